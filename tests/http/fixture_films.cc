@@ -96,10 +96,12 @@ constexpr char kManyViewers[] = R"(
 // One of two thousand films, which is what a list holds, a short one, and one without a film.
 constexpr char kManyListed[] = R"(
   INSERT INTO movie_list (id, user_id, name, is_ranked, privacy_level, created_at, changed_at) VALUES
-    (1, 1, 'All of them', 1, 'public', 0, 3), (2, 1, 'Few', 0, 'members', 0, 2), (3, 1, 'None', 0, 'private', 0, 1);
+    (1, 1, 'All of them', 1, 'public', 1714000000, 1714000003), (2, 1, 'Few', 0, 'members', 1714000000, 1714000002),
+    (3, 1, 'None', 0, 'private', 1714000000, 1714000001);
   INSERT INTO movie_list_item (list_id, movie_id, position, note, added_at)
-    SELECT 1, id, id - 999, iif(id % 50 = 0, 'Worth the wait.', NULL), id FROM movie WHERE id BETWEEN 1000 AND 2999;
-  INSERT INTO movie_list_item (list_id, movie_id, position, added_at) VALUES (2, 7, 1, 0), (2, 8, 2, 0), (2, 9, 3, 0))";
+    SELECT 1, id, id - 999, iif(id % 50 = 0, 'Worth the wait.', NULL), 1714000000 + id FROM movie WHERE id BETWEEN 1000 AND 2999;
+  INSERT INTO movie_list_item (list_id, movie_id, position, added_at) VALUES (2, 7, 1, 1714000000), (2, 8, 2, 1714000000),
+    (2, 9, 3, 1714000000))";
 
 }  // namespace
 
@@ -141,11 +143,11 @@ void add_odd_movies(store::Tx& tx) {
       "(VALUES (1, 4, 5), (1, 5, 100), (1, 6, 75), (2, 4, 60))");
   db.execute(
       "INSERT INTO movie_list (id, user_id, name, description, is_ranked, privacy_level, created_at, changed_at) "
-      "SELECT 1, 1, substr(title, 1, 200), title, 1, 'public', 0, 2 FROM movie WHERE id = 5 "
-      "UNION ALL SELECT 2, 1, '!', NULL, 0, 'members', 0, 1");
+      "SELECT 1, 1, substr(title, 1, 200), title, 1, 'public', 1714000000, 1714000002 FROM movie WHERE id = 5 "
+      "UNION ALL SELECT 2, 1, '!', NULL, 0, 'members', 1714000000, 1714000001");
   db.execute(
       "INSERT INTO movie_list_item (list_id, movie_id, position, note, added_at) SELECT 1, id, id, iif(id = 4, title, "
-      "NULL), 0 FROM movie");
+      "NULL), 1714000000 FROM movie");
   db.execute("INSERT INTO watchlist_entry (user_id, movie_id, added_at) VALUES (1, 6, 1714000000), (1, 8, 1714000001)");
   db.execute("INSERT INTO movie_like (user_id, movie_id, liked_at) VALUES (1, 4, 1714000000), (1, 8, 1714000001)");
   db.execute(

@@ -148,17 +148,16 @@ async function fromOtherPages(world) {
         await page.getByLabel('New list').fill(name);
         await page.getByRole('button', { name: 'Make and add' }).click();
         await page.getByText(`is on the new list “${name}”.`).waitFor();
-        await page.locator('#lists').getByRole('link', { name }).waitFor();
+        await page.locator('#lists').getByRole('link', { name, exact: true }).waitFor();
       });
       await person.step('a film is logged and put on it', async () => {
         await page.goto(`/log-movie?meta_id=${kAlien}`);
-        await page.locator('label[for=w-yesterday]').click();
+        await page.locator(`label[for=w-${script ? 'yesterday' : 'today'}]`).click();
         await page.getByLabel('Add to a list').selectOption({ label: name });
         await person.look('the log form');
         await person.photograph(`log-list-${name}`);
         await page.locator('main').getByRole('button', { name: 'Log', exact: true }).click();
-        if (await page.getByRole('button', { name: 'Log it again' }).isVisible().catch(() => false)) await page.getByRole('button', { name: 'Log it again' }).click();
-        await page.locator('#lists').getByRole('link', { name }).waitFor();
+        await page.locator('#lists').getByRole('link', { name, exact: true }).waitFor();
       });
       await person.look('the film page');
       await person.photograph(`film-lists-${name}`);
