@@ -1,3 +1,5 @@
+#include <stdexcept>
+
 #include "api/dialect/movary.h"
 #include "api/etag.h"
 #include "api/handlers.h"
@@ -77,14 +79,15 @@ std::optional<std::vector<std::string>> read_tags(Fields& fields, int plays) {
   if (!fields.has("tags")) return std::nullopt;
   std::vector<std::string> tags;
   const base::Json& list = fields.value("tags");
+  const std::size_t most = store::most_tags(plays);
   if (!list.isNull() && !list.isArray()) fields.problem("tags", base::tr("must be a list"));
-  for (Json::ArrayIndex i = 0; list.isArray() && i < list.size(); ++i) {
+  for (Json::ArrayIndex i = 0; list.isArray() && i < list.size() && tags.size() <= most; ++i) {
     const std::string tag = list[i].isString() ? std::string(base::trim(list[i].asString())) : "";
     if (!base::clean_text(tag) || !store::is_tag(tag))
       fields.problem("tags[" + std::to_string(i) + ']', base::tr("must be 1 to 100 characters without a comma"));
     tags = store::joined_tags(std::move(tags), {tag});
   }
-  if (tags.size() > store::most_tags(plays)) fields.problem("tags", base::tr("must be at most 30 for each play"));
+  if (tags.size() > most) fields.problem("tags", base::tr("must be at most 30 for each play, and 300 in all"));
   return tags;
 }
 
@@ -120,7 +123,11 @@ using Write = std::int64_t (*)(store::Tx&, const domain::User&, const store::New
 http::Response write_plays(app::Context& context, std::vector<PlayToWrite> items, Write write) {
   resolve(context, items);
   return write_batch(context, items.size(), [&](store::Tx& tx, std::size_t i) {
-    return write(tx, *context.subject, items[i].play, context.now()) != 0;
+    try {
+      return write(tx, *context.subject, items[i].play, context.now()) != 0;
+    } catch (const std::length_error&) {
+      throw http::invalid_field("tags", base::tr("are more than 300 with those of the date")).at(i);
+    }
   });
 }
 

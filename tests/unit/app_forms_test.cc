@@ -20,6 +20,7 @@ class AppFormsTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(the_release_day_needs_a_release_date);
   CPPUNIT_TEST(plays_are_one_unless_a_number_is_sent);
   CPPUNIT_TEST(comments_are_trimmed_and_at_most_ten_thousand_characters);
+  CPPUNIT_TEST(tags_are_read_no_further_than_an_entry_has_room);
   CPPUNIT_TEST(only_own_paths_are_led_to);
   CPPUNIT_TEST(a_place_must_be_ones_own);
   CPPUNIT_TEST(a_form_without_an_id_works_each_time);
@@ -184,6 +185,18 @@ class AppFormsTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(problems.empty());
     app::read_prose(form({{"comment", longest + "é"}}), "comment", problems);
     CPPUNIT_ASSERT(problems.contains("comment"));
+  }
+
+  void tags_are_read_no_further_than_an_entry_has_room() {
+    std::string many;
+    for (int i = 0; i < 40'000; ++i) many += std::to_string(i) + ',';
+    app::Problems problems;
+    const auto tags = app::read_tags(form({{"tags", many}}), "tags", store::kMaxPlays, problems);
+    CPPUNIT_ASSERT(problems.contains("tags"));
+    CPPUNIT_ASSERT_EQUAL(std::size_t{301}, tags.value().size());
+    problems.clear();
+    app::read_tags(form({{"tags", "a,b,A"}}), "tags", 1, problems);
+    CPPUNIT_ASSERT(problems.empty());
   }
 
   void only_own_paths_are_led_to() {

@@ -120,16 +120,17 @@ std::optional<std::vector<std::string>> read_tags(const http::Form& form, const 
   std::vector<std::string> tags, sent = form.all(field + "[]");
   if (!form.has(field) && sent.empty()) return std::nullopt;
   const std::string text = form.text(field);
+  const std::size_t most = store::most_tags(plays);
   for (const std::string_view tag : base::split(text, ',')) sent.emplace_back(tag);
   for (const std::string& item : sent) {
+    if (tags.size() > most) break;
     const std::string tag(base::trim(item));
     if (tag.empty()) continue;
     if (!store::is_tag(tag)) problems[field] = base::tr("Write tags of 1 to 100 characters, with commas between them.");
     tags = store::joined_tags(std::move(tags), {tag});
   }
-  if (tags.size() > store::most_tags(plays))
-    problems[field] = base::tr_n("Write at most {n} tag.", "Write at most {n} tags.",
-                                 static_cast<std::int64_t>(store::most_tags(plays)));
+  if (tags.size() > most)
+    problems[field] = base::tr_n("Write at most {n} tag.", "Write at most {n} tags.", static_cast<std::int64_t>(most));
   return tags;
 }
 

@@ -35,14 +35,15 @@ constexpr std::size_t kMostComment = 10000;  // code points
 std::optional<std::string> joined_comment(const std::string& there, const std::string& more);
 
 // Adds plays to a date; returns the row's id. The row keeps its tags beside these, and what it says of its first play.
-// Throws DbError when film or place do not exist.
+// Throws DbError when film or place do not exist, std::length_error when there is no room for the tags of both (tag.h).
 std::int64_t add_play(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now);
 // Writes the row of a date, whatever it held before.
 std::int64_t set_play(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now);
 // The same for a caller that knows no place: the row keeps its place.
 std::int64_t set_play_at_its_place(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now);
 // Replaces a row. When its new date has a row already, the two become one with both comments and the tags of both; the
-// caller asks joined_comment() before, as too long ones throw std::length_error. False: not the user's.
+// caller asks joined_comment() before, and counts the tags, as too long ones throw std::length_error. False: not the
+// user's.
 bool replace_play(Tx& tx, const domain::User& user, std::int64_t play_id, const NewPlay& play, base::UnixTime now);
 // Whether the play of this date would count as a rewatch if nobody said it: an earlier dated one of the film exists.
 bool is_seen_before(Db& db, std::int64_t user_id, std::int64_t movie_id, const std::optional<std::string>& watched_at);

@@ -1,6 +1,7 @@
 #include "store/diary/tag.h"
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "base/text.h"
 
@@ -30,7 +31,10 @@ void add_tags(Tx& tx, std::int64_t user_id, std::int64_t play_id, const std::vec
   static constexpr char kSql[] =
       "INSERT INTO play_tag (play_id, tag, user_id) VALUES (?1, coalesce((SELECT t.tag FROM play_tag t "
       "WHERE t.user_id = ?3 AND t.tag = ?2 LIMIT 1), ?2), ?3) ON CONFLICT DO NOTHING";
+  static constexpr char kCount[] = "SELECT count(*) FROM play_tag WHERE play_id = ?";
   for (const std::string& tag : tags) Query(tx, kSql, play_id, tag, user_id).run();
+  if (Query(tx, kCount, play_id).number() > static_cast<std::int64_t>(kMostTags))
+    throw std::length_error("an entry has no room for these tags");
 }
 
 void set_tags(Tx& tx, std::int64_t user_id, std::int64_t play_id, const std::vector<std::string>& tags) {

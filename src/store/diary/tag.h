@@ -2,6 +2,7 @@
 // names of places.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -15,8 +16,9 @@ namespace store {
 
 constexpr std::size_t kLongestTag = 100;  // code points
 
-// Room for 30 tags a play: an entry stands for several plays when it is their number.
-constexpr std::size_t most_tags(int plays) { return 30 * static_cast<std::size_t>(plays); }
+// Room for 30 tags a play, up to ten plays: an entry stands for several plays when it is their number.
+constexpr std::size_t most_tags(int plays) { return 30 * static_cast<std::size_t>(std::clamp(plays, 1, 10)); }
+constexpr std::size_t kMostTags = most_tags(10);  // of any entry
 
 // One line of 1 to 100 characters without a comma, not "." or "..", which no address can hold.
 bool is_tag(std::string_view text);
@@ -25,7 +27,8 @@ std::vector<std::string> joined_tags(std::vector<std::string> tags, const std::v
 // Of a column that holds all tags of a play, with commas between them.
 std::vector<std::string> split_tags(std::string_view joined);
 
-// These leave the revision to their callers (play.h). The play is the user's.
+// These leave the revision to their callers (play.h). The play is the user's. Throws std::length_error when the play
+// has more than kMostTags then.
 void add_tags(Tx& tx, std::int64_t user_id, std::int64_t play_id, const std::vector<std::string>& tags);
 void set_tags(Tx& tx, std::int64_t user_id, std::int64_t play_id, const std::vector<std::string>& tags);
 

@@ -136,9 +136,13 @@ void move_entry(store::Tx& tx, const domain::User& user, const domain::Play& ent
   store::NewPlay play = as_it_is(entry);
   play.watched_at = sent.watched_at;
   const auto there = store::find_play_on(tx.db(), user.id, entry.movie_id, sent.watched_at);
+  const auto title = [&] { return store::find_movie(tx.db(), entry.movie_id)->title; };
   if (there && !store::joined_comment(there->comment, entry.comment))
     throw Refused{{{"watched_at", base::tr("On that day the notes of “{title}” would be more than 10,000 characters.",
-                                           {{"title", store::find_movie(tx.db(), entry.movie_id)->title}})}}};
+                                           {{"title", title()}})}}};
+  if (there && store::joined_tags(there->tags, entry.tags).size() > store::kMostTags)
+    throw Refused{
+        {{"watched_at", base::tr("On that day “{title}” would have more than 300 tags.", {{"title", title()}})}}};
   store::replace_play(tx, user, entry.id, play, now);
 }
 
@@ -154,7 +158,7 @@ void change_entry(store::Tx& tx, const domain::User& user, const domain::Play& e
     case BulkChange::tags_add:
       play.tags = store::joined_tags(entry.tags, sent.tags);
       if (play.tags->size() > store::most_tags(entry.plays))
-        throw Refused{{{"tags", base::tr("With these, an entry would have more than 30 tags.")}}};
+        throw Refused{{{"tags", base::tr("With these, an entry would have more than 30 tags for each play, or 300.")}}};
       break;
     case BulkChange::tags_remove:
       play.tags = without_tags(entry.tags, sent.tags);

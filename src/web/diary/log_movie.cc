@@ -1,5 +1,6 @@
 #include "web/diary/log_movie.h"
 
+#include <algorithm>
 #include <numeric>
 
 #include "app/page/display.h"
@@ -94,7 +95,7 @@ std::string write_log(app::Context& context, store::Tx& tx, const domain::Movie&
   LoggedPlay logged(tx, user, play, rates);
   logged.made_place(make_place(tx, user.id, sent, context.now()));
   if (there) play.comment = joined_note(there->comment, play.comment.value_or(""));
-  if (is_same) play.tags = tags_of_both(*there, play.tags);
+  if (there) play.tags = tags_of_both(*there, play.tags, is_same ? there->plays : store::kMaxPlays);
   if (is_same) add_to_entry(tx, user, *there, play, context.now());
   const std::int64_t entry = is_same ? there->id : store::add_play(tx, user, play, context.now());
   if (rates) write_rating(tx, user.id, movie.id, sent.rating, context.now());
@@ -126,10 +127,12 @@ std::string joined_note(const std::string& there, const std::string& more) {
   return std::move(*both);
 }
 
-std::vector<std::string> tags_of_both(const domain::Play& there, const std::optional<std::vector<std::string>>& more) {
+std::vector<std::string> tags_of_both(const domain::Play& there, const std::optional<std::vector<std::string>>& more,
+                                      int plays) {
   auto both = store::joined_tags(there.tags, more.value_or(std::vector<std::string>()));
-  if (both.size() > store::most_tags(there.plays))
-    throw Refused{{{"tags", base::tr("Together with the tags of that day these are more than 30.")}}};
+  if (both.size() > std::max(there.tags.size(), store::most_tags(plays)))
+    throw Refused{{{"tags", base::tr("Together with the tags of that day these are more than {most}.",
+                                     {{"most", store::most_tags(plays)}})}}};
   return both;
 }
 

@@ -35,8 +35,9 @@ bool is_same_evening(const app::Context& context, const domain::Play& there);
 // The note of an entry that has one already; nothing of either text is lost. Throws Refused when they are too long.
 std::string joined_note(const std::string& there, const std::string& more);
 
-// The same of its tags, when nothing more was watched. Throws Refused when they are too many.
-std::vector<std::string> tags_of_both(const domain::Play& there, const std::optional<std::vector<std::string>>& more);
+// The same of its tags, when it stands for `plays` then. Throws Refused when they are too many.
+std::vector<std::string> tags_of_both(const domain::Play& there, const std::optional<std::vector<std::string>>& more,
+                                      int plays);
 
 // Writes what was sent over the entry that the day has; nothing more was watched.
 void add_to_entry(store::Tx& tx, const domain::User& user, const domain::Play& entry, store::NewPlay play,

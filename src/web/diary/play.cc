@@ -89,9 +89,10 @@ void write_entry(app::Context& context, store::Tx& tx, const domain::Play& old, 
   const bool is_same = joins && is_same_evening(context, *there);
   make_place(tx, user.id, sent, context.now());
   const std::string both = joins ? joined_note(there->comment, play.comment.value_or("")) : "";
+  if (joins)
+    play.tags = tags_of_both(*there, play.tags ? play.tags : old.tags, is_same ? there->plays : store::kMaxPlays);
   if (is_same) {
     play.comment = both;
-    play.tags = tags_of_both(*there, play.tags ? play.tags : old.tags);
     if (there->is_rewatch != domain::Rewatch::unsaid) play.is_rewatch = there->is_rewatch;
     else if (!play.is_rewatch) play.is_rewatch = old.is_rewatch;
     if (!store::delete_play(tx, user.id, play.movie_id, old.id)) throw http::not_found();  // moved by a second click

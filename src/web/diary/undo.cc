@@ -8,6 +8,7 @@
 #include "store/diary/like.h"
 #include "store/diary/location.h"
 #include "store/diary/receipt.h"
+#include "store/diary/tag.h"
 #include "store/work/job.h"
 #include "web/movie_lists/undo.h"
 
@@ -79,8 +80,8 @@ void take_back(store::Tx& tx, const domain::User& user, std::int64_t movie_id, c
 }
 
 // A deleted entry; one that was written in its place keeps what it says. Nothing new was watched: the film stays on the
-// watchlist.
-void put_entry_back(store::Tx& tx, const domain::User& user, std::int64_t movie_id, const base::Json& row,
+// watchlist. False: there is no room for the tags of both.
+bool put_entry_back(store::Tx& tx, const domain::User& user, std::int64_t movie_id, const base::Json& row,
                     base::UnixTime now) {
   const auto listed_at = store::listed_at(tx.db(), user.id, movie_id);
   store::NewPlay play = play_from_json(tx.db(), user.id, movie_id, row);
@@ -88,9 +89,11 @@ void put_entry_back(store::Tx& tx, const domain::User& user, std::int64_t movie_
     play.position.reset();
     if (!there->comment.empty()) play.comment.reset();
     if (there->location) play.location_id.reset();
+    if (play.tags && store::joined_tags(there->tags, *play.tags).size() > store::kMostTags) return false;
   }
   store::add_play(tx, user, play, now);
   if (listed_at) store::add_to_watchlist(tx, user.id, movie_id, *listed_at);
+  return true;
 }
 
 void put_rating_back(store::Tx& tx, std::int64_t user_id, std::int64_t movie_id, const base::Json& what,
@@ -281,10 +284,8 @@ void tell(app::Context& context, store::Tx& tx, const base::Text& text, std::int
 bool put_back(app::Context& context, store::Tx& tx, std::int64_t movie_id, const base::Json& what) {
   const domain::User& user = context.member();
   if (base::int_member(what, "movie_id") != movie_id) return false;
-  if (const base::Json& row = base::member(what, "deleted"); row.isObject()) {
-    put_entry_back(tx, user, movie_id, row, context.now());
-    return true;
-  }
+  if (const base::Json& row = base::member(what, "deleted"); row.isObject())
+    return put_entry_back(tx, user, movie_id, row, context.now());
   const bool speaks_of_rating = what.isMember("rating");
   const bool is_rating = speaks_of_rating && base::string_member(what, "rating_mark") ==
                                                  mark_of(store::find_rating(tx.db(), user.id, movie_id));
