@@ -16,7 +16,8 @@ class StoreTagTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(of_two_rows_that_become_one_all_tags_are_kept);
   CPPUNIT_TEST(what_is_not_said_stays);
   CPPUNIT_TEST(a_rewatch_is_what_somebody_said_or_what_earlier_plays_tell);
-  CPPUNIT_TEST(what_was_said_first_stays_when_plays_are_added);
+  CPPUNIT_TEST(a_play_that_is_added_says_nothing_of_the_first_one);
+  CPPUNIT_TEST(an_entry_has_room_for_300_tags);
   CPPUNIT_TEST(tags_go_with_their_play);
   CPPUNIT_TEST(counts_are_of_plays_in_the_period);
   CPPUNIT_TEST(entries_with_a_tag_come_in_slices);
@@ -139,14 +140,33 @@ class StoreTagTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(!store::is_seen_before(store_->db(), maya_.id, movie_, std::nullopt));
   }
 
-  void what_was_said_first_stays_when_plays_are_added() {
+  void a_play_that_is_added_says_nothing_of_the_first_one() {
     store::NewPlay play = on(movie_, "2024");
     const auto id = add(play);
-    play.is_rewatch = domain::Rewatch::no;
+    play.is_rewatch = domain::Rewatch::yes;
     add(play);
+    CPPUNIT_ASSERT(find(id).is_rewatch == domain::Rewatch::unsaid);
+    play.is_rewatch = domain::Rewatch::no;
+    set(play);
     play.is_rewatch = domain::Rewatch::yes;
     add(play);
     CPPUNIT_ASSERT(find(id).is_rewatch == domain::Rewatch::no);
+  }
+
+  void an_entry_has_room_for_300_tags() {
+    CPPUNIT_ASSERT_EQUAL(std::size_t{60}, store::most_tags(2));
+    CPPUNIT_ASSERT_EQUAL(store::kMostTags, store::most_tags(store::kMaxPlays));
+    Tags many;
+    for (int i = 0; i < 300; ++i) many.push_back("tag " + std::to_string(i));
+    store::NewPlay play = on(movie_, "2024", many);
+    play.plays = 10;
+    const auto id = add(play);
+    add(on(movie_, "2024", Tags{"TAG 7"}));
+    CPPUNIT_ASSERT_THROW(add(on(movie_, "2024", Tags{"one more"})), std::length_error);
+    const auto other = add(on(movie_, "2023", Tags{"one more"}));
+    CPPUNIT_ASSERT_THROW(replace(other, on(movie_, "2024")), std::length_error);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{300}, find(id).tags.size());
+    CPPUNIT_ASSERT_EQUAL(std::string("one more"), tags_of(other));
   }
 
   void tags_go_with_their_play() {

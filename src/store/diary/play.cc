@@ -29,7 +29,8 @@ std::optional<int> rewatch_value(const NewPlay& play) {
 
 // Adds to the plays that the date already has. A new play stands above the others of its date; of equal positions the
 // newer row stands above.
-std::int64_t insert_play(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now) {
+// `joins`: it was an entry, so that what it says of its first play counts where the other one says nothing.
+std::int64_t insert_play(Tx& tx, const domain::User& user, const NewPlay& play, bool joins, base::UnixTime now) {
   static constexpr char kSql[] = R"(
     INSERT INTO play (user_id, movie_id, watched_at, plays, comment, position, location_id, is_rewatch, created_at)
     VALUES (:user, :movie, :date, :plays, :comment,
@@ -37,12 +38,13 @@ std::int64_t insert_play(Tx& tx, const domain::User& user, const NewPlay& play, 
       :location, :is_rewatch, :now)
     ON CONFLICT (user_id, movie_id, watch_key) DO UPDATE SET plays = min(plays + :plays, 10000),
       comment = coalesce(:comment, comment), position = coalesce(:position, position),
-      location_id = coalesce(:location, location_id), is_rewatch = coalesce(is_rewatch, :is_rewatch)
+      location_id = coalesce(:location, location_id),
+      is_rewatch = iif(:joins, coalesce(is_rewatch, :is_rewatch), is_rewatch)
     RETURNING id)";
   Query query(tx, kSql);
   query.bind(":user", user.id).bind(":movie", play.movie_id).bind(":date", play.watched_at).bind(":plays", play.plays);
   query.bind(":comment", comment_value(play)).bind(":position", play.position).bind(":location", play.location_id);
-  query.bind(":is_rewatch", rewatch_value(play)).bind(":now", now);
+  query.bind(":is_rewatch", rewatch_value(play)).bind(":joins", joins).bind(":now", now);
   const std::int64_t id = query.number();
   if (play.tags) add_tags(tx, user.id, id, *play.tags);
   return id;
@@ -85,7 +87,7 @@ std::optional<std::string> joined_comment(const std::string& there, const std::s
 }
 
 std::int64_t add_play(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now) {
-  const std::int64_t id = insert_play(tx, user, play, now);
+  const std::int64_t id = insert_play(tx, user, play, false, now);
   remove_from_watchlist(tx, user, play.movie_id);
   raise_user_revision(tx, user.id);
   return id;
@@ -142,7 +144,7 @@ bool replace_play(Tx& tx, const domain::User& user, std::int64_t play_id, const 
     if (!both.tags) both.tags = before->tags;
     if (!both.is_rewatch) both.is_rewatch = before->is_rewatch;
     delete_play(tx, user.id, play.movie_id, play_id);
-    insert_play(tx, user, both, now);
+    insert_play(tx, user, both, true, now);
   } else {
     Query(tx, kChange, play.watched_at, play.plays, comment_value(play), play.location_id, play.position,
           play.is_rewatch.has_value(), rewatch_value(play), play_id)
