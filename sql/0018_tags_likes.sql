@@ -29,6 +29,7 @@ CREATE INDEX favourite_of_movie ON favourite (movie_id);
 
 -- Whether the row's first play was a rewatch, as somebody said; NULL: what earlier plays tell.
 ALTER TABLE play ADD COLUMN is_rewatch INTEGER CHECK (is_rewatch IS NULL OR is_rewatch IN (0, 1));
+CREATE INDEX play_said ON play (user_id, watch_key, movie_id, is_rewatch) WHERE is_rewatch IS NOT NULL;
 
 -- What an Undo would put back, now also of a hundred entries with their notes.
 CREATE TABLE longer_undo (

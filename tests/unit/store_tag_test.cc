@@ -135,6 +135,12 @@ class StoreTagTest : public CppUnit::TestFixture {
     play.is_rewatch = domain::Rewatch::no;
     set(play);
     CPPUNIT_ASSERT(shows_rewatch(first) && !shows_rewatch(later));
+    const store::AppliedFilter again(store_->db(), maya_.id, {.again = true});
+    const auto listed = store::diary_slice(store_->db(), again, {}, 50).rows;
+    const auto is_listed = [&](std::int64_t id) {
+      return std::ranges::any_of(listed, [&](const auto& row) { return row.play.id == id; });
+    };
+    CPPUNIT_ASSERT(is_listed(first) && !is_listed(later));
     CPPUNIT_ASSERT(store::is_seen_before(store_->db(), maya_.id, movie_, "2020-01"));
     CPPUNIT_ASSERT(!store::is_seen_before(store_->db(), maya_.id, movie_, "2020"));
     CPPUNIT_ASSERT(!store::is_seen_before(store_->db(), maya_.id, movie_, std::nullopt));

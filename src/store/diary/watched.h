@@ -41,6 +41,13 @@ struct WatchedPlay {
 // By date, the undated first.
 std::vector<WatchedPlay> watched_plays(Db& db, std::int64_t user_id, const Period& period);
 
+// An entry of which somebody said something else than earlier plays tell: whether its first play was a rewatch.
+struct SaidOtherwise {
+  std::int64_t id = 0, movie_id = 0;
+  bool is_rewatch = false;
+};
+std::vector<SaidOtherwise> said_otherwise(Db& db, std::int64_t user_id, const Period& period);
+
 // One of the different films among those plays.
 struct WatchedMovie {
   std::int64_t movie_id = 0;

@@ -10,6 +10,7 @@
 #include "store/catalogue/movie.h"
 #include "store/diary/badges.h"
 #include "store/diary/tag.h"
+#include "store/diary/watched.h"
 #include "store/lists/movies.h"
 
 namespace store {
@@ -232,6 +233,9 @@ std::int64_t count_plays(Db& db, const AppliedFilter& applied) {
   } else {
     for (Query query(db, kSql, applied.user_id); query.step();)
       if (applied.has_movie(query.integer(0))) plays += query.integer(1) - (applied.filter.again ? 1 : 0);
+    if (applied.filter.again)
+      for (const SaidOtherwise& said : said_otherwise(db, applied.user_id, {}))
+        if (applied.has_movie(said.movie_id)) plays += said.is_rewatch ? 1 : -1;
   }
   return plays;
 }

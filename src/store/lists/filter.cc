@@ -5,6 +5,7 @@
 
 #include "store/catalogue/movie.h"
 #include "store/diary/badges.h"
+#include "store/diary/watched.h"
 
 namespace store {
 
@@ -116,10 +117,10 @@ Ids read_movies(Db& db, std::int64_t user_id, const ListFilter& filter) {
   return movies.take();
 }
 
-void set(std::vector<bool>& bits, std::int64_t id) {
+void set(std::vector<bool>& bits, std::int64_t id, bool value = true) {
   const auto at = static_cast<std::size_t>(id);
   if (at >= bits.size()) bits.resize(at + 1 + at / 2);
-  bits[at] = true;
+  bits[at] = value;
 }
 
 bool is_set(const std::vector<bool>& bits, std::int64_t id) {
@@ -127,7 +128,7 @@ bool is_set(const std::vector<bool>& bits, std::int64_t id) {
   return at < bits.size() && bits[at];
 }
 
-// The first entry of each film; one without a date only where there is none with a date.
+// The first entry of each film, one without a date only where there is none with a date; and what somebody said of it.
 std::vector<bool> read_first_entries(Db& db, std::int64_t user_id) {
   static constexpr char kSql[] = R"(
     SELECT id, movie_id, watch_key > '' FROM play INDEXED BY play_by_date
@@ -143,6 +144,7 @@ std::vector<bool> read_first_entries(Db& db, std::int64_t user_id) {
     else undated.emplace_back(query.integer(0), query.integer(1));
   }
   for (const auto& [id, movie_id] : undated) add(id, movie_id);
+  for (const SaidOtherwise& said : said_otherwise(db, user_id, {})) set(entries, said.id, !said.is_rewatch);
   return entries;
 }
 

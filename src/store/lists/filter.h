@@ -47,7 +47,7 @@ struct ListFilter {
   std::optional<std::int64_t> location = {};  // plays at this place of the owner's
   std::optional<int> weekday = {};            // of plays whose day is known: 1 Monday … 7 Sunday
   std::optional<int> month_of_year = {};      // of plays whose month is known, in whatever year: 1 … 12
-  bool again = false;                         // plays that are not the first of their film
+  bool again = false;                         // rewatches: not the first of their film, or as somebody said
   bool undated = false;                       // plays without a date
   bool in_cinema = false;                     // plays at any of the owner's cinemas
   std::string tag = {};                       // plays that the owner has tagged so
@@ -69,7 +69,7 @@ struct PlayKey {
 struct DiaryEntry {
   PlayKey key;
   std::int64_t movie_id = 0;
-  std::int64_t plays = 0;       // an entry may stand for several; of `again` the first of its film does not count
+  std::int64_t plays = 0;       // an entry may stand for several; of `again` only the rewatches
   base::UnixTime added_at = 0;  // when it is asked for: it costs as much as all the rest
 };
 enum class AddedTime { skipped, read };
@@ -96,7 +96,7 @@ class AppliedFilter {
  private:
   std::optional<std::vector<std::int64_t>> movies_;  // by id
   std::vector<bool> passing_;                        // the same, whether a film is among them
-  std::vector<bool> first_entries_;                  // by id, of each film; for `again`
+  std::vector<bool> first_entries_;                  // by id, whose first play is no rewatch; for `again`
   std::vector<bool> tagged_entries_;                 // by id; for `tag`
 };
 

@@ -136,6 +136,7 @@ std::int64_t plays_seen_again(Db& db, std::int64_t user_id, const Period& period
                              [](const WatchedMovie& a, const WatchedMovie& b) { return a.movie_id < b.movie_id; })
               ? 1
               : 0;
+  for (const SaidOtherwise& said : said_otherwise(db, user_id, period)) plays += said.is_rewatch ? 1 : -1;
   return plays - static_cast<std::int64_t>(watched.movies.size()) + known;
 }
 
