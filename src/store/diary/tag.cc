@@ -48,6 +48,11 @@ std::optional<std::string> find_tag(Db& db, std::int64_t user_id, std::string_vi
   return Query(db, kSql, user_id, tag).first([](const Query& row) { return row.text(0); });
 }
 
+std::int64_t count_tagged(Db& db, std::int64_t user_id, std::string_view tag) {
+  static constexpr char kSql[] = "SELECT count(*) FROM play_tag WHERE user_id = ? AND tag = ?";
+  return Query(db, kSql, user_id, tag).number();
+}
+
 std::vector<std::string> list_tags(Db& db, std::int64_t user_id, int limit) {
   static constexpr char kSql[] = "SELECT DISTINCT tag FROM play_tag WHERE user_id = ? ORDER BY tag LIMIT ?";
   return Query(db, kSql, user_id, limit).all([](const Query& row) { return row.text(0); });

@@ -34,6 +34,8 @@ void set_tags(Tx& tx, std::int64_t user_id, std::int64_t play_id, const std::vec
 
 // As the user spells it; none: no play has it.
 std::optional<std::string> find_tag(Db& db, std::int64_t user_id, std::string_view tag);
+// How many entries have it.
+std::int64_t count_tagged(Db& db, std::int64_t user_id, std::string_view tag);
 // The first by name, for completion.
 std::vector<std::string> list_tags(Db& db, std::int64_t user_id, int limit);
 

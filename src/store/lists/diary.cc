@@ -197,29 +197,8 @@ DiarySlice diary_slice(Db& db, const AppliedFilter& applied, const std::optional
   return slice;
 }
 
-DiarySlice tagged_slice(Db& db, std::int64_t user_id, const std::string& tag, const std::optional<PlayKey>& before,
-                        int limit) {
-  static constexpr char kSql[] =
-      "SELECT p.watch_key, p.position, p.id FROM play_tag t CROSS JOIN play p ON p.id = t.play_id "
-      "WHERE t.user_id = ? AND t.tag = ? ORDER BY p.watch_key DESC, p.position DESC, p.id DESC /*scan*/";
-  const auto keys = Query(db, kSql, user_id, tag).all([](const Query& row) {
-    return PlayKey{row.text(0), static_cast<int>(row.integer(1)), row.integer(2)};
-  });
-  auto first = keys.begin();
-  if (before) first = std::ranges::find_if(keys, [&](const PlayKey& key) { return key.is_below(*before); });
-  const auto last = first + std::min<std::ptrdiff_t>(limit, keys.end() - first);
-  std::vector<std::int64_t> ids;
-  for (auto key = first; key != last; ++key) ids.push_back(key->id);
-  DiarySlice slice{.rows = read_entries(db, ids),
-                   .has_older = last != keys.end(),
-                   .has_newer = first != keys.begin(),
-                   .newer = {},
-                   .total = std::ssize(keys)};
-  if (first - keys.begin() > limit) slice.newer = *(first - limit - 1);
-  return slice;
-}
-
-// Of each film all plays but one are not the first, so that `again` alone needs no entries.
+// Of each film all plays but one are not the first, so that `again` alone needs no entries but those of which somebody
+// said otherwise.
 std::int64_t count_plays(Db& db, const AppliedFilter& applied) {
   static constexpr char kSql[] = "SELECT movie_id, plays FROM watched_movie WHERE user_id = ?";
   std::int64_t plays = 0;

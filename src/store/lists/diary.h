@@ -27,16 +27,11 @@ struct DiarySlice {
   std::vector<domain::PlayWithMovie> rows;  // films as posters need them (store/catalogue/poster_movie.h)
   bool has_older = false, has_newer = false;
   std::optional<PlayKey> newer;  // the key that the slice above begins below; none: it is the first one
-  std::int64_t total = 0;        // of tagged_slice: the entries of all slices
 };
 // At most `limit` entries below the key `before`; none: from the top.
 DiarySlice diary_slice(Db& db, const AppliedFilter& applied, const std::optional<PlayKey>& before, int limit);
 
-// The same of the entries with a tag. Reads the keys of all of them.
-DiarySlice tagged_slice(Db& db, std::int64_t user_id, const std::string& tag, const std::optional<PlayKey>& before,
-                        int limit);
-
-// How many plays pass: an entry may stand for several, and of those seen before the first does not count.
+// How many plays pass: an entry may stand for several, of which `again` takes only the rewatches.
 std::int64_t count_plays(Db& db, const AppliedFilter& applied);
 
 struct DiaryQuery {

@@ -379,14 +379,15 @@ http::Response tag(app::Context& context) {
   const auto tag = store::find_tag(context.app.db, context.subject->id, context.args.text("tag"));
   if (!tag) throw http::not_found();
   const ListAddress address(context, "/users/" + name + "/tags/" + base::percent_encode(*tag), {"before"}, "before");
-  const auto slice = store::tagged_slice(context.app.db, context.subject->id, *tag,
-                                         read_cursor(address.value("before")), app::kDiaryRows);
+  const store::AppliedFilter tagged(context.app.db, context.subject->id, {.tag = *tag});
+  const auto slice = store::diary_slice(context.app.db, tagged, read_cursor(address.value("before")), app::kDiaryRows);
   const base::Text heading = context.is_own() ? base::tr("Tagged “{tag}”", {{"tag", *tag}})
                                               : base::tr("Tagged “{tag}” by {name}", {{"tag", *tag}, {"name", name}});
   app::Page page(context.language, "history.tpl");
   app::Section& body = page.body();
   body.text(t::HEADING, heading)
-      .text(t::COUNT_TEXT, base::tr_n("{n} entry", "{n} entries", slice.total))
+      .text(t::COUNT_TEXT,
+            base::tr_n("{n} entry", "{n} entries", store::count_tagged(context.app.db, context.subject->id, *tag)))
       .text(t::USER_NAME, name)
       .show(context.is_own() ? t::OWN : t::OTHER);
   body.add(t::TAGGED).text(t::TAGS_URL, context.url("/users/" + name + "/tags"));
