@@ -10,23 +10,28 @@
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
 #include "store/diary/tag.h"
+#include "store/lists/diary.h"
+#include "store/movie_lists/movie_list.h"
 #include "web/diary/changed_entries.h"
 #include "web/diary/handlers.h"
 #include "web/diary/log_movie.h"
 #include "web/diary/undo.h"
+#include "web/movie_lists/adding.h"
+#include "web/movie_lists/undo.h"
 
 namespace web {
 
 namespace {
 
-enum class BulkChange { watched_at, location_id, tags_add, tags_remove, rating, remove };
+enum class BulkChange { watched_at, location_id, tags_add, tags_remove, rating, list_id, remove };
 
 // The fields of a request; a page's button names the one that counts as `change`.
-constexpr std::array<std::pair<std::string_view, BulkChange>, 6> kChanges = {{{"watched_at", BulkChange::watched_at},
+constexpr std::array<std::pair<std::string_view, BulkChange>, 7> kChanges = {{{"watched_at", BulkChange::watched_at},
                                                                               {"location_id", BulkChange::location_id},
                                                                               {"tags_add", BulkChange::tags_add},
                                                                               {"tags_remove", BulkChange::tags_remove},
                                                                               {"rating", BulkChange::rating},
+                                                                              {"list_id", BulkChange::list_id},
                                                                               {"delete", BulkChange::remove}}};
 
 struct SentChange : SentBulk {
@@ -35,6 +40,7 @@ struct SentChange : SentBulk {
   std::optional<std::int64_t> location_id;
   std::vector<std::string> tags;
   std::optional<int> rating;  // none: taken away
+  std::int64_t list_id = 0;
 };
 
 bool names(const http::Form& form, std::string_view field) {
@@ -88,6 +94,12 @@ void read_value(app::Context& context, const http::Form& form, SentChange& sent)
       if (!sent.rating && !is_none) sent.problems["rating"] = base::tr("Rate from 0.5 to 10 in steps of 0.1.");
       break;
     }
+    case BulkChange::list_id:
+      sent.list_id = base::parse_id(form.text("list_id")).value_or(0);
+      if (is_empty("list_id")) sent.problems["list_id"] = base::tr("Choose a list.");
+      else if (!store::find_own_list(context.app.db, context.member().id, sent.list_id))
+        sent.problems["list_id"] = base::tr("This list is not one of yours.");
+      break;
     case BulkChange::remove:
       break;
   }
@@ -167,6 +179,7 @@ void change_entry(store::Tx& tx, const domain::User& user, const domain::Play& e
       store::delete_play(tx, user.id, entry.movie_id, entry.id);
       return;
     case BulkChange::rating:
+    case BulkChange::list_id:
       return;
   }
   store::replace_play(tx, user, entry.id, play, now);
@@ -186,6 +199,26 @@ base::Json rate_films(store::Tx& tx, const domain::User& user, const std::vector
   return ratings;
 }
 
+// The films once each, in the order of the diary. Returns those that were not on it.
+base::Json put_on_list(app::Context& context, store::Tx& tx, std::vector<domain::Play> entries, std::int64_t list_id) {
+  std::ranges::sort(entries, [](const domain::Play& a, const domain::Play& b) {
+    return store::key_of(b).is_below(store::key_of(a));
+  });
+  base::Json added = base::json_array();
+  for (const domain::Play& entry : entries) {
+    base::Json undo = base::json_object();
+    const base::Text problem = put_on_chosen_list(context, tx, {list_id, ""}, entry.movie_id, undo);
+    if (!problem.is_empty()) throw Refused{{{"list_id", problem}}};
+    if (undo.isMember("on_list")) added.append(undo["on_list"]);
+  }
+  return added;
+}
+
+base::Text list_text(std::size_t added) {
+  return added == 0 ? base::tr("These films were on the list already.")
+                    : base::tr_n("Put {n} film on the list.", "Put {n} films on the list.", added);
+}
+
 base::Text done_text(const SentChange& sent) {
   const auto count = std::ssize(sent.ids);
   return sent.change == BulkChange::remove ? base::tr_n("Deleted {n} entry.", "Deleted {n} entries.", count)
@@ -198,6 +231,8 @@ std::string write_all(app::Context& context, store::Tx& tx, const SentChange& se
   base::Json what = base::json_object();
   if (sent.change == BulkChange::rating) {
     what["ratings"] = rate_films(tx, user, entries, sent.rating, context.now());
+  } else if (sent.change == BulkChange::list_id) {
+    what["on_list"] = put_on_list(context, tx, entries, sent.list_id);
   } else {
     ChangedEntries changed(tx, user.id);
     for (const domain::Play& entry : entries) changed.note(entry.movie_id, entry.watched_at);
@@ -207,20 +242,27 @@ std::string write_all(app::Context& context, store::Tx& tx, const SentChange& se
     what["entries"] = changed.undo();
   }
   const std::string path = "/users/" + user.name + "/history";
-  app::add_flash(context, tx, with_undo(context, tx, done_text(sent), path + "/bulk/undo", what));
+  const base::Json& on_list = base::member(what, "on_list");
+  const base::Text text = on_list.isArray() ? list_text(on_list.size()) : done_text(sent);
+  if (on_list.isArray() && on_list.empty()) app::add_flash(context, tx, {.text = text});
+  else app::add_flash(context, tx, with_undo(context, tx, text, path + "/bulk/undo", what));
   return app::way_back(context, path);
 }
 
 // False when nothing is as the change left it.
 bool put_bulk_back(app::Context& context, store::Tx& tx, const base::Json& what) {
   const domain::User& user = context.member();
-  const base::Json &entries = base::member(what, "entries"), &ratings = base::member(what, "ratings");
+  const base::Json &entries = base::member(what, "entries"), &ratings = base::member(what, "ratings"),
+                   &on_list = base::member(what, "on_list");
   std::set<std::int64_t> films;
   for (const base::Json* list : {&entries, &ratings})
     for (const base::Json& item : *list) films.insert(base::int_member(item, "movie_id"));
+  for (const base::Json& item : on_list) films.insert(base::int_member(item, "added"));
   std::size_t stay = put_entries_back(tx, user, entries, context.now());
   for (const base::Json& rating : ratings)
     if (!put_back(context, tx, base::int_member(rating, "movie_id"), rating)) ++stay;
+  for (const base::Json& item : on_list)
+    if (!put_list_back(context, tx, item)) ++stay;
   if (stay == films.size()) return false;
   if (stay > 0)
     app::add_flash(context, tx,

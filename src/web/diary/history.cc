@@ -13,6 +13,7 @@
 #include "store/diary/tag.h"
 #include "store/lists/diary.h"
 #include "store/lists/diary_dates.h"
+#include "store/movie_lists/movie_list.h"
 #include "web/diary/bulk.h"
 #include "web/diary/handlers.h"
 #include "web/diary/history_calendar.h"
@@ -297,6 +298,14 @@ void fill_bar(app::Context& context, app::Section bar, const HistoryQuery& query
         .show_if(std::to_string(place.id) == typed("location_id"), t::CHOSEN);
   for (const std::string& tag : store::list_tags(context.app.db, context.subject->id, 200))
     bar.add(t::TAG).text(t::NAME, tag);
+  const auto lists = store::list_choices(context.app.db, context.subject->id, 0);
+  std::optional<app::Section> choice;
+  if (!lists.empty()) choice = bar.add(t::LISTS);
+  for (const store::ListChoice& list : lists)
+    choice->add(t::LIST)
+        .number(t::LIST_ID, list.id)
+        .text(t::NAME, list.name)
+        .show_if(std::to_string(list.id) == typed("list_id"), t::CHOSEN);
   for (int tenths = 100; tenths >= 5; tenths -= 5)
     bar.add(t::RATING_CHOICE)
         .text(t::VALUE, domain::rating_text(tenths))
@@ -304,6 +313,7 @@ void fill_bar(app::Context& context, app::Section bar, const HistoryQuery& query
         .show_if(domain::rating_text(tenths) == typed("rating"), t::CHOSEN);
   for (const auto& problem : sent.problems) bar.add(t::PROBLEM).text(t::TEXT, problem.second);
   const std::string change = typed("change");
+  if (choice) choice->show_if(change == "list_id", t::LIST_OPEN);
   bar.show_if(change == "watched_at", t::DATE_OPEN)
       .show_if(change == "location_id", t::PLACE_OPEN)
       .show_if(change.starts_with("tags"), t::TAGS_OPEN)
