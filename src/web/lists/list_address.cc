@@ -61,10 +61,10 @@ std::string ListAddress::url(const app::Context& context, const std::vector<Chan
   return context.url(path_ + query_text(values));
 }
 
-std::string ListAddress::query() const {
+std::string ListAddress::query(std::string_view left_out) const {
   std::vector<Change> values;
   for (const std::string_view name : names_)
-    if (name != place_) values.emplace_back(name, value(name));
+    if (name != place_ && name != left_out) values.emplace_back(name, value(name));
   const std::string text = query_text(values);
   return text.empty() ? text : text.substr(1);
 }

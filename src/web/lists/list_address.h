@@ -45,8 +45,8 @@ class ListAddress {
   // All parameters with some changed; an empty value leaves one out. The place in the list is left out unless it is
   // among the changes.
   std::string url(const app::Context& context, const std::vector<Change>& changes) const;
-  // The parameters but for the place in the list: "genre=Drama&seen=no".
-  std::string query() const;
+  // The parameters but for the place in the list and one more: "genre=Drama&seen=no".
+  std::string query(std::string_view left_out = {}) const;
   // Only these parameters.
   std::string url_with_only(const app::Context& context, const std::vector<std::string_view>& names) const;
 

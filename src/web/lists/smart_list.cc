@@ -20,8 +20,8 @@ void read_diary(const app::Context& context, const domain::User& owner, const ht
   const HistoryQuery query(context, owner, form);
   list.scope = MovieScope::watched;
   list.filter = query.filter;
-  list.url = query.address.url(context, {});
-  list.query = query.address.query();
+  list.url = query.address.url(context, {{"select", ""}});
+  list.query = query.address.query("select");
   list.labels = query.labels(context);
   if (!query.year.empty() && query.month.empty()) list.labels.insert(list.labels.begin(), {query.year, "year"});
   if (query.filter.undated) list.labels.insert(list.labels.begin(), {context.text(base::tr("No date")), "year"});
@@ -70,7 +70,7 @@ void add_save_form(const app::Context& context, app::Section& body, std::string_
   body.include(t::SAVE_FILTER, "partials/save_filter.tpl")
       .text(t::FORM_ID, app::new_form_id())
       .text(t::KIND, kind)
-      .text(t::QUERY, address.query());
+      .text(t::QUERY, address.query("select"));
 }
 
 }  // namespace web
