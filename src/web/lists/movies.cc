@@ -166,13 +166,15 @@ base::Text count_text(const MoviesPage& page, bool filtered) {
   return base::tr_n("{shown} of {n} film", "{shown} of {n} films", page.list.all, {{"shown", page.list.total}});
 }
 
+// Of likes no filter is saved.
 std::string_view filter_kind(MovieScope scope) {
   return scope == MovieScope::server ? "movies" : scope == MovieScope::watchlist ? "watchlist" : "watched";
 }
 
 void fill_chips(const MoviesPage& page, app::Section& body, const std::vector<FilterLabel>& labels) {
   if (labels.empty()) return;
-  add_save_form(page.context, body, filter_kind(page.scope()), page.owner.id, page.query.address);
+  if (page.scope() != MovieScope::liked)
+    add_save_form(page.context, body, filter_kind(page.scope()), page.owner.id, page.query.address);
   app::Section filters = body.add(t::FILTERS);
   filters.text(t::CLEAR_URL, page.query.clear_url(page.context));
   for (const FilterLabel& label : labels)
