@@ -1,6 +1,6 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
-<div class="m-pagehead"><h1>[[_ Saved filters]]{{#FILTERS}} <span class="m-count">{{TOTAL}}</span>{{/FILTERS}}</h1><a class="btn m-btn" href="{{BASE}}/tonight"><i class="m-icon i-shuffle"></i>[[_ What shall we watch?]]</a></div>
+<div class="m-pagehead"><h1>[[_ Saved filters]]{{#TOTAL}} <span class="m-count">{{TOTAL}}</span>{{/TOTAL}}</h1><a class="btn m-btn" href="{{BASE}}/tonight"><i class="m-icon i-shuffle"></i>[[_ What shall we watch?]]</a></div>
 {{#REFUSED}}
 <section class="m-panel mb-3" aria-labelledby="save-filter"><h2 class="mb-3" id="save-filter">[[_ Save this filter]]</h2>
 {{#FORM_ERROR}}
@@ -42,4 +42,5 @@
 {{/SAVED_FILTER}}
 </ul></section>
 {{/OTHERS}}
+{{>PAGER}}
 </div></main>

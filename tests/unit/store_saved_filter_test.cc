@@ -10,6 +10,8 @@
 class StoreSavedFilterTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreSavedFilterTest);
   CPPUNIT_TEST(its_own_level_says_who_sees_it_also_to_administrators);
+  CPPUNIT_TEST(lists_of_a_private_account_take_no_place_among_those_of_others);
+  CPPUNIT_TEST(one_reads_a_page_of_them_by_name);
   CPPUNIT_TEST(a_name_is_used_once_by_a_user_in_any_case_of_letters);
   CPPUNIT_TEST(only_the_owner_deletes_it_and_it_comes_back_as_it_was);
   CPPUNIT_TEST(there_are_at_most_so_many);
@@ -19,10 +21,14 @@ class StoreSavedFilterTest : public CppUnit::TestFixture {
   std::unique_ptr<test::Store> store_;
   store::Db& db() { return store_->db(); }
 
-  std::optional<std::int64_t> add(const char* name, domain::Privacy privacy, std::int64_t user = 2) {
+  std::optional<std::int64_t> add(const char* name, domain::Privacy privacy, std::int64_t user = 2,
+                                  const char* kind = "movies") {
     return store_->write([&](store::Tx& tx) {
-      return store::add_filter(tx, {0, user, name, "movies", "genre=Drama", privacy, test::kNow});
+      return store::add_filter(tx, {0, user, name, kind, "genre=Drama", privacy, test::kNow});
     });
+  }
+  std::string others(std::int64_t viewer, store::FilterSlice slice = {}) {
+    return names(store::filters_of_others(db(), *store::find_user(db(), viewer), slice));
   }
   template <typename Filters>
   static std::string names(const Filters& filters) {
@@ -47,10 +53,29 @@ class StoreSavedFilterTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT_EQUAL(viewer != 0, store::find_filter(db(), *b, viewer).has_value());
       CPPUNIT_ASSERT(store::find_filter(db(), *c, viewer).has_value());
     }
-    CPPUNIT_ASSERT_EQUAL(std::string("c b "), names(store::filters_of_others(db(), 1, 10)));
-    CPPUNIT_ASSERT_EQUAL(std::string("c "), names(store::filters_of_others(db(), 1, 1)));
-    CPPUNIT_ASSERT_EQUAL(std::string("c "), names(store::filters_of_others(db(), 0, 10)));
-    CPPUNIT_ASSERT_EQUAL(std::string(), names(store::filters_of_others(db(), 2, 10)));
+    CPPUNIT_ASSERT_EQUAL(std::string("c b "), others(1));
+    CPPUNIT_ASSERT_EQUAL(std::string("c "), others(1, {0, 1}));
+    CPPUNIT_ASSERT_EQUAL(std::string("b "), others(1, {1, 1}));
+    CPPUNIT_ASSERT_EQUAL(std::string(), others(2));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{3}, store::count_filters(db(), 2));
+  }
+
+  // Bo is private; his filters are newer than Cy's.
+  void lists_of_a_private_account_take_no_place_among_those_of_others() {
+    add("open", domain::Privacy::members, 3);
+    for (int i = 0; i < 30; ++i) add(("w" + std::to_string(i)).c_str(), domain::Privacy::everyone, 2, "watched");
+    add("all films", domain::Privacy::members);
+    db().execute("UPDATE user SET privacy_level = 'private' WHERE name = 'bo'");
+    store_->add_user("di");
+    CPPUNIT_ASSERT_EQUAL(std::string("all films open "), others(4, {0, 24}));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, store::count_filters_of_others(db(), *store::find_user(db(), 4)));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{32}, store::count_filters_of_others(db(), *store::find_user(db(), 1)));
+  }
+
+  void one_reads_a_page_of_them_by_name() {
+    for (const char* name : {"c", "a", "b"}) add(name, domain::Privacy::members);
+    CPPUNIT_ASSERT_EQUAL(std::string("a b "), names(store::filters_of(db(), 2, 2, {0, 2})));
+    CPPUNIT_ASSERT_EQUAL(std::string("c "), names(store::filters_of(db(), 2, 1, {2, 2})));
   }
 
   void a_name_is_used_once_by_a_user_in_any_case_of_letters() {

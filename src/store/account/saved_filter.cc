@@ -19,20 +19,34 @@ std::optional<SavedFilter> find_filter(Db& db, std::int64_t id, std::int64_t vie
   return Query(db, kSql, id, viewer_id).first(read_filter);
 }
 
-std::vector<SavedFilter> filters_of(Db& db, std::int64_t user_id, std::int64_t viewer_id) {
+std::vector<SavedFilter> filters_of(Db& db, std::int64_t user_id, std::int64_t viewer_id, FilterSlice slice) {
   static constexpr char kSql[] = R"(
     SELECT id, user_id, name, kind, query, privacy_level, created_at FROM saved_filter
     WHERE user_id = ?1 AND (?1 = ?2 OR privacy_level = 'public' OR (?2 > 0 AND privacy_level = 'members'))
-    ORDER BY name)";
-  return Query(db, kSql, user_id, viewer_id).all(read_filter);
+    ORDER BY name LIMIT ?4 OFFSET ?3)";
+  return Query(db, kSql, user_id, viewer_id, slice.offset, slice.limit).all(read_filter);
 }
 
-std::vector<SavedFilter> filters_of_others(Db& db, std::int64_t viewer_id, int limit) {
+std::int64_t count_filters(Db& db, std::int64_t user_id) {
+  static constexpr char kSql[] = "SELECT count(*) FROM saved_filter WHERE user_id = ?";
+  return Query(db, kSql, user_id).number();
+}
+
+std::vector<SavedFilter> filters_of_others(Db& db, const domain::User& viewer, FilterSlice slice) {
   static constexpr char kSql[] = R"(
-    SELECT id, user_id, name, kind, query, privacy_level, created_at FROM saved_filter
-    WHERE user_id <> ?1 AND (privacy_level = 'public' OR (?1 > 0 AND privacy_level = 'members'))
-    ORDER BY created_at DESC, id DESC LIMIT ?2 /*scan*/)";  // along the index of times
-  return Query(db, kSql, viewer_id, limit).all(read_filter);
+    SELECT f.id, f.user_id, f.name, f.kind, f.query, f.privacy_level, f.created_at
+    FROM saved_filter f CROSS JOIN user u ON u.id = f.user_id
+    WHERE f.user_id <> ?1 AND f.privacy_level <> 'private' AND (f.kind = 'movies' OR u.privacy_level <> 'private' OR ?2)
+    ORDER BY f.created_at DESC, f.id DESC LIMIT ?4 OFFSET ?3 /*scan*/)";  // along the index of times
+  return Query(db, kSql, viewer.id, viewer.is_admin, slice.offset, slice.limit).all(read_filter);
+}
+
+std::int64_t count_filters_of_others(Db& db, const domain::User& viewer) {
+  static constexpr char kSql[] = R"(
+    SELECT count(*) FROM saved_filter f CROSS JOIN user u ON u.id = f.user_id
+    WHERE f.user_id <> ?1 AND f.privacy_level <> 'private'
+      AND (f.kind = 'movies' OR u.privacy_level <> 'private' OR ?2) /*scan*/)";
+  return Query(db, kSql, viewer.id, viewer.is_admin).number();
 }
 
 std::optional<std::int64_t> add_filter(Tx& tx, const SavedFilter& filter) {

@@ -28,9 +28,16 @@ struct SavedFilter {
 
 // `viewer_id` 0: a visitor.
 std::optional<SavedFilter> find_filter(Db& db, std::int64_t id, std::int64_t viewer_id);
-std::vector<SavedFilter> filters_of(Db& db, std::int64_t user_id, std::int64_t viewer_id);  // by name
-// Those of others, the newest first.
-std::vector<SavedFilter> filters_of_others(Db& db, std::int64_t viewer_id, int limit);
+struct FilterSlice {
+  std::int64_t offset = 0;
+  int limit = kMostFilters;
+};
+std::vector<SavedFilter> filters_of(Db& db, std::int64_t user_id, std::int64_t viewer_id,
+                                    FilterSlice slice = {});  // by name
+std::int64_t count_filters(Db& db, std::int64_t user_id);     // of any level
+// Those of others that the member may open, the newest first: a list of a private account is not among them.
+std::vector<SavedFilter> filters_of_others(Db& db, const domain::User& viewer, FilterSlice slice);
+std::int64_t count_filters_of_others(Db& db, const domain::User& viewer);
 
 // The id, of which a filter that comes back has its old one; none: the user has kMostFilters. Throws DbError (conflict)
 // when the user has one of this name.

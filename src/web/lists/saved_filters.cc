@@ -3,10 +3,12 @@
 #include "app/page/flash.h"
 #include "app/page/forms.h"
 #include "app/page/page.h"
+#include "app/page/page_sizes.h"
 #include "base/text.h"
 #include "store/account/user.h"
 #include "web/diary/undo.h"
 #include "web/lists/handlers.h"
+#include "web/lists/paging.h"
 #include "web/lists/smart_list.h"
 
 namespace web {
@@ -16,7 +18,6 @@ namespace t = app::t;
 namespace {
 
 constexpr char kPath[] = "/filters", kUndoPath[] = "/filters/undo";
-constexpr int kShownOfOthers = 100;
 
 base::Text kind_text(std::string_view kind) {
   if (kind == "movies") return base::tr("Everybody’s movies");
@@ -66,13 +67,12 @@ void fill_labels(app::Section& row, const SmartList& list) {
   for (const FilterLabel& label : list.labels) row.add(t::FILTER).text(t::TEXT, label.text);
 }
 
-// False: the viewer may not see what it filters.
-bool add_row(const app::Context& context, app::Section& section, app::TemplateName name,
-             const store::SavedFilter& filter, const std::string& form_id) {
+void add_row(const app::Context& context, app::Section& section, const store::SavedFilter& filter,
+             const std::string& form_id) {
   const auto list = smart_list(context, filter);
-  if (!list) return false;
+  if (!list) return;
   const bool own = filter.user_id == context.member().id;
-  app::Section row = section.add(name);
+  app::Section row = section.add(t::SAVED_FILTER);
   row.number(t::FILTER_ID, filter.id).text(t::NAME, filter.name).text(t::KIND_TEXT, kind_text(filter.kind));
   if (list->problem.is_empty()) {
     row.add(t::LINK).text(t::URL, list->url).text(t::NAME, filter.name);
@@ -86,28 +86,36 @@ bool add_row(const app::Context& context, app::Section& section, app::TemplateNa
   if (own) row.text(t::PRIVACY_TEXT, readers_of(filter.privacy));
   else if (const auto owner = store::find_user(context.app.db, filter.user_id))
     row.text(t::PRIVACY_TEXT, base::tr("by {name}", {{"name", owner->name}}));
-  return true;
 }
 
-void fill_own(const app::Context& context, app::Section& body) {
-  const auto filters = store::filters_of(context.app.db, context.member().id, context.member().id);
-  if (filters.empty()) {
-    body.show(t::NO_FILTERS);
-    return;
-  }
+void fill_own(const app::Context& context, app::Section& body, store::FilterSlice slice, std::int64_t total) {
+  body.optional(t::TOTAL, total == 0 ? "" : context.language.number(total)).show_if(total == 0, t::NO_FILTERS);
+  const auto filters = store::filters_of(context.app.db, context.member().id, context.member().id, slice);
+  if (filters.empty()) return;
   app::Section list = body.add(t::FILTERS);
-  list.text(t::TOTAL, context.language.number(std::ssize(filters)));
   const std::string form_id = app::new_form_id();
-  for (const store::SavedFilter& filter : filters) add_row(context, list, t::SAVED_FILTER, filter, form_id);
+  for (const store::SavedFilter& filter : filters) add_row(context, list, filter, form_id);
 }
 
-void fill_others(const app::Context& context, app::Section& body) {
-  std::optional<app::Section> list;
-  for (const auto& filter : store::filters_of_others(context.app.db, context.member().id, kShownOfOthers)) {
-    if (!smart_list(context, filter)) continue;
-    if (!list) list = body.add(t::OTHERS);
-    add_row(context, *list, t::SAVED_FILTER, filter, "");
-  }
+void fill_others(const app::Context& context, app::Section& body, store::FilterSlice slice) {
+  const auto filters = store::filters_of_others(context.app.db, context.member(), slice);
+  if (filters.empty()) return;
+  app::Section list = body.add(t::OTHERS);
+  for (const store::SavedFilter& filter : filters) add_row(context, list, filter, "");
+}
+
+// One's own and those of others are paged side by side. After the last page comes the last page.
+void fill_lists(const app::Context& context, app::Section& body, std::int64_t asked) {
+  const std::int64_t own = store::count_filters(context.app.db, context.member().id);
+  const std::int64_t others = store::count_filters_of_others(context.app.db, context.member());
+  const std::int64_t pages = std::max<std::int64_t>(1, (std::max(own, others) + app::kUsualRows - 1) / app::kUsualRows);
+  const std::int64_t page = std::min(asked, pages);
+  const store::FilterSlice slice{(page - 1) * app::kUsualRows, app::kUsualRows};
+  fill_own(context, body, slice, own);
+  fill_others(context, body, slice);
+  add_pager(body, page, pages, [&](std::int64_t number) {
+    return context.url(kPath) + (number == 1 ? "" : "?page=" + std::to_string(number));
+  });
 }
 
 app::TemplateName privacy_section(domain::Privacy privacy) {
@@ -137,8 +145,7 @@ http::Response show(app::Context& context, const FilterForm* refused, int status
   app::Section& body = page.body();
   body.text(t::USER_NAME, context.member().name);
   if (refused != nullptr) fill_refused(context, body, *refused);
-  fill_own(context, body);
-  fill_others(context, body);
+  fill_lists(context, body, refused == nullptr ? page_number(context) : 1);
   return app::render(context, page, {.title = base::tr("Saved filters"), .here = refused == nullptr ? "" : kPath},
                      status);
 }

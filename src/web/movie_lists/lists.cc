@@ -44,7 +44,8 @@ void fill_card(const app::Context& context, app::Section row, const store::ListC
 void fill_smart_lists(const app::Context& context, app::Section& body, const domain::User& owner) {
   std::optional<app::Section> section;
   const std::int64_t viewer_id = context.viewer ? context.viewer->id : 0;
-  for (const store::SavedFilter& filter : store::filters_of(context.app.db, owner.id, viewer_id)) {
+  const auto filters = store::filters_of(context.app.db, owner.id, viewer_id, {.limit = app::kUsualRows});
+  for (const store::SavedFilter& filter : filters) {
     const auto list = smart_list(context, filter);
     if (!list || !list->problem.is_empty()) continue;
     if (!section) section = body.add(t::FILTERS);
@@ -52,6 +53,8 @@ void fill_smart_lists(const app::Context& context, app::Section& body, const dom
     row.text(t::URL, list->url).text(t::NAME, filter.name);
     for (const FilterLabel& label : list->labels) row.add(t::FILTER).text(t::TEXT, label.text);
   }
+  if (section)
+    section->show_if(context.is_own() && store::count_filters(context.app.db, owner.id) > app::kUsualRows, t::ALL);
 }
 
 base::Text heading(const app::Context& context) {
@@ -77,7 +80,7 @@ http::Response lists(app::Context& context) {
     body.text(t::LISTS_TEXT, base::tr_n("{n} list", "{n} lists", found.total)).show(t::LISTS_TEXT);
     for (const store::ListCard& card : found.cards) fill_card(context, list.add(t::LIST), card);
   }
-  fill_smart_lists(context, body, owner);
+  if (page == 1) fill_smart_lists(context, body, owner);
   add_pager(body, page, std::max<std::int64_t>(1, (found.total + app::kUsualRows - 1) / app::kUsualRows),
             [&](std::int64_t number) {
               return address.url(context, {{"page", number == 1 ? "" : std::to_string(number)}});
