@@ -31,7 +31,7 @@ std::pair<std::string, std::string> dates_of(int first_year, int last_year) {
 // them would look at every film.
 class PassingMovies {
  public:
-  explicit PassingMovies(Db& db) : db_(db) {}
+  PassingMovies(Db& db, std::optional<Ids> among) : db_(db), ids_(std::move(among)) {}
 
   template <typename... Values>
   void keep(const char* sql, const Values&... values) {
@@ -86,7 +86,7 @@ Ids read_movies(Db& db, std::int64_t user_id, const ListFilter& filter) {
   static constexpr char kOffered[] =
       "SELECT m.id FROM json_each(?) j CROSS JOIN movie m ON m.meta_id = j.value /*scan*/";
   constexpr int kMostTenths = 100, kLongestMinutes = 100'000;
-  PassingMovies movies(db);
+  PassingMovies movies(db, filter.among);
   if (!filter.search.empty()) movies.keep(kWords, expression_of(filter.search));
   if (filter.release_year) {
     const auto [from, to] = dates_of(*filter.release_year, *filter.release_year);
@@ -177,7 +177,7 @@ bool is_within_bounds(const ListFilter& filter) {
 bool ListFilter::has_movie_conditions() const {
   return !search.empty() || release_year || decade || !genre.empty() || !language.empty() || !country.empty() ||
          company || rating_min || rating_max || watched || rated || has_runtime || runtime_min || runtime_max ||
-         person || !seen_by.empty() || !wanted_by.empty() || offered;
+         person || !seen_by.empty() || !wanted_by.empty() || offered || among;
 }
 
 bool ListFilter::has_play_conditions() const {

@@ -41,6 +41,7 @@ struct ListFilter {
   std::vector<SeenBy> seen_by = {};                       // who looks must be allowed to know
   std::vector<std::int64_t> wanted_by = {};               // on the watchlist of each of these users; the same
   std::optional<std::vector<std::int64_t>> offered = {};  // the provider's ids of what services offer
+  std::optional<std::vector<std::int64_t>> among = {};    // only these, rising
   // Of plays.
   std::string watched_from = {},
               watched_to = {};                // of any precision: the whole of a play's day, month or year lies within

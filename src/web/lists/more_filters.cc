@@ -101,7 +101,10 @@ void add_offers_note(const app::Context& context, app::Section& body, const stor
   other.offered.reset();
   const std::int64_t all = count(other);
   other.offered = store::known_offers(context.app.cache, app::offers_country(context), context.now());
-  const std::int64_t unknown = all - count(other);
+  add_offers_note(body, all - count(other));
+}
+
+void add_offers_note(app::Section& body, std::int64_t unknown) {
   body.add(t::OFFERS_NOTE)
       .optional(t::UNKNOWN_TEXT,
                 unknown == 0 ? base::Text()

@@ -25,5 +25,7 @@ bool has_more_filters(const ListAddress& address);
 // the other filters they are not known.
 void add_offers_note(const app::Context& context, app::Section& body, const store::ListFilter& filter,
                      std::int64_t owner, store::MovieScope scope);
+// `unknown`: of how many films.
+void add_offers_note(app::Section& body, std::int64_t unknown);
 
 }  // namespace web

@@ -12,6 +12,7 @@
 #include "store/movie_lists/movie_list.h"
 #include "web/film/poster.h"
 #include "web/lists/handlers.h"
+#include "web/lists/more_filters.h"
 #include "web/lists/tonight_pot.h"
 
 namespace web {
@@ -54,9 +55,8 @@ void fill_sources(const app::Context& context, app::Section& body, const Tonight
   const auto lists = store::list_choices(context.app.db, viewer, 0);
   for (std::size_t i = 0; i < std::min<std::size_t>(lists.size(), kOfferedLists); ++i)
     add("list:", lists[i].id, lists[i].name);
-  const auto filters = store::filters_of(context.app.db, viewer, viewer);
-  for (std::size_t i = 0; i < std::min<std::size_t>(filters.size(), kOfferedLists); ++i)
-    add("filter:", filters[i].id, filters[i].name);
+  for (const store::SavedFilter& filter : store::filters_of(context.app.db, viewer, viewer, {.limit = kOfferedLists}))
+    add("filter:", filter.id, filter.name);
   if (!is_among) add_source(body, query.from, context.text(source.name), true);
 }
 
@@ -111,31 +111,17 @@ void fill_film(const app::Context& context, app::Section& body, const TonightQue
 
 // Nothing --------------------------------------------------------------------------------------
 
-// One wish less, and how it is said that it was left out.
-struct Looser {
-  TonightQuery query;
-  std::string without;
-};
-
-std::vector<Looser> looser_queries(const app::Context& context, const TonightQuery& query) {
-  std::vector<Looser> looser;
-  const auto add = [&](const base::Text& without, const auto& loosen) {
-    looser.push_back({query, context.text(without)});
-    loosen(looser.back().query);
-  };
-  if (query.runtime_max) add(base::tr("Of any length"), [](TonightQuery& q) { q.runtime_max.reset(); });
-  if (query.on_services) add(base::tr("On any service"), [](TonightQuery& q) { q.on_services = false; });
-  for (const domain::User& user : query.with)
-    add(base::tr("Without {name}", {{"name", user.name}}), [&](TonightQuery& q) {
-      std::erase_if(q.with, [&](const domain::User& other) { return other.id == user.id; });
-    });
-  return looser;
+base::Text looser_text(const Looser& looser) {
+  using enum Looser::Wish;
+  if (looser.wish == length) return base::tr_n("Of any length: {n} film", "Of any length: {n} films", looser.films);
+  if (looser.wish == services) return base::tr_n("On any service: {n} film", "On any service: {n} films", looser.films);
+  return base::tr_n("Without {name}: {n} film", "Without {name}: {n} films", looser.films, {{"name", looser.name}});
 }
 
 void fill_nothing(const app::Context& context, app::Section& body, TonightQuery query, const TonightSource& source) {
   app::Section nothing = body.add(t::NOTHING);
   query.movie = 0;
-  const auto looser = looser_queries(context, query);
+  const auto looser = looser_queries(context, source, query);
   if (looser.empty()) {
     nothing.show(t::EMPTY_SOURCE)
         .text(t::WHY_TEXT, query.from == "watchlist"
@@ -144,29 +130,15 @@ void fill_nothing(const app::Context& context, app::Section& body, TonightQuery 
     return;
   }
   bool helps = false;
-  for (const auto& [wish, without] : looser) {
-    const auto count = std::ssize(tonight_pot(context, source, wish));
-    if (count == 0) continue;
+  for (const Looser& one : looser) {
+    if (one.films == 0) continue;
     helps = true;
-    nothing.add(t::LOOSER)
-        .text(t::URL, wish.url(context))
-        .text(t::TEXT, base::tr_n("{without}: {n} film", "{without}: {n} films", count, {{"without", without}}));
+    nothing.add(t::LOOSER).text(t::URL, one.query.url(context)).text(t::TEXT, looser_text(one));
   }
   nothing
       .text(t::WHY_TEXT, helps ? base::tr("No film fulfils all that you ask for. Ask for less:")
                                : base::tr("No film fulfils what you ask for, nor with one wish less."))
       .show_if(!helps, t::AFRESH);
-}
-
-void fill_offers_note(const app::Context& context, app::Section& body, const TonightQuery& query,
-                      const TonightSource& source) {
-  if (!query.on_services) return;
-  const std::int64_t unknown = tonight_unknown(context, source, query);
-  body.add(t::OFFERS_NOTE)
-      .optional(t::UNKNOWN_TEXT,
-                unknown == 0 ? base::Text()
-                             : base::tr_n("The offers of {n} film are not known: its page looks them up.",
-                                          "The offers of {n} films are not known: their pages look them up.", unknown));
 }
 
 }  // namespace
@@ -186,7 +158,7 @@ http::Response tonight(app::Context& context) {
   body.show_if(pot.empty(), t::OPEN);
   if (pot.empty()) fill_nothing(context, body, query, source);
   else fill_film(context, body, query, pot.size());
-  fill_offers_note(context, body, query, source);
+  if (query.on_services) add_offers_note(body, tonight_unknown(context, source, query));
   return app::render(context, page, {.title = base::tr("What shall we watch?")});
 }
 

@@ -54,9 +54,10 @@ TonightSource source_of_list(const app::Context& context, std::int64_t id) {
   const auto list = store::find_visible_list(context.app.db, context.member().id, id);
   if (!list) refuse("from", base::tr("There is no such list."));
   TonightSource source{.name = base::verbatim(list->name), .owner_id = context.member().id};
-  source.listed.emplace();
-  for (const store::ListItem& item : store::list_items(context.app.db, id)) source.listed->push_back(item.movie_id);
-  std::ranges::sort(*source.listed);
+  source.is_list = true;
+  std::vector<std::int64_t>& movies = source.filter.among.emplace();
+  for (const store::ListItem& item : store::list_items(context.app.db, id)) movies.push_back(item.movie_id);
+  std::ranges::sort(movies);
   return source;
 }
 
@@ -75,6 +76,23 @@ std::vector<std::int64_t> common(const std::vector<std::int64_t>& a, const std::
   return both;
 }
 
+void add_wish(store::ListFilter& filter, const TonightQuery& query, std::int64_t user) {
+  if (query.unseen) filter.seen_by.push_back({user, false});
+  else filter.wanted_by.push_back(user);
+}
+
+std::vector<std::int64_t> movies_of(const app::Context& context, const TonightSource& source,
+                                    const store::ListFilter& filter) {
+  const store::AppliedFilter applied(context.app.db, source.owner_id, filter);
+  return source.is_list ? applied.movies(context.app.db).value()
+                        : store::movie_set(context.app.db, applied, source.scope);
+}
+
+std::vector<std::int64_t> own_offers(const app::Context& context) {
+  return store::offered_by(context.app.cache, app::offers_country(context), domain::services_of(context.member()),
+                           context.now());
+}
+
 // `offered`: the provider's ids of films to choose among; none: all.
 std::vector<std::int64_t> pot_of(const app::Context& context, const TonightSource& source, const TonightQuery& query,
                                  const std::optional<std::vector<std::int64_t>>& offered) {
@@ -82,17 +100,41 @@ std::vector<std::int64_t> pot_of(const app::Context& context, const TonightSourc
   if (query.runtime_max)
     filter.runtime_max = std::min(*query.runtime_max, filter.runtime_max.value_or(kLongestMinutes));
   if (offered) filter.offered = filter.offered ? common(*filter.offered, *offered) : *offered;
-  std::vector<std::int64_t> all = {};
-  if (!query.with.empty()) all.push_back(context.member().id);
-  for (const domain::User& user : query.with) all.push_back(user.id);
-  for (const std::int64_t user : all) {
-    if (query.unseen) filter.seen_by.push_back({user, false});
-    else filter.wanted_by.push_back(user);
+  if (!query.with.empty()) add_wish(filter, query, context.member().id);
+  for (const domain::User& user : query.with) add_wish(filter, query, user.id);
+  return movies_of(context, source, filter);
+}
+
+// A wish, and the filter that it alone is.
+struct Wish {
+  Looser looser;
+  store::ListFilter filter;
+};
+
+// Without the only other person the viewer's own part is no wish either.
+std::vector<Wish> wishes_of(const app::Context& context, const TonightQuery& query) {
+  using enum Looser::Wish;
+  std::vector<Wish> wishes;
+  const auto add = [&](Looser::Wish wish, const std::string& name) -> Wish& {
+    return wishes.emplace_back(Wish{{wish, name, query, 0}, {}});
+  };
+  if (query.runtime_max) {
+    Wish& wish = add(length, "");
+    wish.looser.query.runtime_max.reset();
+    wish.filter.runtime_max = query.runtime_max;
   }
-  const store::AppliedFilter applied(context.app.db, source.owner_id, filter);
-  if (!source.listed) return store::movie_set(context.app.db, applied, source.scope);
-  const auto chosen = applied.movies(context.app.db);
-  return chosen ? common(*source.listed, *chosen) : *source.listed;
+  if (query.on_services) {
+    Wish& wish = add(services, "");
+    wish.looser.query.on_services = false;
+    wish.filter.offered = own_offers(context);
+  }
+  for (const domain::User& user : query.with) {
+    Wish& wish = add(person, user.name);
+    std::erase_if(wish.looser.query.with, [&](const domain::User& other) { return other.id == user.id; });
+    add_wish(wish.filter, query, user.id);
+    if (query.with.size() == 1) add_wish(wish.filter, query, context.member().id);
+  }
+  return wishes;
 }
 
 }  // namespace
@@ -139,10 +181,32 @@ TonightSource tonight_source(const app::Context& context, const TonightQuery& qu
 std::vector<std::int64_t> tonight_pot(const app::Context& context, const TonightSource& source,
                                       const TonightQuery& query) {
   std::optional<std::vector<std::int64_t>> offered;
-  if (query.on_services)
-    offered = store::offered_by(context.app.cache, app::offers_country(context), domain::services_of(context.member()),
-                                context.now());
+  if (query.on_services) offered = own_offers(context);
   return pot_of(context, source, query, offered);
+}
+
+// A film that fulfils all wishes but one is one of those that leaving it out brings.
+std::vector<Looser> looser_queries(const app::Context& context, const TonightSource& source,
+                                   const TonightQuery& query) {
+  store::ListFilter filter = source.filter;
+  if (query.with.size() > 1) add_wish(filter, query, context.member().id);
+  const std::vector<std::int64_t> movies = movies_of(context, source, filter);
+  std::vector<Wish> wishes = wishes_of(context, query);
+  std::vector<std::size_t> failed(movies.size()), last(movies.size());  // how many wishes, and the last of them
+  for (std::size_t wish = 0; wish < wishes.size(); ++wish) {
+    wishes[wish].filter.among = movies;
+    const store::AppliedFilter applied(context.app.db, source.owner_id, wishes[wish].filter);
+    for (std::size_t i = 0; i < movies.size(); ++i) {
+      if (applied.has_movie(movies[i])) continue;
+      ++failed[i];
+      last[i] = wish;
+    }
+  }
+  for (std::size_t i = 0; i < movies.size(); ++i)
+    if (failed[i] == 1) ++wishes[last[i]].looser.films;
+  std::vector<Looser> looser;
+  for (Wish& wish : wishes) looser.push_back(std::move(wish.looser));
+  return looser;
 }
 
 std::int64_t tonight_unknown(const app::Context& context, const TonightSource& source, TonightQuery query) {

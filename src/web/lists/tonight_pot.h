@@ -34,13 +34,23 @@ struct TonightSource {
   std::int64_t owner_id = 0;  // whose plays and ratings the filter is about
   store::MovieScope scope = store::MovieScope::watchlist;
   store::ListFilter filter = {};
-  std::optional<std::vector<std::int64_t>> listed = {};  // instead of the scope
+  bool is_list = false;  // the filter says what is on it, instead of the scope
 };
 TonightSource tonight_source(const app::Context& context, const TonightQuery& query);
 
 // The films that can be chosen, by id.
 std::vector<std::int64_t> tonight_pot(const app::Context& context, const TonightSource& source,
                                       const TonightQuery& query);
+
+// One wish that can be left out.
+struct Looser {
+  enum class Wish { length, services, person } wish;
+  std::string name;    // of the person
+  TonightQuery query;  // without it
+  std::int64_t films;  // that can be chosen then
+};
+// Of a query that no film fulfils; each set of films is read once.
+std::vector<Looser> looser_queries(const app::Context& context, const TonightSource& source, const TonightQuery& query);
 
 // Of how many films that pass all else the offers are not known.
 std::int64_t tonight_unknown(const app::Context& context, const TonightSource& source, TonightQuery query);
