@@ -9,8 +9,25 @@
 <div class="m-pagehead"><div class="m-seenline me-auto flex-grow-1"><p><b>{{SEEN_TEXT}}</b></p><progress class="m-progress" value="{{SEEN}}" max="{{TOTAL}}" aria-label="{{SEEN_TEXT}}"></progress></div><nav class="m-segment" aria-label="[[_ Show]]">{{#CHOICE}}<a href="{{URL}}"{{#CHOSEN}} aria-current="page"{{/CHOSEN}}>{{TEXT}}</a>{{/CHOICE}}</nav></div>
 {{/PROGRESS}}
 {{#BAR}}
-<form class="m-listbar" action="{{ACTION}}" data-clean>{{#HIDDEN}}<input type="hidden" name="{{NAME}}" value="{{VALUE}}">{{/HIDDEN}}<div class="m-sort"><label for="sort-by">[[_ Sort<span class="visually-hidden"> by</span>]]</label><select class="form-select" id="sort-by" name="sort_by">{{#SORT}}<option value="{{VALUE}}"{{#CHOSEN}} selected{{/CHOSEN}}>{{TEXT}}</option>{{/SORT}}</select></div><button class="btn m-btn">[[_ Apply]]</button><a class="btn m-btn" href="{{REVERSE_URL}}" aria-label="[[_ {{ORDER_TEXT}}. Reverse the order]]" title="{{ORDER_TEXT}}"><i class="m-icon m-icon-sm i-sort"></i><span class="m-order-text">{{ORDER_TEXT}}</span></a><nav class="m-segment" aria-label="[[_ View]]"><a href="{{ROWS_URL}}"{{#AT_ROWS}} aria-current="page"{{/AT_ROWS}}><i class="m-icon m-icon-sm i-list"></i>[[_ Notes]]</a><a href="{{GRID_URL}}"{{#AT_GRID}} aria-current="page"{{/AT_GRID}}><i class="m-icon m-icon-sm i-grid"></i>[[_ Posters]]</a></nav></form>
+<form class="m-listbar" action="{{ACTION}}" data-clean>{{#HIDDEN}}<input type="hidden" name="{{NAME}}" value="{{VALUE}}">{{/HIDDEN}}<div class="m-sort"><label for="sort-by">[[_ Sort<span class="visually-hidden"> by</span>]]</label><select class="form-select" id="sort-by" name="sort_by">{{#SORT}}<option value="{{VALUE}}"{{#CHOSEN}} selected{{/CHOSEN}}>{{TEXT}}</option>{{/SORT}}</select></div><button class="btn m-btn">[[_ Apply]]</button><a class="btn m-btn" href="{{REVERSE_URL}}" aria-label="[[_ {{ORDER_TEXT}}. Reverse the order]]" title="{{ORDER_TEXT}}"><i class="m-icon m-icon-sm i-sort"></i><span class="m-order-text">{{ORDER_TEXT}}</span></a><nav class="m-segment" aria-label="[[_ View]]"><a href="{{ROWS_URL}}"{{#AT_ROWS}} aria-current="page"{{/AT_ROWS}}><i class="m-icon m-icon-sm i-list"></i>[[_ Notes]]</a><a href="{{GRID_URL}}"{{#AT_GRID}} aria-current="page"{{/AT_GRID}}><i class="m-icon m-icon-sm i-grid"></i>[[_ Posters]]</a></nav>
+<details class="m-morefilters"{{#MORE_OPEN}} open{{/MORE_OPEN}}><summary class="m-more"><i class="m-icon m-icon-sm i-filter"></i>[[_ Filters]]</summary><div class="m-morefilters-in"><div class="m-search"><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="search" value="{{SEARCH}}" maxlength="200" placeholder="[[_ Title]]" aria-label="[[_ Title]]"></div><select class="form-select" name="release_year" aria-label="[[_ Year]]"><option value="">[[_ Any year]]</option>{{#YEAR_CHOSEN}}<option value="{{VALUE}}" selected>{{TEXT}}</option>{{/YEAR_CHOSEN}}{{YEARS_SLOT}}</select><select class="form-select" name="decade" aria-label="[[_ Decade]]"><option value="">[[_ Any decade]]</option>{{#DECADE_CHOSEN}}<option value="{{VALUE}}" selected>{{TEXT}}</option>{{/DECADE_CHOSEN}}{{DECADES_SLOT}}</select><select class="form-select" name="genre" aria-label="[[_ Genre]]"><option value="">[[_ Any genre]]</option>{{#GENRE_CHOSEN}}<option value="{{VALUE}}" selected>{{TEXT}}</option>{{/GENRE_CHOSEN}}{{GENRES_SLOT}}</select><select class="form-select" name="country" aria-label="[[_ Country]]"><option value="">[[_ Any country]]</option>{{#COUNTRY_CHOSEN}}<option value="{{VALUE}}" selected>{{TEXT}}</option>{{/COUNTRY_CHOSEN}}{{COUNTRIES_SLOT}}</select><select class="form-select" name="language" aria-label="[[_ Language]]"><option value="">[[_ Any language]]</option>{{#LANGUAGE_CHOSEN}}<option value="{{VALUE}}" selected>{{TEXT}}</option>{{/LANGUAGE_CHOSEN}}{{LANGUAGES_SLOT}}</select>{{#RATINGS}}<select class="form-select" name="rating_min" aria-label="[[_ Rating]]"><option value="">[[_ Any rating]]</option>{{#RATING_CHOICE}}<option value="{{VALUE}}"{{#CHOSEN}} selected{{/CHOSEN}}>{{TEXT}}</option>{{/RATING_CHOICE}}</select>{{/RATINGS}}
+{{#TAGS}}
+<select class="form-select" name="tag" aria-label="[[_ Tag]]"><option value="">[[_ Any tag]]</option>{{#TAG_CHOSEN}}<option value="{{VALUE}}" selected>{{TEXT}}</option>{{/TAG_CHOSEN}}{{TAGS_SLOT}}</select>
+{{/TAGS}}
+{{>MORE_FILTERS}}
+<button class="btn m-btn">[[_ Apply]]</button></div></details></form>
 {{/BAR}}
+{{#FILTERS}}
+<ul class="m-chips mb-3" aria-label="[[_ Filters in use]]">
+{{#FILTER}}
+<li><a class="m-chip m-chip-on" href="{{REMOVE_URL}}">[[_ <span class="visually-hidden">Remove filter </span><bdi>{{TEXT}}</bdi>]]<i class="m-icon i-x"></i></a></li>
+{{/FILTER}}
+<li><a class="m-more px-2" href="{{CLEAR_URL}}">[[_ Clear all]]</a></li>
+</ul>
+{{/FILTERS}}
+{{#OFFERS_NOTE}}
+<p class="m-small m-muted">{{#TMDB}}[[_ Offers by JustWatch, through TMDB, as looked up within a week.]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ Offers of the film provider, as looked up within a week.]]{{/OTHER_PROVIDER}}{{#UNKNOWN_TEXT}} {{UNKNOWN_TEXT}}{{/UNKNOWN_TEXT}}</p>
+{{/OFFERS_NOTE}}
 <h2 class="visually-hidden">[[_ Films]]</h2>
 {{#PODIUM}}
 <ol class="m-podium" data-arranged>

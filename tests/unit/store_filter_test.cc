@@ -9,9 +9,11 @@
 #include <string>
 #include <vector>
 
+#include "store/diary/badges.h"
 #include "store/lists/diary.h"
 #include "store/lists/filter.h"
 #include "store/lists/movies.h"
+#include "store/movie_lists/pages.h"
 #include "store_fixture.h"
 #include "tests/support/derived.h"
 
@@ -60,6 +62,8 @@ const std::vector<Condition>& conditions() {
        "SELECT movie_id FROM watchlist_entry WHERE user_id = 2 /*scan*/"},
       {"offered", [](F& f) { f.offered = {1003, 1006, 1009, 1012, 1015, 1030, 1045, 5}; },
        "SELECT id FROM movie WHERE meta_id IN (1003, 1006, 1009, 1012, 1015, 1030, 1045) /*scan*/"},
+      {"among", [](F& f) { f.among = {3, 4, 7, 8, 15, 16, 21, 30, 33, 44, 45, 51}; },
+       "SELECT id FROM movie WHERE id IN (3, 4, 7, 8, 15, 16, 21, 30, 33, 44, 45, 51) /*scan*/"},
       {"tag", [](F& f) { f.tag = "Rainy Day"; },
        "SELECT play_id FROM play_tag WHERE user_id = 1 AND tag = 'rainy day' /*scan*/", true},
       {"location", [](F& f) { f.location = 1; }, "SELECT id FROM play WHERE user_id = 1 AND location_id = 1 /*scan*/",
@@ -77,6 +81,7 @@ class StoreFilterTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreFilterTest);
   CPPUNIT_TEST(every_filter_and_every_pair_agrees_with_looking_at_each);
   CPPUNIT_TEST(a_tag_is_of_ones_own_plays_in_any_case_of_letters);
+  CPPUNIT_TEST(the_pages_of_a_filtered_list_are_its_films_in_their_order);
   CPPUNIT_TEST(a_set_of_movies_is_the_list_without_its_order);
   CPPUNIT_TEST(the_readable_members_are_those_whose_pages_may_be_read);
   CPPUNIT_TEST_SUITE_END();
@@ -137,6 +142,11 @@ class StoreFilterTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT_MESSAGE(name, both(movies, scope_of(scope)) == Ids(found.begin(), found.end()));
       found_ += found.size();
     }
+    Ids listed;
+    const auto page = store::list_item_page(db(), 1, 1, {.order = "title", .filter = filter, .limit = 1000});
+    for (const store::ListedMovie& movie : page.movies) listed.insert(movie.movie.id);
+    CPPUNIT_ASSERT_MESSAGE(name, both(movies, read("SELECT movie_id FROM movie_list_item /*scan*/")) == listed);
+    CPPUNIT_ASSERT_EQUAL_MESSAGE(name, std::ssize(listed), static_cast<std::ptrdiff_t>(page.total));
     Ids entries;
     for (const auto& row : store::diary_slice(db(), applied, {}, 1000).rows) entries.insert(row.play.id);
     CPPUNIT_ASSERT_MESSAGE(name, both(plays, plays_of(movies)) == entries);
@@ -176,6 +186,9 @@ class StoreFilterTest : public CppUnit::TestFixture {
         "INSERT INTO movie_like (user_id, movie_id, liked_at) SELECT 1, id, id FROM movie WHERE id % 4 = 0;"
         "INSERT INTO rating (user_id, movie_id, rating, rated_at) SELECT 1 + id % 2, id, 50 + id % 5 * 10, 1 FROM "
         "movie WHERE id % 6;"
+        "INSERT INTO movie_list (id, user_id, name, created_at, changed_at) VALUES (1, 2, 'Bos', 1, 1);"
+        "INSERT INTO movie_list_item (list_id, movie_id, position, added_at) SELECT 1, id, (row_number() OVER (ORDER "
+        "BY -id)), 1 FROM movie WHERE id % 5 < 4;"
         "UPDATE watched_movie SET rating = (SELECT rating FROM rating r WHERE r.user_id = watched_movie.user_id AND "
         "r.movie_id = watched_movie.movie_id);");
     test::derive(db());
@@ -201,6 +214,23 @@ class StoreFilterTest : public CppUnit::TestFixture {
     db().execute("DELETE FROM play_tag WHERE user_id = 1");
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, count(1, "other"));
     CPPUNIT_ASSERT(count(2, "other") > 0);
+  }
+
+  // Bo's list, by what Ann has rated.
+  void the_pages_of_a_filtered_list_are_its_films_in_their_order() {
+    static constexpr char kSql[] =
+        "SELECT i.movie_id FROM movie_list_item i JOIN rating r ON r.movie_id = i.movie_id AND r.user_id = 1 "
+        "AND r.rating >= 70 ORDER BY i.position /*scan*/";
+    const auto all = store::Query(db(), kSql).all(store::read_id);
+    CPPUNIT_ASSERT(all.size() > 6);
+    std::vector<std::int64_t> found;
+    for (std::int64_t offset = 0; offset <= std::ssize(all); offset += 3) {
+      const auto page = store::list_item_page(db(), 1, 1, {.filter = {.rating_min = 70}, .offset = offset, .limit = 3});
+      CPPUNIT_ASSERT_EQUAL(std::ssize(all), static_cast<std::ptrdiff_t>(page.total));
+      for (const store::ListedMovie& movie : page.movies) found.push_back(movie.movie.id);
+    }
+    CPPUNIT_ASSERT(all == found);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, store::list_item_page(db(), 1, 0, {.filter = {.rating_min = 70}}).total);
   }
 
   void a_set_of_movies_is_the_list_without_its_order() {

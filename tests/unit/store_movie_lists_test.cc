@@ -58,7 +58,7 @@ class StoreMovieListsTest : public CppUnit::TestFixture {
   }
   std::vector<std::int64_t> shown(std::int64_t list, std::int64_t viewer, const store::ListItemQuery& query) {
     std::vector<std::int64_t> ids;
-    for (const store::ListedMovie& movie : store::listed_movies(store_.db(), list, viewer, query))
+    for (const store::ListedMovie& movie : store::list_item_page(store_.db(), list, viewer, query).movies)
       ids.push_back(movie.movie.id);
     return ids;
   }
@@ -265,12 +265,12 @@ class StoreMovieListsTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(shown(list, bo_, {}) == Ids({2, 1, 3}));
     CPPUNIT_ASSERT(shown(list, bo_, {.offset = 1, .limit = 1}) == Ids({1}));
     CPPUNIT_ASSERT(shown(list, bo_, {.descending = true}) == Ids({3, 1, 2}));
-    CPPUNIT_ASSERT(shown(list, bo_, {.seen = false}) == Ids({2, 3}));
-    CPPUNIT_ASSERT(shown(list, bo_, {.seen = true}) == Ids({1}));
+    CPPUNIT_ASSERT(shown(list, bo_, {.filter = {.seen_by = {{bo_, false}}}}) == Ids({2, 3}));
+    CPPUNIT_ASSERT(shown(list, bo_, {.filter = {.seen_by = {{bo_, true}}}}) == Ids({1}));
     CPPUNIT_ASSERT(shown(list, bo_, {.order = "title"}) == Ids({3, 2, 1}));
     CPPUNIT_ASSERT(shown(list, bo_, {.order = "rating", .descending = true}) == Ids({3, 2, 1}));
-    CPPUNIT_ASSERT_EQUAL(80, store::listed_movies(store_.db(), list, bo_, {}).at(2).rating.value());
-    CPPUNIT_ASSERT(!store::listed_movies(store_.db(), list, ada_, {}).at(2).rating);
+    CPPUNIT_ASSERT_EQUAL(80, store::list_item_page(store_.db(), list, bo_, {}).movies.at(2).rating.value());
+    CPPUNIT_ASSERT(!store::list_item_page(store_.db(), list, ada_, {}).movies.at(2).rating);
   }
 
   void cards_show_five_posters_and_count_what_is_visible() {

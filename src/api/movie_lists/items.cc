@@ -18,14 +18,13 @@ namespace api {
 namespace {
 
 store::ListItemQuery read_query(const app::Context& context, ListPage& page) {
-  ListQuery query(context, {"page", "limit", "sort_by", "sort_order", "seen"});
+  ListQuery query(context, kPlayListNames);
   page = query.page();
   const std::vector<std::string_view> orders(std::begin(store::kListItemOrders), std::end(store::kListItemOrders));
-  store::ListItemQuery items{.offset = page.offset(), .limit = page.limit};
+  store::ListItemQuery items{.filter = query.filter(context), .offset = page.offset(), .limit = page.limit};
   items.order = orders.at(query.choice("sort_by", orders).value_or(0));
   const std::size_t natural = items.order == "position" || items.order == "title" ? 0 : 1;
   items.descending = query.choice("sort_order", {"asc", "desc"}).value_or(natural) == 1;
-  if (const auto seen = query.choice("seen", {"no", "yes"})) items.seen = *seen == 1;
   query.finish();
   return items;
 }
@@ -91,14 +90,14 @@ http::Response list_items(app::Context& context) {
   ListPage page;
   const domain::MovieList found = list_of_path(context);
   const store::ListItemQuery query = read_query(context, page);
-  const std::string tag = list_tag(context, found);
+  const std::string tag = list_tag(context, found, state_of(context.app.db, query.filter));
   if (auto unchanged = http::not_modified(context.req, tag)) return std::move(*unchanged);
-  const std::int64_t caller = context.member().id;
+  const store::ListItemPage items = store::list_item_page(context.app.db, found.id, context.member().id, query);
   JsonText json;
   json.open_object().field("revision", found.revision).open_array("items");
-  write_items(json, context, store::listed_movies(context.app.db, found.id, caller, query));
+  write_items(json, context, items.movies);
   json.close_array();
-  write_page(json, page, query.total(store::list_progress(context.app.db, found.id, caller)));
+  write_page(json, page, items.total);
   json.close_object();
   return std::move(answer(json).header("ETag", tag));
 }

@@ -40,9 +40,10 @@ void write_list(JsonText& json, const domain::MovieList& list, const store::List
       .close_object();
 }
 
-std::string list_tag(const app::Context& context, const domain::MovieList& list) {
+std::string list_tag(const app::Context& context, const domain::MovieList& list, std::string_view more) {
   const std::string revision = std::to_string(list.revision);
-  return "W/\"" + revision + '.' + callers_tag(context, revision).substr(3);  // without its W/"
+  return "W/\"" + revision + '.' +
+         callers_tag(context, revision + '\n' + std::string(more)).substr(3);  // without its W/"
 }
 
 void check_revision(const app::Context& context, const domain::MovieList& list, bool required) {

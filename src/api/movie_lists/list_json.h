@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "api/json/json_text.h"
 #include "app/context.h"
@@ -17,7 +18,8 @@ domain::MovieList list_of_path(const app::Context& context);
 void write_list(JsonText& json, const domain::MovieList& list, const store::ListProgress& progress);
 
 // W/"<revision>.<rest>": of the revision that If-Match names, and of all else that the answer is made of.
-std::string list_tag(const app::Context& context, const domain::MovieList& list);
+// `more`: what else.
+std::string list_tag(const app::Context& context, const domain::MovieList& list, std::string_view more = {});
 // Throws 412 when the request names other revisions than the list's, and 400 when it must name one and does not.
 void check_revision(const app::Context& context, const domain::MovieList& list, bool required);
 

@@ -8,7 +8,7 @@ namespace store {
 
 namespace {
 
-constexpr std::string_view kListNames[] = {"server", "watched", "watchlist", "diary", "liked"};
+constexpr std::string_view kListNames[] = {"server", "watched", "watchlist", "diary", "liked", "list"};
 
 // Years come newest first, so do their decades.
 MovieChoiceList decades_of(const MovieChoiceList& years) {
@@ -23,7 +23,7 @@ MovieChoiceList decades_of(const MovieChoiceList& years) {
 
 }  // namespace
 
-MovieChoices movie_choices(Db& db, ChoicesOf list, std::int64_t user_id) {
+MovieChoices movie_choices(Db& db, ChoicesOf list, std::int64_t id) {
   static constexpr char kSql[] = R"(
     WITH listed (movie_id, weight) AS MATERIALIZED (
       SELECT id, 1 FROM movie WHERE :list = 'server'
@@ -33,7 +33,9 @@ MovieChoices movie_choices(Db& db, ChoicesOf list, std::int64_t user_id) {
       UNION ALL
       SELECT movie_id, 1 FROM watchlist_entry WHERE :list = 'watchlist' AND user_id = :user
       UNION ALL
-      SELECT movie_id, 1 FROM movie_like WHERE :list = 'liked' AND user_id = :user)
+      SELECT movie_id, 1 FROM movie_like WHERE :list = 'liked' AND user_id = :user
+      UNION ALL
+      SELECT movie_id, 1 FROM movie_list_item WHERE :list = 'list' AND list_id = :user)
     SELECT 'genre', f.genre_id, (SELECT name FROM genre WHERE id = f.genre_id) AS name, sum(weight)
       FROM listed l CROSS JOIN movie_genre f ON f.movie_id = l.movie_id GROUP BY f.genre_id
     UNION ALL
@@ -60,7 +62,7 @@ MovieChoices movie_choices(Db& db, ChoicesOf list, std::int64_t user_id) {
       {"genre", &choices.genres}, {"country", &choices.countries}, {"language", &choices.languages},
       {"place", &choices.places}, {"tag", &choices.tags},          {"year", &choices.years}};
   Query query(db, kSql);
-  query.bind(":list", kListNames[static_cast<std::size_t>(list)]).bind(":user", user_id);
+  query.bind(":list", kListNames[static_cast<std::size_t>(list)]).bind(":user", id);
   while (query.step()) lists.at(query.text_view(0))->push_back({query.text(1), query.text(2), query.integer(3)});
   std::ranges::reverse(choices.years);
   choices.decades = decades_of(choices.years);

@@ -10,7 +10,7 @@
 
 namespace store {
 
-enum class ChoicesOf { server, watched, watchlist, diary, liked };  // all but the first: the user's
+enum class ChoicesOf { server, watched, watchlist, diary, liked, list };  // all but the first and the last: the user's
 
 struct MovieChoice {
   std::string value, name;
@@ -26,7 +26,8 @@ struct MovieChoices {
 };
 
 // Reads all films of the list.
-MovieChoices movie_choices(Db& db, ChoicesOf list, std::int64_t user_id);
+// `id`: of the user, or of the list that somebody has made.
+MovieChoices movie_choices(Db& db, ChoicesOf list, std::int64_t id);
 
 // Changes when a film is added.
 std::int64_t newest_movie_id(Db& db);

@@ -1,5 +1,7 @@
 #include "store/movie_lists/pages.h"
 
+#include <algorithm>
+
 #include "store/catalogue/poster_movie.h"
 #include "store/diary/badges.h"
 
@@ -26,16 +28,28 @@ std::vector<std::int64_t> sorted_ids(Db& db, std::int64_t list_id, std::int64_t 
         WHEN 'runtime' THEN m.runtime
         WHEN 'added' THEN i.added_at
         WHEN 'rating' THEN (SELECT r.rating FROM rating r WHERE r.user_id = :viewer AND r.movie_id = i.movie_id) END
-      FROM movie_list_item i CROSS JOIN movie m ON m.id = i.movie_id
-      WHERE i.list_id = :list AND (:seen IS NULL OR :seen =
-        EXISTS (SELECT 1 FROM watched_movie w WHERE w.user_id = :viewer AND w.movie_id = i.movie_id)))
+      FROM movie_list_item i CROSS JOIN movie m ON m.id = i.movie_id WHERE i.list_id = :list)
     SELECT movie_id FROM valued
-    ORDER BY value IS NULL, CASE WHEN NOT :descending THEN value END, value DESC, title COLLATE NOCASE, movie_id
-    LIMIT :limit OFFSET :offset /*scan*/)";
+    ORDER BY value IS NULL, CASE WHEN NOT :descending THEN value END, value DESC, title COLLATE NOCASE, movie_id /*scan*/)";
   Query query(db, kSql);
-  query.bind(":by", wanted.order).bind(":list", list_id).bind(":viewer", viewer_id).bind(":seen", wanted.seen);
-  query.bind(":descending", wanted.descending).bind(":limit", wanted.limit).bind(":offset", wanted.offset);
+  query.bind(":by", wanted.order).bind(":list", list_id).bind(":viewer", viewer_id);
+  query.bind(":descending", wanted.descending);
   return query.all(read_id);
+}
+
+// It begins with the films of the list: what drops films does not read all of the server's.
+void keep_passing(Db& db, std::int64_t viewer_id, ListFilter filter, std::vector<std::int64_t>& ids) {
+  if (!filter.among) {
+    filter.among = ids;
+    std::ranges::sort(*filter.among);
+  }
+  const auto passing = AppliedFilter(db, viewer_id, std::move(filter)).movies(db).value();
+  std::erase_if(ids, [&](std::int64_t id) { return !std::ranges::binary_search(passing, id); });
+}
+
+std::vector<std::int64_t> slice_of(const std::vector<std::int64_t>& ids, const ListItemQuery& wanted) {
+  const std::int64_t size = std::ssize(ids), first = std::min(wanted.offset, size);
+  return {ids.begin() + first, ids.begin() + std::min(first + wanted.limit, size)};
 }
 
 void read_fans(Db& db, std::vector<ListCard>& cards) {
@@ -102,22 +116,32 @@ ListCards list_cards(Db& db, std::int64_t viewer_id, std::int64_t user_id, std::
   return found;
 }
 
-std::vector<ListedMovie> listed_movies(Db& db, std::int64_t list_id, std::int64_t viewer_id,
-                                       const ListItemQuery& wanted) {
+ListItemPage list_item_page(Db& db, std::int64_t list_id, std::int64_t viewer_id, const ListItemQuery& wanted) {
   static constexpr char kSql[] = R"(
     SELECT m.id, m.title, m.release_date, m.runtime, m.meta_poster_path, m.created_at, i.position, i.note, i.added_at,
       (SELECT w.plays FROM watched_movie w WHERE w.user_id = ?2 AND w.movie_id = m.id),
       (SELECT r.rating FROM rating r WHERE r.user_id = ?2 AND r.movie_id = m.id)
     FROM json_each(?3) j CROSS JOIN movie m ON m.id = j.value
     CROSS JOIN movie_list_item i ON i.list_id = ?1 AND i.movie_id = m.id /*scan*/)";  // in the order of the ids
-  const bool by_hand = wanted.order == kListItemOrders[0] && !wanted.descending && !wanted.seen;
-  const auto ids = by_hand ? ids_by_hand(db, list_id, wanted) : sorted_ids(db, list_id, viewer_id, wanted);
-  return Query(db, kSql, list_id, viewer_id, id_list(ids)).all([](const Query& row) {
+  static constexpr char kLast[] = "SELECT coalesce(max(position), 0) FROM movie_list_item WHERE list_id = ?";
+  ListItemPage page;
+  std::vector<std::int64_t> ids;
+  if (wanted.is_by_hand()) {
+    ids = ids_by_hand(db, list_id, wanted);
+    page.total = Query(db, kLast, list_id).number();
+  } else {
+    ids = sorted_ids(db, list_id, viewer_id, wanted);
+    if (!wanted.filter.is_empty()) keep_passing(db, viewer_id, wanted.filter, ids);
+    page.total = std::ssize(ids);
+    ids = slice_of(ids, wanted);
+  }
+  page.movies = Query(db, kSql, list_id, viewer_id, id_list(ids)).all([](const Query& row) {
     ListedMovie listed{read_poster_movie(row), {}, row.integer(9), {}};
     listed.item = {listed.movie.id, row.integer(6), row.text(7), row.integer(8)};
     if (!row.is_null(10)) listed.rating = static_cast<int>(row.integer(10));
     return listed;
   });
+  return page;
 }
 
 }  // namespace store

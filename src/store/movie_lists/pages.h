@@ -9,6 +9,7 @@
 
 #include "domain/movie.h"
 #include "domain/movie_list.h"
+#include "store/lists/filter.h"
 #include "store/movie_lists/items.h"
 #include "store/sqlite/db.h"
 
@@ -40,13 +41,11 @@ inline constexpr std::string_view kListItemOrders[] = {"position", "title", "rel
 struct ListItemQuery {
   std::string_view order = kListItemOrders[0];
   bool descending = false;
-  std::optional<bool> seen = {};
+  ListFilter filter = {};  // by what is the viewer's
   std::int64_t offset = 0;
   int limit = 100;
 
-  std::int64_t total(const ListProgress& progress) const {
-    return !seen ? progress.all : *seen ? progress.seen : progress.all - progress.seen;
-  }
+  bool is_by_hand() const { return order == kListItemOrders[0] && !descending && filter.is_empty(); }
 };
 
 struct ListedMovie {
@@ -55,7 +54,10 @@ struct ListedMovie {
   std::int64_t plays = 0;     // the viewer's
   std::optional<int> rating;  // tenths, the viewer's
 };
-std::vector<ListedMovie> listed_movies(Db& db, std::int64_t list_id, std::int64_t viewer_id,
-                                       const ListItemQuery& query);
+struct ListItemPage {
+  std::vector<ListedMovie> movies;
+  std::int64_t total = 0;  // that pass the filter
+};
+ListItemPage list_item_page(Db& db, std::int64_t list_id, std::int64_t viewer_id, const ListItemQuery& query);
 
 }  // namespace store

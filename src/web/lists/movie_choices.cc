@@ -41,8 +41,8 @@ std::string decade_text(const app::Context& context, const std::string& first_ye
   return context.text(base::tr("{decade}s", {{"decade", first_year}}));
 }
 
-std::string all_options(const app::Context& context, store::ChoicesOf list, const domain::User& owner) {
-  store::MovieChoices choices = store::movie_choices(context.app.db, list, owner.id);
+std::string all_options(const app::Context& context, store::ChoicesOf list, std::int64_t id) {
+  store::MovieChoices choices = store::movie_choices(context.app.db, list, id);
   for (store::MovieChoice& decade : choices.decades) decade.name = decade_text(context, decade.value);
   name_again(choices.countries,
              [&](const auto& choice) { return app::country_text(context, choice.value, choice.name); });
@@ -72,20 +72,36 @@ void fill_rating_choices(const app::Context& context, app::Section& bar, const s
   for (int points = 10; points >= 1; --points) add(points * 10);
 }
 
-}  // namespace
+// What the menus are of, and what raises `revision`.
+struct ChoicesName {
+  store::ChoicesOf list;
+  std::int64_t user_id, id, revision;
+};
 
 // A film refreshed meanwhile may bring a new genre: it is offered within the hour.
-MovieChoicesHtml movie_choices_html(const app::Context& context, store::ChoicesOf list, const domain::User& owner) {
-  const bool of_all = list == store::ChoicesOf::server;
-  const std::string name = "choices " + std::to_string(static_cast<int>(list)) + ' ' +
-                           (of_all ? "" : std::to_string(owner.id)) + ' ' + context.language.tag();
-  const std::string version = std::to_string(of_all ? store::newest_movie_id(context.app.db) : owner.revision) + ' ' +
-                              std::to_string(context.now() / base::kHour);
-  const std::string html = store::computed_menus(context.app.cache, {owner.id, name, version}, context.now(),
-                                                 [&] { return all_options(context, list, owner); });
+MovieChoicesHtml kept_choices(const app::Context& context, const ChoicesName& of) {
+  const std::string name = "choices " + std::to_string(static_cast<int>(of.list)) + ' ' +
+                           (of.id == 0 ? "" : std::to_string(of.id)) + ' ' + context.language.tag();
+  const std::string version = std::to_string(of.revision) + ' ' + std::to_string(context.now() / base::kHour);
+  const std::string html = store::computed_menus(context.app.cache, {of.user_id, name, version}, context.now(),
+                                                 [&] { return all_options(context, of.list, of.id); });
   const auto parts = base::split(html, kBetween);
   const auto part = [&](std::size_t at) { return std::string(parts.at(at)); };
   return {part(0), part(1), part(2), part(3), part(4), part(5), part(6)};
+}
+
+}  // namespace
+
+MovieChoicesHtml movie_choices_html(const app::Context& context, store::ChoicesOf list, const domain::User& owner) {
+  if (list == store::ChoicesOf::server)
+    return kept_choices(context, {list, owner.id, 0, store::newest_movie_id(context.app.db)});
+  return kept_choices(context, {list, owner.id, owner.id, owner.revision});
+}
+
+MovieChoicesHtml movie_choices_html(const app::Context& context, const domain::MovieList& list) {
+  MovieChoicesHtml choices = kept_choices(context, {store::ChoicesOf::list, list.user_id, list.id, list.revision});
+  if (context.viewer) choices.tags = movie_choices_html(context, store::ChoicesOf::watched, *context.viewer).tags;
+  return choices;
 }
 
 void fill_chosen(const app::Context& context, app::Section& bar, const store::ListFilter& filter) {

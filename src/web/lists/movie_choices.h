@@ -8,6 +8,7 @@
 
 #include "app/context.h"
 #include "app/page/view.h"
+#include "domain/movie_list.h"
 #include "domain/user.h"
 #include "store/lists/filter.h"
 #include "store/lists/movie_choices.h"
@@ -19,6 +20,8 @@ struct MovieChoicesHtml {
 };
 // `owner`: whose list it is; of the server's films anybody.
 MovieChoicesHtml movie_choices_html(const app::Context& context, store::ChoicesOf list, const domain::User& owner);
+// Of a list that somebody has made; tags are those of the viewer's plays.
+MovieChoicesHtml movie_choices_html(const app::Context& context, const domain::MovieList& list);
 
 // GENRE_CHOSEN, DECADE_CHOSEN, COUNTRY_CHOSEN, LANGUAGE_CHOSEN and the RATING_CHOICEs of every bar; of a bar over films
 // also YEAR_CHOSEN.

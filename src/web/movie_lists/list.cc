@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 
 #include "app/page/display.h"
@@ -9,6 +10,9 @@
 #include "store/movie_lists/movie_list.h"
 #include "store/movie_lists/pages.h"
 #include "web/film/poster.h"
+#include "web/lists/filters.h"
+#include "web/lists/more_filters.h"
+#include "web/lists/movie_choices.h"
 #include "web/lists/movies_query.h"
 #include "web/lists/paging.h"
 #include "web/movie_lists/adding.h"
@@ -43,32 +47,53 @@ struct ListPage {
   std::int64_t number = 1;
   store::ListItemQuery query = {};
   store::ListProgress progress = {};
+  store::ListItemPage items = {};
   bool posters = false;
 
   bool is_own() const { return context.is_own(); }
-  bool is_by_hand() const { return query.order == store::kListItemOrders[0] && !query.descending && !query.seen; }
-  std::int64_t total() const { return query.total(progress); }
-  std::int64_t pages() const { return std::max<std::int64_t>(1, (total() + query.limit - 1) / query.limit); }
+  bool is_by_hand() const { return query.is_by_hand(); }
+  std::int64_t pages() const { return std::max<std::int64_t>(1, (items.total + query.limit - 1) / query.limit); }
 };
 
 std::int64_t viewer_id(const app::Context& context) { return context.viewer ? context.viewer->id : 0; }
 
+// Plays, ratings and tags are those of who looks.
+store::ListFilter filter_of(const app::Context& context, const ListAddress& address) {
+  static constexpr auto kOfViewer = std::to_array<std::string_view>(
+      {"rating_min", "rating_max", "tag", "watched_from", "watched_to", "location", "weekday", "month_of_year"});
+  for (const std::string_view name : kOfViewer)
+    if (!context.viewer && !address.value(name).empty())
+      refuse(name, base::tr("Log in to choose by your own plays and ratings."));
+  return read_filter(context, address, viewer_id(context));
+}
+
 // After the last page comes the last page: what it showed may have left the list.
+void read_items(ListPage& page) {
+  const auto read = [&] {
+    page.query.offset = (page.number - 1) * page.query.limit;
+    page.items = store::list_item_page(page.context.app.db, page.list.id, viewer_id(page.context), page.query);
+  };
+  read();
+  if (page.number <= page.pages()) return;
+  page.number = page.pages();
+  read();
+}
+
 ListPage read_page(app::Context& context, const domain::MovieList& list) {
-  ListPage page{context, list,
-                ListAddress(context, list_path(list), {"view", "seen", "sort_by", "sort_order", "page"}, "page")};
+  ListPage page{
+      context, list,
+      ListAddress(context, list_path(list), with_filter_names({"view", "sort_by", "sort_order", "page"}), "page")};
   const std::string& view = page.address.value("view");
   if (!view.empty() && view != "posters") refuse("view", base::tr("The only other view is posters."));
   page.posters = view == "posters";
   page.address.read_order(sorts(), sorts()[0].value);
   page.query.order = page.address.sort().value;
   page.query.descending = page.address.descending();
-  page.query.seen = page.address.yes_or_no("seen");
-  if (page.query.seen && !context.viewer) refuse("seen", base::tr("Log in to see which of them you have seen."));
+  page.query.filter = filter_of(context, page.address);
   page.query.limit = app::kListItemsPerPage;
   page.progress = store::list_progress(context.app.db, list.id, viewer_id(context));
-  page.number = std::min(page_number(context), page.pages());
-  page.query.offset = (page.number - 1) * page.query.limit;
+  page.number = std::min<std::int64_t>(page_number(context), domain::kMostListItems);
+  read_items(page);
   return page;
 }
 
@@ -157,7 +182,40 @@ void fill_seen(const ListPage& page, app::Section& body) {
         .show_if(page.address.value("seen") == choice.value, t::CHOSEN);
 }
 
-void fill_bar(const ListPage& page, app::Section bar) {
+std::string clear_url(const ListPage& page) {
+  return page.address.url_with_only(page.context, {"view", "sort_by", "sort_order"});
+}
+
+// `seen` is chosen above.
+void fill_filters(const ListPage& page, app::Section& bar, const MovieChoicesHtml& choices) {
+  const ListAddress& address = page.address;
+  std::vector<std::string_view> names =
+      add_more_filters(page.context, bar, address, page.query.filter, /*asks_seen=*/false);
+  names.insert(names.end(), {"search", "release_year", "decade", "genre", "country", "language"});
+  fill_chosen_of_movies(page.context, bar, page.query.filter);
+  if (page.context.viewer) {
+    names.emplace_back("rating_min");
+    bar.show(t::RATINGS);
+    if (fill_tags(bar, page.query.filter, choices)) names.emplace_back("tag");
+  }
+  const bool is_open = std::ranges::any_of(names, [&](std::string_view name) { return !address.value(name).empty(); });
+  bar.text(t::SEARCH, page.query.filter.search).show_if(is_open, t::MORE_OPEN);
+  names.insert(names.end(), {"sort_by", "sort_order"});
+  address.add_hidden(bar, names);
+}
+
+void fill_chips(const ListPage& page, app::Section& body) {
+  const auto labels = filter_labels(page.context, page.address, page.query.filter, viewer_id(page.context));
+  if (labels.empty()) return;
+  app::Section filters = body.add(t::FILTERS);
+  filters.text(t::CLEAR_URL, clear_url(page));
+  for (const FilterLabel& label : labels)
+    filters.add(t::FILTER)
+        .text(t::TEXT, label.text)
+        .text(t::REMOVE_URL, page.address.url(page.context, {{label.name, ""}}));
+}
+
+void fill_bar(const ListPage& page, app::Section bar, const MovieChoicesHtml& choices) {
   const ListAddress& address = page.address;
   bar.text(t::ACTION, address.url_with_only(page.context, {}))
       .text(t::ORDER_TEXT, address.descending() ? address.sort().falling : address.sort().rising)
@@ -165,7 +223,7 @@ void fill_bar(const ListPage& page, app::Section bar) {
       .text(t::ROWS_URL, address.url(page.context, {{"view", ""}}))
       .text(t::GRID_URL, address.url(page.context, {{"view", "posters"}}))
       .show(page.posters ? t::AT_GRID : t::AT_ROWS);
-  address.add_hidden(bar, {"sort_by", "sort_order"});
+  fill_filters(page, bar, choices);
   for (const SortWords& sort : sorts())
     bar.add(t::SORT)
         .text(t::VALUE, sort.value)
@@ -181,7 +239,9 @@ void fill_head(const ListPage& page, app::Section& body) {
       .text(t::USER_NAME, list.user_name)
       .text(t::LISTS_URL, context.url(lists_path(list.user_name)))
       .show_if(list.is_ranked, t::RANKED)
-      .text(t::FILMS_TEXT, films_text(page.progress.all))
+      .text(t::FILMS_TEXT, page.query.filter.is_empty() ? films_text(page.progress.all)
+                                                        : base::tr_n("{shown} of {n} film", "{shown} of {n} films",
+                                                                     page.progress.all, {{"shown", page.items.total}}))
       .text(t::CHANGED_TEXT,
             base::tr("changed {moment}", {{"moment", app::moment_within_text(context, list.changed_at)}}))
       .optional(t::DESCRIPTION, list.description);
@@ -192,14 +252,27 @@ void fill_head(const ListPage& page, app::Section& body) {
   if (context.viewer) body.add(t::COPY).number(t::LIST_ID, list.id).text(t::FORM_ID, app::new_form_id());
 }
 
-void fill_films(const ListPage& page, app::Section& body) {
+// Whose offers they are, when the list is filtered by services.
+void fill_offers_note(const ListPage& page, app::Section& body) {
+  if (!page.query.filter.offered) return;
+  store::ListFilter filter = page.query.filter;
+  std::vector<std::int64_t>& movies = filter.among.emplace();
+  for (const store::ListItem& item : store::list_items(page.context.app.db, page.list.id))
+    movies.push_back(item.movie_id);
+  std::ranges::sort(movies);
+  add_offers_note(page.context, body, filter, viewer_id(page.context), store::MovieScope::server);
+}
+
+void fill_films(const ListPage& page, app::Section& body, const MovieChoicesHtml& choices) {
   if (page.progress.all == 0) {
     body.add(t::EMPTY).show(page.is_own() ? t::OWN : t::OTHER);
     return;
   }
-  fill_bar(page, body.add(t::BAR));
-  const auto movies = store::listed_movies(page.context.app.db, page.list.id, viewer_id(page.context), page.query);
-  if (movies.empty()) body.add(t::NO_MATCH).text(t::CLEAR_URL, page.address.url(page.context, {{"seen", ""}}));
+  fill_bar(page, body.add(t::BAR), choices);
+  fill_chips(page, body);
+  fill_offers_note(page, body);
+  const std::vector<store::ListedMovie>& movies = page.items.movies;
+  if (movies.empty()) body.add(t::NO_MATCH).text(t::CLEAR_URL, clear_url(page));
   else if (page.posters) fill_posters(page, body.add(t::GRID), movies);
   else fill_rows(page, body, movies);
   if (page.is_own() && page.is_by_hand() && !page.posters)
@@ -229,11 +302,19 @@ http::Response list(app::Context& context) {
   app::Page html(context.language, "list.tpl");
   fill_head(page, html.body());
   fill_seen(page, html.body());
-  fill_films(page, html.body());
+  const MovieChoicesHtml choices = page.progress.all == 0 ? MovieChoicesHtml() : movie_choices_html(context, *found);
+  fill_films(page, html.body(), choices);
   if (page.is_own()) fill_add_box(context, html.body(), *found, "", page.progress.all == 0);
-  return app::render(context, html,
-                     {.title = base::verbatim(found->name),
-                      .menu_entry = page.is_own() ? app::MenuEntry::lists : app::MenuEntry::none});
+  const app::PageFrame frame{.title = base::verbatim(found->name),
+                             .menu_entry = page.is_own() ? app::MenuEntry::lists : app::MenuEntry::none};
+  if (page.progress.all == 0) return app::render(context, html, frame);
+  return app::render_with(context, html, frame,
+                          {{t::YEARS_SLOT, choices.years},
+                           {t::DECADES_SLOT, choices.decades},
+                           {t::GENRES_SLOT, choices.genres},
+                           {t::COUNTRIES_SLOT, choices.countries},
+                           {t::LANGUAGES_SLOT, choices.languages},
+                           {t::TAGS_SLOT, choices.tags}});
 }
 
 }  // namespace web

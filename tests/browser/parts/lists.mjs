@@ -113,6 +113,19 @@ async function walk(world, size, script) {
       same(await page.locator('.m-posters img').count(), 2, 'posters');
     });
     await person.look('its posters');
+    await person.step('films of a decade, by the fold, and all again by the chip', async () => {
+      await press(page.getByText('Filters', { exact: true }));
+      await page.getByLabel('Decade').selectOption('1970');
+      await press(page.locator('.m-morefilters').getByRole('button', { name: 'Apply' }));
+      await page.waitForURL('**decade=1970*');
+      same(await page.locator('.m-posters img').count(), 1, 'posters');
+      await page.getByText('1 of 2 films').waitFor();
+      await person.look('a filtered list');
+      await person.photograph(`list-filtered-${kind}`);
+      await press(page.getByRole('link', { name: 'Remove filter Released in the 1970s' }));
+      await page.waitForURL((url) => !url.search.includes('decade'));
+      same(await page.locator('.m-posters img').count(), 2, 'posters');
+    });
     await person.step('a film is taken off, and put back', async () => {
       await page.getByRole('link', { name: 'Notes', exact: true }).click();
       await press(page.getByRole('link', { name: 'Note and place of Ran' }));
