@@ -15,6 +15,7 @@ class StoreInviteTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(of_many_at_once_one_gets_it);
   CPPUNIT_TEST(it_ends_with_the_rights_of_who_made_it);
   CPPUNIT_TEST(a_hundred_are_open_at_most);
+  CPPUNIT_TEST(those_of_former_administrators_do_not_count);
   CPPUNIT_TEST(old_ones_are_removed);
   CPPUNIT_TEST_SUITE_END();
 
@@ -88,6 +89,15 @@ class StoreInviteTest : public CppUnit::TestFixture {
     for (int number = 0; number < store::kMaxInvites; ++number) CPPUNIT_ASSERT(add(number));
     CPPUNIT_ASSERT(!add(1000));
     CPPUNIT_ASSERT(add(1000, test::kNow + store::kInviteLifetime));
+  }
+
+  void those_of_former_administrators_do_not_count() {
+    for (int number = 0; number < store::kMaxInvites; ++number) add(number);
+    make_admin(ben_, true);
+    make_admin(maya_, false);
+    CPPUNIT_ASSERT(
+        store_.write([&](store::Tx& tx) { return store::add_invite(tx, ben_, "for you", hash(1000), test::kNow); }));
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, store::open_invites(store_.db(), test::kNow).size());
   }
 
   void old_ones_are_removed() {

@@ -6,7 +6,8 @@ std::optional<std::int64_t> add_invite(Tx& tx, std::int64_t invited_by, std::str
                                        std::string_view token_hash, base::UnixTime now) {
   static constexpr char kSql[] =
       "INSERT INTO invite (token_hash, invited_by, note, created_at, expires_at) SELECT ?1, ?2, ?3, ?4, ?5 "
-      "WHERE (SELECT count(*) FROM invite WHERE expires_at > ?4) < ?6 RETURNING id /*scan*/";
+      "WHERE (SELECT count(*) FROM invite i CROSS JOIN user u ON u.id = i.invited_by "
+      "WHERE i.expires_at > ?4 AND u.is_admin) < ?6 RETURNING id /*scan*/";
   Query query(tx, kSql, token_hash, invited_by, note, now, now + kInviteLifetime, kMaxInvites);
   return query.step() ? std::optional(query.integer(0)) : std::nullopt;
 }
