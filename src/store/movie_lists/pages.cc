@@ -63,15 +63,11 @@ void read_fans(Db& db, std::vector<ListCard>& cards) {
     cards.at(static_cast<std::size_t>(query.integer(6))).fan.push_back(read_poster_movie(query));
 }
 
-void count_visible(Db& db, std::int64_t viewer_id, std::int64_t user_id, ListCards& found) {
-  static constexpr char kSql[] = R"(
-    SELECT count(*), sum((SELECT coalesce(max(i.position), 0) FROM movie_list_item i WHERE i.list_id = l.id))
-    FROM movie_list l WHERE l.user_id = ?2
-      AND (l.user_id = ?1 OR l.privacy_level = 'public' OR (l.privacy_level = 'members' AND ?1 <> 0)))";
-  Query query(db, kSql, viewer_id, user_id);
-  query.step();
-  found.total = query.integer(0);
-  found.movies = query.integer(1);
+std::int64_t count_visible(Db& db, std::int64_t viewer_id, std::int64_t user_id) {
+  static constexpr char kSql[] =
+      "SELECT count(*) FROM movie_list WHERE user_id = ?2 "
+      "AND (user_id = ?1 OR privacy_level = 'public' OR (privacy_level = 'members' AND ?1 <> 0))";
+  return Query(db, kSql, viewer_id, user_id).number();
 }
 
 }  // namespace
@@ -96,7 +92,7 @@ ListCards list_cards(Db& db, std::int64_t viewer_id, std::int64_t user_id, std::
       AND (l.user_id = ?1 OR l.privacy_level = 'public' OR (l.privacy_level = 'members' AND ?1 <> 0))
     ORDER BY l.changed_at DESC, l.id DESC LIMIT ?4 OFFSET ?3)";
   ListCards found;
-  count_visible(db, viewer_id, user_id, found);
+  found.total = count_visible(db, viewer_id, user_id);
   for (Query query(db, kSql, viewer_id, user_id, offset, limit); query.step();) {
     ListCard& card = found.cards.emplace_back();
     domain::MovieList& list = card.list;

@@ -28,8 +28,7 @@ struct ListCard {
 };
 struct ListCards {
   std::vector<ListCard> cards;
-  std::int64_t total = 0;   // lists that the viewer may see
-  std::int64_t movies = 0;  // films of all of them, each counted in every list
+  std::int64_t total = 0;  // lists that the viewer may see
 };
 // Last changed first.
 ListCards list_cards(Db& db, std::int64_t viewer_id, std::int64_t user_id, std::int64_t offset, int limit);
