@@ -1,7 +1,7 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><div class="m-dialog">
 <div class="m-modal-head"><h1 class="m-h1">{{#NEW}}[[_ New list]]{{/NEW}}{{#EDIT}}[[_ Edit list]]{{/EDIT}}</h1><a class="btn m-btn-quiet m-btn-icon" href="{{BACK}}" aria-label="[[_ Close]]"><i class="m-icon i-x"></i></a></div>
-<form class="m-log-form" method="post" action="{{BASE}}/lists{{#EDIT}}/{{ID}}{{/EDIT}}"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}">{{#NEW}}{{#WITH_MOVIE}}<input type="hidden" name="{{NAME}}" value="{{VALUE}}">{{/WITH_MOVIE}}{{/NEW}}
+<form class="m-log-form" method="post" action="{{BASE}}/lists{{#EDIT}}/{{ID}}{{/EDIT}}"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}">{{#NEW}}{{#WITH_MOVIE}}<input type="hidden" name="{{NAME}}" value="{{VALUE}}">{{#REDIRECT}}<input type="hidden" name="redirect" value="{{REDIRECT}}">{{/REDIRECT}}{{/WITH_MOVIE}}{{/NEW}}
 <div class="m-log-fields">
 {{#FORM_ERROR}}
 <div class="m-note m-note-danger" role="alert"><i class="m-icon i-alert"></i><p>{{FORM_ERROR}}</p></div>

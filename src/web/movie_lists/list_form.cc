@@ -58,6 +58,7 @@ http::Response form_page(app::Context& context, const std::optional<domain::Movi
     app::Section with = fresh.add(t::WITH_MOVIE);
     with.text(t::NAME, movie->id != 0 ? "movie_id" : "meta_id")
         .number(t::VALUE, movie->id != 0 ? movie->id : movie->meta_id)
+        .optional(t::REDIRECT, context.req.form().text("redirect"))
         .optional(t::TITLE, movie->title);
   }
   return app::render(context, page, {.title = base::tr("New list"), .here = "/lists/new"}, status);
