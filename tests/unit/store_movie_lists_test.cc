@@ -15,6 +15,7 @@ class StoreMovieListsTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreMovieListsTest);
   CPPUNIT_TEST(a_film_is_added_at_the_end_and_once);
   CPPUNIT_TEST(positions_stay_without_gaps_whatever_is_done);
+  CPPUNIT_TEST(many_changes_at_once_write_each_film_once);
   CPPUNIT_TEST(every_write_raises_both_revisions);
   CPPUNIT_TEST(another_users_list_is_not_changed);
   CPPUNIT_TEST(a_list_holds_two_thousand_films_and_a_user_five_hundred_lists);
@@ -106,6 +107,39 @@ class StoreMovieListsTest : public CppUnit::TestFixture {
       }
       CPPUNIT_ASSERT(order(list) == expected);
     }
+  }
+
+  void many_changes_at_once_write_each_film_once() {
+    const auto list = add(ada_);
+    Ids all;
+    for (int i = 1; i <= 9; ++i) all.push_back(i);
+    const auto written = [&](const std::function<void(store::ListOrder&)>& change) {
+      return store_.write([&](store::Tx& tx) {
+        const auto before = store::Query(tx.db(), "SELECT total_changes()").number();
+        store::ListOrder films(tx, ada_, list, kNow);
+        change(films);
+        films.save();
+        return store::Query(tx.db(), "SELECT total_changes()").number() - before;
+      });
+    };
+    const auto revision = store::find_own_list(store_.db(), ada_, list)->revision;
+    const auto added = written([&](store::ListOrder& films) {
+      for (const auto movie : all)
+        CPPUNIT_ASSERT(films.add(movie, "") == store::ListAddition::added && films.move(movie, 1));
+    });
+    CPPUNIT_ASSERT(order(list) == Ids({9, 8, 7, 6, 5, 4, 3, 2, 1}));
+    CPPUNIT_ASSERT_EQUAL(revision + 1, store::find_own_list(store_.db(), ada_, list)->revision);
+    CPPUNIT_ASSERT(added <= 9 + 9 + 2);  // each row, its position, both revisions
+    const auto removed = written([&](store::ListOrder& films) {
+      for (const auto movie : {9, 8, 7, 6}) CPPUNIT_ASSERT(films.remove(movie) && !films.remove(movie));
+    });
+    CPPUNIT_ASSERT(order(list) == Ids({5, 4, 3, 2, 1}));
+    CPPUNIT_ASSERT(removed <= 4 + 5 + 2);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, written([](store::ListOrder& films) { films.move(5, -1); }));
+    written([](store::ListOrder& films) {
+      CPPUNIT_ASSERT(films.remove(5) && films.add(9, "") == store::ListAddition::added && films.move(9, 2));
+    });
+    CPPUNIT_ASSERT(order(list) == Ids({4, 9, 3, 2, 1}));
   }
 
   void every_write_raises_both_revisions() {

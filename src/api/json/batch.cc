@@ -115,17 +115,21 @@ void read_batch(const app::Context& context, const std::function<void(Fields&)>&
   for (Json::ArrayIndex i = 0; i < body.size(); ++i) read_item(body[i], i, read);
 }
 
+void write_each(const app::Context& context, std::size_t count, const std::function<bool(std::size_t)>& write) {
+  for (std::size_t i = 0; i < count; ++i) {
+    try {
+      if (!write(i) && !may_miss(context)) throw http::not_found().at(i);
+    } catch (const store::DbError& error) {
+      if (error.is_missing_reference()) throw http::not_found().at(i);
+      throw;
+    }
+  }
+}
+
 http::Response write_batch(const app::Context& context, std::size_t count,
                            const std::function<bool(store::Tx&, std::size_t)>& write) {
   return run_once(context, [&](store::Tx& tx) {
-    for (std::size_t i = 0; i < count; ++i) {
-      try {
-        if (!write(tx, i) && !may_miss(context)) throw http::not_found().at(i);
-      } catch (const store::DbError& error) {
-        if (error.is_missing_reference()) throw http::not_found().at(i);
-        throw;
-      }
-    }
+    write_each(context, count, [&](std::size_t i) { return write(tx, i); });
     return http::no_content();
   });
 }

@@ -38,6 +38,8 @@ void read_batch(const app::Context& context, const std::function<void(Fields&)>&
 // `write` returns false or something that the item refers to does not exist (any more).
 http::Response write_batch(const app::Context& context, std::size_t count,
                            const std::function<bool(store::Tx&, std::size_t)>& write);
+// The same within a transaction of the caller's.
+void write_each(const app::Context& context, std::size_t count, const std::function<bool(std::size_t)>& write);
 
 // Sets movie_id of films that are named otherwise, and fetches and stores those that are new. Errors name the item by
 // `index`. Never call it inside a transaction.

@@ -1,10 +1,11 @@
 #include "store/movie_lists/items.h"
 
-#include <algorithm>
+#include <functional>
 #include <set>
 
 #include "api/etag.h"
 #include "api/handlers.h"
+#include "api/idempotency.h"
 #include "api/json/batch.h"
 #include "api/json/list_query.h"
 #include "api/json/movie_json.h"
@@ -56,9 +57,8 @@ struct SentItem {
 };
 
 // False: the list is gone meanwhile. One that is on it already stays where it is.
-bool add_item(const app::Context& context, store::Tx& tx, const SentItem& sent) {
-  const std::int64_t user_id = context.member().id, list_id = context.args.id("id"), movie_id = sent.movie.movie_id;
-  switch (store::add_to_list(tx, user_id, list_id, movie_id, sent.note, context.now())) {
+bool add_item(store::ListOrder& order, const SentItem& sent) {
+  switch (order.add(sent.movie.movie_id, sent.note)) {
     case store::ListAddition::no_list:
       return false;
     case store::ListAddition::full:
@@ -68,8 +68,18 @@ bool add_item(const app::Context& context, store::Tx& tx, const SentItem& sent) 
     case store::ListAddition::added:
       break;
   }
-  if (sent.position) store::move_in_list(tx, user_id, list_id, movie_id, *sent.position, context.now());
-  return true;
+  return !sent.position || order.move(sent.movie.movie_id, *sent.position);
+}
+
+// Moves each film once, however many of the list are sent.
+http::Response write_order(const app::Context& context, std::size_t count,
+                           const std::function<bool(store::ListOrder&, std::size_t)>& write) {
+  return run_once(context, [&](store::Tx& tx) {
+    store::ListOrder order(tx, context.member().id, context.args.id("id"), context.now());
+    write_each(context, count, [&](std::size_t i) { return write(order, i); });
+    order.save();
+    return http::no_content();
+  });
 }
 
 std::vector<store::PlacedMovie> read_order(const app::Context& context) {
@@ -111,8 +121,8 @@ http::Response list_items_post(app::Context& context) {
   std::vector<MovieRef*> pointers;
   for (SentItem& item : items) pointers.push_back(&item.movie);
   resolve_movies(context, pointers);
-  return write_batch(context, items.size(),
-                     [&](store::Tx& tx, std::size_t i) { return add_item(context, tx, items[i]); });
+  return write_order(context, items.size(),
+                     [&](store::ListOrder& order, std::size_t i) { return add_item(order, items[i]); });
 }
 
 http::Response list_items_put(app::Context& context) {
@@ -139,9 +149,8 @@ http::Response list_items_delete(app::Context& context) {
   std::vector<MovieRef> movies;
   read_batch(context, [&](Fields& fields) { movies.push_back(read_any_movie(fields)); });
   find_movies(context, movies);
-  return write_batch(context, movies.size(), [&](store::Tx& tx, std::size_t i) {
-    return store::remove_from_list(tx, context.member().id, context.args.id("id"), movies[i].movie_id, context.now());
-  });
+  return write_order(context, movies.size(),
+                     [&](store::ListOrder& order, std::size_t i) { return order.remove(movies[i].movie_id); });
 }
 
 }  // namespace api

@@ -4,30 +4,16 @@
 
 #include "store/account/user.h"
 #include "store/diary/badges.h"
+#include "store/movie_lists/movie_list.h"
 
 namespace store {
 
 namespace {
 
-// How many films are on it; none: the user has no such list.
-std::optional<std::int64_t> own_list_size(Tx& tx, std::int64_t user_id, std::int64_t list_id) {
-  static constexpr char kSql[] =
-      "SELECT (SELECT coalesce(max(position), 0) FROM movie_list_item WHERE list_id = ?2) "
-      "FROM movie_list WHERE id = ?2 AND user_id = ?1";
-  return Query(tx, kSql, user_id, list_id).first([](const Query& row) { return row.integer(0); });
-}
-
 void raise_revisions(Tx& tx, std::int64_t user_id, std::int64_t list_id, base::UnixTime now) {
   static constexpr char kSql[] = "UPDATE movie_list SET revision = revision + 1, changed_at = ? WHERE id = ?";
   Query(tx, kSql, now, list_id).run();
   raise_user_revision(tx, user_id);
-}
-
-// Moves all from `first` to `last` by `by`.
-void shift(Tx& tx, std::int64_t list_id, std::int64_t first, std::int64_t last, int by) {
-  static constexpr char kSql[] =
-      "UPDATE movie_list_item SET position = position + ?4 WHERE list_id = ?1 AND position BETWEEN ?2 AND ?3";
-  Query(tx, kSql, list_id, first, last, by).run();
 }
 
 void insert(Tx& tx, std::int64_t list_id, const ListItem& item) {
@@ -40,50 +26,80 @@ ListItem read_item(const Query& row) { return {row.integer(0), row.integer(1), r
 
 }  // namespace
 
+ListOrder::ListOrder(Tx& tx, std::int64_t user_id, std::int64_t list_id, base::UnixTime now)
+    : tx_(tx), user_id_(user_id), list_id_(list_id), now_(now), is_own_(find_own_list(tx.db(), user_id, list_id)) {
+  static constexpr char kSql[] = "SELECT movie_id FROM movie_list_item WHERE list_id = ? ORDER BY position, movie_id";
+  if (is_own_) stored_ = Query(tx, kSql, list_id).all(read_id);
+  movies_ = stored_;
+}
+
+ListAddition ListOrder::add(std::int64_t movie_id, std::string_view note) {
+  if (!is_own_) return ListAddition::no_list;
+  if (std::ranges::find(movies_, movie_id) != movies_.end()) return ListAddition::present;
+  if (std::ssize(movies_) >= domain::kMostListItems) return ListAddition::full;
+  insert(tx_, list_id_, {movie_id, std::ssize(stored_) + 1, std::string(note), now_});
+  stored_.push_back(movie_id);
+  movies_.push_back(movie_id);
+  is_changed_ = true;
+  return ListAddition::added;
+}
+
+bool ListOrder::move(std::int64_t movie_id, std::int64_t position) {
+  const auto from = std::ranges::find(movies_, movie_id);
+  if (from == movies_.end()) return false;
+  const auto to = movies_.begin() + std::clamp<std::int64_t>(position, 1, std::ssize(movies_)) - 1;
+  if (from < to) std::rotate(from, from + 1, to + 1);
+  else std::rotate(to, from, from + 1);
+  is_changed_ = is_changed_ || from != to;
+  return true;
+}
+
+bool ListOrder::remove(std::int64_t movie_id) {
+  static constexpr char kSql[] = "DELETE FROM movie_list_item WHERE list_id = ? AND movie_id = ?";
+  if (std::erase(movies_, movie_id) == 0) return false;
+  Query(tx_, kSql, list_id_, movie_id).run();
+  is_changed_ = true;
+  return true;
+}
+
+void ListOrder::save() {
+  static constexpr char kSql[] = "UPDATE movie_list_item SET position = ?3 WHERE list_id = ?1 AND movie_id = ?2";
+  if (!is_changed_) return;
+  for (std::size_t i = 0; i < movies_.size(); ++i)
+    if (movies_[i] != stored_[i]) Query(tx_, kSql, list_id_, movies_[i], static_cast<std::int64_t>(i + 1)).run();
+  raise_revisions(tx_, user_id_, list_id_, now_);
+}
+
 ListAddition add_to_list(Tx& tx, std::int64_t user_id, std::int64_t list_id, std::int64_t movie_id,
                          std::string_view note, base::UnixTime now) {
-  const auto size = own_list_size(tx, user_id, list_id);
-  if (!size) return ListAddition::no_list;
-  if (find_list_item(tx.db(), list_id, movie_id)) return ListAddition::present;
-  if (*size >= domain::kMostListItems) return ListAddition::full;
-  insert(tx, list_id, {movie_id, *size + 1, std::string(note), now});
-  raise_revisions(tx, user_id, list_id, now);
-  return ListAddition::added;
+  ListOrder order(tx, user_id, list_id, now);
+  const ListAddition addition = order.add(movie_id, note);
+  order.save();
+  return addition;
 }
 
 bool set_list_note(Tx& tx, std::int64_t user_id, std::int64_t list_id, std::int64_t movie_id, std::string_view note,
                    base::UnixTime now) {
   static constexpr char kSql[] =
       "UPDATE movie_list_item SET note = nullif(?3, '') WHERE list_id = ?1 AND movie_id = ?2 RETURNING 1";
-  if (!own_list_size(tx, user_id, list_id) || !Query(tx, kSql, list_id, movie_id, note).step()) return false;
+  if (!find_own_list(tx.db(), user_id, list_id) || !Query(tx, kSql, list_id, movie_id, note).step()) return false;
   raise_revisions(tx, user_id, list_id, now);
   return true;
 }
 
 bool move_in_list(Tx& tx, std::int64_t user_id, std::int64_t list_id, std::int64_t movie_id, std::int64_t position,
                   base::UnixTime now) {
-  static constexpr char kSql[] = "UPDATE movie_list_item SET position = ?3 WHERE list_id = ?1 AND movie_id = ?2";
-  const auto size = own_list_size(tx, user_id, list_id);
-  const auto item = size ? find_list_item(tx.db(), list_id, movie_id) : std::nullopt;
-  if (!item) return false;
-  const std::int64_t from = item->position, to = std::clamp<std::int64_t>(position, 1, *size);
-  if (from == to) return true;
-  if (to < from) shift(tx, list_id, to, from - 1, 1);
-  else shift(tx, list_id, from + 1, to, -1);
-  Query(tx, kSql, list_id, movie_id, to).run();
-  raise_revisions(tx, user_id, list_id, now);
-  return true;
+  ListOrder order(tx, user_id, list_id, now);
+  const bool is_there = order.move(movie_id, position);
+  order.save();
+  return is_there;
 }
 
 bool remove_from_list(Tx& tx, std::int64_t user_id, std::int64_t list_id, std::int64_t movie_id, base::UnixTime now) {
-  static constexpr char kSql[] = "DELETE FROM movie_list_item WHERE list_id = ? AND movie_id = ?";
-  const auto size = own_list_size(tx, user_id, list_id);
-  const auto item = size ? find_list_item(tx.db(), list_id, movie_id) : std::nullopt;
-  if (!item) return false;
-  Query(tx, kSql, list_id, movie_id).run();
-  shift(tx, list_id, item->position + 1, *size, -1);
-  raise_revisions(tx, user_id, list_id, now);
-  return true;
+  ListOrder order(tx, user_id, list_id, now);
+  const bool was_there = order.remove(movie_id);
+  order.save();
+  return was_there;
 }
 
 bool replace_list(Tx& tx, std::int64_t user_id, std::int64_t list_id, const std::vector<PlacedMovie>& movies,
@@ -93,7 +109,7 @@ bool replace_list(Tx& tx, std::int64_t user_id, std::int64_t list_id, const std:
   static constexpr char kPlace[] = R"(
     INSERT INTO movie_list_item (list_id, movie_id, position, note, added_at) VALUES (?1, ?2, ?3, nullif(?4, ''), ?5)
     ON CONFLICT DO UPDATE SET position = ?3, note = CASE WHEN ?4 IS NULL THEN note ELSE nullif(?4, '') END)";
-  if (!own_list_size(tx, user_id, list_id)) return false;
+  if (!find_own_list(tx.db(), user_id, list_id)) return false;
   std::vector<std::int64_t> ids;
   for (const PlacedMovie& movie : movies) ids.push_back(movie.movie_id);
   Query(tx, kRemove, list_id, id_list(ids)).run();

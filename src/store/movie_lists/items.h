@@ -28,17 +28,40 @@ enum class ListAddition {
   full,     // the list has domain::kMostListItems
   no_list,  // the user has no such list
 };
-// Throws DbError (missing reference) for a film that does not exist.
+
+// The films of the user's list while their order changes, one of them or a thousand. Films come and go at once; save()
+// writes the positions that are others now and raises the revisions once.
+class ListOrder {
+ public:
+  ListOrder(Tx& tx, std::int64_t user_id, std::int64_t list_id, base::UnixTime now);
+
+  // Throws DbError (missing reference) for a film that does not exist.
+  ListAddition add(std::int64_t movie_id, std::string_view note);
+  // Each returns false when the user has no such list or the film is not on it.
+  // `position` beyond the end is the end, below 1 the first.
+  bool move(std::int64_t movie_id, std::int64_t position);
+  bool remove(std::int64_t movie_id);
+  void save();  // once, at the end of the transaction
+
+ private:
+  Tx& tx_;
+  std::int64_t user_id_, list_id_;
+  base::UnixTime now_;
+  bool is_own_, is_changed_ = false;
+  std::vector<std::int64_t> stored_;  // by the position that is written, also those removed
+  std::vector<std::int64_t> movies_;
+};
+
+// One change of it alone.
 ListAddition add_to_list(Tx& tx, std::int64_t user_id, std::int64_t list_id, std::int64_t movie_id,
                          std::string_view note, base::UnixTime now);
 
-// Each returns false when the user has no such list or the film is not on it.
-bool set_list_note(Tx& tx, std::int64_t user_id, std::int64_t list_id, std::int64_t movie_id, std::string_view note,
-                   base::UnixTime now);
-// `position` beyond the end is the end, below 1 the first.
 bool move_in_list(Tx& tx, std::int64_t user_id, std::int64_t list_id, std::int64_t movie_id, std::int64_t position,
                   base::UnixTime now);
 bool remove_from_list(Tx& tx, std::int64_t user_id, std::int64_t list_id, std::int64_t movie_id, base::UnixTime now);
+// False when the user has no such list or the film is not on it.
+bool set_list_note(Tx& tx, std::int64_t user_id, std::int64_t list_id, std::int64_t movie_id, std::string_view note,
+                   base::UnixTime now);
 
 // Puts these films on the list in this order and takes all others off. A film that is on it keeps when it was added,
 // and its note where none is given. The caller has seen to their number and that none stands twice.
