@@ -131,11 +131,11 @@ std::vector<ListItem> list_items(Db& db, std::int64_t list_id) {
   return Query(db, kSql, list_id).all(read_item);
 }
 
-void restore_list_item(Tx& tx, std::int64_t user_id, std::int64_t list_id, const ListItem& item, base::UnixTime now) {
+bool restore_list_item(Tx& tx, std::int64_t user_id, std::int64_t list_id, const ListItem& item, base::UnixTime now) {
   static constexpr char kWhen[] = "UPDATE movie_list_item SET added_at = ?3 WHERE list_id = ?1 AND movie_id = ?2";
-  if (add_to_list(tx, user_id, list_id, item.movie_id, item.note, now) != ListAddition::added) return;
+  if (add_to_list(tx, user_id, list_id, item.movie_id, item.note, now) != ListAddition::added) return false;
   Query(tx, kWhen, list_id, item.movie_id, item.added_at).run();
-  move_in_list(tx, user_id, list_id, item.movie_id, item.position, now);
+  return move_in_list(tx, user_id, list_id, item.movie_id, item.position, now);
 }
 
 bool restore_list(Tx& tx, const domain::MovieList& list, const std::vector<ListItem>& items) {

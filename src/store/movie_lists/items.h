@@ -75,8 +75,8 @@ bool replace_list(Tx& tx, std::int64_t user_id, std::int64_t list_id, const std:
 std::optional<ListItem> find_list_item(Db& db, std::int64_t list_id, std::int64_t movie_id);
 std::vector<ListItem> list_items(Db& db, std::int64_t list_id);  // all, in order
 
-// For Undo. Puts a film back where it was; one that is on the list again stays as it is.
-void restore_list_item(Tx& tx, std::int64_t user_id, std::int64_t list_id, const ListItem& item, base::UnixTime now);
+// For Undo. Puts a film back where it was. False: the list is full, or has the film again, which stays as it is.
+bool restore_list_item(Tx& tx, std::int64_t user_id, std::int64_t list_id, const ListItem& item, base::UnixTime now);
 // Makes a deleted list anew, with its id. False: the user has domain::kMostLists again.
 bool restore_list(Tx& tx, const domain::MovieList& list, const std::vector<ListItem>& items);
 

@@ -178,7 +178,8 @@ base::Text put_on_chosen_list(const app::Context& context, store::Tx& tx, const 
       break;
   }
   undo["on_list"] = undo_of_addition(list_id, movie_id, "");
-  if (chosen.list_id == 0) undo["on_list"]["made"] = true;
+  if (chosen.list_id == 0)  // the list goes too, while it is as it was made
+    undo["on_list"]["made"] = base::Json::Int64(store::find_own_list(tx.db(), user_id, list_id)->revision);
   return {};
 }
 

@@ -97,13 +97,14 @@ app::Flash with_list_undo(app::Context& context, store::Tx& tx, const base::Text
 bool put_list_back(app::Context& context, store::Tx& tx, const base::Json& what) {
   const std::int64_t user_id = context.member().id, list_id = base::int_member(what, "list");
   if (what.isMember("deleted")) return put_deleted_back(context, tx, what);
-  if (!store::find_own_list(tx.db(), user_id, list_id)) return false;
+  const auto list = store::find_own_list(tx.db(), user_id, list_id);
+  if (!list) return false;
   if (what.isMember("added")) {
     const auto item = store::find_list_item(tx.db(), list_id, base::int_member(what, "added"));
     if (!item || item->note != base::string_member(what, "note")) return false;
-    store::remove_from_list(tx, user_id, list_id, item->movie_id, context.now());
-    if (what.isMember("made") && store::list_items(tx.db(), list_id).empty()) store::delete_list(tx, user_id, list_id);
-    return true;
+    if (what.isMember("made") && list->revision == base::int_member(what, "made"))
+      return store::delete_list(tx, user_id, list_id);
+    return store::remove_from_list(tx, user_id, list_id, item->movie_id, context.now());
   }
   if (what.isMember("moved")) {
     const store::ListItem before = item_from(base::member(what, "moved"));
@@ -112,8 +113,7 @@ bool put_list_back(app::Context& context, store::Tx& tx, const base::Json& what)
     return store::move_in_list(tx, user_id, list_id, before.movie_id, before.position, context.now());
   }
   if (!what.isMember("removed")) return false;
-  store::restore_list_item(tx, user_id, list_id, item_from(base::member(what, "removed")), context.now());
-  return true;
+  return store::restore_list_item(tx, user_id, list_id, item_from(base::member(what, "removed")), context.now());
 }
 
 http::Response list_undo(app::Context& context) {
