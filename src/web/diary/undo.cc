@@ -272,6 +272,7 @@ app::Flash with_undo(app::Context& context, store::Tx& tx, const base::Text& tex
 
 app::Flash with_undo(app::Context& context, store::Tx& tx, const base::Text& text, const std::string& path,
                      const base::Json& what) {
+  if (base::write_json(what).size() > kLongestUndo) return {.text = text};
   return {.text = text, .undo_path = path, .undo_fields = {{"undo", app::remember_undo(context, tx, what)}}};
 }
 

@@ -96,7 +96,8 @@ base::Json undo_of_like(std::int64_t movie_id, base::UnixTime liked_at);
 // A waiting play that was discarded, and the call that brought it, as it was before.
 base::Json undo_of_discard(const store::UnmatchedPlay& play, const std::optional<store::WebhookCall>& call);
 
-// A message whose Undo puts `what` back: in a film's history, or at another path.
+// A message whose Undo puts `what` back: in a film's history, or at another path. Without Undo when it is too long.
+constexpr std::size_t kLongestUndo = 5'000'000;  // bytes; the table undo takes as many characters
 app::Flash with_undo(app::Context& context, store::Tx& tx, const base::Text& text, std::int64_t movie_id,
                      const base::Json& what);
 app::Flash with_undo(app::Context& context, store::Tx& tx, const base::Text& text, const std::string& path,

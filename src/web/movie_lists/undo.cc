@@ -10,8 +10,6 @@ namespace web {
 
 namespace {
 
-constexpr std::size_t kLongestUndo = 1'000'000;  // bytes, of a list whose notes are books
-
 base::Json to_json(const store::ListItem& item) {
   base::Json row = base::json_object();
   row["movie_id"] = base::Json::Int64(item.movie_id);
@@ -90,7 +88,6 @@ base::Json undo_of_deletion(const domain::MovieList& list, const std::vector<sto
 }
 
 app::Flash with_list_undo(app::Context& context, store::Tx& tx, const base::Text& text, const base::Json& what) {
-  if (base::write_json(what).size() > kLongestUndo) return {.text = text};
   return with_undo(context, tx, text, "/lists/undo", what);
 }
 

@@ -15,7 +15,7 @@ base::Json undo_of_removal(std::int64_t list_id, const store::ListItem& item);
 base::Json undo_of_move(std::int64_t list_id, const store::ListItem& before, std::int64_t now_at);
 base::Json undo_of_deletion(const domain::MovieList& list, const std::vector<store::ListItem>& items);
 
-// A message with an Undo of lists; without it when `what` is longer than is kept.
+// A message with an Undo of lists.
 app::Flash with_list_undo(app::Context& context, store::Tx& tx, const base::Text& text, const base::Json& what);
 
 // False when there is nothing to put back any more.
