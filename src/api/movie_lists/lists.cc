@@ -84,12 +84,12 @@ http::Response list(app::Context& context) {
 http::Response list_put(app::Context& context) {
   const base::Json body = read_body(context);
   Fields fields(body);
+  store::Tx tx(context.app.db);  // so that what is absent stays as it is, not as it was
   const domain::MovieList before = list_of_path(context);
   const store::NewMovieList sent =
       read_list(fields, {before.name, before.description, before.is_ranked, before.privacy});
   fields.finish();
-  store::Tx tx(context.app.db);
-  check_revision(context, list_of_path(context), false);
+  check_revision(context, before, false);
   store::change_list(tx, before.user_id, before.id, sent, context.now());
   http::Response changed = list_answer(context, list_of_path(context));
   tx.commit();

@@ -34,10 +34,13 @@ ItemOfPath item_of_path(const app::Context& context) {
   return {std::move(list), std::move(*item), std::move(*movie)};
 }
 
-http::Response item_page(app::Context& context, const ItemOfPath& path, const std::string& note,
-                         const std::string& position, const app::Problems& problems, int status) {
+// With what the form says instead, if one was sent.
+http::Response item_page(app::Context& context, const ItemOfPath& path, const http::Form* form = nullptr,
+                         const app::Problems& problems = {}) {
   const auto& [list, item, movie] = path;
   const std::string here = "/lists/" + std::to_string(list.id) + "/items/" + std::to_string(movie.id);
+  const std::string position = std::to_string(item.position);
+  const bool is_moved = form && form->text("position") != form->text("position_was");
   app::Page page(context.language, "list_item.tpl");
   page.body()
       .number(t::ID, list.id)
@@ -50,16 +53,18 @@ http::Response item_page(app::Context& context, const ItemOfPath& path, const st
       .optional(t::YEAR, year_text(movie))
       .text(t::POSTER_SRC, app::poster_src(context, movie, "w185"))
       .text(t::POSTER_ALT, poster_alt(context, movie.title, year_text(movie)))
-      .text(t::NOTE, note)
-      .text(t::POSITION, position)
+      .text(t::NOTE, form ? form->text("note") : item.note)
+      .text(t::POSITION, is_moved ? form->text("position") : position)
+      .text(t::VALUE, position)
       .optional(t::NOTE_ERROR, app::problem_at(problems, "note"))
       .optional(t::POSITION_ERROR, app::problem_at(problems, "position"));
-  return app::render(context, page, {.title = base::verbatim(movie.title), .here = here}, status);
+  return app::render(context, page, {.title = base::verbatim(movie.title), .here = here}, form ? 422 : 200);
 }
 
+// None: the film is to stay where it is, also in a form whose field was left alone.
 std::optional<std::int64_t> read_position(const http::Form& form, app::Problems& problems) {
   const std::string text(base::trim(form.text("position")));
-  if (text.empty()) return std::nullopt;
+  if (text.empty() || text == form.text("position_was")) return std::nullopt;
   const auto position = base::parse_id(text);
   if (!position || *position < 1) problems["position"] = base::tr("Write a number from 1.");
   return position;
@@ -115,28 +120,27 @@ http::Response list_item_add(app::Context& context) {
   });
 }
 
-http::Response list_item(app::Context& context) {
-  const ItemOfPath path = item_of_path(context);
-  return item_page(context, path, path.item.note, std::to_string(path.item.position), {}, 200);
-}
+http::Response list_item(app::Context& context) { return item_page(context, item_of_path(context)); }
 
 http::Response list_item_post(app::Context& context) {
-  const ItemOfPath path = item_of_path(context);
   const http::Form& form = context.req.form();
   app::Problems problems;
   const auto note = app::read_prose(form, "note", problems);
   const auto position = read_position(form, problems);
+  std::optional<store::Tx> tx(context.app.db);
+  const ItemOfPath path = item_of_path(context);
   if (position && *position != path.item.position && is_stale(form, path.list))
     problems["position"] = base::tr("The list has changed meanwhile. Look where the film is to stand now.");
-  app::refuse_as_json(context, problems);
-  if (!problems.empty()) return item_page(context, path, form.text("note"), form.text("position"), problems, 422);
-  store::Tx tx(context.app.db);
+  if (!problems.empty()) {
+    tx.reset();
+    app::refuse_as_json(context, problems);
+    return item_page(context, path, &form, problems);
+  }
   const std::int64_t user_id = context.member().id, list_id = path.list.id, movie_id = path.movie.id;
-  bool is_there = !note || store::set_list_note(tx, user_id, list_id, movie_id, *note, context.now());
-  if (is_there && position) is_there = store::move_in_list(tx, user_id, list_id, movie_id, *position, context.now());
-  if (!is_there) throw http::not_found();  // removed by somebody else meanwhile
-  app::add_flash(context, tx, {.text = base::tr("Saved “{title}” on the list.", {{"title", path.movie.title}})});
-  tx.commit();
+  if (note) store::set_list_note(*tx, user_id, list_id, movie_id, *note, context.now());
+  if (position) store::move_in_list(*tx, user_id, list_id, movie_id, *position, context.now());
+  app::add_flash(context, *tx, {.text = base::tr("Saved “{title}” on the list.", {{"title", path.movie.title}})});
+  tx->commit();
   return http::see_other(way_to(context, path.list, movie_id));
 }
 

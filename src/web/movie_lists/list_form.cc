@@ -20,6 +20,10 @@ struct SentList {
   app::Problems problems;
 };
 
+store::NewMovieList as_it_is(const domain::MovieList& list) {
+  return {list.name, list.description, list.is_ranked, list.privacy};
+}
+
 // Fields that are absent stay as in `before`; a box that is not ticked is absent, so `is_ranked` counts with the name.
 SentList read_list(const http::Form& form, const store::NewMovieList& before) {
   SentList sent{before, {}};
@@ -108,17 +112,20 @@ http::Response list_new_post(app::Context& context) {
 
 http::Response list_edit(app::Context& context) {
   const domain::MovieList list = own_list_of_path(context);
-  return form_page(context, list, {{list.name, list.description, list.is_ranked, list.privacy}, {}}, 200);
+  return form_page(context, list, {as_it_is(list), {}}, 200);
 }
 
 http::Response list_edit_post(app::Context& context) {
+  std::optional<store::Tx> tx(context.app.db);  // so that what is absent stays as it is, not as it was
   domain::MovieList list = own_list_of_path(context);
-  const SentList sent = read_list(context.req.form(), {list.name, list.description, list.is_ranked, list.privacy});
-  if (!sent.problems.empty()) return form_again(context, list, sent);
-  store::Tx tx(context.app.db);
-  if (!store::change_list(tx, list.user_id, list.id, sent.list, context.now())) throw http::not_found();
-  app::add_flash(context, tx, {.text = base::tr("The list “{list}” is saved.", {{"list", sent.list.name}})});
-  tx.commit();
+  const SentList sent = read_list(context.req.form(), as_it_is(list));
+  if (!sent.problems.empty()) {
+    tx.reset();
+    return form_again(context, list, sent);
+  }
+  store::change_list(*tx, list.user_id, list.id, sent.list, context.now());
+  app::add_flash(context, *tx, {.text = base::tr("The list “{list}” is saved.", {{"list", sent.list.name}})});
+  tx->commit();
   list.name = sent.list.name;
   return http::see_other(context.url(list_path(list)));
 }
