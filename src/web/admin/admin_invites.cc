@@ -31,7 +31,8 @@ struct InviteNotes {
 
 void add_row(const app::Context& context, app::Section row, const store::Invite& invite) {
   row.number(t::INVITE_ID, invite.id).optional(t::NOTE, invite.note).text(t::USER_NAME, invite.user_name);
-  row.text(t::MADE_ISO, base::rfc3339(invite.created_at)).text(t::MADE_TEXT, app::moment_text(context, invite.created_at));
+  row.text(t::MADE_ISO, base::rfc3339(invite.created_at))
+      .text(t::MADE_TEXT, app::moment_text(context, invite.created_at));
   row.text(t::UNTIL_ISO, base::rfc3339(invite.expires_at));
   row.text(t::UNTIL_TEXT, app::moment_text(context, invite.expires_at));
 }

@@ -97,7 +97,9 @@ void fill_offers(const app::Context& context, app::Section& body, const domain::
   const std::int64_t left_out =
       add_services(body, base::tr("Stream"), stream) + add_services(body, base::tr("Rent or buy"), others);
   const std::int64_t all = std::ssize(stream) + std::ssize(others);
-  body.show(all == 0 ? t::NO_OFFERS : context.app.config.asks_tmdb() ? t::BY_JUSTWATCH : t::BY_PROVIDER)
+  body.show(all == 0                         ? t::NO_OFFERS
+            : context.app.config.asks_tmdb() ? t::BY_JUSTWATCH
+                                             : t::BY_PROVIDER)
       .text(t::LINK_TEXT, left_out > 0 ? context.text(base::tr_n("All {n} services, other countries",
                                                                  "All {n} services, other countries", all))
                                        : context.text(base::tr("Other countries")));
