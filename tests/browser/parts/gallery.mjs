@@ -117,11 +117,14 @@ const pages = (ids) => [
   ['list-not-seen', '/users/Ada/lists/1-the-city-as-a-character?seen=no&sort_by=title'],
   ['list-unranked', '/users/Ada/lists/2-rain'],
   ['list-empty', '/users/Ada/lists/3-later'],
+  ['list-new', '/lists/new'],
   ['list-edit', '/lists/1'],
   ['list-item', `/lists/1/items/${ids.get(496243)}`],
   ['list-add', '/lists/1/add?query=blade'],
   ['list-choice', `/movie/${ids.get(348)}/lists`],
   ['list-choice-preview', '/metadata/movie/238/lists'],
+  ['saga', '/collection/8091', [768]],
+  ['films-like-one', `/movie/${ids.get(348)}/recommendations`],
   ['dashboard', '/users/Ada', [768]],
   ['dashboard-of-another', '/users/Bob'],
   ['integrations', '/old/settings/integrations'],
@@ -172,6 +175,10 @@ const administratorsPages = () => [
   ['admin-events', '/admin/events'],
   ['admin-jobs', '/admin/jobs'],
   ['admin-users', '/admin/users'],
+  ['admin-invites', '/admin/invites', [], async (page) => {
+    await page.getByRole('button', { name: 'Make a link' }).click();
+    await page.getByText('It is shown only this once.').waitFor();
+  }],
   ['admin-user-new', '/admin/users/new'],
   ['admin-user', '/admin/users/2'],
   ['components', '/dev/components', [768]],
@@ -195,9 +202,11 @@ const strangersPages = (ids) => [
   ['forgot-password', '/forgot-password'],
   ['reset-password', `/reset-password?token=${resetToken}`],
   ['reset-password-not-found', '/reset-password'],
+  ['invite', `/invite/${inviteToken}`],
+  ['invite-not-found', '/invite/00'],
 ];
 
-const resetToken = 'a'.repeat(64);
+const resetToken = 'a'.repeat(64), inviteToken = 'b'.repeat(32);
 
 // Before anybody has an account.
 const firstPages = [['landing', '/landing'], ['init', '/init']];
@@ -206,7 +215,7 @@ const firstPages = [['landing', '/landing'], ['init', '/init']];
 const noPages = {
   '/search/local': 'rows for typing',
   '/search/provider': 'rows for typing',
-  '/watchlist': 'leads on', '/settings': 'leads on', '/settings/{rest:file}': 'leads on', '/admin': 'leads on',
+  '/watchlist': 'leads on', '/lists': 'leads on', '/settings': 'leads on', '/settings/{rest:file}': 'leads on', '/admin': 'leads on',
   '/old/settings/server/users': 'leads on', '/old/settings/server/jobs': 'leads on',
   '/profile-images/{filename:file}': 'a picture', '/images/{size}/{file:file}': 'a picture', '/placeholder/{id:digits}.svg': 'a picture',
   '/profile/security/totp/qr.svg': 'a picture',
@@ -292,6 +301,7 @@ export default async function (browser, site) {
     await ada.forms.post('/filters', { name, kind, query });
   await bob.forms.post('/filters', { name: 'Of the eighties', kind: 'watched', query: 'decade=1980' });
   site.sql(`INSERT INTO password_reset (token_hash, user_id, created_at, expires_at) SELECT '${createHash('sha256').update(resetToken).digest('hex')}', id, unixepoch(), unixepoch() + 3600 FROM user WHERE name = 'Bob'`);
+  site.sql(`INSERT INTO invite (token_hash, invited_by, note, created_at, expires_at) SELECT '${createHash('sha256').update(inviteToken).digest('hex')}', id, 'The neighbours from upstairs', unixepoch(), unixepoch() + 3600 FROM user WHERE name = 'Ada'`);
   await webhooks(site, ada);
 
   await posters(browser, site, ada);
