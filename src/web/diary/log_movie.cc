@@ -132,7 +132,7 @@ std::vector<std::string> tags_of_both(const domain::Play& there, const std::opti
   auto both = store::joined_tags(there.tags, more.value_or(std::vector<std::string>()));
   if (both.size() > std::max(there.tags.size(), store::most_tags(plays)))
     throw Refused{{{"tags", base::tr("Together with the tags of that day these are more than {most}.",
-                                     {{"most", store::most_tags(plays)}})}}};
+                                     {{"most", static_cast<std::int64_t>(store::most_tags(plays))}})}}};
   return both;
 }
 
