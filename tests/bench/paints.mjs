@@ -26,7 +26,8 @@ async function measured(page, url) {
 }
 
 async function visit(browser, network, path) {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+  // What a service worker fetches is not throttled.
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, serviceWorkers: 'block' });
   await context.addCookies(cookies.split('; ').map((cookie) => {
     const [name, value] = cookie.split('=');
     return { name, value, url: site };
