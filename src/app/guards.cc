@@ -129,7 +129,7 @@ std::optional<domain::User> visible_subject(Context& context) {
 bool shows_lists(const Context& context, const domain::User& user) {
   std::optional<domain::User> reader = context.viewer;
   if (reader) reader->is_admin = false;
-  return domain::may_read(reader, user) || store::has_visible_list(context.app.db, reader ? reader->id : 0, user.id);
+  return domain::may_read(reader, user) || store::count_lists(context.app.db, reader ? reader->id : 0, user.id) > 0;
 }
 
 // Builds the address from stored names; only the query comes from the request.

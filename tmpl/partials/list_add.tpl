@@ -19,7 +19,7 @@
 {{/PROVIDER_SAID}}
 <ul class="m-ranked m-unranked m-found">
 {{#FOUND}}
-<li><img src="{{POSTER_SRC}}" width="92" height="138" alt="" loading="lazy"><div><b class="m-break"><bdi>{{TITLE}}</bdi></b>{{#YEAR}} <span class="m-muted">{{YEAR}}</span>{{/YEAR}}{{#DIRECTOR}}<div class="m-small m-muted"><bdi>{{DIRECTOR}}</bdi></div>{{/DIRECTOR}}</div><div class="m-ranked-do"><button class="btn btn-sm m-btn" form="add-film"{{#LOCAL}} name="movie_id" value="{{ID}}"{{/LOCAL}}{{#REMOTE}} name="meta_id" value="{{META_ID}}"{{/REMOTE}}><i class="m-icon i-plus"></i>[[_ Add<span class="visually-hidden"> {{TITLE}}</span>]]</button></div></li>
+<li><img src="{{POSTER_SRC}}" width="92" height="138" alt="" loading="lazy"><div><b class="m-break"><bdi>{{TITLE}}</bdi></b>{{#YEAR}} <span class="m-muted">{{YEAR}}</span>{{/YEAR}}{{#DIRECTOR}}<div class="m-small m-muted"><bdi>{{DIRECTOR}}</bdi></div>{{/DIRECTOR}}</div><div class="m-ranked-do">{{#LISTED}}<span class="m-small m-muted"><i class="m-icon m-icon-sm i-check"></i> [[_ On the list]]</span>{{/LISTED}}{{#UNLISTED}}<button class="btn btn-sm m-btn" form="add-film"{{#LOCAL}} name="movie_id" value="{{ID}}"{{/LOCAL}}{{#REMOTE}} name="meta_id" value="{{META_ID}}"{{/REMOTE}}><i class="m-icon i-plus"></i>[[_ Add<span class="visually-hidden"> {{TITLE}}</span>]]</button>{{/UNLISTED}}</div></li>
 {{/FOUND}}
 </ul>
 {{#NO_MORE}}

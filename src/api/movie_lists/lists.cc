@@ -42,13 +42,13 @@ http::Response lists(app::Context& context) {
   ListQuery query(context, {"page", "limit"});
   const ListPage page = query.page();
   query.finish();
-  const store::ListCards found =
-      store::list_cards(context.app.db, context.member().id, context.subject->id, page.offset(), page.limit);
+  const std::int64_t viewer_id = context.member().id, user_id = context.subject->id;
   JsonText json;
   json.open_object().open_array("lists");
-  for (const store::ListCard& card : found.cards) write_list(json, card.list, card.progress);
+  for (const store::ListCard& card : store::list_cards(context.app.db, viewer_id, user_id, page.offset(), page.limit))
+    write_list(json, card.list, card.progress);
   json.close_array();
-  write_page(json, page, found.total);
+  write_page(json, page, store::count_lists(context.app.db, viewer_id, user_id));
   json.close_object();
   return tagged(context, answer(json));
 }

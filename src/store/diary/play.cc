@@ -86,11 +86,23 @@ std::optional<std::string> joined_comment(const std::string& there, const std::s
   return base::code_points(both) <= kMostComment ? std::optional(std::move(both)) : std::nullopt;
 }
 
-std::int64_t add_play(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now) {
-  const std::int64_t id = insert_play(tx, user, play, false, now);
+namespace {
+
+std::int64_t add(Tx& tx, const domain::User& user, const NewPlay& play, bool joins, base::UnixTime now) {
+  const std::int64_t id = insert_play(tx, user, play, joins, now);
   remove_from_watchlist(tx, user, play.movie_id);
   raise_user_revision(tx, user.id);
   return id;
+}
+
+}  // namespace
+
+std::int64_t add_play(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now) {
+  return add(tx, user, play, false, now);
+}
+
+std::int64_t restore_play(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now) {
+  return add(tx, user, play, true, now);
 }
 
 namespace {

@@ -37,6 +37,8 @@ std::optional<std::string> joined_comment(const std::string& there, const std::s
 // Adds plays to a date; returns the row's id. The row keeps its tags beside these, and what it says of its first play.
 // Throws DbError when film or place do not exist, std::length_error when there is no room for the tags of both (tag.h).
 std::int64_t add_play(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now);
+// The same for an entry that was deleted: what it says of its first play counts where the row says nothing.
+std::int64_t restore_play(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now);
 // Writes the row of a date, whatever it held before.
 std::int64_t set_play(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now);
 // The same for a caller that knows no place: the row keeps its place.

@@ -71,9 +71,10 @@ void ListOrder::save() {
 }
 
 ListAddition add_to_list(Tx& tx, std::int64_t user_id, std::int64_t list_id, std::int64_t movie_id,
-                         std::string_view note, base::UnixTime now) {
+                         std::string_view note, base::UnixTime now, std::optional<std::int64_t> position) {
   ListOrder order(tx, user_id, list_id, now);
   const ListAddition addition = order.add(movie_id, note);
+  if (addition == ListAddition::added && position) order.move(movie_id, *position);
   order.save();
   return addition;
 }
@@ -131,11 +132,17 @@ std::vector<ListItem> list_items(Db& db, std::int64_t list_id) {
   return Query(db, kSql, list_id).all(read_item);
 }
 
+std::vector<std::int64_t> movies_of_list(Db& db, std::int64_t list_id) {
+  static constexpr char kSql[] = "SELECT movie_id FROM movie_list_item WHERE list_id = ? ORDER BY movie_id";
+  return Query(db, kSql, list_id).all(read_id);
+}
+
 bool restore_list_item(Tx& tx, std::int64_t user_id, std::int64_t list_id, const ListItem& item, base::UnixTime now) {
   static constexpr char kWhen[] = "UPDATE movie_list_item SET added_at = ?3 WHERE list_id = ?1 AND movie_id = ?2";
-  if (add_to_list(tx, user_id, list_id, item.movie_id, item.note, now) != ListAddition::added) return false;
+  const auto addition = add_to_list(tx, user_id, list_id, item.movie_id, item.note, now, item.position);
+  if (addition != ListAddition::added) return false;
   Query(tx, kWhen, list_id, item.movie_id, item.added_at).run();
-  return move_in_list(tx, user_id, list_id, item.movie_id, item.position, now);
+  return true;
 }
 
 bool restore_list(Tx& tx, const domain::MovieList& list, const std::vector<ListItem>& items) {

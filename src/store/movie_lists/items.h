@@ -52,9 +52,9 @@ class ListOrder {
   std::vector<std::int64_t> movies_;
 };
 
-// One change of it alone.
+// One change of it alone. Without a position the film comes at the end.
 ListAddition add_to_list(Tx& tx, std::int64_t user_id, std::int64_t list_id, std::int64_t movie_id,
-                         std::string_view note, base::UnixTime now);
+                         std::string_view note, base::UnixTime now, std::optional<std::int64_t> position = {});
 
 bool move_in_list(Tx& tx, std::int64_t user_id, std::int64_t list_id, std::int64_t movie_id, std::int64_t position,
                   base::UnixTime now);
@@ -73,7 +73,8 @@ bool replace_list(Tx& tx, std::int64_t user_id, std::int64_t list_id, const std:
                   base::UnixTime now);
 
 std::optional<ListItem> find_list_item(Db& db, std::int64_t list_id, std::int64_t movie_id);
-std::vector<ListItem> list_items(Db& db, std::int64_t list_id);  // all, in order
+std::vector<ListItem> list_items(Db& db, std::int64_t list_id);          // all, in order
+std::vector<std::int64_t> movies_of_list(Db& db, std::int64_t list_id);  // by id
 
 // For Undo. Puts a film back where it was. False: the list is full, or has the film again, which stays as it is.
 bool restore_list_item(Tx& tx, std::int64_t user_id, std::int64_t list_id, const ListItem& item, base::UnixTime now);

@@ -6,7 +6,14 @@ namespace store {
 
 namespace {
 
-domain::MovieList read_list(const Query& row) {
+bool has_room(Tx& tx, std::int64_t user_id) {
+  static constexpr char kSql[] = "SELECT count(*) FROM movie_list WHERE user_id = ?";
+  return Query(tx, kSql, user_id).number() < domain::kMostLists;
+}
+
+}  // namespace
+
+domain::MovieList read_movie_list(const Query& row) {
   domain::MovieList list;
   list.id = row.integer(0);
   list.user_id = row.integer(1);
@@ -21,20 +28,13 @@ domain::MovieList read_list(const Query& row) {
   return list;
 }
 
-bool has_room(Tx& tx, std::int64_t user_id) {
-  static constexpr char kSql[] = "SELECT count(*) FROM movie_list WHERE user_id = ?";
-  return Query(tx, kSql, user_id).number() < domain::kMostLists;
-}
-
-}  // namespace
-
 std::optional<domain::MovieList> find_visible_list(Db& db, std::int64_t viewer_id, std::int64_t list_id) {
   static constexpr char kSql[] = R"(
     SELECT l.id, l.user_id, u.name, l.name, l.description, l.is_ranked, l.privacy_level, l.revision, l.created_at,
       l.changed_at
     FROM movie_list l CROSS JOIN user u ON u.id = l.user_id
     WHERE l.id = ?2 AND (l.user_id = ?1 OR l.privacy_level = 'public' OR (l.privacy_level = 'members' AND ?1 <> 0)))";
-  return Query(db, kSql, viewer_id, list_id).first(read_list);
+  return Query(db, kSql, viewer_id, list_id).first(read_movie_list);
 }
 
 std::optional<domain::MovieList> find_visible_list(Db& db, std::int64_t viewer_id, std::int64_t user_id,
@@ -47,11 +47,11 @@ std::optional<domain::MovieList> find_own_list(Db& db, std::int64_t user_id, std
   return find_visible_list(db, user_id, user_id, list_id);
 }
 
-bool has_visible_list(Db& db, std::int64_t viewer_id, std::int64_t user_id) {
+std::int64_t count_lists(Db& db, std::int64_t viewer_id, std::int64_t user_id) {
   static constexpr char kSql[] =
-      "SELECT 1 FROM movie_list WHERE user_id = ?2 "
-      "AND (user_id = ?1 OR privacy_level = 'public' OR (privacy_level = 'members' AND ?1 <> 0)) LIMIT 1";
-  return Query(db, kSql, viewer_id, user_id).step();
+      "SELECT count(*) FROM movie_list WHERE user_id = ?2 "
+      "AND (user_id = ?1 OR privacy_level = 'public' OR (privacy_level = 'members' AND ?1 <> 0))";
+  return Query(db, kSql, viewer_id, user_id).number();
 }
 
 std::optional<std::int64_t> add_list(Tx& tx, std::int64_t user_id, const NewMovieList& list, base::UnixTime now) {
@@ -114,7 +114,7 @@ std::vector<domain::MovieList> lists_of_others(Db& db, std::int64_t viewer_id, s
     CROSS JOIN movie_list l ON l.id = i.list_id CROSS JOIN user u ON u.id = l.user_id
     WHERE l.user_id <> ?1 AND (l.privacy_level = 'public' OR (l.privacy_level = 'members' AND ?1 <> 0))
     LIMIT ?3 /*scan*/)";  // of the two hundred
-  return Query(db, kSql, viewer_id, movie_id, limit).all(read_list);
+  return Query(db, kSql, viewer_id, movie_id, limit).all(read_movie_list);
 }
 
 }  // namespace store

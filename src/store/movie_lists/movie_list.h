@@ -14,13 +14,17 @@
 
 namespace store {
 
+// The columns id, user_id, the user's name, name, description, is_ranked, privacy_level, revision, created_at,
+// changed_at.
+domain::MovieList read_movie_list(const Query& row);
 // The list of `user_id`, if the viewer (0: nobody) may see it.
 std::optional<domain::MovieList> find_visible_list(Db& db, std::int64_t viewer_id, std::int64_t user_id,
                                                    std::int64_t list_id);
 std::optional<domain::MovieList> find_own_list(Db& db, std::int64_t user_id, std::int64_t list_id);
 // The same by the list alone, whoever made it.
 std::optional<domain::MovieList> find_visible_list(Db& db, std::int64_t viewer_id, std::int64_t list_id);
-bool has_visible_list(Db& db, std::int64_t viewer_id, std::int64_t user_id);
+// How many of the user's lists the viewer may see.
+std::int64_t count_lists(Db& db, std::int64_t viewer_id, std::int64_t user_id);
 
 struct NewMovieList {
   std::string name, description;

@@ -4,6 +4,7 @@
 
 #include "store/catalogue/poster_movie.h"
 #include "store/diary/badges.h"
+#include "store/movie_lists/movie_list.h"
 
 namespace store {
 
@@ -63,13 +64,6 @@ void read_fans(Db& db, std::vector<ListCard>& cards) {
     cards.at(static_cast<std::size_t>(query.integer(6))).fan.push_back(read_poster_movie(query));
 }
 
-std::int64_t count_visible(Db& db, std::int64_t viewer_id, std::int64_t user_id) {
-  static constexpr char kSql[] =
-      "SELECT count(*) FROM movie_list WHERE user_id = ?2 "
-      "AND (user_id = ?1 OR privacy_level = 'public' OR (privacy_level = 'members' AND ?1 <> 0))";
-  return Query(db, kSql, viewer_id, user_id).number();
-}
-
 }  // namespace
 
 ListProgress list_progress(Db& db, std::int64_t list_id, std::int64_t viewer_id) {
@@ -82,34 +76,20 @@ ListProgress list_progress(Db& db, std::int64_t list_id, std::int64_t viewer_id)
   return {query.integer(0), query.integer(1)};
 }
 
-ListCards list_cards(Db& db, std::int64_t viewer_id, std::int64_t user_id, std::int64_t offset, int limit) {
+std::vector<ListCard> list_cards(Db& db, std::int64_t viewer_id, std::int64_t user_id, std::int64_t offset, int limit) {
   static constexpr char kSql[] = R"(
-    SELECT l.id, u.name, l.name, l.description, l.is_ranked, l.privacy_level, l.revision, l.created_at, l.changed_at,
-      (SELECT coalesce(max(i.position), 0) FROM movie_list_item i WHERE i.list_id = l.id),
+    SELECT l.id, l.user_id, u.name, l.name, l.description, l.is_ranked, l.privacy_level, l.revision, l.created_at,
+      l.changed_at, (SELECT coalesce(max(i.position), 0) FROM movie_list_item i WHERE i.list_id = l.id),
       (SELECT count(*) FROM movie_list_item i WHERE i.list_id = l.id
         AND EXISTS (SELECT 1 FROM watched_movie w WHERE w.user_id = ?1 AND w.movie_id = i.movie_id))
     FROM movie_list l CROSS JOIN user u ON u.id = l.user_id WHERE l.user_id = ?2
       AND (l.user_id = ?1 OR l.privacy_level = 'public' OR (l.privacy_level = 'members' AND ?1 <> 0))
     ORDER BY l.changed_at DESC, l.id DESC LIMIT ?4 OFFSET ?3)";
-  ListCards found;
-  found.total = count_visible(db, viewer_id, user_id);
-  for (Query query(db, kSql, viewer_id, user_id, offset, limit); query.step();) {
-    ListCard& card = found.cards.emplace_back();
-    domain::MovieList& list = card.list;
-    list.id = query.integer(0);
-    list.user_id = user_id;
-    list.user_name = query.text(1);
-    list.name = query.text(2);
-    list.description = query.text(3);
-    list.is_ranked = query.flag(4);
-    list.privacy = domain::privacy_from(query.text(5));
-    list.revision = query.integer(6);
-    list.created_at = query.integer(7);
-    list.changed_at = query.integer(8);
-    card.progress = {query.integer(9), query.integer(10)};
-  }
-  if (!found.cards.empty()) read_fans(db, found.cards);
-  return found;
+  auto cards = Query(db, kSql, viewer_id, user_id, offset, limit).all([](const Query& row) {
+    return ListCard{read_movie_list(row), {row.integer(10), row.integer(11)}, {}};
+  });
+  if (!cards.empty()) read_fans(db, cards);
+  return cards;
 }
 
 ListItemPage list_item_page(Db& db, std::int64_t list_id, std::int64_t viewer_id, const ListItemQuery& wanted) {

@@ -26,12 +26,8 @@ struct ListCard {
   ListProgress progress;
   std::vector<domain::Movie> fan;  // the first films, as in store/catalogue/poster_movie.h
 };
-struct ListCards {
-  std::vector<ListCard> cards;
-  std::int64_t total = 0;  // lists that the viewer may see
-};
-// Last changed first.
-ListCards list_cards(Db& db, std::int64_t viewer_id, std::int64_t user_id, std::int64_t offset, int limit);
+// Those that the viewer may see (count_lists() of them), last changed first.
+std::vector<ListCard> list_cards(Db& db, std::int64_t viewer_id, std::int64_t user_id, std::int64_t offset, int limit);
 
 // The orders of the films of a list; the first is that by hand. Others put the unknown last, ties by title, then id.
 inline constexpr std::string_view kListItemOrders[] = {"position", "title", "release_date",

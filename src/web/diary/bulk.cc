@@ -11,6 +11,7 @@
 #include "store/diary/rating.h"
 #include "store/diary/tag.h"
 #include "store/lists/diary.h"
+#include "store/movie_lists/items.h"
 #include "store/movie_lists/movie_list.h"
 #include "web/diary/changed_entries.h"
 #include "web/diary/handlers.h"
@@ -205,12 +206,13 @@ base::Json put_on_list(app::Context& context, store::Tx& tx, std::vector<domain:
     return store::key_of(b).is_below(store::key_of(a));
   });
   base::Json added = base::json_array();
+  store::ListOrder order(tx, context.member().id, list_id, context.now());
   for (const domain::Play& entry : entries) {
-    base::Json undo = base::json_object();
-    const base::Text problem = put_on_chosen_list(context, tx, {list_id, ""}, entry.movie_id, undo);
-    if (!problem.is_empty()) throw Refused{{{"list_id", problem}}};
-    if (undo.isMember("on_list")) added.append(undo["on_list"]);
+    const store::ListAddition addition = order.add(entry.movie_id, "");
+    if (const base::Text problem = refused_text(addition); !problem.is_empty()) throw Refused{{{"list_id", problem}}};
+    if (addition == store::ListAddition::added) added.append(undo_of_addition(list_id, entry.movie_id, ""));
   }
+  order.save();
   return added;
 }
 

@@ -1,5 +1,7 @@
 #include "web/diary/film_choice.h"
 
+#include <algorithm>
+
 #include "app/page/display.h"
 #include "app/page/page.h"
 #include "base/text.h"
@@ -74,22 +76,25 @@ void fill_film(const app::Context& context, app::Section& target, const domain::
         .show(t::REMOTE);
 }
 
-void fill_film_rows(const app::Context& context, app::Section part, const std::vector<domain::Movie>& movies) {
+void fill_film_rows(const app::Context& context, app::Section part, const std::vector<domain::Movie>& movies,
+                    const std::vector<std::int64_t>* listed) {
   auto directors = store::directors_of(context.app.db, ids_of(movies));
   for (const domain::Movie& movie : movies) {
     app::Section row = part.add(t::FOUND);
     row.text(t::TITLE, movie.title).optional(t::YEAR, year_text(movie)).optional(t::DIRECTOR, directors[movie.id]);
     fill_film(context, row, movie, "w92");
+    if (listed != nullptr) row.show(std::ranges::binary_search(*listed, movie.id) ? t::LISTED : t::UNLISTED);
   }
 }
 
-void fill_found_films(app::Context& context, app::Section& pick, const std::string& query, const std::string& path) {
+void fill_found_films(app::Context& context, app::Section& pick, const std::string& query, const std::string& path,
+                      const std::vector<std::int64_t>* listed) {
   const bool asked = context.req.query().has("page");
   ProviderFailure failure;
   SearchHits hits = find_here(context, query);
   const bool is_here = !hits.local.empty();
   pick.optional(t::SAID, said_here(hits));
-  if (is_here) fill_film_rows(context, pick.add(t::PART), hits.local);
+  if (is_here) fill_film_rows(context, pick.add(t::PART), hits.local, listed);
   if (hits.unreadable || (is_here && metadata::movie_reference(query))) return;
   if (asked) ask_provider(failure, [&] { find_at_provider(context, query, hits); });
   app::Section more = pick.add(t::PART);
@@ -97,7 +102,7 @@ void fill_found_films(app::Context& context, app::Section& pick, const std::stri
   fill_asking(more, context, context.url(path + "?query=" + base::percent_encode(query) + "&page=1#log-more"),
               asked ? Asking::done : asking_later(context), failure, is_here);
   more.optional(t::PROVIDER_SAID, said_of_provider(hits));
-  fill_film_rows(context, more, movies_of_provider(hits));
+  fill_film_rows(context, more, movies_of_provider(hits), listed);
   if (!asked || failure || !hits.provider.hits.empty()) return;
   if (is_here) more.show(t::NO_MORE);
   else more.add(t::NOTHING_FOUND).text(t::QUERY, query);

@@ -17,9 +17,11 @@ http::Response film_choice_page(app::Context& context, int status);
 
 // What is here, and below it the films of the provider or the way to them: the PARTs of a page at `path`, which lies
 // below the base path and knows `query` and `page`.
-void fill_found_films(app::Context& context, app::Section& pick, const std::string& query, const std::string& path);
-// A FOUND for each film.
-void fill_film_rows(const app::Context& context, app::Section part, const std::vector<domain::Movie>& movies);
+void fill_found_films(app::Context& context, app::Section& pick, const std::string& query, const std::string& path,
+                      const std::vector<std::int64_t>* listed = nullptr);
+// A FOUND for each film. `listed`: of a list, the ids that are on it, rising; each film is LISTED or UNLISTED then.
+void fill_film_rows(const app::Context& context, app::Section part, const std::vector<domain::Movie>& movies,
+                    const std::vector<std::int64_t>* listed = nullptr);
 
 // Sets the film's poster and number, and shows the section LOCAL or REMOTE; one that is not stored has no id.
 void fill_film(const app::Context& context, app::Section& target, const domain::Movie& movie,

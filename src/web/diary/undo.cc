@@ -91,7 +91,7 @@ bool put_entry_back(store::Tx& tx, const domain::User& user, std::int64_t movie_
     if (there->location) play.location_id.reset();
     if (play.tags && store::joined_tags(there->tags, *play.tags).size() > store::kMostTags) return false;
   }
-  store::add_play(tx, user, play, now);
+  store::restore_play(tx, user, play, now);
   if (listed_at) store::add_to_watchlist(tx, user.id, movie_id, *listed_at);
   return true;
 }

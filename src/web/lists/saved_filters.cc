@@ -186,11 +186,12 @@ bool put_filter_back(const app::Context& context, store::Tx& tx, const base::Jso
   filter.privacy = domain::privacy_from(base::string_member(what, "privacy_level"));
   filter.created_at = base::int_member(what, "created_at");
   if (!is_filter_kind(filter.kind)) return false;
-  const auto own = store::filters_of(tx.db(), filter.user_id, filter.user_id);
-  const bool is_taken = std::ranges::any_of(own, [&](const store::SavedFilter& other) {
-    return other.id == filter.id || base::ascii_lower(other.name) == base::ascii_lower(filter.name);
-  });
-  return !is_taken && store::add_filter(tx, filter).has_value();
+  try {
+    return store::add_filter(tx, filter).has_value();
+  } catch (const store::DbError& error) {
+    if (!error.is_conflict()) throw;
+    return false;
+  }
 }
 
 }  // namespace

@@ -158,7 +158,7 @@ http::Response tonight(app::Context& context) {
   body.show_if(pot.empty(), t::OPEN);
   if (pot.empty()) fill_nothing(context, body, query, source);
   else fill_film(context, body, query, pot.size());
-  if (query.on_services) add_offers_note(body, tonight_unknown(context, source, query));
+  if (query.on_services || source.filter.offered) add_offers_note(body, tonight_unknown(context, source, query));
   return app::render(context, page, {.title = base::tr("What shall we watch?")});
 }
 

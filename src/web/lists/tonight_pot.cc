@@ -55,9 +55,7 @@ TonightSource source_of_list(const app::Context& context, std::int64_t id) {
   if (!list) refuse("from", base::tr("There is no such list."));
   TonightSource source{.name = base::verbatim(list->name), .owner_id = context.member().id};
   source.is_list = true;
-  std::vector<std::int64_t>& movies = source.filter.among.emplace();
-  for (const store::ListItem& item : store::list_items(context.app.db, id)) movies.push_back(item.movie_id);
-  std::ranges::sort(movies);
+  source.filter.among = store::movies_of_list(context.app.db, id);
   return source;
 }
 
@@ -209,8 +207,9 @@ std::vector<Looser> looser_queries(const app::Context& context, const TonightSou
   return looser;
 }
 
-std::int64_t tonight_unknown(const app::Context& context, const TonightSource& source, TonightQuery query) {
+std::int64_t tonight_unknown(const app::Context& context, TonightSource source, TonightQuery query) {
   query.on_services = false;
+  source.filter.offered.reset();
   const auto known = store::known_offers(context.app.cache, app::offers_country(context), context.now());
   return std::ssize(pot_of(context, source, query, {})) - std::ssize(pot_of(context, source, query, known));
 }

@@ -53,6 +53,6 @@ struct Looser {
 std::vector<Looser> looser_queries(const app::Context& context, const TonightSource& source, const TonightQuery& query);
 
 // Of how many films that pass all else the offers are not known.
-std::int64_t tonight_unknown(const app::Context& context, const TonightSource& source, TonightQuery query);
+std::int64_t tonight_unknown(const app::Context& context, TonightSource source, TonightQuery query);
 
 }  // namespace web

@@ -41,11 +41,12 @@ void fill_add_box(app::Context& context, app::Section& target, const domain::Mov
                   bool suggesting) {
   app::Section box = target.include(t::ADD_BOX, "partials/list_add.tpl");
   box.number(t::LIST_ID, list.id).text(t::QUERY, query).text(t::FORM_ID, app::new_form_id());
+  const std::vector<std::int64_t> listed = store::movies_of_list(context.app.db, list.id);
   if (!query.empty()) {
-    fill_found_films(context, box, query, add_path(list));
+    fill_found_films(context, box, query, add_path(list), &listed);
   } else if (suggesting) {
     const auto movies = logged_last(context);
-    if (!movies.empty()) fill_film_rows(context, box.add(t::PART).show(t::SUGGESTIONS), movies);
+    if (!movies.empty()) fill_film_rows(context, box.add(t::PART).show(t::SUGGESTIONS), movies, &listed);
   }
 }
 
@@ -157,6 +158,11 @@ void add_list_choice(const app::Context& context, app::Section& target, std::int
       .optional(t::NEW_LIST_ERROR, app::problem_at(problems, "new_list"));
 }
 
+base::Text refused_text(store::ListAddition addition) {
+  if (addition == store::ListAddition::full) return base::tr("The list has 2,000 films. Remove one to add another.");
+  return addition == store::ListAddition::no_list ? base::tr("This list is not one of yours.") : base::Text();
+}
+
 base::Text put_on_chosen_list(const app::Context& context, store::Tx& tx, const ChosenList& chosen,
                               std::int64_t movie_id, base::Json& undo) {
   if (chosen.list_id == 0 && chosen.new_name.empty()) return {};
@@ -167,16 +173,8 @@ base::Text put_on_chosen_list(const app::Context& context, store::Tx& tx, const 
     if (!made) return too_many_lists();
     list_id = *made;
   }
-  switch (store::add_to_list(tx, user_id, list_id, movie_id, "", context.now())) {
-    case store::ListAddition::full:
-      return base::tr("The list has 2,000 films. Remove one to add another.");
-    case store::ListAddition::no_list:
-      return base::tr("This list is not one of yours.");
-    case store::ListAddition::present:
-      return {};
-    case store::ListAddition::added:
-      break;
-  }
+  const store::ListAddition addition = store::add_to_list(tx, user_id, list_id, movie_id, "", context.now());
+  if (addition != store::ListAddition::added) return refused_text(addition);
   undo["on_list"] = undo_of_addition(list_id, movie_id, "");
   if (chosen.list_id == 0)  // the list goes too, while it is as it was made
     undo["on_list"]["made"] = base::Json::Int64(store::find_own_list(tx.db(), user_id, list_id)->revision);

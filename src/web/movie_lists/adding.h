@@ -10,6 +10,7 @@
 #include "base/json.h"
 #include "domain/movie.h"
 #include "domain/movie_list.h"
+#include "store/movie_lists/items.h"
 
 namespace web {
 
@@ -31,6 +32,8 @@ ChosenList read_chosen_list(const app::Context& context, app::Problems& problems
 // The include LIST_CHOICE, with what the request's form sent.
 void add_list_choice(const app::Context& context, app::Section& target, std::int64_t movie_id,
                      const app::Problems& problems);
+// Why a film did not come onto a list; empty: it did, or stood there already.
+base::Text refused_text(store::ListAddition addition);
 // Puts the film on the list and notes in `undo` what put_list_back() takes. Returns a problem when there is no room.
 base::Text put_on_chosen_list(const app::Context& context, store::Tx& tx, const ChosenList& chosen,
                               std::int64_t movie_id, base::Json& undo);

@@ -110,11 +110,9 @@ http::Response list_item_add(app::Context& context) {
   const domain::Movie movie = sent_movie(context);
   return app::once(context, [&](store::Tx& tx) {
     const std::int64_t user_id = context.member().id;
-    const auto addition = store::add_to_list(tx, user_id, list.id, movie.id, note, context.now());
+    const auto addition = store::add_to_list(tx, user_id, list.id, movie.id, note, context.now(), position);
     if (addition == store::ListAddition::full && context.req.wants_json())
       throw http::conflict(base::tr("The list has 2,000 films. Remove one to add another."));
-    if (addition == store::ListAddition::added && position)
-      store::move_in_list(tx, user_id, list.id, movie.id, *position, context.now());
     app::add_flash(context, tx, added_flash(context, tx, list, movie, note, addition));
     return app::way_back(context, list_path(list));
   });
@@ -161,29 +159,25 @@ std::int64_t wanted_position(const http::Form& form, const store::ListItem& item
 }  // namespace
 
 http::Response list_item_move(app::Context& context) {
-  const ItemOfPath path = item_of_path(context);
   const http::Form& form = context.req.form();
-  const std::int64_t user_id = context.member().id, movie_id = path.movie.id;
   store::Tx tx(context.app.db);
-  const auto list = store::find_own_list(tx.db(), user_id, path.list.id);
-  const auto before = store::find_list_item(tx.db(), path.list.id, movie_id);
-  if (!list || !before) throw http::not_found();
-  const std::int64_t wanted = wanted_position(form, *before);
-  if (is_stale(form, *list)) {
+  const ItemOfPath path = item_of_path(context);
+  const std::int64_t list_id = path.list.id, movie_id = path.movie.id, wanted = wanted_position(form, path.item);
+  if (is_stale(form, path.list)) {
     const base::Text meanwhile =
         base::tr("The list has changed meanwhile. Nothing was moved: look, and move it again.");
     if (context.req.wants_json()) throw http::precondition_failed(meanwhile);
     app::add_flash(context, tx, {.text = meanwhile, .alert = true});
   } else {
-    store::move_in_list(tx, user_id, list->id, movie_id, wanted, context.now());
-    const auto after = store::find_list_item(tx.db(), list->id, movie_id)->position;
+    store::move_in_list(tx, context.member().id, list_id, movie_id, wanted, context.now());
+    const auto after = store::find_list_item(tx.db(), list_id, movie_id)->position;
     const base::Text text =
         base::tr("“{title}” moved to {position}.", {{"title", path.movie.title}, {"position", after}});
-    if (after != before->position)
-      app::add_flash(context, tx, with_list_undo(context, tx, text, undo_of_move(list->id, *before, after)));
+    if (after != path.item.position)
+      app::add_flash(context, tx, with_list_undo(context, tx, text, undo_of_move(list_id, path.item, after)));
   }
   tx.commit();
-  return http::see_other(way_to(context, *list, movie_id));
+  return http::see_other(way_to(context, path.list, movie_id));
 }
 
 http::Response list_item_delete(app::Context& context) {

@@ -256,10 +256,7 @@ void fill_head(const ListPage& page, app::Section& body) {
 void fill_offers_note(const ListPage& page, app::Section& body) {
   if (!page.query.filter.offered) return;
   store::ListFilter filter = page.query.filter;
-  std::vector<std::int64_t>& movies = filter.among.emplace();
-  for (const store::ListItem& item : store::list_items(page.context.app.db, page.list.id))
-    movies.push_back(item.movie_id);
-  std::ranges::sort(movies);
+  filter.among = store::movies_of_list(page.context.app.db, page.list.id);
   add_offers_note(page.context, body, filter, viewer_id(page.context), store::MovieScope::server);
 }
 

@@ -4,6 +4,7 @@
 #include "app/page/page.h"
 #include "app/page/page_sizes.h"
 #include "store/account/saved_filter.h"
+#include "store/movie_lists/movie_list.h"
 #include "store/movie_lists/pages.h"
 #include "web/lists/list_address.h"
 #include "web/lists/paging.h"
@@ -43,18 +44,18 @@ void fill_card(const app::Context& context, app::Section row, const store::ListC
 // Saved filters of the owner, which fill themselves.
 void fill_smart_lists(const app::Context& context, app::Section& body, const domain::User& owner) {
   std::optional<app::Section> section;
+  int shown = 0;
   const std::int64_t viewer_id = context.viewer ? context.viewer->id : 0;
-  const auto filters = store::filters_of(context.app.db, owner.id, viewer_id, {.limit = app::kUsualRows});
-  for (const store::SavedFilter& filter : filters) {
+  for (const store::SavedFilter& filter : store::filters_of(context.app.db, owner.id, viewer_id)) {
     const auto list = smart_list(context, filter);
     if (!list || !list->problem.is_empty()) continue;
     if (!section) section = body.add(t::FILTERS);
+    if (++shown > app::kMostRows) break;
     app::Section row = section->add(t::SAVED_FILTER);
     row.text(t::URL, list->url).text(t::NAME, filter.name);
     for (const FilterLabel& label : list->labels) row.add(t::FILTER).text(t::TEXT, label.text);
   }
-  if (section)
-    section->show_if(context.is_own() && store::count_filters(context.app.db, owner.id) > app::kUsualRows, t::ALL);
+  if (section) section->show_if(context.is_own() && shown > app::kMostRows, t::ALL);
 }
 
 base::Text heading(const app::Context& context) {
@@ -66,25 +67,26 @@ base::Text heading(const app::Context& context) {
 http::Response lists(app::Context& context) {
   const domain::User& owner = *context.subject;
   const ListAddress address(context, lists_path(owner.name), {"page"}, "page");
-  const std::int64_t page = page_number(context), viewer_id = context.viewer ? context.viewer->id : 0;
-  const store::ListCards found =
-      store::list_cards(context.app.db, viewer_id, owner.id,
-                        (std::min<std::int64_t>(page, 1'000'000'000) - 1) * app::kUsualRows, app::kUsualRows);
+  const std::int64_t viewer_id = context.viewer ? context.viewer->id : 0;
+  const std::int64_t total = store::count_lists(context.app.db, viewer_id, owner.id);
+  const std::int64_t pages = std::max<std::int64_t>(1, (total + app::kUsualRows - 1) / app::kUsualRows);
+  const std::int64_t page = std::min(page_number(context), pages);
   app::Page html(context.language, "lists.tpl");
   app::Section& body = html.body();
   body.text(t::HEADING, heading(context)).text(t::USER_NAME, owner.name).show_if(context.is_own(), t::OWN);
-  if (found.total == 0) {
+  if (total == 0) {
     body.add(t::EMPTY).show(context.is_own() ? t::OWN : t::OTHER).text(t::USER_NAME, owner.name);
   } else {
     app::Section list = body.add(t::LISTS);
-    body.text(t::LISTS_TEXT, base::tr_n("{n} list", "{n} lists", found.total)).show(t::LISTS_TEXT);
-    for (const store::ListCard& card : found.cards) fill_card(context, list.add(t::LIST), card);
+    body.text(t::LISTS_TEXT, base::tr_n("{n} list", "{n} lists", total)).show(t::LISTS_TEXT);
+    for (const store::ListCard& card :
+         store::list_cards(context.app.db, viewer_id, owner.id, (page - 1) * app::kUsualRows, app::kUsualRows))
+      fill_card(context, list.add(t::LIST), card);
   }
   if (page == 1) fill_smart_lists(context, body, owner);
-  add_pager(body, page, std::max<std::int64_t>(1, (found.total + app::kUsualRows - 1) / app::kUsualRows),
-            [&](std::int64_t number) {
-              return address.url(context, {{"page", number == 1 ? "" : std::to_string(number)}});
-            });
+  add_pager(body, page, pages, [&](std::int64_t number) {
+    return address.url(context, {{"page", number == 1 ? "" : std::to_string(number)}});
+  });
   return app::render(
       context, html,
       {.title = heading(context), .menu_entry = context.is_own() ? app::MenuEntry::lists : app::MenuEntry::none});
