@@ -13,8 +13,6 @@ namespace app {
 
 namespace {
 
-constexpr int kFirstYear = 1870, kLastYear = 2200;
-
 class FilterReader {
  public:
   explicit FilterReader(const FilterSource& source) : source_(source) {}
@@ -85,7 +83,6 @@ class FilterReader {
   const FilterSource& source_;
 };
 
-constexpr int kLongestMinutes = 100'000;
 constexpr std::size_t kLongestName = 100;  // of a tag, a genre, a person
 
 // By our id, or the best known of those whose names have these words.
@@ -153,8 +150,8 @@ store::ListFilter read_list_filter(const Context& context, const FilterSource& s
     source.refuse("company", FilterProblem::unknown);
   filter.rating_min = read.rating("rating_min");
   filter.rating_max = read.rating("rating_max");
-  filter.runtime_min = read.number("runtime_min", kLongestMinutes, FilterProblem::not_minutes);
-  filter.runtime_max = read.number("runtime_max", kLongestMinutes, FilterProblem::not_minutes);
+  filter.runtime_min = read.number("runtime_min", domain::kLongestRuntime, FilterProblem::not_minutes);
+  filter.runtime_max = read.number("runtime_max", domain::kLongestRuntime, FilterProblem::not_minutes);
   filter.person = read_person(db, read, source);
   filter.seen_by = read_seen_by(context, read, source);
   filter.offered = read_offered(context, read, source);

@@ -13,6 +13,7 @@
 namespace app {
 
 constexpr std::size_t kLongestSearch = 200;
+constexpr int kFirstYear = 1870, kLastYear = 2200;  // of a release
 
 enum class FilterProblem {
   too_long,

@@ -12,6 +12,8 @@
 
 namespace domain {
 
+constexpr int kLongestRuntime = 100'000;  // minutes, as the schema's
+
 struct Movie {
   std::int64_t id = 0;       // ours
   std::int64_t meta_id = 0;  // the provider's

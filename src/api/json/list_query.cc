@@ -14,7 +14,6 @@ namespace {
 
 constexpr int kMaxLimit = 100;
 constexpr std::int64_t kMaxPage = 1'000'000'000;
-constexpr int kFirstYear = 1870, kLastYear = 2200;
 constexpr char kFarFuture[] = "2199-12-31";  // so that a bound may lie after every watch date
 
 std::int64_t max_page(const ListPage& page, std::int64_t total) {
@@ -96,7 +95,7 @@ std::optional<int> ListQuery::year(const char* name) {
   const auto given = query_.get(name);
   if (!given) return std::nullopt;
   const auto year = base::parse_id(*given);
-  if (year && given->size() == 4 && *year >= kFirstYear && *year <= kLastYear) return static_cast<int>(*year);
+  if (year && given->size() == 4 && *year >= app::kFirstYear && *year <= app::kLastYear) return static_cast<int>(*year);
   problem(name, base::tr("must be a year"));
   return std::nullopt;
 }

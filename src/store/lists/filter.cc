@@ -85,7 +85,7 @@ Ids read_movies(Db& db, std::int64_t user_id, const ListFilter& filter) {
   static constexpr char kWanted[] = "SELECT movie_id FROM watchlist_entry WHERE user_id = ?";
   static constexpr char kOffered[] =
       "SELECT m.id FROM json_each(?) j CROSS JOIN movie m ON m.meta_id = j.value /*scan*/";
-  constexpr int kMostTenths = 100, kLongestMinutes = 100'000;
+  constexpr int kMostTenths = 100;
   PassingMovies movies(db, filter.among);
   if (!filter.search.empty()) movies.keep(kWords, expression_of(filter.search));
   if (filter.release_year) {
@@ -109,7 +109,7 @@ Ids read_movies(Db& db, std::int64_t user_id, const ListFilter& filter) {
   if (filter.rated) movies.keep_or_drop(*filter.rated, kRated, user_id, 0, kMostTenths);
   if (filter.has_runtime) movies.keep_or_drop(!*filter.has_runtime, kWithoutRuntime);
   if (filter.runtime_min || filter.runtime_max)
-    movies.keep(kRuntime, filter.runtime_min.value_or(1), filter.runtime_max.value_or(kLongestMinutes));
+    movies.keep(kRuntime, filter.runtime_min.value_or(1), filter.runtime_max.value_or(domain::kLongestRuntime));
   if (filter.person) movies.keep(kPerson, *filter.person);
   for (const std::int64_t user : filter.wanted_by) movies.keep(kWanted, user);
   if (filter.offered) movies.keep(kOffered, id_list(*filter.offered));

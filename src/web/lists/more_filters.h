@@ -12,6 +12,8 @@
 
 namespace web {
 
+constexpr int kOfferedMembers = 20;  // the name of one of more is typed
+
 // Adds the include MORE_FILTERS. `asks_seen`: the list may hold films that the viewer has not seen. Returns the names
 // of the fields that the form now sends.
 std::vector<std::string_view> add_more_filters(const app::Context& context, app::Section& form,

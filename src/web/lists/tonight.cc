@@ -21,7 +21,7 @@ namespace t = app::t;
 
 namespace {
 
-constexpr int kOfferedMembers = 20, kOfferedLists = 50;
+constexpr int kOfferedLists = 50;
 
 // Every one as likely; `count` is far below the range.
 std::size_t random_below(std::size_t count) {

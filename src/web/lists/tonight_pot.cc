@@ -19,7 +19,6 @@ namespace {
 
 constexpr std::string_view kList = "list:", kFilter = "filter:";
 constexpr std::size_t kMostOthers = 20;
-constexpr int kLongestMinutes = 100'000;
 
 std::int64_t read_number(const http::Form& form, std::string_view name, std::int64_t most) {
   const std::string text(base::trim(form.text(name)));
@@ -96,7 +95,7 @@ std::vector<std::int64_t> pot_of(const app::Context& context, const TonightSourc
                                  const std::optional<std::vector<std::int64_t>>& offered) {
   store::ListFilter filter = source.filter;
   if (query.runtime_max)
-    filter.runtime_max = std::min(*query.runtime_max, filter.runtime_max.value_or(kLongestMinutes));
+    filter.runtime_max = std::min(*query.runtime_max, filter.runtime_max.value_or(domain::kLongestRuntime));
   if (offered) filter.offered = filter.offered ? common(*filter.offered, *offered) : *offered;
   if (!query.with.empty()) add_wish(filter, query, context.member().id);
   for (const domain::User& user : query.with) add_wish(filter, query, user.id);
@@ -144,7 +143,7 @@ TonightQuery::TonightQuery(const app::Context& context) : from("watchlist") {
   for (const auto& [name, value] : form.fields())
     if (std::ranges::find(kNames, name) == kNames.end()) refuse(name, base::tr("This parameter is not known."));
   if (const std::string given(base::trim(form.text("from"))); !given.empty()) from = given;
-  if (const auto most = read_number(form, "runtime_max", kLongestMinutes); most > 0)
+  if (const auto most = read_number(form, "runtime_max", domain::kLongestRuntime); most > 0)
     runtime_max = static_cast<int>(most);
   const std::string services = form.text("services");
   if (!services.empty() && services != "mine") refuse("services", base::tr("Write mine or leave it out."));
