@@ -1,7 +1,6 @@
 // Numbers of large diaries: a write shows in them at once; whoever computes, at most half of the processes do so, the
 // others' pages go on, and who needs the numbers meanwhile sees the last ones and how old they are.
 import path from 'node:path';
-import { median, timed } from '../lib/load.mjs';
 import { lockFile, must, until } from '../lib/processes.mjs';
 
 const kFilms = 3000, kWorkers = 4, kAtOnce = 12;
@@ -67,24 +66,20 @@ async function whileOthersCompute(t, site, ada, api) {
   t.check('afterwards the numbers are those of now', playsOn(page) === kFilms + 4 && !kAge.test(page.text), playsOn(page));
 }
 
-// Every first view is asked for four times, twelve at once; the median of others' pages is compared with their own before.
+// Every first view is asked for four times, twelve at once; pages of others are answered before the storm is over.
 async function storm(t, site, ada) {
-  const login = async () => (await timed(() => site.get('/login'))).ms;
-  const quiet = [];
-  for (let i = 0; i < 60; ++i) quiet.push(await login());
   let going = true;
   const answers = [];
   const places = kLarge.flatMap((name) => ['', '/statistics', '/actors', '/directors'].flatMap((page) => Array(4).fill(`/users/${name}${page}`)));
   const ask = async (first) => { for (let i = first; i < places.length; i += kAtOnce) answers.push(await ada.get(places[i])); };
   const storm = Promise.all(Array.from({ length: kAtOnce }, (_, i) => ask(i))).finally(() => { going = false; });
-  const during = [];
-  while (going) during.push(await login());
+  let others = 0;
+  while (going) others += (await site.get('/login')).status === 200 && going;
   await storm;
   t.equal('a storm of first views ends in pages or in 503', answers.filter((answer) => answer.status !== 200 && answer.status !== 503).map((answer) => answer.status), []);
   const share = answers.filter((answer) => answer.status === 503 && answer.header('Retry-After') !== '1').length;
   t.equal('each 503 says when to come again', share, 0);
-  const ratio = median(during) / median(quiet);
-  t.check(`pages of others go on beside it (${during.length} of them, ${ratio.toFixed(1)} times as slow)`, during.length >= 3 && ratio < 40, [during.length, ratio]);
+  t.check(`pages of others go on beside it (${others} of them)`, others >= 3, others);
 }
 
 export default async function (t) {
