@@ -16,7 +16,6 @@ namespace t = app::t;
 
 namespace {
 
-
 // One who was chosen by id stays so; a name is typed again.
 void fill_person(const app::Context& context, app::Section& fields, const ListAddress& address,
                  const store::ListFilter& filter) {
