@@ -15,7 +15,7 @@ member() { awk -v number="${1#t}" 'NR == number' "$members"; }  # VIEWER: name, 
 ask() {  # "VIEWER PATH [ETAG]" CURL_ARGUMENTS…: as wrk does
   local viewer path etag token cookies; read -r viewer path etag <<< "$1"; shift
   read -r _ token cookies < <(member "$viewer")
-  local headers=(-H 'Accept-Encoding: gzip')
+  local headers=(-H "Accept-Encoding: $ENCODING")
   if [ "${viewer#t}" != "$viewer" ]; then headers+=(-H "X-Service-Token: $token"); elif [ "$viewer" != 0 ]; then headers+=(-H "Cookie: $cookies"); fi
   [ -z "$etag" ] || headers+=(-H "If-None-Match: $etag")
   curl -s -o /dev/null "${headers[@]}" "$@" "$site$path"

@@ -4,12 +4,14 @@
 --   webhook   the same, as Jellyfin tells it          insert    the same body for the bare program
 --   get       the address alone
 -- A viewer is a line of BENCH_MEMBERS; 0 is a visitor without cookies; "t3" sends the token of the third member.
+-- ENCODING is what all of them ask for.
 local mode = os.getenv("BENCH_MODE") or "get"
 local films = tonumber(os.getenv("BENCH_FILMS") or "2000")
 local count = tonumber(os.getenv("BENCH_FROM") or "0")
 local pause = tonumber(os.getenv("BENCH_PAUSE") or "0")
+local encoding = os.getenv("ENCODING") or "gzip"
 
-wrk.headers["Accept-Encoding"] = "gzip"
+wrk.headers["Accept-Encoding"] = encoding
 if pause > 0 then delay = function() return pause end end
 
 local function members_of(file)
@@ -38,7 +40,7 @@ if mode == "walk" then
     local members = members_of(os.getenv("BENCH_MEMBERS"))
     for line in io.lines(os.getenv("BENCH_LIST")) do
       local kind, viewer, path, etag = line:match("(t?)(%d+) (%S+) ?(.*)")
-      local member, headers = members[tonumber(viewer)], { ["Accept-Encoding"] = "gzip", Host = wrk.headers["Host"] }
+      local member, headers = members[tonumber(viewer)], { ["Accept-Encoding"] = encoding, Host = wrk.headers["Host"] }
       if member and kind == "t" then headers["X-Service-Token"] = member.token
       elseif member then headers["Cookie"] = member.cookie end
       if etag ~= "" then headers["If-None-Match"] = etag end
