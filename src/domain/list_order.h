@@ -18,6 +18,9 @@ inline constexpr std::array<std::string_view, 8> kListSortNames = {
     "title", "release_date", "runtime", "added", "watched_at", "rating", "group_rating", "plays"};
 constexpr std::string_view name_of(ListSort sort) { return kListSortNames[static_cast<std::size_t>(sort)]; }
 
+// Whether the greatest come first unless somebody asks otherwise.
+constexpr bool falls_by_nature(ListSort sort) { return sort != ListSort::title; }
+
 struct ListOrder {
   ListSort by = ListSort::title;
   bool descending = false;

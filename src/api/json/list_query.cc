@@ -3,7 +3,8 @@
 #include <algorithm>
 
 #include "api/dialect/movary.h"
-#include "app/list_filter.h"
+#include "app/lists/filter.h"
+#include "app/page/page_sizes.h"
 #include "base/text.h"
 #include "store/account/user.h"
 #include "store/diary/badges.h"
@@ -120,7 +121,7 @@ domain::ListOrder ListQuery::order(std::initializer_list<ListSortName> known) {
   std::vector<std::string_view> names;
   for (const ListSortName& sort : known) names.push_back(sort.name);
   const domain::ListSort by = (known.begin() + choice("sort_by", names).value_or(0))->by;
-  const std::size_t natural = by == domain::ListSort::title ? 0 : 1;
+  const std::size_t natural = domain::falls_by_nature(by) ? 1 : 0;
   return {by, choice("sort_order", {"asc", "desc"}).value_or(natural) == 1};
 }
 

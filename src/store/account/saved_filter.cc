@@ -19,17 +19,23 @@ std::optional<SavedFilter> find_filter(Db& db, std::int64_t id, std::int64_t vie
   return Query(db, kSql, id, viewer_id).first(read_filter);
 }
 
-std::vector<SavedFilter> filters_of(Db& db, std::int64_t user_id, std::int64_t viewer_id, FilterSlice slice) {
+std::vector<SavedFilter> filters_of(Db& db, const domain::User& owner, const std::optional<domain::User>& viewer,
+                                    FilterSlice slice) {
   static constexpr char kSql[] = R"(
     SELECT id, user_id, name, kind, query, privacy_level, created_at FROM saved_filter
     WHERE user_id = ?1 AND (?1 = ?2 OR privacy_level = 'public' OR (?2 > 0 AND privacy_level = 'members'))
-    ORDER BY name LIMIT ?4 OFFSET ?3)";
-  return Query(db, kSql, user_id, viewer_id, slice.offset, slice.limit).all(read_filter);
+      AND (kind = 'movies' OR ?3)
+    ORDER BY name LIMIT ?5 OFFSET ?4)";
+  return Query(db, kSql, owner.id, viewer ? viewer->id : 0, domain::may_read(viewer, owner), slice.offset, slice.limit)
+      .all(read_filter);
 }
 
-std::int64_t count_filters(Db& db, std::int64_t user_id) {
-  static constexpr char kSql[] = "SELECT count(*) FROM saved_filter WHERE user_id = ?";
-  return Query(db, kSql, user_id).number();
+std::int64_t count_filters(Db& db, const domain::User& owner, const std::optional<domain::User>& viewer) {
+  static constexpr char kSql[] = R"(
+    SELECT count(*) FROM saved_filter
+    WHERE user_id = ?1 AND (?1 = ?2 OR privacy_level = 'public' OR (?2 > 0 AND privacy_level = 'members'))
+      AND (kind = 'movies' OR ?3))";
+  return Query(db, kSql, owner.id, viewer ? viewer->id : 0, domain::may_read(viewer, owner)).number();
 }
 
 std::vector<SavedFilter> filters_of_others(Db& db, const domain::User& viewer, FilterSlice slice) {
@@ -56,6 +62,15 @@ std::optional<std::int64_t> add_filter(Tx& tx, const SavedFilter& filter) {
   return Query(tx, kSql, null_if_zero(filter.id), filter.user_id, filter.name, filter.kind, filter.query,
                domain::privacy_text(filter.privacy), filter.created_at, kMostFilters)
       .first([](const Query& row) { return row.integer(0); });
+}
+
+bool change_filter(Tx& tx, const SavedFilter& filter) {
+  static constexpr char kSql[] = R"(
+    UPDATE saved_filter SET name = ?3, kind = ?4, query = ?5, privacy_level = ?6 WHERE id = ?1 AND user_id = ?2
+    RETURNING id)";
+  return Query(tx, kSql, filter.id, filter.user_id, filter.name, filter.kind, filter.query,
+               domain::privacy_text(filter.privacy))
+      .step();
 }
 
 bool delete_filter(Tx& tx, std::int64_t user_id, std::int64_t id) {

@@ -32,16 +32,19 @@ struct FilterSlice {
   std::int64_t offset = 0;
   int limit = kMostFilters;
 };
-std::vector<SavedFilter> filters_of(Db& db, std::int64_t user_id, std::int64_t viewer_id,
-                                    FilterSlice slice = {});  // by name
-std::int64_t count_filters(Db& db, std::int64_t user_id);     // of any level
-// Those of others that the member may open, the newest first: a list of a private account is not among them.
+// Those of the owner that the viewer may open, by name: a list of a private account is not among them.
+std::vector<SavedFilter> filters_of(Db& db, const domain::User& owner, const std::optional<domain::User>& viewer,
+                                    FilterSlice slice = {});
+std::int64_t count_filters(Db& db, const domain::User& owner, const std::optional<domain::User>& viewer);
+// The same of all others, the newest first.
 std::vector<SavedFilter> filters_of_others(Db& db, const domain::User& viewer, FilterSlice slice);
 std::int64_t count_filters_of_others(Db& db, const domain::User& viewer);
 
 // The id, of which a filter that comes back has its old one; none: the user has kMostFilters. Throws DbError (conflict)
 // when the user has one of this name.
 std::optional<std::int64_t> add_filter(Tx& tx, const SavedFilter& filter);
+// False: the user has no such filter. Throws as add_filter() does.
+bool change_filter(Tx& tx, const SavedFilter& filter);
 bool delete_filter(Tx& tx, std::int64_t user_id, std::int64_t id);
 
 }  // namespace store

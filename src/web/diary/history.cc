@@ -20,6 +20,7 @@
 #include "web/diary/history_query.h"
 #include "web/diary/tags.h"
 #include "web/film/poster.h"
+#include "web/lists/filters.h"
 #include "web/lists/more_filters.h"
 #include "web/lists/movie_choices.h"
 #include "web/lists/smart_list.h"
@@ -232,7 +233,7 @@ void fill_filters(const app::Context& context, app::Section& aside, const Histor
 }
 
 void fill_chips(const app::Context& context, app::Section& body, const HistoryQuery& query) {
-  const auto labels = query.labels(context);
+  const auto labels = diary_labels(context, query.address, query.filter, context.subject->id);
   if (labels.empty()) return;
   add_save_form(context, body, "diary", context.subject->id, query.address);
   app::Section filters = body.add(t::FILTERS);

@@ -1,6 +1,6 @@
 #include "web/diary/history_query.h"
 
-#include "app/page/display.h"
+#include "app/lists/diary.h"
 #include "base/text.h"
 
 namespace web {
@@ -8,60 +8,26 @@ namespace web {
 namespace {
 
 constexpr std::int64_t kMaxPosition = 1000000;
-constexpr std::string_view kUndated = "unknown";  // as `year`
 
-HistoryView read_view(const std::string& text) {
-  if (text.empty() || text == "diary") return HistoryView::diary;
+HistoryView view_of(const std::string& text) {
   if (text == "grid") return HistoryView::grid;
-  if (text == "calendar") return HistoryView::calendar;
-  refuse("view", base::tr("Choose diary, grid or calendar."));
-}
-
-std::string read_year(const std::string& text, std::string_view today) {
-  if (!text.empty() && (text.size() != 4 || !base::is_watch_date(text, today)))
-    refuse("year", base::tr("Write a year."));
-  return text;
-}
-
-std::string read_month(const std::string& text) {
-  const auto month = base::parse_id(text);
-  if (!month || *month < 1 || *month > 12 || text.size() > 2) refuse("month", base::tr("Write a month from 1 to 12."));
-  return (*month < 10 ? "0" : "") + std::to_string(*month);
+  return text == "calendar" ? HistoryView::calendar : HistoryView::diary;
 }
 
 }  // namespace
 
-HistoryQuery::HistoryQuery(const app::Context& context, const domain::User& owner, const http::Form& query)
-    : address(query, "/users/" + owner.name + "/history",
-              with_filter_names({"view", "year", "month", "again", "cinema", "select", "before"}), "before"),
-      filter(read_filter(context, address, owner.id)),
-      owner_id_(owner.id) {
-  view = read_view(address.value("view"));
+// Undated plays have no place in the calendar: they are shown in the diary. Which month the calendar shows is no
+// filter.
+HistoryQuery::HistoryQuery(const app::Context& context)
+    : address(context, "/users/" + context.subject->name + "/history", app::diary_parameters(), "before") {
+  app::DiaryRequest request = app::read_diary(context, address, context.subject->id);
+  filter = std::move(request.filter);
+  year = std::move(request.year);
+  month = std::move(request.month);
+  view = filter.undated ? HistoryView::diary : view_of(address.value("view"));
+  if (view == HistoryView::calendar && !year.empty()) filter.watched_from = filter.watched_to = "";
   before = read_cursor(address.value("before"));
-  read_period(context);
-  filter.again = read_flag("again");
-  filter.in_cinema = read_flag("cinema");
-  select = read_flag("select") && view == HistoryView::diary && context.is_own();
-}
-
-bool HistoryQuery::read_flag(std::string_view name) const {
-  const std::string& value = address.value(name);
-  if (!value.empty() && value != "yes") refuse(name, base::tr("Write yes or leave it out."));
-  return !value.empty();
-}
-
-// Undated plays have no place in the calendar: they are shown in the diary.
-void HistoryQuery::read_period(const app::Context& context) {
-  filter.undated = address.value("year") == kUndated;
-  if (filter.undated && view == HistoryView::calendar) view = HistoryView::diary;
-  if (!filter.undated) year = read_year(address.value("year"), context.today());
-  if (!address.value("month").empty()) month = read_month(address.value("month"));
-  if (year.empty() && !month.empty()) refuse("month", base::tr("Name the year too."));
-  if (year.empty() && !filter.undated) return;
-  if (!filter.watched_from.empty() || !filter.watched_to.empty())
-    refuse("year", base::tr("Name a year or a period, not both."));
-  if (view != HistoryView::calendar)
-    filter.watched_from = filter.watched_to = month.empty() ? year : year + '-' + month;
+  select = app::read_flag(address, "select") && view == HistoryView::diary && context.is_own();
 }
 
 bool HistoryQuery::is_filtered() const {
@@ -69,15 +35,6 @@ bool HistoryQuery::is_filtered() const {
   if (!year.empty() && month.empty() && rest.watched_from == year) rest.watched_from = rest.watched_to = "";
   rest.undated = false;
   return !rest.is_empty();
-}
-
-std::vector<FilterLabel> HistoryQuery::labels(const app::Context& context) const {
-  std::vector<FilterLabel> labels = filter_labels(context, address, filter, owner_id_);
-  if (filter.again) labels.push_back({context.text(base::tr("Rewatches")), "again"});
-  if (filter.in_cinema) labels.push_back({context.text(base::tr("In the cinema")), "cinema"});
-  if (!month.empty() && view != HistoryView::calendar)
-    labels.insert(labels.begin(), {app::long_date_text(context, year + '-' + month), "month"});
-  return labels;
 }
 
 std::optional<store::PlayKey> read_cursor(const std::string& text) {

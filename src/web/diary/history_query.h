@@ -3,24 +3,18 @@
 
 #include <optional>
 #include <string>
-#include <string_view>
-#include <vector>
 
 #include "app/context.h"
 #include "store/lists/diary.h"
-#include "web/lists/filters.h"
 #include "web/lists/list_address.h"
 
 namespace web {
 
 enum class HistoryView { diary, grid, calendar };
 
-class HistoryQuery {
- public:
+struct HistoryQuery {
   // Throws 400 for a name or value that is not known.
-  explicit HistoryQuery(const app::Context& context) : HistoryQuery(context, *context.subject, context.req.query()) {}
-  // The same of a query that was kept.
-  HistoryQuery(const app::Context& context, const domain::User& owner, const http::Form& query);
+  explicit HistoryQuery(const app::Context& context);
 
   HistoryView view = HistoryView::diary;
   bool select = false;      // entries can be chosen: of one's own diary, by day
@@ -31,13 +25,6 @@ class HistoryQuery {
 
   // Whether more is asked for than a year.
   bool is_filtered() const;
-  // A chip for each filter.
-  std::vector<FilterLabel> labels(const app::Context& context) const;
-
- private:
-  std::int64_t owner_id_;
-  void read_period(const app::Context& context);
-  bool read_flag(std::string_view name) const;
 };
 
 // The place in the list as a parameter: "2024-05-01.0.123"; none is empty. Throws 400.

@@ -1,11 +1,7 @@
 #include "web/lists/filters.h"
 
-#include <algorithm>
-#include <array>
-
-#include "app/list_filter.h"
+#include "app/lists/filter.h"
 #include "app/page/display.h"
-#include "base/text.h"
 #include "store/catalogue/movie.h"
 #include "store/catalogue/person.h"
 #include "store/diary/location.h"
@@ -15,52 +11,6 @@ namespace web {
 
 namespace {
 
-constexpr std::array kFilters = std::to_array<std::string_view>(
-    {"search",     "release_year", "decade",       "genre",       "language", "country", "company",
-     "rating_min", "rating_max",   "runtime_min",  "runtime_max", "person",   "tag",     "seen",
-     "seen_by",    "service",      "watched_from", "watched_to",  "location", "weekday", "month_of_year"});
-
-base::Text sentence_for_unknown(std::string_view name) {
-  if (name == "genre") return base::tr("There is no such genre.");
-  if (name == "company") return base::tr("There is no such company.");
-  if (name == "person") return base::tr("There is no such person.");
-  return name == "seen_by" ? base::tr("There is no such member.") : base::tr("There is no such place.");
-}
-
-base::Text sentence_for(std::string_view name, app::FilterProblem problem) {
-  using enum app::FilterProblem;
-  switch (problem) {
-    case too_long:
-      return base::tr("Write at most 200 characters.");
-    case not_a_year:
-      return base::tr("Write a year.");
-    case not_a_decade:
-      return base::tr("Write the first year of a decade, such as 1990.");
-    case not_a_date:
-      return base::tr("Write a date as 2024-05-01, 2024-05 or 2024.");
-    case not_a_rating:
-      return base::tr("Write a rating from 0.5 to 10.");
-    case not_a_code:
-      return base::tr("Write a code such as fr.");
-    case not_a_number:
-      return base::tr("Write a number.");
-    case out_of_range:
-      return name == "weekday" ? base::tr("Write a number from 1 to 7.") : base::tr("Write a number from 1 to 12.");
-    case not_minutes:
-      return base::tr("Write a number of minutes from 1.");
-    case not_yes_or_no:
-      return base::tr("Choose yes or no.");
-    case needs_login:
-      return name == "seen" ? base::tr("Log in to choose by what you have seen.")
-                            : base::tr("Log in to choose by your services.");
-    case no_services:
-      return base::tr("Choose your services in the settings first.");
-    case unknown:
-      break;
-  }
-  return sentence_for_unknown(name);
-}
-
 // A person who is asked for by name stands so in the chip when there is nobody of that name.
 std::string person_name(store::Db& db, std::int64_t id, const std::string& asked) {
   const auto person = store::find_person(db, id);
@@ -69,29 +19,11 @@ std::string person_name(store::Db& db, std::int64_t id, const std::string& asked
 
 }  // namespace
 
-std::vector<std::string_view> with_filter_names(std::vector<std::string_view> own) {
-  own.insert(own.end(), kFilters.begin(), kFilters.end());
-  return own;
-}
-
-store::ListFilter read_filter(const app::Context& context, const ListAddress& address, std::int64_t owner) {
-  const auto value_of = [&](std::string_view name) {
-    const std::string& value = address.value(name);
-    return value.empty() ? std::nullopt : std::optional(value);
-  };
-  return app::read_list_filter(
-      context,
-      {.value = value_of,
-       .refuse = [](std::string_view name, app::FilterProblem problem) { refuse(name, sentence_for(name, problem)); },
-       .last_date = context.today(),
-       .owner = owner});
-}
-
-std::vector<FilterLabel> filter_labels(const app::Context& context, const ListAddress& address,
+std::vector<FilterLabel> filter_labels(const app::Context& context, const app::ListParameters& parameters,
                                        const store::ListFilter& filter, std::int64_t owner) {
   store::Db& db = context.app.db;
   std::vector<FilterLabel> labels;
-  const auto value = [&](std::string_view name) -> const std::string& { return address.value(name); };
+  const auto value = [&](std::string_view name) -> const std::string& { return parameters.value(name); };
   const auto add = [&](std::string_view name, const auto& text) {
     if (!value(name).empty()) labels.push_back({text(), name});
   };
@@ -145,6 +77,29 @@ std::vector<FilterLabel> filter_labels(const app::Context& context, const ListAd
   add_sentence("month_of_year", [&] {
     return base::tr("In {month}", {{"month", app::month_name(context, *filter.month_of_year)}});
   });
+  return labels;
+}
+
+std::vector<FilterLabel> movies_labels(const app::Context& context, const app::ListParameters& parameters,
+                                       const store::ListFilter& filter, std::int64_t owner) {
+  std::vector<FilterLabel> labels = filter_labels(context, parameters, filter, owner);
+  const auto add = [&](const std::optional<bool>& wanted, const base::Text& yes, const base::Text& no,
+                       std::string_view name) {
+    if (wanted) labels.push_back({context.text(*wanted ? yes : no), name});
+  };
+  add(filter.watched, base::tr("Watched"), base::tr("Not watched"), "watched");
+  add(filter.rated, base::tr("Rated"), base::tr("Not rated"), "rated");
+  add(filter.has_runtime, base::tr("Runtime known"), base::tr("Runtime unknown"), "runtime");
+  return labels;
+}
+
+std::vector<FilterLabel> diary_labels(const app::Context& context, const app::ListParameters& parameters,
+                                      const store::ListFilter& filter, std::int64_t owner) {
+  std::vector<FilterLabel> labels = filter_labels(context, parameters, filter, owner);
+  if (filter.again) labels.push_back({context.text(base::tr("Rewatches")), "again"});
+  if (filter.in_cinema) labels.push_back({context.text(base::tr("In the cinema")), "cinema"});
+  if (!parameters.value("month").empty() && !filter.watched_from.empty())
+    labels.insert(labels.begin(), {app::long_date_text(context, filter.watched_from), "month"});
   return labels;
 }
 

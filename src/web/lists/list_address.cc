@@ -8,75 +8,31 @@ namespace web {
 
 namespace t = app::t;
 
-namespace {
-
-const std::string* find_value(const std::vector<ListAddress::Change>& values, std::string_view name) {
-  const auto found = std::find_if(values.begin(), values.end(), [&](const auto& item) { return item.first == name; });
-  return found == values.end() ? nullptr : &found->second;
-}
-
-// "?genre=Drama&page=2"; "" for none. Those with an empty value are left out.
-std::string query_text(const std::vector<ListAddress::Change>& values) {
-  std::string query;
-  for (const auto& [name, text] : values)
-    if (!text.empty()) query += (query.empty() ? '?' : '&') + std::string(name) + '=' + base::percent_encode(text);
-  return query;
-}
-
-}  // namespace
-
 void refuse(std::string_view name, const base::Text& problem) { throw http::invalid_field(std::string(name), problem); }
 
-ListAddress::ListAddress(const http::Form& query, std::string path, std::vector<std::string_view> names,
-                         std::string_view place)
-    : path_(std::move(path)), names_(std::move(names)), place_(place) {
-  for (const auto& [name, value] : query.fields()) {
-    const auto known = std::find(names_.begin(), names_.end(), name);
-    if (known == names_.end()) refuse(name, base::tr("This parameter is not known."));
-    const std::string_view text = base::trim(value);
-    if (!text.empty()) values_.emplace_back(*known, text);
-  }
-}
-
-const std::string& ListAddress::value(std::string_view name) const {
-  static const std::string kNone;
-  const std::string* found = find_value(values_, name);
-  return found == nullptr ? kNone : *found;
-}
-
-std::optional<bool> ListAddress::yes_or_no(std::string_view name) const {
-  const std::string& text = value(name);
-  if (text.empty()) return std::nullopt;
-  if (text != "yes" && text != "no") refuse(name, base::tr("Choose yes or no."));
-  return text == "yes";
+std::string ListAddress::address_of(const app::Context& context, const std::vector<Change>& values) const {
+  const std::string query = app::query_text(values);
+  return context.url(path_ + (query.empty() ? "" : "?" + query));
 }
 
 std::string ListAddress::url(const app::Context& context, const std::vector<Change>& changes) const {
   std::vector<Change> values;
-  for (const std::string_view name : names_) {
-    const std::string* changed = find_value(changes, name);
+  for (const std::string_view name : names()) {
+    const std::string* changed = app::find_value(changes, name);
     if (changed != nullptr) values.emplace_back(name, *changed);
     else if (name != place_) values.emplace_back(name, value(name));
   }
-  return context.url(path_ + query_text(values));
-}
-
-std::string ListAddress::query(std::string_view left_out) const {
-  std::vector<Change> values;
-  for (const std::string_view name : names_)
-    if (name != place_ && name != left_out) values.emplace_back(name, value(name));
-  const std::string text = query_text(values);
-  return text.empty() ? text : text.substr(1);
+  return address_of(context, values);
 }
 
 std::string ListAddress::url_with_only(const app::Context& context, const std::vector<std::string_view>& names) const {
   std::vector<Change> values;
   for (const std::string_view name : names) values.emplace_back(name, value(name));
-  return context.url(path_ + query_text(values));
+  return address_of(context, values);
 }
 
 void ListAddress::add_hidden(app::Section& form, const std::vector<std::string_view>& sent_by_form) const {
-  for (const auto& [name, text] : values_)
+  for (const auto& [name, text] : values())
     if (name != place_ && std::find(sent_by_form.begin(), sent_by_form.end(), name) == sent_by_form.end())
       form.add(t::HIDDEN).text(t::NAME, name).text(t::VALUE, text);
 }

@@ -2,14 +2,13 @@
 // written again with some of them changed.
 #pragma once
 
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "app/context.h"
+#include "app/lists/parameters.h"
 #include "app/page/view.h"
 
 namespace web {
@@ -25,28 +24,19 @@ struct SortWords {
   bool falls_by_nature;        // without `sort_order`
 };
 
-class ListAddress {
+class ListAddress : public app::ListParameters {
  public:
-  using Change = std::pair<std::string_view, std::string>;
+  using Change = Value;
 
   // `path` is below the base path. `names`: the parameters that the page knows, in the order of its addresses; `place`
   // is the one that says where in the list. Throws 400 for any other.
   ListAddress(const app::Context& context, std::string path, std::vector<std::string_view> names,
               std::string_view place)
-      : ListAddress(context.req.query(), std::move(path), std::move(names), place) {}
-  // The same of parameters that were kept.
-  ListAddress(const http::Form& query, std::string path, std::vector<std::string_view> names, std::string_view place);
-
-  // Of a parameter, trimmed; empty when it is absent.
-  const std::string& value(std::string_view name) const;
-  // Of a parameter that is "yes", "no" or absent.
-  std::optional<bool> yes_or_no(std::string_view name) const;
+      : ListParameters(context.req.query(), std::move(names)), path_(std::move(path)), place_(place) {}
 
   // All parameters with some changed; an empty value leaves one out. The place in the list is left out unless it is
   // among the changes.
   std::string url(const app::Context& context, const std::vector<Change>& changes) const;
-  // The parameters but for the place in the list and one more: "genre=Drama&seen=no".
-  std::string query(std::string_view left_out = {}) const;
   // Only these parameters.
   std::string url_with_only(const app::Context& context, const std::vector<std::string_view>& names) const;
 
@@ -61,10 +51,10 @@ class ListAddress {
   std::string sort_url(const app::Context& context, const SortWords& sort) const;
 
  private:
+  std::string address_of(const app::Context& context, const std::vector<Change>& values) const;
+
   std::string path_;
-  std::vector<std::string_view> names_;
   std::string_view place_;
-  std::vector<Change> values_;
   SortWords sort_ = {};
   std::string_view usual_sort_;
   bool descending_ = false;

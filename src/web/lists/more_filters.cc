@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "app/list_filter.h"
+#include "app/lists/filter.h"
 #include "app/page/display.h"
 #include "base/text.h"
 #include "store/account/user.h"

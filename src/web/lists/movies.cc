@@ -2,6 +2,7 @@
 #include "app/page/page.h"
 #include "base/text.h"
 #include "web/film/poster.h"
+#include "web/lists/filters.h"
 #include "web/lists/handlers.h"
 #include "web/lists/more_filters.h"
 #include "web/lists/movie_choices.h"
@@ -233,7 +234,7 @@ app::TemplateName empty_state(MovieScope scope) {
 }
 
 void fill_list(const MoviesPage& page, app::Section& body, const MovieChoicesHtml& choices) {
-  const auto labels = page.query.labels(page.context, page.owner);
+  const auto labels = movies_labels(page.context, page.query.address, page.query.movies.filter, page.owner.id);
   body.text(t::COUNT_TEXT, count_text(page, !labels.empty()));
   if (page.list.all == 0) {
     body.add(empty_state(page.scope())).show(page.is_own() ? t::OWN : t::OTHER).text(t::USER_NAME, page.owner.name);

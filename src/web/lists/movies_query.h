@@ -6,7 +6,6 @@
 
 #include "app/context.h"
 #include "store/lists/movies.h"
-#include "web/lists/filters.h"
 #include "web/lists/list_address.h"
 
 namespace web {
@@ -16,11 +15,7 @@ const SortWords& sort_words(domain::ListSort by);
 
 struct MoviesQuery {
   // `path` is below the base path. Throws 400 for a name or value that is not known here.
-  MoviesQuery(const app::Context& context, store::MovieScope scope, const domain::User& owner, std::string path)
-      : MoviesQuery(context, scope, owner, std::move(path), context.req.query()) {}
-  // The same of a query that was kept.
-  MoviesQuery(const app::Context& context, store::MovieScope scope, const domain::User& owner, std::string path,
-              const http::Form& query);
+  MoviesQuery(const app::Context& context, store::MovieScope scope, const domain::User& owner, std::string path);
 
   ListAddress address;
   store::MovieQuery movies;  // what to read; its offset is that of the page that is asked for
@@ -32,7 +27,6 @@ struct MoviesQuery {
 
   // Without filters.
   std::string clear_url(const app::Context& context) const;
-  std::vector<FilterLabel> labels(const app::Context& context, const domain::User& owner) const;
 };
 
 }  // namespace web

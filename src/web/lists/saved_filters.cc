@@ -43,23 +43,13 @@ FilterForm read_form(const app::Context& context) {
   filter.user_id = context.member().id;
   filter.created_at = context.now();
   filter.name = base::trim(form.text("name"));
-  const std::size_t length = base::code_points(filter.name);
-  if (length < 1 || length > store::kLongestFilterName || filter.name.find('\n') != std::string::npos)
-    read.problems["name"] = base::tr("Write a name of 1 to 200 characters.");
+  filter.kind = form.text("kind");
+  filter.query = form.text("query");
   const std::string privacy = form.text("privacy_level", domain::privacy_text(filter.privacy));
   filter.privacy = domain::privacy_from(privacy);
   if (domain::privacy_text(filter.privacy) != privacy)
     read.problems["privacy_level"] = base::tr("Choose who sees the filter.");
-  filter.kind = form.text("kind");
-  filter.query = form.text("query");
-  if (!is_filter_kind(filter.kind)) read.problems["kind"] = base::tr("There is no such list.");
-  if (read.problems.contains("kind")) return read;
-  const SmartList list = smart_list(context, filter).value();  // of one's own
-  if (!list.problem.is_empty()) read.problems["query"] = list.problem;
-  else if (list.labels.empty()) read.problems["query"] = base::tr("This list has no filter to save.");
-  else if (list.query.size() > store::kLongestFilter)
-    read.problems["query"] = base::tr("This filter is too long to be saved.");
-  else filter.query = list.query;
+  app::check_filter(context, filter, read.problems);
   return read;
 }
 
@@ -90,7 +80,7 @@ void add_row(const app::Context& context, app::Section& section, const store::Sa
 
 void fill_own(const app::Context& context, app::Section& body, store::FilterSlice slice, std::int64_t total) {
   body.optional(t::TOTAL, total == 0 ? "" : context.language.number(total)).show_if(total == 0, t::NO_FILTERS);
-  const auto filters = store::filters_of(context.app.db, context.member().id, context.member().id, slice);
+  const auto filters = store::filters_of(context.app.db, context.member(), context.viewer, slice);
   if (filters.empty()) return;
   app::Section list = body.add(t::FILTERS);
   const std::string form_id = app::new_form_id();
@@ -106,7 +96,7 @@ void fill_others(const app::Context& context, app::Section& body, store::FilterS
 
 // One's own and those of others are paged side by side. After the last page comes the last page.
 void fill_lists(const app::Context& context, app::Section& body, std::int64_t asked) {
-  const std::int64_t own = store::count_filters(context.app.db, context.member().id);
+  const std::int64_t own = store::count_filters(context.app.db, context.member(), context.viewer);
   const std::int64_t others = store::count_filters_of_others(context.app.db, context.member());
   const std::int64_t pages = std::max<std::int64_t>(1, (std::max(own, others) + app::kUsualRows - 1) / app::kUsualRows);
   const std::int64_t page = std::min(asked, pages);
@@ -136,7 +126,7 @@ void fill_refused(const app::Context& context, app::Section& body, const FilterF
       .optional(t::PRIVACY_LEVEL_ERROR, app::problem_at(sent.problems, "privacy_level"));
   const base::Text query = app::problem_at(sent.problems, "query");
   form.optional(t::FORM_ERROR, query.is_empty() ? app::problem_at(sent.problems, "kind") : query);
-  if (!is_filter_kind(filter.kind)) return;
+  if (!app::is_filter_kind(filter.kind)) return;
   if (const auto list = smart_list(context, filter)) fill_labels(form, *list);
 }
 

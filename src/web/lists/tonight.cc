@@ -1,9 +1,9 @@
+#include "app/lists/tonight.h"
+
 #include <algorithm>
-#include <cstring>
 
 #include "app/page/display.h"
 #include "app/page/page.h"
-#include "base/random.h"
 #include "base/text.h"
 #include "store/account/saved_filter.h"
 #include "store/account/user.h"
@@ -13,7 +13,6 @@
 #include "web/film/poster.h"
 #include "web/lists/handlers.h"
 #include "web/lists/more_filters.h"
-#include "web/lists/tonight_pot.h"
 
 namespace web {
 
@@ -23,19 +22,6 @@ namespace {
 
 constexpr int kOfferedLists = 50;
 
-// Every one as likely; `count` is far below the range.
-std::size_t random_below(std::size_t count) {
-  std::uint64_t number = 0;
-  const std::string bytes = base::random_bytes(sizeof number);
-  std::memcpy(&number, bytes.data(), sizeof number);
-  return static_cast<std::size_t>(number % count);
-}
-
-std::int64_t choose(std::vector<std::int64_t> pot, std::int64_t other_than) {
-  if (pot.size() > 1) std::erase(pot, other_than);
-  return pot.at(random_below(pot.size()));
-}
-
 // The form -------------------------------------------------------------------------------------
 
 void add_source(app::Section& body, const std::string& value, const std::string& text, bool chosen) {
@@ -43,8 +29,8 @@ void add_source(app::Section& body, const std::string& value, const std::string&
 }
 
 // One's own lists and filters, and the one of somebody else that is chosen.
-void fill_sources(const app::Context& context, app::Section& body, const TonightQuery& query,
-                  const TonightSource& source) {
+void fill_sources(const app::Context& context, app::Section& body, const app::TonightQuery& query,
+                  const app::TonightSource& source) {
   bool is_among = query.from == "watchlist";
   const std::int64_t viewer = context.member().id;
   const auto add = [&](const char* word, std::int64_t id, const std::string& name) {
@@ -55,12 +41,13 @@ void fill_sources(const app::Context& context, app::Section& body, const Tonight
   const auto lists = store::list_choices(context.app.db, viewer, 0);
   for (std::size_t i = 0; i < std::min<std::size_t>(lists.size(), kOfferedLists); ++i)
     add("list:", lists[i].id, lists[i].name);
-  for (const store::SavedFilter& filter : store::filters_of(context.app.db, viewer, viewer, {.limit = kOfferedLists}))
+  for (const store::SavedFilter& filter :
+       store::filters_of(context.app.db, context.member(), context.viewer, {.limit = kOfferedLists}))
     add("filter:", filter.id, filter.name);
   if (!is_among) add_source(body, query.from, context.text(source.name), true);
 }
 
-void fill_with(const app::Context& context, app::Section& body, const TonightQuery& query) {
+void fill_with(const app::Context& context, app::Section& body, const app::TonightQuery& query) {
   auto members = store::readable_members(context.app.db, context.viewer, kOfferedMembers + 1);
   if (members.empty()) return;
   app::Section with = body.add(t::WITH);
@@ -75,8 +62,8 @@ void fill_with(const app::Context& context, app::Section& body, const TonightQue
   with.show_if(are_many, t::TYPED).show(query.unseen ? t::AT_UNSEEN : t::AT_WATCHLISTS);
 }
 
-void fill_form(const app::Context& context, app::Section& body, const TonightQuery& query,
-               const TonightSource& source) {
+void fill_form(const app::Context& context, app::Section& body, const app::TonightQuery& query,
+               const app::TonightSource& source) {
   fill_sources(context, body, query, source);
   body.text(t::RUNTIME_MAX, query.runtime_max ? std::to_string(*query.runtime_max) : "");
   if (context.member().services.empty()) body.show(t::NO_SERVICES);
@@ -86,7 +73,7 @@ void fill_form(const app::Context& context, app::Section& body, const TonightQue
 
 // The film -------------------------------------------------------------------------------------
 
-void fill_film(const app::Context& context, app::Section& body, const TonightQuery& query, std::size_t pot) {
+void fill_film(const app::Context& context, app::Section& body, const app::TonightQuery& query, std::size_t pot) {
   store::Db& db = context.app.db;
   const domain::Movie movie = store::find_movie(db, query.movie).value();
   const auto badges = store::badges_for(db, context.member().id, {movie.id});
@@ -104,21 +91,22 @@ void fill_film(const app::Context& context, app::Section& body, const TonightQue
                                ? base::tr("The only film that fits.")
                                : base::tr_n("One of {n} film", "One of {n} films", static_cast<std::int64_t>(pot)));
   film.show(badge.watched() ? t::SEEN : t::UNSEEN).show(badge.on_watchlist ? t::ON_WATCHLIST : t::OFF_WATCHLIST);
-  TonightQuery next = query;
+  app::TonightQuery next = query;
   next.movie = 0;
   if (pot > 1) film.add(t::ANOTHER).text(t::URL, next.url(context) + "&other_than=" + std::to_string(movie.id));
 }
 
 // Nothing --------------------------------------------------------------------------------------
 
-base::Text looser_text(const Looser& looser) {
-  using enum Looser::Wish;
+base::Text looser_text(const app::Looser& looser) {
+  using enum app::Looser::Wish;
   if (looser.wish == length) return base::tr_n("Of any length: {n} film", "Of any length: {n} films", looser.films);
   if (looser.wish == services) return base::tr_n("On any service: {n} film", "On any service: {n} films", looser.films);
   return base::tr_n("Without {name}: {n} film", "Without {name}: {n} films", looser.films, {{"name", looser.name}});
 }
 
-void fill_nothing(const app::Context& context, app::Section& body, TonightQuery query, const TonightSource& source) {
+void fill_nothing(const app::Context& context, app::Section& body, app::TonightQuery query,
+                  const app::TonightSource& source) {
   app::Section nothing = body.add(t::NOTHING);
   query.movie = 0;
   const auto looser = looser_queries(context, source, query);
@@ -130,7 +118,7 @@ void fill_nothing(const app::Context& context, app::Section& body, TonightQuery 
     return;
   }
   bool helps = false;
-  for (const Looser& one : looser) {
+  for (const app::Looser& one : looser) {
     if (one.films == 0) continue;
     helps = true;
     nothing.add(t::LOOSER).text(t::URL, one.query.url(context)).text(t::TEXT, looser_text(one));
@@ -145,11 +133,11 @@ void fill_nothing(const app::Context& context, app::Section& body, TonightQuery 
 
 // The address names the film that was chosen, so that going back, or on from a button, meets it again.
 http::Response tonight(app::Context& context) {
-  TonightQuery query(context);
-  const TonightSource source = tonight_source(context, query);
+  app::TonightQuery query(context);
+  const app::TonightSource source = tonight_source(context, query);
   const std::vector<std::int64_t> pot = tonight_pot(context, source, query);
   if (!pot.empty() && !std::ranges::binary_search(pot, query.movie)) {
-    query.movie = choose(pot, query.other_than);
+    query.movie = app::tonight_choice(pot, query);
     return http::see_other(query.url(context));
   }
   app::Page page(context.language, "tonight.tpl");

@@ -45,8 +45,7 @@ void fill_card(const app::Context& context, app::Section row, const store::ListC
 void fill_smart_lists(const app::Context& context, app::Section& body, const domain::User& owner) {
   std::optional<app::Section> section;
   int shown = 0;
-  const std::int64_t viewer_id = context.viewer ? context.viewer->id : 0;
-  for (const store::SavedFilter& filter : store::filters_of(context.app.db, owner.id, viewer_id)) {
+  for (const store::SavedFilter& filter : store::filters_of(context.app.db, owner, context.viewer)) {
     const auto list = smart_list(context, filter);
     if (!list || !list->problem.is_empty()) continue;
     if (!section) section = body.add(t::FILTERS);

@@ -6,8 +6,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "app/context.h"
+#include "app/lists/parameters.h"
 #include "store/lists/filter.h"
 
 namespace app {
@@ -45,5 +47,10 @@ constexpr std::string_view kOwnServices = "mine";
 // `seen` and `service` are about the viewer, the latter in the viewer's country; `seen_by` names a member whose pages
 // the viewer may read, and any other is unknown.
 store::ListFilter read_list_filter(const Context& context, const FilterSource& source);
+
+// The names of a list's own parameters and then those of the filters.
+std::vector<std::string_view> with_filter_names(std::vector<std::string_view> own);
+// The same for a page, or a filter that was saved on one. Throws 400 for a value that is not known.
+store::ListFilter read_filter(const Context& context, const ListParameters& parameters, std::int64_t owner);
 
 }  // namespace app

@@ -1,4 +1,6 @@
-#include "app/list_filter.h"
+#include "app/lists/filter.h"
+
+#include <array>
 
 #include "app/page/display.h"
 #include "base/text.h"
@@ -130,6 +132,52 @@ std::string upper(std::string letters) {
   return letters;
 }
 
+constexpr std::array kFilters = std::to_array<std::string_view>(
+    {"search",     "release_year", "decade",       "genre",       "language", "country", "company",
+     "rating_min", "rating_max",   "runtime_min",  "runtime_max", "person",   "tag",     "seen",
+     "seen_by",    "service",      "watched_from", "watched_to",  "location", "weekday", "month_of_year"});
+
+base::Text sentence_for_unknown(std::string_view name) {
+  if (name == "genre") return base::tr("There is no such genre.");
+  if (name == "company") return base::tr("There is no such company.");
+  if (name == "person") return base::tr("There is no such person.");
+  return name == "seen_by" ? base::tr("There is no such member.") : base::tr("There is no such place.");
+}
+
+base::Text sentence_for(std::string_view name, FilterProblem problem) {
+  using enum FilterProblem;
+  switch (problem) {
+    case too_long:
+      return base::tr("Write at most 200 characters.");
+    case not_a_year:
+      return base::tr("Write a year.");
+    case not_a_decade:
+      return base::tr("Write the first year of a decade, such as 1990.");
+    case not_a_date:
+      return base::tr("Write a date as 2024-05-01, 2024-05 or 2024.");
+    case not_a_rating:
+      return base::tr("Write a rating from 0.5 to 10.");
+    case not_a_code:
+      return base::tr("Write a code such as fr.");
+    case not_a_number:
+      return base::tr("Write a number.");
+    case out_of_range:
+      return name == "weekday" ? base::tr("Write a number from 1 to 7.") : base::tr("Write a number from 1 to 12.");
+    case not_minutes:
+      return base::tr("Write a number of minutes from 1.");
+    case not_yes_or_no:
+      return base::tr("Choose yes or no.");
+    case needs_login:
+      return name == "seen" ? base::tr("Log in to choose by what you have seen.")
+                            : base::tr("Log in to choose by your services.");
+    case no_services:
+      return base::tr("Choose your services in the settings first.");
+    case unknown:
+      break;
+  }
+  return sentence_for_unknown(name);
+}
+
 }  // namespace
 
 store::ListFilter read_list_filter(const Context& context, const FilterSource& source) {
@@ -164,6 +212,22 @@ store::ListFilter read_list_filter(const Context& context, const FilterSource& s
   if (filter.location && !store::find_location(db, source.owner, *filter.location))
     source.refuse("location", FilterProblem::unknown);
   return filter;
+}
+
+std::vector<std::string_view> with_filter_names(std::vector<std::string_view> own) {
+  own.insert(own.end(), kFilters.begin(), kFilters.end());
+  return own;
+}
+
+store::ListFilter read_filter(const Context& context, const ListParameters& parameters, std::int64_t owner) {
+  const auto value_of = [&](std::string_view name) {
+    const std::string& value = parameters.value(name);
+    return value.empty() ? std::nullopt : std::optional(value);
+  };
+  const auto refuse = [](std::string_view name, FilterProblem problem) {
+    throw http::invalid_field(std::string(name), sentence_for(name, problem));
+  };
+  return read_list_filter(context, {.value = value_of, .refuse = refuse, .last_date = context.today(), .owner = owner});
 }
 
 }  // namespace app

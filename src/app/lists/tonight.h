@@ -9,12 +9,12 @@
 #include "app/context.h"
 #include "store/lists/movies.h"
 
-namespace web {
+namespace app {
 
 struct TonightQuery {
   // Throws 400 for a name or value that is not known here. A member whose pages the viewer may not read, and a list or
   // filter that the viewer may not see, are unknown.
-  explicit TonightQuery(const app::Context& context);
+  explicit TonightQuery(const Context& context);
 
   std::string from;  // "watchlist", "list:12", "filter:7"
   std::optional<int> runtime_max;
@@ -25,7 +25,7 @@ struct TonightQuery {
   std::int64_t other_than = 0;     // not this one again
 
   // The address that asks for it, without `other_than`.
-  std::string url(const app::Context& context) const;
+  std::string url(const Context& context) const;
 };
 
 // Where the films come from, without what else is asked for.
@@ -36,11 +36,14 @@ struct TonightSource {
   store::ListFilter filter = {};
   bool is_list = false;  // the filter says what is on it, instead of the scope
 };
-TonightSource tonight_source(const app::Context& context, const TonightQuery& query);
+TonightSource tonight_source(const Context& context, const TonightQuery& query);
 
 // The films that can be chosen, by id.
-std::vector<std::int64_t> tonight_pot(const app::Context& context, const TonightSource& source,
-                                      const TonightQuery& query);
+std::vector<std::int64_t> tonight_pot(const Context& context, const TonightSource& source, const TonightQuery& query);
+
+// The film that the query names, if it is among them, else any as likely, though not the same one again where there is
+// another. The pot is not empty.
+std::int64_t tonight_choice(std::vector<std::int64_t> pot, const TonightQuery& query);
 
 // One wish that can be left out.
 struct Looser {
@@ -50,9 +53,9 @@ struct Looser {
   std::int64_t films;  // that can be chosen then
 };
 // Of a query that no film fulfils; each set of films is read once.
-std::vector<Looser> looser_queries(const app::Context& context, const TonightSource& source, const TonightQuery& query);
+std::vector<Looser> looser_queries(const Context& context, const TonightSource& source, const TonightQuery& query);
 
 // Of how many films that pass all else the offers are not known.
-std::int64_t tonight_unknown(const app::Context& context, TonightSource source, TonightQuery query);
+std::int64_t tonight_unknown(const Context& context, TonightSource source, TonightQuery query);
 
-}  // namespace web
+}  // namespace app

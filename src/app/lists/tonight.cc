@@ -1,24 +1,29 @@
-#include "web/lists/tonight_pot.h"
+#include "app/lists/tonight.h"
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 
+#include "app/lists/smart_list.h"
 #include "app/page/display.h"
+#include "base/random.h"
 #include "base/text.h"
 #include "store/account/saved_filter.h"
 #include "store/account/user.h"
 #include "store/cache/offers.h"
 #include "store/movie_lists/items.h"
 #include "store/movie_lists/movie_list.h"
-#include "web/lists/list_address.h"
-#include "web/lists/smart_list.h"
 
-namespace web {
+namespace app {
 
 namespace {
 
 constexpr std::string_view kList = "list:", kFilter = "filter:";
 constexpr std::size_t kMostOthers = 20;
+
+[[noreturn]] void refuse(std::string_view name, const base::Text& problem) {
+  throw http::invalid_field(std::string(name), problem);
+}
 
 std::int64_t read_number(const http::Form& form, std::string_view name, std::int64_t most) {
   const std::string text(base::trim(form.text(name)));
@@ -28,7 +33,7 @@ std::int64_t read_number(const http::Form& form, std::string_view name, std::int
   return *number;
 }
 
-std::vector<domain::User> read_with(const app::Context& context) {
+std::vector<domain::User> read_with(const Context& context) {
   std::vector<domain::User> with;
   for (const std::string& given : context.req.query().all("with[]")) {
     const std::string name(base::trim(given));
@@ -49,7 +54,7 @@ std::int64_t id_behind(const std::string& from, std::string_view word) {
   return *id;
 }
 
-TonightSource source_of_list(const app::Context& context, std::int64_t id) {
+TonightSource source_of_list(const Context& context, std::int64_t id) {
   const auto list = store::find_visible_list(context.app.db, context.member().id, id);
   if (!list) refuse("from", base::tr("There is no such list."));
   TonightSource source{.name = base::verbatim(list->name), .owner_id = context.member().id};
@@ -58,13 +63,23 @@ TonightSource source_of_list(const app::Context& context, std::int64_t id) {
   return source;
 }
 
-TonightSource source_of_filter(const app::Context& context, std::int64_t id) {
+TonightSource source_of_filter(const Context& context, std::int64_t id) {
   const auto filter = store::find_filter(context.app.db, id, context.member().id);
-  const auto list = filter ? smart_list(context, *filter) : std::nullopt;
+  const auto list = filter ? read_smart_list(context, *filter) : std::nullopt;
   if (!list) refuse("from", base::tr("There is no such list."));
   if (!list->problem.is_empty()) refuse("from", list->problem);
-  return {
-      .name = base::verbatim(filter->name), .owner_id = list->owner_id, .scope = list->scope, .filter = list->filter};
+  return {.name = base::verbatim(filter->name),
+          .owner_id = list->owner.id,
+          .scope = list->movies.scope,
+          .filter = list->movies.filter};
+}
+
+// Every one as likely; `count` is far below the range.
+std::size_t random_below(std::size_t count) {
+  std::uint64_t number = 0;
+  const std::string bytes = base::random_bytes(sizeof number);
+  std::memcpy(&number, bytes.data(), sizeof number);
+  return static_cast<std::size_t>(number % count);
 }
 
 std::vector<std::int64_t> common(const std::vector<std::int64_t>& a, const std::vector<std::int64_t>& b) {
@@ -78,20 +93,20 @@ void add_wish(store::ListFilter& filter, const TonightQuery& query, std::int64_t
   else filter.wanted_by.push_back(user);
 }
 
-std::vector<std::int64_t> movies_of(const app::Context& context, const TonightSource& source,
+std::vector<std::int64_t> movies_of(const Context& context, const TonightSource& source,
                                     const store::ListFilter& filter) {
   const store::AppliedFilter applied(context.app.db, source.owner_id, filter);
   return source.is_list ? applied.movies(context.app.db).value()
                         : store::movie_set(context.app.db, applied, source.scope);
 }
 
-std::vector<std::int64_t> own_offers(const app::Context& context) {
-  return store::offered_by(context.app.cache, app::offers_country(context), domain::services_of(context.member()),
+std::vector<std::int64_t> own_offers(const Context& context) {
+  return store::offered_by(context.app.cache, offers_country(context), domain::services_of(context.member()),
                            context.now());
 }
 
 // `offered`: the provider's ids of films to choose among; none: all.
-std::vector<std::int64_t> pot_of(const app::Context& context, const TonightSource& source, const TonightQuery& query,
+std::vector<std::int64_t> pot_of(const Context& context, const TonightSource& source, const TonightQuery& query,
                                  const std::optional<std::vector<std::int64_t>>& offered) {
   store::ListFilter filter = source.filter;
   if (query.runtime_max)
@@ -109,7 +124,7 @@ struct Wish {
 };
 
 // Without the only other person the viewer's own part is no wish either.
-std::vector<Wish> wishes_of(const app::Context& context, const TonightQuery& query) {
+std::vector<Wish> wishes_of(const Context& context, const TonightQuery& query) {
   using enum Looser::Wish;
   std::vector<Wish> wishes;
   const auto add = [&](Looser::Wish wish, const std::string& name) -> Wish& {
@@ -136,7 +151,7 @@ std::vector<Wish> wishes_of(const app::Context& context, const TonightQuery& que
 
 }  // namespace
 
-TonightQuery::TonightQuery(const app::Context& context) : from("watchlist") {
+TonightQuery::TonightQuery(const Context& context) : from("watchlist") {
   static constexpr auto kNames =
       std::to_array<std::string_view>({"from", "runtime_max", "services", "with[]", "together", "movie", "other_than"});
   const http::Form& form = context.req.query();
@@ -158,7 +173,7 @@ TonightQuery::TonightQuery(const app::Context& context) : from("watchlist") {
   other_than = read_number(form, "other_than", INT64_MAX);
 }
 
-std::string TonightQuery::url(const app::Context& context) const {
+std::string TonightQuery::url(const Context& context) const {
   std::string url = "/tonight?from=" + base::percent_encode(from);
   if (runtime_max) url += "&runtime_max=" + std::to_string(*runtime_max);
   if (on_services) url += "&services=mine";
@@ -168,23 +183,27 @@ std::string TonightQuery::url(const app::Context& context) const {
   return context.url(url);
 }
 
-TonightSource tonight_source(const app::Context& context, const TonightQuery& query) {
+TonightSource tonight_source(const Context& context, const TonightQuery& query) {
   if (query.from.starts_with(kList)) return source_of_list(context, id_behind(query.from, kList));
   if (query.from.starts_with(kFilter)) return source_of_filter(context, id_behind(query.from, kFilter));
   if (query.from != "watchlist") refuse("from", base::tr("There is no such list."));
   return {.name = base::tr("Your watchlist"), .owner_id = context.member().id};
 }
 
-std::vector<std::int64_t> tonight_pot(const app::Context& context, const TonightSource& source,
-                                      const TonightQuery& query) {
+std::vector<std::int64_t> tonight_pot(const Context& context, const TonightSource& source, const TonightQuery& query) {
   std::optional<std::vector<std::int64_t>> offered;
   if (query.on_services) offered = own_offers(context);
   return pot_of(context, source, query, offered);
 }
 
+std::int64_t tonight_choice(std::vector<std::int64_t> pot, const TonightQuery& query) {
+  if (std::ranges::binary_search(pot, query.movie)) return query.movie;
+  if (pot.size() > 1) std::erase(pot, query.other_than);
+  return pot.at(random_below(pot.size()));
+}
+
 // A film that fulfils all wishes but one is one of those that leaving it out brings.
-std::vector<Looser> looser_queries(const app::Context& context, const TonightSource& source,
-                                   const TonightQuery& query) {
+std::vector<Looser> looser_queries(const Context& context, const TonightSource& source, const TonightQuery& query) {
   store::ListFilter filter = source.filter;
   if (query.with.size() > 1) add_wish(filter, query, context.member().id);
   const std::vector<std::int64_t> movies = movies_of(context, source, filter);
@@ -206,11 +225,11 @@ std::vector<Looser> looser_queries(const app::Context& context, const TonightSou
   return looser;
 }
 
-std::int64_t tonight_unknown(const app::Context& context, TonightSource source, TonightQuery query) {
+std::int64_t tonight_unknown(const Context& context, TonightSource source, TonightQuery query) {
   query.on_services = false;
   source.filter.offered.reset();
-  const auto known = store::known_offers(context.app.cache, app::offers_country(context), context.now());
+  const auto known = store::known_offers(context.app.cache, offers_country(context), context.now());
   return std::ssize(pot_of(context, source, query, {})) - std::ssize(pot_of(context, source, query, known));
 }
 
-}  // namespace web
+}  // namespace app
