@@ -78,6 +78,7 @@ constexpr Guards kApiWrite = kGuards<is_authenticated, is_authorized_to_write>;
 constexpr Guards kApiRead = kGuards<is_authenticated, is_authorized_to_read_user_data>;
 constexpr Guards kApiWriteUserData = kGuards<is_authenticated, is_authorized_to_write_user_data>;
 constexpr Guards kApiLists = kGuards<is_authenticated, is_authorized_to_see_lists>;
+constexpr Guards kApiFilters = kGuards<is_authenticated, is_authorized_to_see_filters>;
 constexpr Guards kApiAdmin = kGuards<is_authenticated, is_admin>;
 constexpr Guards kApiAdminWrite = kGuards<is_authenticated, is_admin, is_authorized_to_write>;
 constexpr Guards kApiAdminWriteLimited = kGuards<is_authenticated, is_admin, is_authorized_to_write, rate_limited>;
@@ -309,10 +310,21 @@ constexpr Route kRoutes[] = {
     {Post, "/api/users/{username:alnum}/lists/{id:digits}/items", kApiWriteUserData, api::list_items_post},
     {Put, "/api/users/{username:alnum}/lists/{id:digits}/items", kApiWriteUserData, api::list_items_put},
     {Delete, "/api/users/{username:alnum}/lists/{id:digits}/items", kApiWriteUserData, api::list_items_delete},
+    {Get, "/api/users/{username:alnum}/filters", kApiFilters, api::filters},
+    {Post, "/api/users/{username:alnum}/filters", kApiWriteUserData, api::filters_post},
+    {Get, "/api/users/{username:alnum}/filters/{id:digits}", kApiFilters, api::filter},
+    {Put, "/api/users/{username:alnum}/filters/{id:digits}", kApiWriteUserData, api::filter_put},
+    {Delete, "/api/users/{username:alnum}/filters/{id:digits}", kApiWriteUserData, api::filter_delete},
+    {Get, "/api/users/{username:alnum}/tags", kApiRead, api::tags},
+    {Get, "/api/users/{username:alnum}/favourites", kApiRead, api::favourites},
+    {Put, "/api/users/{username:alnum}/favourites", kApiWriteUserData, api::favourites_put},
     {Get, "/api/users/{username:alnum}/statistics", kApiRead, api::statistics},
     {Get, "/api/movies/search", kApi, api::movies_search},
     {Post, "/api/movies/add", kApiWrite, api::movies_add},
     {Get, "/api/movies/{id:digits}", kApi, api::movie},
+    {Get, "/api/movies/{id:digits}/recommendations", kApi, api::recommendations},
+    {Get, "/api/collections/{metaId:digits}", kApi, api::collection},
+    {Get, "/api/tonight", kApi, api::tonight},
     {Post, "/api/webhook/{media_server:server}/{id:hex}", kOpen, api::webhook},
     {Get, "/api/feed/radarr/{id:hex}", kOpen, api::radarr_feed},
     {Get, "/api/openapi.json", kOpen, api::openapi},
@@ -321,6 +333,9 @@ constexpr Route kRoutes[] = {
     {Get, "/api/admin/users/{id:digits}", kApiAdmin, api::admin_user},
     {Put, "/api/admin/users/{id:digits}", kApiAdminWriteLimited, api::admin_user_put},
     {Delete, "/api/admin/users/{id:digits}", kApiAdminWriteLimited, api::admin_user_delete},
+    {Get, "/api/admin/invites", kApiAdmin, api::admin_invites},
+    {Post, "/api/admin/invites", kApiAdminWriteLimited, api::admin_invites_post, kSecret},
+    {Delete, "/api/admin/invites/{id:digits}", kApiAdminWriteLimited, api::admin_invite_delete},
     {Get, "/api/admin/events", kApiAdmin, api::admin_events},
     {Get, "/api/admin/settings", kApiAdmin, api::admin_settings},
     {Put, "/api/admin/settings", kApiAdminWrite, api::admin_settings_put},

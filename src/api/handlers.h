@@ -5,20 +5,25 @@
 
 namespace api {
 
-// admin_events.cc: /api/admin/events: the audit log.
+// admin/events.cc: /api/admin/events: the audit log.
 http::Response admin_events(app::Context& context);
 
-// admin_jobs.cc: /api/admin/jobs: the work of the job runner, everybody's and the server's own.
+// admin/invites.cc: /api/admin/invites: links by which somebody makes an account.
+http::Response admin_invites(app::Context& context);
+http::Response admin_invites_post(app::Context& context);
+http::Response admin_invite_delete(app::Context& context);
+
+// admin/jobs.cc: /api/admin/jobs: the work of the job runner, everybody's and the server's own.
 http::Response admin_jobs(app::Context& context);
 http::Response admin_job_retry(app::Context& context);
 http::Response admin_job_delete(app::Context& context);
 
-// admin_settings.cc: /api/admin/settings: what administrators set; the same settings as on the pages.
+// admin/settings.cc: /api/admin/settings: what administrators set; the same settings as on the pages.
 http::Response admin_settings(app::Context& context);
 http::Response admin_settings_put(app::Context& context);
 http::Response admin_metadata_test(app::Context& context);  // and rate_limited
 
-// admin_users.cc: /api/admin/users: the accounts.
+// admin/users.cc: /api/admin/users: the accounts.
 http::Response admin_users(app::Context& context);
 http::Response admin_user(app::Context& context);
 http::Response admin_users_post(app::Context& context);
@@ -29,6 +34,10 @@ http::Response admin_user_delete(app::Context& context);
 http::Response authentication_token_post(app::Context& context);
 http::Response authentication_token(app::Context& context);
 http::Response authentication_token_delete(app::Context& context);
+
+// favourites.cc: /api/users/{username}/favourites: the films on the user's own page, in their order.
+http::Response favourites(app::Context& context);
+http::Response favourites_put(app::Context& context);
 
 // feed.cc: Lists for programs that fetch films: Radarr reads a user's watchlist ("StevenLu Custom").
 http::Response radarr_feed(app::Context& context);
@@ -60,16 +69,30 @@ http::Response list_items_post(app::Context& context);
 http::Response list_items_put(app::Context& context);  // the whole order, with If-Match
 http::Response list_items_delete(app::Context& context);
 
-// movies.cc: /api/movies: searching at the provider, adding a film, one film whole.
+// movie_lists/filters.cc: /api/users/{username}/filters: saved filters, and the films that one of them lists.
+http::Response filters(app::Context& context);
+http::Response filters_post(app::Context& context);
+http::Response filter(app::Context& context);
+http::Response filter_put(app::Context& context);
+http::Response filter_delete(app::Context& context);
+
+// movie_lists/tonight.cc: /api/tonight: a film to watch, of those that fulfil some wishes.
+http::Response tonight(app::Context& context);
+
+// movies/collections.cc: /api/collections/{metaId}: the films of a saga, with the caller's marks.
+http::Response collection(app::Context& context);
+
+// movies/movies.cc: /api/movies: searching at the provider, adding a film, one film whole, films like it.
 http::Response movies_search(app::Context& context);
 http::Response movies_add(app::Context& context);
 http::Response movie(app::Context& context);
 
+http::Response recommendations(app::Context& context);
 // openapi.cc: /api/openapi.json: the description of this API (OpenAPI 3.1). Its text is the file openapi.json beside
 // this one; tests/http holds it against the route table and against real answers.
 http::Response openapi(app::Context& context);
 
-// persons.cc: /api/users/{username}/persons/{id}/movies: the films of a person, with the user's marks.
+// movies/persons.cc: /api/users/{username}/persons/{id}/movies: the films of a person, with the user's marks.
 http::Response person_movies(app::Context& context);
 
 // played.cc: /api/users/{username}/played/movies: the films of the diary, each with its dates.
@@ -100,6 +123,9 @@ http::Response watchlist_post(app::Context& context);  // a film that is on it k
 http::Response watchlist_delete(app::Context& context);
 
 // webhook.cc: What media servers post (contract §5).
+// tags.cc: /api/users/{username}/tags: the tags of a user's plays, with their numbers.
+http::Response tags(app::Context& context);
+
 http::Response webhook(app::Context& context);
 
 }  // namespace api

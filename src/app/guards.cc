@@ -9,6 +9,7 @@
 #include "base/crypto.h"
 #include "base/text.h"
 #include "domain/audit.h"
+#include "store/account/saved_filter.h"
 #include "store/account/user.h"
 #include "store/catalogue/movie.h"
 #include "store/catalogue/person.h"
@@ -130,6 +131,18 @@ bool shows_lists(const Context& context, const domain::User& user) {
   std::optional<domain::User> reader = context.viewer;
   if (reader) reader->is_admin = false;
   return domain::may_read(reader, user) || store::count_lists(context.app.db, reader ? reader->id : 0, user.id) > 0;
+bool shows_filters(const Context& context, const domain::User& user) {
+  return domain::may_read(context.viewer, user) || store::count_filters(context.app.db, user, context.viewer) > 0;
+}
+
+// A user whom the viewer may not see is one who does not exist.
+GuardResult with_subject(Context& context, std::optional<domain::User> user) {
+  context.subject = std::move(user);
+  if (context.subject) return std::nullopt;
+  if (!context.is_api() && !context.viewer) return user_is_authenticated(context);
+  throw http::not_found();
+}
+
 }
 
 // Builds the address from stored names; only the query comes from the request.
@@ -195,19 +208,16 @@ GuardResult user_is_admin(Context& context) {
 
 GuardResult is_admin(Context& context) { return user_is_admin(context); }
 
-GuardResult is_authorized_to_read_user_data(Context& context) {
-  context.subject = visible_subject(context);
-  if (context.subject) return std::nullopt;
-  if (!context.is_api() && !context.viewer) return user_is_authenticated(context);
-  throw http::not_found();
-}
+GuardResult is_authorized_to_read_user_data(Context& context) { return with_subject(context, visible_subject(context)); }
 
 GuardResult is_authorized_to_see_lists(Context& context) {
   auto user = store::find_user_by_name(context.app.db, context.args.text("username"));
-  if (user && shows_lists(context, *user)) context.subject = std::move(user);
-  if (context.subject) return std::nullopt;
-  if (!context.is_api() && !context.viewer) return user_is_authenticated(context);
-  throw http::not_found();
+  return with_subject(context, user && shows_lists(context, *user) ? std::move(user) : std::nullopt);
+}
+
+GuardResult is_authorized_to_see_filters(Context& context) {
+  auto user = store::find_user_by_name(context.app.db, context.args.text("username"));
+  return with_subject(context, user && shows_filters(context, *user) ? std::move(user) : std::nullopt);
 }
 
 GuardResult csrf_protection(Context& context) {

@@ -36,6 +36,7 @@ GuardResult is_authorized_to_read_user_data(Context& context);  // both web and 
 // The same for one who shows the viewer a list: lists have privacy levels of their own, for administrators too.
 GuardResult is_authorized_to_see_lists(Context& context);
 GuardResult csrf_protection(Context& context);
+GuardResult is_authorized_to_see_filters(Context& context);  // of saved filters
 GuardResult rate_limited(Context& context);
 // Redirect (301) film and person pages of a user with a missing or wrong slug to the address made of stored names.
 GuardResult movie_slug_redirector(Context& context);

@@ -165,6 +165,15 @@ domain::SearchPage search_titles(Provider& provider, const std::string& words, i
   return provider.search(words, page);
 }
 
+std::vector<domain::SearchHit> films_like(Provider& provider, std::int64_t meta_id) {
+  try {
+    return provider.recommendations(meta_id);
+  } catch (const ProviderError& error) {
+    if (error.problem != ProviderProblem::not_found) throw;
+    return {};
+  }
+}
+
 ProviderHits search_films(Provider& provider, const std::string& words, const std::string& close_title, int page) {
   constexpr std::int64_t kPatience = 2'000'000;  // microseconds, after which nothing else is tried
   const std::int64_t start = base::monotonic_us();
@@ -249,6 +258,20 @@ bool look_after_collection(store::Db& db, Provider& provider, const base::Clock&
                            const domain::Collection& collection) {
   return look_after(
       clock, films_of(db, clock, collection, [&] { synchronise_collection(db, provider, clock, collection.meta_id); }));
+}
+
+domain::Collection find_or_add_collection(store::Db& db, Provider& provider, const base::Clock& clock,
+                                          std::int64_t meta_id) {
+  const auto known = store::find_collection(db, meta_id);
+  if (known && !look_after_collection(db, provider, clock, *known)) return *known;
+  if (!known) synchronise_collection(db, provider, clock, meta_id);
+  return store::find_collection(db, meta_id).value();
+}
+
+void ask_for_credits(store::Db& db, const base::Clock& clock, const std::vector<std::int64_t>& person_ids) {
+  for (const std::int64_t id : person_ids)
+    if (const auto person = store::find_person(db, id); person && person->credits_asked_at == 0)
+      is_written(films_of(db, clock, *person).add_job);
 }
 
 void ask_for_collection(store::Tx& tx, std::int64_t meta_id, base::UnixTime now) {

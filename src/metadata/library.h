@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/time.h"
 #include "domain/movie.h"
@@ -28,6 +29,8 @@ void note_credits_unknown(store::Db& db, const base::Clock& clock, const domain:
 // old, or has not come for an hour. A provider that does not answer is asked again by a job. True when the person is to
 // be read again.
 bool look_after_credits(store::Db& db, Provider& provider, const base::Clock& clock, const domain::Person& person);
+// Adds a job for each of these persons whose credits nobody has asked for yet.
+void ask_for_credits(store::Db& db, const base::Clock& clock, const std::vector<std::int64_t>& person_ids);
 // Before the view of a visitor, for whom nobody is asked: adds a job when that was a week ago.
 bool renew_credits(store::Db& db, const base::Clock& clock, const domain::Person& person);
 
@@ -37,6 +40,9 @@ void note_collection_unknown(store::Db& db, const base::Clock& clock, std::int64
 bool look_after_collection(store::Db& db, Provider& provider, const base::Clock& clock,
                            const domain::Collection& collection);
 bool renew_collection(store::Db& db, const base::Clock& clock, const domain::Collection& collection);
+// A saga for the view of a member: fetched when it is not stored, else looked after.
+domain::Collection find_or_add_collection(store::Db& db, Provider& provider, const base::Clock& clock,
+                                          std::int64_t meta_id);
 // After a film was saved: adds a job for the films of its saga when nobody has asked for them yet.
 void ask_for_collection(store::Tx& tx, std::int64_t meta_id, base::UnixTime now);
 
@@ -55,6 +61,9 @@ std::optional<std::string> words_of(std::string_view text);
 
 // The provider's films of these words; a year at their end is split off when that has any.
 domain::SearchPage search_titles(Provider& provider, const std::string& words, int page);
+
+// Films that are like one, asked for at most once a week; none when the provider no longer knows that one.
+std::vector<domain::SearchHit> films_like(Provider& provider, std::int64_t meta_id);
 
 struct ProviderHits {
   domain::SearchPage page;

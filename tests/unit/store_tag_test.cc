@@ -188,15 +188,15 @@ class StoreTagTest : public CppUnit::TestFixture {
     store::NewPlay twice = on(movie_, "2024-01", Tags{"b"});
     twice.plays = 2;
     add(twice);
-    add(on(other, std::nullopt, Tags{"c"}));
+    add(on(other, std::nullopt, Tags{"c", "a"}));
     const auto text = [&](const store::Period& period) {
       std::string counts;
-      for (const auto& [tag, plays] : store::tag_counts(store_->db(), maya_.id, period))
-        counts += tag + std::to_string(plays) + ' ';
+      for (const auto& [tag, plays, movies] : store::tag_counts(store_->db(), maya_.id, period))
+        counts += tag + std::to_string(plays) + '/' + std::to_string(movies) + ' ';
       return counts;
     };
-    CPPUNIT_ASSERT_EQUAL(std::string("b3 a1 c1 "), text({}));
-    CPPUNIT_ASSERT_EQUAL(std::string("b2 "), text({2024}));
+    CPPUNIT_ASSERT_EQUAL(std::string("b3/1 a2/2 c1/1 "), text({}));
+    CPPUNIT_ASSERT_EQUAL(std::string("b2/1 "), text({2024}));
     CPPUNIT_ASSERT_EQUAL(std::size_t{2}, store::list_tags(store_->db(), maya_.id, 2).size());
   }
 

@@ -1,10 +1,12 @@
 // Reads the parameters of lists (contract §3). Unknown names and values out of range are answered as one 400.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <initializer_list>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -71,6 +73,14 @@ class ListQuery {
   bool is_theirs_;
   std::map<std::string, base::Text> problems_;
 };
+
+// What a page shows of a list that is read whole.
+template <typename T>
+std::span<const T> on_page(const std::vector<T>& all, const ListPage& page) {
+  const auto total = static_cast<std::int64_t>(all.size()), first = std::min(page.offset(), total);
+  return std::span(all).subspan(static_cast<std::size_t>(first),
+                                static_cast<std::size_t>(std::min<std::int64_t>(page.limit, total - first)));
+}
 
 // Write "current_page", "max_page" (at least 1) and "total".
 void write_page(JsonText& json, const ListPage& page, std::int64_t total);

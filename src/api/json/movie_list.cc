@@ -24,15 +24,14 @@ store::MovieQuery read_query(const app::Context& context, const MovieList& list,
   return movies;
 }
 
-// Replaces the films of a list, which hold only what posters show, by whole ones.
+}  // namespace
+
 void read_whole_movies(store::Db& db, std::vector<store::MovieRow>& rows) {
   std::vector<std::int64_t> ids;
   for (const store::MovieRow& row : rows) ids.push_back(row.movie.id);
   auto movies = store::movies_by_id(db, ids);
   for (std::size_t i = 0; i < rows.size(); ++i) rows[i].movie = std::move(movies.at(i));
 }
-
-}  // namespace
 
 http::Response movie_list_answer(const app::Context& context, const MovieList& list,
                                  const std::function<void(JsonText&, const std::vector<store::MovieRow>&)>& write) {

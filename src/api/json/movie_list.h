@@ -22,4 +22,7 @@ struct MovieList {
 http::Response movie_list_answer(const app::Context& context, const MovieList& list,
                                  const std::function<void(JsonText&, const std::vector<store::MovieRow>&)>& write);
 
+// Replaces the films of a page, which hold only what posters show, by whole ones.
+void read_whole_movies(store::Db& db, std::vector<store::MovieRow>& rows);
+
 }  // namespace api

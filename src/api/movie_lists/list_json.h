@@ -1,9 +1,11 @@
-// What the answers about lists have in common: the list that the path names, its members, its tag.
+// What the answers about lists have in common: the list that the path names, its members, its tag; and the privacy
+// level, which saved filters have too.
 #pragma once
 
 #include <string>
 #include <string_view>
 
+#include "api/json/body.h"
 #include "api/json/json_text.h"
 #include "app/context.h"
 #include "domain/movie_list.h"
@@ -15,6 +17,9 @@ namespace api {
 domain::MovieList list_of_path(const app::Context& context);
 
 // Writes the object of a list; what is seen is the caller's.
+// Reads "privacy_level".
+domain::Privacy read_privacy(Fields& fields, domain::Privacy before);
+
 void write_list(JsonText& json, const domain::MovieList& list, const store::ListProgress& progress);
 
 // W/"<revision>.<rest>": of the revision that If-Match names, and of all else that the answer is made of.

@@ -23,10 +23,7 @@ store::NewMovieList read_list(Fields& fields, const store::NewMovieList& before)
   if (fields.has("description"))
     list.description = std::string(base::trim(fields.text("description", domain::kLongestListText).value_or("")));
   list.is_ranked = fields.flag("is_ranked").value_or(before.is_ranked);
-  const std::string level =
-      fields.text("privacy_level", 10).value_or(std::string(domain::privacy_text(before.privacy)));
-  if (level == "private" || level == "members" || level == "public") list.privacy = domain::privacy_from(level);
-  else fields.problem("privacy_level", base::tr("must be private, members or public"));
+  list.privacy = read_privacy(fields, before.privacy);
   return list;
 }
 

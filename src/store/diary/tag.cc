@@ -60,11 +60,11 @@ std::vector<std::string> list_tags(Db& db, std::int64_t user_id, int limit) {
 
 std::vector<TagCount> tag_counts(Db& db, std::int64_t user_id, const Period& period) {
   static constexpr char kSql[] =
-      "SELECT t.tag, sum(p.plays) FROM play_tag t CROSS JOIN play p ON p.id = t.play_id "
+      "SELECT t.tag, sum(p.plays), count(DISTINCT p.movie_id) FROM play_tag t CROSS JOIN play p ON p.id = t.play_id "
       "WHERE t.user_id = ?1 AND p.watch_key >= ?2 AND p.watch_key < ?3 GROUP BY t.tag ORDER BY 2 DESC, t.tag /*scan*/";
   const auto [first_key, end_key] = watch_keys(period);
   return Query(db, kSql, user_id, first_key, end_key).all([](const Query& row) {
-    return TagCount{row.text(0), row.integer(1)};
+    return TagCount{row.text(0), row.integer(1), row.integer(2)};
   });
 }
 

@@ -41,7 +41,7 @@ std::vector<std::string> list_tags(Db& db, std::int64_t user_id, int limit);
 
 struct TagCount {
   std::string tag;
-  std::int64_t plays = 0;
+  std::int64_t plays = 0, movies = 0;
 };
 // Most plays first, then by name. Reads each tagged entry of the user.
 std::vector<TagCount> tag_counts(Db& db, std::int64_t user_id, const Period& period);

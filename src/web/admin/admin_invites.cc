@@ -1,14 +1,9 @@
-#include "app/absolute_url.h"
+#include "app/admin/invites.h"
 #include "app/page/display.h"
 #include "app/page/flash.h"
 #include "app/page/forms.h"
 #include "app/page/page.h"
-#include "base/crypto.h"
-#include "base/random.h"
 #include "base/text.h"
-#include "domain/audit.h"
-#include "store/account/audit.h"
-#include "store/account/invite.h"
 #include "web/admin/admin_area.h"
 #include "web/admin/handlers.h"
 
@@ -19,8 +14,6 @@ namespace {
 namespace t = app::t;
 
 constexpr char kPath[] = "/admin/invites";
-constexpr std::size_t kTokenBytes = 16;
-constexpr std::size_t kMaxNote = 100;
 
 // What the page says beside the list.
 struct InviteNotes {
@@ -62,17 +55,14 @@ http::Response was_shown(app::Context& context) {
   return http::see_other(context.url(kPath));
 }
 
-// False when the same form made the invite before. Throws 409 when there are too many.
-bool add(app::Context& context, const std::string& note, const std::string& token) {
-  bool added = false;
+// The link; empty when the same form made the invitation before.
+std::string add(app::Context& context, const std::string& note) {
+  std::string link;
   app::once(context, [&](store::Tx& tx) {
-    if (!store::add_invite(tx, context.member().id, note, base::sha256_hex(token), context.now()))
-      throw http::conflict(base::tr("There are a hundred open invitations. Revoke some first."));
-    store::add_audit_event(tx, context.member().id, domain::kInviteCreatedEvent, context.origin(), "", context.now());
-    added = true;
+    link = app::make_invite(context, tx, note).link;
     return context.url(kPath);
   });
-  return added;
+  return link;
 }
 
 }  // namespace
@@ -81,14 +71,13 @@ http::Response admin_invites(app::Context& context) { return show(context, {}, 2
 
 http::Response admin_invites_post(app::Context& context) {
   InviteNotes notes{.note = std::string(base::trim(context.req.form().text("note")))};
-  if (base::code_points(notes.note) > kMaxNote) {
+  if (base::code_points(notes.note) > app::kLongestInviteNote) {
     notes.problem = base::tr("Use at most 100 characters.");
     app::refuse_as_json(context, {{"note", notes.problem}});
     return show(context, notes, 422);
   }
-  const std::string token = base::random_hex(kTokenBytes);
-  if (!add(context, notes.note, token)) return was_shown(context);
-  notes.link = app::absolute_url(context, "/invite/" + token);
+  notes.link = add(context, notes.note);
+  if (notes.link.empty()) return was_shown(context);
   if (!context.req.wants_json()) return show(context, notes, 200);
   base::Json body = base::json_object();
   body["link"] = notes.link;
@@ -97,8 +86,7 @@ http::Response admin_invites_post(app::Context& context) {
 
 http::Response admin_invite_delete(app::Context& context) {
   return app::remove_once(context, [&](store::Tx& tx) -> std::optional<std::string> {
-    if (!store::delete_invite(tx, context.args.id("id"))) return std::nullopt;
-    store::add_audit_event(tx, context.member().id, domain::kInviteRevokedEvent, context.origin(), "", context.now());
+    if (!app::revoke_invite(context, tx, context.args.id("id"))) return std::nullopt;
     app::add_flash(context, tx, {.text = base::tr("The invitation is revoked.")});
     return context.url(kPath);
   });

@@ -1,6 +1,6 @@
 #include "app/page/page.h"
 #include "base/text.h"
-#include "metadata/provider.h"
+#include "metadata/library.h"
 #include "store/catalogue/movie_lookup.h"
 #include "store/diary/badges.h"
 #include "web/film/handlers.h"
@@ -15,15 +15,10 @@ namespace {
 
 using Hits = std::vector<domain::SearchHit>;
 
-// Asks the provider at most once a week, and for a visitor nobody: then there may be none.
+// For a visitor nobody is asked: then there may be none.
 std::optional<Hits> recommended(const app::Context& context, const domain::Movie& movie) {
   if (!context.viewer) return context.app.provider.cached_recommendations(movie.meta_id);
-  try {
-    return context.app.provider.recommendations(movie.meta_id);
-  } catch (const metadata::ProviderError& error) {
-    if (error.problem != metadata::ProviderProblem::not_found) throw;
-    return Hits{};
-  }
+  return metadata::films_like(context.app.provider, movie.meta_id);
 }
 
 // As they are stored here, else as the provider names them, with the viewer's marks.

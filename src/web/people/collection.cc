@@ -30,14 +30,11 @@ store::FilmographyPart films_of(const app::Context& context, std::int64_t collec
 // see one that is not here.
 domain::Collection looked_after(app::Context& context) {
   const app::Services& app = context.app;
+  if (context.viewer) return metadata::find_or_add_collection(app.db, app.provider, app.clock, id);
   const std::int64_t id = context.args.id("metaId");
   const auto known = store::find_collection(app.db, id);
-  if (!known && !context.viewer) throw http::not_found();
-  bool is_changed = true;
-  if (!known) metadata::synchronise_collection(app.db, app.provider, app.clock, id);
-  else if (context.viewer) is_changed = metadata::look_after_collection(app.db, app.provider, app.clock, *known);
-  else is_changed = metadata::renew_collection(app.db, app.clock, *known);
-  return is_changed ? store::find_collection(app.db, id).value() : *known;
+  if (!known) throw http::not_found();
+  return metadata::renew_collection(app.db, app.clock, *known) ? store::find_collection(app.db, id).value() : *known;
 }
 
 bool is_newest_first(const ListAddress& address) {

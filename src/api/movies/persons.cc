@@ -1,10 +1,8 @@
-#include <algorithm>
-
 #include "api/etag.h"
 #include "api/handlers.h"
 #include "api/json/list_query.h"
 #include "api/json/movie_json.h"
-#include "app/page/display.h"
+#include "api/movies/credited_film.h"
 #include "metadata/library.h"
 #include "store/catalogue/person.h"
 #include "store/lists/filmography.h"
@@ -48,30 +46,12 @@ domain::Person person_of_path(const app::Context& context) {
 
 void write_parts(JsonText& json, const std::vector<store::FilmographyPart>& parts) {
   json.open_array("parts");
-  for (const store::FilmographyPart& part : parts)
-    json.open_object()
-        .field("part", domain::name_of(part.part))
-        .field("counted", static_cast<std::int64_t>(part.counted.size()))
-        .field("seen", part.seen())
-        .field("on_watchlist", part.on_watchlist())
-        .field("not_counted", static_cast<std::int64_t>(part.others.size()))
-        .close_object();
+  for (const store::FilmographyPart& part : parts) {
+    json.open_object().field("part", domain::name_of(part.part));
+    write_counts(json, part);
+    json.close_object();
+  }
   json.close_array();
-}
-
-void write_film(JsonText& json, const app::Context& context, const store::FilmographyMovie& film) {
-  const domain::Movie& movie = film.movie;
-  json.open_object().known("movie_id", movie.id).field("meta_id", movie.meta_id).field("title", movie.title);
-  json.known("release_date", movie.release_date)
-      .known("runtime", movie.runtime)
-      .known("meta_poster_path", movie.meta_poster_path);
-  if (const auto poster = app::api_poster_src(context, movie.meta_poster_path)) json.field("poster_src", *poster);
-  json.known("role", film.role).known("not_counted", std::string(domain::name_of(film.uncounted)));
-  json.field("plays", film.own.plays)
-      .field("is_on_watchlist", film.own.on_watchlist)
-      .tenths("user_rating", film.own.rating)
-      .field("group_rating", film.group_rating)
-      .close_object();
 }
 
 void write_person(JsonText& json, const domain::Person& person) {
@@ -97,12 +77,8 @@ http::Response person_movies(app::Context& context) {
   json.open_object();
   write_person(json, person);
   write_parts(json, parts);
-  json.field("part", domain::name_of(part.part)).open_array("movies");
-  const std::int64_t total = std::ssize(films), first = std::min(request.page.offset(), total);
-  for (std::int64_t i = first; i < std::min(first + request.page.limit, total); ++i)
-    write_film(json, context, *films[static_cast<std::size_t>(i)]);
-  json.close_array();
-  write_page(json, request.page, total);
+  json.field("part", domain::name_of(part.part));
+  write_credited_films(json, context, films, request.page);
   json.close_object();
   return answer(json).header("ETag", tag);
 }

@@ -7,12 +7,11 @@
 #include "api/json/batch.h"
 #include "api/json/list_query.h"
 #include "api/json/movie_json.h"
-#include "app/page/display.h"
+#include "api/movies/search_hit.h"
 #include "app/page/page_sizes.h"
 #include "metadata/library.h"
 #include "store/catalogue/movie.h"
 #include "store/catalogue/movie_lookup.h"
-#include "store/diary/badges.h"
 #include "store/diary/rating.h"
 
 namespace api {
@@ -107,38 +106,6 @@ domain::SearchPage find(const app::Context& context, const SearchRequest& search
   return page;
 }
 
-void write_hit(JsonText& json, const app::Context& context, const domain::SearchHit& hit, std::int64_t movie_id,
-               const store::Badge& badge) {
-  json.open_object()
-      .field("meta_id", hit.meta_id)
-      .field("title", hit.title)
-      .known("original_title", hit.original_title);
-  json.known("release_date", hit.release_date)
-      .known("overview", hit.overview)
-      .known("original_language", hit.original_language);
-  json.known("meta_poster_path", hit.meta_poster_path);
-  if (const auto poster = app::api_poster_src(context, hit.meta_poster_path)) json.field("poster_src", *poster);
-  json.known("movie_id", movie_id)
-      .field("is_watched", badge.watched())
-      .field("is_on_watchlist", badge.on_watchlist)
-      .close_object();
-}
-
-void write_hits(JsonText& json, const app::Context& context, const std::vector<domain::SearchHit>& hits) {
-  std::vector<std::int64_t> meta_ids, ids;
-  for (const auto& hit : hits) meta_ids.push_back(hit.meta_id);
-  const auto stored = store::movies_by_meta_id(context.app.db, meta_ids);
-  for (const auto& [meta_id, movie] : stored) ids.push_back(movie.id);
-  store::Badges badges = store::badges_for(context.app.db, context.member().id, ids);
-  json.open_array("results");
-  for (const auto& hit : hits) {
-    const auto movie = stored.find(hit.meta_id);
-    const std::int64_t id = movie == stored.end() ? 0 : movie->second.id;
-    write_hit(json, context, hit, id, badges[id]);
-  }
-  json.close_array();
-}
-
 // The provider's id of the film to add. Asks the provider only about an IMDb id that no stored film has.
 std::int64_t provider_id(const app::Context& context, const MovieRef& movie) {
   if (movie.meta_id != 0) return movie.meta_id;
@@ -158,7 +125,7 @@ http::Response movies_search(app::Context& context) {
   const domain::SearchPage page = find(context, search);
   JsonText json;
   json.open_object();
-  write_hits(json, context, page.hits);
+  write_hits(json, context, "results", page.hits);
   json.field("current_page", search.page).field("max_page", page.pages).field("total", page.total).close_object();
   return tagged(context, answer(json));
 }
@@ -188,6 +155,21 @@ http::Response movie(app::Context& context) {
   write_movie_details(json, context, *found);
   json.close_object();
   return answer(json).header("ETag", tag);
+}
+
+http::Response recommendations(app::Context& context) {
+  ListQuery query(context, {"page", "limit"});
+  const ListPage page = query.page();
+  query.finish();
+  const auto found = store::find_movie(context.app.db, context.args.id("id"));
+  if (!found) throw http::not_found();
+  const auto hits = metadata::films_like(context.app.provider, found->meta_id);
+  JsonText json;
+  json.open_object();
+  write_hits(json, context, "recommendations", on_page(hits, page));
+  write_page(json, page, std::ssize(hits));
+  json.close_object();
+  return tagged(context, answer(json));
 }
 
 }  // namespace api

@@ -1,0 +1,61 @@
+#include <algorithm>
+
+#include "api/etag.h"
+#include "api/handlers.h"
+#include "api/json/batch.h"
+#include "api/json/list_query.h"
+#include "api/json/movie_json.h"
+#include "store/catalogue/movie.h"
+#include "store/diary/badges.h"
+#include "store/diary/favourite.h"
+
+namespace api {
+
+namespace {
+
+std::vector<std::int64_t> read_favourites(const app::Context& context) {
+  std::vector<std::int64_t> ids;
+  const auto read = [&](Fields& fields) {
+    const std::int64_t id = read_stored_movie(fields).movie_id;
+    if (std::ranges::count(ids, id) > 0) fields.problem("movie_id", base::tr("stands there twice"));
+    ids.push_back(id);
+  };
+  read_batch(context, read, store::kMostFavourites);
+  return ids;
+}
+
+}  // namespace
+
+http::Response favourites(app::Context& context) {
+  ListQuery query(context, {"page", "limit"});
+  const ListPage page = query.page();
+  query.finish();
+  const std::string tag = entity_tag(context);
+  if (auto unchanged = http::not_modified(context.req, tag)) return std::move(*unchanged);
+  const auto ids = store::favourite_ids(context.app.db, context.subject->id);
+  const auto movies = store::movies_by_id(context.app.db, ids);
+  store::Badges badges = store::badges_for(context.app.db, context.subject->id, ids);
+  JsonText json;
+  json.open_object().open_array("favourites");
+  for (const domain::Movie& movie : on_page(movies, page)) {
+    json.open_object().open_object("movie");
+    write_movie(json, context, movie, badges[movie.id].rating);
+    json.close_object().close_object();
+  }
+  json.close_array();
+  write_page(json, page, std::ssize(movies));
+  json.close_object();
+  return std::move(answer(json).header("ETag", tag));
+}
+
+http::Response favourites_put(app::Context& context) {
+  const std::vector<std::int64_t> ids = read_favourites(context);
+  for (std::size_t i = 0; i < ids.size(); ++i)
+    if (!store::find_movie(context.app.db, ids[i])) throw http::not_found().at(i);
+  store::Tx tx(context.app.db);
+  store::set_favourites(tx, context.subject->id, ids);
+  tx.commit();
+  return http::no_content();
+}
+
+}  // namespace api

@@ -1,0 +1,160 @@
+#include "api/etag.h"
+#include "api/handlers.h"
+#include "api/idempotency.h"
+#include "api/json/body.h"
+#include "api/json/movie_json.h"
+#include "api/json/movie_list.h"
+#include "api/movie_lists/list_json.h"
+#include "app/lists/smart_list.h"
+#include "base/text.h"
+
+namespace api {
+
+namespace {
+
+constexpr std::size_t kLongestKind = 20;
+
+store::SavedFilter filter_of_path(const app::Context& context) {
+  auto filter = store::find_filter(context.app.db, context.args.id("id"), context.member().id);
+  if (!filter || filter->user_id != context.subject->id) throw http::not_found();
+  return std::move(*filter);
+}
+
+void write_filter(JsonText& json, const store::SavedFilter& filter) {
+  json.field("id", filter.id)
+      .field("name", filter.name)
+      .field("kind", filter.kind)
+      .field("query", filter.query)
+      .field("privacy_level", domain::privacy_text(filter.privacy))
+      .field("created_at", base::rfc3339(filter.created_at));
+}
+
+http::Response filter_answer(const store::SavedFilter& filter) {
+  JsonText json;
+  json.open_object();
+  write_filter(json, filter);
+  json.close_object();
+  return answer(json);
+}
+
+// Members that the body lacks are as in `before`.
+store::SavedFilter read_filter(const app::Context& context, const base::Json& body, const store::SavedFilter& before) {
+  Fields fields(body);
+  store::SavedFilter filter = before;
+  filter.name = base::trim(fields.text("name", store::kLongestFilterName).value_or(before.name));
+  filter.kind = fields.text("kind", kLongestKind).value_or(before.kind);
+  filter.query = fields.text("query", store::kLongestFilter).value_or(before.query);
+  filter.privacy = read_privacy(fields, before.privacy);
+  app::Problems problems;
+  app::check_filter(context, filter, problems);
+  for (const auto& [name, problem] : problems) fields.problem(name, problem);
+  fields.finish();
+  return filter;
+}
+
+// Throws 409 when another of the user's filters has the name.
+template <typename Write>
+http::Response named_once(const Write& write) {
+  try {
+    return write();
+  } catch (const store::DbError& error) {
+    if (error.is_conflict()) throw http::conflict(base::tr("You have a filter of this name already."));
+    throw;
+  }
+}
+
+void write_movies(JsonText& json, const app::Context& context, const app::SmartList& list, const ListPage& page) {
+  store::MoviePage movies;
+  if (list.problem.is_empty()) {
+    store::MovieQuery query = list.movies;
+    query.offset = page.offset();
+    query.limit = page.limit;
+    movies = store::movie_page(context.app.db, context.app.cache, list.owner, query, context.now());
+    read_whole_movies(context.app.db, movies.movies);
+  }
+  json.open_array("movies");
+  for (const store::MovieRow& row : movies.movies) {
+    json.open_object().open_object("movie");
+    write_movie(json, context, row.movie, row.rating);
+    json.close_object().field("plays", row.plays).field("watched_at", row.watched_at).close_object();
+  }
+  json.close_array();
+  write_page(json, page, movies.total);
+}
+
+}  // namespace
+
+http::Response filters(app::Context& context) {
+  ListQuery query(context, {"page", "limit"});
+  const ListPage page = query.page();
+  query.finish();
+  store::Db& db = context.app.db;
+  const domain::User& owner = *context.subject;
+  JsonText json;
+  json.open_object().open_array("filters");
+  for (const store::SavedFilter& filter :
+       store::filters_of(db, owner, context.viewer, {.offset = page.offset(), .limit = page.limit})) {
+    json.open_object();
+    write_filter(json, filter);
+    json.close_object();
+  }
+  json.close_array();
+  write_page(json, page, store::count_filters(db, owner, context.viewer));
+  json.close_object();
+  return tagged(context, answer(json));
+}
+
+http::Response filters_post(app::Context& context) {
+  const base::Json body = read_body(context);
+  store::SavedFilter filter;
+  filter.user_id = context.member().id;
+  filter.created_at = context.now();
+  filter = read_filter(context, body, filter);
+  return named_once([&] {
+    return run_once(context, [&](store::Tx& tx) {
+      const auto id = store::add_filter(tx, filter);
+      if (!id) throw http::conflict(base::tr("You have 500 saved filters. Delete one to save another."));
+      filter.id = *id;
+      http::Response made = filter_answer(filter);
+      made.status = 201;
+      const std::string path = "/api/users/" + context.subject->name + "/filters/" + std::to_string(*id);
+      return std::move(made.header("Location", context.url(path)));
+    });
+  });
+}
+
+http::Response filter(app::Context& context) {
+  ListQuery query(context, {"page", "limit"});
+  const ListPage page = query.page();
+  query.finish();
+  const store::SavedFilter found = filter_of_path(context);
+  const auto list = app::read_smart_list(context, found);
+  if (!list) throw http::not_found();
+  JsonText json;
+  json.open_object();
+  write_filter(json, found);
+  json.known("problem", list->problem.is_empty() ? std::string() : context.text(list->problem));
+  write_movies(json, context, *list, page);
+  json.close_object();
+  return tagged(context, answer(json));
+}
+
+http::Response filter_put(app::Context& context) {
+  const base::Json body = read_body(context);
+  return named_once([&] {
+    store::Tx tx(context.app.db);  // so that what is absent stays as it is, not as it was
+    const store::SavedFilter filter = read_filter(context, body, filter_of_path(context));
+    store::change_filter(tx, filter);
+    tx.commit();
+    return filter_answer(filter);
+  });
+}
+
+http::Response filter_delete(app::Context& context) {
+  store::Tx tx(context.app.db);
+  if (!store::delete_filter(tx, context.member().id, context.args.id("id"))) throw http::not_found();
+  tx.commit();
+  return http::no_content();
+}
+
+}  // namespace api
