@@ -1,14 +1,40 @@
--- Plays that one member logs for others, who allowed it. A play written so names its writer; plays written in one go
--- have one number, that of the writer's row, so that those who took part see with whom it was.
+-- Who may log plays for whom: given by the one for whom is logged, and taken back when they like.
 CREATE TABLE log_grant (
-  user_id INTEGER NOT NULL REFERENCES user (id) ON DELETE CASCADE,     -- who allows
+  user_id INTEGER NOT NULL REFERENCES user (id) ON DELETE CASCADE,     -- who allows it
   writer_id INTEGER NOT NULL REFERENCES user (id) ON DELETE CASCADE,   -- who may log for them
   created_at INTEGER NOT NULL,
   PRIMARY KEY (user_id, writer_id),
   CHECK (user_id <> writer_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX log_grant_of_writer ON log_grant (writer_id, user_id);
+
+-- A play that somebody else logged names its writer, as long as that account is there.
 ALTER TABLE play ADD COLUMN logged_by INTEGER REFERENCES user (id) ON DELETE SET NULL;
-ALTER TABLE play ADD COLUMN together_id INTEGER;
-CREATE INDEX play_together ON play (together_id) WHERE together_id IS NOT NULL;
+CREATE INDEX play_logged_for ON play (user_id, id) WHERE logged_by IS NOT NULL;
 CREATE INDEX play_logged_by ON play (logged_by) WHERE logged_by IS NOT NULL;
+
+-- Who else took part in what an entry tells of.
+CREATE TABLE play_companion (
+  play_id INTEGER NOT NULL REFERENCES play (id) ON DELETE CASCADE,
+  user_id INTEGER NOT NULL REFERENCES user (id) ON DELETE CASCADE,
+  PRIMARY KEY (play_id, user_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX play_companion_of_user ON play_companion (user_id, play_id);
+
+-- Who removes a play that was logged for them is no longer named in the entries that were written with it: the writer's
+-- and those of the others, of the same film on the same date.
+CREATE TRIGGER play_for_another_deleted AFTER DELETE ON play WHEN OLD.logged_by IS NOT NULL BEGIN
+  UPDATE user SET revision = revision + 1 WHERE id IN (SELECT p.user_id FROM play p
+    WHERE p.movie_id = OLD.movie_id AND p.watch_key = coalesce(OLD.watched_at, '')
+      AND (p.user_id = OLD.logged_by OR p.logged_by = OLD.logged_by));
+  DELETE FROM play_companion WHERE user_id = OLD.user_id AND play_id IN (SELECT p.id FROM play p
+    WHERE p.movie_id = OLD.movie_id AND p.watch_key = coalesce(OLD.watched_at, '')
+      AND (p.user_id = OLD.logged_by OR p.logged_by = OLD.logged_by));
+END;
+
+-- THE rule of rewatches: what somebody said of an entry's first play; else an earlier dated play of the film tells. Of
+-- an entry without a date nothing is guessed. What counts whole diaries does so by the same rule (store/diary/watched.h).
+CREATE VIEW play_rewatch AS
+  SELECT p.id AS play_id, coalesce(p.is_rewatch, EXISTS (SELECT 1 FROM play e WHERE e.movie_id = p.movie_id
+    AND e.user_id = p.user_id AND e.watch_key > '' AND e.watch_key < p.watch_key)) AS is_rewatch
+  FROM play p;

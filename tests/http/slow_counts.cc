@@ -175,11 +175,10 @@ std::string SlowCounts::movies_sql(const ListAddress& address) const {
 
 namespace {
 
-// The plays of a user, each with whether it is the first of its film, or as somebody said; undated ones come last.
+// The plays of a user, each with whether it is the first of its film or without a date, or as somebody said.
 std::string plays_sql(const ListAddress& list, const std::string& owner, const std::string& viewer) {
-  return "FROM (SELECT *, coalesce(1 - is_rewatch, row_number() OVER (PARTITION BY movie_id ORDER BY watched_at IS "
-         "NULL, "
-         "watched_at, position, id) = 1) AS is_first FROM play WHERE user_id = " +
+  return "FROM (SELECT *, coalesce(1 - is_rewatch, watched_at IS NULL OR row_number() OVER (PARTITION BY movie_id, "
+         "watched_at IS NULL ORDER BY watched_at, position, id) = 1) AS is_first FROM play WHERE user_id = " +
          owner + ") p JOIN movie m ON m.id = p.movie_id WHERE 1" + on_movie(list, owner, viewer) + on_play(list);
 }
 

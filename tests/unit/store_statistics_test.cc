@@ -421,11 +421,12 @@ class StoreStatisticsTest : public CppUnit::TestFixture {
     });
   }
 
-  // An undated play is the first one where there is none with a date.
+  // Of a play without a date nothing is guessed.
   bool is_rewatch(const Play& play) const {
     if (play.said >= 0) return play.said == 1;
+    if (play.date.empty()) return false;
     return std::any_of(plays_.begin(), plays_.end(), [&](const Play& other) {
-      return other.movie == play.movie && !other.date.empty() && (play.date.empty() || other.date < play.date);
+      return other.movie == play.movie && !other.date.empty() && other.date < play.date;
     });
   }
 

@@ -140,7 +140,17 @@ class StoreTagTest : public CppUnit::TestFixture {
     const auto is_listed = [&](std::int64_t id) {
       return std::ranges::any_of(listed, [&](const auto& row) { return row.play.id == id; });
     };
-    CPPUNIT_ASSERT(is_listed(first) && !is_listed(later));
+    CPPUNIT_ASSERT(is_listed(first) && !is_listed(later) && !is_listed(undated));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store::count_plays(store_->db(), again));
+    play = on(movie_, std::nullopt);
+    play.is_rewatch = domain::Rewatch::yes;
+    set(play);
+    CPPUNIT_ASSERT(shows_rewatch(undated));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, store::count_plays(store_->db(), again));
+    play.is_rewatch = domain::Rewatch::no;
+    set(play);
+    CPPUNIT_ASSERT(!shows_rewatch(undated));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store::count_plays(store_->db(), again));
     CPPUNIT_ASSERT(store::is_seen_before(store_->db(), maya_.id, movie_, "2020-01"));
     CPPUNIT_ASSERT(!store::is_seen_before(store_->db(), maya_.id, movie_, "2020"));
     CPPUNIT_ASSERT(!store::is_seen_before(store_->db(), maya_.id, movie_, std::nullopt));

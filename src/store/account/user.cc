@@ -130,17 +130,29 @@ void raise_user_revision(Tx& tx, std::int64_t user_id) {
   Query(tx, kSql, user_id).run();
 }
 
+namespace {
+
+// Others' entries name their company, so that answers that are kept know the old name.
+void note_name(Tx& tx, std::int64_t user_id, std::string_view name) {
+  static constexpr char kSql[] = "SELECT 1 FROM user WHERE id = ? AND name = ? COLLATE BINARY";
+  if (!Query(tx, kSql, user_id, name).step()) raise_catalogue_revision(tx);
+}
+
+}  // namespace
+
 void set_name_and_email(Tx& tx, std::int64_t user_id, std::string_view name, std::string_view email) {
   static constexpr char kLinks[] =
       "DELETE FROM password_reset WHERE user_id = ?1 AND EXISTS "
       "(SELECT 1 FROM user WHERE id = ?1 AND email <> ?2)";
   static constexpr char kSql[] = "UPDATE user SET name = ?, email = ?, revision = revision + 1 WHERE id = ?";
   Query(tx, kLinks, user_id, email).run();
+  note_name(tx, user_id, name);
   Query(tx, kSql, name, email, user_id).run();
 }
 
 void set_name(Tx& tx, std::int64_t user_id, std::string_view name) {
   static constexpr char kSql[] = "UPDATE user SET name = ?, revision = revision + 1 WHERE id = ?";
+  note_name(tx, user_id, name);
   Query(tx, kSql, name, user_id).run();
 }
 

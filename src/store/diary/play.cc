@@ -7,6 +7,7 @@
 #include "store/account/user.h"
 #include "store/diary/badges.h"
 #include "store/diary/tag.h"
+#include "store/together/company.h"
 
 namespace store {
 
@@ -32,10 +33,11 @@ std::optional<int> rewatch_value(const NewPlay& play) {
 // `joins`: it was an entry, so that what it says of its first play counts where the other one says nothing.
 std::int64_t insert_play(Tx& tx, const domain::User& user, const NewPlay& play, bool joins, base::UnixTime now) {
   static constexpr char kSql[] = R"(
-    INSERT INTO play (user_id, movie_id, watched_at, plays, comment, position, location_id, is_rewatch, created_at)
+    INSERT INTO play (user_id, movie_id, watched_at, plays, comment, position, location_id, is_rewatch, logged_by,
+      created_at)
     VALUES (:user, :movie, :date, :plays, :comment,
       coalesce(:position, (SELECT max(position) FROM play WHERE user_id = :user AND watch_key = coalesce(:date, '')), 0),
-      :location, :is_rewatch, :now)
+      :location, :is_rewatch, (SELECT id FROM user WHERE id = :logged_by), :now)
     ON CONFLICT (user_id, movie_id, watch_key) DO UPDATE SET plays = min(plays + :plays, 10000),
       comment = coalesce(:comment, comment), position = coalesce(:position, position),
       location_id = coalesce(:location, location_id),
@@ -44,9 +46,12 @@ std::int64_t insert_play(Tx& tx, const domain::User& user, const NewPlay& play, 
   Query query(tx, kSql);
   query.bind(":user", user.id).bind(":movie", play.movie_id).bind(":date", play.watched_at).bind(":plays", play.plays);
   query.bind(":comment", comment_value(play)).bind(":position", play.position).bind(":location", play.location_id);
-  query.bind(":is_rewatch", rewatch_value(play)).bind(":joins", joins).bind(":now", now);
+  query.bind(":is_rewatch", rewatch_value(play)).bind(":joins", joins).bind(":logged_by", play.logged_by);
+  query.bind(":now", now);
   const std::int64_t id = query.number();
   if (play.tags) add_tags(tx, user.id, id, *play.tags);
+  if (play.with) add_companions(tx, id, *play.with);
+  if (joins && play.logged_by) name_again(tx, id);
   return id;
 }
 
@@ -55,7 +60,8 @@ std::vector<domain::Play> read_plays(Db& db, std::int64_t user_id, std::int64_t 
                                      std::optional<std::int64_t> id, const std::optional<std::string>& watch_key) {
   static constexpr char kSql[] = R"(
     SELECT p.id, p.movie_id, p.watched_at, p.plays, p.comment, p.position, l.id, l.name, l.is_cinema,
-      coalesce(p.is_rewatch, -1), (SELECT group_concat(t.tag) FROM play_tag t WHERE t.play_id = p.id)
+      coalesce(p.is_rewatch, -1), (SELECT group_concat(t.tag) FROM play_tag t WHERE t.play_id = p.id),
+      p.logged_by, (SELECT group_concat(c.user_id) FROM play_companion c WHERE c.play_id = p.id)
     FROM play p LEFT JOIN location l ON l.id = p.location_id
     WHERE p.user_id = ?1 AND p.movie_id = ?2 AND (?3 IS NULL OR p.id = ?3) AND (?4 IS NULL OR p.watch_key = ?4)
     ORDER BY p.watch_key DESC LIMIT 1000)";
@@ -70,6 +76,8 @@ std::vector<domain::Play> read_plays(Db& db, std::int64_t user_id, std::int64_t 
     if (!row.is_null(6)) play.location = domain::Location{row.integer(6), row.text(7), row.flag(8)};
     play.is_rewatch = static_cast<domain::Rewatch>(row.integer(9));
     play.tags = split_tags(row.text_view(10));
+    if (!row.is_null(11)) play.logged_by = row.integer(11);
+    play.with = split_ids(row.text_view(12));
     return play;
   });
 }
@@ -109,10 +117,11 @@ namespace {
 
 std::int64_t write_play(Tx& tx, const domain::User& user, const NewPlay& play, bool with_location, base::UnixTime now) {
   static constexpr char kSql[] = R"(
-    INSERT INTO play (user_id, movie_id, watched_at, plays, comment, position, location_id, is_rewatch, created_at)
+    INSERT INTO play (user_id, movie_id, watched_at, plays, comment, position, location_id, is_rewatch, logged_by,
+      created_at)
     VALUES (:user, :movie, :date, :plays, :comment,
       coalesce(:position, (SELECT max(position) FROM play WHERE user_id = :user AND watch_key = coalesce(:date, '')), 0),
-      :location, :is_rewatch, :now)
+      :location, :is_rewatch, (SELECT id FROM user WHERE id = :logged_by), :now)
     ON CONFLICT (user_id, movie_id, watch_key) DO UPDATE SET plays = :plays, comment = iif(:keep_comment, comment, :comment),
       position = coalesce(:position, position),
       location_id = CASE WHEN :with_location THEN :location ELSE location_id END,
@@ -122,11 +131,13 @@ std::int64_t write_play(Tx& tx, const domain::User& user, const NewPlay& play, b
   Query query(tx, kSql);
   query.bind(":user", user.id).bind(":movie", play.movie_id).bind(":date", play.watched_at).bind(":plays", play.plays);
   query.bind(":comment", comment_value(play)).bind(":position", play.position).bind(":location", play.location_id);
-  query.bind(":with_location", with_location).bind(":now", now);
+  query.bind(":with_location", with_location).bind(":logged_by", play.logged_by).bind(":now", now);
   query.bind(":keep_comment", play.keep_comment && !play.comment);
   query.bind(":with_rewatch", play.is_rewatch.has_value()).bind(":is_rewatch", rewatch_value(play));
   const std::int64_t id = query.number();
   if (play.tags) set_tags(tx, user.id, id, *play.tags);
+  if (play.with) set_companions(tx, id, *play.with);
+  if (play.logged_by) name_again(tx, id);
   if (!before || play.plays > before->plays) remove_from_watchlist(tx, user, play.movie_id);
   raise_user_revision(tx, user.id);
   return id;
@@ -154,6 +165,7 @@ bool replace_play(Tx& tx, const domain::User& user, std::int64_t play_id, const 
     both.comment = joined_comment(there->comment, play.comment.value_or(""));
     if (!both.comment) throw std::length_error("the comments of two entries are too long for one");
     if (!both.tags) both.tags = before->tags;
+    if (!both.with) both.with = before->with;
     if (!both.is_rewatch) both.is_rewatch = before->is_rewatch;
     delete_play(tx, user.id, play.movie_id, play_id);
     insert_play(tx, user, both, true, now);
@@ -162,6 +174,7 @@ bool replace_play(Tx& tx, const domain::User& user, std::int64_t play_id, const 
           play.is_rewatch.has_value(), rewatch_value(play), play_id)
         .run();
     if (play.tags) set_tags(tx, user.id, play_id, *play.tags);
+    if (play.with) set_companions(tx, play_id, *play.with);
   }
   if (play.plays > before->plays) remove_from_watchlist(tx, user, play.movie_id);
   raise_user_revision(tx, user.id);

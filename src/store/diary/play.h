@@ -21,10 +21,12 @@ struct NewPlay {
   int plays = 1;
   std::optional<std::string> comment;  // absent: the row keeps its comment, unless the date is set
   std::optional<std::int64_t> location_id;
-  std::optional<int> position;                        // absent: above the other plays of that date
-  bool keep_comment = false;                          // an absent comment leaves the row's also when the date is set
-  std::optional<domain::Rewatch> is_rewatch = {};     // absent: the row keeps what it says
-  std::optional<std::vector<std::string>> tags = {};  // absent: the row keeps its tags
+  std::optional<int> position;                         // absent: above the other plays of that date
+  bool keep_comment = false;                           // an absent comment leaves the row's also when the date is set
+  std::optional<domain::Rewatch> is_rewatch = {};      // absent: the row keeps what it says
+  std::optional<std::vector<std::string>> tags = {};   // absent: the row keeps its tags
+  std::optional<std::int64_t> logged_by = {};          // who logs it for the user; of a new row
+  std::optional<std::vector<std::int64_t>> with = {};  // who took part; absent: as the row says
 };
 
 constexpr int kMaxPlays = 10000;  // of one film on one date
@@ -47,7 +49,8 @@ std::int64_t set_play_at_its_place(Tx& tx, const domain::User& user, const NewPl
 // caller asks joined_comment() before, and counts the tags, as too long ones throw std::length_error. False: not the
 // user's.
 bool replace_play(Tx& tx, const domain::User& user, std::int64_t play_id, const NewPlay& play, base::UnixTime now);
-// Whether the play of this date would count as a rewatch if nobody said it: an earlier dated one of the film exists.
+// Whether the play of this date would count as a rewatch if nobody said it: an earlier dated one of the film exists,
+// as the view play_rewatch has it.
 bool is_seen_before(Db& db, std::int64_t user_id, std::int64_t movie_id, const std::optional<std::string>& watched_at);
 // Swaps a play with the next one above (later) or below (earlier) of the same date. False: not the user's, or the first
 // or last of its date.

@@ -52,17 +52,21 @@ std::vector<WatchedPlay> watched_plays(Db& db, std::int64_t user_id, const Perio
   return plays;
 }
 
-// An undated play is not the first one where there is one with a date.
 std::vector<SaidOtherwise> said_otherwise(Db& db, std::int64_t user_id, const Period& period) {
   static constexpr char kSql[] = R"(
     SELECT p.id, p.movie_id, p.is_rewatch FROM play p INDEXED BY play_said
     WHERE p.user_id = ?1 AND p.is_rewatch IS NOT NULL AND p.watch_key >= ?2 AND p.watch_key < ?3
       AND p.is_rewatch <> EXISTS (SELECT 1 FROM play e WHERE e.movie_id = p.movie_id AND e.user_id = ?1
-        AND e.watch_key > '' AND e.watch_key < iif(p.watch_key = '', ':', p.watch_key)))";
+        AND e.watch_key > '' AND e.watch_key < p.watch_key))";
   const auto [from, end] = watch_keys(period);
   return Query(db, kSql, user_id, from, end).all([](const Query& row) {
     return SaidOtherwise{row.integer(0), row.integer(1), row.flag(2)};
   });
+}
+
+std::vector<std::int64_t> undated_movies(Db& db, std::int64_t user_id) {
+  static constexpr char kSql[] = "SELECT movie_id FROM play WHERE user_id = ? AND watch_key = ''";
+  return Query(db, kSql, user_id).all(read_id);
 }
 
 std::vector<WatchedMovie> watched_movies(Db& db, std::int64_t user_id, const std::vector<WatchedPlay>& plays) {

@@ -41,12 +41,17 @@ struct WatchedPlay {
 // By date, the undated first.
 std::vector<WatchedPlay> watched_plays(Db& db, std::int64_t user_id, const Period& period);
 
+// Rewatches, by the rule of the view play_rewatch: of an entry's first play what somebody said counts; else it is one
+// when the film has an earlier entry with a date, and without a date it is none. All further plays of an entry are.
+
 // An entry of which somebody said something else than earlier plays tell: whether its first play was a rewatch.
 struct SaidOtherwise {
   std::int64_t id = 0, movie_id = 0;
   bool is_rewatch = false;
 };
 std::vector<SaidOtherwise> said_otherwise(Db& db, std::int64_t user_id, const Period& period);
+// The films with an entry without a date; there is at most one for each.
+std::vector<std::int64_t> undated_movies(Db& db, std::int64_t user_id);
 
 // One of the different films among those plays.
 struct WatchedMovie {

@@ -12,6 +12,7 @@
 #include "store/diary/tag.h"
 #include "store/diary/watched.h"
 #include "store/lists/movies.h"
+#include "store/together/company.h"
 
 namespace store {
 
@@ -25,11 +26,11 @@ using domain::ListSort;
 std::vector<domain::PlayWithMovie> read_entries(Db& db, const std::vector<std::int64_t>& ids) {
   static constexpr char kSql[] = R"(
     SELECT p.id, p.movie_id, p.watched_at, p.plays, p.comment, p.position, l.id, l.name, l.is_cinema, r.rating,
-      coalesce(p.is_rewatch, p.watched_at IS NOT NULL AND EXISTS (SELECT 1 FROM play e WHERE e.movie_id = p.movie_id
-        AND e.user_id = p.user_id AND e.watch_key > '' AND e.watch_key < p.watch_key)),
+      (SELECT a.is_rewatch FROM play_rewatch a WHERE a.play_id = p.id),
       m.title, m.release_date, m.runtime, m.meta_poster_path,
       EXISTS (SELECT 1 FROM movie_like k WHERE k.user_id = p.user_id AND k.movie_id = p.movie_id),
-      coalesce(p.is_rewatch, -1), (SELECT group_concat(t.tag) FROM play_tag t WHERE t.play_id = p.id)
+      coalesce(p.is_rewatch, -1), (SELECT group_concat(t.tag) FROM play_tag t WHERE t.play_id = p.id),
+      p.logged_by, (SELECT group_concat(c.user_id) FROM play_companion c WHERE c.play_id = p.id)
     FROM json_each(?) j CROSS JOIN play p ON p.id = j.value CROSS JOIN movie m ON m.id = p.movie_id
     LEFT JOIN rating r ON r.user_id = p.user_id AND r.movie_id = p.movie_id
     LEFT JOIN location l ON l.id = p.location_id /*scan*/)";
@@ -52,6 +53,8 @@ std::vector<domain::PlayWithMovie> read_entries(Db& db, const std::vector<std::i
     entry.liked = row.flag(15);
     entry.play.is_rewatch = static_cast<domain::Rewatch>(row.integer(16));
     entry.play.tags = split_tags(row.text_view(17));
+    if (!row.is_null(18)) entry.play.logged_by = row.integer(18);
+    entry.play.with = split_ids(row.text_view(19));
     return entry;
   });
 }
@@ -197,10 +200,11 @@ DiarySlice diary_slice(Db& db, const AppliedFilter& applied, const std::optional
   return slice;
 }
 
-// Of each film all plays but one are not the first, so that `again` alone needs no entries but those of which somebody
-// said otherwise.
+// Of each film all plays but the first dated one and the first undated one are rewatches, so that `again` alone needs
+// no entries but those of which somebody said otherwise.
 std::int64_t count_plays(Db& db, const AppliedFilter& applied) {
-  static constexpr char kSql[] = "SELECT movie_id, plays FROM watched_movie WHERE user_id = ?";
+  static constexpr char kSql[] =
+      "SELECT movie_id, plays, last_watched_at IS NOT NULL FROM watched_movie WHERE user_id = ?";
   std::int64_t plays = 0;
   ListFilter rest = applied.filter;
   rest.again = false;
@@ -211,10 +215,13 @@ std::int64_t count_plays(Db& db, const AppliedFilter& applied) {
     });
   } else {
     for (Query query(db, kSql, applied.user_id); query.step();)
-      if (applied.has_movie(query.integer(0))) plays += query.integer(1) - (applied.filter.again ? 1 : 0);
-    if (applied.filter.again)
-      for (const SaidOtherwise& said : said_otherwise(db, applied.user_id, {}))
-        if (applied.has_movie(said.movie_id)) plays += said.is_rewatch ? 1 : -1;
+      if (applied.has_movie(query.integer(0)))
+        plays += query.integer(1) - (applied.filter.again && query.flag(2) ? 1 : 0);
+    if (!applied.filter.again) return plays;
+    for (const std::int64_t movie_id : undated_movies(db, applied.user_id))
+      if (applied.has_movie(movie_id)) --plays;
+    for (const SaidOtherwise& said : said_otherwise(db, applied.user_id, {}))
+      if (applied.has_movie(said.movie_id)) plays += said.is_rewatch ? 1 : -1;
   }
   return plays;
 }

@@ -128,22 +128,18 @@ bool is_set(const std::vector<bool>& bits, std::int64_t id) {
   return at < bits.size() && bits[at];
 }
 
-// The first entry of each film, one without a date only where there is none with a date; and what somebody said of it.
+// The entries whose first play is no rewatch (watched.h): of each film the first one with a date and the one without.
 std::vector<bool> read_first_entries(Db& db, std::int64_t user_id) {
   static constexpr char kSql[] = R"(
     SELECT id, movie_id, watch_key > '' FROM play INDEXED BY play_by_date
     WHERE user_id = ? ORDER BY watch_key, position, id)";
   std::vector<bool> has_first, entries;
-  const auto add = [&](std::int64_t id, std::int64_t movie_id) {
-    if (!is_set(has_first, movie_id)) set(entries, id);
-    set(has_first, movie_id);
-  };
-  std::vector<std::pair<std::int64_t, std::int64_t>> undated;
   for (Query query(db, kSql, user_id); query.step();) {
-    if (query.flag(2)) add(query.integer(0), query.integer(1));
-    else undated.emplace_back(query.integer(0), query.integer(1));
+    const std::int64_t id = query.integer(0), movie_id = query.integer(1);
+    const bool is_dated = query.flag(2);
+    if (!is_dated || !is_set(has_first, movie_id)) set(entries, id);
+    if (is_dated) set(has_first, movie_id);
   }
-  for (const auto& [id, movie_id] : undated) add(id, movie_id);
   for (const SaidOtherwise& said : said_otherwise(db, user_id, {})) set(entries, said.id, !said.is_rewatch);
   return entries;
 }

@@ -48,7 +48,7 @@ struct ListFilter {
   std::optional<std::int64_t> location = {};  // plays at this place of the owner's
   std::optional<int> weekday = {};            // of plays whose day is known: 1 Monday … 7 Sunday
   std::optional<int> month_of_year = {};      // of plays whose month is known, in whatever year: 1 … 12
-  bool again = false;                         // rewatches: not the first of their film, or as somebody said
+  bool again = false;                         // rewatches (store/diary/watched.h)
   bool undated = false;                       // plays without a date
   bool in_cinema = false;                     // plays at any of the owner's cinemas
   std::string tag = {};                       // plays that the owner has tagged so

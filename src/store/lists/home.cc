@@ -39,9 +39,8 @@ std::string same_days_before(const std::string& today) {
 
 std::vector<ShelfMovie> recent_movies(Db& db, std::int64_t user_id, int limit) {
   static constexpr char kSql[] =
-      "SELECT p.movie_id, p.watch_key, coalesce(p.is_rewatch, EXISTS (SELECT 1 FROM play e WHERE e.user_id = ?1 "
-      "AND e.movie_id = p.movie_id AND e.watch_key > '' AND e.watch_key < p.watch_key)) "
-      "FROM play p WHERE p.user_id = ?1 ORDER BY p.watch_key DESC, p.position DESC, p.id DESC LIMIT ?2";
+      "SELECT p.movie_id, p.watch_key, a.is_rewatch FROM play p CROSS JOIN play_rewatch a ON a.play_id = p.id "
+      "WHERE p.user_id = ?1 ORDER BY p.watch_key DESC, p.position DESC, p.id DESC LIMIT ?2";
   Query query(db, kSql, user_id, kRecentPlays);
   return shelf_from(db, query, limit);
 }

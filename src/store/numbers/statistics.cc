@@ -1,6 +1,7 @@
 #include "store/numbers/statistics.h"
 
 #include <algorithm>
+#include <unordered_set>
 
 #include "base/time.h"
 #include "store/catalogue/revision.h"
@@ -93,6 +94,16 @@ void count_credits(Db& db, std::int64_t user_id, const std::vector<WatchedMovie>
   result.directors = top_people(db, user_id, Credit::director, movies, directors, request.people).all;
 }
 
+// The films that have both an entry with a date and one without. The undated plays come first.
+std::int64_t count_dated_and_undated(const std::vector<WatchedPlay>& plays) {
+  std::unordered_set<std::int64_t> undated, both;
+  for (const WatchedPlay& play : plays)
+    if (play.date.year == 0) undated.insert(play.movie_id);
+    else if (undated.empty()) break;
+    else if (undated.contains(play.movie_id)) both.insert(play.movie_id);
+  return std::ssize(both);
+}
+
 }  // namespace
 
 WatchedInPeriod watched(Db& db, std::int64_t user_id, const Period& period) {
@@ -137,7 +148,7 @@ std::int64_t plays_seen_again(Db& db, std::int64_t user_id, const Period& period
               ? 1
               : 0;
   for (const SaidOtherwise& said : said_otherwise(db, user_id, period)) plays += said.is_rewatch ? 1 : -1;
-  return plays - static_cast<std::int64_t>(watched.movies.size()) + known;
+  return plays - std::ssize(watched.movies) - count_dated_and_undated(watched.plays) + known;
 }
 
 }  // namespace store

@@ -68,8 +68,7 @@ Statistics statistics(Db& db, std::int64_t user_id, const WatchedInPeriod& watch
 // The version of computed numbers: names everything that the numbers of this user depend on.
 std::string statistics_version(Db& db, const domain::User& user, const std::string& today);
 
-// How many of the plays are rewatches: not the first of their film, or as somebody said. Undated plays count as no
-// year's.
+// How many of the plays are rewatches (store/diary/watched.h). Undated plays count as no year's.
 std::int64_t plays_seen_again(Db& db, std::int64_t user_id, const Period& period, const WatchedInPeriod& watched);
 
 }  // namespace store

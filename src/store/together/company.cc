@@ -1,0 +1,93 @@
+#include "store/together/company.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "store/diary/badges.h"
+
+namespace store {
+
+Company::Company(Db& db, const std::optional<domain::User>& viewer, const domain::User& owner,
+                 const std::vector<const domain::Play*>& plays)
+    : viewer_(viewer), owner_(owner) {
+  static constexpr char kSql[] =
+      "SELECT u.id, u.name, u.privacy_level FROM json_each(?) j CROSS JOIN user u ON u.id = j.value /*scan*/";
+  std::vector<std::int64_t> ids;
+  for (const domain::Play* play : plays) {
+    ids.insert(ids.end(), play->with.begin(), play->with.end());
+    if (play->logged_by) ids.push_back(*play->logged_by);
+  }
+  if (ids.empty()) return;
+  for (Query query(db, kSql, id_list(ids)); query.step();) {
+    domain::User& member = members_[query.integer(0)];
+    member.id = query.integer(0);
+    member.name = query.text(1);
+    member.privacy = domain::privacy_from(query.text_view(2));
+  }
+}
+
+bool Company::shows(const domain::Play& play) const {
+  const auto is_viewer = [&](std::int64_t id) { return viewer_ && viewer_->id == id; };
+  if (is_viewer(owner_.id) || std::ranges::any_of(play.with, is_viewer)) return true;
+  const auto is_public = [&](std::int64_t id) {
+    const auto member = members_.find(id);
+    return member != members_.end() && member->second.privacy == domain::Privacy::everyone;
+  };
+  return owner_.privacy == domain::Privacy::everyone && std::ranges::all_of(play.with, is_public) &&
+         (!play.logged_by || is_public(*play.logged_by));
+}
+
+std::string Company::name_of(std::int64_t user_id) const {
+  const auto member = members_.find(user_id);
+  return member != members_.end() && domain::may_read(viewer_, member->second) ? member->second.name : "";
+}
+
+std::vector<std::string> Company::with(const domain::Play& play) const {
+  std::vector<std::string> names;
+  if (!shows(play)) return names;
+  for (const std::int64_t id : play.with)
+    if (std::string name = name_of(id); !name.empty()) names.push_back(std::move(name));
+  std::ranges::sort(names, {}, [](const std::string& name) { return base::ascii_lower(name); });
+  return names;
+}
+
+std::string Company::logged_by(const domain::Play& play) const {
+  return play.logged_by && shows(play) ? name_of(*play.logged_by) : "";
+}
+
+void set_companions(Tx& tx, std::int64_t play_id, const std::vector<std::int64_t>& user_ids) {
+  static constexpr char kSql[] = "DELETE FROM play_companion WHERE play_id = ?";
+  Query(tx, kSql, play_id).run();
+  add_companions(tx, play_id, user_ids);
+}
+
+void add_companions(Tx& tx, std::int64_t play_id, const std::vector<std::int64_t>& user_ids) {
+  static constexpr char kSql[] =
+      "INSERT INTO play_companion (play_id, user_id) SELECT p.id, u.id FROM play p CROSS JOIN user u ON u.id = ?2 "
+      "WHERE p.id = ?1 AND p.user_id <> ?2 ON CONFLICT DO NOTHING";
+  for (const std::int64_t user_id : user_ids) Query(tx, kSql, play_id, user_id).run();
+}
+
+std::vector<std::int64_t> split_ids(std::string_view joined) {
+  std::vector<std::int64_t> ids;
+  if (joined.empty()) return ids;
+  for (const std::string_view id : base::split(joined, ',')) ids.push_back(base::parse_id(id).value_or(0));
+  return ids;
+}
+
+void name_again(Tx& tx, std::int64_t play_id) {
+  static constexpr char kSql[] = R"(
+    INSERT INTO play_companion (play_id, user_id)
+    SELECT p.id, o.user_id FROM play o CROSS JOIN play p ON p.movie_id = o.movie_id AND p.watch_key = o.watch_key
+      AND (p.user_id = o.logged_by OR p.logged_by = o.logged_by) AND p.user_id <> o.user_id
+    WHERE o.id = ?1 AND o.logged_by IS NOT NULL
+    ON CONFLICT DO NOTHING)";
+  static constexpr char kRevisions[] = R"(
+    UPDATE user SET revision = revision + 1 WHERE id IN (
+      SELECT p.user_id FROM play o CROSS JOIN play p ON p.movie_id = o.movie_id AND p.watch_key = o.watch_key
+        AND (p.user_id = o.logged_by OR p.logged_by = o.logged_by) WHERE o.id = ?1 AND o.logged_by IS NOT NULL))";
+  Query(tx, kSql, play_id).run();
+  Query(tx, kRevisions, play_id).run();
+}
+
+}  // namespace store

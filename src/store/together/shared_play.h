@@ -1,0 +1,32 @@
+// Plays that one member logs for others, in the transaction of the writer's own.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "domain/user.h"
+#include "store/sqlite/db.h"
+
+namespace store {
+
+struct SharedPlay {
+  std::int64_t user_id = 0, entry = 0;
+  std::optional<base::UnixTime> listed_at;  // since when it was on their watchlist, before
+};
+
+// Each of the others gets one play of that date, marked with its writer and with the company, unless they have the film
+// on that date already: then nothing of theirs changes. The writer's own entry names them all.
+std::vector<SharedPlay> share_play(Tx& tx, std::int64_t writer_id, std::int64_t writers_entry,
+                                   const std::vector<domain::User>& others, base::UnixTime now);
+
+// The last plays that others have logged for the user, newest first.
+struct PlayByOther {
+  std::int64_t id = 0, movie_id = 0;
+  std::string title;
+  std::optional<std::string> watched_at;
+  domain::User writer;  // id, name and privacy
+};
+std::vector<PlayByOther> plays_by_others(Db& db, std::int64_t user_id, int limit);
+
+}  // namespace store
