@@ -48,7 +48,10 @@
 {{/NO_PLAYS}}
 {{#OWN}}<form method="post"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}">{{/OWN}}<ul class="m-list">
 {{#ENTRY}}
-<li class="m-entry"><div class="m-entry-main">{{#DATED}}<time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>{{/DATED}}{{#UNDATED}}<b>{{ABOUT_TEXT}}</b>{{/UNDATED}}{{#ENTRY_PLAYS}}<span class="m-tag">{{ENTRY_PLAYS}}</span>{{/ENTRY_PLAYS}}{{#PLACE}}<span class="m-entry-sub"><i class="m-icon m-icon-sm i-pin"></i><bdi>{{PLACE}}</bdi></span>{{/PLACE}}</div>
+<li class="m-entry"><div class="m-entry-main">{{#DATED}}<time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>{{/DATED}}{{#UNDATED}}<b>{{ABOUT_TEXT}}</b>{{/UNDATED}}{{#ENTRY_PLAYS}}<span class="m-tag">{{ENTRY_PLAYS}}</span>{{/ENTRY_PLAYS}}{{#PLACE}}<span class="m-entry-sub"><i class="m-icon m-icon-sm i-pin"></i><bdi>{{PLACE}}</bdi></span>{{/PLACE}}{{#COMPANY_TEXT}}<span class="m-entry-sub"><i class="m-icon m-icon-sm i-users"></i>{{COMPANY_TEXT}}</span>{{/COMPANY_TEXT}}</div>
+{{#BY_ANOTHER}}
+<div class="m-by-another m-entry-full"><span>{{LOGGED_TEXT}}</span>{{#REMOVE}}<button class="btn btn-sm m-btn" formaction="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}/delete" aria-label="[[_ Remove the entry {{WHEN_LABEL}}]]">[[_ Remove]]</button>{{/REMOVE}}</div>
+{{/BY_ANOTHER}}
 {{#EDIT}}<div class="m-actions"><a class="btn btn-sm m-btn-quiet m-btn-icon" data-edit href="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}" aria-label="[[_ Edit the entry {{WHEN_LABEL}}]]"><i class="m-icon i-edit"></i></a><button class="btn btn-sm m-btn-quiet m-btn-icon" formaction="{{BASE}}/movie/{{ID}}/history" name="location_id" value="{{LOCATION_ID}}" title="[[_ Log again, today]]" aria-label="[[_ Log again today, as on the entry {{WHEN_LABEL}}]]"><i class="m-icon i-again"></i></button><button class="btn btn-sm m-btn-quiet m-btn-icon" formaction="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}/delete" aria-label="[[_ Delete the entry {{WHEN_LABEL}}]]"><i class="m-icon i-trash"></i></button></div>{{/EDIT}}{{#NOTE}}<p class="m-prose" dir="auto">{{NOTE:p}}</p>{{/NOTE}}
 {{#TAGS}}
 <p class="m-hashes">{{#TAG}}<a class="m-hash" href="{{URL}}"><bdi>{{NAME}}</bdi></a> {{/TAG}}</p>

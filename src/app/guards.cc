@@ -97,11 +97,9 @@ constexpr RouteLimit kRouteLimits[] = {
 };
 
 // Records that a limit was reached; only the request that reaches it calls this, so once per key and wait.
-void note_limit(const Context& context) {
-  store::Tx tx(context.app.db);
+void note_limit(const Context& context, store::Tx& tx) {
   const auto user = context.viewer ? std::optional(context.viewer->id) : std::nullopt;
   store::add_audit_event(tx, user, domain::kRateLimitExceededEvent, context.origin(), "", context.now());
-  tx.commit();
 }
 
 http::HttpError missing_token() {
@@ -131,6 +129,8 @@ bool shows_lists(const Context& context, const domain::User& user) {
   std::optional<domain::User> reader = context.viewer;
   if (reader) reader->is_admin = false;
   return domain::may_read(reader, user) || store::count_lists(context.app.db, reader ? reader->id : 0, user.id) > 0;
+}
+
 bool shows_filters(const Context& context, const domain::User& user) {
   return domain::may_read(context.viewer, user) || store::count_filters(context.app.db, user, context.viewer) > 0;
 }
@@ -141,8 +141,6 @@ GuardResult with_subject(Context& context, std::optional<domain::User> user) {
   if (context.subject) return std::nullopt;
   if (!context.is_api() && !context.viewer) return user_is_authenticated(context);
   throw http::not_found();
-}
-
 }
 
 // Builds the address from stored names; only the query comes from the request.
@@ -208,7 +206,9 @@ GuardResult user_is_admin(Context& context) {
 
 GuardResult is_admin(Context& context) { return user_is_admin(context); }
 
-GuardResult is_authorized_to_read_user_data(Context& context) { return with_subject(context, visible_subject(context)); }
+GuardResult is_authorized_to_read_user_data(Context& context) {
+  return with_subject(context, visible_subject(context));
+}
 
 GuardResult is_authorized_to_see_lists(Context& context) {
   auto user = store::find_user_by_name(context.app.db, context.args.text("username"));
@@ -269,8 +269,20 @@ void check_limit(const Context& context, auth::Limit limit, std::string_view sub
 
 void count_limit(const Context& context, auth::Limit limit, std::string_view subject) {
   if (!context.app.config.rate_limit) return;
-  if (auth::count_one(context.app.cache, auth::rule_of(context.app.config, limit), subject, context.now()))
-    note_limit(context);
+  if (!auth::count_one(context.app.cache, auth::rule_of(context.app.config, limit), subject, context.now())) return;
+  store::Tx tx(context.app.db);
+  note_limit(context, tx);
+  tx.commit();
+}
+
+// Counted here, so that a form or a request that is only sent again counts once.
+void admit_shared_play(const Context& context, store::Tx& tx, std::int64_t user_id) {
+  if (!context.app.config.rate_limit) return;
+  const std::string both = std::to_string(context.viewer->id) + ' ' + std::to_string(user_id);
+  const auth::LimitResult result = auth::admit_one(
+      context.app.cache, auth::rule_of(context.app.config, auth::Limit::shared_plays), both, context.now());
+  if (result.wait > 0) throw too_many_requests(result.wait);
+  if (result.reached) note_limit(context, tx);
 }
 
 GuardResult is_authenticated(Context& context) {

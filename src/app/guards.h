@@ -10,6 +10,7 @@
 #include "base/time.h"
 #include "http/error.h"
 #include "http/response.h"
+#include "store/sqlite/db.h"
 
 namespace app {
 
@@ -35,8 +36,8 @@ GuardResult user_is_admin(Context& context);
 GuardResult is_authorized_to_read_user_data(Context& context);  // both web and API; sets context.subject
 // The same for one who shows the viewer a list: lists have privacy levels of their own, for administrators too.
 GuardResult is_authorized_to_see_lists(Context& context);
-GuardResult csrf_protection(Context& context);
 GuardResult is_authorized_to_see_filters(Context& context);  // of saved filters
+GuardResult csrf_protection(Context& context);
 GuardResult rate_limited(Context& context);
 // Redirect (301) film and person pages of a user with a missing or wrong slug to the address made of stored names.
 GuardResult movie_slug_redirector(Context& context);
@@ -50,6 +51,10 @@ void check_turn(const auth::PasswordSlot& slot);
 void check_limit(const Context& context, auth::Limit limit, std::string_view subject);
 // Counts one failure, and adds an audit event when it reaches the limit.
 void count_limit(const Context& context, auth::Limit limit, std::string_view subject);
+
+// Admits one more play that the viewer logs for another, within the transaction that writes it. Throws 429 when the two
+// have reached the limit; the one that reaches it adds an audit event.
+void admit_shared_play(const Context& context, store::Tx& tx, std::int64_t user_id);
 
 // API.
 GuardResult is_authenticated(Context& context);

@@ -31,6 +31,7 @@ enum class Limit {
   security,          // security changes, by user
   test,              // test mails, tests of the provider, links, by user
   search,            // searches at the provider while typing, by user
+  shared_plays,      // plays that a member logs for another, by the two
   form,              // set-up, registration, forgotten passwords, by address
   webhook,           // calls of a webhook or feed, by its id
   webhook_unknown,   // calls of those that do not exist, by address
@@ -48,7 +49,7 @@ struct LimitResult {
   base::UnixTime wait = 0;  // seconds until the window ends; 0: admitted
   bool reached = false;     // this was the last one that its window admits
 };
-// Admits and counts a call of a webhook. A refusal writes nothing.
+// Admits and counts a call of a webhook or a shared play. A refusal writes nothing.
 LimitResult admit_one(store::Db& cache, const LimitRule& rule, std::string_view subject, base::UnixTime now);
 void clear_count(store::Db& cache, const LimitRule& rule, std::string_view subject);
 

@@ -26,6 +26,8 @@ inline constexpr std::string_view kUserUpdatedEvent = "user_updated";
 inline constexpr std::string_view kUserDeletedEvent = "user_deleted";
 inline constexpr std::string_view kInviteCreatedEvent = "invite_created";
 inline constexpr std::string_view kInviteRevokedEvent = "invite_revoked";
+inline constexpr std::string_view kLoggingAllowedEvent = "logging_allowed";
+inline constexpr std::string_view kLoggingEndedEvent = "logging_ended";
 inline constexpr std::string_view kSettingsChangedEvent = "settings_changed";
 
 inline constexpr std::string_view kEventTypes[] = {kLoginSuccessEvent,
@@ -49,6 +51,8 @@ inline constexpr std::string_view kEventTypes[] = {kLoginSuccessEvent,
                                                    kUserDeletedEvent,
                                                    kInviteCreatedEvent,
                                                    kInviteRevokedEvent,
+                                                   kLoggingAllowedEvent,
+                                                   kLoggingEndedEvent,
                                                    kSettingsChangedEvent};
 
 }  // namespace domain

@@ -21,6 +21,7 @@
 #include "base/log.h"
 #include "base/text.h"
 #include "case_file.h"
+#include "company_privacy_check.h"
 #include "expectation.h"
 #include "hostile_check.h"
 #include "list_privacy_check.h"
@@ -210,6 +211,7 @@ void check_all_rights(const test::TemporaryFolder& folder, InProcess& stage, Tal
   check_private_like_missing(folder, stage, report);
   check_privacy_levels(folder, stage, report);
   check_list_privacy(folder, stage, report);
+  check_company_privacy(folder, stage, report);
   check_unknown_like_wrong(stage, report);
   check_stored_values(folder, stage, report);
   check_unforeseen_errors(folder, stage, report);

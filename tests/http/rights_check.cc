@@ -58,7 +58,7 @@ CaseFile library() {
   return file;
 }
 
-// A device, a personal token and a list of Ben, for the routes that take them away.
+// A device, a personal token, a list of Ben and what he allows Otto, for the routes that take them away.
 void add_things_of_ben(store::Db& db) {
   static constexpr char kDevice[] =
       "INSERT INTO trusted_device (id, user_id, device_token, device_token_hash, device_name, created_at, expires_at) "
@@ -70,7 +70,9 @@ void add_things_of_ben(store::Db& db) {
       "INSERT INTO movie_list (id, user_id, name, created_at, changed_at) VALUES (1, 2, 'Rain', 0, 0)";
   static constexpr char kItem[] =
       "INSERT INTO movie_list_item (list_id, movie_id, position, added_at) VALUES (1, 1, 1, 0)";
+  static constexpr char kGrant[] = "INSERT INTO log_grant (user_id, writer_id, created_at) VALUES (2, 4, 0)";
   store::Tx tx(db);
+  store::Query(tx, kGrant).run();
   store::Query(tx, kList).run();
   store::Query(tx, kItem).run();
   store::Query(tx, kDevice).run();
@@ -275,7 +277,7 @@ void check_rights(const std::string& table, const test::TemporaryFolder& folder,
 // Every route that shows or changes a user's data, as a path of this user: the table of routes says which there are.
 std::vector<Row> rows_of_user(const std::string& name) {
   static constexpr std::string_view kUser = "{username:alnum}", kThing = "{id:slugged}", kNumber = "{id:digits}",
-                                    kTag = "{tag:file}";
+                                    kTag = "{tag:file}", kMember = "{name:alnum}";
   std::vector<Row> rows;
   for (const app::Route& route : routes()) {
     std::string path(route.pattern);
@@ -284,6 +286,8 @@ std::vector<Row> rows_of_user(const std::string& name) {
     path.replace(user, kUser.size(), name);
     if (const auto number = path.find(kNumber); number != std::string::npos) path.replace(number, kNumber.size(), "2");
     if (const auto tag = path.find(kTag); tag != std::string::npos) path.replace(tag, kTag.size(), "35mm");
+    if (const auto member = path.find(kMember); member != std::string::npos)
+      path.replace(member, kMember.size(), "otto");
     const auto thing = path.find(kThing);
     const std::vector<std::string> things = thing == std::string::npos
                                                 ? std::vector<std::string>{""}
@@ -336,15 +340,17 @@ constexpr Shown kShown[] = {{"/users/ben", "Alien (1979) poster"},
 
 void check_privacy_levels(const test::TemporaryFolder& folder, InProcess& stage, const Report& report) {
   static constexpr char kLevel[] = "UPDATE user SET privacy_level = ?, revision = revision + 1 WHERE id = 2";
+  static constexpr char kGrant[] = "INSERT INTO log_grant (user_id, writer_id, created_at) VALUES (2, 4, 0)";
   for (const std::string level : {"private", "members", "public"}) {
     stage.set(library());
     store::Db db(folder.file("data/matinee.db"));
     store::Tx tx(db);
     store::Query(tx, kLevel, level).run();
+    store::Query(tx, kGrant).run();
     store::like(tx, 2, 2, 0);
     store::set_favourites(tx, 2, {4});
     tx.commit();
-    for (const std::string person : kRoles)
+    for (const std::string person : {"anonymous", "ben", "otto", "priya", "maya"})
       for (const auto& [path, word] : kShown) {
         const Row row{.line = 0, .method = "GET", .path = path, .body = "", .expected = {}};
         const bool is_stranger = person == kRoles[0];

@@ -19,7 +19,8 @@ void check_rights(const std::string& table, const test::TemporaryFolder& folder,
 void check_private_like_missing(const test::TemporaryFolder& folder, InProcess& stage, const Report& report);
 
 // Likes, tags and favourites on every page and in the API are seen by those who may see the account, at each privacy
-// level: by the owner, an administrator, a member, a visitor.
+// level: by the owner, an administrator, a member, a visitor, and who may log for the owner, who sees what a member
+// does.
 void check_privacy_levels(const test::TemporaryFolder& folder, InProcess& stage, const Report& report);
 
 // an unknown e-mail address and a wrong password are answered alike, by the form and by the API.

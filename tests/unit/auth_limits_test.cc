@@ -116,13 +116,14 @@ class AuthLimitsTest : public CppUnit::TestFixture {
     };
     constexpr base::UnixTime kQuarter = 15 * base::kMinute, kFive = 5 * base::kMinute, kTen = 10 * base::kMinute;
     std::set<std::string> names;
-    for (const Row& row : {Row{Limit::password, 5, kQuarter, 30, base::kHour},
-                           Row{Limit::password_address, 50, kQuarter, 30, base::kHour},
-                           Row{Limit::password_account, 100, kQuarter, 30, base::kHour},
-                           Row{Limit::password_network, 200, kQuarter, 30, base::kHour},
-                           Row{Limit::second_factor, 5, kQuarter, 30, base::kHour},
-                           Row{Limit::check, 5, kFive, kFive, kFive}, Row{Limit::security, 30, kFive, kFive, kFive},
-                           Row{Limit::test, 5, kFive, kFive, kFive}, Row{Limit::form, 10, kTen, kTen, kTen}}) {
+    for (const Row& row :
+         {Row{Limit::password, 5, kQuarter, 30, base::kHour},
+          Row{Limit::password_address, 50, kQuarter, 30, base::kHour},
+          Row{Limit::password_account, 100, kQuarter, 30, base::kHour},
+          Row{Limit::password_network, 200, kQuarter, 30, base::kHour},
+          Row{Limit::second_factor, 5, kQuarter, 30, base::kHour}, Row{Limit::check, 5, kFive, kFive, kFive},
+          Row{Limit::security, 30, kFive, kFive, kFive}, Row{Limit::test, 5, kFive, kFive, kFive},
+          Row{Limit::form, 10, kTen, kTen, kTen}, Row{Limit::shared_plays, 50, base::kDay, base::kDay, base::kDay}}) {
       const auth::LimitRule rule = auth::rule_of(config_, row.limit);
       const std::string name(rule.name);
       CPPUNIT_ASSERT_EQUAL_MESSAGE(name, row.allowed, rule.allowed);

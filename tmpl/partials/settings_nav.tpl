@@ -6,6 +6,7 @@
 <li><a href="{{BASE}}/profile/security"{{#AT_SECURITY}} aria-current="page"{{/AT_SECURITY}}><i class="m-icon m-icon-sm i-shield"></i>[[_ Security]]</a></li>
 <li><a href="{{BASE}}/old/settings/account/dashboard"{{#AT_ROWS}} aria-current="page"{{/AT_ROWS}}><i class="m-icon m-icon-sm i-grid"></i>[[_ Dashboard]]</a></li>
 <li><a href="{{BASE}}/old/settings/account/locations"{{#AT_PLACES}} aria-current="page"{{/AT_PLACES}}><i class="m-icon m-icon-sm i-pin"></i>[[_ Places]]</a></li>
+<li><a href="{{BASE}}/old/settings/account/together"{{#AT_TOGETHER}} aria-current="page"{{/AT_TOGETHER}}><i class="m-icon m-icon-sm i-users"></i>[[_ Together]]</a></li>
 <li><a href="{{BASE}}/old/settings/account/data"{{#AT_DATA}} aria-current="page"{{/AT_DATA}}><i class="m-icon m-icon-sm i-trash"></i>[[_ Data]]</a></li>
 {{#MEMBERS}}
 <li><a href="{{BASE}}/jobs"{{#AT_JOBS}} aria-current="page"{{/AT_JOBS}}><i class="m-icon m-icon-sm i-hourglass"></i>[[_ Jobs]]</a></li>
@@ -32,6 +33,7 @@
 <option value="/profile/security"{{#AT_SECURITY}} selected{{/AT_SECURITY}}>[[_ Security]]</option>
 <option value="/old/settings/account/dashboard"{{#AT_ROWS}} selected{{/AT_ROWS}}>[[_ Dashboard]]</option>
 <option value="/old/settings/account/locations"{{#AT_PLACES}} selected{{/AT_PLACES}}>[[_ Places]]</option>
+<option value="/old/settings/account/together"{{#AT_TOGETHER}} selected{{/AT_TOGETHER}}>[[_ Together]]</option>
 <option value="/old/settings/account/data"{{#AT_DATA}} selected{{/AT_DATA}}>[[_ Data]]</option>
 {{#MEMBERS}}
 <option value="/jobs"{{#AT_JOBS}} selected{{/AT_JOBS}}>[[_ Jobs]]</option>

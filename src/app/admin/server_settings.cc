@@ -108,6 +108,7 @@ constexpr ServerSetting kSettings[] = {
     {"MATINEE_LIMIT_CHECK", SettingKind::text, "", kTriesHint, nullptr},
     {"MATINEE_LIMIT_SECURITY", SettingKind::text, "", kTriesHint, nullptr},
     {"MATINEE_LIMIT_SEARCH", SettingKind::text, "", kTriesHint, nullptr},
+    {"MATINEE_LIMIT_SHARED_PLAYS", SettingKind::text, "", kTriesHint, nullptr},
     {"MATINEE_LIMIT_FORM", SettingKind::text, "", kTriesHint, nullptr},
     {"MATINEE_LIMIT_TEST", SettingKind::text, "", kTriesHint, nullptr},
     {"MATINEE_LIMIT_WEBHOOK", SettingKind::text, "", kTriesHint, nullptr},

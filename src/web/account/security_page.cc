@@ -163,6 +163,8 @@ constexpr EventLabel kEvents[] = {
     {domain::kUserDeletedEvent, base::tr("Account deleted"), "trash", EventTone::notable},
     {domain::kInviteCreatedEvent, base::tr("Invitation made"), "users", EventTone::notable},
     {domain::kInviteRevokedEvent, base::tr("Invitation revoked"), "users", EventTone::plain},
+    {domain::kLoggingAllowedEvent, base::tr("Another member may log films for you"), "users", EventTone::notable},
+    {domain::kLoggingEndedEvent, base::tr("Another member may no longer log films for you"), "users", EventTone::plain},
     {domain::kSettingsChangedEvent, base::tr("Server settings changed"), "settings", EventTone::plain},
 };
 

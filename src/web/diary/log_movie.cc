@@ -16,6 +16,7 @@
 #include "web/diary/film_choice.h"
 #include "web/diary/handlers.h"
 #include "web/diary/play_form.h"
+#include "web/diary/together.h"
 #include "web/diary/undo.h"
 #include "web/film/movie.h"
 #include "web/film/movie_facts.h"
@@ -74,7 +75,8 @@ http::Response entry_page(app::Context& context, domain::Movie movie, const Play
   fill_film(context, entry, movie, "w185");
   if (stored) fill_seen(context, entry, movie.id);
   entry.show_if(!stored || !store::is_on_watchlist(context.app.db, context.viewer->id, movie.id), t::OFF_WATCHLIST);
-  add_play_fields(context, entry, movie, fields, problems);
+  app::Section play_fields = add_play_fields(context, entry, movie, fields, problems);
+  add_with_choice(context, play_fields, fields.with, problems);
   add_list_choice(context, entry, movie.id, problems);
   const std::string here = stored ? "movie_id=" + std::to_string(movie.id) : "meta_id=" + std::to_string(movie.meta_id);
   return app::render(
@@ -102,7 +104,9 @@ std::string write_log(app::Context& context, store::Tx& tx, const domain::Movie&
   write_like(tx, user.id, movie.id, sent, context.now());
   const base::Text done = is_same ? base::tr("Saved the entry of “{title}”.", {{"title", movie.title}})
                                   : base::tr("Logged “{title}”.", {{"title", movie.title}});
+  const auto written = store::find_play(tx.db(), user.id, movie.id, entry);
   base::Json undo = logged.undo(entry);
+  share_entry(context, tx, *written, undo);
   const base::Text no_room = put_on_chosen_list(context, tx, list, movie.id, undo);
   if (!no_room.is_empty()) throw Refused{{{"list_id", no_room}}};
   app::add_flash(context, tx, with_undo(context, tx, done, movie.id, undo));
@@ -158,7 +162,8 @@ http::Response log_movie_post(app::Context& context) {
   }
   if (movie->id == 0) {
     movie->release_date = context.today();
-    const app::Problems problems = read_sent_play(context, *movie).problems;
+    app::Problems problems = read_sent_play(context, *movie).problems;
+    read_companions(context, problems);
     if (!problems.empty()) return log_form_again(context, *movie, problems);
     const std::int64_t id =
         metadata::find_or_add(context.app.db, context.app.provider, context.app.clock, movie->meta_id);
@@ -170,6 +175,7 @@ http::Response log_movie_post(app::Context& context) {
 
 http::Response log_sent_play(app::Context& context, const domain::Movie& movie) {
   SentPlay sent = read_sent_play(context, movie);
+  read_companions(context, sent.problems);
   const ChosenList list = read_chosen_list(context, sent.problems);
   if (!sent.problems.empty()) return log_form_again(context, movie, sent.problems);
   try {

@@ -6,6 +6,7 @@
 #include "store/diary/location.h"
 #include "store/diary/rating.h"
 #include "store/diary/tag.h"
+#include "web/diary/together.h"
 #include "web/film/poster.h"
 
 namespace web {
@@ -110,6 +111,7 @@ PlayFields sent_fields(const app::Context& context) {
   fields.is_rewatch = form.text("is_rewatch") == "1";
   if (form.has("rewatch_was")) fields.rewatch_was = form.text("rewatch_was") == "1";
   if (form.has("like_was")) fields.likes = form.text("like") == "1";
+  fields.with = sent_companions(form);
   return fields;
 }
 
@@ -125,8 +127,8 @@ PlayFields fields_of(const domain::Play& play) {
   return fields;
 }
 
-void add_play_fields(app::Context& context, app::Section& target, const domain::Movie& movie, const PlayFields& fields,
-                     const app::Problems& problems) {
+app::Section add_play_fields(app::Context& context, app::Section& target, const domain::Movie& movie,
+                             const PlayFields& fields, const app::Problems& problems) {
   app::Section body = target.include(t::PLAY_FIELDS, "partials/play_fields.tpl");
   fill_when(context, body, movie.release_date, fields, problems);
   std::optional<int> rating;
@@ -139,6 +141,7 @@ void add_play_fields(app::Context& context, app::Section& target, const domain::
       .text(t::COMMENT, fields.comment)
       .optional(t::COMMENT_ERROR, app::problem_at(problems, "comment"))
       .text(t::READERS_TEXT, app::readers_text(context));
+  return body;
 }
 
 SentPlay read_sent_play(app::Context& context, const domain::Movie& movie) {

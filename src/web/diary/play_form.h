@@ -2,7 +2,9 @@
 // one that edits an entry.
 #pragma once
 
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "app/context.h"
 #include "app/page/forms.h"
@@ -26,15 +28,16 @@ struct PlayFields {
   std::optional<bool> is_rewatch = {};   // as chosen; none: as it was
   std::optional<bool> rewatch_was = {};  // as said or as the form showed it; none: as earlier plays tell
   std::optional<bool> likes = {};        // as chosen; none: as it is
+  std::vector<std::string> with = {};    // names, of the form that logs
 };
 
 // The fields of the form that was sent, to show them again.
 PlayFields sent_fields(const app::Context& context);
 PlayFields fields_of(const domain::Play& play);
 
-// Adds the include PLAY_FIELDS to `target`, with the viewer's rating of the film where it is stored.
-void add_play_fields(app::Context& context, app::Section& target, const domain::Movie& movie, const PlayFields& fields,
-                     const app::Problems& problems);
+// Adds the include PLAY_FIELDS to `target`, with the viewer's rating of the film where it is stored, and returns it.
+app::Section add_play_fields(app::Context& context, app::Section& target, const domain::Movie& movie,
+                             const PlayFields& fields, const app::Problems& problems);
 
 // What the form says.
 struct SentPlay {

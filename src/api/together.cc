@@ -1,0 +1,68 @@
+#include "api/handlers.h"
+#include "api/json/movie_json.h"
+#include "base/time.h"
+#include "domain/audit.h"
+#include "store/account/audit.h"
+#include "store/account/user.h"
+#include "store/together/grant.h"
+
+namespace api {
+
+namespace {
+
+// Members whose pages the caller may not read have no name.
+void write_grants(JsonText& json, const app::Context& context, const char* name,
+                  const std::vector<store::LogGrant>& grants) {
+  json.open_array(name);
+  for (const store::LogGrant& grant : grants) {
+    if (!domain::may_read(context.viewer, grant.member)) continue;
+    json.open_object().field("name", grant.member.name).field("since", base::rfc3339(grant.created_at)).close_object();
+  }
+  json.close_array();
+}
+
+// The member that the path names, who is the one who logs.
+domain::User named_writer(const app::Context& context) {
+  auto writer = store::find_user_by_name(context.app.db, context.args.text("name"));
+  if (!writer) throw http::not_found();
+  return std::move(*writer);
+}
+
+void note(const app::Context& context, store::Tx& tx, std::string_view event, const domain::User& writer) {
+  base::Json metadata = base::json_object();
+  metadata["name"] = writer.name;
+  store::add_audit_event(tx, context.member().id, event, context.origin(), base::write_json(metadata), context.now());
+}
+
+}  // namespace
+
+http::Response together(app::Context& context) {
+  if (!context.is_own()) throw http::forbidden();
+  JsonText json;
+  json.open_object();
+  write_grants(json, context, "may_log_for_me", store::grants_given(context.app.db, context.member().id));
+  write_grants(json, context, "i_may_log_for", store::grants_got(context.app.db, context.member().id));
+  json.close_object();
+  return answer(json);
+}
+
+http::Response together_put(app::Context& context) {
+  const domain::User writer = named_writer(context);
+  if (writer.id == context.member().id || !domain::may_read(context.viewer, writer)) throw http::not_found();
+  store::Tx tx(context.app.db);
+  if (store::allow_logging(tx, context.member().id, writer.id, context.now()))
+    note(context, tx, domain::kLoggingAllowedEvent, writer);
+  tx.commit();
+  return http::no_content();
+}
+
+http::Response together_delete(app::Context& context) {
+  const domain::User writer = named_writer(context);
+  store::Tx tx(context.app.db);
+  if (!store::end_logging(tx, context.member().id, writer.id)) throw http::not_found();
+  note(context, tx, domain::kLoggingEndedEvent, writer);
+  tx.commit();
+  return http::no_content();
+}
+
+}  // namespace api

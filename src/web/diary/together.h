@@ -1,0 +1,38 @@
+// Watching together: choosing in the log form the members who let the viewer log for them, logging for them in one go,
+// and saying on pages who an entry was with.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/context.h"
+#include "app/page/forms.h"
+#include "app/page/view.h"
+#include "base/json.h"
+#include "domain/play.h"
+#include "store/together/company.h"
+
+namespace web {
+
+inline constexpr char kWith[] = "with[]";
+
+// The names that a form sends, each once.
+std::vector<std::string> sent_companions(const http::Form& form);
+// The members of these names. Everybody for whom the viewer may not log is a problem of the field, as is too many.
+std::vector<domain::User> read_companions(const app::Context& context, app::Problems& problems);
+
+// Adds the include WITH, unless nobody lets the viewer log for them.
+void add_with_choice(const app::Context& context, app::Section& target, const std::vector<std::string>& chosen,
+                     const app::Problems& problems);
+
+// Logs an entry of the viewer's for those that the form names too, and says in `undo` what to take back. Throws Refused
+// when one of them has ended it meanwhile or has no such day yet, and 429 at the limit of the two.
+void share_entry(app::Context& context, store::Tx& tx, const domain::Play& entry, base::Json& undo);
+// Takes back what is as it was logged, for those who still let the viewer log for them.
+void take_shared_back(store::Tx& tx, std::int64_t writer_id, std::int64_t movie_id, const base::Json& undo);
+
+// Who the entry was with, and who logged it; on the own pages with REMOVE.
+void fill_company(const app::Context& context, app::Section& target, const store::Company& company,
+                  const domain::Play& play);
+
+}  // namespace web
