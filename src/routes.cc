@@ -324,6 +324,7 @@ constexpr Route kRoutes[] = {
     {Get, "/api/movies/{id:digits}", kApi, api::movie},
     {Get, "/api/movies/{id:digits}/recommendations", kApi, api::recommendations},
     {Get, "/api/collections/{metaId:digits}", kApi, api::collection},
+    {Get, "/api/persons/{id:digits}", kApi, api::person},
     {Get, "/api/tonight", kApi, api::tonight},
     {Post, "/api/webhook/{media_server:server}/{id:hex}", kOpen, api::webhook},
     {Get, "/api/feed/radarr/{id:hex}", kOpen, api::radarr_feed},

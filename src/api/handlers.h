@@ -86,13 +86,15 @@ http::Response collection(app::Context& context);
 http::Response movies_search(app::Context& context);
 http::Response movies_add(app::Context& context);
 http::Response movie(app::Context& context);
-
 http::Response recommendations(app::Context& context);
 // openapi.cc: /api/openapi.json: the description of this API (OpenAPI 3.1). Its text is the file openapi.json beside
+
 // this one; tests/http holds it against the route table and against real answers.
 http::Response openapi(app::Context& context);
 
-// movies/persons.cc: /api/users/{username}/persons/{id}/movies: the films of a person, with the user's marks.
+// movies/persons.cc: /api/persons/{id}: what is known of a person, and how much of the films the caller has seen;
+// /api/users/{username}/persons/{id}/movies: the films, with the user's marks.
+http::Response person(app::Context& context);
 http::Response person_movies(app::Context& context);
 
 // played.cc: /api/users/{username}/played/movies: the films of the diary, each with its dates.

@@ -3,6 +3,7 @@
 #include "api/json/list_query.h"
 #include "api/json/movie_json.h"
 #include "api/movies/credited_film.h"
+#include "app/page/display.h"
 #include "metadata/library.h"
 #include "store/catalogue/person.h"
 #include "store/lists/filmography.h"
@@ -54,16 +55,48 @@ void write_parts(JsonText& json, const std::vector<store::FilmographyPart>& part
   json.close_array();
 }
 
+void write_fetched_at(JsonText& json, const domain::Person& person) {
+  json.known("credits_fetched_at", person.credits_at == 0 ? std::string() : base::rfc3339(person.credits_at));
+}
+
 void write_person(JsonText& json, const domain::Person& person) {
   json.open_object("person")
       .field("id", person.ref.id)
       .field("meta_id", person.ref.meta_id)
       .field("name", person.ref.name)
       .close_object();
-  json.known("credits_fetched_at", person.credits_at == 0 ? std::string() : base::rfc3339(person.credits_at));
+  write_fetched_at(json, person);
+}
+
+void write_facts(JsonText& json, const app::Context& context, const domain::Person& person) {
+  json.field("id", person.ref.id)
+      .field("meta_id", person.ref.meta_id)
+      .known("imdb_id", person.imdb_id)
+      .field("name", person.ref.name)
+      .known("known_for_department", person.ref.known_for_department)
+      .known("biography", person.biography);
+  json.known("birth_date", person.birth_date)
+      .known("death_date", person.death_date)
+      .known("place_of_birth", person.place_of_birth);
+  const std::string& portrait = person.ref.meta_profile_path;
+  json.known("profile_src", portrait.empty() ? portrait : app::image_src(context, "w185", portrait));
+  json.field("is_hidden", store::is_hidden(context.app.db, context.member().id, person.ref.id));
 }
 
 }  // namespace
+
+http::Response person(app::Context& context) {
+  const domain::Person found = person_of_path(context);
+  const std::string today = context.today(), tag = callers_tag(context, today);
+  if (auto unchanged = http::not_modified(context.req, tag)) return std::move(*unchanged);
+  JsonText json;
+  json.open_object();
+  write_facts(json, context, found);
+  write_fetched_at(json, found);
+  write_parts(json, store::filmography(context.app.db, found, context.member().id, today));
+  json.close_object();
+  return std::move(answer(json).header("ETag", tag));
+}
 
 http::Response person_movies(app::Context& context) {
   const FilmsRequest request = read_films(context);
