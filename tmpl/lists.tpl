@@ -23,4 +23,13 @@
 {{/SAVED_FILTER}}
 </ul></section>
 {{/FILTERS}}
+{{#BEGUN}}
+<section class="m-section"><div class="m-section-head"><h2>[[_ Begun and finished]]</h2></div><div class="m-cols m-cols-2">
+{{#PART}}
+<div class="m-panel"><div class="m-panel-head"><h3>{{#DIRECTORS}}[[_ Directors]]{{/DIRECTORS}}{{#COLLECTIONS}}[[_ Collections]]{{/COLLECTIONS}}</h3>{{#ALL}}<a class="m-more" href="{{URL}}">[[_ All {{COUNT}}]]</a>{{/ALL}}</div><ul class="m-list">
+{{>BEGUN_ROW}}
+</ul></div>
+{{/PART}}
+</div></section>
+{{/BEGUN}}
 </div></main>

@@ -123,6 +123,12 @@ std::size_t code_points(std::string_view text) {
   return count;
 }
 
+bool exceeds(std::string_view text, std::size_t lines, std::size_t width) {
+  std::size_t taken = 0;
+  for (const std::string_view line : split(text, '\n')) taken += 1 + code_points(line) / width;
+  return taken > lines;
+}
+
 std::string first_code_points(std::string_view text, std::size_t count) {
   std::size_t seen = 0;
   for (std::size_t i = 0; i < text.size(); ++i)

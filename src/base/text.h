@@ -16,6 +16,9 @@ bool is_utf8(std::string_view text);
 // Number of code points of well-formed UTF-8.
 std::size_t code_points(std::string_view text);
 
+// A guess whether a text takes more lines than `lines` of `width` letters.
+bool exceeds(std::string_view text, std::size_t lines, std::size_t width);
+
 // At most `count` code points from the start of well-formed UTF-8.
 std::string first_code_points(std::string_view text, std::size_t count);
 

@@ -1,4 +1,4 @@
-// A long note of the diary unfolds where it stands; "more" is there only while something is cut off.
+// A long text of the diary or of a list unfolds where it stands; "more" is there only while something is cut off.
 const folds = $$(".m-note-fold");
 const fold = (note) => {
   const line = $(".m-note-line", note), whole = line.scrollHeight <= line.clientHeight + 1;
@@ -7,4 +7,4 @@ const fold = (note) => {
   note.classList.toggle("is-cut", !whole);
   $("summary", note).tabIndex = whole ? -1 : 0;
 };
-if (folds.length) new ResizeObserver(() => folds.forEach(fold)).observe($(".m-diary"));
+if (folds.length) new ResizeObserver(() => folds.forEach(fold)).observe($("main"));

@@ -42,6 +42,16 @@ if (arrange) {
   }
 }
 
+// A poster gets its way to the lists when the pointer or the focus comes to it: in the page it would cost bytes for each.
+const act = $("form[data-lists]");
+const addListWay = ({ target }) => {
+  const poster = target.closest(".m-posters > li"), button = poster && $("button[form=act]", poster);
+  if (!button || $("[href*='/lists?']", poster)) return;
+  const back = encodeURIComponent(act.elements.redirect.value);
+  button.before(el("a", { href: `${poster.firstElementChild.getAttribute("href")}/lists?redirect=${back}` }, act.dataset.lists));
+};
+if (act) for (const type of ["pointerover", "focusin"]) document.addEventListener(type, addListWay);
+
 const addFilms = $("form[data-add-films]");
 if (addFilms) {
   const list = el("ul", { class: "m-suggest m-suggest-flat", hidden: "" });

@@ -16,6 +16,8 @@ class StoreMovieListsTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_film_is_added_at_the_end_and_once);
   CPPUNIT_TEST(positions_stay_without_gaps_whatever_is_done);
   CPPUNIT_TEST(many_changes_at_once_write_each_film_once);
+  CPPUNIT_TEST(several_films_are_placed_one_after_the_other);
+  CPPUNIT_TEST(films_come_back_to_where_they_were);
   CPPUNIT_TEST(every_write_raises_both_revisions);
   CPPUNIT_TEST(another_users_list_is_not_changed);
   CPPUNIT_TEST(a_list_holds_two_thousand_films_and_a_user_five_hundred_lists);
@@ -140,6 +142,68 @@ class StoreMovieListsTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT(films.remove(5) && films.add(9, "") == store::ListAddition::added && films.move(9, 2));
     });
     CPPUNIT_ASSERT(order(list) == Ids({4, 9, 3, 2, 1}));
+  }
+
+  Ids placed(std::int64_t list, const std::vector<store::ListPlace>& places, std::size_t expected) {
+    store_.write([&](store::Tx& tx) {
+      store::ListOrder films(tx, ada_, list, kNow);
+      CPPUNIT_ASSERT_EQUAL(expected, films.place(places));
+      films.save();
+      return true;
+    });
+    return order(list);
+  }
+
+  void several_films_are_placed_one_after_the_other() {
+    const auto list = add(ada_);
+    for (int i = 1; i <= 6; ++i) put(list, i);
+    CPPUNIT_ASSERT(placed(list, {{3, 1}, {5, 2}}, 2) == Ids({3, 5, 1, 2, 4, 6}));
+    CPPUNIT_ASSERT(placed(list, {{3, 2000}, {1, 2001}}, 2) == Ids({5, 2, 4, 6, 3, 1}));
+    CPPUNIT_ASSERT(placed(list, {{9, 1}, {6, 2}, {6, 5}}, 1) == Ids({5, 6, 2, 4, 3, 1}));
+    CPPUNIT_ASSERT(placed(list, {{5, -3}, {1, 0}}, 2) == Ids({1, 5, 6, 2, 4, 3}));
+  }
+
+  // In any number and order: taken off, or moved away, they stand as before.
+  void films_come_back_to_where_they_were() {
+    const auto list = add(ada_);
+    for (int i = 1; i <= 9; ++i) put(list, i, "note " + std::to_string(i));
+    std::mt19937 random(11);
+    for (int round = 0; round < 60; ++round) {
+      const Ids before = order(list);
+      std::vector<store::ListItem> chosen;
+      for (const store::ListItem& item : store::list_items(store_.db(), list))
+        if (random() % 2 == 0) chosen.push_back(item);
+      if (round % 2 == 0) {
+        store_.write([&](store::Tx& tx) {
+          store::ListOrder films(tx, ada_, list, kNow + 60);
+          for (const store::ListItem& item : chosen) films.remove(item.movie_id);
+          films.save();
+          return true;
+        });
+        CPPUNIT_ASSERT_EQUAL(9 - chosen.size(), order(list).size());
+        CPPUNIT_ASSERT_EQUAL(chosen.size(), store_.write([&](store::Tx& tx) {
+          return store::restore_list_items(tx, ada_, list, chosen, kNow + 120);
+        }));
+      } else {
+        std::vector<store::ListPlace> away, back;
+        auto position = static_cast<std::int64_t>(random() % 9) + 1;
+        for (const store::ListItem& item : chosen) {
+          away.push_back({item.movie_id, position++});
+          back.push_back({item.movie_id, item.position});
+        }
+        placed(list, away, chosen.size());
+        placed(list, back, chosen.size());
+      }
+      CPPUNIT_ASSERT(order(list) == before);
+    }
+    const auto items = store::list_items(store_.db(), list);
+    for (const store::ListItem& item : items) {
+      CPPUNIT_ASSERT_EQUAL("note " + std::to_string(item.movie_id), item.note);
+      CPPUNIT_ASSERT_EQUAL(kNow, item.added_at);
+    }
+    CPPUNIT_ASSERT_EQUAL(std::size_t{0}, store_.write([&](store::Tx& tx) {
+      return store::restore_list_items(tx, ada_, list, items, kNow);  // all are there
+    }));
   }
 
   void every_write_raises_both_revisions() {

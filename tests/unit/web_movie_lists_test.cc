@@ -24,6 +24,8 @@ class WebMovieListsTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(what_the_api_does_not_send_stays_as_it_was_made_meanwhile);
   CPPUNIT_TEST(what_a_form_does_not_send_stays_as_it_was_made_meanwhile);
   CPPUNIT_TEST(a_film_that_moves_meanwhile_is_not_moved_by_an_older_form);
+  CPPUNIT_TEST(a_film_that_leaves_meanwhile_is_not_changed_with_others);
+  CPPUNIT_TEST(films_that_are_moved_meanwhile_are_moved_with_others_from_there);
   CPPUNIT_TEST(what_is_too_long_for_an_undo_has_none);
   CPPUNIT_TEST_SUITE_END();
 
@@ -117,6 +119,29 @@ class WebMovieListsTest : public CppUnit::TestFixture {
       meanwhile(move, [&] { CPPUNIT_ASSERT_EQUAL(422, web::list_item_post(context).status); });
     });
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store::find_list_item(store_.db(), list_, 3)->position);
+  }
+
+  std::string order() {
+    std::string ids;
+    for (const store::ListItem& item : store::list_items(store_.db(), list_)) ids += std::to_string(item.movie_id);
+    return ids;
+  }
+
+  void a_film_that_leaves_meanwhile_is_not_changed_with_others() {
+    post("application/x-www-form-urlencoded", "ids%5B%5D=2&ids%5B%5D=3&change=top", [&](app::Context& context) {
+      const auto leave = [&](store::Tx& tx) { store::remove_from_list(tx, ada_, list_, 3, test::kNow); };
+      meanwhile(leave, [&] { CPPUNIT_ASSERT_EQUAL(422, web::list_bulk(context).status); });
+    });
+    CPPUNIT_ASSERT_EQUAL(std::string("12"), order());
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, store_.number("SELECT count(*) FROM undo"));
+  }
+
+  void films_that_are_moved_meanwhile_are_moved_with_others_from_there() {
+    post("application/x-www-form-urlencoded", "ids%5B%5D=2&ids%5B%5D=3&change=top", [&](app::Context& context) {
+      const auto move = [&](store::Tx& tx) { store::move_in_list(tx, ada_, list_, 3, 1, test::kNow); };
+      meanwhile(move, [&] { CPPUNIT_ASSERT_EQUAL(303, web::list_bulk(context).status); });
+    });
+    CPPUNIT_ASSERT_EQUAL(std::string("321"), order());
   }
 
   void what_is_too_long_for_an_undo_has_none() {

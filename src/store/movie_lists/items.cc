@@ -33,26 +33,30 @@ ListOrder::ListOrder(Tx& tx, std::int64_t user_id, std::int64_t list_id, base::U
   movies_ = stored_;
 }
 
-ListAddition ListOrder::add(std::int64_t movie_id, std::string_view note) {
+ListAddition ListOrder::add(const ListItem& item) {
   if (!is_own_) return ListAddition::no_list;
-  if (std::ranges::find(movies_, movie_id) != movies_.end()) return ListAddition::present;
+  if (std::ranges::find(movies_, item.movie_id) != movies_.end()) return ListAddition::present;
   if (std::ssize(movies_) >= domain::kMostListItems) return ListAddition::full;
-  insert(tx_, list_id_, {movie_id, std::ssize(stored_) + 1, std::string(note), now_});
-  stored_.push_back(movie_id);
-  movies_.push_back(movie_id);
+  insert(tx_, list_id_, {item.movie_id, std::ssize(stored_) + 1, item.note, item.added_at});
+  stored_.push_back(item.movie_id);
+  movies_.push_back(item.movie_id);
   is_changed_ = true;
   return ListAddition::added;
 }
 
-bool ListOrder::move(std::int64_t movie_id, std::int64_t position) {
-  const auto from = std::ranges::find(movies_, movie_id);
-  if (from == movies_.end()) return false;
-  const auto to = movies_.begin() + std::clamp<std::int64_t>(position, 1, std::ssize(movies_)) - 1;
-  if (from < to) std::rotate(from, from + 1, to + 1);
-  else std::rotate(to, from, from + 1);
-  is_changed_ = is_changed_ || from != to;
-  return true;
+std::size_t ListOrder::place(const std::vector<ListPlace>& places) {
+  const std::vector<std::int64_t> before = movies_;
+  std::vector<ListPlace> taken;
+  for (const ListPlace& place : places)
+    if (std::erase(movies_, place.movie_id) > 0) taken.push_back(place);
+  for (const ListPlace& place : taken)
+    movies_.insert(movies_.begin() + std::clamp<std::int64_t>(place.position, 1, std::ssize(movies_) + 1) - 1,
+                   place.movie_id);
+  is_changed_ = is_changed_ || movies_ != before;
+  return taken.size();
 }
+
+bool ListOrder::move(std::int64_t movie_id, std::int64_t position) { return place({{movie_id, position}}) > 0; }
 
 bool ListOrder::remove(std::int64_t movie_id) {
   static constexpr char kSql[] = "DELETE FROM movie_list_item WHERE list_id = ? AND movie_id = ?";
@@ -137,12 +141,15 @@ std::vector<std::int64_t> movies_of_list(Db& db, std::int64_t list_id) {
   return Query(db, kSql, list_id).all(read_id);
 }
 
-bool restore_list_item(Tx& tx, std::int64_t user_id, std::int64_t list_id, const ListItem& item, base::UnixTime now) {
-  static constexpr char kWhen[] = "UPDATE movie_list_item SET added_at = ?3 WHERE list_id = ?1 AND movie_id = ?2";
-  const auto addition = add_to_list(tx, user_id, list_id, item.movie_id, item.note, now, item.position);
-  if (addition != ListAddition::added) return false;
-  Query(tx, kWhen, list_id, item.movie_id, item.added_at).run();
-  return true;
+std::size_t restore_list_items(Tx& tx, std::int64_t user_id, std::int64_t list_id, const std::vector<ListItem>& items,
+                               base::UnixTime now) {
+  ListOrder order(tx, user_id, list_id, now);
+  std::vector<ListPlace> places;
+  for (const ListItem& item : items)
+    if (order.add(item) == ListAddition::added) places.push_back({item.movie_id, item.position});
+  order.place(places);
+  order.save();
+  return places.size();
 }
 
 bool restore_list(Tx& tx, const domain::MovieList& list, const std::vector<ListItem>& items) {

@@ -22,6 +22,12 @@ struct ListItem {
   base::UnixTime added_at = 0;
 };
 
+// Where a film is to stand.
+struct ListPlace {
+  std::int64_t movie_id = 0;
+  std::int64_t position = 0;
+};
+
 enum class ListAddition {
   added,    // at the end
   present,  // the film is on it already and stays as it is
@@ -36,11 +42,15 @@ class ListOrder {
   ListOrder(Tx& tx, std::int64_t user_id, std::int64_t list_id, base::UnixTime now);
 
   // Throws DbError (missing reference) for a film that does not exist.
-  ListAddition add(std::int64_t movie_id, std::string_view note);
+  ListAddition add(std::int64_t movie_id, std::string_view note) { return add({movie_id, 0, std::string(note), now_}); }
+  ListAddition add(const ListItem& item);  // at the end too, whatever its position
   // Each returns false when the user has no such list or the film is not on it.
   // `position` beyond the end is the end, below 1 the first.
   bool move(std::int64_t movie_id, std::int64_t position);
   bool remove(std::int64_t movie_id);
+  // Takes out those that are on the list, and puts them in again one after the other. Returns how many.
+  std::size_t place(const std::vector<ListPlace>& places);
+  const std::vector<std::int64_t>& movies() const { return movies_; }
   void save();  // once, at the end of the transaction
 
  private:
@@ -76,8 +86,10 @@ std::optional<ListItem> find_list_item(Db& db, std::int64_t list_id, std::int64_
 std::vector<ListItem> list_items(Db& db, std::int64_t list_id);          // all, in order
 std::vector<std::int64_t> movies_of_list(Db& db, std::int64_t list_id);  // by id
 
-// For Undo. Puts a film back where it was. False: the list is full, or has the film again, which stays as it is.
-bool restore_list_item(Tx& tx, std::int64_t user_id, std::int64_t list_id, const ListItem& item, base::UnixTime now);
+// For Undo. Puts films back where they were, given by position. Returns how many: not those that the list has again,
+// which stay as they are, nor those for which it has no room.
+std::size_t restore_list_items(Tx& tx, std::int64_t user_id, std::int64_t list_id, const std::vector<ListItem>& items,
+                               base::UnixTime now);
 // Makes a deleted list anew, with its id. False: the user has domain::kMostLists again.
 bool restore_list(Tx& tx, const domain::MovieList& list, const std::vector<ListItem>& items);
 

@@ -30,6 +30,8 @@ struct NewMovieList {
   std::string name, description;
   bool is_ranked = false;
   domain::Privacy privacy = domain::Privacy::members;
+
+  bool operator==(const NewMovieList&) const = default;
 };
 
 // None: the user has domain::kMostLists.

@@ -8,6 +8,7 @@
 #include "store/movie_lists/items.h"
 #include "store/movie_lists/movie_list.h"
 #include "web/diary/film_choice.h"
+#include "web/diary/log_movie.h"
 #include "web/film/movie.h"
 #include "web/film/movie_facts.h"
 #include "web/film/poster.h"
@@ -61,15 +62,17 @@ http::Response list_add_films(app::Context& context) {
 
 namespace {
 
-// `movie`: stored, or with the provider's id alone; it stays so until a list is chosen. `path` is its page.
+// `movie`: stored, or with the provider's id alone; it stays so until a list is chosen. `path` is its page, where the
+// way leads back to unless the address names another.
 http::Response choice_page(app::Context& context, const domain::Movie& movie, const std::string& path) {
   const bool stored = movie.id != 0;
+  const std::string redirect = context.req.query().text("redirect");
   app::Page page(context.language, "list_choice.tpl");
   app::Section& body = page.body();
   body.text(t::TITLE, movie.title)
       .optional(t::YEAR, year_text(movie))
       .text(t::FORM_ID, app::new_form_id())
-      .text(t::BACK, context.url(path))
+      .text(t::BACK, app::is_own_path(redirect) ? redirect : context.url(path))
       .text(t::MOVIE_FIELD, stored ? "movie_id" : "meta_id")
       .number(t::MOVIE_VALUE, stored ? movie.id : movie.meta_id);
   fill_film(context, body, movie, "w185");
@@ -105,7 +108,7 @@ http::Response metadata_movie_lists(app::Context& context) {
 }
 
 void fill_lists_of_movie(const app::Context& context, app::Section& body, const domain::Movie& movie) {
-  const std::int64_t viewer_id = context.viewer ? context.viewer->id : 0;
+  const std::int64_t viewer_id = context.viewer_id();
   std::vector<std::pair<std::string, domain::MovieList>> found;  // whose, "" for one's own
   if (context.viewer)
     for (const store::ListChoice& choice : store::list_choices(context.app.db, viewer_id, movie.id))
@@ -161,6 +164,39 @@ void add_list_choice(const app::Context& context, app::Section& target, std::int
 base::Text refused_text(store::ListAddition addition) {
   if (addition == store::ListAddition::full) return base::tr("The list has 2,000 films. Remove one to add another.");
   return addition == store::ListAddition::no_list ? base::tr("This list is not one of yours.") : base::Text();
+}
+
+base::Json put_films_on_list(const app::Context& context, store::Tx& tx, const std::vector<std::int64_t>& movies,
+                             std::int64_t list_id) {
+  base::Json added = base::json_array();
+  store::ListOrder order(tx, context.member().id, list_id, context.now());
+  for (const std::int64_t movie_id : movies) {
+    const store::ListAddition addition = order.add(movie_id, "");
+    if (const base::Text problem = refused_text(addition); !problem.is_empty()) throw Refused{{{"list_id", problem}}};
+    if (addition == store::ListAddition::added) added.append(undo_of_addition(list_id, movie_id, ""));
+  }
+  order.save();
+  return added;
+}
+
+base::Text put_on_list_text(std::size_t added) {
+  return added == 0 ? base::tr("These films were on the list already.")
+                    : base::tr_n("Put {n} film on the list.", "Put {n} films on the list.", added);
+}
+
+void add_bulk_lists(const app::Context& context, app::Section& bar, std::int64_t but_not) {
+  const bool is_sent = context.req.method == http::Method::post;
+  const std::string sent = is_sent ? context.req.form().text("list_id") : "";
+  std::optional<app::Section> lists;
+  for (const store::ListChoice& list : store::list_choices(context.app.db, context.member().id, 0)) {
+    if (list.id == but_not) continue;
+    if (!lists) lists = bar.include(t::BULK_LISTS, "partials/bulk_lists.tpl");
+    lists->add(t::LIST)
+        .number(t::LIST_ID, list.id)
+        .text(t::NAME, list.name)
+        .show_if(std::to_string(list.id) == sent, t::CHOSEN);
+  }
+  if (lists) lists->show_if(is_sent && context.req.form().text("change") == "list_id", t::LIST_OPEN);
 }
 
 base::Text put_on_chosen_list(const app::Context& context, store::Tx& tx, const ChosenList& chosen,

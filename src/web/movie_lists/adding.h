@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/context.h"
 #include "app/page/forms.h"
@@ -34,6 +35,15 @@ void add_list_choice(const app::Context& context, app::Section& target, std::int
                      const app::Problems& problems);
 // Why a film did not come onto a list; empty: it did, or stood there already.
 base::Text refused_text(store::ListAddition addition);
+// Puts films on a list of the viewer's, in their order. Returns what an Undo takes off again, for each that was not on
+// it yet. Throws Refused when there is no room.
+base::Json put_films_on_list(const app::Context& context, store::Tx& tx, const std::vector<std::int64_t>& movies,
+                             std::int64_t list_id);
+base::Text put_on_list_text(std::size_t added);
+// The include BULK_LISTS of a bar that changes several entries, unless there is no list but that one. The list that the
+// form sent is chosen.
+void add_bulk_lists(const app::Context& context, app::Section& bar, std::int64_t but_not = 0);
+
 // Puts the film on the list and notes in `undo` what put_list_back() takes. Returns a problem when there is no room.
 base::Text put_on_chosen_list(const app::Context& context, store::Tx& tx, const ChosenList& chosen,
                               std::int64_t movie_id, base::Json& undo);

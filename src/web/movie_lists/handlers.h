@@ -9,6 +9,10 @@ namespace web {
 http::Response lists(app::Context& context);      // GET /users/{username}/lists
 http::Response own_lists(app::Context& context);  // GET /lists: 303 to the viewer's
 
+// begun.cc: Those of a person that keep themselves.
+http::Response begun_directors(app::Context& context);    // GET /users/{username}/lists/directors
+http::Response begun_collections(app::Context& context);  // GET /users/{username}/lists/collections
+
 // list.cc: One list with its films.
 http::Response list(app::Context& context);  // GET /users/{username}/lists/{id}-{slug}
 
@@ -26,6 +30,11 @@ http::Response list_item(app::Context& context);       // GET  /lists/{id}/items
 http::Response list_item_post(app::Context& context);  // POST the same: note and position
 http::Response list_item_move(app::Context& context);
 http::Response list_item_delete(app::Context& context);
+
+// bulk.cc: Several of them at once.
+http::Response list_bulk(app::Context& context);
+
+// undo.cc
 http::Response list_undo(app::Context& context);  // POST /lists/undo
 
 // adding.cc: The pages that choose a film for a list, and a list for a film.

@@ -1,5 +1,7 @@
 #include "store/movie_lists/items.h"
 
+#include <algorithm>
+
 #include "app/page/display.h"
 #include "app/page/flash.h"
 #include "app/page/forms.h"
@@ -135,9 +137,17 @@ http::Response list_item_post(app::Context& context) {
     return item_page(context, path, &form, problems);
   }
   const std::int64_t user_id = context.member().id, list_id = path.list.id, movie_id = path.movie.id;
-  if (note) store::set_list_note(*tx, user_id, list_id, movie_id, *note, context.now());
-  if (position) store::move_in_list(*tx, user_id, list_id, movie_id, *position, context.now());
-  app::add_flash(context, *tx, {.text = base::tr("Saved “{title}” on the list.", {{"title", path.movie.title}})});
+  const bool is_written = note && *note != path.item.note, is_moved = position && *position != path.item.position;
+  store::ListOrder order(*tx, user_id, list_id, context.now());
+  if (is_moved) order.move(movie_id, *position);
+  order.save();
+  base::Json undo =
+      undo_of_moves(list_id, is_moved ? std::vector{path.item} : std::vector<store::ListItem>(), order.movies());
+  if (is_written) store::set_list_note(*tx, user_id, list_id, movie_id, *note, context.now());
+  if (is_written) add_note_undo(undo, path.item, *note);
+  const base::Text text = base::tr("Saved “{title}” on the list.", {{"title", path.movie.title}});
+  app::add_flash(context, *tx,
+                 is_written || is_moved ? with_list_undo(context, *tx, text, undo) : app::Flash{.text = text});
   tx->commit();
   return http::see_other(way_to(context, path.list, movie_id));
 }
@@ -169,12 +179,15 @@ http::Response list_item_move(app::Context& context) {
     if (context.req.wants_json()) throw http::precondition_failed(meanwhile);
     app::add_flash(context, tx, {.text = meanwhile, .alert = true});
   } else {
-    store::move_in_list(tx, context.member().id, list_id, movie_id, wanted, context.now());
-    const auto after = store::find_list_item(tx.db(), list_id, movie_id)->position;
+    store::ListOrder order(tx, context.member().id, list_id, context.now());
+    order.move(movie_id, wanted);
+    order.save();
+    const auto after = std::ranges::find(order.movies(), movie_id) - order.movies().begin() + 1;
     const base::Text text =
         base::tr("“{title}” moved to {position}.", {{"title", path.movie.title}, {"position", after}});
     if (after != path.item.position)
-      app::add_flash(context, tx, with_list_undo(context, tx, text, undo_of_move(list_id, path.item, after)));
+      app::add_flash(context, tx,
+                     with_list_undo(context, tx, text, undo_of_moves(list_id, {path.item}, order.movies())));
   }
   tx.commit();
   return http::see_other(way_to(context, path.list, movie_id));
@@ -190,7 +203,7 @@ http::Response list_item_delete(app::Context& context) {
     if (!store::remove_from_list(tx, context.member().id, list.id, movie_id, context.now())) return std::nullopt;
     const base::Text text =
         base::tr("“{title}” is off the list “{list}”.", {{"title", movie->title}, {"list", list.name}});
-    app::add_flash(context, tx, with_list_undo(context, tx, text, undo_of_removal(list.id, *item)));
+    app::add_flash(context, tx, with_list_undo(context, tx, text, undo_of_removal(list.id, {*item})));
     return app::way_back(context, list_path(list));
   });
 }

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 
+#include "app/lists/filter.h"
 #include "app/page/display.h"
 #include "app/page/forms.h"
 #include "app/page/page.h"
@@ -16,6 +17,7 @@
 #include "web/lists/movies_query.h"
 #include "web/lists/paging.h"
 #include "web/movie_lists/adding.h"
+#include "web/movie_lists/bulk.h"
 #include "web/movie_lists/handlers.h"
 #include "web/movie_lists/movie_list.h"
 
@@ -42,6 +44,7 @@ const std::array<SortWords, std::size(store::kListItemOrders)>& sorts() {
 
 struct ListPage {
   app::Context& context;
+  const SentBulk& sent;
   domain::MovieList list;
   ListAddress address;
   std::int64_t number = 1;
@@ -49,13 +52,12 @@ struct ListPage {
   store::ListProgress progress = {};
   store::ListItemPage items = {};
   bool posters = false;
+  bool select = false;  // films can be chosen, to change several at once
 
   bool is_own() const { return context.is_own(); }
   bool is_by_hand() const { return query.is_by_hand(); }
-  std::int64_t pages() const { return std::max<std::int64_t>(1, (items.total + query.limit - 1) / query.limit); }
+  std::int64_t pages() const { return app::page_count(items.total, query.limit); }
 };
-
-std::int64_t viewer_id(const app::Context& context) { return context.viewer ? context.viewer->id : 0; }
 
 // Plays, ratings and tags are those of who looks.
 store::ListFilter filter_of(const app::Context& context, const ListAddress& address) {
@@ -64,14 +66,14 @@ store::ListFilter filter_of(const app::Context& context, const ListAddress& addr
   for (const std::string_view name : kOfViewer)
     if (!context.viewer && !address.value(name).empty())
       refuse(name, base::tr("Log in to choose by your own plays and ratings."));
-  return read_filter(context, address, viewer_id(context));
+  return read_filter(context, address, context.viewer_id());
 }
 
 // After the last page comes the last page: what it showed may have left the list.
 void read_items(ListPage& page) {
   const auto read = [&] {
     page.query.offset = (page.number - 1) * page.query.limit;
-    page.items = store::list_item_page(page.context.app.db, page.list.id, viewer_id(page.context), page.query);
+    page.items = store::list_item_page(page.context.app.db, page.list.id, page.context.viewer_id(), page.query);
   };
   read();
   if (page.number <= page.pages()) return;
@@ -79,19 +81,22 @@ void read_items(ListPage& page) {
   read();
 }
 
-ListPage read_page(app::Context& context, const domain::MovieList& list) {
-  ListPage page{
-      context, list,
-      ListAddress(context, list_path(list), with_filter_names({"view", "sort_by", "sort_order", "page"}), "page")};
+ListPage read_page(app::Context& context, const domain::MovieList& list, const SentBulk& sent) {
+  ListPage page{context, sent, list,
+                ListAddress(context, list_path(list),
+                            app::with_filter_names({"view", "sort_by", "sort_order", "select", "page"}), "page")};
   const std::string& view = page.address.value("view");
   if (!view.empty() && view != "posters") refuse("view", base::tr("The only other view is posters."));
   page.posters = view == "posters";
+  const std::string& select = page.address.value("select");
+  if (!select.empty() && select != "yes") refuse("select", base::tr("Write yes or leave it out."));
+  page.select = !select.empty() && !page.posters && page.is_own();
   page.address.read_order(sorts(), sorts()[0].value);
   page.query.order = page.address.sort().value;
   page.query.descending = page.address.descending();
   page.query.filter = filter_of(context, page.address);
   page.query.limit = app::kListItemsPerPage;
-  page.progress = store::list_progress(context.app.db, list.id, viewer_id(context));
+  page.progress = store::list_progress(context.app.db, list.id, context.viewer_id());
   page.number = std::min<std::int64_t>(page_number(context), domain::kMostListItems);
   read_items(page);
   return page;
@@ -101,6 +106,13 @@ ListPage read_page(app::Context& context, const domain::MovieList& list) {
 
 void fill_own(const ListPage& page, app::Section& row, const store::ListedMovie& listed) {
   if (!page.is_own()) return;
+  if (page.select) {
+    row.add(t::SELECT)
+        .number(t::ID, listed.movie.id)
+        .text(t::TITLE, listed.movie.title)
+        .show_if(page.sent.ids.contains(listed.movie.id), t::CHOSEN);
+    return;
+  }
   row.add(t::EDIT).number(t::ID, listed.movie.id).number(t::LIST_ID, page.list.id).text(t::TITLE, listed.movie.title);
   if (!page.is_by_hand()) return;
   const std::int64_t position = listed.item.position;
@@ -136,7 +148,7 @@ void fill_rows(const ListPage& page, app::Section& body, const std::vector<store
   std::vector<std::int64_t> ids;
   for (const store::ListedMovie& listed : movies) ids.push_back(listed.movie.id);
   const auto directors = store::directors_of(page.context.app.db, ids);
-  const std::size_t large = page.list.is_ranked && page.is_by_hand() && page.number == 1 ? kPodium : 0;
+  const std::size_t large = page.list.is_ranked && page.is_by_hand() && page.number == 1 && !page.select ? kPodium : 0;
   std::optional<app::Section> podium, rows;
   for (std::size_t i = 0; i < movies.size(); ++i) {
     const auto found = directors.find(movies[i].movie.id);
@@ -183,7 +195,13 @@ void fill_seen(const ListPage& page, app::Section& body) {
 }
 
 std::string clear_url(const ListPage& page) {
-  return page.address.url_with_only(page.context, {"view", "sort_by", "sort_order"});
+  return page.address.url_with_only(page.context, {"view", "sort_by", "sort_order", "select"});
+}
+
+// The address of the page that is shown, with something changed.
+std::string url_here(const ListPage& page, std::vector<ListAddress::Change> changes) {
+  changes.emplace_back("page", page.number == 1 ? "" : std::to_string(page.number));
+  return page.address.url(page.context, changes);
 }
 
 // `seen` is chosen above.
@@ -205,7 +223,7 @@ void fill_filters(const ListPage& page, app::Section& bar, const MovieChoicesHtm
 }
 
 void fill_chips(const ListPage& page, app::Section& body) {
-  const auto labels = filter_labels(page.context, page.address, page.query.filter, viewer_id(page.context));
+  const auto labels = filter_labels(page.context, page.address, page.query.filter, page.context.viewer_id());
   if (labels.empty()) return;
   app::Section filters = body.add(t::FILTERS);
   filters.text(t::CLEAR_URL, clear_url(page));
@@ -219,16 +237,27 @@ void fill_bar(const ListPage& page, app::Section bar, const MovieChoicesHtml& ch
   const ListAddress& address = page.address;
   bar.text(t::ACTION, address.url_with_only(page.context, {}))
       .text(t::ORDER_TEXT, address.descending() ? address.sort().falling : address.sort().rising)
-      .text(t::REVERSE_URL, address.sort_url(page.context, address.sort()))
-      .text(t::ROWS_URL, address.url(page.context, {{"view", ""}}))
-      .text(t::GRID_URL, address.url(page.context, {{"view", "posters"}}))
-      .show(page.posters ? t::AT_GRID : t::AT_ROWS);
+      .text(t::REVERSE_URL, address.sort_url(page.context, address.sort()));
   fill_filters(page, bar, choices);
   for (const SortWords& sort : sorts())
     bar.add(t::SORT)
         .text(t::VALUE, sort.value)
         .text(t::TEXT, sort.name)
         .show_if(sort.value == address.sort().value, t::CHOSEN);
+}
+
+void fill_actions(const ListPage& page, app::Section own) {
+  own.number(t::LIST_ID, page.list.id).text(t::FORM_ID, app::new_form_id());
+  if (page.progress.all > 0 && !page.posters) own.add(t::SELECTABLE).text(t::URL, url_here(page, {{"select", "yes"}}));
+}
+
+// A script measures what is only guessed here.
+void fill_description(app::Section& body, const std::string& text) {
+  constexpr std::size_t kLines = 3, kWidth = 68, kPhoneLines = 2, kPhoneWidth = 36;
+  const bool is_long = base::exceeds(text, kLines, kWidth);
+  if (is_long || base::exceeds(text, kPhoneLines, kPhoneWidth))
+    body.add(t::LONG_DESCRIPTION).text(t::LONG_DESCRIPTION, text).show_if(!is_long, t::ON_PHONES);
+  else body.optional(t::DESCRIPTION, text);
 }
 
 void fill_head(const ListPage& page, app::Section& body) {
@@ -243,13 +272,32 @@ void fill_head(const ListPage& page, app::Section& body) {
                                                         : base::tr_n("{shown} of {n} film", "{shown} of {n} films",
                                                                      page.progress.all, {{"shown", page.items.total}}))
       .text(t::CHANGED_TEXT,
-            base::tr("changed {moment}", {{"moment", app::moment_within_text(context, list.changed_at)}}))
-      .optional(t::DESCRIPTION, list.description);
+            base::tr("changed {moment}", {{"moment", app::moment_within_text(context, list.changed_at)}}));
+  fill_description(body, list.description);
   show_privacy(body, list.privacy);
+  if (page.progress.all > 0)
+    body.add(t::VIEWS)
+        .text(t::ROWS_URL, page.address.url(context, {{"view", ""}}))
+        .text(t::GRID_URL, page.address.url(context, {{"view", "posters"}}))
+        .show(page.posters ? t::AT_GRID : t::AT_ROWS);
   const bool profile_is_visible = domain::may_read(context.viewer, *context.subject);
   body.show(profile_is_visible ? t::BY_LINKED : t::BY_UNLINKED);
-  if (page.is_own()) body.add(t::OWN).number(t::LIST_ID, list.id);
-  if (context.viewer) body.add(t::COPY).number(t::LIST_ID, list.id).text(t::FORM_ID, app::new_form_id());
+  if (page.select) body.add(t::SELECTING).text(t::URL, url_here(page, {{"select", ""}}));
+  else if (page.is_own()) fill_actions(page, body.add(t::OWN));
+  else if (context.viewer) body.add(t::COPY).number(t::LIST_ID, list.id).text(t::FORM_ID, app::new_form_id());
+}
+
+// The bar that changes what is chosen, as the form was sent.
+void fill_bulk(const ListPage& page, app::Section bar) {
+  app::Context& context = page.context;
+  const bool is_sent = context.req.method == http::Method::post;
+  bar.text(t::FORM_ID, app::new_form_id())
+      .text(t::ACTION, context.url("/lists/" + std::to_string(page.list.id) + "/bulk?" + context.req.query_string))
+      .text(t::BACK, url_here(page, {{"select", ""}}))
+      .text(t::POSITION, is_sent ? context.req.form().text("position") : "")
+      .show_if(is_sent && context.req.form().text("change") == "position", t::POSITION_OPEN);
+  add_bulk_lists(context, bar, page.list.id);
+  for (const auto& problem : page.sent.problems) bar.add(t::PROBLEM).text(t::TEXT, problem.second);
 }
 
 // Whose offers they are, when the list is filtered by services.
@@ -257,7 +305,7 @@ void fill_offers_note(const ListPage& page, app::Section& body) {
   if (!page.query.filter.offered) return;
   store::ListFilter filter = page.query.filter;
   filter.among = store::movies_of_list(page.context.app.db, page.list.id);
-  add_offers_note(page.context, body, filter, viewer_id(page.context), store::MovieScope::server);
+  add_offers_note(page.context, body, filter, page.context.viewer_id(), store::MovieScope::server);
 }
 
 void fill_films(const ListPage& page, app::Section& body, const MovieChoicesHtml& choices) {
@@ -272,7 +320,8 @@ void fill_films(const ListPage& page, app::Section& body, const MovieChoicesHtml
   if (movies.empty()) body.add(t::NO_MATCH).text(t::CLEAR_URL, clear_url(page));
   else if (page.posters) fill_posters(page, body.add(t::GRID), movies);
   else fill_rows(page, body, movies);
-  if (page.is_own() && page.is_by_hand() && !page.posters)
+  if (page.select && !movies.empty()) fill_bulk(page, body.add(t::BULK));
+  if (page.is_own() && page.is_by_hand() && !page.posters && !page.select)
     body.add(t::ARRANGE).number(t::LIST_ID, page.list.id).number(t::REVISION, page.list.revision);
   add_pager(body, page.number, page.pages(), [&](std::int64_t number) {
     return page.address.url(page.context, {{"page", number == 1 ? "" : std::to_string(number)}});
@@ -289,29 +338,37 @@ http::Response moved(const app::Context& context, const domain::MovieList& list)
 
 http::Response list(app::Context& context) {
   const auto found =
-      store::find_visible_list(context.app.db, viewer_id(context), context.subject->id, context.args.id("id"));
+      store::find_visible_list(context.app.db, context.viewer_id(), context.subject->id, context.args.id("id"));
   if (!found) {
     if (auto login = app::user_is_authenticated(context)) return std::move(*login);
     throw http::not_found();
   }
   if (context.args.text("slug") != base::slug(found->name, "list")) return moved(context, *found);
-  const ListPage page = read_page(context, *found);
+  return list_to_choose_from(context, *found, {}, 200);
+}
+
+http::Response list_to_choose_from(app::Context& context, const domain::MovieList& list, const SentBulk& sent,
+                                   int status) {
+  const ListPage page = read_page(context, list, sent);
   app::Page html(context.language, "list.tpl");
   fill_head(page, html.body());
   fill_seen(page, html.body());
-  const MovieChoicesHtml choices = page.progress.all == 0 ? MovieChoicesHtml() : movie_choices_html(context, *found);
+  const MovieChoicesHtml choices = page.progress.all == 0 ? MovieChoicesHtml() : movie_choices_html(context, list);
   fill_films(page, html.body(), choices);
-  if (page.is_own()) fill_add_box(context, html.body(), *found, "", page.progress.all == 0);
-  const app::PageFrame frame{.title = base::verbatim(found->name),
-                             .menu_entry = page.is_own() ? app::MenuEntry::lists : app::MenuEntry::none};
-  if (page.progress.all == 0) return app::render(context, html, frame);
+  if (page.is_own() && !page.select) fill_add_box(context, html.body(), list, "", page.progress.all == 0);
+  app::PageFrame frame{.title = base::verbatim(list.name),
+                       .menu_entry = page.is_own() ? app::MenuEntry::lists : app::MenuEntry::none,
+                       .logging = page.select};
+  if (context.req.method == http::Method::post) frame.here = list_path(list) + '?' + context.req.query_string;
+  if (page.progress.all == 0) return app::render(context, html, frame, status);
   return app::render_with(context, html, frame,
                           {{t::YEARS_SLOT, choices.years},
                            {t::DECADES_SLOT, choices.decades},
                            {t::GENRES_SLOT, choices.genres},
                            {t::COUNTRIES_SLOT, choices.countries},
                            {t::LANGUAGES_SLOT, choices.languages},
-                           {t::TAGS_SLOT, choices.tags}});
+                           {t::TAGS_SLOT, choices.tags}},
+                          status);
 }
 
 }  // namespace web

@@ -20,10 +20,6 @@ struct SentList {
   app::Problems problems;
 };
 
-store::NewMovieList as_it_is(const domain::MovieList& list) {
-  return {list.name, list.description, list.is_ranked, list.privacy};
-}
-
 // Fields that are absent stay as in `before`; a box that is not ticked is absent, so `is_ranked` counts with the name.
 SentList read_list(const http::Form& form, const store::NewMovieList& before) {
   SentList sent{before, {}};
@@ -31,9 +27,7 @@ SentList read_list(const http::Form& form, const store::NewMovieList& before) {
   if (const auto text = app::read_prose(form, "description", sent.problems)) sent.list.description = *text;
   const std::string ranked = form.text("is_ranked");
   sent.list.is_ranked = !ranked.empty() && ranked != "0" && ranked != "false";
-  const std::string level = form.text("privacy_level", domain::privacy_text(before.privacy));
-  if (level == "private" || level == "members" || level == "public") sent.list.privacy = domain::privacy_from(level);
-  else sent.problems["privacy_level"] = base::tr("Choose who sees the list.");
+  sent.list.privacy = app::read_privacy(form, before.privacy, base::tr("Choose who sees the list."), sent.problems);
   return sent;
 }
 
@@ -124,7 +118,10 @@ http::Response list_edit_post(app::Context& context) {
     return form_again(context, list, sent);
   }
   store::change_list(*tx, list.user_id, list.id, sent.list, context.now());
-  app::add_flash(context, *tx, {.text = base::tr("The list “{list}” is saved.", {{"list", sent.list.name}})});
+  const base::Text text = base::tr("The list “{list}” is saved.", {{"list", sent.list.name}});
+  app::add_flash(context, *tx,
+                 sent.list == as_it_is(list) ? app::Flash{.text = text}
+                                             : with_list_undo(context, *tx, text, undo_of_edit(list, sent.list)));
   tx->commit();
   list.name = sent.list.name;
   return http::see_other(context.url(list_path(list)));

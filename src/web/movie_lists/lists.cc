@@ -9,6 +9,7 @@
 #include "web/lists/list_address.h"
 #include "web/lists/paging.h"
 #include "web/lists/smart_list.h"
+#include "web/movie_lists/begun.h"
 #include "web/movie_lists/handlers.h"
 #include "web/movie_lists/movie_list.h"
 
@@ -66,9 +67,9 @@ base::Text heading(const app::Context& context) {
 http::Response lists(app::Context& context) {
   const domain::User& owner = *context.subject;
   const ListAddress address(context, lists_path(owner.name), {"page"}, "page");
-  const std::int64_t viewer_id = context.viewer ? context.viewer->id : 0;
+  const std::int64_t viewer_id = context.viewer_id();
   const std::int64_t total = store::count_lists(context.app.db, viewer_id, owner.id);
-  const std::int64_t pages = std::max<std::int64_t>(1, (total + app::kUsualRows - 1) / app::kUsualRows);
+  const std::int64_t pages = app::page_count(total, app::kUsualRows);
   const std::int64_t page = std::min(page_number(context), pages);
   app::Page html(context.language, "lists.tpl");
   app::Section& body = html.body();
@@ -83,12 +84,14 @@ http::Response lists(app::Context& context) {
       fill_card(context, list.add(t::LIST), card);
   }
   if (page == 1) fill_smart_lists(context, body, owner);
+  const std::int64_t age = page == 1 ? fill_begun(context, body) : 0;
   add_pager(body, page, pages, [&](std::int64_t number) {
     return address.url(context, {{"page", number == 1 ? "" : std::to_string(number)}});
   });
-  return app::render(
-      context, html,
-      {.title = heading(context), .menu_entry = context.is_own() ? app::MenuEntry::lists : app::MenuEntry::none});
+  return app::render(context, html,
+                     {.title = heading(context),
+                      .menu_entry = context.is_own() ? app::MenuEntry::lists : app::MenuEntry::none,
+                      .numbers_age = age});
 }
 
 http::Response own_lists(app::Context& context) {

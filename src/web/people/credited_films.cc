@@ -84,11 +84,7 @@ void CreditedFilms::add_row(app::Section& list, const store::FilmographyMovie& f
 }
 
 base::Text CreditedFilms::seen_text(const store::FilmographyPart& films) const {
-  const auto total = std::ssize(films.counted), seen = films.seen();
-  const bool of_another = !context_.viewer || context_.viewer->id != watcher_->id;
-  return of_another ? base::tr_n("{seen} of {n} seen by {name}", "{seen} of {n} seen by {name}", total,
-                                 {{"seen", seen}, {"name", watcher_->name}})
-                    : base::tr_n("{seen} of {n} seen", "{seen} of {n} seen", total, {{"seen", seen}});
+  return web::seen_text(context_, *watcher_, films.seen(), std::ssize(films.counted));
 }
 
 void CreditedFilms::add_seen_line(app::Section& body, const store::FilmographyPart& films,
@@ -106,6 +102,13 @@ void CreditedFilms::add_seen_line(app::Section& body, const store::FilmographyPa
       .optional(t::PLAYS_TEXT, plays == 0 ? base::Text() : base::tr_n("{n} play", "{n} plays", plays));
   if (rated > 0)
     line.optional(t::AVERAGE, average_text(context_, static_cast<double>(sum) / static_cast<double>(rated) / 10));
+}
+
+base::Text seen_text(const app::Context& context, const domain::User& watcher, std::int64_t seen, std::int64_t total) {
+  const bool of_another = !context.viewer || context.viewer->id != watcher.id;
+  return of_another ? base::tr_n("{seen} of {n} seen by {name}", "{seen} of {n} seen by {name}", total,
+                                 {{"seen", seen}, {"name", watcher.name}})
+                    : base::tr_n("{seen} of {n} seen", "{seen} of {n} seen", total, {{"seen", seen}});
 }
 
 void add_film_source(const app::Context& context, app::Section& body, base::UnixTime fetched_at,

@@ -35,6 +35,9 @@ class CreditedFilms {
   int at_once_, shown_ = 0;
 };
 
+// "11 of 31 seen", with the watcher's name for another viewer.
+base::Text seen_text(const app::Context& context, const domain::User& watcher, std::int64_t seen, std::int64_t total);
+
 // The include SOURCE: where the films come from, and since when; 0: they never came, or were never asked for.
 void add_film_source(const app::Context& context, app::Section& body, base::UnixTime fetched_at,
                      base::UnixTime asked_at);

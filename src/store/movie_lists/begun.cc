@@ -1,0 +1,172 @@
+#include "store/movie_lists/begun.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <tuple>
+
+#include "base/json.h"
+#include "domain/filmography.h"
+#include "store/cache/computed.h"
+#include "store/catalogue/revision.h"
+#include "store/diary/badges.h"
+
+namespace store {
+
+namespace {
+
+using Candidates = std::map<std::int64_t, Begun>;  // by id
+
+// Of whom two films are seen, as far as those stored here tell, and whose films have been told. The others go to
+// `unasked`.
+Candidates candidate_directors(Db& db, std::int64_t user_id, std::vector<std::int64_t>& unasked) {
+  static constexpr char kSql[] = R"(
+    SELECT p.id, p.name, p.credits_at IS NOT NULL, p.credits_asked_at IS NOT NULL
+    FROM (SELECT c.person_id, count(*) AS films FROM watched_movie w
+      CROSS JOIN movie_crew c INDEXED BY movie_director ON c.movie_id = w.movie_id AND c.job = 'Director'
+      WHERE w.user_id = ?1 GROUP BY c.person_id HAVING count(*) > 1) d
+    CROSS JOIN person p ON p.id = d.person_id
+    WHERE NOT EXISTS (SELECT 1 FROM hidden_person h WHERE h.user_id = ?1 AND h.person_id = p.id)
+    ORDER BY d.films DESC, p.id /*scan*/)";  // a diary
+  Candidates told;
+  for (Query query(db, kSql, user_id); query.step();) {
+    const std::int64_t id = query.integer(0);
+    if (query.flag(2)) told[id] = {id, query.text(1)};
+    else if (!query.flag(3) && std::ssize(unasked) < kMostUnasked) unasked.push_back(id);
+  }
+  return told;
+}
+
+Candidates candidate_collections(Db& db, std::int64_t user_id) {
+  static constexpr char kSql[] = R"(
+    SELECT c.meta_id, c.name FROM collection c
+    WHERE c.fetched_at IS NOT NULL AND EXISTS (SELECT 1 FROM movie m
+      CROSS JOIN watched_movie w ON w.user_id = ?1 AND w.movie_id = m.id WHERE m.collection_id = c.meta_id) /*scan*/)";
+  Candidates candidates;  // few of the films that are here are of one
+  for (Query query(db, kSql, user_id); query.step();) candidates[query.integer(0)] = {query.integer(0), query.text(1)};
+  return candidates;
+}
+
+std::string ids_of(const Candidates& candidates) {
+  std::vector<std::int64_t> ids;
+  for (const auto& [id, one] : candidates) ids.push_back(id);
+  return id_list(ids);
+}
+
+// Adds up rows of: whose film, the provider's id, date, runtime, whether it is a video, whether it is seen. A film
+// counts once, as its first row has it.
+void count_films(Query&& query, domain::FilmPart part, const std::string& today, Candidates& candidates) {
+  std::set<std::pair<std::int64_t, std::int64_t>> known;
+  while (query.step()) {
+    if (!known.emplace(query.integer(0), query.integer(1)).second) continue;
+    if (domain::why_uncounted(part, query.text_view(2), query.flag(4), static_cast<int>(query.integer(3)), today) !=
+        domain::Uncounted::no)
+      continue;
+    Begun& one = candidates.at(query.integer(0));
+    ++one.total;
+    if (query.flag(5)) ++one.seen;
+  }
+}
+
+// The provider's credits, then what is stored besides; what is stored of a film counts before what its credits say.
+void count_directed(Db& db, std::int64_t user_id, const std::string& today, Candidates& directors) {
+  static constexpr char kSql[] = R"(
+    SELECT j.value, f.meta_id, CASE WHEN m.id IS NULL THEN f.release_date ELSE m.release_date END,
+      coalesce(m.runtime, f.runtime), f.is_video, w.movie_id IS NOT NULL
+    FROM json_each(?2) j CROSS JOIN person_credit c ON c.person_id = j.value AND c.part = 'director'
+    CROSS JOIN credited_movie f ON f.meta_id = c.meta_id LEFT JOIN movie m ON m.meta_id = c.meta_id
+    LEFT JOIN watched_movie w ON w.user_id = ?1 AND w.movie_id = m.id
+    UNION ALL
+    SELECT j.value, m.meta_id, m.release_date, m.runtime, 0, w.movie_id IS NOT NULL
+    FROM json_each(?2) j CROSS JOIN movie_crew c
+      ON c.person_id = j.value AND c.department = 'Directing' AND c.job IN ('Director', 'Co-Director')
+    CROSS JOIN movie m ON m.id = c.movie_id
+    LEFT JOIN watched_movie w ON w.user_id = ?1 AND w.movie_id = m.id /*scan*/)";  // of the list
+  count_films(Query(db, kSql, user_id, ids_of(directors)), domain::FilmPart::director, today, directors);
+}
+
+void count_collections(Db& db, std::int64_t user_id, const std::string& today, Candidates& collections) {
+  static constexpr char kSql[] = R"(
+    SELECT j.value, f.meta_id, CASE WHEN m.id IS NULL THEN f.release_date ELSE m.release_date END,
+      coalesce(m.runtime, f.runtime), f.is_video, w.movie_id IS NOT NULL
+    FROM json_each(?2) j CROSS JOIN collection_movie c ON c.collection_id = j.value
+    CROSS JOIN credited_movie f ON f.meta_id = c.meta_id LEFT JOIN movie m ON m.meta_id = c.meta_id
+    LEFT JOIN watched_movie w ON w.user_id = ?1 AND w.movie_id = m.id
+    UNION ALL
+    SELECT j.value, m.meta_id, m.release_date, m.runtime, 0, w.movie_id IS NOT NULL
+    FROM json_each(?2) j CROSS JOIN movie m ON m.collection_id = j.value
+    LEFT JOIN watched_movie w ON w.user_id = ?1 AND w.movie_id = m.id /*scan*/)";  // of the list
+  count_films(Query(db, kSql, user_id, ids_of(collections)), domain::FilmPart::crew, today, collections);
+}
+
+std::vector<Begun> ranked(Candidates candidates) {
+  std::vector<Begun> list;
+  for (auto& [id, one] : candidates)
+    if (one.total > 1 && one.seen > 0) list.push_back(std::move(one));
+  std::ranges::sort(list, {}, [](const Begun& one) {
+    return std::tuple(-static_cast<double>(one.seen) / static_cast<double>(one.total), -one.total, one.name, one.id);
+  });
+  list.resize(std::min<std::size_t>(list.size(), kMostBegun));
+  return list;
+}
+
+base::Json to_json(const std::vector<Begun>& list) {
+  base::Json rows = base::json_array();
+  for (const Begun& one : list) {
+    base::Json& row = rows.append(base::json_object());
+    row["id"] = base::Json::Int64(one.id);
+    row["name"] = one.name;
+    row["seen"] = base::Json::Int64(one.seen);
+    row["total"] = base::Json::Int64(one.total);
+  }
+  return rows;
+}
+
+std::vector<Begun> from_json(const base::Json& rows) {
+  std::vector<Begun> list;
+  for (const base::Json& row : rows)
+    list.push_back({base::int_member(row, "id"), base::string_member(row, "name"), base::int_member(row, "seen"),
+                    base::int_member(row, "total")});
+  return list;
+}
+
+std::string to_text(const BegunLists& lists) {
+  base::Json json = base::json_object();
+  json["directors"] = to_json(lists.directors);
+  json["collections"] = to_json(lists.collections);
+  json["unasked"] = base::json_array();
+  for (const std::int64_t id : lists.unasked) json["unasked"].append(base::Json::Int64(id));
+  return base::write_json(json);
+}
+
+}  // namespace
+
+BegunLists read_begun_lists(Db& db, std::int64_t user_id, const std::string& today) {
+  BegunLists lists;
+  Candidates directors = candidate_directors(db, user_id, lists.unasked);
+  Candidates collections = candidate_collections(db, user_id);
+  count_directed(db, user_id, today, directors);
+  count_collections(db, user_id, today, collections);
+  std::erase_if(directors,
+                [](const auto& one) { return one.second.seen < 2 || 2 * one.second.seen <= one.second.total; });
+  lists.directors = ranked(std::move(directors));
+  lists.collections = ranked(std::move(collections));
+  return lists;
+}
+
+// Credits and films of collections that came since raise the catalogue's revision.
+BegunLists begun_lists(Db& db, Db& cache, const domain::User& user, const std::string& today, base::UnixTime now) {
+  const std::string name = "begun:" + std::to_string(user.id);
+  const std::string version =
+      std::to_string(user.revision) + ' ' + std::to_string(catalogue_revision(db)) + ' ' + today;
+  const ComputedText computed = computed_numbers(db, cache, {user.id, name, version}, now,
+                                                 [&] { return to_text(read_begun_lists(db, user.id, today)); });
+  const base::Json json = base::parse_json(computed.text).value_or(base::json_null());
+  BegunLists lists{
+      from_json(base::member(json, "directors")), from_json(base::member(json, "collections")), {}, computed.age};
+  for (const base::Json& id : base::member(json, "unasked"))
+    if (id.isInt64()) lists.unasked.push_back(id.asInt64());
+  return lists;
+}
+
+}  // namespace store

@@ -1,0 +1,150 @@
+#include "web/movie_lists/bulk.h"
+
+#include <algorithm>
+#include <array>
+
+#include "app/page/flash.h"
+#include "app/page/forms.h"
+#include "base/text.h"
+#include "store/diary/rating.h"
+#include "store/movie_lists/items.h"
+#include "store/movie_lists/movie_list.h"
+#include "web/diary/log_movie.h"
+#include "web/movie_lists/adding.h"
+#include "web/movie_lists/handlers.h"
+#include "web/movie_lists/movie_list.h"
+#include "web/movie_lists/undo.h"
+
+namespace web {
+
+namespace {
+
+enum class ListChange { position, top, bottom, list_id, watchlist, remove };
+
+// The fields of a request, in the order of ListChange.
+constexpr std::array<std::string_view, 6> kChanges = {"position", "top", "bottom", "list_id", "watchlist", "delete"};
+
+struct SentChange : SentBulk {
+  ListChange change = ListChange::position;
+  std::int64_t position = 1;  // of the first of the films
+  std::int64_t list_id = 0;   // another list
+};
+
+void read_value(const app::Context& context, const http::Form& form, SentChange& sent) {
+  if (sent.change == ListChange::bottom) sent.position = domain::kMostListItems;
+  if (sent.change == ListChange::position) {
+    sent.position =
+        std::min<std::int64_t>(base::parse_id(base::trim(form.text("position"))).value_or(0), domain::kMostListItems);
+    if (sent.position < 1) sent.problems["position"] = base::tr("Write a number from 1.");
+  }
+  if (sent.change == ListChange::list_id) {
+    sent.list_id = base::parse_id(form.text("list_id")).value_or(0);
+    if (form.text("list_id").empty()) sent.problems["list_id"] = base::tr("Choose a list.");
+    else if (!store::find_own_list(context.app.db, context.member().id, sent.list_id))
+      sent.problems["list_id"] = base::tr("This list is not one of yours.");
+  }
+}
+
+SentChange read_sent(const app::Context& context) {
+  const http::Form& form = context.req.form();
+  SentChange sent;
+  read_ids(form, sent);
+  sent.change = static_cast<ListChange>(read_change(form, kChanges, sent.problems));
+  if (!sent.problems.contains("change")) read_value(context, form, sent);
+  return sent;
+}
+
+// Those of the list that the form names, by position. Throws Refused when one is not there any more.
+std::vector<store::ListItem> chosen_items(store::Db& db, std::int64_t list_id, const std::set<std::int64_t>& ids) {
+  std::vector<store::ListItem> items;
+  for (const std::int64_t id : ids) {
+    auto item = store::find_list_item(db, list_id, id);
+    if (!item)
+      throw Refused{{{"ids", base::tr("A film that you chose is no longer on the list. Look, and try again.")}}};
+    items.push_back(std::move(*item));
+  }
+  std::ranges::sort(items, {}, &store::ListItem::position);
+  return items;
+}
+
+// What was done; `undo` is null when nothing was.
+struct Done {
+  base::Text text;
+  base::Json undo = base::json_null();
+};
+
+Done take_off(const app::Context& context, store::Tx& tx, std::int64_t list_id,
+              const std::vector<store::ListItem>& items) {
+  store::ListOrder order(tx, context.member().id, list_id, context.now());
+  for (const store::ListItem& item : items) order.remove(item.movie_id);
+  order.save();
+  return {base::tr_n("Took {n} film off the list.", "Took {n} films off the list.", items.size()),
+          undo_of_removal(list_id, items)};
+}
+
+// One after the other, in the order that they have.
+Done move_to(const app::Context& context, store::Tx& tx, std::int64_t list_id,
+             const std::vector<store::ListItem>& items, std::int64_t position) {
+  store::ListOrder order(tx, context.member().id, list_id, context.now());
+  const std::vector<std::int64_t> before = order.movies();
+  std::vector<store::ListPlace> places;
+  for (const store::ListItem& item : items) places.push_back({item.movie_id, position++});
+  order.place(places);
+  order.save();
+  if (order.movies() == before) return {base::tr("These films stand there already.")};
+  return {base::tr_n("Moved {n} film.", "Moved {n} films.", items.size()),
+          undo_of_moves(list_id, items, order.movies())};
+}
+
+Done put_on_watchlist(const app::Context& context, store::Tx& tx, std::int64_t list_id,
+                      const std::vector<store::ListItem>& items) {
+  const std::int64_t user_id = context.member().id;
+  std::vector<std::int64_t> added;
+  for (const store::ListItem& item : items) {
+    if (store::is_on_watchlist(tx.db(), user_id, item.movie_id)) continue;
+    store::add_to_watchlist(tx, user_id, item.movie_id, context.now());
+    added.push_back(item.movie_id);
+  }
+  if (added.empty()) return {base::tr("These films were on your watchlist already.")};
+  return {base::tr_n("Put {n} film on your watchlist.", "Put {n} films on your watchlist.", added.size()),
+          undo_of_listings(list_id, added, context.now())};
+}
+
+Done put_on_list(const app::Context& context, store::Tx& tx, std::int64_t list_id,
+                 const std::vector<store::ListItem>& items, std::int64_t to) {
+  std::vector<std::int64_t> movies;
+  for (const store::ListItem& item : items) movies.push_back(item.movie_id);
+  const base::Json added = put_films_on_list(context, tx, movies, to);
+  return {put_on_list_text(added.size()), added.empty() ? base::json_null() : undo_of_additions(list_id, added)};
+}
+
+std::string write_all(app::Context& context, store::Tx& tx, const domain::MovieList& list, const SentChange& sent) {
+  const auto items = chosen_items(tx.db(), list.id, sent.ids);
+  const Done done = sent.change == ListChange::remove      ? take_off(context, tx, list.id, items)
+                    : sent.change == ListChange::list_id   ? put_on_list(context, tx, list.id, items, sent.list_id)
+                    : sent.change == ListChange::watchlist ? put_on_watchlist(context, tx, list.id, items)
+                                                           : move_to(context, tx, list.id, items, sent.position);
+  app::add_flash(
+      context, tx,
+      done.undo.isNull() ? app::Flash{.text = done.text} : with_list_undo(context, tx, done.text, done.undo));
+  return app::way_back(context, list_path(list));
+}
+
+}  // namespace
+
+http::Response list_bulk(app::Context& context) {
+  const domain::MovieList list = own_list_of_path(context);
+  SentChange sent = read_sent(context);
+  if (sent.problems.empty()) {
+    try {
+      return app::once(context, [&](store::Tx& tx) { return write_all(context, tx, list, sent); });
+    } catch (const Refused& refused) {
+      sent.problems = refused.problems;
+    }
+  }
+  app::refuse_as_json(context, sent.problems);
+  context.subject = context.viewer;  // whose list it is
+  return list_to_choose_from(context, list, sent, 422);
+}
+
+}  // namespace web

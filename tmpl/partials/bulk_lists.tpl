@@ -1,0 +1,2 @@
+{{%AUTOESCAPE context="HTML"}}
+<details name="bulk"{{#LIST_OPEN}} open{{/LIST_OPEN}}><summary class="btn m-btn"><i class="m-icon i-list-add"></i>[[_ List]]</summary><div class="m-bulk-fields"><select class="form-select" name="list_id" aria-label="[[_ List]]"><option value="">[[_ Choose a list]]</option>{{#LIST}}<option value="{{LIST_ID}}"{{#CHOSEN}} selected{{/CHOSEN}} dir="auto">{{NAME}}</option>{{/LIST}}</select><button class="btn btn-primary" name="change" value="list_id">[[_ Add to the list]]</button></div></details>
