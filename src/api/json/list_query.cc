@@ -17,9 +17,7 @@ constexpr int kMaxLimit = 100;
 constexpr std::int64_t kMaxPage = 1'000'000'000;
 constexpr char kFarFuture[] = "2199-12-31";  // so that a bound may lie after every watch date
 
-std::int64_t max_page(const ListPage& page, std::int64_t total) {
-  return std::max<std::int64_t>(1, (total + page.limit - 1) / page.limit);
-}
+std::int64_t max_page(const ListPage& page, std::int64_t total) { return app::page_count(total, page.limit); }
 
 base::Text text_of(app::FilterProblem problem) {
   using enum app::FilterProblem;

@@ -81,6 +81,14 @@ std::optional<std::string> read_watch_date(const http::Form& form, const DateRul
   return std::nullopt;
 }
 
+domain::Privacy read_privacy(const http::Form& form, domain::Privacy before, const base::Text& problem,
+                             Problems& problems) {
+  const std::string level = form.text("privacy_level", domain::privacy_text(before));
+  const domain::Privacy privacy = domain::privacy_from(level);
+  if (domain::privacy_text(privacy) != level) problems["privacy_level"] = problem;
+  return privacy;
+}
+
 int read_plays(const http::Form& form, Problems& problems) {
   const std::string text(base::trim(form.text("plays")));
   if (text.empty()) return 1;

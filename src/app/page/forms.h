@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/context.h"
+#include "domain/user.h"
 #include "http/form.h"
 #include "store/diary/play.h"
 
@@ -33,6 +34,10 @@ struct DateRule {
 // Reads `watched_at` as typed_date() does (absent: today; empty: unknown), or `watched_on` = today, yesterday, release,
 // date, unknown. A date after tomorrow is a problem.
 std::optional<std::string> read_watch_date(const http::Form& form, const DateRule& rule, Problems& problems);
+
+// Reads `privacy_level`; `before` when it is absent. Anything else than a level is the problem.
+domain::Privacy read_privacy(const http::Form& form, domain::Privacy before, const base::Text& problem,
+                             Problems& problems);
 
 // Reads a number from 1; 1 when it is absent or empty.
 int read_plays(const http::Form& form, Problems& problems);

@@ -170,6 +170,11 @@ TemplateName points_section(domain::RatingScale scale) {
   return scale == domain::RatingScale::five ? t::FIVE_STARS : t::TEN_POINTS;
 }
 
+TemplateName privacy_section(domain::Privacy privacy) {
+  if (privacy == domain::Privacy::owner) return t::PRIVACY_PRIVATE;
+  return privacy == domain::Privacy::everyone ? t::PRIVACY_PUBLIC : t::PRIVACY_MEMBERS;
+}
+
 http::Response render(Context& context, Page& page, const PageFrame& frame, int status) {
   return render_with(context, page, frame, {}, status);
 }

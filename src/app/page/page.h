@@ -26,6 +26,8 @@ struct PageFrame {
 
 // The section of a scale: TEN_POINTS or FIVE_STARS.
 TemplateName points_section(domain::RatingScale scale);
+// The section of a level: PRIVACY_PRIVATE, PRIVACY_MEMBERS or PRIVACY_PUBLIC.
+TemplateName privacy_section(domain::Privacy privacy);
 
 http::Response render(Context& context, Page& page, const PageFrame& frame, int status = 200);
 

@@ -1,7 +1,9 @@
-// How many rows the views show.
+// How many rows the views show, and on how many pages.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
 
 namespace app {
 
@@ -18,5 +20,10 @@ inline constexpr int kInboxPlays = 20;
 inline constexpr std::size_t kProviderMovies = 12;  // the provider's, in the inbox
 inline constexpr int kFoundMovies = 20;             // the server's, in a search
 inline constexpr int kTypedMovies = 8;  // the server's, below a search box while somebody types, and in the inbox
+
+// An empty list has one page.
+constexpr std::int64_t page_count(std::int64_t rows, std::int64_t per_page) {
+  return std::max<std::int64_t>(1, (rows + per_page - 1) / per_page);
+}
 
 }  // namespace app

@@ -5,6 +5,7 @@
 #include "app/page/flash.h"
 #include "app/page/forms.h"
 #include "app/page/page.h"
+#include "app/page/page_sizes.h"
 #include "auth/limits.h"
 #include "auth/password.h"
 #include "base/crypto.h"
@@ -247,7 +248,7 @@ http::Response security_events(app::Context& context) {
   const std::int64_t current = page_number(context), limit = row_limit(context);
   const store::AuditPage page =
       store::events_of_user(context.app.db, context.member().id, static_cast<int>(limit), (current - 1) * limit);
-  const std::int64_t pages = std::max<std::int64_t>(1, (page.total + limit - 1) / limit);
+  const std::int64_t pages = app::page_count(page.total, limit);
   return context.req.wants_json() ? events_as_json(page, current, pages)
                                   : events_as_page(context, page, current, pages);
 }

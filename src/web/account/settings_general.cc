@@ -54,10 +54,7 @@ domain::User read_form(const app::Context& context, app::Problems& problems) {
   domain::User user = context.member();
   user.name = base::trim(form.text("name", user.name));
   if (!domain::is_user_name(user.name)) problems["name"] = base::tr("Use 1 to 64 letters and digits.");
-  const std::string privacy = form.text("privacy_level", domain::privacy_text(user.privacy));
-  user.privacy = domain::privacy_from(privacy);
-  if (domain::privacy_text(user.privacy) != privacy)
-    problems["privacy_level"] = base::tr("Choose who sees your pages.");
+  user.privacy = app::read_privacy(form, user.privacy, base::tr("Choose who sees your pages."), problems);
   user.date_format = form.text("date_format", user.date_format);
   if (!is_date_format(user.date_format)) problems["date_format"] = base::tr("Choose a format of the list.");
   user.time_zone = form.text("timezone", user.time_zone);
@@ -108,11 +105,6 @@ void fill_countries(const app::Context& context, app::Section& body, const domai
         .show_if(country.code == user.country, t::CHOSEN);
 }
 
-app::TemplateName privacy_section(domain::Privacy privacy) {
-  if (privacy == domain::Privacy::owner) return t::PRIVACY_PRIVATE;
-  return privacy == domain::Privacy::everyone ? t::PRIVACY_PUBLIC : t::PRIVACY_MEMBERS;
-}
-
 app::TemplateName theme_section(const std::string& theme) {
   if (theme == "light") return t::THEME_LIGHT;
   return theme == "dark" ? t::THEME_DARK : t::THEME_AUTO;
@@ -135,7 +127,7 @@ http::Response show(app::Context& context, const domain::User& user, const app::
   add_settings_nav(context, body, t::AT_GENERAL);
   const std::string there = base::local_date(context.now(), user.time_zone);
   body.text(t::NAME, user.name)
-      .show(privacy_section(user.privacy))
+      .show(app::privacy_section(user.privacy))
       .show(user.rating_scale == domain::RatingScale::five ? t::SCALE_FIVE : t::SCALE_TEN)
       .show(theme_section(user.theme));
   fill_formats(context, body, user, there);

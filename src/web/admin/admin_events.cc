@@ -99,7 +99,7 @@ http::Response admin_events(app::Context& context) {
                                                              static_cast<int>((current - 1) * app::kEventsPerPage))
                                          : store::AuditPage{};
   fill_list(context, body, events, query.any());
-  const std::int64_t pages = (events.total + app::kEventsPerPage - 1) / app::kEventsPerPage;
+  const std::int64_t pages = app::page_count(events.total, app::kEventsPerPage);
   add_pager(body, current, pages, [&](std::int64_t number) { return address_of(context, query, number); });
   return app::render(context, page, {.title = base::tr("Events")}, filter ? 200 : 422);
 }

@@ -5,6 +5,7 @@
 #include "app/page/flash.h"
 #include "app/page/forms.h"
 #include "app/page/page.h"
+#include "app/page/page_sizes.h"
 #include "base/text.h"
 #include "domain/job.h"
 #include "store/work/job.h"
@@ -34,6 +35,7 @@ constexpr TypeLabel kTypes[] = {
     {domain::kPersonCreditsJob, base::tr("Films of a person")},
     {domain::kCollectionJob, base::tr("Films of a saga")},
     {domain::kProviderListsJob, base::tr("Names of languages and countries")},
+    {domain::kWatchOffersJob, base::tr("Where films can be watched")},
     {domain::kCheckLinkJob, base::tr("Check of a linked media server")},
     {domain::kSyncJellyfinJob, base::tr("Synchronising with Jellyfin")},
     {domain::kMatchPlayJob, base::tr("Film of a reported play")},
@@ -102,7 +104,7 @@ JobListing read_listing(const app::Context& context, const store::JobFilter& fil
   JobListing listing{
       store::list_jobs(context.app.db, filter, static_cast<int>(limit), static_cast<int>((current - 1) * limit)),
       current, 1};
-  listing.pages = std::max<std::int64_t>(1, (listing.page.total + limit - 1) / limit);
+  listing.pages = app::page_count(listing.page.total, limit);
   return listing;
 }
 

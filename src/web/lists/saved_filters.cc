@@ -45,10 +45,7 @@ FilterForm read_form(const app::Context& context) {
   filter.name = base::trim(form.text("name"));
   filter.kind = form.text("kind");
   filter.query = form.text("query");
-  const std::string privacy = form.text("privacy_level", domain::privacy_text(filter.privacy));
-  filter.privacy = domain::privacy_from(privacy);
-  if (domain::privacy_text(filter.privacy) != privacy)
-    read.problems["privacy_level"] = base::tr("Choose who sees the filter.");
+  filter.privacy = app::read_privacy(form, filter.privacy, base::tr("Choose who sees the filter."), read.problems);
   app::check_filter(context, filter, read.problems);
   return read;
 }
@@ -98,7 +95,7 @@ void fill_others(const app::Context& context, app::Section& body, store::FilterS
 void fill_lists(const app::Context& context, app::Section& body, std::int64_t asked) {
   const std::int64_t own = store::count_filters(context.app.db, context.member(), context.viewer);
   const std::int64_t others = store::count_filters_of_others(context.app.db, context.member());
-  const std::int64_t pages = std::max<std::int64_t>(1, (std::max(own, others) + app::kUsualRows - 1) / app::kUsualRows);
+  const std::int64_t pages = app::page_count(std::max(own, others), app::kUsualRows);
   const std::int64_t page = std::min(asked, pages);
   const store::FilterSlice slice{(page - 1) * app::kUsualRows, app::kUsualRows};
   fill_own(context, body, slice, own);
@@ -106,11 +103,6 @@ void fill_lists(const app::Context& context, app::Section& body, std::int64_t as
   add_pager(body, page, pages, [&](std::int64_t number) {
     return context.url(kPath) + (number == 1 ? "" : "?page=" + std::to_string(number));
   });
-}
-
-app::TemplateName privacy_section(domain::Privacy privacy) {
-  if (privacy == domain::Privacy::owner) return t::PRIVACY_PRIVATE;
-  return privacy == domain::Privacy::everyone ? t::PRIVACY_PUBLIC : t::PRIVACY_MEMBERS;
 }
 
 // The form again, with what was refused.
@@ -121,7 +113,7 @@ void fill_refused(const app::Context& context, app::Section& body, const FilterF
       .text(t::NEW_NAME, filter.name)
       .text(t::KIND, filter.kind)
       .text(t::QUERY, filter.query)
-      .show(privacy_section(filter.privacy));
+      .show(app::privacy_section(filter.privacy));
   form.optional(t::NEW_NAME_ERROR, app::problem_at(sent.problems, "name"))
       .optional(t::PRIVACY_LEVEL_ERROR, app::problem_at(sent.problems, "privacy_level"));
   const base::Text query = app::problem_at(sent.problems, "query");
@@ -145,16 +137,7 @@ http::Response again(app::Context& context, const FilterForm& form) {
   return show(context, &form, 422);
 }
 
-http::Response save(app::Context& context, const FilterForm& form) {
-  return app::once(context, [&](store::Tx& tx) {
-    if (!store::add_filter(tx, form.filter))
-      throw http::conflict(base::tr("You have 500 saved filters. Delete one to save another."));
-    app::add_flash(context, tx, {.text = base::tr("The filter “{name}” is saved.", {{"name", form.filter.name}})});
-    return context.url(kPath);
-  });
-}
-
-base::Json undo_of(const store::SavedFilter& filter) {
+base::Json to_json(const store::SavedFilter& filter) {
   base::Json what = base::json_object();
   what["id"] = base::Json::Int64(filter.id);
   what["name"] = filter.name;
@@ -165,23 +148,54 @@ base::Json undo_of(const store::SavedFilter& filter) {
   return what;
 }
 
+store::SavedFilter filter_from(const base::Json& what, std::int64_t user_id) {
+  return {.id = base::int_member(what, "id"),
+          .user_id = user_id,
+          .name = base::string_member(what, "name"),
+          .kind = base::string_member(what, "kind"),
+          .query = base::string_member(what, "query"),
+          .privacy = domain::privacy_from(base::string_member(what, "privacy_level")),
+          .created_at = base::int_member(what, "created_at")};
+}
+
+base::Json undo_of(const char* change, const store::SavedFilter& filter) {
+  base::Json what = base::json_object();
+  what[change] = to_json(filter);
+  return what;
+}
+
+// False when it is gone already: a later one may have its id.
+bool take_back(store::Tx& tx, const store::SavedFilter& filter) {
+  const auto now = store::find_filter(tx.db(), filter.id, filter.user_id);
+  return now && to_json(*now) == to_json(filter) && store::delete_filter(tx, filter.user_id, filter.id);
+}
+
 // False when another one has the name meanwhile.
-bool put_filter_back(const app::Context& context, store::Tx& tx, const base::Json& what) {
-  store::SavedFilter filter;
-  filter.id = base::int_member(what, "id");
-  filter.user_id = context.member().id;
-  filter.name = base::string_member(what, "name");
-  filter.kind = base::string_member(what, "kind");
-  filter.query = base::string_member(what, "query");
-  filter.privacy = domain::privacy_from(base::string_member(what, "privacy_level"));
-  filter.created_at = base::int_member(what, "created_at");
-  if (!is_filter_kind(filter.kind)) return false;
+bool put_back(store::Tx& tx, const store::SavedFilter& filter) {
   try {
     return store::add_filter(tx, filter).has_value();
   } catch (const store::DbError& error) {
     if (!error.is_conflict()) throw;
     return false;
   }
+}
+
+bool undo_change(store::Tx& tx, std::int64_t user_id, const base::Json& what) {
+  if (what.isMember("saved")) return take_back(tx, filter_from(base::member(what, "saved"), user_id));
+  return what.isMember("deleted") && put_back(tx, filter_from(base::member(what, "deleted"), user_id));
+}
+
+http::Response save(app::Context& context, const FilterForm& form) {
+  return app::once(context, [&](store::Tx& tx) {
+    store::SavedFilter filter = form.filter;
+    const auto id = store::add_filter(tx, filter);
+    if (!id) throw http::conflict(base::tr("You have 500 saved filters. Delete one to save another."));
+    filter.id = *id;
+    app::add_flash(context, tx,
+                   with_undo(context, tx, base::tr("The filter “{name}” is saved.", {{"name", filter.name}}), kUndoPath,
+                             undo_of("saved", filter)));
+    return context.url(kPath);
+  });
 }
 
 }  // namespace
@@ -210,14 +224,14 @@ http::Response delete_filter(app::Context& context) {
     if (!filter || !store::delete_filter(tx, user, id)) return std::nullopt;
     app::add_flash(context, tx,
                    with_undo(context, tx, base::tr("The filter “{name}” is deleted.", {{"name", filter->name}}),
-                             kUndoPath, undo_of(*filter)));
+                             kUndoPath, undo_of("deleted", *filter)));
     return context.url(kPath);
   });
 }
 
 http::Response undo_filter(app::Context& context) {
   store::Tx tx(context.app.db);
-  undo_once(context, tx, [&](const base::Json& what) { return put_filter_back(context, tx, what); });
+  undo_once(context, tx, [&](const base::Json& what) { return undo_change(tx, context.member().id, what); });
   tx.commit();
   return http::see_other(context.url(kPath));
 }

@@ -2,6 +2,7 @@
 
 #include "app/page/display.h"
 #include "app/page/page.h"
+#include "app/page/page_sizes.h"
 #include "base/text.h"
 #include "store/catalogue/poster_movie.h"
 #include "store/lists/diary_dates.h"
@@ -154,7 +155,7 @@ http::Response whole_list(app::Context& context, const StatisticsView& view) {
   const std::string today = context.subject_today();
   std::int64_t number = page_number(context);
   ValuesPage values = values_page(context, view.list, view.period, number, today);
-  const std::int64_t size = kValuesOfPage, pages = std::max<std::int64_t>(1, (values.total + size - 1) / size);
+  const std::int64_t pages = app::page_count(values.total, kValuesOfPage);
   if (number > pages) values = values_page(context, view.list, view.period, number = pages, today);
   app::Page page(context.language, "statistics.tpl");
   app::Section& body = page.body();

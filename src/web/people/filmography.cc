@@ -176,8 +176,7 @@ class FilmographyPage {
 
   void fill_films(app::Section& body) {
     const Movies movies = store::filtered(shows_others_ ? part_.others : part_.counted, filter_);
-    const std::int64_t pages =
-        std::max<std::int64_t>(1, (std::ssize(movies) + app::kFilmsPerPage - 1) / app::kFilmsPerPage);
+    const std::int64_t pages = app::page_count(std::ssize(movies), app::kFilmsPerPage);
     const std::int64_t page = std::min(page_number(context_), pages);
     const auto begin = std::min(movies.size(), static_cast<std::size_t>((page - 1) * app::kFilmsPerPage));
     const Movies shown(

@@ -115,7 +115,7 @@ http::Response list(app::Context& context, store::Credit credit) {
   const store::ComputedText numbers = cached_page(context, query);
   const auto parts = base::split(numbers.text, kBetween);
   const std::int64_t total = base::parse_id(parts.at(0)).value_or(0);
-  const std::int64_t pages = (total + app::kPeoplePerPage - 1) / app::kPeoplePerPage;
+  const std::int64_t pages = app::page_count(total, app::kPeoplePerPage);
   const bool cast = credit == store::Credit::cast;
   app::Page page(context.language, "people.tpl");
   app::Section& body = page.body();
@@ -128,7 +128,7 @@ http::Response list(app::Context& context, store::Credit credit) {
   if (!is_empty) fill_form(context, body.add(t::FILTER_BAR), query);
   if (total > 0) fill_table(context, body.add(t::TABLE), query);
   else fill_empty(context, body.add(t::EMPTY), query);
-  if (query.page <= std::max<std::int64_t>(pages, 1))
+  if (query.page <= pages)
     add_pager(body, query.page, pages, [&](std::int64_t number) {
       return query.address.url(context, {{"page", number > 1 ? std::to_string(number) : ""}});
     });
