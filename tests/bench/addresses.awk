@@ -37,6 +37,8 @@ BEGIN {
     }
     else if (row == "deep") put(in_turn(i), "/users/bench/history?before=" day(i * 7) ".0." (1 + i % 50000))
     else if (row == "movies") put(in_turn(i), "/users/bench/movies?sort_by=" sort[1 + i % 8] "&sort_order=" (int(i / 8) % 2 ? "asc" : "desc") "&page=" (1 + int(i / 16) % 20))
+    else if (row == "list") put(in_turn(i), "/users/bench/lists/1-everything" (i % 4 < 2 ? "" : "?page=" (2 + 9 * (int(i / 4) % 3))))
+    else if (row == "lists") put(in_turn(i), "/users/bench/lists" (i % 4 < 2 ? "" : "?page=" (2 + 9 * (int(i / 4) % 3))))
     else if (row == "watchlist") put(in_turn(i), "/users/" subject(i) "/watchlist" (i % 3 ? "?sort_by=" sort[1 + i % 7] "&page=" (1 + int(i / 7) % 8) : ""))
     else if (row == "actors") put(in_turn(i), "/users/bench/" (i % 3 ? "actors" : "directors") "?page=" (1 + int(i / 3) % 20))
     else if (row == "person") put(i % (members + 1), "/person/" (1 + int(i / 3) % 500) (i % 3 ? i % 3 == 1 ? "?seen=no" : "?sort=popularity" : ""))

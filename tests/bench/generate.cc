@@ -22,6 +22,7 @@
 #include "auth/token.h"
 #include "base/crypto.h"
 #include "base/time.h"
+#include "domain/movie_list.h"
 #include "store/sqlite/db.h"
 #include "store/sqlite/migrate.h"
 #include "store/work/webhook.h"
@@ -72,6 +73,7 @@ class Generator {
     const std::string webhook = add_webhook(2);
     add_filmographies();  // last, so that the data before it stay as they were
     add_tags_and_filter();
+    add_lists();
     tx_.commit();
     std::printf("NAME=bench\nEMAIL=bench@example.org\nPASSWORD=%s\nWEBHOOK=%s\nFILMS=%lld\nFILM=%lld\nUSERS=%lld\n",
                 kPassword, webhook.c_str(), static_cast<long long>(plan_.movies), static_cast<long long>(favourite()),
@@ -231,6 +233,24 @@ class Generator {
         "'runtime_max=120', ?)";
     store::Query(tx_, kTags).run();
     store::Query(tx_, kFilter, now_).run();
+  }
+
+  // Of the user with most plays: as many as one may have. The first has as many films as one may hold, others twenty.
+  void add_lists() {
+    static constexpr char kList[] =
+        "INSERT INTO movie_list (id, user_id, name, is_ranked, privacy_level, created_at, changed_at) "
+        "VALUES (?1, 1, ?2, ?1 % 2, 'members', ?3, ?3)";
+    static constexpr char kItem[] =
+        "INSERT INTO movie_list_item (list_id, movie_id, position, note, added_at) VALUES (?, ?, ?, ?, ?)";
+    for (std::int64_t list = 1; list <= domain::kMostLists; ++list) {
+      const base::UnixTime made = now_ - (domain::kMostLists - list + 1) * base::kDay;
+      store::Query(tx_, kList, list, list == 1 ? "Everything" : bench::movie_title(random_), made).run();
+      const std::int64_t films = list == 1 ? domain::kMostListItems : 20;
+      for (std::int64_t place = 0; place < films; ++place)
+        store::Query(tx_, kItem, list, movie_of_rank(list * 20 + place), place + 1,
+                     maybe(place % 10 == 0, bench::prose(random_, 30)), made)
+            .run();
+    }
   }
 
   void add_users() {

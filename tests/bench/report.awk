@@ -21,6 +21,8 @@ BEGIN {
   add("history", "history, first pages and months", 0.18, 0.16, "0.09", "0.065")
   add("deep", "history, deep pages", 0.18, 0.16, "0.09", "0.040")
   add("movies", "a user's movies, any order", 0.20, 0.18, "0.11", "0.11")
+  add("list", "a list of 2,000 films, first and deep pages", 0.20, 0.18)
+  add("lists", "the lists of a user with 500, numbers at hand", 0.20, 0.18)
   add("watchlist", "watchlists, any order", 0.20, 0.18, "0.11", "0.11")
   add("actors", "actors and directors, numbers at hand", 0.35, 0.35, "0.33", "0.34")
   add("person", "persons with all their films", 0, 0)

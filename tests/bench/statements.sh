@@ -22,6 +22,10 @@ statements() {
 /users/$NAME/history?genre=Drama
 /users/$NAME/history?again=yes
 /users/$NAME/history?location=1
+/users/$NAME/lists
+/users/$NAME/lists/1-everything
+/users/$NAME/lists/1-everything?page=20
+/users/$NAME/lists/1-everything?sort_by=title
 /users/$NAME/movies
 /users/$NAME/movies?sort_by=runtime
 /users/$NAME/movies?country=US
