@@ -90,3 +90,14 @@ export class Person {
     await this.page.setViewportSize(before);
   }
 }
+
+// Does something as the person of a token, or as a visitor, in a browser of their own.
+export async function as({ browser, site, token }, name, options, body) {
+  const person = await Person.open(browser, site, { name, ...options });
+  try {
+    if (token) await person.context.addCookies([{ name: 'id', value: token, url: site.url }]);
+    await body(person, person.page);
+  } finally {
+    await person.close();
+  }
+}

@@ -1,5 +1,5 @@
 // Lists: made, filled, arranged and taken away again, by buttons and by dragging, with and without script, and by two at once.
-import { Person } from '../browser.mjs';
+import { as } from '../browser.mjs';
 import { must, same } from '../report.mjs';
 import { addUser, logInByApi, playsBy } from '../seed.mjs';
 
@@ -11,20 +11,11 @@ export default async function (browser, site) {
   await playsBy(site, 'Ada', token, [{ meta_id: kRan, watched_at: '2024-02-29' }, { meta_id: kAlien, watched_at: '2024-02-27' }]);
   const world = { browser, site, token };
   for (const size of ['desktop', 'phone']) for (const script of [true, false]) await walk(world, size, script);
+  await firstScreen(world);
   await fromOtherPages(world);
   await dragged(world);
   await together(world);
   await visitor(world);
-}
-
-async function as({ browser, site, token }, name, options, body) {
-  const person = await Person.open(browser, site, { name, ...options });
-  try {
-    if (token) await person.context.addCookies([{ name: 'id', value: token, url: site.url }]);
-    await body(person, person.page);
-  } finally {
-    await person.close();
-  }
 }
 
 async function call({ site, token }, method, path, body) {
@@ -46,6 +37,39 @@ const press = async (locator) => {
   await locator.evaluate((node) => node.scrollIntoView({ block: 'center' }));
   await locator.click();
 };
+
+// What the menu of a list offers.
+async function listMenu(page, name) {
+  await press(page.locator('.m-listhead summary'));
+  await page.getByRole('link', { name, exact: true }).click();
+}
+
+async function undo(page, said) {
+  await page.locator('.m-toast').filter({ hasText: said }).getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Undone.').waitFor();
+}
+
+// Below everything that stands above them, the films of a list begin on the first screen of a phone.
+async function firstScreen(world) {
+  const text = 'Films for the first cold week, when nobody wants to go out. '.repeat(30);
+  const list = await listOf(world, 'First screen', [kRan, kAlien, kParasite, kSpirited], { description: text, is_ranked: true });
+  for (const script of [true, false])
+    await as(world, `first screen${script ? '' : ', without script'}`, { size: 'phone', script }, async (person, page) => {
+      for (const [view, films] of [['', '.m-podium img'], ['?view=posters', '.m-posters img'], ['?sort_by=title', '.m-ranked img']])
+        await person.step(`the first row of ${films} is on it`, async () => {
+          await page.goto(list.path + view);
+          const film = await page.locator(films).first().boundingBox(), bar = await page.locator('.m-bottom').boundingBox();
+          must(film.y + film.height <= bar.y, `the film ends at ${film.y + film.height}, the bar begins at ${bar.y}`);
+        });
+      await person.step('a long text about it unfolds', async () => {
+        const line = page.locator('.m-about .m-note-line');
+        const folded = (await line.boundingBox()).height;
+        await page.locator('.m-about summary').click();
+        must((await line.boundingBox()).height > 3 * folded, 'it does not unfold');
+      });
+      await person.look('a list with a long text');
+    });
+}
 
 async function walk(world, size, script) {
   await as(world, `lists, ${size}${script ? '' : ', without script'}`, { size, script }, async (person, page) => {
@@ -114,7 +138,7 @@ async function walk(world, size, script) {
     });
     await person.look('its posters');
     await person.step('films of a decade, by the fold, and all again by the chip', async () => {
-      await press(page.getByText('Filters', { exact: true }));
+      await press(page.locator('.m-morefilters > summary'));
       await page.getByLabel('Decade').selectOption('1970');
       await press(page.locator('.m-morefilters').getByRole('button', { name: 'Apply' }));
       await page.waitForURL('**decade=1970*');
@@ -135,8 +159,36 @@ async function walk(world, size, script) {
       await page.getByText('Undone.').waitFor();
       same(String(await order(page)), 'Alien,Ran', 'the films');
     });
+    await person.step('several films are put first, and taken off, each with one Undo', async () => {
+      await listMenu(page, 'Select several');
+      await page.getByLabel('Choose Ran').check();
+      await person.look('the list with boxes');
+      await person.photograph(`list-select-${kind}`);
+      await page.getByRole('button', { name: 'To the top' }).click();
+      await page.getByText('Moved 1 film.').waitFor();
+      same(String(await order(page)), 'Ran,Alien', 'the films');
+      await undo(page, 'Moved 1 film.');
+      same(String(await order(page)), 'Alien,Ran', 'the films');
+      await listMenu(page, 'Select several');
+      for (const title of ['Alien', 'Ran']) await page.getByLabel(`Choose ${title}`).check();
+      await page.locator('.m-bulk summary').filter({ hasText: 'Position' }).click();
+      await page.getByRole('button', { name: 'Remove from the list' }).click();
+      await page.getByRole('heading', { name: 'No film on this list' }).waitFor();
+      await undo(page, 'Took 2 films off the list.');
+      same(String(await order(page)), 'Alien,Ran', 'the films');
+      await page.getByText('No umbrella.').waitFor();
+    });
+    await person.step('the list is edited, and is as it was after Undo', async () => {
+      await listMenu(page, 'Edit');
+      await page.getByLabel('Name').fill('Snow');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('heading', { name: 'Snow' }).waitFor();
+      await undo(page, 'The list “Snow” is saved.');
+      await page.getByRole('heading', { name: `Rain ${kind}` }).waitFor();
+      await page.getByText('Very wet.').waitFor();
+    });
     await person.step('the list is deleted, and put back', async () => {
-      await page.getByRole('link', { name: 'Edit', exact: true }).click();
+      await listMenu(page, 'Edit');
       await press(page.getByText('Delete this list'));
       await press(page.getByRole('button', { name: 'Delete the list' }));
       await page.getByText('is deleted.').waitFor();
@@ -246,7 +298,7 @@ async function visitor(world) {
       await page.goto('/users/Ada/lists').catch(() => {});
       await page.goto(list.path);
       await page.getByRole('heading', { level: 1, name: 'Open' }).waitFor();
-      must(!await page.getByRole('button', { name: /^Move|^Copy/ }).count(), 'there are buttons');
+      must(!await page.getByRole('button', { name: /^Move|^Copy/ }).count() && !await page.locator('.m-listhead summary').count(), 'there are buttons');
       await page.goto('/users/Ada/lists');
       same(await page.locator('.m-listcard').count(), 1, 'lists');
     });

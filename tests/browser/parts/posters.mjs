@@ -100,9 +100,9 @@ async function onePoster({ page, step, look, person }) {
     must(await next.getByRole('button', { name: 'On your watchlist, remove', exact: true }).isVisible(), 'on the watchlist');
     must(await recent.locator('b').first().evaluate((badge) => badge.getBoundingClientRect().width >= 20), 'the badge is not seen');
   });
-  await step('Tab goes from the film to log, rate, watchlist, all in sight', async () => {
+  await step('Tab goes from the film to log, rate, lists, watchlist, all in sight', async () => {
     await recent.getByRole('link').first().focus();
-    for (const name of ['Watched, log', 'Your rating: 9', 'Watchlist']) {
+    for (const name of ['Watched, log', 'Your rating: 9', 'Add to a list', 'Watchlist']) {
       await page.keyboard.press('Tab');
       const [text, width, height] = await page.evaluate(() => {
         const node = document.activeElement, box = node.getBoundingClientRect();
@@ -119,6 +119,14 @@ async function onePoster({ page, step, look, person }) {
     await recent.getByRole('link', { name: 'Watched, log' }).click();
     await page.locator('#log-dialog[open] [data-log-form]').waitFor();
     await page.keyboard.press('Escape');
+  });
+  await step('a film goes from its poster on a new list, and the way leads back', async () => {
+    await recent.hover();
+    await recent.getByRole('link', { name: 'Add to a list' }).click();
+    await page.getByLabel('New list').fill('Rain');
+    await page.getByRole('button', { name: 'Make and add' }).click();
+    await page.getByText('is on the new list “Rain”.').waitFor();
+    same(new URL(page.url()).pathname, '/', 'where it leads');
   });
   await step('the watchlist button takes a film off', async () => {
     const before = await page.locator('.m-posters').nth(1).locator('li').count();
