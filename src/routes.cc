@@ -285,6 +285,7 @@ constexpr Route kRoutes[] = {
     {Get, "/api/users/{username:alnum}/watchlist/movies", kApiRead, api::watchlist},
     {Post, "/api/users/{username:alnum}/watchlist/movies", kApiWriteUserData, api::watchlist_post},
     {Delete, "/api/users/{username:alnum}/watchlist/movies", kApiWriteUserData, api::watchlist_delete},
+    {Post, "/api/users/{username:alnum}/history/bulk", kApiWriteUserData, api::history_bulk},
     {Get, "/api/users/{username:alnum}/ratings/movies", kApiRead, api::ratings},
     {Put, "/api/users/{username:alnum}/ratings/movies", kApiWriteUserData, api::ratings_put},
     {Delete, "/api/users/{username:alnum}/ratings/movies", kApiWriteUserData, api::ratings_delete},

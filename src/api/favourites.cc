@@ -27,9 +27,7 @@ std::vector<std::int64_t> read_favourites(const app::Context& context) {
 }  // namespace
 
 http::Response favourites(app::Context& context) {
-  ListQuery query(context, {"page", "limit"});
-  const ListPage page = query.page();
-  query.finish();
+  const ListPage page = read_page(context);
   const std::string tag = entity_tag(context);
   if (auto unchanged = http::not_modified(context.req, tag)) return std::move(*unchanged);
   const auto ids = store::favourite_ids(context.app.db, context.subject->id);

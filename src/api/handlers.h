@@ -47,6 +47,7 @@ http::Response history(app::Context& context);
 http::Response history_post(app::Context& context);  // plays are added to that date
 http::Response history_put(app::Context& context);   // that date is exactly this
 http::Response history_delete(app::Context& context);
+http::Response history_bulk(app::Context& context);  // POST /api/users/{username}/history/bulk
 
 // likes.cc: /api/users/{username}/likes/movies, and the like of one film below it.
 http::Response likes(app::Context& context);

@@ -23,9 +23,7 @@ std::string read_note(const app::Context& context) {
 }  // namespace
 
 http::Response admin_invites(app::Context& context) {
-  ListQuery query(context, {"page", "limit"});
-  const ListPage page = query.page();
-  query.finish();
+  const ListPage page = read_page(context);
   const auto invites = store::open_invites(context.app.db, context.now());
   JsonText json;
   json.open_object().open_array("invites");

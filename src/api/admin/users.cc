@@ -76,9 +76,7 @@ http::Response write_account(const app::Context& context, const std::function<ht
 }  // namespace
 
 http::Response admin_users(app::Context& context) {
-  ListQuery query(context, {"page", "limit"});
-  const ListPage page = query.page();
-  query.finish();
+  const ListPage page = read_page(context);
   base::Json body = base::json_object();
   body["users"] = base::json_array();
   for (const store::UserWithUse& user : store::list_users_with_use(context.app.db, page.limit, page.offset()))

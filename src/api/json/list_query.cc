@@ -139,6 +139,13 @@ void ListQuery::finish() const {
   throw error;
 }
 
+ListPage read_page(const app::Context& context) {
+  ListQuery query(context, {"page", "limit"});
+  const ListPage page = query.page();
+  query.finish();
+  return page;
+}
+
 std::string state_of(store::Db& db, const store::ListFilter& filter) {
   std::string state;
   for (const store::SeenBy& by : filter.seen_by)

@@ -74,6 +74,9 @@ class ListQuery {
   std::map<std::string, base::Text> problems_;
 };
 
+// Of a list that takes no other parameters than these. Throws as ListQuery does.
+ListPage read_page(const app::Context& context);
+
 // What a page shows of a list that is read whole.
 template <typename T>
 std::span<const T> on_page(const std::vector<T>& all, const ListPage& page) {

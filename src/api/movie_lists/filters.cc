@@ -85,9 +85,7 @@ void write_movies(JsonText& json, const app::Context& context, const app::SmartL
 }  // namespace
 
 http::Response filters(app::Context& context) {
-  ListQuery query(context, {"page", "limit"});
-  const ListPage page = query.page();
-  query.finish();
+  const ListPage page = read_page(context);
   store::Db& db = context.app.db;
   const domain::User& owner = *context.subject;
   JsonText json;
@@ -124,9 +122,7 @@ http::Response filters_post(app::Context& context) {
 }
 
 http::Response filter(app::Context& context) {
-  ListQuery query(context, {"page", "limit"});
-  const ListPage page = query.page();
-  query.finish();
+  const ListPage page = read_page(context);
   const store::SavedFilter found = filter_of_path(context);
   const auto list = app::read_smart_list(context, found);
   if (!list) throw http::not_found();

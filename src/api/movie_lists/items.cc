@@ -58,17 +58,14 @@ struct SentItem {
 
 // False: the list is gone meanwhile. One that is on it already stays where it is.
 bool add_item(store::ListOrder& order, const SentItem& sent) {
-  switch (order.add(sent.movie.movie_id, sent.note)) {
+  switch (add_to_list(order, sent.movie.movie_id, sent.note)) {
     case store::ListAddition::no_list:
       return false;
-    case store::ListAddition::full:
-      throw http::conflict(base::tr("The list has 2,000 films. Remove one to add another."));
     case store::ListAddition::present:
       return true;
-    case store::ListAddition::added:
-      break;
+    default:
+      return !sent.position || order.move(sent.movie.movie_id, *sent.position);
   }
-  return !sent.position || order.move(sent.movie.movie_id, *sent.position);
 }
 
 // Moves each film once, however many of the list are sent.

@@ -36,9 +36,7 @@ http::Response list_answer(const app::Context& context, const domain::MovieList&
 }  // namespace
 
 http::Response lists(app::Context& context) {
-  ListQuery query(context, {"page", "limit"});
-  const ListPage page = query.page();
-  query.finish();
+  const ListPage page = read_page(context);
   const std::int64_t viewer_id = context.member().id, user_id = context.subject->id;
   JsonText json;
   json.open_object().open_array("lists");

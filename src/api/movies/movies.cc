@@ -158,9 +158,7 @@ http::Response movie(app::Context& context) {
 }
 
 http::Response recommendations(app::Context& context) {
-  ListQuery query(context, {"page", "limit"});
-  const ListPage page = query.page();
-  query.finish();
+  const ListPage page = read_page(context);
   const auto found = store::find_movie(context.app.db, context.args.id("id"));
   if (!found) throw http::not_found();
   const auto hits = metadata::films_like(context.app.provider, found->meta_id);
