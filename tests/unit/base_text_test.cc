@@ -44,6 +44,8 @@ class BaseTextTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL("aä"s, base::first_code_points("aä€", 2));
     CPPUNIT_ASSERT_EQUAL("aä€"s, base::first_code_points("aä€", 3));
     CPPUNIT_ASSERT_EQUAL(""s, base::first_code_points("aä€", 0));
+    CPPUNIT_ASSERT(!base::exceeds("", 1, 3) && !base::exceeds("ä€", 1, 3) && !base::exceeds("ä\n€", 2, 3));
+    CPPUNIT_ASSERT(base::exceeds("ä\n€", 1, 3) && base::exceeds("äöü", 1, 3) && base::exceeds("äöüäö\nü", 2, 3));
   }
 
   void line_ends_become_one_kind_and_controls_are_refused() {
