@@ -15,7 +15,7 @@ std::string tag(const app::Context& context, const std::optional<domain::User>& 
   facts += '\n' + std::to_string(store::catalogue_revision(context.app.db));
   facts += '\n' + std::to_string(user ? user->id : 0);  // another user may have this name later
   facts += '\n' + std::to_string(user ? user->revision : 0);
-  facts += '\n' + std::to_string(context.viewer ? context.viewer->id : 0);
+  facts += '\n' + std::to_string(context.viewer_id());
   facts += '\n' + context.base_path() + '\n' + context.req.path_and_query();
   facts += '\n' + std::string(dialect_of(context));
   // The addresses of posters depend on this setting.

@@ -91,6 +91,7 @@ struct Context {
   // A sentence in the language of the request.
   std::string text(const base::Text& sentence) const { return language.text(sentence); }
   const domain::User& member() const { return viewer.value(); }
+  std::int64_t viewer_id() const { return viewer ? viewer->id : 0; }  // 0: a visitor
   // Whether what the viewer types may go to the metadata provider before they ask for that.
   bool searches_provider() const { return viewer && viewer->provider_search && app.config.provider_search; }
   bool is_own() const { return viewer && subject && viewer->id == subject->id; }  // a page of the viewer's own

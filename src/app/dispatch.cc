@@ -176,7 +176,7 @@ void log_request(const Context& context, const http::Response& response, std::in
              {"method", http::method_name(context.req.method)},
              {"route", context.route.empty() ? "-" : context.route},
              {"status", response.status},
-             {"user", context.viewer ? context.viewer->id : 0},
+             {"user", context.viewer_id()},
              {"us", us}});
   if (context.app.metrics != nullptr) context.app.metrics->count_request(row_number(context), response.status, us);
 }

@@ -22,8 +22,7 @@ std::string added_text(const app::Context& context, const std::string& date) {
 }
 
 Posters::Posters(const app::Context& context, const std::vector<std::int64_t>& movie_ids)
-    : context_(context),
-      badges_(store::badges_for(context.app.db, context.viewer ? context.viewer->id : 0, movie_ids)) {}
+    : context_(context), badges_(store::badges_for(context.app.db, context.viewer_id(), movie_ids)) {}
 
 const store::Badge& Posters::badge(std::int64_t movie_id) const {
   static const store::Badge kNone;

@@ -27,7 +27,7 @@ std::vector<store::FilmographyMovie> with_marks(const app::Context& context, con
   for (const domain::SearchHit& hit : hits) meta_ids.push_back(hit.meta_id);
   const auto stored = store::movies_by_meta_id(context.app.db, meta_ids);
   for (const auto& [meta_id, movie] : stored) ids.push_back(movie.id);
-  const store::Badges badges = store::badges_for(context.app.db, context.viewer ? context.viewer->id : 0, ids);
+  const store::Badges badges = store::badges_for(context.app.db, context.viewer_id(), ids);
   std::vector<store::FilmographyMovie> movies(hits.size());
   for (std::size_t i = 0; i < hits.size(); ++i) {
     domain::Movie& movie = movies[i].movie;

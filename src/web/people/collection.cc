@@ -22,16 +22,15 @@ const domain::User* viewer_of(const app::Context& context) { return context.view
 
 // The films with the viewer's marks, newest first.
 store::FilmographyPart films_of(const app::Context& context, std::int64_t collection_id) {
-  return store::collection_films(context.app.db, collection_id, context.viewer ? context.viewer->id : 0,
-                                 context.today());
+  return store::collection_films(context.app.db, collection_id, context.viewer_id(), context.today());
 }
 
 // The saga of the address with films that are not too old, as far as asking for them goes without waiting. A member may
 // see one that is not here.
 domain::Collection looked_after(app::Context& context) {
   const app::Services& app = context.app;
-  if (context.viewer) return metadata::find_or_add_collection(app.db, app.provider, app.clock, id);
   const std::int64_t id = context.args.id("metaId");
+  if (context.viewer) return metadata::find_or_add_collection(app.db, app.provider, app.clock, id);
   const auto known = store::find_collection(app.db, id);
   if (!known) throw http::not_found();
   return metadata::renew_collection(app.db, app.clock, *known) ? store::find_collection(app.db, id).value() : *known;
