@@ -183,6 +183,7 @@ constexpr Route kRoutes[] = {
     {Get, "/profile-images/{filename:file}", kOpen, web::profile_image},
     {Get, "/old/settings/account/general", kMember, web::settings_general},
     {Post, "/old/settings/account/general", kMemberPost, web::settings_general_post},
+    {Post, "/profile/favourites/undo", kMemberPost, web::favourites_undo},
     {Get, "/old/settings/account/dashboard", kMember, web::settings_dashboard},
     {Post, "/old/settings/account/dashboard", kMemberPost, web::settings_dashboard_post},
     {Post, "/old/settings/account/dashboard/reset", kMemberPost, web::settings_dashboard_reset},

@@ -2,17 +2,18 @@
 const like = $("form[data-like]");
 if (like) {
   const button = $("button", like), path = like.getAttribute("action").replace(/\/delete$/, "");
+  let told;
   const isLiked = () => button.getAttribute("aria-pressed") === "true";
   const show = (liked) => {
     button.setAttribute("aria-pressed", String(liked));
     $("i", button).className = `m-icon i-heart${liked ? "-fill" : ""}`;
     like.setAttribute("action", liked ? `${path}/delete` : path);
   };
-  const undo = async (token) => {
+  const undo = async (token, before) => {
     try {
       if (!(await post(`${base}/movie/${$("[data-film]").dataset.film}/history/undo`, { undo: token })).ok) throw new Error("refused");
     } catch { return toastProblem(region.dataset.notUndone); }
-    show(true);
+    show(before);
   };
   like.addEventListener("submit", async (event) => {
     event.preventDefault();
@@ -22,7 +23,9 @@ if (like) {
       if (!ok) throw new Error("refused");
       token = data.undo;
     } catch { return like.submit(); }
-    show(!isLiked());
-    toast(isLiked() ? like.dataset.liked : like.dataset.unliked, token && (() => undo(token)));
+    const before = isLiked();
+    show(!before);
+    if (told) takeAway(told);  // its Undo would find another heart
+    told = toast(before ? like.dataset.unliked : like.dataset.liked, token && (() => undo(token, before)));
   });
 }

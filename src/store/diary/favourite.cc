@@ -6,9 +6,13 @@
 
 namespace store {
 
-std::vector<domain::Movie> favourites(Db& db, std::int64_t user_id) {
+std::vector<std::int64_t> favourite_ids(Db& db, std::int64_t user_id) {
   static constexpr char kSql[] = "SELECT movie_id FROM favourite WHERE user_id = ? ORDER BY position";
-  return poster_movies(db, Query(db, kSql, user_id).all(read_id));
+  return Query(db, kSql, user_id).all(read_id);
+}
+
+std::vector<domain::Movie> favourites(Db& db, std::int64_t user_id) {
+  return poster_movies(db, favourite_ids(db, user_id));
 }
 
 void set_favourites(Tx& tx, std::int64_t user_id, const std::vector<std::int64_t>& movie_ids) {

@@ -11,6 +11,7 @@ namespace store {
 
 constexpr std::size_t kMostFavourites = 4;
 
+std::vector<std::int64_t> favourite_ids(Db& db, std::int64_t user_id);
 std::vector<domain::Movie> favourites(Db& db, std::int64_t user_id);  // as store/catalogue/poster_movie.h has films
 // At most kMostFavourites, each once. Throws DbError when there is no such film.
 void set_favourites(Tx& tx, std::int64_t user_id, const std::vector<std::int64_t>& movie_ids);

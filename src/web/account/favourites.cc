@@ -9,6 +9,7 @@
 #include "store/catalogue/movie.h"
 #include "store/diary/favourite.h"
 #include "web/account/handlers.h"
+#include "web/diary/undo.h"
 #include "web/film/poster.h"
 #include "web/film/search.h"
 #include "web/film/search_hits.h"
@@ -20,6 +21,8 @@ namespace t = app::t;
 namespace {
 
 using Ids = std::vector<std::int64_t>;
+
+constexpr char kPath[] = "/profile#favourites";
 
 // Each button of the page sends all favourites as it would have them.
 void fill_button(app::Section button, const Ids& ids) {
@@ -78,6 +81,25 @@ Ids read_movies(app::Context& context) {
   return ids;
 }
 
+base::Json to_json(const Ids& ids) {
+  base::Json list = base::json_array();
+  for (const std::int64_t id : ids) list.append(base::Json::Int64(id));
+  return list;
+}
+
+Ids ids_from(const base::Json& list) {
+  Ids ids;
+  for (const base::Json& id : list) ids.push_back(id.asInt64());
+  return ids;
+}
+
+// False when they were changed since.
+bool put_favourites_back(store::Tx& tx, std::int64_t user_id, const base::Json& what) {
+  if (store::favourite_ids(tx.db(), user_id) != ids_from(base::member(what, "now"))) return false;
+  store::set_favourites(tx, user_id, ids_from(base::member(what, "before")));
+  return true;
+}
+
 }  // namespace
 
 void fill_favourites(const app::Context& context, app::Section& body) {
@@ -88,11 +110,23 @@ void fill_favourites(const app::Context& context, app::Section& body) {
 
 http::Response favourites_post(app::Context& context) {
   const Ids ids = read_movies(context);
+  const std::int64_t user_id = context.member().id;
   store::Tx tx(context.app.db);
-  store::set_favourites(tx, context.member().id, ids);
-  app::add_flash(context, tx, {.text = base::tr("Your favourites are saved.")});
+  base::Json what = base::json_object();
+  what["before"] = to_json(store::favourite_ids(tx.db(), user_id));
+  what["now"] = to_json(ids);
+  store::set_favourites(tx, user_id, ids);
+  app::add_flash(context, tx,
+                 with_undo(context, tx, base::tr("Your favourites are saved."), "/profile/favourites/undo", what));
   tx.commit();
-  return http::see_other(app::way_back(context, "/profile#favourites"));
+  return http::see_other(app::way_back(context, kPath));
+}
+
+http::Response favourites_undo(app::Context& context) {
+  store::Tx tx(context.app.db);
+  undo_once(context, tx, [&](const base::Json& what) { return put_favourites_back(tx, context.member().id, what); });
+  tx.commit();
+  return http::see_other(context.url(kPath));
 }
 
 }  // namespace web

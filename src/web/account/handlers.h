@@ -34,6 +34,7 @@ http::Response profile_image(app::Context& context);  // GET /profile-images/{fi
 
 // favourites.cc: The films that a person shows on the own page.
 http::Response favourites_post(app::Context& context);  // POST /profile/favourites
+http::Response favourites_undo(app::Context& context);
 
 // register.cc: Making an account oneself: where the server allows it, or by an invite (/admin/invites).
 http::Response register_page(app::Context& context);
@@ -69,6 +70,11 @@ http::Response settings_locations(app::Context& context);
 http::Response location_add(app::Context& context);
 http::Response location_change(app::Context& context);
 http::Response location_delete(app::Context& context);
+
+// settings_together.cc: Who may log films for a person, and what others have logged.
+http::Response settings_together(app::Context& context);
+http::Response settings_together_post(app::Context& context);
+http::Response settings_together_delete(app::Context& context);
 
 // settings_redirect.cc: Short addresses of the settings pages.
 http::Response settings_choice(app::Context& context);    // GET /settings?page=

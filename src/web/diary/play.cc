@@ -5,9 +5,11 @@
 #include "app/page/forms.h"
 #include "app/page/page.h"
 #include "base/text.h"
+#include "web/diary/changed_entries.h"
 #include "web/diary/handlers.h"
 #include "web/diary/log_movie.h"
 #include "web/diary/play_form.h"
+#include "web/diary/together.h"
 #include "web/diary/undo.h"
 #include "web/film/movie.h"
 #include "web/film/poster.h"
@@ -29,21 +31,26 @@ domain::Play entry_of_path(const app::Context& context, const domain::Movie& mov
 }
 
 // "2 of 3 that day", with the ways up and down; nothing when it is the only one.
-void fill_place_on_date(const app::Context& context, app::Section& body, const domain::Movie& movie,
-                        std::int64_t entry) {
-  const auto play = store::find_play(context.app.db, context.member().id, movie.id, entry);
-  if (!play) return;
-  const store::PlaceOnDate place = store::place_on_date(context.app.db, context.member().id, *play);
+void fill_place_on_date(const app::Context& context, app::Section& body, const domain::Play& play) {
+  const store::PlaceOnDate place = store::place_on_date(context.app.db, context.member().id, play);
   if (place.total < 2) return;
   app::Section order = body.add(t::PLACE_ON_DATE);
   order
       .text(t::STATE_TEXT, base::tr_n("{number} of {n} from the top", "{number} of {n} from the top", place.total,
                                       {{"number", place.number}}))
-      .text(t::ORDER_TEXT, play->watched_at
-                               ? base::tr("Order on {date}", {{"date", app::date_text(context, *play->watched_at)}})
+      .text(t::ORDER_TEXT, play.watched_at
+                               ? base::tr("Order on {date}", {{"date", app::date_text(context, *play.watched_at)}})
                                : base::tr("Order without a date"));
-  if (place.number > 1) order.add(t::MOVE_UP).number(t::ID, movie.id).number(t::ENTRY_ID, entry);
-  if (place.number < place.total) order.add(t::MOVE_DOWN).number(t::ID, movie.id).number(t::ENTRY_ID, entry);
+  if (place.number > 1) order.add(t::MOVE_UP).number(t::ID, play.movie_id).number(t::ENTRY_ID, play.id);
+  if (place.number < place.total) order.add(t::MOVE_DOWN).number(t::ID, play.movie_id).number(t::ENTRY_ID, play.id);
+}
+
+// What the form does not change.
+void fill_entry(const app::Context& context, app::Section& body, const domain::Movie& movie, std::int64_t entry) {
+  const auto play = store::find_play(context.app.db, context.member().id, movie.id, entry);
+  if (!play) return;
+  fill_place_on_date(context, body, *play);
+  fill_company(context, body, store::Company(context.app.db, context.viewer, context.member(), {&*play}), *play);
 }
 
 http::Response edit_page(app::Context& context, const domain::Movie& movie, std::int64_t entry,
@@ -61,7 +68,7 @@ http::Response edit_page(app::Context& context, const domain::Movie& movie, std:
   const base::Text same_day = app::problem_at(problems, kSameDay);
   body.optional(t::SAME_DAY, same_day).show(same_day.is_empty() ? t::NOT_ASKED : t::ASKED);
   add_play_fields(context, body, movie, fields, problems);
-  fill_place_on_date(context, body, movie, entry);
+  fill_entry(context, body, movie, entry);
   return app::render(context, page, {.title = base::tr("Edit entry"), .here = entry_path(movie, entry)}, status);
 }
 
@@ -80,14 +87,14 @@ http::Response history_edit_page(app::Context& context) {
 namespace {
 
 // An entry that is moved to a day that has the film already becomes one with the entry there, by the store when the
-// film was watched again.
-void write_entry(app::Context& context, store::Tx& tx, const domain::Play& old, SentPlay& sent) {
+// film was watched again. Returns the place that was made for it, 0: none.
+std::int64_t write_entry(app::Context& context, store::Tx& tx, const domain::Play& old, SentPlay& sent) {
   const domain::User& user = context.member();
   store::NewPlay& play = sent.play;
   const auto there = store::find_play_on(tx.db(), user.id, play.movie_id, play.watched_at);
   const bool joins = there && there->id != old.id;
   const bool is_same = joins && is_same_evening(context, *there);
-  make_place(tx, user.id, sent, context.now());
+  const std::int64_t new_place = make_place(tx, user.id, sent, context.now());
   const std::string both = joins ? joined_note(there->comment, play.comment.value_or("")) : "";
   if (joins)
     play.tags = tags_of_both(*there, play.tags ? play.tags : old.tags, is_same ? there->plays : store::kMaxPlays);
@@ -100,6 +107,27 @@ void write_entry(app::Context& context, store::Tx& tx, const domain::Play& old, 
   } else if (!store::replace_play(tx, user, old.id, play, context.now())) {
     throw http::not_found();
   }
+  return new_place;
+}
+
+// The entry, rating and like as the form has them. Returns what an Undo puts back.
+base::Json write_form(app::Context& context, store::Tx& tx, const domain::Play& old, SentPlay& sent) {
+  const std::int64_t user_id = context.member().id, movie_id = old.movie_id;
+  ChangedEntries entries(tx, user_id);
+  entries.note(movie_id, old.watched_at);
+  entries.note(movie_id, sent.play.watched_at);
+  const bool rates = asks_for_rating(tx.db(), user_id, movie_id, sent.rating);
+  const ChangedRating rating(tx, user_id, movie_id);
+  const ChangedLike like(tx, user_id, movie_id);
+  const std::int64_t new_place = write_entry(context, tx, old, sent);
+  if (rates) write_rating(tx, user_id, movie_id, sent.rating, context.now());
+  write_like(tx, user_id, movie_id, sent, context.now());
+  base::Json undo = rates ? rating.undo() : base::json_object();
+  undo["movie_id"] = base::Json::Int64(movie_id);
+  undo["entries"] = entries.undo();
+  if (new_place != 0) undo["new_place"] = base::Json::Int64(new_place);
+  like.add_to(undo);
+  return undo;
 }
 
 }  // namespace
@@ -113,11 +141,10 @@ http::Response history_edit(app::Context& context) {
   if (!sent.problems.empty()) return edit_page(context, movie, old.id, sent_fields(context), back, sent.problems, 422);
   try {
     store::Tx tx(context.app.db);
-    write_entry(context, tx, old, sent);
-    if (asks_for_rating(tx.db(), context.member().id, movie.id, sent.rating))
-      write_rating(tx, context.member().id, movie.id, sent.rating, context.now());
-    write_like(tx, context.member().id, movie.id, sent, context.now());
-    app::add_flash(context, tx, {.text = base::tr("Saved the entry of “{title}”.", {{"title", movie.title}})});
+    const base::Json undo = write_form(context, tx, old, sent);
+    app::add_flash(
+        context, tx,
+        with_undo(context, tx, base::tr("Saved the entry of “{title}”.", {{"title", movie.title}}), movie.id, undo));
     tx.commit();
     return http::see_other(back);
   } catch (const Refused& refused) {

@@ -10,6 +10,8 @@
 #include "store/diary/receipt.h"
 #include "store/diary/tag.h"
 #include "store/work/job.h"
+#include "web/diary/changed_entries.h"
+#include "web/diary/together.h"
 #include "web/movie_lists/undo.h"
 
 namespace web {
@@ -24,6 +26,9 @@ base::Json play_to_json(const domain::Play& play) {
   row["is_rewatch"] = static_cast<int>(play.is_rewatch);
   row["tags"] = base::json_array();
   for (const std::string& tag : play.tags) row["tags"].append(tag);
+  if (play.logged_by) row["logged_by"] = base::Json::Int64(*play.logged_by);
+  row["with"] = base::json_array();
+  for (const std::int64_t id : play.with) row["with"].append(base::Json::Int64(id));
   return row;
 }
 
@@ -55,7 +60,7 @@ std::string mark_of(const std::optional<store::Review>& review) {
 
 std::string mark_of(const std::optional<domain::Play>& play) {
   base::Json written = play ? play_to_json(*play) : base::json_object();
-  for (const char* name : {"watched_at", "plays", "position"}) written.removeMember(name);
+  for (const char* name : {"watched_at", "plays", "position", "with"}) written.removeMember(name);
   return mark_of(written);
 }
 
@@ -168,11 +173,17 @@ store::NewPlay play_from_json(store::Db& db, std::int64_t user_id, std::int64_t 
   if (row.isMember("tags")) play.tags.emplace();
   for (const base::Json& tag : base::member(row, "tags"))
     if (tag.isString()) play.tags->push_back(tag.asString());
+  if (row.isMember("logged_by")) play.logged_by = base::int_member(row, "logged_by");
+  if (row.isMember("with")) play.with.emplace();
+  for (const base::Json& id : base::member(row, "with")) play.with->push_back(id.asInt64());
   return play;
 }
 
 std::string whole_mark_of(const std::optional<domain::Play>& play) {
-  return mark_of(play ? play_to_json(*play) : base::json_null());
+  if (!play) return mark_of(base::json_null());
+  base::Json written = play_to_json(*play);
+  written.removeMember("with");  // another may take their own name away
+  return mark_of(written);
 }
 
 base::Json undo_of_delete(const domain::Play& play) {
@@ -218,6 +229,13 @@ void ChangedLike::add_to(base::Json& what) const {
   if (!before_ && now) what["new_like"] = base::Json::Int64(*now);
 }
 
+base::Json ChangedLike::undo() const {
+  base::Json what = base::json_object();
+  what["movie_id"] = base::Json::Int64(movie_id_);
+  add_to(what);
+  return what;
+}
+
 LoggedPlay::LoggedPlay(store::Tx& tx, const domain::User& user, const store::NewPlay& play, bool with_rating)
     : tx_(tx),
       user_id_(user.id),
@@ -250,10 +268,10 @@ base::Json undo_of_watchlist(std::int64_t movie_id, base::UnixTime listed_at) {
   return what;
 }
 
-base::Json undo_of_like(std::int64_t movie_id, base::UnixTime liked_at) {
+base::Json undo_of_listing(std::int64_t movie_id, base::UnixTime listed_at) {
   base::Json what = base::json_object();
   what["movie_id"] = base::Json::Int64(movie_id);
-  what["liked_at"] = base::Json::Int64(liked_at);
+  what["new_listing"] = base::Json::Int64(listed_at);
   return what;
 }
 
@@ -291,15 +309,23 @@ bool put_back(app::Context& context, store::Tx& tx, std::int64_t movie_id, const
   const bool is_rating = speaks_of_rating && base::string_member(what, "rating_mark") ==
                                                  mark_of(store::find_rating(tx.db(), user.id, movie_id));
   const bool is_review = put_review_back(tx, user.id, movie_id, what);
+  const bool is_entry =
+      what.isMember("entries") && put_entries_back(tx, user, base::member(what, "entries"), context.now()) == 0;
+  const auto is_since = [&](const char* name, const std::optional<base::UnixTime>& time) {
+    return what.isMember(name) && time == base::int_member(what, name);
+  };
+  const bool is_like = is_since("new_like", store::liked_at(tx.db(), user.id, movie_id));
+  const bool is_listing = is_since("new_listing", store::listed_at(tx.db(), user.id, movie_id));
   const bool has_others = what.isMember("entry") || what.isMember("listed_at") || what.isMember("liked_at");
-  if (!is_rating && !is_review && !has_others) return false;
+  if (!is_rating && !is_review && !is_entry && !is_like && !is_listing && !has_others) return false;
+  take_shared_back(tx, user.id, movie_id, what);
   if (what.isMember("entry")) take_back(tx, user, movie_id, what, context.now());
   if (what.isMember("new_place")) store::delete_unused_location(tx, user.id, base::int_member(what, "new_place"));
   if (what.isMember("on_list")) put_list_back(context, tx, base::member(what, "on_list"));
   if (is_rating) put_rating_back(tx, user.id, movie_id, what, context.now());
   if (what.isMember("listed_at")) store::add_to_watchlist(tx, user.id, movie_id, base::int_member(what, "listed_at"));
-  if (what.isMember("new_like") && store::liked_at(tx.db(), user.id, movie_id) == base::int_member(what, "new_like"))
-    store::unlike(tx, user.id, movie_id);
+  if (is_listing) store::remove_from_watchlist(tx, user.id, movie_id);
+  if (is_like) store::unlike(tx, user.id, movie_id);
   if (what.isMember("liked_at")) store::like(tx, user.id, movie_id, base::int_member(what, "liked_at"));
   return true;
 }
@@ -316,6 +342,12 @@ bool put_back_discarded(app::Context& context, store::Tx& tx, const base::Json& 
   if (play.movie.has_id())
     store::add_job(tx, domain::kMatchPlayJob, std::to_string(play.id), play.user_id, context.now());
   return true;
+}
+
+void tell_what_stays(app::Context& context, store::Tx& tx, std::size_t films) {
+  app::add_flash(context, tx,
+                 {.text = base::tr_n("{n} film has been changed since and stays as it is.",
+                                     "{n} films have been changed since and stay as they are.", films)});
 }
 
 void undo_once(app::Context& context, store::Tx& tx, const std::function<bool(const base::Json&)>& put_back) {

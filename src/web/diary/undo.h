@@ -59,6 +59,7 @@ class ChangedLike {
  public:
   ChangedLike(store::Tx& tx, std::int64_t user_id, std::int64_t movie_id);
   void add_to(base::Json& what) const;  // nothing while it is as it was
+  base::Json undo() const;
 
  private:
   store::Tx& tx_;
@@ -87,11 +88,9 @@ class LoggedPlay {
   std::optional<base::UnixTime> listed_at_;
 };
 
-// A film that was taken off the watchlist, where it had been since `listed_at`.
+// A film that was taken off the watchlist, where it had been since `listed_at`, or put on it then.
 base::Json undo_of_watchlist(std::int64_t movie_id, base::UnixTime listed_at);
-
-// A film that is no longer liked, as it was since `liked_at`.
-base::Json undo_of_like(std::int64_t movie_id, base::UnixTime liked_at);
+base::Json undo_of_listing(std::int64_t movie_id, base::UnixTime listed_at);
 
 // A waiting play that was discarded, and the call that brought it, as it was before.
 base::Json undo_of_discard(const store::UnmatchedPlay& play, const std::optional<store::WebhookCall>& call);
@@ -112,6 +111,9 @@ void tell(app::Context& context, store::Tx& tx, const base::Text& text, std::int
 bool put_back(app::Context& context, store::Tx& tx, std::int64_t movie_id, const base::Json& what);
 // The same with what was discarded from the inbox.
 bool put_back_discarded(app::Context& context, store::Tx& tx, const base::Json& what);
+
+// Says on the next page how many of many films were changed since, and are not put back.
+void tell_what_stays(app::Context& context, store::Tx& tx, std::size_t films);
 
 // Undoes what the form's `undo` names; only when `put_back` did so the token is used up. Says which it was on the next
 // page, to a second click nothing else.

@@ -1,6 +1,5 @@
 #include "store/diary/like.h"
 
-#include "app/page/flash.h"
 #include "app/page/forms.h"
 #include "web/diary/undo.h"
 #include "web/film/handlers.h"
@@ -11,8 +10,9 @@ namespace web {
 http::Response movie_like(app::Context& context) {
   const domain::Movie movie = movie_of_path(context);
   store::Tx tx(context.app.db);
-  store::like(tx, context.member().id, movie.id, context.now());
-  app::add_flash(context, tx, {.text = base::tr("You like “{title}”.", {{"title", movie.title}})});
+  const ChangedLike changed(tx, context.member().id, movie.id);
+  if (store::like(tx, context.member().id, movie.id, context.now()))
+    tell(context, tx, base::tr("You like “{title}”.", {{"title", movie.title}}), movie.id, changed.undo());
   tx.commit();
   return http::see_other(app::way_back(context, movie_path(movie.id)));
 }
@@ -20,11 +20,9 @@ http::Response movie_like(app::Context& context) {
 http::Response movie_like_delete(app::Context& context) {
   const domain::Movie movie = movie_of_path(context);
   store::Tx tx(context.app.db);
-  if (const auto since = store::liked_at(tx.db(), context.member().id, movie.id)) {
-    store::unlike(tx, context.member().id, movie.id);
-    tell(context, tx, base::tr("“{title}” is off your likes.", {{"title", movie.title}}), movie.id,
-         undo_of_like(movie.id, *since));
-  }
+  const ChangedLike changed(tx, context.member().id, movie.id);
+  if (store::unlike(tx, context.member().id, movie.id))
+    tell(context, tx, base::tr("“{title}” is off your likes.", {{"title", movie.title}}), movie.id, changed.undo());
   tx.commit();
   return http::see_other(app::way_back(context, movie_path(movie.id)));
 }

@@ -7,6 +7,7 @@
 #include "store/catalogue/movie.h"
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
+#include "web/diary/undo.h"
 #include "web/film/handlers.h"
 #include "web/film/movie.h"
 #include "web/film/movie_facts.h"
@@ -69,8 +70,11 @@ http::Response metadata_movie_add(app::Context& context) {
     store::NewPlay play;
     play.movie_id = movie.id;
     play.watched_at = context.today();
-    store::add_play(tx, context.member(), play, context.now());
-    app::add_flash(context, tx, {.text = base::tr("Logged “{title}”, watched today.", {{"title", movie.title}})});
+    const LoggedPlay logged(tx, context.member(), play, false);
+    const std::int64_t entry = store::add_play(tx, context.member(), play, context.now());
+    app::add_flash(context, tx,
+                   with_undo(context, tx, base::tr("Logged “{title}”, watched today.", {{"title", movie.title}}),
+                             movie.id, logged.undo(entry)));
     return context.url(movie_path(movie.id));
   });
 }
@@ -78,8 +82,7 @@ http::Response metadata_movie_add(app::Context& context) {
 http::Response metadata_movie_watchlist(app::Context& context) {
   const domain::Movie movie = find_or_add_movie(context);
   return app::once(context, [&](store::Tx& tx) {
-    store::add_to_watchlist(tx, context.member().id, movie.id, context.now());
-    app::add_flash(context, tx, {.text = base::tr("“{title}” is on your watchlist.", {{"title", movie.title}})});
+    put_on_watchlist(context, tx, movie);
     return app::way_back(context, movie_path(movie.id));
   });
 }

@@ -17,6 +17,7 @@
 #include "store/diary/review.h"
 #include "store/diary/seen.h"
 #include "web/diary/tags.h"
+#include "web/diary/together.h"
 #include "web/diary/undo.h"
 #include "web/film/handlers.h"
 #include "web/film/movie_facts.h"
@@ -95,12 +96,14 @@ void fill_date(app::Section& row, const std::string& date, const std::string& te
 
 base::Text plays_text(std::int64_t plays) { return base::tr_n("{n} play", "{n} plays", plays); }
 
-void fill_entry(const app::Context& context, app::Section entry, const domain::Play& play, bool editable) {
+void fill_entry(const app::Context& context, app::Section entry, const domain::Play& play,
+                const store::Company& company, bool editable) {
   if (editable)
     entry.add(t::EDIT)
         .number(t::ENTRY_ID, play.id)
         .text(t::LOCATION_ID, play.location ? std::to_string(play.location->id) : "");
   fill_tags(context, entry, (editable ? context.viewer : context.subject)->name, play.tags);
+  fill_company(context, entry, company, play);
   entry.number(t::ENTRY_ID, play.id)
       .optional(t::ENTRY_PLAYS, play.plays > 1 ? plays_text(play.plays) : base::Text())
       .optional(t::PLACE, play.location ? play.location->name : "")
@@ -122,7 +125,10 @@ void fill_history(const app::Context& context, app::Section section, const domai
   for (const domain::Play& play : plays) count += play.plays;
   if (count == 0) section.show(t::NO_PLAYS);
   else section.optional(t::PLAYS_TEXT, plays_text(count));
-  for (const domain::Play& play : plays) fill_entry(context, section.add(t::ENTRY), play, !of_another);
+  std::vector<const domain::Play*> shown;
+  for (const domain::Play& play : plays) shown.push_back(&play);
+  const store::Company company(context.app.db, context.viewer, of_another ? *context.subject : context.member(), shown);
+  for (const domain::Play& play : plays) fill_entry(context, section.add(t::ENTRY), play, company, !of_another);
 }
 
 // The review of the user in the address, else the viewer's own, which can be written here.
@@ -309,12 +315,20 @@ http::Response movie_refresh(app::Context& context) {
   return http::see_other(app::way_back(context, movie_path(movie.id)));
 }
 
+void put_on_watchlist(app::Context& context, store::Tx& tx, const domain::Movie& movie) {
+  const std::int64_t user_id = context.member().id;
+  const base::Text text = base::tr("“{title}” is on your watchlist.", {{"title", movie.title}});
+  if (store::listed_at(tx.db(), user_id, movie.id)) return app::add_flash(context, tx, {.text = text});
+  const base::UnixTime now = context.now();
+  store::add_to_watchlist(tx, user_id, movie.id, now);
+  app::add_flash(context, tx, with_undo(context, tx, text, movie.id, undo_of_listing(movie.id, now)));
+}
+
 http::Response movie_watchlist_add(app::Context& context) {
   const domain::Movie movie = movie_of_path(context);
   const std::string back = app::way_back(context, movie_path(movie.id));
   store::Tx tx(context.app.db);
-  store::add_to_watchlist(tx, context.member().id, movie.id, context.now());
-  app::add_flash(context, tx, {.text = base::tr("“{title}” is on your watchlist.", {{"title", movie.title}})});
+  put_on_watchlist(context, tx, movie);
   tx.commit();
   return http::see_other(back);
 }

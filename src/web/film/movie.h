@@ -30,4 +30,7 @@ std::optional<domain::Movie> named_movie(const app::Context& context, const http
 // The film of the address's {id}; throws 404.
 domain::Movie movie_of_path(const app::Context& context);
 
+// Puts it on the viewer's watchlist and says so on the next page, with Undo unless it was there.
+void put_on_watchlist(app::Context& context, store::Tx& tx, const domain::Movie& movie);
+
 }  // namespace web

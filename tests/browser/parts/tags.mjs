@@ -39,7 +39,13 @@ async function hearts(person, name, films) {
     same(await heart.getAttribute('aria-pressed'), 'true', 'pressed');
     await person.look('a film that is liked');
     await person.photograph('film-liked');
+    await undo(page).click();
+    await page.locator('.m-btn-like[aria-pressed=false]').waitFor();
+    await page.goto(film);
     await heart.click();
+    await page.locator('.m-toast', { hasText: 'You like' }).waitFor();
+    await heart.click();
+    await page.locator('.m-toast', { hasText: 'off your likes' }).waitFor();
     await undo(page).click();
     await page.locator('.m-btn-like[aria-pressed=true]').waitFor();
     await page.goto(`/users/${name}/likes`);
@@ -141,6 +147,13 @@ async function favourites(person, name) {
       await page.getByRole('button', { name: `Choose ${title}` }).click();
       await page.locator('.m-toast', { hasText: 'Your favourites are saved.' }).waitFor();
     }
+    await undo(page).click();
+    await page.locator('.m-toast', { hasText: 'Undone.' }).waitFor();
+    same(await page.locator('.m-fave-rows > li').count(), 1, 'favourites after Undo');
+    await page.getByRole('searchbox', { name: 'Film for your favourites' }).fill('Spirited Away');
+    await page.getByRole('search', { name: 'Film for your favourites' }).getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('button', { name: 'Choose Spirited Away' }).click();
+    await page.locator('.m-toast', { hasText: 'Your favourites are saved.' }).waitFor();
     await page.getByRole('button', { name: 'Move Spirited Away up' }).click();
     await page.getByRole('button', { name: 'Move Alien up' }).waitFor();
     await person.look('choosing favourites');
