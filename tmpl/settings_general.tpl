@@ -58,7 +58,7 @@
 {{#SERVICES_ERROR}}
 <div class="m-error" id="services-error"><i class="m-icon m-icon-sm i-alert"></i>{{SERVICES_ERROR}}</div>
 {{/SERVICES_ERROR}}
-<div class="form-text" id="services-help">[[_ Named as on the pages of films, under “Where to watch”. Lists can then be filtered by what they show.]]</div>
+<div class="form-text" id="services-help">[[_ Named as on the pages of films, under “Where to watch”. Lists can then be filtered by what they show; for the films of your watchlist, lists and saved filters that is looked up a few at a time.]]</div>
 </fieldset>
 </div></section>
 <section class="m-panel"><h2 class="mb-3">[[_ Look and habits]]</h2><div class="m-two">

@@ -271,4 +271,10 @@ const CountryName* find_country(std::string_view code) {
 
 bool is_country(std::string_view code) { return find_country(code) != nullptr; }
 
+std::string offers_country(std::string_view chosen, std::string_view language) {
+  if (!chosen.empty()) return std::string(chosen);
+  const std::string_view region = language.substr(std::min(language.find('-'), language.size() - 1) + 1);
+  return std::string(is_country(region) ? region : "US");
+}
+
 }  // namespace domain

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "base/sentence.h"
@@ -16,5 +17,8 @@ struct CountryName {
 std::span<const CountryName> country_names();            // by English name
 const CountryName* find_country(std::string_view code);  // null when there is none
 bool is_country(std::string_view code);
+
+// Where somebody watches films: the country that was chosen, else that of the provider's language ("de-AT"), else "US".
+std::string offers_country(std::string_view chosen, std::string_view language);
 
 }  // namespace domain

@@ -14,13 +14,15 @@ inline constexpr std::string_view kRefreshPersonsJob = "refresh_persons";
 inline constexpr std::string_view kPersonCreditsJob = "person_credits";  // of the person that the subject numbers
 inline constexpr std::string_view kCollectionJob = "collection";  // the films of the saga that the subject numbers
 inline constexpr std::string_view kProviderListsJob = "provider_lists";
+inline constexpr std::string_view kWatchOffersJob = "watch_offers";    // of films that people may want to watch
 inline constexpr std::string_view kCheckLinkJob = "check_link";        // of the linked_service that the subject numbers
 inline constexpr std::string_view kSyncJellyfinJob = "sync_jellyfin";  // likewise
 inline constexpr std::string_view kMatchPlayJob = "match_play";        // of the unmatched_play that the subject numbers
 
 inline constexpr std::string_view kJobTypes[] = {
-    kBackupJob,        kCacheImagesJob, kRefreshImagesJob, kSweepImagesJob, kRefreshMoviesJob, kRefreshPersonsJob,
-    kPersonCreditsJob, kCollectionJob,  kProviderListsJob, kCheckLinkJob,   kSyncJellyfinJob,  kMatchPlayJob};
+    kBackupJob,         kCacheImagesJob,   kRefreshImagesJob, kSweepImagesJob,   kRefreshMoviesJob,
+    kRefreshPersonsJob, kPersonCreditsJob, kCollectionJob,    kProviderListsJob, kWatchOffersJob,
+    kCheckLinkJob,      kSyncJellyfinJob,  kMatchPlayJob};
 
 // Subjects of refreshing: everything that was synchronised before the job was added, or a few of the stalest, if older
 // than a month.

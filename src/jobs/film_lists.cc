@@ -3,6 +3,7 @@
 #include <map>
 
 #include "base/text.h"
+#include "jobs/answers.h"
 #include "jobs/work.h"
 #include "metadata/library.h"
 #include "store/catalogue/collection.h"
@@ -25,33 +26,19 @@ void refresh(const std::function<void()>& fetch, const std::function<void()>& no
   }
 }
 
-bool is_unknown(const metadata::Fetched<int>& one) {
-  return one.problem && one.problem->problem == metadata::ProviderProblem::not_found;
-}
-
-// Stores all answers of the batch before a failure among them ends this run, and counts them in `done`. A film that the
-// provider does not know has no known runtime, nor has one of which it says nothing sound while it answers others.
-// False when another runner has the job.
+// Counts the answers in `done`. A film that the provider does not know has no known runtime. False when another runner
+// has the job.
 bool fetch_batch(const Tools& tools, const store::Job& job, const std::vector<std::int64_t>& meta_ids,
                  std::int64_t& done, std::int64_t total) {
-  const std::vector<metadata::Fetched<int>> fetched = tools.provider.runtimes(meta_ids);
-  const bool answers = std::ranges::any_of(fetched, [](const auto& one) { return one.value || is_unknown(one); });
-  std::optional<metadata::ProviderError> failure;
+  const Answers<int> answers(tools.provider.runtimes(meta_ids));
   std::map<std::int64_t, int> runtimes;
-  for (std::size_t i = 0; i < meta_ids.size(); ++i) {
-    const auto& problem = fetched[i].problem;
-    if (problem && !is_unknown(fetched[i]) && !(answers && problem->about_one)) {
-      failure = problem;
-      continue;
-    }
-    runtimes[meta_ids[i]] = fetched[i].value.value_or(0);
-  }
+  for (const auto& [place, runtime] : answers.sound) runtimes[meta_ids[place]] = runtime.value_or(0);
   done += std::ssize(runtimes);
   store::Tx tx(tools.db);
   store::save_runtimes(tx, runtimes);
   if (!store::note_progress(tx, job, done, total)) return false;
   tx.commit();
-  if (failure) throw *failure;
+  if (answers.failure) throw *answers.failure;
   return true;
 }
 

@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "domain/job.h"
+#include "jobs/answers.h"
 #include "metadata/library.h"
 #include "store/catalogue/movie.h"
 #include "store/catalogue/person.h"
@@ -79,29 +80,14 @@ class Refresh {
   }
 
  private:
-  static bool is_unknown(const metadata::Fetched<Thing>& one) {
-    return one.problem && one.problem->problem == metadata::ProviderProblem::not_found;
-  }
-
-  // Stores all answers of the batch before a failure among them ends this run. An unusable answer counts as unknown
-  // while the provider answers others, as it would else come first in every batch. False when another runner has the
-  // job.
+  // False when another runner has the job.
   bool refresh_batch(const std::vector<store::StaleRecord>& batch) {
     std::vector<std::int64_t> meta_ids;
     for (const store::StaleRecord& one : batch) meta_ids.push_back(one.meta_id);
-    const std::vector<metadata::Fetched<Thing>> fetched = (tools_.provider.*kind_.fetch)(meta_ids);
-    const bool answers =
-        std::any_of(fetched.begin(), fetched.end(), [](const auto& one) { return one.value || is_unknown(one); });
-    std::optional<metadata::ProviderError> failure;
-    for (std::size_t i = 0; i < batch.size(); ++i) {
-      const auto& problem = fetched[i].problem;
-      if (!problem || is_unknown(fetched[i]) || (answers && problem->about_one)) {
-        if (!store_one(batch[i], fetched[i].value)) return false;
-      } else if (!failure || problem->retry_after > failure->retry_after) {
-        failure = problem;
-      }
-    }
-    if (failure) throw *failure;
+    const Answers<Thing> answers((tools_.provider.*kind_.fetch)(meta_ids));
+    for (const auto& [place, thing] : answers.sound)
+      if (!store_one(batch[place], thing)) return false;
+    if (answers.failure) throw *answers.failure;
     return true;
   }
 

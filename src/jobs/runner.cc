@@ -62,6 +62,7 @@ constexpr JobType kTypes[] = {{domain::kBackupJob, back_up, Pace::in_one_piece},
                               {domain::kPersonCreditsJob, person_credits, Pace::in_turns},
                               {domain::kCollectionJob, collection, Pace::in_turns},
                               {domain::kProviderListsJob, provider_lists},
+                              {domain::kWatchOffersJob, watch_offers, Pace::in_turns},
                               {domain::kCheckLinkJob, check_link},
                               {domain::kSyncJellyfinJob, sync_jellyfin, Pace::in_turns},
                               {domain::kMatchPlayJob, match_play}};
@@ -246,6 +247,7 @@ void Runner::queue_periodic_jobs() {
   if (is_due_again(kRefreshed, base::kHour)) {
     queue(domain::kRefreshMoviesJob, domain::kStalest);
     queue(domain::kRefreshPersonsJob, domain::kStalest);
+    if (!tools_.config.metadata_api_key.empty() && lacks_offers(tools_)) queue(domain::kWatchOffersJob, "");
   }
   if (is_due_again(kSwept, base::kDay)) queue(domain::kSweepImagesJob, "");
 }

@@ -41,6 +41,11 @@ void person_credits(const Tools& tools, const store::Job& job, const GoOn& go_on
 // collection: the same for the films of a saga (subject: the provider's id of it).
 void collection(const Tools& tools, const store::Job& job, const GoOn& go_on);
 
+// watch_offers: asks which services show a few of the films that people with services may want to watch, where that is
+// not known; those of watchlists first. What is known is not asked again within its week.
+void watch_offers(const Tools& tools, const store::Job& job, const GoOn& go_on);
+bool lacks_offers(const Tools& tools);
+
 // match_play: fetches the film of a reported play (subject: the row of store/work/unmatched_play.h) and records the
 // play, once however often the job runs. When nobody knows the film, the row stays in the inbox.
 void match_play(const Tools& tools, const store::Job& job, const GoOn& go_on);

@@ -39,6 +39,8 @@ std::string recommendations_path(std::int64_t meta_id) {
   return "/movie/" + std::to_string(meta_id) + "/recommendations";
 }
 
+std::string offers_path(std::int64_t meta_id) { return "/movie/" + std::to_string(meta_id) + "/watch/providers"; }
+
 ProviderError problem_of(const Answer& answer) {
   if (answer.status == 401) return {ProviderProblem::unauthorized, base::tr("The film provider rejects the API key.")};
   if (answer.status == 404) return {ProviderProblem::not_found, base::tr("The film provider does not know this.")};
@@ -155,6 +157,18 @@ std::vector<Fetched<int>> Provider::runtimes(const std::vector<std::int64_t>& me
   return fetch_all<int>(store::kApiBreaker, calls, [&](std::size_t i, const std::string& body) {
     const auto json = base::parse_json(body);
     return json ? runtime_from(*json, meta_ids[i]) : std::nullopt;
+  });
+}
+
+std::vector<Fetched<std::map<std::string, domain::WatchOffers>>> Provider::watch_offers(
+    const std::vector<std::int64_t>& meta_ids) {
+  using Offers = std::map<std::string, domain::WatchOffers>;
+  std::vector<Call> calls;
+  for (const std::int64_t id : meta_ids) calls.push_back({offers_path(id), {}, {}});
+  return fetch_all<Offers>(store::kApiBreaker, calls, [](std::size_t, const std::string& body) {
+    const auto json = base::parse_json(body);
+    const bool is_sound = json && base::member(*json, "results").isObject();
+    return is_sound ? std::optional(watch_offers_from(*json)) : std::nullopt;
   });
 }
 
@@ -284,10 +298,9 @@ bool Provider::has_cached_recommendations(std::int64_t meta_id) {
 
 std::map<std::string, domain::WatchOffers> Provider::watch_offers(std::int64_t meta_id) {
   if (meta_id <= 0) throw unknown_movie();
-  const std::string path = "/movie/" + std::to_string(meta_id) + "/watch/providers";
   const std::string name = "offers:" + std::to_string(meta_id);
   if (const auto known = cached_answer(name)) return watch_offers_from(*known);
-  const base::Json answer = get(path, {});
+  const base::Json answer = get(offers_path(meta_id), {});
   with_cache([&] { store::cache_text(cache_, name, base::write_json(answer), clock_.now() + base::kDay); });
   return watch_offers_from(answer);
 }

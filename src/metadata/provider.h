@@ -77,6 +77,8 @@ class Provider {
   std::vector<Fetched<domain::Person>> persons(const std::vector<std::int64_t>& meta_ids);
   // Minutes, 0 when the provider knows none.
   std::vector<Fetched<int>> runtimes(const std::vector<std::int64_t>& meta_ids);
+  std::vector<Fetched<std::map<std::string, domain::WatchOffers>>> watch_offers(
+      const std::vector<std::int64_t>& meta_ids);
   std::vector<Fetched<std::string>> images(const std::vector<ImageName>& names);
   // The provider's film id of an IMDb id; not_found when there is none.
   std::int64_t find_imdb(const std::string& imdb_id);

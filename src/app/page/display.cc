@@ -210,10 +210,7 @@ std::string image_src(const Context& context, std::string_view size, const std::
 }
 
 std::string offers_country(const Context& context) {
-  if (context.viewer && !context.viewer->country.empty()) return context.viewer->country;
-  const std::string& language = context.app.config.metadata_language;
-  const std::string region = language.substr(std::min(language.find('-'), language.size() - 1) + 1);
-  return domain::is_country(region) ? region : "US";
+  return domain::offers_country(context.viewer ? context.viewer->country : "", context.app.config.metadata_language);
 }
 
 std::string poster_src(const Context& context, const domain::Movie& movie, std::string_view size) {

@@ -44,6 +44,29 @@ std::vector<StaleRecord> unknown_persons_of(Db& db, std::int64_t movie_id) {
   return Query(db, kSql, movie_id).all(read_stale);
 }
 
+std::vector<WantedOffers> wanted_offers(Db& db) {
+  static constexpr char kSql[] = R"(
+    WITH who AS (SELECT id, coalesce(country, '') AS country FROM user WHERE services <> ''),
+    wanted AS (
+      SELECT who.country, w.movie_id, 1 AS turn, w.added_at
+      FROM who CROSS JOIN watchlist_entry w ON w.user_id = who.id
+      UNION ALL
+      SELECT who.country, i.movie_id, 2, i.added_at
+      FROM who CROSS JOIN movie_list l ON l.user_id = who.id CROSS JOIN movie_list_item i ON i.list_id = l.id
+      UNION ALL
+      SELECT who.country, w.movie_id, 3, 0
+      FROM who CROSS JOIN watched_movie w ON w.user_id = who.id
+      WHERE EXISTS (SELECT 1 FROM saved_filter f WHERE f.user_id = who.id AND f.kind IN ('watched', 'diary'))
+      UNION ALL
+      SELECT c.country, m.id, 4, 0
+      FROM (SELECT DISTINCT who.country FROM who
+            WHERE EXISTS (SELECT 1 FROM saved_filter f WHERE f.user_id = who.id AND f.kind = 'movies')) c
+      CROSS JOIN movie m)
+    SELECT m.meta_id, wanted.country FROM wanted CROSS JOIN movie m ON m.id = wanted.movie_id
+    GROUP BY m.meta_id, wanted.country ORDER BY min(turn), min(wanted.added_at), m.meta_id /*scan*/)";
+  return Query(db, kSql).all([](const Query& row) { return WantedOffers{row.integer(0), row.text(1)}; });
+}
+
 std::vector<std::int64_t> movie_ids_below(Db& db, std::int64_t id, int limit) {
   static constexpr char kSql[] = "SELECT id FROM movie WHERE id < ? ORDER BY id DESC LIMIT ?";
   return Query(db, kSql, id, limit).all([](const Query& row) { return row.integer(0); });

@@ -1,7 +1,9 @@
-// Films and persons that were synchronised with the provider longest ago.
+// Films and persons of whom the provider is to be asked: those that were synchronised with it longest ago, and films of
+// which people want to know where they can be watched.
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "base/time.h"
@@ -22,6 +24,14 @@ std::int64_t count_stale_persons(Db& db, base::UnixTime before);
 
 // Those of a film's directors and leading cast who are known only from credits.
 std::vector<StaleRecord> unknown_persons_of(Db& db, std::int64_t movie_id);
+
+// Of people who have chosen services: the films of their watchlists, those that stand there longest first, then of
+// their lists, then those that their saved filters choose from. Each once in a country.
+struct WantedOffers {
+  std::int64_t meta_id = 0;
+  std::string country;  // the one that was chosen, or empty
+};
+std::vector<WantedOffers> wanted_offers(Db& db);
 
 // Films below an id by falling id, and the number of all films.
 std::vector<std::int64_t> movie_ids_below(Db& db, std::int64_t id, int limit);

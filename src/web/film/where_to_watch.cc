@@ -38,11 +38,8 @@ domain::WatchOffers offers_in(const app::Context& context, const std::map<std::s
                               const domain::Movie& movie, const std::string& country) {
   const auto found = all.find(country);
   domain::WatchOffers offers = found == all.end() ? domain::WatchOffers{} : found->second;
-  std::vector<std::string> services = offers.stream;
-  services.insert(services.end(), offers.free.begin(), offers.free.end());
-  services.insert(services.end(), offers.with_ads.begin(), offers.with_ads.end());
   try {
-    store::remember_offers(context.app.cache, movie.meta_id, country, services, context.now());
+    store::remember_offers(context.app.cache, movie.meta_id, country, offers.included(), context.now());
   } catch (const store::DbError& error) {
     base::log(base::LogLevel::warning, "cache_failed", {{"name", "offers"}, {"reason", error.what()}});
   }
