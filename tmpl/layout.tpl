@@ -67,6 +67,7 @@
 <dt><kbd>1</kbd> … <kbd>9</kbd>, <kbd>0</kbd></dt><dd>{{#TEN_POINTS}}[[_ On the page of a film without a rating: rate it 1 to 10]]{{/TEN_POINTS}}{{#FIVE_STARS}}[[_ On the page of a film without a rating: rate it ½ to 5 stars]]{{/FIVE_STARS}}</dd>
 <dt><kbd>?</kbd></dt><dd>[[_ This list]]</dd>
 {{/SINGLE_KEYS}}
+<dt><kbd>Shift</kbd> <kbd>Enter</kbd></dt><dd>[[_ Log the film that is chosen in the search]]</dd>
 <dt><kbd>Esc</kbd></dt><dd>[[_ Close a menu or a dialog]]</dd></dl>
 {{#SINGLE_KEYS}}
 <p class="m-small m-muted mt-3 mb-0">[[_ Do they get in your way? <a class="m-link" href="{{BASE}}/old/settings/account/general#single-keys">Switch them off</a>]]</p>
@@ -74,7 +75,7 @@
 </dialog>
 {{/VIEWER}}
 {{/SHELL}}
-<div class="m-toasts" role="status" aria-live="polite" data-undo="[[_ Undo]]" data-dismiss-label="[[_ Dismiss]]" data-not-undone="[[_ This could not be undone.]]" data-no-answer="[[_ No answer has come. Try again in half a minute.]]" data-search="[[_ All results for “%s”]]" data-asking="{{#TMDB}}[[_ Still asking TMDB…]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ Still looking for more films…]]{{/OTHER_PROVIDER}}" data-not-found="{{#TMDB}}[[_ TMDB has no other film of that name.]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ There are no more films of that name.]]{{/OTHER_PROVIDER}}" data-films="[[_ Films]]" data-films-and-people="[[_ Films and people]]" data-copy-label="[[_ Text to copy]]" data-copied="[[_ Copied.]]" data-busy="[[_ Working…]]" data-not-sent="[[_ This could not be sent. Nothing of it is lost here: try again.]]" data-draft-back="[[_ What you wrote here and did not save.]]" data-discard="[[_ Discard]]">
+<div class="m-toasts" role="status" aria-live="polite" data-undo="[[_ Undo]]" data-dismiss-label="[[_ Dismiss]]" data-not-undone="[[_ This could not be undone.]]" data-no-answer="[[_ No answer has come. Try again in half a minute.]]" data-search="[[_ All results for “%s”]]" data-asking="{{#TMDB}}[[_ Still asking TMDB…]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ Still looking for more films…]]{{/OTHER_PROVIDER}}" data-not-found="{{#TMDB}}[[_ TMDB has no other film of that name.]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ There are no more films of that name.]]{{/OTHER_PROVIDER}}" data-suggest-keys="[[_ Enter opens a film, Shift Enter logs it]]" data-films="[[_ Films]]" data-films-and-people="[[_ Films and people]]" data-copy-label="[[_ Text to copy]]" data-copied="[[_ Copied.]]" data-busy="[[_ Working…]]" data-not-sent="[[_ This could not be sent. Nothing of it is lost here: try again.]]" data-draft-back="[[_ What you wrote here and did not save.]]" data-discard="[[_ Discard]]">
 {{#FLASH}}
 <div class="m-toast{{#ALERT}} m-toast-alert{{/ALERT}}">{{#ALERT}}<i class="m-icon i-alert"></i>{{/ALERT}}<i class="m-icon m-toast-done i-check"></i><span dir="auto">{{TEXT}}</span>
 {{#UNDO}}

@@ -1,16 +1,18 @@
 // Films while typing, and with `meet` people. Used by the search in the header and on its page, and by the log dialog. pick(film) or meet(person) is
-// called for the chosen one; the row of all results, and Enter without a choice, send the form. What is here stands at once; the
-// provider's films and people (without an id where they are not stored) come below it, and nothing moves.
+// called for the chosen one, and log(film) with Shift and Enter; the row of all results, and Enter without a choice, send the form.
+// What is here stands at once; the provider's films and people (without an id where they are not stored) come below it, and nothing moves.
 const filmRow = (film) => el("div", {},
   el("img", { class: "m-thumb", src: film.poster_src, alt: "", width: 92, height: 138 }),
   el("span", { class: "m-title" }, el("b", { dir: "auto" }, film.title), film.year ? ` ${film.year}` : ""));
 const personRow = (person) => el("div", {},
   el("span", { class: `m-avatar m-hue-${person.hue}`, "aria-hidden": "true" }, person.initials),
   el("span", { class: "m-title" }, el("b", { dir: "auto" }, person.name), person.known_for ? ` ${person.known_for}` : ""));
-const searchRow = (query) => {
+const searchRow = (query, keys) => {
   const [before, after] = region.dataset.search.split("%s");
-  return el("div", {}, icon("search"), el("span", { class: "m-title" }, before, el("bdi", {}, query), after));
+  return el("div", {}, icon("search"), el("span", { class: "m-title" }, before, el("bdi", {}, query), after),
+    ...(keys ? [el("span", { class: "m-suggest-keys m-small m-muted m-wide-only", "aria-hidden": "true" }, keys)] : []));
 };
+const logAddress = (film) => `${base}/log-movie?${film.id ? `movie_id=${film.id}` : `meta_id=${film.meta_id}`}`;
 
 const pause = (wait) => new Promise((resolve) => setTimeout(resolve, wait));
 const foundBy = async (who, query, signal) => {
@@ -21,7 +23,7 @@ const foundBy = async (who, query, signal) => {
 };
 
 let lists = 0;
-const suggest = (input, list, pick, meet) => {
+const suggest = (input, list, pick, meet, log) => {
   let active = -1, choices = [], running;
   list.id = `suggest-${++lists}`;
   input.setAttribute("role", "combobox");
@@ -66,7 +68,7 @@ const suggest = (input, list, pick, meet) => {
     mark(-1);
   };
   const choicesFor = ({ results, people }) => [
-    ...results.slice(0, meet ? 8 - people.length : 8).map((film) => ({ row: filmRow(film), go: () => pick(film) })),
+    ...results.slice(0, meet ? 8 - people.length : 8).map((film) => ({ row: filmRow(film), go: () => pick(film), log: log && (() => log(film)) })),
     ...(meet ? people : []).map((person) => ({ row: personRow(person), go: () => meet(person) }))];
   const ask = later(250, async () => {
     const query = input.value.trim();
@@ -76,7 +78,7 @@ const suggest = (input, list, pick, meet) => {
     let answered = false;
     try {
       const here = await foundBy("local", query, signal);
-      show([...choicesFor(here), { row: searchRow(query), go: () => input.form.requestSubmit() }], here.said);
+      show([...choicesFor(here), { row: searchRow(query, log && here.results.length > 0 && region.dataset.suggestKeys), go: () => input.form.requestSubmit() }], here.said);
       if (!("providerSearch" in root.dataset)) return;
       pause(300).then(() => { if (!signal.aborted && !answered) tell(region.dataset.asking, true); });
       const more = await foundBy("provider", query, signal).finally(() => { answered = true; });
@@ -93,7 +95,7 @@ const suggest = (input, list, pick, meet) => {
     const end = choices.length - 1;
     if (event.key === "ArrowDown" && choices.length) mark(active < end ? active + 1 : 0);
     else if (event.key === "ArrowUp" && choices.length) mark(active > 0 ? active - 1 : end);
-    else if (event.key === "Enter" && active >= 0) { const { go } = choices[active]; close(); go(); }
+    else if (event.key === "Enter" && active >= 0) { const { go, log: instead } = choices[active]; close(); ((event.shiftKey && instead) || go)(); }
     else if (event.key === "Escape" && choices.length) { event.stopPropagation(); close(); }
     else return;
     event.preventDefault();
@@ -106,7 +108,7 @@ for (const form of $$("form[data-suggest]")) {
   const input = form.elements.query;
   const list = el("ul", { class: "m-suggest m-suggest-drop", hidden: "" });
   form.append(list);
-  const close = suggest(input, list, (film) => location.assign(film.id ? `${base}/movie/${film.id}` : `${base}/metadata/movie/${film.meta_id}`), (person) => location.assign(person.url));
+  const close = suggest(input, list, (film) => location.assign(film.id ? `${base}/movie/${film.id}` : `${base}/metadata/movie/${film.meta_id}`), (person) => location.assign(person.url), (film) => openLog(logAddress(film), input));
   input.addEventListener("blur", close);
 }
 

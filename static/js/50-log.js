@@ -38,7 +38,7 @@ const wirePick = (scope, go) => {
   const form = $("[data-pick]", scope);
   if (!form) return;
   const field = form.elements.query, list = el("ul", { class: "m-suggest m-suggest-flat", hidden: "" });
-  const choose = (film) => { keepSearch(film.title); go(`${base}/log-movie?${film.id ? `movie_id=${film.id}` : `meta_id=${film.meta_id}`}`); };
+  const choose = (film) => { keepSearch(film.title); go(logAddress(film)); };
   showSearches($("[data-searches]", scope));
   form.after(list);
   suggest(field, list, choose);
@@ -77,7 +77,11 @@ const loadLog = async (url, opener) => {
   ($("input[type=search]", part) || $(".m-date input:checked", part))?.focus();
 };
 
-if (logDialog && !$("[data-when], [data-pick]")) {
+// On a page that is itself the form, another film is another page.
+const hasLogDialog = logDialog && !$("[data-when], [data-pick]");
+const openLog = (url, opener) => (hasLogDialog ? loadLog(url, opener) : location.assign(url));
+
+if (hasLogDialog) {
   document.addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = event.target.closest("a");

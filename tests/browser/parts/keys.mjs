@@ -44,6 +44,35 @@ export default async function (browser, site) {
       await page.waitForURL(/\/movie\/1$/);
     });
 
+    await step('Shift and Enter log the film that is chosen in the search, Escape goes back there', async () => {
+      await page.keyboard.press('/');
+      await page.keyboard.type('samurai');
+      const film = page.getByRole('option', { name: 'Seven Samurai' });
+      await film.waitFor();
+      await page.getByText('Enter opens a film, Shift Enter logs it').waitFor();
+      await look('the list of films with its keys');
+      await page.keyboard.press('ArrowDown');
+      same(await film.getAttribute('aria-selected'), 'true', 'the film is chosen');
+      await page.keyboard.press('Shift+Enter');
+      await page.locator('#log-dialog').getByRole('heading', { name: 'Log Seven Samurai' }).or(page.locator('#log-dialog [data-log-form]')).first().waitFor();
+      same(await page.locator('#log-dialog').getByText('Seven Samurai').first().isVisible(), true, 'the film in the dialog');
+      same(await focused(page, 'value'), 'today', 'the focus in the dialog');
+      must(await page.getByRole('listbox').isHidden(), 'the list is still open');
+      await page.keyboard.press('Escape');
+      same(await focused(page, 'name'), 'query', 'the focus after Escape');
+    });
+
+    await step('a film of the provider is logged so too', async () => {
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type('solaris');
+      await page.getByRole('option', { name: 'Solaris' }).first().waitFor();
+      const solaris = page.locator('[role=option][aria-selected=true]').filter({ hasText: 'Solaris' });
+      for (let i = 0; i < 9 && !await solaris.count(); ++i) await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Shift+Enter');
+      await page.locator('#log-dialog').getByText('Solaris').first().waitFor();
+      await page.goto('/movie/1');
+    });
+
     await step('g h is the history, g d the dashboard', async () => {
       await page.keyboard.press('g');
       await page.keyboard.press('h');
