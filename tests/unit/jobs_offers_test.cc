@@ -52,6 +52,7 @@ class JobsOffersTest : public test::ProviderFixture {
   int run_hour() {
     clock_.advance(base::kHour);
     config_.metadata_api_key = "key";
+    std::filesystem::create_directories(config_.data_dir + "/backups");
     jobs::Runner runner({config_, store_.db(), *cache_, stub_, clock_, keys_});
     runner.run_scheduled_tasks();
     return runner.run_due(stop_);
