@@ -57,8 +57,8 @@ std::int64_t id_behind(const std::string& from, std::string_view word) {
 TonightSource source_of_list(const Context& context, std::int64_t id) {
   const auto list = store::find_visible_list(context.app.db, context.member().id, id);
   if (!list) refuse("from", base::tr("There is no such list."));
-  TonightSource source{.name = base::verbatim(list->name), .owner_id = context.member().id};
-  source.is_list = true;
+  TonightSource source{
+      .name = base::verbatim(list->name), .owner_id = context.member().id, .scope = store::MovieScope::server};
   source.filter.among = store::movies_of_list(context.app.db, id);
   return source;
 }
@@ -93,13 +93,6 @@ void add_wish(store::ListFilter& filter, const TonightQuery& query, std::int64_t
   else filter.wanted_by.push_back(user);
 }
 
-std::vector<std::int64_t> movies_of(const Context& context, const TonightSource& source,
-                                    const store::ListFilter& filter) {
-  const store::AppliedFilter applied(context.app.db, source.owner_id, filter);
-  return source.is_list ? applied.movies(context.app.db).value()
-                        : store::movie_set(context.app.db, applied, source.scope);
-}
-
 std::vector<std::int64_t> own_offers(const Context& context) {
   return store::offered_by(context.app.cache, offers_country(context), domain::services_of(context.member()),
                            context.now());
@@ -114,39 +107,8 @@ std::vector<std::int64_t> pot_of(const Context& context, const TonightSource& so
   if (offered) filter.offered = filter.offered ? common(*filter.offered, *offered) : *offered;
   if (!query.with.empty()) add_wish(filter, query, context.member().id);
   for (const domain::User& user : query.with) add_wish(filter, query, user.id);
-  return movies_of(context, source, filter);
-}
-
-// A wish, and the filter that it alone is.
-struct Wish {
-  Looser looser;
-  store::ListFilter filter;
-};
-
-// Without the only other person the viewer's own part is no wish either.
-std::vector<Wish> wishes_of(const Context& context, const TonightQuery& query) {
-  using enum Looser::Wish;
-  std::vector<Wish> wishes;
-  const auto add = [&](Looser::Wish wish, const std::string& name) -> Wish& {
-    return wishes.emplace_back(Wish{{wish, name, query, 0}, {}});
-  };
-  if (query.runtime_max) {
-    Wish& wish = add(length, "");
-    wish.looser.query.runtime_max.reset();
-    wish.filter.runtime_max = query.runtime_max;
-  }
-  if (query.on_services) {
-    Wish& wish = add(services, "");
-    wish.looser.query.on_services = false;
-    wish.filter.offered = own_offers(context);
-  }
-  for (const domain::User& user : query.with) {
-    Wish& wish = add(person, user.name);
-    std::erase_if(wish.looser.query.with, [&](const domain::User& other) { return other.id == user.id; });
-    add_wish(wish.filter, query, user.id);
-    if (query.with.size() == 1) add_wish(wish.filter, query, context.member().id);
-  }
-  return wishes;
+  const store::AppliedFilter applied(context.app.db, source.owner_id, filter);
+  return store::movie_set(context.app.db, applied, source.scope);
 }
 
 }  // namespace
@@ -202,26 +164,21 @@ std::int64_t tonight_choice(std::vector<std::int64_t> pot, const TonightQuery& q
   return pot.at(random_below(pot.size()));
 }
 
-// A film that fulfils all wishes but one is one of those that leaving it out brings.
 std::vector<Looser> looser_queries(const Context& context, const TonightSource& source, const TonightQuery& query) {
-  store::ListFilter filter = source.filter;
-  if (query.with.size() > 1) add_wish(filter, query, context.member().id);
-  const std::vector<std::int64_t> movies = movies_of(context, source, filter);
-  std::vector<Wish> wishes = wishes_of(context, query);
-  std::vector<std::size_t> failed(movies.size()), last(movies.size());  // how many wishes, and the last of them
-  for (std::size_t wish = 0; wish < wishes.size(); ++wish) {
-    wishes[wish].filter.among = movies;
-    const store::AppliedFilter applied(context.app.db, source.owner_id, wishes[wish].filter);
-    for (std::size_t i = 0; i < movies.size(); ++i) {
-      if (applied.has_movie(movies[i])) continue;
-      ++failed[i];
-      last[i] = wish;
-    }
-  }
-  for (std::size_t i = 0; i < movies.size(); ++i)
-    if (failed[i] == 1) ++wishes[last[i]].looser.films;
+  using enum Looser::Wish;
   std::vector<Looser> looser;
-  for (Wish& wish : wishes) looser.push_back(std::move(wish.looser));
+  const auto add = [&](Looser::Wish wish, const std::string& name, const auto& leave_out) {
+    TonightQuery less = query;
+    leave_out(less);
+    const auto films = std::ssize(tonight_pot(context, source, less));
+    looser.push_back({wish, name, std::move(less), films});
+  };
+  if (query.runtime_max) add(length, "", [](TonightQuery& less) { less.runtime_max.reset(); });
+  if (query.on_services) add(services, "", [](TonightQuery& less) { less.on_services = false; });
+  for (const domain::User& user : query.with)
+    add(person, user.name, [&](TonightQuery& less) {
+      std::erase_if(less.with, [&](const domain::User& other) { return other.id == user.id; });
+    });
   return looser;
 }
 

@@ -34,7 +34,6 @@ struct TonightSource {
   std::int64_t owner_id = 0;  // whose plays and ratings the filter is about
   store::MovieScope scope = store::MovieScope::watchlist;
   store::ListFilter filter = {};
-  bool is_list = false;  // the filter says what is on it, instead of the scope
 };
 TonightSource tonight_source(const Context& context, const TonightQuery& query);
 
@@ -52,7 +51,7 @@ struct Looser {
   TonightQuery query;  // without it
   std::int64_t films;  // that can be chosen then
 };
-// Of a query that no film fulfils; each set of films is read once.
+// Of a query that no film fulfils.
 std::vector<Looser> looser_queries(const Context& context, const TonightSource& source, const TonightQuery& query);
 
 // Of how many films that pass all else the offers are not known.
