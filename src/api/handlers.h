@@ -88,8 +88,8 @@ http::Response movies_search(app::Context& context);
 http::Response movies_add(app::Context& context);
 http::Response movie(app::Context& context);
 http::Response recommendations(app::Context& context);
-// openapi.cc: /api/openapi.json: the description of this API (OpenAPI 3.1). Its text is the file openapi.json beside
 
+// openapi.cc: /api/openapi.json: the description of this API (OpenAPI 3.1). Its text is the file openapi.json beside
 // this one; tests/http holds it against the route table and against real answers.
 http::Response openapi(app::Context& context);
 
@@ -117,8 +117,16 @@ http::Response review(app::Context& context);
 http::Response review_put(app::Context& context);
 http::Response review_delete(app::Context& context);
 
+// together.cc: /api/users/{username}/together: who may log for the caller, one's own only.
+http::Response together(app::Context& context);
+http::Response together_put(app::Context& context);     // …/{name}
+http::Response together_delete(app::Context& context);  // …/{name}
+
 // statistics.cc: /api/users/{username}/statistics: the numbers of a diary, of all time or one year.
 http::Response statistics(app::Context& context);
+
+// tags.cc: /api/users/{username}/tags: the tags of a user's plays, with their numbers.
+http::Response tags(app::Context& context);
 
 // watchlist.cc: /api/users/{username}/watchlist/movies.
 http::Response watchlist(app::Context& context);
@@ -126,9 +134,6 @@ http::Response watchlist_post(app::Context& context);  // a film that is on it k
 http::Response watchlist_delete(app::Context& context);
 
 // webhook.cc: What media servers post (contract §5).
-// tags.cc: /api/users/{username}/tags: the tags of a user's plays, with their numbers.
-http::Response tags(app::Context& context);
-
 http::Response webhook(app::Context& context);
 
 }  // namespace api

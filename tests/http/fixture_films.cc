@@ -84,6 +84,8 @@ constexpr char kManyMarks[] = R"(
   INSERT INTO watchlist_entry (user_id, movie_id, added_at) SELECT 1, id, 1714000000 + id * 17 % 1000 FROM movie WHERE id BETWEEN 2901 AND 3300;
   INSERT INTO movie_like (user_id, movie_id, liked_at) SELECT 1, id, 1714000000 + id * 13 % 1000 FROM movie WHERE id % 40 = 1;
   INSERT INTO play_tag (play_id, tag, user_id) SELECT id, 'tag ' || (id % 150), 1 FROM play WHERE user_id = 1 AND id % 5 = 0;
+  UPDATE play SET logged_by = 2 WHERE user_id = 1 AND id % 14 = 0;
+  INSERT INTO play_companion (play_id, user_id) SELECT id, 2 FROM play WHERE user_id = 1 AND id % 7 = 0;
   INSERT INTO hidden_person (user_id, person_id) VALUES (1, 5), (1, 700))";
 // Fifty-five people have watched one film.
 constexpr char kManyViewers[] = R"(

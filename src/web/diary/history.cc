@@ -13,17 +13,18 @@
 #include "store/diary/tag.h"
 #include "store/lists/diary.h"
 #include "store/lists/diary_dates.h"
-#include "store/movie_lists/movie_list.h"
 #include "web/diary/bulk.h"
 #include "web/diary/handlers.h"
 #include "web/diary/history_calendar.h"
 #include "web/diary/history_query.h"
 #include "web/diary/tags.h"
+#include "web/diary/together.h"
 #include "web/film/poster.h"
 #include "web/lists/filters.h"
 #include "web/lists/more_filters.h"
 #include "web/lists/movie_choices.h"
 #include "web/lists/smart_list.h"
+#include "web/movie_lists/adding.h"
 
 namespace web {
 
@@ -91,22 +92,14 @@ void fill_date(const app::Context& context, app::Section& play, const domain::Pl
       .show_if(same_day, t::SAME_DAY);
 }
 
-// Whether a text takes more lines of `width` letters than a note shows.
-bool is_cut(std::string_view text, std::size_t width) {
-  constexpr std::size_t kNoteLines = 3;
-  std::size_t lines = 0;
-  for (const std::string_view line : base::split(text, '\n')) lines += 1 + base::code_points(line) / width;
-  return lines > kNoteLines;
-}
-
-// Of a guess: a script measures it.
+// A script measures what is only guessed here.
 void fill_note(app::Section& play, const std::string& note) {
-  constexpr std::size_t kPhoneWidth = 24, kWidth = 46;
-  if (!is_cut(note, kPhoneWidth)) {
+  constexpr std::size_t kNoteLines = 3, kPhoneWidth = 24, kWidth = 46;
+  if (!base::exceeds(note, kNoteLines, kPhoneWidth)) {
     play.optional(t::NOTE, note);
     return;
   }
-  play.optional(t::LONG_NOTE, note).show_if(!is_cut(note, kWidth), t::ON_PHONES);
+  play.optional(t::LONG_NOTE, note).show_if(!base::exceeds(note, kNoteLines, kWidth), t::ON_PHONES);
 }
 
 void fill_play(const app::Context& context, app::Section play, const domain::PlayWithMovie& row,
@@ -147,12 +140,20 @@ void fill_order(app::Section& play, const store::DiarySlice& slice, const domain
       .show_if(down || (last && up && slice.has_older), t::MOVE_DOWN);
 }
 
+store::Company company_of(const app::Context& context, const store::DiarySlice& slice) {
+  std::vector<const domain::Play*> plays;
+  for (const domain::PlayWithMovie& row : slice.rows) plays.push_back(&row.play);
+  return store::Company(context.app.db, context.viewer, *context.subject, plays);
+}
+
 using Summaries = std::map<std::string, store::MonthSummary>;
 
 // `chosen`: the entries can be chosen, and these are.
 void fill_diary(app::Context& context, app::Section diary, const Summaries& summaries, const store::DiarySlice& slice,
                 const SentBulk* chosen) {
   auto directors = store::directors_of(context.app.db, movie_ids(slice));
+  const store::Company company = company_of(context, slice);
+  diary.text(t::FORM_ID, app::new_form_id());
   std::optional<app::Section> month;
   const domain::PlayWithMovie* above = nullptr;
   for (const domain::PlayWithMovie& row : slice.rows) {
@@ -166,6 +167,7 @@ void fill_diary(app::Context& context, app::Section diary, const Summaries& summ
     app::Section play = month->add(t::PLAY);
     fill_date(context, play, row, above != nullptr && above->play.watched_at == row.play.watched_at);
     fill_play(context, play, row, directors[row.movie.id], chosen);
+    fill_company(context, play, company, row.play);
     if (context.is_own()) fill_order(play, slice, row);
     above = &row;
   }
@@ -299,14 +301,7 @@ void fill_bar(app::Context& context, app::Section bar, const HistoryQuery& query
         .show_if(std::to_string(place.id) == typed("location_id"), t::CHOSEN);
   for (const std::string& tag : store::list_tags(context.app.db, context.subject->id, 200))
     bar.add(t::TAG).text(t::NAME, tag);
-  const auto lists = store::list_choices(context.app.db, context.subject->id, 0);
-  std::optional<app::Section> choice;
-  if (!lists.empty()) choice = bar.add(t::LISTS);
-  for (const store::ListChoice& list : lists)
-    choice->add(t::LIST)
-        .number(t::LIST_ID, list.id)
-        .text(t::NAME, list.name)
-        .show_if(std::to_string(list.id) == typed("list_id"), t::CHOSEN);
+  add_bulk_lists(context, bar);
   for (int tenths = 100; tenths >= 5; tenths -= 5)
     bar.add(t::RATING_CHOICE)
         .text(t::VALUE, domain::rating_text(tenths))
@@ -314,7 +309,6 @@ void fill_bar(app::Context& context, app::Section bar, const HistoryQuery& query
         .show_if(domain::rating_text(tenths) == typed("rating"), t::CHOSEN);
   for (const auto& problem : sent.problems) bar.add(t::PROBLEM).text(t::TEXT, problem.second);
   const std::string change = typed("change");
-  if (choice) choice->show_if(change == "list_id", t::LIST_OPEN);
   bar.show_if(change == "watched_at", t::DATE_OPEN)
       .show_if(change == "location_id", t::PLACE_OPEN)
       .show_if(change.starts_with("tags"), t::TAGS_OPEN)
