@@ -49,7 +49,8 @@ class SlowCounts {
            address.path.ends_with("/likes");
   }
   static bool is_of_people(const ListAddress& address) {
-    return address.path.ends_with("/actors") || address.path.ends_with("/directors");
+    return (address.path.ends_with("/actors") || address.path.ends_with("/directors")) &&
+           !address.path.ends_with("/lists/directors");
   }
 
   std::int64_t number(const std::string& sql) const;
