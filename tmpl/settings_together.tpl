@@ -2,7 +2,7 @@
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><div class="m-settings">
 {{>SETTINGS_NAV}}
 <div><div class="m-pagehead"><h1>[[_ Together]]</h1></div>
-<p class="m-muted">[[_ Watch in company and log once: who may log for you can choose you under “Watched with”, and you get the film in your diary on the same date. Notes, places and ratings stay each one’s own.]]</p>
+<p class="m-muted">[[_ Watch in company and log once: members whom you allow it here can choose you under “Watched with”, and you get the film in your diary on the same date. Notes, places, tags and ratings are each one’s own.]]</p>
 {{#IS_PRIVATE}}
 <div class="m-note"><i class="m-icon i-info"></i><p>[[_ Your pages are private, so that nobody but an administrator can choose you. Your privacy stands under <a class="m-link" href="{{BASE}}/old/settings/account/general">General</a>.]]</p></div>
 {{/IS_PRIVATE}}
@@ -13,7 +13,7 @@
 {{#ALLOWED}}
 <ul class="m-list mb-3">
 {{#MEMBER}}
-<li class="m-entry"><div class="m-entry-main"><i class="m-icon i-user"></i><b class="m-break">{{USER_NAME}}</b><span class="m-small m-muted">[[_ since <time datetime="{{SINCE_ISO}}">{{SINCE_TEXT}}</time>]]</span></div><form method="post" action="{{BASE}}/old/settings/account/together/{{USER_ID}}/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}"><button class="btn btn-sm m-btn" aria-label="[[_ Take it back from {{USER_NAME}}]]">[[_ Take back]]</button></form></li>
+<li class="m-entry"><div class="m-entry-main"><i class="m-icon i-user"></i><b class="m-break">{{USER_NAME}}</b><span class="m-small m-muted">[[_ since <time datetime="{{SINCE_ISO}}">{{SINCE_TEXT}}</time>]]</span></div><form method="post" action="{{BASE}}/old/settings/account/together/{{USER_ID}}/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}"><button class="btn btn-sm m-btn" aria-label="[[_ Take back from {{USER_NAME}}]]">[[_ Take back]]</button></form></li>
 {{/MEMBER}}
 </ul>
 {{/ALLOWED}}

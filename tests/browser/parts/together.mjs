@@ -38,6 +38,7 @@ async function allowed(person, ida) {
     await page.goto(settings);
     await person.look('nobody may');
     await page.getByLabel('Member').fill('nobody');
+    person.watcher.expect(422);
     await page.getByRole('button', { name: 'Allow' }).click();
     await page.getByText('There is no such member.').waitFor();
     await person.look('a name that nobody has');
@@ -101,7 +102,7 @@ async function seen(person, film, ida) {
 async function ended(person, ida) {
   await person.step('it is taken back', async (page) => {
     await page.goto(settings);
-    await page.getByRole('button', { name: `Take it back from ${ida.name}` }).click();
+    await page.getByRole('button', { name: `Take back from ${ida.name}` }).click();
     await page.getByText(`${ida.name} no longer logs films for you.`).waitFor();
     await page.getByText('Nobody so far.').waitFor();
   });
