@@ -65,9 +65,9 @@ export default async function (browser, site) {
     await step('a film of the provider is logged so too', async () => {
       await page.keyboard.press('Control+a');
       await page.keyboard.type('solaris');
-      await page.getByRole('option', { name: 'Solaris' }).first().waitFor();
-      const solaris = page.locator('[role=option][aria-selected=true]').filter({ hasText: 'Solaris' });
-      for (let i = 0; i < 9 && !await solaris.count(); ++i) await page.keyboard.press('ArrowDown');
+      const film = page.getByRole('option', { name: 'Solaris 1972' });
+      await film.waitFor();
+      for (let i = 0; i < 9 && await film.getAttribute('aria-selected') !== 'true'; ++i) await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Shift+Enter');
       await page.locator('#log-dialog').getByText('Solaris').first().waitFor();
       await page.goto('/movie/1');
