@@ -67,7 +67,7 @@
 <dt><kbd>1</kbd> … <kbd>9</kbd>, <kbd>0</kbd></dt><dd>{{#TEN_POINTS}}[[_ On the page of a film without a rating: rate it 1 to 10]]{{/TEN_POINTS}}{{#FIVE_STARS}}[[_ On the page of a film without a rating: rate it ½ to 5 stars]]{{/FIVE_STARS}}</dd>
 <dt><kbd>?</kbd></dt><dd>[[_ This list]]</dd>
 {{/SINGLE_KEYS}}
-<dt><kbd>Shift</kbd> <kbd>Enter</kbd></dt><dd>[[_ Log the film that is chosen in the search]]</dd>
+<dt><kbd>Shift</kbd> <kbd>Enter</kbd></dt><dd>[[_ Log the film that is marked in the search]]</dd>
 <dt><kbd>Esc</kbd></dt><dd>[[_ Close a menu or a dialog]]</dd></dl>
 {{#SINGLE_KEYS}}
 <p class="m-small m-muted mt-3 mb-0">[[_ Do they get in your way? <a class="m-link" href="{{BASE}}/old/settings/account/general#single-keys">Switch them off</a>]]</p>
