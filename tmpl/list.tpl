@@ -57,11 +57,11 @@
 <div class="m-note m-note-danger" role="alert"><i class="m-icon i-alert"></i><p>{{TEXT}}</p></div>
 {{/PROBLEM}}
 <details name="bulk"{{#POSITION_OPEN}} open{{/POSITION_OPEN}}><summary class="btn m-btn"><i class="m-icon i-sort"></i>[[_ Position]]</summary><div class="m-bulk-fields"><input class="form-control" type="number" name="position" value="{{POSITION}}" min="1" max="2000" step="1" aria-label="[[_ Position of the first of them]]"><button class="btn btn-primary" name="change" value="position">[[_ Move them there]]</button></div></details>
-<button class="btn m-btn" name="change" value="top"><i class="m-icon i-up"></i>[[_ To the top]]</button>
-<button class="btn m-btn" name="change" value="bottom"><i class="m-icon i-down"></i>[[_ To the end]]</button>
+<button class="btn m-btn" name="change" value="top"><i class="m-icon i-up"></i>[[_ Top<span class="visually-hidden"> of the list</span>]]</button>
+<button class="btn m-btn" name="change" value="bottom"><i class="m-icon i-down"></i>[[_ End<span class="visually-hidden"> of the list</span>]]</button>
 {{>BULK_LISTS}}
 <button class="btn m-btn" name="change" value="watchlist"><i class="m-icon i-bookmark"></i>[[_ Watchlist]]</button>
-<button class="btn m-btn-danger" name="change" value="delete"><i class="m-icon i-x"></i>[[_ Remove from the list]]</button></form>
+<button class="btn m-btn-danger" name="change" value="delete"><i class="m-icon i-x"></i>[[_ Remove<span class="visually-hidden"> from the list</span>]]</button></form>
 {{/BULK}}
 {{#ARRANGE}}
 <form id="arrange" method="post" data-arrange="{{BASE}}/lists/{{LIST_ID}}/items/" data-label="[[_ Drag to move]]"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="redirect" value="{{HERE}}"><input type="hidden" name="revision" value="{{REVISION}}"><input type="hidden" name="position" value=""></form>

@@ -174,7 +174,7 @@ void fill_posters(const ListPage& page, app::Section grid, const std::vector<sto
 
 void fill_seen(const ListPage& page, app::Section& body) {
   const app::Context& context = page.context;
-  if (!context.viewer || page.progress.all == 0) return;
+  if (!context.viewer || page.progress.all == 0 || page.select) return;
   const auto count = [&](std::int64_t number) { return context.language.number(number); };
   app::Section seen = body.add(t::PROGRESS);
   seen.number(t::SEEN, page.progress.seen)
@@ -273,9 +273,9 @@ void fill_head(const ListPage& page, app::Section& body) {
                                                                      page.progress.all, {{"shown", page.items.total}}))
       .text(t::CHANGED_TEXT,
             base::tr("changed {moment}", {{"moment", app::moment_within_text(context, list.changed_at)}}));
-  fill_description(body, list.description);
+  if (!page.select) fill_description(body, list.description);
   show_privacy(body, list.privacy);
-  if (page.progress.all > 0)
+  if (page.progress.all > 0 && !page.select)
     body.add(t::VIEWS)
         .text(t::ROWS_URL, page.address.url(context, {{"view", ""}}))
         .text(t::GRID_URL, page.address.url(context, {{"view", "posters"}}))
