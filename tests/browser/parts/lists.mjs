@@ -163,6 +163,7 @@ async function walk(world, size, script) {
     await person.step('several films are put first, and taken off, each with one Undo', async () => {
       await listMenu(page, 'Select several');
       await press(page.getByLabel('Choose Ran'));
+      await page.evaluate(() => scrollTo(0, 0));
       await person.look('the list with boxes');
       await person.photograph(`list-select-${kind}`);
       await page.getByRole('button', { name: 'Top of the list' }).click();
