@@ -122,10 +122,12 @@ async function told(world) {
       await person.photograph('log-toast');
       await toast.getByRole('button', { name: 'Dismiss' }).click();
       same(await page.locator('.m-toast').count(), 0, 'toasts after dismissing');
+      must(await dialogOf(page).locator('input[type=search]').evaluate((node) => node === document.activeElement), 'the focus is not back in the field');
       person.watcher.take();
       await page.unroute('**/log-movie?query=*');
     });
     await person.step('what is told afterwards stands on the page again', async () => {
+      await page.keyboard.press('Escape');  // empties the field
       await page.keyboard.press('Escape');
       await page.waitForFunction(() => document.querySelector('.m-toasts').parentElement === document.body);
       same(await dialogOf(page).locator('#log').count(), 0, 'what is left in the dialog');

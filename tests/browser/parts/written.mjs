@@ -354,7 +354,7 @@ async function keysOff(world) {
       await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
       const keys = page.getByRole('dialog', { name: 'Keys' });
       await keys.getByRole('link', { name: 'Switch them on' }).waitFor();
-      same(await keys.locator('dt').count(), 1, 'keys in the list');
+      same(await keys.locator('dt').count(), 2, 'keys in the list');
       await person.look('the list of keys');
       await page.keyboard.press('Escape');
       must(await page.locator('summary.m-avatar-btn').evaluate((node) => node === document.activeElement), 'the focus is not back on the menu');
