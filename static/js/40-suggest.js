@@ -7,10 +7,9 @@ const filmRow = (film) => el("div", {},
 const personRow = (person) => el("div", {},
   el("span", { class: `m-avatar m-hue-${person.hue}`, "aria-hidden": "true" }, person.initials),
   el("span", { class: "m-title" }, el("b", { dir: "auto" }, person.name), person.known_for ? ` ${person.known_for}` : ""));
-const searchRow = (query, keys) => {
+const searchRow = (query) => {
   const [before, after] = region.dataset.search.split("%s");
-  return el("div", {}, icon("search"), el("span", { class: "m-title" }, before, el("bdi", {}, query), after),
-    ...(keys ? [el("span", { class: "m-suggest-keys m-small m-muted m-wide-only", "aria-hidden": "true" }, keys)] : []));
+  return el("div", {}, icon("search"), el("span", { class: "m-title" }, before, el("bdi", {}, query), after));
 };
 const logAddress = (film) => `${base}/log-movie?${film.id ? `movie_id=${film.id}` : `meta_id=${film.meta_id}`}`;
 
@@ -37,6 +36,9 @@ const suggest = (input, list, pick, meet, log) => {
     input.setAttribute("aria-activedescendant", items[index].id);
     items[index].scrollIntoView({ block: "nearest" });
   };
+  // The keys stand below whatever comes.
+  const keys = log ? [el("li", { class: "m-suggest-keys m-wide-only", "aria-hidden": "true" }, region.dataset.suggestKeys)] : [];
+  const put = (...lines) => list.append(...lines, ...keys);
   // A line that is no choice.
   const line = (...parts) => el("li", { class: "m-suggest-said", role: "option", "aria-disabled": "true", "aria-selected": "false" }, ...parts);
   // The last line: that more is asked for, or why there is no more.
@@ -44,12 +46,12 @@ const suggest = (input, list, pick, meet, log) => {
   const tell = (text, busy) => {
     last?.remove();
     last = text && line(...(busy ? [el("span", { class: "m-turning" })] : []), text);
-    if (last) list.append(last);
+    if (last) put(last);
   };
   const add = (found, said) => {
     tell();
-    if (said) list.append(line(said));
-    list.append(...found.map(({ row, go }, i) => {
+    if (said) put(line(said));
+    put(...found.map(({ row, go }, i) => {
       const item = el("li", { id: `${list.id}-${choices.length + i}`, role: "option", "aria-selected": "false" }, row);
       item.addEventListener("mousedown", (event) => event.preventDefault());  // the focus stays in the field
       item.addEventListener("click", () => { close(); go(); });
@@ -78,7 +80,7 @@ const suggest = (input, list, pick, meet, log) => {
     let answered = false;
     try {
       const here = await foundBy("local", query, signal);
-      show([...choicesFor(here), { row: searchRow(query, log && here.results.length > 0 && region.dataset.suggestKeys), go: () => input.form.requestSubmit() }], here.said);
+      show([...choicesFor(here), { row: searchRow(query), go: () => input.form.requestSubmit() }], here.said);
       if (!("providerSearch" in root.dataset)) return;
       pause(300).then(() => { if (!signal.aborted && !answered) tell(region.dataset.asking, true); });
       const more = await foundBy("provider", query, signal).finally(() => { answered = true; });
