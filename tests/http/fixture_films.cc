@@ -87,13 +87,14 @@ constexpr char kManyMarks[] = R"(
   UPDATE play SET logged_by = 2 WHERE user_id = 1 AND id % 14 = 0;
   INSERT INTO play_companion (play_id, user_id) SELECT id, 2 FROM play WHERE user_id = 1 AND id % 7 = 0;
   INSERT INTO hidden_person (user_id, person_id) VALUES (1, 5), (1, 700))";
-// Fifty-five people have watched one film.
+// Fifty-five people have watched one film, and let Maya log for them.
 constexpr char kManyViewers[] = R"(
   WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 55)
   INSERT INTO user (name, email, password, privacy_level, created_at)
     SELECT 'viewer' || i, 'viewer' || i || '@example.com', '-', 'public', 1713000000 FROM n;
   INSERT INTO play (user_id, movie_id, watched_at, created_at)
-    SELECT id, 4999, '2011-05-01', 1713000000 FROM user WHERE name LIKE 'viewer%')";
+    SELECT id, 4999, '2011-05-01', 1713000000 FROM user WHERE name LIKE 'viewer%';
+  INSERT INTO log_grant (user_id, writer_id, created_at) SELECT id, 1, 1713000000 FROM user WHERE name LIKE 'viewer%')";
 
 // One of two thousand films, which is what a list holds, a short one, and one without a film.
 constexpr char kManyListed[] = R"(

@@ -3,15 +3,14 @@
 #include <algorithm>
 
 #include "app/guards.h"
-#include "app/page/display.h"
 #include "base/text.h"
-#include "store/account/user.h"
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
 #include "store/together/grant.h"
 #include "store/together/shared_play.h"
 #include "web/diary/log_movie.h"
 #include "web/diary/undo.h"
+#include "web/lists/more_filters.h"
 
 namespace web {
 
@@ -70,10 +69,12 @@ void add_with_choice(const app::Context& context, app::Section& target, const st
   const base::Text problem = app::problem_at(problems, kWith);
   if (grants.empty() && problem.is_empty()) return;
   app::Section with = target.include(t::WITH, "partials/with.tpl");
-  with.optional(t::WITH_ERROR, problem);
+  const bool are_many = std::ssize(grants) > kOfferedMembers;
+  with.optional(t::WITH_ERROR, problem).show_if(are_many, t::TYPED);
   for (const store::LogGrant& grant : grants) {
     const std::string& name = grant.member.name;
     const auto is_same = [&](const std::string& other) { return base::equal_ignoring_ascii_case(name, other); };
+    if (are_many && std::ranges::none_of(chosen, is_same)) continue;
     with.add(t::MEMBER)
         .text(t::USER_NAME, name)
         .text(t::INITIALS, domain::initials(name))
