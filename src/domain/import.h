@@ -25,11 +25,16 @@ enum class RecordKind {
   favourite,
   review,
   place,
-  person
+  person,
+  // Only of our own format: a setting of the account (name, text), a saved filter (name, text, list: its kind,
+  // privacy), the profile picture (text: the member that holds it).
+  preference,
+  filter,
+  picture
 };
-inline constexpr std::array<std::string_view, 12> kRecordKinds = {"play",      "seen",   "rating", "past_rating",
-                                                                  "watchlist", "list",   "item",   "like",
-                                                                  "favourite", "review", "place",  "person"};
+inline constexpr std::array<std::string_view, 15> kRecordKinds = {
+    "play",   "seen",  "rating", "past_rating", "watchlist", "list",   "item",   "like", "favourite",
+    "review", "place", "person", "preference",  "filter",    "picture"};
 
 // Before applying, then after it, then after Undo.
 enum class RowVerdict {
@@ -74,7 +79,7 @@ struct ImportRecord {
   std::optional<base::UnixTime> at;  // rated, added, written or entered at
   int count = 1;                     // plays
   std::optional<int> second_of_day;  // orders the plays of a day
-  int tenths = 0;                    // ratings
+  int tenths = 0;                    // ratings; 0 of a past one: it was taken away
   std::string text;                  // of a play: its comment; of a review, item, list: text, note, description
   std::string place;                 // name of the place of a play, or of a place record
   bool is_cinema = false;
@@ -116,6 +121,7 @@ inline constexpr std::string_view kRowReasons[] = {"here_already",
                                                    "other_profile",
                                                    "no_place_for",
                                                    "deleted_there",
+                                                   "changed_since",
                                                    "same_as_row",
                                                    "bad_date",
                                                    "future_date",
