@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 namespace formats {
 
@@ -112,24 +113,25 @@ Json to_json(const ImportRecord& record) {
 }
 
 ImportRecord record_from_json(const Json& json) {
-  ImportRecord record{.film = film_from(json),
-                      .at = number<base::UnixTime>(json, "at"),
-                      .count = number<int>(json, "count").value_or(1),
-                      .second_of_day = number<int>(json, "second"),
-                      .tenths = number<int>(json, "tenths").value_or(0),
-                      .text = base::string_member(json, "text"),
-                      .place = base::string_member(json, "place"),
-                      .is_cinema = flag(json, "cinema"),
-                      .event = base::string_member(json, "event"),
-                      .tags = tags_from(base::member(json, "tags")),
-                      .list = base::string_member(json, "list"),
-                      .name = base::string_member(json, "name"),
-                      .privacy = base::string_member(json, "privacy"),
-                      .is_ranked = flag(json, "ranked"),
-                      .position = number<int>(json, "position"),
-                      .reason = row_reason(base::string_member(json, "reason"))};
+  ImportRecord record;
+  record.film = film_from(json);
   if (const Json& date = base::member(json, "date"); date.isString()) record.date = date.asString();
+  record.at = number<base::UnixTime>(json, "at");
+  record.count = number<int>(json, "count").value_or(1);
+  record.second_of_day = number<int>(json, "second");
+  record.tenths = number<int>(json, "tenths").value_or(0);
+  record.text = base::string_member(json, "text");
+  record.place = base::string_member(json, "place");
+  record.is_cinema = flag(json, "cinema");
+  record.event = base::string_member(json, "event");
+  record.tags = tags_from(base::member(json, "tags"));
   if (const Json& rewatch = base::member(json, "rewatch"); rewatch.isBool()) record.is_rewatch = rewatch.asBool();
+  record.list = base::string_member(json, "list");
+  record.name = base::string_member(json, "name");
+  record.privacy = base::string_member(json, "privacy");
+  record.is_ranked = flag(json, "ranked");
+  record.position = number<int>(json, "position");
+  record.reason = row_reason(base::string_member(json, "reason"));
   const auto kind = place_of(domain::kRecordKinds, base::string_member(json, "kind"));
   const Json& word = base::member(json, "verdict");
   const auto verdict = word.isNull() ? 0 : place_of(domain::kRowVerdicts, base::string_member(json, "verdict"));
