@@ -33,8 +33,8 @@ enum class RecordKind {
   picture
 };
 inline constexpr std::array<std::string_view, 15> kRecordKinds = {
-    "play",   "seen",  "rating", "past_rating", "watchlist", "list",   "item",   "like", "favourite",
-    "review", "place", "person", "preference",  "filter",    "picture"};
+    "play",      "seen",   "rating", "past_rating", "watchlist",  "list",   "item",   "like",
+    "favourite", "review", "place",  "person",      "preference", "filter", "picture"};
 
 // Before applying, then after it, then after Undo.
 enum class RowVerdict {
@@ -64,34 +64,34 @@ inline constexpr std::array<std::string_view, 18> kRowVerdicts = {
 // The film of a record as its source names it.
 struct FilmRef {
   std::int64_t tmdb = 0;  // 0: not said
-  std::string imdb;       // "tt" and at least seven digits, or empty
-  std::string title, original_title;
+  std::string imdb = {};  // "tt" and at least seven digits, or empty
+  std::string title = {}, original_title = {};
   int year = 0;
-  std::string key;  // the source's own name of the film, "letterboxd:https://boxd.it/1a"; may be empty
+  std::string key = {};  // the source's own name of the film, "letterboxd:https://boxd.it/1a"; may be empty
   bool may_be_series = false;
 };
 
 // One thing that a file says; only the fields of its kind are set.
 struct ImportRecord {
   RecordKind kind = RecordKind::play;
-  FilmRef film;
-  std::optional<std::string> date;   // of a play: reduced precision in the person's zone; absent: unknown
-  std::optional<base::UnixTime> at;  // rated, added, written or entered at
-  int count = 1;                     // plays
-  std::optional<int> second_of_day;  // orders the plays of a day
-  int tenths = 0;                    // ratings; 0 of a past one: it was taken away
-  std::string text;                  // of a play: its comment; of a review, item, list: text, note, description
-  std::string place;                 // name of the place of a play, or of a place record
+  FilmRef film = {};
+  std::optional<std::string> date = {};   // of a play: reduced precision in the person's zone; absent: unknown
+  std::optional<base::UnixTime> at = {};  // rated, added, written or entered at
+  int count = 1;                          // plays
+  std::optional<int> second_of_day = {};  // orders the plays of a day
+  int tenths = 0;                         // ratings; 0 of a past one: it was taken away
+  std::string text = {};                  // of a play: its comment; of a review, item, list: text, note, description
+  std::string place = {};                 // name of the place of a play, or of a place record
   bool is_cinema = false;
-  std::string event;  // the source's id of this very event
-  std::vector<std::string> tags;
-  std::optional<bool> is_rewatch;
-  std::string list, name, privacy;  // key of the list; its name and privacy level
+  std::string event = {};  // the source's id of this very event
+  std::vector<std::string> tags = {};
+  std::optional<bool> is_rewatch = {};
+  std::string list = {}, name = {}, privacy = {};  // key of the list; its name and privacy level
   bool is_ranked = false;
-  std::optional<int> position;  // in a list, among favourites, or of a play within its day
+  std::optional<int> position = {};  // in a list, among favourites, or of a play within its day
   // Set by a reader that knows already that nothing can become of the row; else `waiting`.
   RowVerdict verdict = RowVerdict::waiting;
-  std::string_view reason;  // one of kRowReasons
+  std::string_view reason = {};  // one of kRowReasons
 };
 
 inline constexpr std::string_view kRowReasons[] = {"here_already",
