@@ -54,8 +54,9 @@ void delete_import_effects_of_row(Tx& tx, std::int64_t row_id);
 
 // The value of a user's thing now.
 ThingValue read_thing(Db& db, std::int64_t user_id, ImportThing thing, std::string_view key);
-// Makes the thing have this value, which it had before. It is there now, or the value is none, or it can be made anew.
-void write_thing(Tx& tx, const domain::User& user, ImportThing thing, std::string_view key, const ThingValue& value,
+// Makes the thing have this value, which it had before an import changed it. False: it cannot, as something else stands
+// in its place, or others use it.
+bool write_thing(Tx& tx, const domain::User& user, ImportThing thing, std::string_view key, const ThingValue& value,
                  base::UnixTime now);
 
 }  // namespace store
