@@ -306,6 +306,8 @@ std::vector<ImportRecord> MatineeReader::preferences(std::string_view text) {
   return records;
 }
 
-ImportRecord MatineeReader::picture() { return {.kind = RecordKind::picture, .text = std::string(kMatineePicture)}; }
+ImportRecord MatineeReader::picture(std::string_view member) {
+  return {.kind = RecordKind::picture, .text = std::string(member)};
+}
 
 }  // namespace formats

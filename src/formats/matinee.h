@@ -17,7 +17,9 @@ namespace formats {
 inline constexpr std::string_view kMatineeFormat = "matinee-export";  // `format` in the head
 inline constexpr int kMatineeVersion = 1;
 inline constexpr std::string_view kMatineeHead = "matinee.json", kMatineeFilms = "films.ndjson";
-inline constexpr std::string_view kMatineePreferences = "preferences.json", kMatineePicture = "picture.png";
+inline constexpr std::string_view kMatineePreferences = "preferences.json";
+inline constexpr std::string_view kMatineePicture =
+    "picture.";  // and "png" or "webp": the bytes of the profile picture
 
 // The members that hold records, in the order in which they are to be read: films.ndjson before them, as it has the
 // titles; earlier ratings before the present ones.
@@ -26,7 +28,7 @@ inline constexpr std::array<std::string_view, 12> kMatineeMembers = {
     "watchlist.ndjson", "lists.ndjson",          "likes.ndjson",          "favourites.ndjson",
     "reviews.ndjson",   "hidden-persons.ndjson", "saved-filters.ndjson",  "preferences.json"};
 
-// The member that holds records of this kind; empty: none does.
+// The member that holds records of this kind.
 std::string_view matinee_member(domain::RecordKind kind);
 
 // One line with its line break. Preferences and the picture have none.
@@ -46,7 +48,7 @@ class MatineeReader {
   domain::ImportRecord record(std::string_view member, std::string_view line) const;
   // The whole of preferences.json.
   static std::vector<domain::ImportRecord> preferences(std::string_view text);
-  static domain::ImportRecord picture();
+  static domain::ImportRecord picture(std::string_view member);
 
  private:
   std::unordered_map<std::int64_t, domain::FilmRef> films_;
