@@ -17,10 +17,13 @@ inline constexpr std::string_view kProviderListsJob = "provider_lists";
 inline constexpr std::string_view kCheckLinkJob = "check_link";        // of the linked_service that the subject numbers
 inline constexpr std::string_view kSyncJellyfinJob = "sync_jellyfin";  // likewise
 inline constexpr std::string_view kMatchPlayJob = "match_play";        // of the unmatched_play that the subject numbers
+inline constexpr std::string_view kExportJob = "export";               // subject: "<user id> <format>"
+inline constexpr std::string_view kWeeklyExportJob = "weekly_export";  // of the user that the subject numbers
 
 inline constexpr std::string_view kJobTypes[] = {
-    kBackupJob,        kCacheImagesJob, kRefreshImagesJob, kSweepImagesJob, kRefreshMoviesJob, kRefreshPersonsJob,
-    kPersonCreditsJob, kCollectionJob,  kProviderListsJob, kCheckLinkJob,   kSyncJellyfinJob,  kMatchPlayJob};
+    kBackupJob,         kCacheImagesJob,   kRefreshImagesJob, kSweepImagesJob,   kRefreshMoviesJob,
+    kRefreshPersonsJob, kPersonCreditsJob, kCollectionJob,    kProviderListsJob, kCheckLinkJob,
+    kSyncJellyfinJob,   kMatchPlayJob,     kExportJob,        kWeeklyExportJob};
 
 // Subjects of refreshing: everything that was synchronised before the job was added, or a few of the stalest, if older
 // than a month.

@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "domain/job.h"
 #include "jobs/backup.h"
+#include "jobs/exports.h"
 #include "jobs/images.h"
 #include "jobs/refresh.h"
 #include "jobs/work.h"
@@ -64,7 +65,9 @@ constexpr JobType kTypes[] = {{domain::kBackupJob, back_up, Pace::in_one_piece},
                               {domain::kProviderListsJob, provider_lists},
                               {domain::kCheckLinkJob, check_link},
                               {domain::kSyncJellyfinJob, sync_jellyfin, Pace::in_turns},
-                              {domain::kMatchPlayJob, match_play}};
+                              {domain::kMatchPlayJob, match_play},
+                              {domain::kExportJob, make_export, Pace::in_one_piece},
+                              {domain::kWeeklyExportJob, make_weekly_export, Pace::in_one_piece}};
 static_assert(std::ranges::is_permutation(kTypes, domain::kJobTypes, {}, &JobType::name));
 constexpr std::int64_t kTurnUs = 20 * std::int64_t{1000000};
 constexpr base::UnixTime kFirstWait = 30, kLongestWait = base::kDay;
@@ -196,6 +199,8 @@ void Runner::run_scheduled_tasks(bool can_run) {
   try_task("pictures", [this] { remove_orphan_pictures(tools_); });
   try_task("lists", [this] { queue_lists_when_missing(); });
   try_task("backup", [this] { queue_backup_when_due(tools_); });
+  try_task("weekly_exports", [this] { queue_weekly_exports(tools_); });
+  try_task("exports", [this] { sweep_exports(tools_); });
   try_task("refresh", [this] { queue_periodic_jobs(); });
   try_task("check", [this] { look_for_damage(tools_); });
 }

@@ -28,16 +28,16 @@ constexpr std::size_t kPictureAtOnce = 64 * 1024;
 
 class MatineeExport {
  public:
-  MatineeExport(store::Db& db, const domain::User& user, formats::Archive& archive)
-      : db_(db), user_(user), archive_(archive) {
-    archive_.put(formats::kMatineeHead, "");  // first, though its counts are known last
-    archive_.put(formats::kMatineeFilms, "");
-    for (const std::string_view member : formats::kMatineeMembers) archive_.put(member, "");
+  MatineeExport(store::Db& db, const domain::User& user, formats::ExportFile& file)
+      : db_(db), user_(user), file_(file) {
+    file_.put(formats::kMatineeHead, "");  // first, though its counts are known last
+    file_.put(formats::kMatineeFilms, "");
+    for (const std::string_view member : formats::kMatineeMembers) file_.put(member, "");
   }
 
   void write_account(const std::string& picture) {
     write_places();
-    archive_.put(formats::kMatineePreferences, base::write_json(preferences()) + '\n');
+    file_.put(formats::kMatineePreferences, base::write_json(preferences()) + '\n');
     for (const store::HiddenPerson& person : store::hidden_persons(db_, user_.id))
       add({.kind = RecordKind::person, .film = {.tmdb = person.meta_id, .title = person.name}});
     write_filters();
@@ -98,12 +98,12 @@ class MatineeExport {
     for (const std::string_view kind : domain::kRecordKinds)
       if (const auto count = counts_.find(std::string(kind)); count != counts_.end())
         head["counts"][count->first] = static_cast<Json::Int64>(count->second);
-    archive_.put(formats::kMatineeHead, base::write_json(head) + '\n');
+    file_.put(formats::kMatineeHead, base::write_json(head) + '\n');
   }
 
  private:
   void add(const ImportRecord& record) {
-    archive_.put(formats::matinee_member(record.kind), formats::matinee_line(record));
+    file_.put(formats::matinee_member(record.kind), formats::matinee_line(record));
     ++counts_[std::string(domain::kRecordKinds[static_cast<std::size_t>(record.kind)])];
   }
 
@@ -124,11 +124,11 @@ class MatineeExport {
   void write_film(const domain::FilmHistory& film) {
     const domain::Movie& movie = film.movie;
     const domain::FilmRef only_id{.tmdb = movie.meta_id};
-    archive_.put(formats::kMatineeFilms, formats::matinee_film_line({.tmdb = movie.meta_id,
-                                                                     .imdb = movie.imdb_id,
-                                                                     .title = movie.title,
-                                                                     .original_title = movie.original_title,
-                                                                     .year = movie.year()}));
+    file_.put(formats::kMatineeFilms, formats::matinee_film_line({.tmdb = movie.meta_id,
+                                                                  .imdb = movie.imdb_id,
+                                                                  .title = movie.title,
+                                                                  .original_title = movie.original_title,
+                                                                  .year = movie.year()}));
     ++films_;
     for (const store::PastRating& past : store::past_ratings(db_, user_.id, movie.id))
       add({.kind = RecordKind::past_rating, .film = only_id, .at = past.rated_at, .tenths = past.rating.value_or(0)});
@@ -192,13 +192,13 @@ class MatineeExport {
     std::ifstream file(path, std::ios::binary);
     for (std::string part(kPictureAtOnce, '\0'); file;) {
       file.read(part.data(), static_cast<std::streamsize>(part.size()));
-      if (file.gcount() > 0) archive_.put(member, {part.data(), static_cast<std::size_t>(file.gcount())});
+      if (file.gcount() > 0) file_.put(member, {part.data(), static_cast<std::size_t>(file.gcount())});
     }
   }
 
   store::Db& db_;
   const domain::User& user_;
-  formats::Archive& archive_;
+  formats::ExportFile& file_;
   std::map<std::string, std::int64_t> counts_;
   std::int64_t films_ = 0;
 };
@@ -206,8 +206,8 @@ class MatineeExport {
 }  // namespace
 
 bool write_matinee(store::Db& db, const domain::User& user, const std::string& picture, base::UnixTime when,
-                   formats::Archive& archive, const OnExported& on_exported) {
-  MatineeExport all(db, user, archive);
+                   formats::ExportFile& file, const OnExported& on_exported) {
+  MatineeExport all(db, user, file);
   all.write_account(picture);
   all.write_plays();
   if (!all.write_films(on_exported)) return false;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "formats/write/archive.h"
+#include "formats/write/export_file.h"
 #include "formats/write/film_writer.h"
 #include "store/account/user.h"
 #include "store/exports/films.h"
@@ -31,11 +31,11 @@ void write_lists(store::Db& db, std::int64_t user_id, formats::FilmWriter& write
   }
 }
 
-bool write_for_others(store::Db& db, const domain::User& user, domain::ExportFormat format, formats::Archive& archive,
+bool write_for_others(store::Db& db, const domain::User& user, domain::ExportFormat format, formats::ExportFile& out,
                       const OnExported& on_exported) {
   if (domain::export_kind(format).is_zip())
-    archive.put("README.txt", export_readme(format, store::export_numbers(db, user.id)));
-  const auto put = [&archive](std::string_view file, std::string_view text) { archive.put(file, text); };
+    out.put("README.txt", export_readme(format, store::export_numbers(db, user.id)));
+  const auto put = [&out](std::string_view file, std::string_view text) { out.put(file, text); };
   const auto writer = formats::film_writer(format, user.time_zone, put);
   const std::vector<std::int64_t> movies = store::recorded_movies(db, user.id);
   for (auto next = movies.begin(); next != movies.end();) {
@@ -56,7 +56,7 @@ bool write_export(const base::Config& config, const ExportOrder& order, const On
   store::Db db(config.database_path(), store::patient_options());
   std::int64_t films = 0;
   const auto go_on = [&] { return on_exported(films, films); };
-  formats::Archive archive(order.path);
+  formats::ExportFile out(order.path);
   const auto user = store::find_user(db, order.user_id);
   if (!user) return false;
   {
@@ -65,12 +65,12 @@ bool write_export(const base::Config& config, const ExportOrder& order, const On
     const std::string picture =
         user->profile_image.empty() ? "" : config.data_dir + "/profile-images/" + user->profile_image;
     const bool is_whole = order.format == domain::ExportFormat::matinee
-                              ? write_matinee(db, *user, picture, order.when, archive, count)
-                              : write_for_others(db, *user, order.format, archive, count);
+                              ? write_matinee(db, *user, picture, order.when, out, count)
+                              : write_for_others(db, *user, order.format, out, count);
     if (!is_whole) return false;
   }
-  if (domain::export_kind(order.format).is_zip()) return archive.finish_zip(order.when, go_on);
-  archive.finish_file();
+  if (domain::export_kind(order.format).is_zip()) return out.finish_zip(order.when, go_on);
+  out.finish_file();
   return true;
 }
 

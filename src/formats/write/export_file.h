@@ -13,14 +13,14 @@
 
 namespace formats {
 
-class Archive {
+class ExportFile {
  public:
   // `path`: of the finished file. What an earlier attempt left beside it goes. Everything here throws
   // std::system_error, or std::runtime_error with what libzip says.
-  explicit Archive(std::string path);
-  ~Archive();
-  Archive(const Archive&) = delete;
-  Archive& operator=(const Archive&) = delete;
+  explicit ExportFile(std::string path);
+  ~ExportFile();
+  ExportFile(const ExportFile&) = delete;
+  ExportFile& operator=(const ExportFile&) = delete;
 
   // Appends to the member of this name (a plain file name); members stand in the order in which they were begun.
   void put(std::string_view member, std::string_view text);

@@ -1,4 +1,4 @@
-#include "formats/write/archive.h"
+#include "formats/write/export_file.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -64,17 +64,17 @@ int is_stopped(zip_t*, void* go_on) { return (*static_cast<const std::function<b
 
 }  // namespace
 
-Archive::Archive(std::string path) : path_(std::move(path)), folder_(path_ + ".part") {
+ExportFile::ExportFile(std::string path) : path_(std::move(path)), folder_(path_ + ".part") {
   std::filesystem::remove_all(folder_);
   if (::mkdir(folder_.c_str(), 0700) != 0) fail(folder_);
 }
 
-Archive::~Archive() {
+ExportFile::~ExportFile() {
   std::error_code ignored;
   std::filesystem::remove_all(folder_, ignored);
 }
 
-void Archive::put(std::string_view name, std::string_view text) {
+void ExportFile::put(std::string_view name, std::string_view text) {
   auto place = places_.find(name);
   if (place == places_.end()) {
     place = places_.emplace(name, members_.size()).first;
@@ -85,7 +85,7 @@ void Archive::put(std::string_view name, std::string_view text) {
   if (member.buffer.size() >= kBuffer) write(member);
 }
 
-void Archive::write(Member& member) {
+void ExportFile::write(Member& member) {
   const std::string path = part(member.name);
   const base::Descriptor file(::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, kOwnerOnly));
   if (!file.is_open()) fail(path);
@@ -98,11 +98,11 @@ void Archive::write(Member& member) {
   member.buffer.clear();
 }
 
-void Archive::write_all() {
+void ExportFile::write_all() {
   for (Member& member : members_) write(member);
 }
 
-bool Archive::finish_zip(base::UnixTime when, const std::function<bool()>& go_on) {
+bool ExportFile::finish_zip(base::UnixTime when, const std::function<bool()>& go_on) {
   write_all();
   const std::string file = part(".zip");
   int problem = 0;
@@ -120,13 +120,13 @@ bool Archive::finish_zip(base::UnixTime when, const std::function<bool()>& go_on
   return true;
 }
 
-void Archive::finish_file() {
+void ExportFile::finish_file() {
   write_all();
   if (members_.size() != 1) throw std::logic_error(path_ + ": not one member");
   name_file(part(members_.front().name));
 }
 
-void Archive::name_file(const std::string& from) {
+void ExportFile::name_file(const std::string& from) {
   const base::Descriptor file(::open(from.c_str(), O_RDONLY | O_CLOEXEC));
   if (!file.is_open() || ::fchmod(file.get(), kOwnerOnly) != 0 || ::fsync(file.get()) != 0) fail(from);
   if (::rename(from.c_str(), path_.c_str()) != 0) fail(path_);
