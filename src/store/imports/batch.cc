@@ -134,6 +134,13 @@ std::vector<ImportFile> import_files(Db& db, std::int64_t batch_id) {
   });
 }
 
+std::int64_t import_bytes_kept(Db& db, std::int64_t user_id) {
+  static constexpr char kSql[] =
+      "SELECT coalesce(sum(f.bytes), 0) FROM import_batch b JOIN import_file f ON f.batch_id = b.id "
+      "WHERE b.user_id = ? AND b.file_kept_until IS NOT NULL AND f.sha256 IS NOT NULL";
+  return Query(db, kSql, user_id).number();
+}
+
 std::vector<ImportQuestion> import_questions(Db& db, std::int64_t batch_id) {
   static constexpr char kSql[] = "SELECT questions FROM import_batch WHERE id = ?";
   std::vector<ImportQuestion> questions;
@@ -244,24 +251,25 @@ void end_import(Tx& tx, std::int64_t batch_id, std::optional<base::UnixTime> und
   Query(tx, kSql, batch_id, now, undo_until).run();
 }
 
-bool clear_import_rows(Tx& tx, const ImportBatch& batch, int most) {
-  static constexpr char kCounts[] = "UPDATE import_batch SET counts = ?2 WHERE id = ?1 AND counts IS NULL";
+void keep_import_counts(Tx& tx, const ImportBatch& batch) {
+  static constexpr char kSql[] = "UPDATE import_batch SET counts = ?2 WHERE id = ?1 AND counts IS NULL";
+  base::Json json = base::json_object();
+  for (const auto& [verdict, rows] : import_counts(tx.db(), batch))
+    json[verdict] = static_cast<base::Json::Int64>(rows);
+  Query(tx, kSql, batch.id, base::write_json(json)).run();
+}
+
+bool clear_import_rows(Tx& tx, std::int64_t batch_id, int most) {
   static constexpr char kRows[] =
       "DELETE FROM import_row WHERE id IN (SELECT id FROM import_row WHERE batch_id = ?1 LIMIT ?2) /*scan*/";
   static constexpr char kFilms[] =
       "DELETE FROM import_film WHERE id IN (SELECT id FROM import_film WHERE batch_id = ?1 LIMIT ?2) /*scan*/";
   static constexpr char kMembers[] = "DELETE FROM import_file WHERE batch_id = ? AND sha256 IS NULL";
-  if (batch.has_rows) {
-    base::Json json = base::json_object();
-    for (const auto& [verdict, rows] : import_counts(tx.db(), batch))
-      json[verdict] = static_cast<base::Json::Int64>(rows);
-    Query(tx, kCounts, batch.id, base::write_json(json)).run();
-  }
-  Query(tx, kRows, batch.id, most).run();
+  Query(tx, kRows, batch_id, most).run();
   if (tx.db().changes() == most) return false;
-  Query(tx, kFilms, batch.id, most).run();
+  Query(tx, kFilms, batch_id, most).run();
   if (tx.db().changes() == most) return false;
-  Query(tx, kMembers, batch.id).run();
+  Query(tx, kMembers, batch_id).run();
   return true;
 }
 

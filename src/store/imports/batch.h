@@ -37,7 +37,7 @@ inline constexpr std::array<std::string_view, 11> kImportStates = {"uploaded", "
 std::string_view import_state_text(ImportState state);
 
 // Open are batches whose rows are here and not all decided: at most so many of one user.
-inline constexpr int kMostOpenImports = 20;
+inline constexpr int kMostOpenImports = 3;
 inline constexpr base::UnixTime kImportFileLife = 7 * base::kDay;
 inline constexpr base::UnixTime kImportLife = 30 * base::kDay;  // of rows and effects after applying
 
@@ -98,6 +98,8 @@ std::optional<ImportBatch> find_import(Db& db, std::int64_t id);  // for jobs, w
 // Newest first, with ids below `before`; 0 begins with the newest.
 std::vector<ImportBatch> list_imports(Db& db, std::int64_t user_id, std::int64_t before, int limit);
 std::vector<ImportFile> import_files(Db& db, std::int64_t batch_id);
+// Bytes of all uploaded files of the user that are still here.
+std::int64_t import_bytes_kept(Db& db, std::int64_t user_id);
 std::vector<ImportQuestion> import_questions(Db& db, std::int64_t batch_id);
 std::vector<ImportWarning> import_warnings(Db& db, std::int64_t batch_id);
 
@@ -125,8 +127,10 @@ void set_import_questions(Tx& tx, std::int64_t batch_id, const std::vector<Impor
 // Sets done_at, and until when the batch can be undone (none: it cannot).
 void end_import(Tx& tx, std::int64_t batch_id, std::optional<base::UnixTime> undo_until, base::UnixTime now);
 
-// Deletes rows, films and members of a batch, up to `most` rows at a time; true when none is left. The counts are kept.
-bool clear_import_rows(Tx& tx, const ImportBatch& batch, int most);
+// Keeps the counts of rows that are about to be deleted.
+void keep_import_counts(Tx& tx, const ImportBatch& batch);
+// Deletes rows, films and members of a batch, up to `most` rows at a time; true when none is left.
+bool clear_import_rows(Tx& tx, std::int64_t batch_id, int most);
 // Batches whose rows or whose files have had their time, and the note that the files are gone.
 std::vector<ImportBatch> imports_to_clear(Db& db, base::UnixTime now, int limit);
 std::vector<ImportBatch> imports_with_old_files(Db& db, base::UnixTime now, int limit);

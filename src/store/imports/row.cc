@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/json.h"
+#include "store/diary/badges.h"
 
 namespace store {
 
@@ -113,12 +114,14 @@ int import_phase(domain::RecordKind kind) {
 }
 
 std::int64_t add_import_film(Tx& tx, std::int64_t batch_id, std::string_view source_key,
-                             const domain::FilmRef& reference, const std::optional<std::string>& played_on) {
+                             const domain::FilmRef& reference, const std::optional<std::string>& played_on,
+                             bool is_asked) {
   static constexpr char kSql[] =
-      "INSERT INTO import_film (batch_id, source_key, reference, first_play, rows) VALUES (?1, ?2, ?3, ?4, 1) "
-      "ON CONFLICT DO UPDATE SET rows = rows + 1, first_play = coalesce(min(first_play, ?4), first_play, ?4) "
-      "RETURNING id, rows";
-  Query query(tx, kSql, batch_id, source_key, reference_text(reference), played_on);
+      "INSERT INTO import_film (batch_id, source_key, reference, first_play, rows, outcome) "
+      "VALUES (?1, ?2, ?3, ?4, 1, iif(?5, 'waiting', 'not_film')) "
+      "ON CONFLICT DO UPDATE SET rows = rows + 1, first_play = coalesce(min(first_play, ?4), first_play, ?4), "
+      "outcome = iif(?5, 'waiting', outcome) RETURNING id, rows";
+  Query query(tx, kSql, batch_id, source_key, reference_text(reference), played_on, is_asked);
   if (!query.step()) return 0;
   return query.integer(1) <= kMostRowsOfOneFilm ? query.integer(0) : 0;
 }
@@ -184,11 +187,25 @@ std::vector<ImportRow> import_rows_of_film(Db& db, std::int64_t film_id) {
   return Query(db, kSql, film_id).all(read_row);
 }
 
+std::optional<ImportRow> first_import_row_of_film(Db& db, std::int64_t film_id) {
+  static constexpr char kSql[] =
+      "SELECT id, batch_id, file_id, line, kind, film_id, fields, verdict, reason, is_taken, is_choice, applied_at "
+      "FROM import_row WHERE film_id = ? ORDER BY id LIMIT 1";
+  return Query(db, kSql, film_id).first(read_row);
+}
+
 std::vector<ImportRow> import_rows_without_film(Db& db, std::int64_t batch_id, int limit) {
   static constexpr char kSql[] =
       "SELECT id, batch_id, file_id, line, kind, film_id, fields, verdict, reason, is_taken, is_choice, applied_at "
       "FROM import_row WHERE batch_id = ? AND verdict = 'waiting' AND film_id IS NULL ORDER BY id LIMIT ?";
   return Query(db, kSql, batch_id, limit).all(read_row);
+}
+
+std::vector<ImportRow> import_rows_of_kind(Db& db, std::int64_t batch_id, domain::RecordKind kind, int limit) {
+  static constexpr char kSql[] =
+      "SELECT id, batch_id, file_id, line, kind, film_id, fields, verdict, reason, is_taken, is_choice, applied_at "
+      "FROM import_row WHERE batch_id = ? AND kind = ? LIMIT ?";
+  return Query(db, kSql, batch_id, text_of(domain::kRecordKinds, kind), limit).all(read_row);
 }
 
 std::vector<ImportRow> next_import_rows(Db& db, std::int64_t batch_id, int phase, std::int64_t file_id, bool last_first,
@@ -230,6 +247,24 @@ void note_import_applied(Tx& tx, std::int64_t row_id, domain::RowVerdict verdict
   Query(tx, kSql, row_id, text_of(domain::kRowVerdicts, verdict), reason, now).run();
 }
 
+bool skip_unwanted_rows(Tx& tx, std::int64_t batch_id, int most, base::UnixTime now) {
+  static constexpr char kSql[] =
+      "UPDATE import_row SET verdict = 'skipped', applied_at = ?3 WHERE id IN (SELECT id FROM import_row "
+      "WHERE batch_id = ?1 AND verdict IN ('new', 'near', 'conflict') AND applied_at IS NULL LIMIT ?2) /*scan*/";
+  Query(tx, kSql, batch_id, most, now).run();
+  return tx.db().changes() < most;
+}
+
+void decide_import_anew(Tx& tx, std::int64_t batch_id) {
+  static constexpr char kFilms[] =
+      "UPDATE import_film SET outcome = 'chosen' WHERE batch_id = ? AND outcome = 'found' /*scan*/";
+  static constexpr char kRows[] =
+      "UPDATE import_row SET verdict = 'waiting', reason = '' WHERE batch_id = ? AND film_id IS NULL "
+      "AND applied_at IS NULL AND verdict IN ('new', 'same', 'skipped') /*scan*/";
+  Query(tx, kFilms, batch_id).run();
+  Query(tx, kRows, batch_id).run();
+}
+
 bool choose_import_row(Tx& tx, std::int64_t batch_id, std::int64_t row_id, bool is_taken) {
   static constexpr char kSql[] =
       "UPDATE import_row SET is_taken = ?3, is_choice = 1 WHERE id = ?2 AND batch_id = ?1 AND applied_at IS NULL "
@@ -243,6 +278,19 @@ std::optional<ImportFilm> find_import_film(Db& db, std::int64_t film_id) {
       "SELECT id, batch_id, source_key, reference, first_play, rows, outcome, reason, how, meta_id, candidates "
       "FROM import_film WHERE id = ?";
   return Query(db, kSql, film_id).first(read_film);
+}
+
+std::map<std::int64_t, ImportFilm> import_films_by_id(Db& db, const std::vector<std::int64_t>& ids) {
+  static constexpr char kSql[] = R"(
+    SELECT f.id, f.batch_id, f.source_key, f.reference, f.first_play, f.rows, f.outcome, f.reason, f.how, f.meta_id,
+      f.candidates
+    FROM json_each(?) j CROSS JOIN import_film f ON f.id = j.value /*scan*/)";
+  std::map<std::int64_t, ImportFilm> films;
+  for (Query query(db, kSql, id_list(ids)); query.step();) {
+    ImportFilm film = read_film(query);
+    films.emplace(film.id, std::move(film));
+  }
+  return films;
 }
 
 std::vector<ImportFilm> import_films(Db& db, std::int64_t batch_id, FilmOutcome outcome, std::int64_t after,

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -68,8 +69,10 @@ struct ImportRow {
 };
 
 // Adds a film or finds it by its key, and counts one more row of it; 0: it has kMostRowsOfOneFilm.
+// `is_asked`: the row needs to know which film it is, unlike one that is no film's for its reader.
 std::int64_t add_import_film(Tx& tx, std::int64_t batch_id, std::string_view source_key,
-                             const domain::FilmRef& reference, const std::optional<std::string>& played_on);
+                             const domain::FilmRef& reference, const std::optional<std::string>& played_on,
+                             bool is_asked);
 std::int64_t add_import_row(Tx& tx, std::int64_t batch_id, const NewImportRow& row);
 void count_import_rows(Tx& tx, std::int64_t batch_id);  // of files and batch, once all are there
 
@@ -80,8 +83,10 @@ std::optional<ImportRow> find_import_row(Db& db, std::int64_t batch_id, std::int
 // Of all films of the batch that are found to be this one.
 std::vector<ImportRow> import_rows_of_movie(Db& db, std::int64_t batch_id, std::int64_t meta_id);
 std::vector<ImportRow> import_rows_of_film(Db& db, std::int64_t film_id);
+std::optional<ImportRow> first_import_row_of_film(Db& db, std::int64_t film_id);
 // Undecided rows about no film: lists, places.
 std::vector<ImportRow> import_rows_without_film(Db& db, std::int64_t batch_id, int limit);
+std::vector<ImportRow> import_rows_of_kind(Db& db, std::int64_t batch_id, domain::RecordKind kind, int limit);
 // The next to be applied of one phase and file.
 std::vector<ImportRow> next_import_rows(Db& db, std::int64_t batch_id, int phase, std::int64_t file_id, bool last_first,
                                         int limit);
@@ -98,10 +103,15 @@ void set_import_verdicts_of_film(Tx& tx, std::int64_t film_id, domain::RowVerdic
 // A row is applied; it cannot be again.
 void note_import_applied(Tx& tx, std::int64_t row_id, domain::RowVerdict verdict, std::string_view reason,
                          base::UnixTime now);
+// What is left of new, near and differing rows that nobody wanted is `skipped`, up to `most`; true when none is left.
+bool skip_unwanted_rows(Tx& tx, std::int64_t batch_id, int most, base::UnixTime now);
+// Found films are decided anew, and so are rows about none.
+void decide_import_anew(Tx& tx, std::int64_t batch_id);
 // Somebody wants the row applied, or not. False: it was applied already or is none of those that can be.
 bool choose_import_row(Tx& tx, std::int64_t batch_id, std::int64_t row_id, bool is_taken);
 
 std::optional<ImportFilm> find_import_film(Db& db, std::int64_t film_id);
+std::map<std::int64_t, ImportFilm> import_films_by_id(Db& db, const std::vector<std::int64_t>& ids);
 // In the order of their ids, after `after`.
 std::vector<ImportFilm> import_films(Db& db, std::int64_t batch_id, FilmOutcome outcome, std::int64_t after, int limit);
 std::int64_t count_import_films(Db& db, std::int64_t batch_id, FilmOutcome outcome);

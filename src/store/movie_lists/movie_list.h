@@ -33,7 +33,8 @@ struct NewMovieList {
   domain::Privacy privacy = domain::Privacy::members;
 };
 
-// The list that an import made of the list that another service calls so, else the newest of this name; 0: none.
+// The list that an import made of the list that another service calls so, else the newest of this name that was not
+// made of another of that service; 0: none.
 std::int64_t find_list_from(Db& db, std::int64_t user_id, std::string_view source_key, std::string_view name);
 void set_list_source(Tx& tx, std::int64_t list_id, std::string_view source_key);
 // None: the user has domain::kMostLists.

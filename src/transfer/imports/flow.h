@@ -1,6 +1,6 @@
 // What moves a batch from one step to the next, for pages, API and command line. Each function runs in the caller's
-// transaction, adds the job that does the work, and returns false when the batch is not in a state for it. The batch
-// is one that the caller found as the user's (store::find_import).
+// transaction, which is committed only when it says `done`, and adds the job that does the work. The batch is one that
+// the caller found as the user's (store::find_import).
 #pragma once
 
 #include <cstdint>
