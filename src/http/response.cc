@@ -15,6 +15,7 @@ namespace {
 constexpr std::pair<int, std::string_view> kReasons[] = {
     {200, "OK"},
     {201, "Created"},
+    {202, "Accepted"},
     {204, "No Content"},
     {301, "Moved Permanently"},
     {302, "Found"},
