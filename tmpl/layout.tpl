@@ -9,8 +9,6 @@
 <link rel="icon" href="{{BASE}}/static/[[favicon.svg]]" type="image/svg+xml"><link rel="apple-touch-icon" href="{{BASE}}/static/[[icon-192.png]]">
 <link rel="manifest" href="{{BASE}}/manifest.webmanifest">
 <link rel="stylesheet" href="{{BASE}}/static/[[vendor/bootstrap.min.css]]"><link rel="stylesheet" href="{{BASE}}/static/[[css/matinee.css]]">
-{{#REFRESHES}}<noscript><meta http-equiv="refresh" content="3"></noscript>
-{{/REFRESHES}}
 <script type="module" src="{{BASE}}/static/[[js/matinee.js]]"></script>
 {{#REFRESH}}
 <noscript><meta http-equiv="refresh" content="3"></noscript>

@@ -129,7 +129,7 @@ void add_exports(app::Context& context, app::Page& page) {
   add_sum(context, part, numbers);
   bool is_making = false;
   for (const FormatWords& words : kWords) is_making = add_format(context, part, words, numbers) || is_making;
-  page.layout().show_if(is_making, t::REFRESHES);
+  page.layout().show_if(is_making, t::REFRESH);
   add_weekly(context, part);
 }
 
