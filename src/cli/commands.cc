@@ -18,6 +18,14 @@ constexpr Command kCommands[] = {
      "  persons   all people\n"
      "  images    the images that are missing\n",
      refresh},
+    {"import", "import FILE… --user NAME", "bring what another service exported into a diary",
+     "  --format F        the service that the files come from; else their content tells\n"
+     "  --option K=V      an answer to a question that the files raise, or what is done with what differs\n"
+     "  --dry-run         show what would be done, change nothing\n"
+     "  --report F.csv    every row with what became of it\n"
+     "  --yes             do not ask before applying\n"
+     "  --undo ID         take an import back, as far as nothing has changed since\n",
+     import},
     {"user", "user VERB", "accounts: add, list, passwd, reset-second-factor, admin, delete",
      "  add --email E --name N [--admin]   the password is a line of standard input\n"
      "  list                               name, address, role, time of creation\n"
