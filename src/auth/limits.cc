@@ -30,6 +30,7 @@ constexpr LimitRow kLimits[] = {
     {Limit::security, "security", "MATINEE_LIMIT_SECURITY", false},
     {Limit::test, "test", "MATINEE_LIMIT_TEST", false},
     {Limit::search, "search", "MATINEE_LIMIT_SEARCH", false},
+    {Limit::import, "import", "MATINEE_LIMIT_IMPORT", false},
     {Limit::form, "form", "MATINEE_LIMIT_FORM", false},
     {Limit::webhook, "webhook", "MATINEE_LIMIT_WEBHOOK", false},
     {Limit::webhook_unknown, "webhook-unknown", "MATINEE_LIMIT_WEBHOOK_UNKNOWN", false},

@@ -31,6 +31,7 @@ enum class Limit {
   security,          // security changes, by user
   test,              // test mails, tests of the provider, links, by user
   search,            // searches at the provider while typing, by user
+  import,            // uploads of files to import, by user
   form,              // set-up, registration, forgotten passwords, by address
   webhook,           // calls of a webhook or feed, by its id
   webhook_unknown,   // calls of those that do not exist, by address

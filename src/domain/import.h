@@ -136,6 +136,9 @@ inline constexpr std::string_view kRowReasons[] = {"here_already",
                                                    "too_big",
                                                    "provider_down"};
 
+// Formats whose service has a page of its own under /old/settings/integrations.
+inline constexpr std::array<std::string_view, 4> kImportPages = {"trakt", "letterboxd", "netflix", "imdb"};
+
 inline constexpr std::int64_t kMostUpload = 50'000'000;  // bytes of a body with files to import
 inline constexpr int kMostImportRows = 250'000;
 

@@ -109,6 +109,7 @@ constexpr ServerSetting kSettings[] = {
     {"MATINEE_LIMIT_SECURITY", SettingKind::text, "", kTriesHint, nullptr},
     {"MATINEE_LIMIT_SEARCH", SettingKind::text, "", kTriesHint, nullptr},
     {"MATINEE_LIMIT_FORM", SettingKind::text, "", kTriesHint, nullptr},
+    {"MATINEE_LIMIT_IMPORT", SettingKind::text, "", kTriesHint, nullptr},
     {"MATINEE_LIMIT_TEST", SettingKind::text, "", kTriesHint, nullptr},
     {"MATINEE_LIMIT_WEBHOOK", SettingKind::text, "", kTriesHint, nullptr},
     {"MATINEE_LIMIT_WEBHOOK_UNKNOWN", SettingKind::text, "", kTriesHint, nullptr},
