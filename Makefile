@@ -154,9 +154,9 @@ endif
 # ---------------------------------------------------------------- sources
 
 GEN := $(BUILD)/gen
-SRC := $(filter-out src/image/% src/reader/%,$(wildcard src/*.cc src/*/*.cc src/*/*/*.cc)) $(GEN)/migrations.cc $(GEN)/templates.cc $(GEN)/openapi.cc
+SRC := $(filter-out src/image/% src/reader/main.cc,$(wildcard src/*.cc src/*/*.cc src/*/*/*.cc)) $(GEN)/migrations.cc $(GEN)/templates.cc $(GEN)/openapi.cc
 IMAGE_SRC := $(wildcard src/image/*.cc)
-READER_SRC := $(wildcard src/reader/*.cc)
+READER_SRC := $(wildcard src/reader/main.cc)
 PROVIDER_SRC := $(wildcard tests/provider/*.cc)
 SUPPORT_SRC := $(wildcard tests/support/*.cc)
 UNIT_SRC := $(wildcard tests/unit/*.cc)
@@ -235,9 +235,9 @@ $(O)/obj/gen/%.alone: ;
 $(LIB): $(LIB_OBJ) $(O)/obj/sources
 	@rm -f $@
 	$(call say,AR,$@)ar rcsT $@ $(LIB_OBJ)
-# Of src/formats it takes what it calls: files of other services are read by matinee-reader.
+# Of these it takes what it calls: files of other services are read by matinee-reader.
 $(O)/matinee: $(OBJ) $(LIB)
-	$(call say,LINK,$@)$(LINK) -o $@ $(filter-out $(O)/obj/src/formats/%,$(OBJ)) $(LIB) $(LIBS)
+	$(call say,LINK,$@)$(LINK) -o $@ $(filter-out $(O)/obj/src/formats/% $(O)/obj/src/reader/%,$(OBJ)) $(LIB) $(LIBS)
 $(O)/matinee-image: $(call objects,$(IMAGE_SRC)) $(LIB)
 	$(call say,LINK,$@)$(LINK) -o $@ $(call objects,$(IMAGE_SRC)) $(LIB) $(GD_LIBS) $(LIBS)
 $(O)/matinee-reader: $(call objects,$(READER_SRC)) $(LIB)
