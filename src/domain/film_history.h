@@ -12,13 +12,13 @@
 namespace domain {
 
 struct FilmPlay {
-  std::optional<std::string> date;  // of reduced precision; none: unknown
+  std::optional<std::string> date = {};  // of reduced precision; none: unknown
   int count = 1;
-  std::string comment;
-  std::string place;  // its name, may be empty
+  std::string comment = {};
+  std::string place = {};  // its name, may be empty
   bool is_cinema = false;
   Rewatch is_rewatch = Rewatch::unsaid;  // of the first of them
-  std::vector<std::string> tags;
+  std::vector<std::string> tags = {};
   base::UnixTime created_at = 0;
 
   // Most other services know days alone.
