@@ -43,16 +43,19 @@ std::string tab_query(const http::Form& form) {
   return query;
 }
 
-// Options of the form that differ from what holds; a part whose box is not ticked is "no".
-store::ImportOptions changed_options(const http::Form& form, const store::ImportBatch& batch) {
-  store::ImportOptions sent, changed;
+// Options of the form that differ from what holds; a part whose box is not ticked is "no". What the reader took by
+// itself is no change, so that nothing is read anew.
+store::ImportOptions changed_options(const app::Context& context, const store::ImportBatch& batch) {
+  const http::Form& form = context.req.form();
+  store::ImportOptions sent, changed, now = batch.options;
+  for (const store::ImportQuestion& question : store::import_questions(context.app.db, batch.id))
+    now.emplace(question.name, question.value);
   for (const std::string& part : form.all("parts[]")) sent[part] = "no";
   for (const auto& [name, value] : form.fields())
     if (name.starts_with("option_")) sent[name.substr(7)] = base::trim(value);
   for (const auto& [name, value] : sent) {
     if (!transfer::is_import_option(name, value)) throw http::invalid_field(name, base::tr("Choose one of these."));
-    const auto before = batch.options.find(name);
-    if (value != (before == batch.options.end() ? "" : before->second)) changed[name] = value;
+    if (const auto before = now.find(name); value != (before == now.end() ? "" : before->second)) changed[name] = value;
   }
   return changed;
 }
@@ -66,7 +69,7 @@ std::string changed_format(const http::Form& form, const store::ImportBatch& bat
 
 http::Response change_options(app::Context& context, const store::ImportBatch& batch) {
   const http::Form& form = context.req.form();
-  const store::ImportOptions options = changed_options(form, batch);
+  const store::ImportOptions options = changed_options(context, batch);
   const std::string format = changed_format(form, batch);
   store::Tx tx(context.app.db);
   store::ImportBatch now = own_import(context);
