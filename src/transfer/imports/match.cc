@@ -84,21 +84,29 @@ double likeness(const std::string& a, const std::string& b) {
   return static_cast<double>(shared) / static_cast<double>(all);
 }
 
-// What stands before a colon or a dash: "Glass Onion: A Knives Out Mystery" is "glass onion". Empty without one.
+// What stands before a colon or a dash: "Glass Onion: A Knives Out Mystery" is "Glass Onion". Empty without one.
 std::string before_subtitle(const std::string& title) {
   std::size_t end = title.find(": ");
   for (const char* dash : {" - ", " \u2013 ", " \u2014 "}) end = std::min(end, title.find(dash));
-  return end == std::string::npos ? std::string() : comparable(title.substr(0, end));
+  return end == std::string::npos ? std::string() : title.substr(0, end);
+}
+
+// Words without marks, with numbers in digits: "Rocky II" is "rocky", "2".
+Words plain_words(std::string_view title) {
+  Words words = words_of(base::fold(comparable(title)));
+  for (std::string& word : words)
+    if (const int number = number_of(word)) word = std::to_string(number);
+  return words;
 }
 
 // Numbers agree, every word of ours is in theirs, and there is not much more in theirs or it is a subtitle.
 bool is_similar(const std::string& our_title, const std::string& their_title) {
-  const std::string ours = base::fold(comparable(our_title)), theirs = base::fold(comparable(their_title));
-  const Words our_words = words_of(ours), their_words = words_of(theirs);
-  if (ours.empty() || numbers_in(our_words) != numbers_in(their_words)) return false;
-  for (const std::string& word : our_words)
-    if (number_of(word) == 0 && std::ranges::find(their_words, word) == their_words.end()) return false;
-  return likeness(ours, theirs) >= kAlike || base::fold(before_subtitle(their_title)) == ours;
+  const Words ours = plain_words(our_title), theirs = plain_words(their_title);
+  if (ours.empty() || numbers_in(ours) != numbers_in(theirs)) return false;
+  for (const std::string& word : ours)
+    if (std::ranges::find(theirs, word) == theirs.end()) return false;
+  return likeness(base::join(ours, " "), base::join(theirs, " ")) >= kAlike ||
+         plain_words(before_subtitle(their_title)) == ours;
 }
 
 bool is_similar(const domain::FilmRef& film, const SearchHit& hit) {
