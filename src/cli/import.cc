@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cstdio>
 #include <filesystem>
@@ -105,8 +106,11 @@ class Import {
 
 std::string sha256_of(const std::string& file) {
   std::ifstream stream(file, std::ios::binary);
-  std::string bytes{std::istreambuf_iterator<char>(stream), {}};
-  return base::sha256_hex(bytes);
+  base::Sha256 hash;
+  std::array<char, 65536> part;
+  while (stream.read(part.data(), part.size()) || stream.gcount() > 0)
+    hash.add(std::string_view(part.data(), static_cast<std::size_t>(stream.gcount())));
+  return hash.hex();
 }
 
 // The rows of the database first, then the bytes, which reading needs: a batch without them reads nothing.

@@ -2,7 +2,7 @@
 
 #include <map>
 
-#include "base/text.h"
+#include "formats/write/csv_row.h"
 #include "store/catalogue/movie.h"
 #include "store/imports/row.h"
 #include "transfer/imports/settle.h"
@@ -46,34 +46,15 @@ class Films {
 std::string line_of(const store::ImportRow& row, const store::ImportFile& file, const std::vector<std::string>& film) {
   const domain::ImportRecord record = record_of(row);
   const std::string& title = record.film.title.empty() ? record.name : record.film.title;
-  std::vector<std::string> cells{file.name,
-                                 file.member,
-                                 std::to_string(row.line),
-                                 std::string(domain::kRecordKinds[static_cast<std::size_t>(row.kind)]),
-                                 title,
-                                 number_or_empty(record.film.year),
-                                 record.date.value_or(""),
-                                 points(record.tenths),
-                                 std::string(domain::kRowVerdicts[static_cast<std::size_t>(row.verdict)]),
-                                 row.reason,
-                                 row.is_taken ? "yes" : "no"};
-  cells.insert(cells.end(), film.begin(), film.end());
-  std::string line;
-  for (const std::string& cell : cells) line.append(line.empty() ? "" : ",").append(spreadsheet_cell(cell));
-  return line + "\r\n";
+  return formats::csv_row(
+      {file.name, file.member, std::to_string(row.line), domain::kRecordKinds[static_cast<std::size_t>(row.kind)],
+       title, number_or_empty(record.film.year), record.date.value_or(""), points(record.tenths),
+       domain::kRowVerdicts[static_cast<std::size_t>(row.verdict)], row.reason, row.is_taken ? "yes" : "no", film[0],
+       film[1], film[2]},
+      {"\r\n", false, true});
 }
 
 }  // namespace
-
-std::string spreadsheet_cell(std::string_view text) {
-  std::string cell;
-  if (!text.empty() && std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos) cell = "'";
-  cell += text;
-  if (cell.find_first_of(",\"\r\n") == std::string::npos) return cell;
-  std::string quoted = "\"";
-  for (const char c : cell) quoted.append(c == '"' ? 2 : 1, c);
-  return quoted + '"';
-}
 
 void write_import_report(store::Db& db, const store::ImportBatch& batch,
                          const std::function<void(std::string_view)>& write) {

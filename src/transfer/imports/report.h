@@ -15,7 +15,4 @@ namespace transfer {
 void write_import_report(store::Db& db, const store::ImportBatch& batch,
                          const std::function<void(std::string_view)>& write);
 
-// One cell: quoted when needed, with ' before what a spreadsheet would take for a formula.
-std::string spreadsheet_cell(std::string_view text);
-
 }  // namespace transfer
