@@ -34,6 +34,10 @@ constexpr Command kCommands[] = {
      "  admin NAME on|off                  make or unmake an administrator\n"
      "  delete NAME [--yes]                with everything recorded; asks unless --yes\n",
      user},
+    {"export", "export --user NAME [--format F] FILE", "all that somebody has recorded, into a file",
+     "  --user NAME   whose\n"
+     "  --format F    matinee (everything, the default), letterboxd, trakt, movary, yamtrack, ryot, imdb, csv\n",
+     export_diary},
     {"backup", "backup FILE | --scheduled", "a checked copy of the database, also while the server runs",
      "  --scheduled   into backups/ when the last is older than 20 hours; old ones go\n", backup},
     {"restore", "restore FILE [--keep-logins]", "put a copy in the place of the database",

@@ -32,6 +32,7 @@ int doctor(const Arguments& arguments);
 int refresh(const Arguments& arguments);
 int import(const Arguments& arguments);
 int user(const Arguments& arguments);
+int export_diary(const Arguments& arguments);
 int config(const Arguments& arguments);
 int version(const Arguments& arguments);
 
