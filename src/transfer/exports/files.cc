@@ -80,6 +80,8 @@ bool is_wanted(const base::Config& config, store::Db& db, const std::string& nam
   const auto job = id ? store::find_job(db, *id) : std::nullopt;
   if (!job || job->type != domain::kExportJob) return false;
   if (!job->finished_at) return true;  // it is made now, or will be made anew
+  const auto newest = store::newest_job(db, job->user_id.value_or(0), job->type, job->subject);
+  if (newest && newest->id != job->id && newest->state == "done") return false;
   const auto file = exported_file(config, *job, now);
   return file && fs::path(file->path).filename() == name;
 }
