@@ -9,6 +9,9 @@
 <progress class="m-progress" value="{{DONE_NUMBER}}" max="{{TOTAL_NUMBER}}" aria-label="[[_ Progress]]"></progress>
 {{/BAR}}
 <p class="m-small m-muted mt-2 mb-0" data-import-left>{{LEFT_TEXT}}</p><p class="m-small mb-0" data-import-problem>{{MESSAGE}}</p>
+{{#STOPPED}}
+<form class="mt-3" method="post" action="{{BASE}}/jobs/{{JOB_ID}}/retry" data-import-again><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="redirect" value="{{HERE}}"><button class="btn m-btn">[[_ Try again]]</button></form>
+{{/STOPPED}}
 <p class="m-muted mt-3 mb-0">[[_ You can leave this page; it goes on.]]</p></section>
 <div class="m-actions mt-3">{{#MATCHING}}<a class="btn m-btn" href="{{IMPORT_URL}}?tab=new">[[_ Review what is found]]</a>{{/MATCHING}}{{#CAN_DISCARD}}<form method="post" action="{{IMPORT_URL}}/discard"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn-quiet">[[_ Cancel]]</button></form>{{/CAN_DISCARD}}</div>
 {{/PROGRESS}}

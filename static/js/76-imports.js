@@ -19,7 +19,8 @@ for (const form of $$("[data-drop]")) {
 const working = $("[data-import]");
 const showImport = (work) => {
   const bar = $("progress", working);
-  if (work.state !== working.dataset.import || (work.total > 0 && !bar)) return location.reload();
+  const stopped = $("[data-import-again]", working) !== null;
+  if (work.state !== working.dataset.import || work.stopped !== stopped || (work.total > 0 && !bar)) return location.reload();
   if (bar && work.total > 0) {
     bar.max = work.total;
     bar.value = work.done;

@@ -72,6 +72,7 @@ http::Response progress_json(const store::ImportBatch& batch, const ImportProgre
   body["text"] = progress.text;
   body["left"] = progress.left;
   body["problem"] = progress.problem;
+  body["stopped"] = progress.failed_job != 0;
   return http::json(body);
 }
 
@@ -81,6 +82,7 @@ void fill_progress(const app::Context& context, app::Section target, const store
       .text(t::PROGRESS_TEXT, progress.text)
       .text(t::LEFT_TEXT, progress.left)
       .text(t::MESSAGE, progress.problem);
+  if (progress.failed_job != 0) target.add(t::STOPPED).number(t::JOB_ID, progress.failed_job);
   if (progress.total > 0)
     target.add(t::BAR).number(t::DONE_NUMBER, progress.done).number(t::TOTAL_NUMBER, progress.total);
   target.show_if(batch.state == ImportState::matching, t::MATCHING)
@@ -210,6 +212,7 @@ ImportProgress import_progress(const app::Context& context, const store::ImportB
   if (job) {
     progress.done = job->done;
     progress.total = job->total;
+    if (job->state == "failed") progress.failed_job = job->id;
     progress.problem = context.language.stored_text(job->message);
     const base::UnixTime passed = context.now() - job->created_at;
     if (job->done > 0 && job->total > job->done && passed >= kSoonest)

@@ -26,9 +26,10 @@ std::string import_title(const app::Context& context, const store::ImportBatch& 
 // How far the job of the current step is.
 struct ImportProgress {
   std::int64_t done = 0, total = 0;
-  std::string text;     // "Finding films: 1,310 of 1,804"
-  std::string left;     // "about 40 seconds left"; empty: not known
-  std::string problem;  // why it waits or has failed
+  std::string text;             // "Finding films: 1,310 of 1,804"
+  std::string left;             // "about 40 seconds left"; empty: not known
+  std::string problem;          // why it waits or has failed
+  std::int64_t failed_job = 0;  // to be tried again; 0: it goes on by itself
 };
 ImportProgress import_progress(const app::Context& context, const store::ImportBatch& batch);
 bool is_working(store::ImportState state);  // reading, matching, applying, undoing, and what waits for that
