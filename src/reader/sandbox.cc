@@ -87,8 +87,8 @@ bool enter_sandbox(int files) {
   return true;
 #else
   const rlim_t size = size_now();
-  // Each archive is opened once more.
-  return size > 0 && limit(RLIMIT_AS, size + kMemory) && limit(RLIMIT_NOFILE, 3 + 2 * static_cast<rlim_t>(files)) &&
+  // Each archive is opened once more, and one twice while that is done.
+  return size > 0 && limit(RLIMIT_AS, size + kMemory) && limit(RLIMIT_NOFILE, 4 + 2 * static_cast<rlim_t>(files)) &&
          filter_calls();
 #endif
 }

@@ -128,7 +128,8 @@ std::optional<Parts> read_words(std::string_view text) {
       (digits.size() == 4 ? parts.day.year : parts.day.day) = number(digits);
     }
   }
-  return parts;
+  const bool is_whole = parts.day.year != 0 && parts.day.month != 0 && parts.day.day != 0;
+  return is_whole ? std::optional(parts) : std::nullopt;
 }
 
 std::optional<Parts> read_parts(std::string_view text, DayOrder order) {

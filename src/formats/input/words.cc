@@ -164,7 +164,9 @@ Tenths tenths(double number, int factor) {
 
 std::string imdb_id(std::string_view text) {
   text = base::trim(text);
-  if (const auto at = text.find("tt"); at != std::string_view::npos) text.remove_prefix(at + 2);
+  constexpr std::string_view kPath = "/title/";
+  if (const auto at = text.find(kPath); at != std::string_view::npos) text.remove_prefix(at + kPath.size());
+  if (text.starts_with("tt")) text.remove_prefix(2);
   const auto end = text.find_first_not_of("0123456789");
   std::string digits(text.substr(0, end));
   const bool goes_on = end != std::string_view::npos && text[end] != '/' && text[end] != '?';

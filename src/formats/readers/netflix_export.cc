@@ -17,8 +17,8 @@ using domain::ImportRecord;
 using domain::RecordKind;
 using domain::RowVerdict;
 
-// The export does not say how long a film is, so an hour in a row counts as a film and ten minutes as a try.
-constexpr int kSeen = 60 * 60, kTried = 10 * 60;
+// The export does not say how long a film is, so an hour of it counts as all and five minutes as a try.
+constexpr int kSeen = 60 * 60, kTried = 5 * 60;
 constexpr base::UnixTime kLongestPause = base::kDay;
 
 // "01:10:00".
