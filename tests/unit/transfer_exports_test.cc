@@ -192,7 +192,7 @@ class TransferExportsTest : public CppUnit::TestFixture {
     for (const auto& [name, count] : kLines) CPPUNIT_ASSERT_EQUAL_MESSAGE(name, count, lines(members.at(name)));
     CPPUNIT_ASSERT_EQUAL("picture"s, members.at("picture.png"));
     CPPUNIT_ASSERT_EQUAL(
-        R"({"counts":{"favourite":2,"filter":1,"films":3,"item":4,"like":1,"list":2,"past_rating":2,"person":1,)"
+        R"({"counts":{"favourite":2,"film":3,"filter":1,"item":4,"like":1,"list":2,"past_rating":2,"person":1,)"
         R"("place":2,"play":5,"rating":2,"review":1,"watchlist":1},"format":"matinee-export","version":1,)"
         R"("when":"2024-05-01T12:00:00Z"})"s +
             '\n',
@@ -390,6 +390,7 @@ class TransferExportsTest : public CppUnit::TestFixture {
     const Told letterboxd = told(ExportFormat::letterboxd);
     CPPUNIT_ASSERT((letterboxd.plays == Plays{{{348, "2024-03-02"}, 2}, {{429, "2024-03-02"}, 1}, {{275, "seen"}, 1}}));
     CPPUNIT_ASSERT((letterboxd.ratings == Ratings{{348, 90}, {275, 70}}));
+    CPPUNIT_ASSERT(letterboxd.watchlist == std::set<std::int64_t>{275});
     CPPUNIT_ASSERT((told(ExportFormat::imdb).ratings == Ratings{{348, 90}}));
   }
 

@@ -38,7 +38,9 @@ class LetterboxdForm {
 
  private:
   static std::string usual(const Part& part) {
-    return part.path().find("watchlist") != std::string::npos ? "watchlist" : "watched";
+    const std::string path = part.path();
+    if (path.find("watchlist") != std::string::npos) return "watchlist";
+    return path.find("list") != std::string::npos ? "list" : "watched";
   }
   void add_list(const Part& part) {
     ImportRecord record;

@@ -94,7 +94,7 @@ class MatineeExport {
     head["format"] = std::string(formats::kMatineeFormat);
     head["version"] = formats::kMatineeVersion;
     head["when"] = base::rfc3339(when);
-    head["counts"]["films"] = static_cast<Json::Int64>(films_);
+    head["counts"]["film"] = static_cast<Json::Int64>(films_);
     for (const std::string_view kind : domain::kRecordKinds)
       if (const auto count = counts_.find(std::string(kind)); count != counts_.end())
         head["counts"][count->first] = static_cast<Json::Int64>(count->second);
