@@ -13,6 +13,7 @@
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
 #include "store/diary/review.h"
+#include "store/diary/tag.h"
 #include "store/movie_lists/items.h"
 #include "store/movie_lists/movie_list.h"
 
@@ -41,7 +42,7 @@ PastRating past_rating_of(const std::vector<std::int64_t>& key) {
 const char* statement_of(ImportThing thing) {
   static constexpr char kPlay[] = R"(
     SELECT json_object('movie', movie_id, 'date', watched_at, 'plays', plays, 'comment', comment, 'place', location_id,
-      'rewatch', is_rewatch, 'tags',
+      'rewatch', is_rewatch, 'created', created_at, 'tags',
       json((SELECT json_group_array(t.tag) FROM play_tag t WHERE t.play_id = play.id)))
     FROM play WHERE id = ?1 AND user_id = ?2)";
   static constexpr char kRating[] =
@@ -94,23 +95,33 @@ ThingValue read_item(Db& db, std::int64_t user_id, const std::vector<std::int64_
   return Query(db, kSql, key[0], key[1], user_id).first([](const Query& row) { return row.text(0); });
 }
 
-// Puts a play back as it was; its row is there.
-bool write_play(Tx& tx, const domain::User& user, std::int64_t id, const Json& value, base::UnixTime now) {
-  domain::User quiet = user;
-  quiet.automatic_watchlist_removal = false;
+NewPlay play_from(Db& db, std::int64_t user_id, const Json& value) {
   NewPlay play;
   play.movie_id = base::int_member(value, "movie");
   if (const Json& date = base::member(value, "date"); date.isString()) play.watched_at = date.asString();
   play.plays = static_cast<int>(base::int_member(value, "plays", 1));
   play.comment = base::string_member(value, "comment");
-  if (const auto place = base::int_member(value, "place"); owns_location(tx.db(), user.id, place))
-    play.location_id = place;
+  if (const auto place = base::int_member(value, "place"); owns_location(db, user_id, place)) play.location_id = place;
   play.is_rewatch = static_cast<domain::Rewatch>(base::int_member(value, "rewatch", -1));
   play.tags.emplace();
   for (const Json& tag : base::member(value, "tags")) play.tags->push_back(tag.asString());
+  return play;
+}
+
+// Puts a play back as it was, also one that became part of another: under its number, which older effects name.
+bool write_play(Tx& tx, const domain::User& user, std::int64_t id, const Json& value, base::UnixTime now) {
+  static constexpr char kNumber[] = "UPDATE play SET id = ? WHERE id = ?";
+  domain::User quiet = user;
+  quiet.automatic_watchlist_removal = false;
+  NewPlay play = play_from(tx.db(), user.id, value);
   const auto there = find_play_on(tx.db(), user.id, play.movie_id, play.watched_at);
   if (there && there->id != id) return false;
-  return replace_play(tx, quiet, id, play, now);
+  if (movie_of_play(tx.db(), user.id, id) != 0) return replace_play(tx, quiet, id, play, now);
+  const std::vector<std::string> tags = *std::exchange(play.tags, std::nullopt);
+  const std::int64_t number = restore_play(tx, quiet, play, base::int_member(value, "created", now));
+  Query(tx, kNumber, id, number).run();
+  add_tags(tx, user.id, id, tags);
+  return true;
 }
 
 bool write_watchlist(Tx& tx, std::int64_t user_id, std::int64_t movie_id, const Json& value) {

@@ -195,18 +195,22 @@ class Applier {
 
   // One viewing of a month or year gets its day; what else the entry counts stays.
   Applied refine(const domain::ImportRecord& record, const domain::Play& coarse) {
+    const std::string key = std::to_string(coarse.id);
     store::NewPlay play = as_it_is(coarse);
-    if (coarse.plays > record.count) {
+    const bool has_more = coarse.plays > record.count;
+    if (has_more || store::find_play_on(db_, user_.id, movie_id_, record.date)) {
       play.plays = coarse.plays - record.count;
-      change(ImportThing::play, std::to_string(coarse.id),
-             [&] { store::replace_play(tx_, user_, coarse.id, play, now_); });
+      change(ImportThing::play, key, [&] {
+        if (has_more) store::replace_play(tx_, user_, coarse.id, play, now_);
+        else store::delete_play(tx_, user_.id, movie_id_, coarse.id);
+      });
       add_plays(record, record.count, record.date);
       return kChanged;
     }
     play.watched_at = record.date;
+    play.plays = record.count;
     if (coarse.comment.empty()) play.comment = record.text;
-    return change(ImportThing::play, std::to_string(coarse.id),
-                  [&] { store::replace_play(tx_, user_, coarse.id, play, now_); });
+    return change(ImportThing::play, key, [&] { store::replace_play(tx_, user_, coarse.id, play, now_); });
   }
 
   Applied add_plays(const domain::ImportRecord& record, int count, const std::optional<std::string>& date) {
@@ -280,7 +284,8 @@ class Applier {
     for (const domain::Movie& movie : store::favourites(db_, user_.id)) ids.push_back(movie.id);
     if (ids.size() >= store::kMostFavourites) return kNoPlace;
     ids.push_back(movie_id_);
-    return change(ImportThing::favourites, "0", [&] { store::set_favourites(tx_, user_.id, ids); });
+    change(ImportThing::favourites, "0", [&] { store::set_favourites(tx_, user_.id, ids); });
+    return kAdded;
   }
 
   Applied write_list(const domain::ImportRecord& record) {

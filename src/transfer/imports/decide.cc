@@ -80,7 +80,10 @@ class Decider {
     counted += row.count;
     if (counted > before) {
       if (there == 0 && !policy_.add_all) {
-        if (const auto near = near_date(date)) return {near->verdict, near->reason, near->is_taken, counted - before};
+        if (const auto near = near_date(date)) {
+          const int plays = near->verdict == RowVerdict::near ? counted - before : 0;
+          return {near->verdict, near->reason, near->is_taken, plays};
+        }
       }
       Decision decision = kNew;
       decision.plays = counted - before;
@@ -115,7 +118,7 @@ class Decider {
     if (std::ranges::any_of(rows_, [](const ImportRecord& row) { return row.kind == RecordKind::play; }))
       return {RowVerdict::same, "same_as_row"};
     Decision decision = once(RecordKind::seen, {}, false);
-    decision.plays = 1;
+    decision.plays = decision.is_taken ? 1 : 0;
     return decision;
   }
 

@@ -99,9 +99,9 @@ ImportRecord checked_record(ImportRecord record, const std::string& today) {
   return record;
 }
 
-Stager::Stager(store::Db& db, const store::ImportBatch& batch, std::string today)
-    : db_(db), batch_(batch), today_(std::move(today)) {
-  for (store::ImportFile& file : store::import_files(db, batch.id))
+Stager::Stager(store::Db& db, store::ImportBatch batch, std::string today)
+    : db_(db), batch_(std::move(batch)), today_(std::move(today)) {
+  for (store::ImportFile& file : store::import_files(db, batch_.id))
     if (file.is_upload()) uploads_.push_back(std::move(file));
   if (!uploads_.empty()) last_file_ = uploads_.front().id;
 }

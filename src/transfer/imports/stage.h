@@ -23,7 +23,7 @@ domain::ImportRecord checked_record(domain::ImportRecord record, const std::stri
 
 class Stager {
  public:
-  Stager(store::Db& db, const store::ImportBatch& batch, std::string today);
+  Stager(store::Db& db, store::ImportBatch batch, std::string today);
 
   // One line of the reader. Lines that are none of its are ignored.
   void add(std::string_view line);
@@ -45,7 +45,7 @@ class Stager {
   void write(store::Tx& tx, const Staged& staged);
 
   store::Db& db_;
-  const store::ImportBatch& batch_;
+  store::ImportBatch batch_;
   std::string today_;
   std::vector<store::ImportFile> uploads_;
   std::map<std::int64_t, std::int64_t> files_;  // by the reader's number
