@@ -8,6 +8,7 @@ namespace formats {
 
 namespace {
 
+constexpr std::size_t kLongestName = 1024;           // code points
 constexpr std::size_t kLongestLine = 64 * 1024 - 1;  // and its line break
 
 base::Json line_of(const char* type) {
@@ -36,6 +37,8 @@ void Lines::file(std::string_view name, std::string_view member, std::string_vie
 
 // A text that makes the line too long is shortened, as escaped letters take up to six bytes.
 void Lines::print_row(int number, domain::ImportRecord record) {
+  for (std::string* name : {&record.film.key, &record.list, &record.event})
+    *name = base::salvage_text(*name, kLongestName);
   for (;;) {
     base::Json line = to_json(record);
     line["t"] = "row";

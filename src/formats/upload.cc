@@ -12,6 +12,8 @@ namespace formats {
 
 namespace {
 
+constexpr std::size_t kLongestName = 1024;
+
 struct Format {
   std::string_view name;
   void (*read)(Reading& reading, const Parts& parts);
@@ -161,14 +163,22 @@ void Upload::add_archive(const UploadedFile& file) {
     if (names[i].find("api-key") != std::string::npos) continue;
     if (format != nullptr && format->is_secret != nullptr && format->is_secret(names[i])) continue;
     const Archive::Member& member = archive.members()[i];
-    Part part{file.name, member.name, [&archive, i] { return archive.open(i); }, {}, member.problem};
+    Part part{base::salvage_text(file.name, kLongestName),
+              member.name,
+              [&archive, i] { return archive.open(i); },
+              {},
+              member.problem};
     add_part(std::move(part), format);
   }
 }
 
 void Upload::add(const UploadedFile& file) {
   if (is_secret_file(file.name)) return;
-  Part part{file.name, {}, [fd = file.fd] { return std::make_unique<FileSource>(fd); }, {}, {}};
+  Part part{base::salvage_text(file.name, kLongestName),
+            {},
+            [fd = file.fd] { return std::make_unique<FileSource>(fd); },
+            {},
+            {}};
   try {
     if (is_archive(head_of(*part.open()))) return add_archive(file);
   } catch (const Refused& refused) {

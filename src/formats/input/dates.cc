@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "formats/input/words.h"
 
 namespace formats {
 
@@ -231,7 +232,7 @@ void DayOrders::add(std::string_view text) {
   text = base::trim(text);
   if (!has_open_order(text)) return;
   ++dates_;
-  if (samples_.size() < 3) samples_.emplace_back(text.substr(0, 40));
+  if (samples_.size() < 3) samples_.push_back(one_line(text, 40));
   for (std::size_t i = 0; i < counts_.size(); ++i) {
     Count& count = counts_[i];
     const auto parts = read_parts(text, static_cast<DayOrder>(i));

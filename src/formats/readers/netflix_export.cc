@@ -21,12 +21,12 @@ using domain::RowVerdict;
 constexpr int kSeen = 60 * 60, kTried = 5 * 60;
 constexpr base::UnixTime kLongestPause = base::kDay;
 
-// "01:10:00".
+// "01:10:00"; a day at most.
 int seconds_of(std::string_view duration) {
-  int seconds = 0;
+  std::int64_t seconds = 0;
   for (const std::string_view part : base::split(base::trim(duration), ':'))
-    seconds = seconds * 60 + static_cast<int>(std::min<std::int64_t>(base::parse_id(part).value_or(0), 10000));
-  return seconds;
+    seconds = std::min(seconds * 60 + std::min(base::parse_id(part).value_or(0), base::kDay), base::kDay);
+  return static_cast<int>(seconds);
 }
 
 bool is_trailer(std::string_view title, std::string_view type) {
@@ -42,7 +42,7 @@ bool is_numbered_episode(std::string_view title) {
 // What was watched of a title with less than a day between.
 struct Sitting {
   base::UnixTime first = 0, last = 0;  // starts
-  int seconds = 0;
+  std::int64_t seconds = 0;
 };
 
 class NetflixExport {
