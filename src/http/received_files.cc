@@ -32,7 +32,7 @@ ReceivedFiles::~ReceivedFiles() {
 
 void ReceivedFiles::begin(const std::string& name) {
   if (files_.size() == kMost)
-    throw invalid_request(base::tr("Send at most {n} files at once.", {{"n", std::int64_t{kMost}}}));
+    throw invalid_field("files", base::tr("Send at most {n} files at once.", {{"n", std::int64_t{kMost}}}));
   const std::string path = folder_ + '/' + base::random_hex(16);
   file_.reset(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
   if (!file_.is_open()) fail(errno, path);

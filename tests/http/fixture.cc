@@ -236,15 +236,16 @@ domain::ImportRecord record_of(domain::RecordKind kind, const char* title, int y
   return record;
 }
 
-std::pair<std::int64_t, std::int64_t> add_batch(store::Tx& tx, const char* name, base::UnixTime now) {
-  const std::int64_t batch = store::add_import(tx, 2, "movary", now - base::kHour).value();
+std::pair<std::int64_t, std::int64_t> add_batch(store::Tx& tx, std::int64_t user_id, const char* name,
+                                                base::UnixTime now) {
+  const std::int64_t batch = store::add_import(tx, user_id, "movary", now - base::kHour).value();
   return {batch, store::add_import_file(tx, batch, name, 1234, std::string(64, 'a'))};
 }
 
-// Ben's: 1 is to be reviewed, 2 asks, 3 is done and can be taken back.
+// Ben's: 1 is to be reviewed, 2 asks, 3 is done and can be taken back. Otto's 4 is done but for a film.
 void add_imports(store::Tx& tx, base::UnixTime now) {
   using domain::RecordKind, domain::RowVerdict, store::ImportState;
-  const auto [review, history] = add_batch(tx, "history.csv", now);
+  const auto [review, history] = add_batch(tx, 2, "history.csv", now);
   domain::ImportRecord play = record_of(RecordKind::play, "Alien", 1979);
   play.date = "2024-03-02";
   play.text = "<b>In space</b>";
@@ -268,19 +269,28 @@ void add_imports(store::Tx& tx, base::UnixTime now) {
   store::count_import_rows(tx, review);
   store::move_import(tx, review, {ImportState::uploaded}, ImportState::review);
 
-  const auto [asking, diary] = add_batch(tx, "diary.csv", now);
+  const auto [asking, diary] = add_batch(tx, 2, "diary.csv", now);
   const std::int64_t unknown = add_film_of_import(tx, asking, "Alien", 1979, store::FilmOutcome::waiting, "", 0);
   add_row_of_import(tx, asking, diary, unknown, play, RowVerdict::waiting, "");
   store::set_import_questions(tx, asking, {{"day_order", {"dmy", "mdy"}, "", {"03/02/2024"}}}, {});
   store::count_import_rows(tx, asking);
   store::move_import(tx, asking, {ImportState::uploaded}, ImportState::options);
 
-  const auto [done, ratings] = add_batch(tx, "ratings.csv", now);
+  const auto [done, ratings] = add_batch(tx, 2, "ratings.csv", now);
   const std::int64_t added = add_film_of_import(tx, done, "Alien", 1979, store::FilmOutcome::found, "", 348);
   add_row_of_import(tx, done, ratings, added, rating, RowVerdict::added, "");
   store::count_import_rows(tx, done);
   store::move_import(tx, done, {ImportState::uploaded}, ImportState::done);
   store::end_import(tx, done, now + 30 * base::kDay, now);
+
+  const auto [ottos, watched] = add_batch(tx, 4, "watched.csv", now);
+  const std::int64_t waiting =
+      add_film_of_import(tx, ottos, "Holiday video", 2019, store::FilmOutcome::unknown, "not_found", 0);
+  add_row_of_import(tx, ottos, watched, waiting, record_of(RecordKind::play, "Holiday video", 2019),
+                    RowVerdict::unknown, "not_found");
+  store::count_import_rows(tx, ottos);
+  store::move_import(tx, ottos, {ImportState::uploaded}, ImportState::done);
+  store::end_import(tx, ottos, std::nullopt, now);
 }
 
 void fill_library(store::Tx& tx, const Material& material, base::UnixTime now) {

@@ -374,7 +374,8 @@ void check_private_like_missing(const test::TemporaryFolder& folder, InProcess& 
   store::Db(folder.file("data/matinee.db"))
       .execute(
           "INSERT INTO movie_list (id, user_id, name, privacy_level, created_at, changed_at) "
-          "VALUES (2, 3, 'Mine', 'private', 0, 0)");
+          "VALUES (2, 3, 'Mine', 'private', 0, 0); "
+          "UPDATE import_batch SET user_id = 3 WHERE id = 2");
   const std::string priya = "priya", nobody = "nopry";
   const std::vector<Row> rows = rows_of_user(priya), missing = rows_of_user(nobody);
   for (const char* person : {"anonymous", "otto"})

@@ -15,7 +15,7 @@
 #include "http/multipart.h"
 #include "http/received_files.h"
 #include "http/request.h"
-#include "support/temporary_folder.h"
+#include "tests/support/temporary_folder.h"
 
 using namespace std::string_literals;
 

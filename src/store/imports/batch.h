@@ -112,7 +112,7 @@ struct ImportTally {
   std::int64_t rows = 0;
 };
 std::vector<ImportTally> import_tallies(Db& db, std::int64_t batch_id);
-// Films that wait for a choice, of all the user's open batches: for the inbox. Up to `most`.
+// Films that wait for a choice after the rest of their batch was applied: for the inbox. Up to `most`.
 std::int64_t count_films_to_choose(Db& db, std::int64_t user_id, int most);
 
 // False: the batch is in none of the states `from` (or is not there), and stays as it is.

@@ -189,7 +189,10 @@ http::Response report_page(app::Context& context, const store::ImportBatch& batc
 }  // namespace
 
 std::string import_path(std::int64_t batch_id) {
-  return std::string(kDataPath) + "/imports/" + std::to_string(batch_id);
+  std::string path = kDataPath;
+  path += "/imports/";
+  path += std::to_string(batch_id);
+  return path;
 }
 
 store::ImportBatch own_import(const app::Context& context) {

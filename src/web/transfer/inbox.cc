@@ -161,13 +161,13 @@ void fill_items(app::Context& context, app::Section& body, std::vector<store::Un
   pager.optional(t::OLDER_URL, has_more ? context.url(kPath) + "?before=" + std::to_string(plays.back().id) : "");
 }
 
-// Imports whose rows wait for a choice of their film. False: there is none.
+// Imports that were applied but for rows that wait for a choice of their film. False: there is none.
 bool add_import_waits(const app::Context& context, app::Section& body) {
   store::Db& db = context.app.db;
   const std::int64_t user_id = context.member().id;
   if (store::count_films_to_choose(db, user_id, 1) == 0) return false;
   for (const store::ImportBatch& batch : store::list_imports(db, user_id, 0, kShownImports)) {
-    if (batch.state != store::ImportState::review && batch.state != store::ImportState::done) continue;
+    if (batch.state != store::ImportState::done) continue;
     const std::int64_t films = store::count_import_films(db, batch.id, store::FilmOutcome::choose) +
                                store::count_import_films(db, batch.id, store::FilmOutcome::unknown);
     if (films > 0)
