@@ -14,6 +14,11 @@ using domain::RowVerdict;
 
 std::string Part::path() const { return base::ascii_lower(member.empty() ? name : member); }
 
+std::string Part::title() const {
+  const std::string& given = member.empty() ? name : member;
+  return given.substr(0, given.rfind('.'));
+}
+
 void Reading::each(const Part& part, const std::function<void(const Part&)>& read) {
   out.file(part.name, part.member, format_, part.facts.bytes);
   if (!part.problem.empty()) return out.fail(part.problem);

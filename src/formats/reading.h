@@ -33,6 +33,8 @@ struct Part {
 
   // Its path in the archive, or its own name, in lower case: what tells sections of an export apart.
   std::string path() const;
+  // The same as it is written, without its ending.
+  std::string title() const;
   Text text() const { return {open(), facts.encoding}; }
 };
 using Parts = std::vector<const Part*>;

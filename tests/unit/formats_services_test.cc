@@ -28,6 +28,7 @@ class FormatsServicesTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(lists_of_letterboxd);
   CPPUNIT_TEST(what_letterboxd_has_deleted_stays_so);
   CPPUNIT_TEST(a_lone_list_of_films_of_letterboxd_is_asked_for);
+  CPPUNIT_TEST(a_form_of_letterboxd_without_dates_is_what_its_name_says);
   CPPUNIT_TEST(the_old_layout_of_imdb);
   CPPUNIT_TEST(latin_1_and_utf_8_say_the_same);
   CPPUNIT_TEST(a_rating_of_imdb_means_what_the_person_says);
@@ -220,6 +221,21 @@ class FormatsServicesTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, said.questions.size());
     CPPUNIT_ASSERT_EQUAL("part"s, said.questions[0]["name"].asString());
     expect_rows("answered", {"like Fargo (1996)"}, rows_of("mine.csv", films, options_of({{"part", "likes"}})));
+  }
+
+  void a_form_of_letterboxd_without_dates_is_what_its_name_says() {
+    const std::string films = "tmdbID,Title,Year,Review\n348,Alien,1979,<b>big</b>\n";
+    expect_rows("a list",
+                {"list in letterboxd-import:my list.csv \"My list\"",
+                 "item Alien (1979) 348 in letterboxd-import:my list.csv 'big'"},
+                rows_of("My list.csv", films));
+    expect_rows("a watchlist", {"watchlist Alien (1979) 348", "review Alien (1979) 348 'big'"},
+                rows_of("Watchlist.csv", films));
+    const test::Said said = test::read({{"films.csv", films}});
+    CPPUNIT_ASSERT_EQUAL("part"s, said.questions.at(0)["name"].asString());
+    CPPUNIT_ASSERT_EQUAL("seen Alien (1979) 348"s, test::words(said.rows[0]));
+    CPPUNIT_ASSERT_EQUAL("watchlist Alien (1979) 348"s,
+                         rows_of("films.csv", films, options_of({{"part", "watchlist"}}))[0]);
   }
 
   static std::string old_imdb(const std::string& e_acute) {

@@ -61,11 +61,10 @@ class ImdbFile {
   }
 
   void add_list(const Part& part) {
-    const std::string given = part.member.empty() ? part.name : part.member;
     ImportRecord record;
     record.kind = RecordKind::list;
     record.list = list_;
-    record.name = one_line(given.substr(0, given.rfind('.')));
+    record.name = one_line(part.title());
     record.privacy = "private";
     reading_.add(0, record);
   }

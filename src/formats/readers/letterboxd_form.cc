@@ -27,27 +27,26 @@ class LetterboxdForm {
     Table row(&reading_, part);
     const Columns& columns = row.columns();
     kind_ = RecordKind::seen;
-    if (!columns.has("watcheddate") && !columns.has("rating") && !columns.has("rating10")) {
-      const std::string answer = reading_.choice("part", {"watched", "watchlist", "list"}, usual(part));
-      kind_ = answer == "watchlist" ? RecordKind::watchlist : answer == "list" ? RecordKind::item : RecordKind::seen;
-    }
+    if (!columns.has("watcheddate") && !columns.has("rating") && !columns.has("rating10")) kind_ = kind_of(part);
     list_ = "letterboxd-import:" + part.path();
     if (kind_ == RecordKind::item) add_list(part);
     while (row.next()) read_row(row);
   }
 
  private:
-  static std::string usual(const Part& part) {
+  // Its name may tell; else the person does.
+  RecordKind kind_of(const Part& part) {
     const std::string path = part.path();
-    if (path.find("watchlist") != std::string::npos) return "watchlist";
-    return path.find("list") != std::string::npos ? "list" : "watched";
+    if (path.find("watchlist") != std::string::npos) return RecordKind::watchlist;
+    if (path.find("list") != std::string::npos) return RecordKind::item;
+    const std::string answer = reading_.choice("part", {"watched", "watchlist", "list"}, "watched");
+    return answer == "watchlist" ? RecordKind::watchlist : answer == "list" ? RecordKind::item : RecordKind::seen;
   }
   void add_list(const Part& part) {
     ImportRecord record;
     record.kind = RecordKind::list;
     record.list = list_;
-    const std::string path = part.path();
-    record.name = one_line(path.substr(0, path.rfind('.')));
+    record.name = one_line(part.title());
     record.privacy = "private";
     reading_.add(0, record);
   }
@@ -71,7 +70,11 @@ class LetterboxdForm {
   void read_row(const Table& row) {
     ImportRecord record = record_of(row, kind_);
     const When when = reading_.calendar.read(row["watcheddate"], style_);
-    if (kind_ == RecordKind::item) record.list = list_;
+    if (kind_ == RecordKind::item) {
+      record.list = list_;
+      record.text = lines_of_text(text_of_html(row["review"]));
+      return reading_.add(row.line(), record);
+    }
     if (when.date || !when.problem.empty()) {
       record.kind = RecordKind::play;
       set_date(record, when);
