@@ -62,6 +62,9 @@ class TransferImportTest : public test::ImportFixture {
   CPPUNIT_TEST(rows_files_and_effects_have_their_time);
   CPPUNIT_TEST(cells_of_the_report_are_safe);
   CPPUNIT_TEST(nothing_of_others_is_named);
+  CPPUNIT_TEST(settings_come_into_an_empty_account_only);
+  CPPUNIT_TEST(r9_matching_goes_on_where_it_was_stopped);
+  CPPUNIT_TEST(r9_reading_again_stages_the_same_rows);
   CPPUNIT_TEST_SUITE_END();
 
  public:
@@ -124,7 +127,7 @@ class TransferImportTest : public test::ImportFixture {
                 R"({"kind":"play","tmdb":348,"date":"2024-13-01"})", R"({"kind":"rating","tmdb":348,"tenths":101})",
                 R"({"kind":"play","title":"Pilot","verdict":"not_film","reason":"episode"})",
                 R"({"kind":"play","tmdb":348,"verdict":"not_kept","reason":"deleted_there"})",
-                R"({"kind":"preference","name":"theme","text":"dark"})"});
+                R"({"kind":"picture","text":"picture.png"})"});
     CPPUNIT_ASSERT_EQUAL(std::string("added bad:no_title bad:bad_row bad:bad_date bad:bad_rating not_film:episode "
                                      "not_kept:deleted_there not_kept:no_place_for"),
                          reasons(id));
@@ -430,6 +433,78 @@ class TransferImportTest : public test::ImportFixture {
     CPPUNIT_ASSERT(transfer::choose_film(tx, now, row(id, 0), 603, clock_.now()) == transfer::FlowOutcome::not_now);
     CPPUNIT_ASSERT(!store::choose_import_row(tx, other, row(id, 0).id, false));
     CPPUNIT_ASSERT(!store::read_thing(db_, noa, store::ImportThing::rating, std::to_string(movie(348))));
+  }
+
+  void settings_come_into_an_empty_account_only() {
+    const std::vector<std::string> rows = {
+        R"({"kind":"preference","name":"theme","text":"dark"})",
+        R"({"kind":"preference","name":"single_key_shortcuts","text":"false"})",
+        R"({"kind":"preference","name":"theme","text":"pink"})",
+        R"({"kind":"preference","name":"password","text":"x"})",
+        R"({"kind":"filter","name":"Long ones","list":"watched","text":"runtime_min=180","privacy":"private","at":9})",
+        R"({"kind":"filter","name":"Odd","list":"passwords","text":""})",
+        kAlien + "}"};
+    const std::int64_t id = import(rows);
+    CPPUNIT_ASSERT_EQUAL(std::string("changed changed not_kept:no_place_for not_kept:no_place_for added bad:bad_row "
+                                     "added"),
+                         reasons(id));
+    CPPUNIT_ASSERT_EQUAL(std::string("dark"), maya().theme);
+    CPPUNIT_ASSERT(!maya().single_key_shortcuts);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store_.number("SELECT count(*) FROM saved_filter WHERE query = "
+                                                        "'runtime_min=180' AND privacy_level = 'private' /*scan*/"));
+    const std::int64_t other = match({R"({"kind":"preference","name":"theme","text":"light"})"});
+    CPPUNIT_ASSERT_EQUAL(std::string("conflict"), reasons(other));
+    CPPUNIT_ASSERT(!row(other, 0).is_taken);
+    take(transfer::discard, other);
+    take(transfer::start_undo, id);
+    CPPUNIT_ASSERT_EQUAL(std::string("auto"), maya().theme);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, store_.number("SELECT count(*) FROM saved_filter /*scan*/"));
+  }
+
+  // The job ends after so many steps, again and again, and each time another one begins.
+  void r9_matching_goes_on_where_it_was_stopped() {
+    std::vector<std::string> rows = all_kinds();
+    for (int i = 1000; i < 1100; ++i) {
+      film(i, "Film " + std::to_string(i), "2001-01-01");
+      rows.push_back(R"({"kind":"like","tmdb":)" + std::to_string(i) + "}");
+    }
+    const std::string expected = reasons(match(rows, {{"watchlist", "no"}}));
+    take(transfer::discard, 1);
+    const std::int64_t id = stage(rows, {{"watchlist", "no"}});
+    start(transfer::start_matching, id);
+    for (int kills = 0; state(id) == "matching"; ++kills) {
+      CPPUNIT_ASSERT(kills < 50);
+      const std::int64_t number = store::find_open_job(db_, domain::kImportMatchJob, std::to_string(id)).value();
+      const auto job = store_.write([&](store::Tx& tx) { return store::claim_job(tx, number, "me", clock_.now()); });
+      int steps = kills % 3;
+      try {
+        jobs::import_match({config_, db_, *cache_, stub_, clock_, keys_}, job.value(), [&steps] {
+          if (steps-- == 0) throw std::runtime_error("killed");
+          return true;
+        });
+      } catch (const std::runtime_error&) {
+      }
+      store_.write([&](store::Tx& tx) { return store::release_job(tx, *job, "me"); });
+    }
+    CPPUNIT_ASSERT_EQUAL(expected, reasons(id));
+  }
+
+  void r9_reading_again_stages_the_same_rows() {
+    const std::int64_t id = stage(all_kinds());
+    const std::string once = reasons(id);
+    store_.write([&](store::Tx& tx) {
+      while (!store::clear_import_rows(tx, id, 4)) {
+      }
+      return 0;
+    });
+    CPPUNIT_ASSERT_EQUAL(std::string(), reasons(id));
+    transfer::Stager stager(db_, batch(id), "2024-05-01");
+    int line = 1;
+    for (const std::string& row : all_kinds())
+      stager.add(R"({"t":"row","f":0,"n":)" + std::to_string(++line) + ',' + row.substr(1));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{16}, stager.finish(true));  // without its last line the reader was killed
+    CPPUNIT_ASSERT_EQUAL(once + " bad:file_broken", reasons(id));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, std::ssize(store::import_files(db_, id)));
   }
 };
 CPPUNIT_TEST_SUITE_REGISTRATION(TransferImportTest);

@@ -4,6 +4,7 @@
 
 #include "base/json.h"
 #include "base/text.h"
+#include "store/account/saved_filter.h"
 #include "store/account/user.h"
 #include "store/catalogue/person.h"
 #include "store/diary/badges.h"
@@ -63,7 +64,19 @@ const char* statement_of(ImportThing thing) {
       "FROM movie_list WHERE id = ?1 AND user_id = ?2";
   static constexpr char kPerson[] =
       "SELECT json_object('hidden', 1) FROM hidden_person WHERE person_id = ?1 AND user_id = ?2";
+  static constexpr char kPreferences[] = R"(
+    SELECT json_object('privacy', privacy_level, 'format', date_format, 'zone', time_zone, 'country', country,
+      'scale', rating_scale, 'theme', theme, 'removal', automatic_watchlist_removal, 'keys', single_key_shortcuts,
+      'search', provider_search, 'services', services, 'weekly', weekly_export, 'dashboard', dashboard)
+    FROM user WHERE ?1 = 0 AND id = ?2)";
+  static constexpr char kFilter[] =
+      "SELECT json_object('name', name, 'kind', kind, 'query', query, 'privacy', privacy_level) FROM saved_filter "
+      "WHERE id = ?1 AND user_id = ?2";
   switch (thing) {
+    case ImportThing::preferences:
+      return kPreferences;
+    case ImportThing::filter:
+      return kFilter;
     case ImportThing::play:
       return kPlay;
     case ImportThing::rating:
@@ -121,6 +134,27 @@ bool write_play(Tx& tx, const domain::User& user, std::int64_t id, const Json& v
   const std::int64_t number = restore_play(tx, quiet, play, base::int_member(value, "created", now));
   Query(tx, kNumber, id, number).run();
   add_tags(tx, user.id, id, tags);
+  return true;
+}
+
+bool write_preferences(Tx& tx, std::int64_t user_id, const Json& value) {
+  auto user = find_user(tx.db(), user_id);
+  if (!user || !value.isObject()) return false;
+  const auto text = [&](const char* name) { return base::string_member(value, name, 100'000); };
+  const auto flag = [&](const char* name) { return base::int_member(value, name) != 0; };
+  user->privacy = domain::privacy_from(text("privacy"));
+  user->date_format = text("format");
+  user->time_zone = text("zone");
+  user->country = text("country");
+  user->rating_scale = domain::rating_scale_from(text("scale"));
+  user->theme = text("theme");
+  user->automatic_watchlist_removal = flag("removal");
+  user->single_key_shortcuts = flag("keys");
+  user->provider_search = flag("search");
+  user->services = text("services");
+  set_preferences(tx, *user);
+  set_weekly_export(tx, user_id, flag("weekly"));
+  set_dashboard(tx, user_id, text("dashboard"));
   return true;
 }
 
@@ -255,6 +289,10 @@ bool write_thing(Tx& tx, const domain::User& user, ImportThing thing, std::strin
       return !value && delete_empty_list(tx, user.id, id);
     case ImportThing::item:
       return !value && remove_from_list(tx, user.id, id, numbers.back(), now);
+    case ImportThing::preferences:
+      return write_preferences(tx, user.id, json);
+    case ImportThing::filter:
+      return !value && delete_filter(tx, user.id, id);
     case ImportThing::hidden_person:
       return !value && is_shown_again(tx, user.id, id);
   }

@@ -107,9 +107,9 @@ ImportFilm read_film(const Query& row) {
 
 int import_phase(domain::RecordKind kind) {
   using Kind = domain::RecordKind;
-  static constexpr Kind kOrder[] = {Kind::place,  Kind::play,      Kind::seen,   Kind::past_rating,
-                                    Kind::rating, Kind::watchlist, Kind::list,   Kind::item,
-                                    Kind::like,   Kind::favourite, Kind::review, Kind::person};
+  static constexpr Kind kOrder[] = {Kind::preference, Kind::place,     Kind::play,   Kind::seen,  Kind::past_rating,
+                                    Kind::rating,     Kind::watchlist, Kind::list,   Kind::item,  Kind::like,
+                                    Kind::favourite,  Kind::review,    Kind::person, Kind::filter};
   return static_cast<int>(std::ranges::find(kOrder, kind) - std::begin(kOrder));
 }
 

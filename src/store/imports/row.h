@@ -92,8 +92,8 @@ std::vector<ImportRow> next_import_rows(Db& db, std::int64_t batch_id, int phase
                                         int limit);
 std::int64_t count_next_import_rows(Db& db, std::int64_t batch_id);
 
-// The phase in which rows of a kind are applied: plays, then ratings (earlier ones before the present one, which is the
-// last of its history), watchlist, lists, comments.
+// The phase in which rows of a kind are applied: settings of an account that is still empty, plays, ratings (earlier
+// ones before the present one, which is the last of its history), watchlist, lists, comments.
 int import_phase(domain::RecordKind kind);
 
 void set_import_verdict(Tx& tx, std::int64_t row_id, domain::RowVerdict verdict, std::string_view reason,

@@ -6,6 +6,8 @@
 
 #include "base/log.h"
 #include "base/text.h"
+#include "store/account/saved_filter.h"
+#include "store/account/user.h"
 #include "store/catalogue/movie.h"
 #include "store/catalogue/person.h"
 #include "store/diary/badges.h"
@@ -16,10 +18,12 @@
 #include "store/diary/rating.h"
 #include "store/diary/review.h"
 #include "store/diary/tag.h"
+#include "store/exports/lists.h"
 #include "store/imports/effect.h"
 #include "store/imports/row.h"
 #include "store/movie_lists/items.h"
 #include "store/movie_lists/movie_list.h"
+#include "transfer/imports/preference.h"
 #include "transfer/imports/settle.h"
 
 namespace transfer {
@@ -134,6 +138,10 @@ class Applier {
         return write_place(record.place, record.is_cinema) ? kAdded : kHere;
       case RecordKind::person:
         return write_person(record);
+      case RecordKind::preference:
+        return write_preference(record);
+      case RecordKind::filter:
+        return write_filter(record, at);
       default:
         return kNoPlace;
     }
@@ -150,7 +158,7 @@ class Applier {
     const store::ThingValue after = store::read_thing(db_, user_.id, thing, key);
     if (before == after) return kHere;
     const bool is_of_film = thing != ImportThing::location && thing != ImportThing::list &&
-                            thing != ImportThing::favourites && thing != ImportThing::hidden_person;
+                            thing != ImportThing::favourites && thing < ImportThing::hidden_person;
     store::add_import_effect(tx_, batch_.id, {0, row_id_, is_of_film ? movie_id_ : 0, thing, key, before, after});
     return before ? kChanged : kAdded;
   }
@@ -316,6 +324,29 @@ class Applier {
     if (person == 0) return kNoPlace;
     return change(ImportThing::hidden_person, std::to_string(person),
                   [&] { store::hide_person(tx_, user_.id, person); });
+  }
+
+  Applied write_preference(const domain::ImportRecord& record) {
+    return change(ImportThing::preferences, "0", [&] {
+      if (record.name == "dashboard") return store::set_dashboard(tx_, user_.id, record.text);
+      const auto now = store::find_user(db_, user_.id);
+      const auto changed = now ? with_preference(*now, record.name, record.text) : std::nullopt;
+      if (!changed) return;
+      store::set_preferences(tx_, *changed);
+      store::set_weekly_export(tx_, user_.id, changed->weekly_export);
+    });
+  }
+
+  Applied write_filter(const domain::ImportRecord& record, base::UnixTime at) {
+    store::SavedFilter filter;
+    filter.user_id = user_.id;
+    filter.name = record.name;
+    filter.kind = record.list;
+    filter.query = store::local_filter(db_, user_.id, record.text);
+    filter.privacy = domain::privacy_from(record.privacy);
+    filter.created_at = at;
+    const auto id = filter.query.size() <= store::kLongestFilter ? store::add_filter(tx_, filter) : std::nullopt;
+    return id ? note(ImportThing::filter, std::to_string(*id), std::nullopt) : kNoPlace;
   }
 
   struct OfMovie {

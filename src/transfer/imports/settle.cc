@@ -5,6 +5,8 @@
 #include "base/json.h"
 #include "base/text.h"
 #include "formats/record_json.h"
+#include "store/account/saved_filter.h"
+#include "store/account/user.h"
 #include "store/catalogue/movie.h"
 #include "store/catalogue/person.h"
 #include "store/diary/favourite.h"
@@ -15,6 +17,7 @@
 #include "store/movie_lists/items.h"
 #include "store/movie_lists/movie_list.h"
 #include "transfer/imports/match.h"
+#include "transfer/imports/preference.h"
 
 namespace transfer {
 
@@ -169,9 +172,29 @@ Decision Settler::decision_without_film(const store::ImportRow& row) {
       if (person == 0) return kNoPlace;
       return store::is_hidden(db_, user_.id, person) ? kSame : kNew;
     }
+    case RecordKind::preference:
+      return decision_on_preference(record);
+    case RecordKind::filter:
+      for (const store::SavedFilter& filter : store::filters_of(db_, user_.id, user_.id))
+        if (base::equal_ignoring_ascii_case(filter.name, record.name)) return kSame;
+      return kNew;
     default:
       return kNoPlace;
   }
+}
+
+// Settings come into an account without a diary, as when somebody moves; in any other one they are only offered.
+Decision Settler::decision_on_preference(const domain::ImportRecord& record) {
+  if (record.name == "dashboard") {
+    if (store::find_dashboard(db_, user_.id) == record.text) return {RowVerdict::same, "here_already"};
+  } else {
+    const auto changed = with_preference(user_, record.name, record.text);
+    if (!changed) return {RowVerdict::not_kept, "no_place_for"};
+    if (has_same_preferences(*changed, user_)) return {RowVerdict::same, "here_already"};
+  }
+  const bool is_empty = store::count_all_plays(db_, user_.id) == 0 && store::count_all_ratings(db_, user_.id) == 0;
+  if (is_empty) return {RowVerdict::fresh, {}, true};
+  return {RowVerdict::conflict, {}, false};
 }
 
 void Settler::settle_without_film(store::Tx& tx, const store::ImportRow& row) {

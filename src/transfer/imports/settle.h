@@ -45,6 +45,7 @@ class Settler {
   FilmHere film_here(std::int64_t movie_id, const std::vector<domain::ImportRecord>& rows);
   void subtract_ours(FilmHere& here, std::int64_t movie_id);
   void read_lists();
+  Decision decision_on_preference(const domain::ImportRecord& record);
 
   store::Db& db_;
   const store::ImportBatch& batch_;

@@ -55,12 +55,19 @@ void check_film(domain::FilmRef& film) {
   if (film.year < 1870 || film.year > 2200) film.year = 0;
 }
 
+bool is_filter_kind(std::string_view kind) {
+  return kind == "movies" || kind == "watched" || kind == "diary" || kind == "watchlist";
+}
+
 std::string_view problem_of(const ImportRecord& record, const std::string& today) {
   const auto& film = record.film;
   const bool is_named = film.tmdb != 0 || !film.imdb.empty() || !film.title.empty();
   if (names_a_film(record.kind) && !is_named) return "no_title";
   if (record.kind == RecordKind::list && record.name.empty()) return "no_title";
   if (record.kind == RecordKind::place && record.place.empty()) return "no_title";
+  if (record.kind == RecordKind::preference && record.name == "dashboard" && !base::parse_json(record.text))
+    return "bad_row";
+  if (record.kind == RecordKind::filter && (record.name.empty() || !is_filter_kind(record.list))) return "bad_row";
   if (record.date && !base::is_watch_date(*record.date, today)) return "bad_date";
   if (record.kind == RecordKind::rating && (record.tenths < 5 || record.tenths > 100)) return "bad_rating";
   if (record.kind == RecordKind::past_rating && record.tenths != 0 && (record.tenths < 5 || record.tenths > 100))
