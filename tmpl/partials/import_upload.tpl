@@ -22,7 +22,7 @@
 {{/OPEN_IMPORT}}
 </section>
 {{/OPEN_IMPORTS}}
-<section class="m-section"><h2 class="mb-3">[[_ Where to get your export]]</h2><ul class="m-sources">
+<section class="m-section mb-4"><h2 class="mb-3">[[_ Where to get your export]]</h2><ul class="m-sources">
 <li><details{{#OPEN_LETTERBOXD}} open{{/OPEN_LETTERBOXD}}><summary><span><b>Letterboxd</b><small>[[_ ZIP with diary, ratings, reviews, watchlist, lists, likes]]</small></span><i class="m-icon i-down"></i></summary><div><ol class="mb-0 ps-3"><li>[[_ On letterboxd.com open Settings, then Data.]]</li><li>[[_ Choose “Export your data”. The ZIP downloads at once.]]</li><li>[[_ Bring it here as it is; nothing needs unpacking.]]</li></ol></div></details></li>
 <li><details{{#OPEN_TRAKT}} open{{/OPEN_TRAKT}}><summary><span><b>Trakt</b><small>[[_ ZIP with history, ratings, watchlist, lists, notes]]</small></span><i class="m-icon i-down"></i></summary><div><p class="mb-0">[[_ On trakt.tv open Settings, then Data, and choose “Export now”. The mail with the link comes within a day.]]</p></div></details></li>
 <li><details{{#OPEN_IMDB}} open{{/OPEN_IMDB}}><summary><span><b>IMDb</b><small>[[_ CSV of ratings, watchlist and lists]]</small></span><i class="m-icon i-down"></i></summary><div><p class="mb-0">[[_ On imdb.com open “Your ratings” or a list, then “Export”. The file waits under “Exports”.]]</p></div></details></li>
@@ -33,7 +33,7 @@
 <li><details><summary><span><b>[[_ Anything else]]</b><small>[[_ a table as CSV]]</small></span><i class="m-icon i-down"></i></summary><div><p class="mb-0">[[_ A column with titles is enough; years, dates and ratings help.]]</p></div></details></li>
 </ul></section>
 {{#EARLIER_IMPORTS}}
-<section class="m-section"><h2 class="mb-2">[[_ Earlier imports]]</h2><table class="m-table m-table-stack"><thead><tr><th scope="col">[[_ Files]]</th><th scope="col">[[_ When]]</th><th scope="col">[[_ Written]]</th><th scope="col">[[_ State]]</th></tr></thead><tbody>
+<section class="m-section mb-4"><h2 class="mb-2">[[_ Earlier imports]]</h2><table class="m-table m-table-stack"><thead><tr><th scope="col">[[_ Files]]</th><th scope="col">[[_ When]]</th><th scope="col">[[_ Written]]</th><th scope="col">[[_ State]]</th></tr></thead><tbody>
 {{#EARLIER_IMPORT}}
 <tr><td><a class="m-link m-break" href="{{IMPORT_URL}}">{{TITLE}}</a><br><span class="m-small m-muted m-break">{{FILES_TEXT}}</span></td><td><time datetime="{{WHEN_ISO}}">{{WHEN_TEXT}}</time></td><td>{{COUNT}}</td><td class="m-full"><span class="m-tag{{#DONE}} m-tag-watched{{/DONE}}">{{STATE_NAME}}</span>{{#WAITING_TEXT}} <span class="m-tag m-tag-rating">{{WAITING_TEXT}}</span>{{/WAITING_TEXT}}{{#CAN_UNDO}} <span class="m-small m-muted">[[_ undo until {{DATE_TEXT}}]]</span>{{/CAN_UNDO}}</td></tr>
 {{/EARLIER_IMPORT}}

@@ -128,7 +128,7 @@ http::Response review_page(app::Context& context, const store::ImportBatch& batc
 
 void fill_ledger(const app::Context& context, app::Section& body, const ImportCounts& counts) {
   std::int64_t total = 0;
-  for (const std::string_view verdict : domain::kRowVerdicts) {
+  for (const std::string_view verdict : kVerdictOrder) {
     const std::int64_t rows = counts.of(verdict);
     total += rows;
     if (rows > 0)
@@ -165,13 +165,20 @@ void fill_files(const app::Context& context, app::Section& body, const store::Im
       .text(t::DATE_TEXT, app::moment_within_text(context, *batch.file_kept_until));
 }
 
+// "Done today, 14:31"
+base::Text ended_text(const app::Context& context, const store::ImportBatch& batch) {
+  const std::string when = app::moment_within_text(context, batch.done_at.value_or(batch.created_at));
+  return batch.state == ImportState::undone ? base::tr("Taken back {when}", {{"when", when}})
+                                            : base::tr("Done {when}", {{"when", when}});
+}
+
 http::Response report_page(app::Context& context, const store::ImportBatch& batch) {
   app::Page page(context.language, "import_report.tpl");
   app::Section& body = page.body();
   fill_import_head(context, body, batch);
   const ImportCounts counts(context.app.db, batch);
   body.show(batch.state == ImportState::undone ? t::UNDONE : t::DONE)
-      .optional(t::WHEN_TEXT, batch.done_at ? app::moment_text(context, *batch.done_at) : "")
+      .text(t::WHEN_TEXT, ended_text(context, batch))
       .optional(t::ADDED_TEXT, amounts_text(context, batch, "added"))
       .optional(t::CHANGED_TEXT, amounts_text(context, batch, "changed"));
   if (store::count_next_import_rows(context.app.db, batch.id) > 0 && batch.state == ImportState::done)

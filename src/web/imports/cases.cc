@@ -78,8 +78,7 @@ void fill_said(const app::Context& context, app::Section& one, const store::Impo
       .optional(t::YEAR, film.reference.year == 0 ? "" : std::to_string(film.reference.year))
       .text(t::SAID_TEXT, record_text(context, record))
       .text(t::COUNT_TEXT, base::tr_n("{n} row", "{n} rows", film.rows))
-      .text(t::LINE, context.language.number(row.line))
-      .optional(t::REASON_TEXT, reason_text(film.reason));
+      .text(t::LINE, context.language.number(row.line));
 }
 
 }  // namespace
@@ -100,6 +99,7 @@ void add_case(app::Context& context, app::Section& target, const store::ImportFi
   const bool searches = is_open && !query.empty();
   const std::vector<Choice> choices = searches ? found_for(context, query, failure) : candidates_of(context, film);
   one.show_if(bool(failure), t::PROVIDER_DOWN);
+  if (!searches) one.optional(t::REASON_TEXT, reason_text(film.reason));
   if (choices.empty()) {
     one.show_if(searches && !failure, t::NOTHING_FOUND);
     return;

@@ -62,7 +62,7 @@ RowQuery read_query(const app::Context& context, const ImportCounts& counts) {
 
 void add_tabs(const app::Context& context, app::Section& rows, const std::string& url, const ImportCounts& counts,
               const std::string& chosen) {
-  for (const std::string_view verdict : domain::kRowVerdicts) {
+  for (const std::string_view verdict : kVerdictOrder) {
     const std::int64_t count = counts.of(verdict);
     if (count == 0 && verdict != chosen) continue;
     rows.add(t::TAB)
@@ -100,7 +100,7 @@ void fill_movie(const app::Context& context, app::Section& row, const domain::Mo
       .text(t::URL, context.url("/movie/" + std::to_string(movie.id)))
       .text(t::MOVIE_TITLE, movie.title)
       .optional(t::MOVIE_YEAR, movie.year() == 0 ? "" : std::to_string(movie.year()));
-  row.text(t::POSTER_SRC, app::poster_src(context, movie, "w92"));
+  row.optional(t::POSTER_SRC, app::poster_src(context, movie, "w92"));
 }
 
 // Whether somebody can still say that a row is taken or not.

@@ -33,7 +33,7 @@ constexpr ImportWord kFormats[] = {
     {"flixster", base::tr("Flixster")},
     {"douban", base::tr("Douban")},
     {"filmweb", base::tr("Filmweb")},
-    {"csv", base::tr("Any other CSV")},
+    {"csv", base::tr("a CSV table")},
 };
 
 constexpr ImportWord kVerdicts[] = {

@@ -78,6 +78,7 @@ async function reviewing(person) {
     for (const tab of ['New', 'Unreadable']) {
       await page.locator('.m-tabs').getByRole('link', { name: new RegExp(`^${tab}`) }).click();
       await page.locator('.m-rowtable').waitFor();
+      await page.evaluate(() => scrollTo(0, 0));  // the tab lies below the header, which covers what is above it
       await person.look(`the tab ${tab}`);
       await person.photograph(`import-${tab.toLowerCase()}-${kind(person)}`);
     }
@@ -104,7 +105,7 @@ async function reviewing(person) {
 async function applied(person, name) {
   await person.step('it is applied', async (page) => {
     await page.getByRole('button', { name: 'Apply' }).click();
-    await page.getByRole('heading', { name: 'is in your diary' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('heading', { name: 'Your import is done' }).waitFor({ timeout: 30_000 });
     await person.look('the report');
     await person.photograph(`import-report-${kind(person)}`);
     await page.goto(`/users/${name}/history`);
@@ -117,7 +118,7 @@ async function applied(person, name) {
     await page.locator('table').getByRole('link', { name: 'Movary' }).click();
     await page.locator('summary').filter({ hasText: 'Undo this import' }).click();
     await page.getByRole('button', { name: 'Yes, take it back' }).click();
-    await page.getByRole('heading', { name: 'is taken back' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('heading', { name: 'Your import is taken back' }).waitFor({ timeout: 30_000 });
     await person.look('the report afterwards');
     await page.goto(`/users/${name}/history`);
     must(await page.getByText('Spirited Away').count() === 0, 'the play is still in the diary');
