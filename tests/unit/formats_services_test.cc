@@ -37,6 +37,8 @@ class FormatsServicesTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_repeat_of_netflix_is_one_view);
   CPPUNIT_TEST(an_open_order_of_days_is_asked_for);
   CPPUNIT_TEST(ratings_and_watchlist_of_movary);
+  CPPUNIT_TEST(votes_of_tv_time_name_their_film);
+  CPPUNIT_TEST(kodi_counts_plays);
   CPPUNIT_TEST(our_own_archive);
   CPPUNIT_TEST(our_own_table);
   CPPUNIT_TEST_SUITE_END();
@@ -328,6 +330,33 @@ class FormatsServicesTest : public CppUnit::TestFixture {
         test::read({{"watchlist.csv", "title,year,tmdbId,imdbId,addedAt\nAlien,,348,,2024-03-02 10:00:00\n"}});
     expect_rows("watchlist", {"watchlist Alien 348"}, test::all_words(said));
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1709373600}, said.rows[0]["at"].asInt64());
+  }
+
+  void votes_of_tv_time_name_their_film() {
+    const std::string watch = "watch,Alien,u-1,movie,1979-05-25,watch-date-1709416800,2024-03-05 08:00:00\n";
+    expect_rows("votes",
+                {"rating Alien (1979) =80", "rating -> not_film episode", "rating Alien (1979) -> bad bad_rating",
+                 "play Alien (1979) 2024-03-02", "play Alien (1979) 2024-03-02 -> folded same_as_row"},
+                rows_of_zip({{"ratings-live-votes.csv", "uuid,vote_key\nu-1,a-b-29\nu-7,a-b-3\nu-1,a-b-2\n"},
+                             {"tracking-prod-records.csv",
+                              "type,movie_name,uuid,entity_type,release_date,watch_date_range_key,created_at\n" +
+                                  watch + watch},
+                             {"user.csv", "name,email\nann,ann@example.org\n"}}));
+  }
+
+  void kodi_counts_plays() {
+    expect_rows(
+        "one film's own file", {"play Alien x2", "rating Alien =80"},
+        rows_of("alien.nfo", "<movie><title>Alien</title><playcount>2</playcount><userrating>8</userrating></movie>"));
+    expect_rows(
+        "no date, no plays, too high",
+        {"play A x3", "seen B -> not_kept no_place_for", "rating C -> bad bad_rating",
+         "play D (1979) -> bad future_date"},
+        rows_of("videodb.xml",
+                "<videodb><movie><title>A</title><playcount>3</playcount></movie><movie><title>B</title></movie>"
+                "<movie><title>C</title><userrating>11</userrating></movie>"
+                "<movie><title>D</title><premiered>1979-05-25</premiered><playcount>1</playcount>"
+                "<lastplayed>2030-01-01 10:00:00</lastplayed></movie></videodb>"));
   }
 
   void our_own_archive() {

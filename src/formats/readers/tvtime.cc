@@ -88,8 +88,11 @@ class TvTimeExport {
       return reading_.add(row.line(), record, RowVerdict::not_kept, "no_place_for");
     const std::string_view key = row["watch_date_range_key"];
     const auto instant = base::parse_id(key.starts_with("watch-date-") ? after_last(key, '-') : "");
-    set_date(record, instant ? reading_.calendar.read(*instant) : created);
+    const When when = instant ? reading_.calendar.read(*instant) : created;
+    set_date(record, when);
     if (type == "rewatch") record.is_rewatch = true;
+    if (when.at && reading_.is_repeat(record.film.key + '@' + std::to_string(*when.at)))
+      return reading_.add(row.line(), record, RowVerdict::folded, "same_as_row");
     reading_.add(row.line(), record);
   }
 
