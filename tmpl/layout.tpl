@@ -13,6 +13,9 @@
 {{#REFRESH}}
 <noscript><meta http-equiv="refresh" content="3"></noscript>
 {{/REFRESH}}
+{{#REFRESH_URL}}
+<noscript><meta http-equiv="refresh" content="3;url={{REFRESH_URL}}"></noscript>
+{{/REFRESH_URL}}
 </head>
 <body class="{{BODY_CLASS}}">
 <a class="m-skip" href="#main">[[_ Skip to content]]</a>

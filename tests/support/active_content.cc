@@ -24,11 +24,12 @@ std::string scheme_of(std::string_view address) {
   return {};
 }
 
-// A page that looks again at itself, and goes nowhere else, while something is being made.
+// A page that looks again at one of the server's own while something is being made.
 bool looks_again(const Piece& tag) {
   const std::string* what = tag.find("http-equiv");
   const std::string* seconds = tag.find("content");
-  return tag.name == "meta" && what != nullptr && *what == "refresh" && seconds != nullptr && *seconds == "3";
+  if (tag.name != "meta" || what == nullptr || *what != "refresh" || seconds == nullptr) return false;
+  return *seconds == "3" || (seconds->starts_with("3;url=/") && seconds->find("//") == std::string::npos);
 }
 
 void check_attribute(const Piece& tag, const Attribute& one, std::vector<std::string>& found) {

@@ -84,6 +84,11 @@ void add_state(const app::Context& context, app::Section& row, const store::JobR
   if (job.state == "failed") row.add(t::FAILED).text(t::REASON, context.language.stored_text(job.message));
 }
 
+// Another address each time, as browsers do not load the part of a page again that they show.
+std::string look_again_url(const app::Context& context) {
+  return context.url("/old/settings/account/data?at=" + std::to_string(context.now()) + "#leave");
+}
+
 bool is_open(const std::optional<store::JobRow>& job) { return job && !job->finished_at; }
 
 // False: nothing is being made.
@@ -129,7 +134,7 @@ void add_exports(app::Context& context, app::Page& page) {
   add_sum(context, part, numbers);
   bool is_making = false;
   for (const FormatWords& words : kWords) is_making = add_format(context, part, words, numbers) || is_making;
-  page.layout().show_if(is_making, t::REFRESH);
+  page.layout().optional(t::REFRESH_URL, is_making ? look_again_url(context) : "");
   add_weekly(context, part);
 }
 
