@@ -93,6 +93,7 @@ void Table::report_bad(std::string_view reason) {
 
 // A last line without its end that has fewer cells than all before it was cut.
 bool Table::next() {
+  if (reading_ == nullptr && ++looked_at_ > domain::kMostImportRows) return false;
   for (;;) {
     const Csv::Status status = csv_.next();
     if (status == Csv::Status::end) return false;

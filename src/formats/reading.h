@@ -71,7 +71,7 @@ class Reading {
 // count as filled up.
 class Table {
  public:
-  // Without a Reading nothing is reported: for a first look.
+  // Without a Reading nothing is reported: for a first look, which ends after as many rows as are ever taken.
   Table(Reading* reading, const Part& part, domain::RecordKind kind = domain::RecordKind::play);
 
   bool next();
@@ -89,6 +89,7 @@ class Table {
   Columns columns_;
   domain::RecordKind kind_;
   bool has_short_rows_ = false;
+  int looked_at_ = 0;
 };
 
 // Every item of the wanted arrays of a JSON file; what is no item is reported as a bad row of that kind.
