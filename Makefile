@@ -154,8 +154,9 @@ endif
 # ---------------------------------------------------------------- sources
 
 GEN := $(BUILD)/gen
-SRC := $(filter-out src/image/%,$(wildcard src/*.cc src/*/*.cc src/*/*/*.cc)) $(GEN)/migrations.cc $(GEN)/templates.cc $(GEN)/openapi.cc
+SRC := $(filter-out src/image/% src/reader/main.cc,$(wildcard src/*.cc src/*/*.cc src/*/*/*.cc)) $(GEN)/migrations.cc $(GEN)/templates.cc $(GEN)/openapi.cc
 IMAGE_SRC := $(wildcard src/image/*.cc)
+READER_SRC := $(wildcard src/reader/main.cc)
 PROVIDER_SRC := $(wildcard tests/provider/*.cc)
 SUPPORT_SRC := $(wildcard tests/support/*.cc)
 UNIT_SRC := $(wildcard tests/unit/*.cc)
@@ -175,19 +176,19 @@ TEST_OBJ := $(call objects,$(UNIT_SRC) $(CASES_SRC))
 
 # A program looks for its languages in the folder texts/ beside it.
 MO := $(patsubst texts/%.po,$(O)/texts/%.mo,$(wildcard texts/*.po))
-PROGRAMS := $(O)/matinee $(if $(IMAGE_SRC),$(O)/matinee-image) $(if $(PROVIDER_SRC),$(O)/matinee-provider)
+PROGRAMS := $(O)/matinee $(if $(IMAGE_SRC),$(O)/matinee-image) $(if $(READER_SRC),$(O)/matinee-reader) $(if $(PROVIDER_SRC),$(O)/matinee-provider)
 TESTS := $(if $(UNIT_SRC),$(O)/matinee-unit) $(if $(CASES_SRC),$(O)/matinee-cases)
 FUZZERS := $(patsubst tests/fuzz/%.cc,$(O)/matinee-fuzz-%,$(FUZZ_SRC))
 BENCHES := $(patsubst tests/bench/%.cc,$(O)/matinee-bench-%,$(BENCH_SRC))
 
 all: $(PROGRAMS) assets $(MO)
 # make -k objects only compiles.
-OBJECTS := $(OBJ) $(TEST_OBJ) $(call objects,$(IMAGE_SRC) $(PROVIDER_SRC) $(BENCH_SRC) $(wildcard tests/fuzz/*.cc))
+OBJECTS := $(OBJ) $(TEST_OBJ) $(call objects,$(IMAGE_SRC) $(READER_SRC) $(PROVIDER_SRC) $(BENCH_SRC) $(wildcard tests/fuzz/*.cc))
 objects: $(OBJECTS)
 # Compiles every file by itself, as precompiled headers hide a missing #include.
 alone: $(OBJECTS:.o=.alone)
-# The tests run matinee-image.
-tests: $(TESTS) $(filter %/matinee-image,$(PROGRAMS))
+# The tests run these two.
+tests: $(TESTS) $(filter %/matinee-image %/matinee-reader,$(PROGRAMS))
 fuzzers: $(FUZZERS)
 benches: $(BENCHES)
 
@@ -200,7 +201,7 @@ endef
 $(O)/obj/flags: FORCE
 	$(call when_changed,'$(subst ','\'',$(COMPILE) $(TEST_VARIANT) $(shell $(CXX) --version | head -n 1))')
 $(O)/obj/sources: FORCE
-	$(call when_changed,$(OBJ) $(SUPPORT_SRC) $(PROVIDER_SRC) $(IMAGE_SRC) $(UNIT_SRC) $(CASES_SRC) $(LIBS))
+	$(call when_changed,$(OBJ) $(SUPPORT_SRC) $(PROVIDER_SRC) $(IMAGE_SRC) $(READER_SRC) $(UNIT_SRC) $(CASES_SRC) $(LIBS))
 
 # Reading the headers of libraries takes half of the time of compiling a file, so they are read once for all files.  Those of
 # src/ are not among them: a change there must not compile everything anew.
@@ -234,10 +235,13 @@ $(O)/obj/gen/%.alone: ;
 $(LIB): $(LIB_OBJ) $(O)/obj/sources
 	@rm -f $@
 	$(call say,AR,$@)ar rcsT $@ $(LIB_OBJ)
-$(O)/matinee: $(OBJ) $(O)/obj/sources
-	$(call say,LINK,$@)$(LINK) -o $@ $(OBJ) $(LIBS)
+# Of these it takes what it calls: files of other services are read by matinee-reader.
+$(O)/matinee: $(OBJ) $(LIB)
+	$(call say,LINK,$@)$(LINK) -o $@ $(filter-out $(O)/obj/src/formats/% $(O)/obj/src/reader/%,$(OBJ)) $(LIB) $(LIBS)
 $(O)/matinee-image: $(call objects,$(IMAGE_SRC)) $(LIB)
 	$(call say,LINK,$@)$(LINK) -o $@ $(call objects,$(IMAGE_SRC)) $(LIB) $(GD_LIBS) $(LIBS)
+$(O)/matinee-reader: $(call objects,$(READER_SRC)) $(LIB)
+	$(call say,LINK,$@)$(LINK) -o $@ $(call objects,$(READER_SRC)) $(LIB) $(LIBS)
 $(O)/matinee-provider: $(call objects,$(PROVIDER_SRC)) $(LIB)
 	$(call say,LINK,$@)$(LINK) -o $@ $(call objects,$(PROVIDER_SRC)) $(LIB) $(GD_LIBS) $(LIBS)
 $(O)/matinee-unit: $(call objects,$(UNIT_SRC)) $(SUPPORT_OBJ) $(LIB)

@@ -4,10 +4,12 @@
 #include "api/handlers.h"
 #include "app/monitoring.h"
 #include "app/page/confirmation.h"
+#include "app/page/upload.h"
 #include "web/account/handlers.h"
 #include "web/admin/handlers.h"
 #include "web/diary/handlers.h"
 #include "web/film/handlers.h"
+#include "web/imports/handlers.h"
 #include "web/lists/handlers.h"
 #include "web/movie_lists/handlers.h"
 #include "web/overview/handlers.h"
@@ -21,6 +23,7 @@ using namespace app;
 constexpr auto Get = http::Method::get;
 constexpr auto Post = http::Method::post;
 constexpr auto Put = http::Method::put;
+constexpr auto Patch = http::Method::patch;
 constexpr auto Delete = http::Method::del;
 
 // What no web server may compress.
@@ -48,6 +51,8 @@ constexpr Guards kLinkedPost =
     kGuards<start_session, server_has_users, user_is_authenticated, user_has_jellyfin_token, csrf_protection>;
 constexpr Guards kMemberPicturePost = kGuards<start_session, server_has_users, user_is_authenticated,
                                               web::reads_picture, csrf_protection, web::new_email_is_confirmed>;
+constexpr Guards kUpload =
+    kGuards<start_session, server_has_users, user_is_authenticated, begins_upload, csrf_protection, rate_limited>;
 constexpr Guards kMemberPostLimited =
     kGuards<start_session, server_has_users, user_is_authenticated, csrf_protection, rate_limited>;
 constexpr Guards kMemberPostFresh =
@@ -77,6 +82,7 @@ constexpr Guards kApi = kGuards<is_authenticated>;
 constexpr Guards kApiWrite = kGuards<is_authenticated, is_authorized_to_write>;
 constexpr Guards kApiRead = kGuards<is_authenticated, is_authorized_to_read_user_data>;
 constexpr Guards kApiWriteUserData = kGuards<is_authenticated, is_authorized_to_write_user_data>;
+constexpr Guards kApiUpload = kGuards<is_authenticated, is_authorized_to_write_user_data, rate_limited>;
 constexpr Guards kApiLists = kGuards<is_authenticated, is_authorized_to_see_lists>;
 constexpr Guards kApiFilters = kGuards<is_authenticated, is_authorized_to_see_filters>;
 constexpr Guards kApiAdmin = kGuards<is_authenticated, is_admin>;
@@ -198,10 +204,23 @@ constexpr Route kRoutes[] = {
     {Post, "/old/settings/account/together", kMemberPost, web::settings_together_post},
     {Post, "/old/settings/account/together/{userId:digits}/delete", kMemberPost, web::settings_together_delete},
     {Get, "/old/settings/account/data", kMember, web::settings_data},
+    {Post, "/old/settings/account/data", kUpload, web::import_upload},
+    {Get, "/old/settings/account/data/imports/{id:digits}", kMember, web::import_batch},
+    {Post, "/old/settings/account/data/imports/{id:digits}", kMemberPost, web::import_change},
+    {Post, "/old/settings/account/data/imports/{id:digits}/row/{row:digits}", kMemberPost, web::import_row},
+    {Post, "/old/settings/account/data/imports/{id:digits}/apply", kMemberPost, web::import_apply},
+    {Post, "/old/settings/account/data/imports/{id:digits}/undo", kMemberPost, web::import_undo},
+    {Post, "/old/settings/account/data/imports/{id:digits}/discard", kMemberPost, web::import_discard},
+    {Get, "/old/settings/account/data/imports/{id:digits}/report.csv", kMember, web::import_report},
     {Post, "/old/settings/account/data/delete-history", kMemberPost, web::delete_history},
     {Post, "/old/settings/account/data/delete-ratings", kMemberPost, web::delete_ratings},
     {Post, "/old/settings/account/data/delete-account", kMemberPostFresh, web::delete_account},
+    {Post, "/old/settings/account/data/export", kMemberPostFresh, web::export_make},
+    {Get, "/old/settings/account/data/exports/{id:digits}/file", kMember, web::export_file},
+    {Post, "/old/settings/account/data/weekly-export", kMemberPost, web::weekly_export},
     {Get, "/old/settings/integrations", kMember, web::integrations, kSecret},
+    {Get, "/old/settings/integrations/{service:import}", kMember, web::import_service},
+    {Post, "/old/settings/integrations/{service:import}", kUpload, web::import_upload},
     {Get, "/old/settings/integrations/{kind:server}", kMember, web::integration, kSecret},
     {Post, "/old/settings/integrations/{kind:server}", kMemberPost, web::integration_post, kSecret},
     {Post, "/old/settings/integrations/{kind:server}/webhook", kMemberPostFresh, web::webhook_make},
@@ -309,6 +328,15 @@ constexpr Route kRoutes[] = {
     {Put, "/api/users/{username:alnum}/likes/movies/{id:digits}", kApiWriteUserData, api::like_put},
     {Delete, "/api/users/{username:alnum}/likes/movies/{id:digits}", kApiWriteUserData, api::like_delete},
     {Get, "/api/users/{username:alnum}/persons/{id:digits}/movies", kApiRead, api::person_movies},
+    {Post, "/api/users/{username:alnum}/imports", kApiUpload, api::imports_post},
+    {Get, "/api/users/{username:alnum}/imports/{id:digits}", kApiRead, api::import_one},
+    {Patch, "/api/users/{username:alnum}/imports/{id:digits}", kApiWriteUserData, api::import_patch},
+    {Delete, "/api/users/{username:alnum}/imports/{id:digits}", kApiWriteUserData, api::import_delete},
+    {Get, "/api/users/{username:alnum}/imports/{id:digits}/rows", kApiRead, api::import_rows},
+    {Put, "/api/users/{username:alnum}/imports/{id:digits}/rows/{row:digits}", kApiWriteUserData, api::import_row_put},
+    {Post, "/api/users/{username:alnum}/imports/{id:digits}/apply", kApiWriteUserData, api::import_apply},
+    {Post, "/api/users/{username:alnum}/imports/{id:digits}/undo", kApiWriteUserData, api::import_undo},
+    {Get, "/api/users/{username:alnum}/imports/{id:digits}/report.csv", kApiRead, api::import_report},
     {Get, "/api/users/{username:alnum}/lists", kApiLists, api::lists},
     {Post, "/api/users/{username:alnum}/lists", kApiWriteUserData, api::lists_post},
     {Get, "/api/users/{username:alnum}/lists/{id:digits}", kApiLists, api::list},
@@ -329,6 +357,10 @@ constexpr Route kRoutes[] = {
     {Get, "/api/users/{username:alnum}/together", kApiRead, api::together},
     {Put, "/api/users/{username:alnum}/together/{name:alnum}", kApiWriteUserData, api::together_put},
     {Delete, "/api/users/{username:alnum}/together/{name:alnum}", kApiWriteUserData, api::together_delete},
+    {Get, "/api/users/{username:alnum}/exports", kApiWriteUserData, api::exports},
+    {Post, "/api/users/{username:alnum}/exports", kApiWriteUserData, api::exports_post},
+    {Get, "/api/users/{username:alnum}/exports/{id:digits}", kApiWriteUserData, api::export_one},
+    {Get, "/api/users/{username:alnum}/exports/{id:digits}/file", kApiWriteUserData, api::export_file},
     {Get, "/api/users/{username:alnum}/statistics", kApiRead, api::statistics},
     {Get, "/api/movies/search", kApi, api::movies_search},
     {Post, "/api/movies/add", kApiWrite, api::movies_add},

@@ -1,6 +1,9 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
 <div class="m-pagehead"><h1>[[_ Inbox]]{{#ITEMS}} <span class="m-count">{{TOTAL}}</span>{{/ITEMS}}</h1></div>
+{{#IMPORT_WAIT}}
+<div class="m-note mb-3"><i class="m-icon i-hourglass"></i><p><a class="m-link" href="{{URL}}">{{TEXT}}</a></p></div>
+{{/IMPORT_WAIT}}
 {{#ITEMS}}
 <p class="m-muted">[[_ Your media servers reported these, but which films they are is not certain. Find the film, or discard the entry.]]</p>
 <ul class="m-list m-inbox">

@@ -10,6 +10,12 @@
 <link rel="manifest" href="{{BASE}}/manifest.webmanifest">
 <link rel="stylesheet" href="{{BASE}}/static/[[vendor/bootstrap.min.css]]"><link rel="stylesheet" href="{{BASE}}/static/[[css/matinee.css]]">
 <script type="module" src="{{BASE}}/static/[[js/matinee.js]]"></script>
+{{#REFRESH}}
+<noscript><meta http-equiv="refresh" content="3"></noscript>
+{{/REFRESH}}
+{{#REFRESH_URL}}
+<noscript><meta http-equiv="refresh" content="3;url={{REFRESH_URL}}"></noscript>
+{{/REFRESH_URL}}
 </head>
 <body class="{{BODY_CLASS}}">
 <a class="m-skip" href="#main">[[_ Skip to content]]</a>

@@ -2,6 +2,8 @@
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><div class="m-settings">
 {{>SETTINGS_NAV}}
 <div><div class="m-pagehead"><h1>[[_ Data]]</h1></div>
+{{>UPLOAD}}
+{{>EXPORTS}}
 <section class="m-panel m-danger"><h2 class="mb-2">[[_ Delete diary]]</h2>
 {{#HISTORY}}
 <p class="m-muted">{{#WAITING}}[[_ Removes all plays ({{PLAYS}}) with their dates, places and notes, and what was reported and still waits for its film ({{COUNT}}). Ratings, reviews and watchlist stay. This cannot be undone.]]{{/WAITING}}{{#NOTHING_WAITING}}[[_ Removes all plays ({{PLAYS}}) with their dates, places and notes. Ratings, reviews and watchlist stay. This cannot be undone.]]{{/NOTHING_WAITING}}</p>

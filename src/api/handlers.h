@@ -39,6 +39,12 @@ http::Response authentication_token_delete(app::Context& context);
 http::Response favourites(app::Context& context);
 http::Response favourites_put(app::Context& context);
 
+// exports.cc: All that the user has recorded as files, made by a job; the owner's alone.
+http::Response exports(app::Context& context);
+http::Response exports_post(app::Context& context);  // {"format"}; 202 and the export
+http::Response export_one(app::Context& context);
+http::Response export_file(app::Context& context);
+
 // feed.cc: Lists for programs that fetch films: Radarr reads a user's watchlist ("StevenLu Custom").
 http::Response radarr_feed(app::Context& context);
 
@@ -56,6 +62,17 @@ http::Response likes_delete(app::Context& context);
 http::Response like(app::Context& context);
 http::Response like_put(app::Context& context);
 http::Response like_delete(app::Context& context);
+
+// imports/imports.cc: /api/users/{username}/imports: files of other services on their way into the diary.
+http::Response imports_post(app::Context& context);  // files, or one as the body; 202 and the batch
+http::Response import_one(app::Context& context);
+http::Response import_patch(app::Context& context);  // {"options":{…},"format","state":"matching"}
+http::Response import_delete(app::Context& context);
+http::Response import_rows(app::Context& context);     // verdict, after
+http::Response import_row_put(app::Context& context);  // {"meta_id"} or {"leave_out"}
+http::Response import_apply(app::Context& context);    // 202
+http::Response import_undo(app::Context& context);     // 202
+http::Response import_report(app::Context& context);   // report.csv
 
 // movie_lists/lists.cc: /api/users/{username}/lists: the lists that somebody has made.
 http::Response lists(app::Context& context);

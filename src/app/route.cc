@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "base/text.h"
+#include "domain/import.h"
 #include "domain/media_server.h"
 #include "domain/user.h"
 
@@ -16,6 +17,7 @@ bool fits_kind(std::string_view value, std::string_view kind) {
   if (kind == "alnum") return domain::is_user_name(value);
   if (kind == "hex") return base::is_lower_hex(value, 32);
   if (kind == "server") return domain::media_server_from(value).has_value();
+  if (kind == "import") return std::ranges::find(domain::kImportPages, value) != std::end(domain::kImportPages);
   return !value.empty() && value.find('/') == std::string_view::npos;
 }
 

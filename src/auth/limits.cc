@@ -31,6 +31,7 @@ constexpr LimitRow kLimits[] = {
     {Limit::test, "test", "MATINEE_LIMIT_TEST", false},
     {Limit::search, "search", "MATINEE_LIMIT_SEARCH", false},
     {Limit::shared_plays, "shared-plays", "MATINEE_LIMIT_SHARED_PLAYS", false},
+    {Limit::import, "import", "MATINEE_LIMIT_IMPORT", false},
     {Limit::form, "form", "MATINEE_LIMIT_FORM", false},
     {Limit::webhook, "webhook", "MATINEE_LIMIT_WEBHOOK", false},
     {Limit::webhook_unknown, "webhook-unknown", "MATINEE_LIMIT_WEBHOOK_UNKNOWN", false},

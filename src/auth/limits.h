@@ -32,6 +32,7 @@ enum class Limit {
   test,              // test mails, tests of the provider, links, by user
   search,            // searches at the provider while typing, by user
   shared_plays,      // plays that a member logs for another, by the two
+  import,            // uploads of files to import, by user
   form,              // set-up, registration, forgotten passwords, by address
   webhook,           // calls of a webhook or feed, by its id
   webhook_unknown,   // calls of those that do not exist, by address

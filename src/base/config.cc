@@ -80,6 +80,7 @@ constexpr Key kKeys[] = {
     {"MATINEE_LIMIT_SEARCH", "60 in 1 min"},
     {"MATINEE_LIMIT_SHARED_PLAYS", "50 in 1440 min"},
     {"MATINEE_LIMIT_FORM", "10 in 10 min"},
+    {"MATINEE_LIMIT_IMPORT", "10 in 10 min"},
     {"MATINEE_LIMIT_TEST", "5 in 5 min"},
     {"MATINEE_LIMIT_WEBHOOK", "120 in 1 min"},
     {"MATINEE_LIMIT_WEBHOOK_UNKNOWN", "10 in 1 min"},

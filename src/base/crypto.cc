@@ -73,6 +73,24 @@ std::string sha256(std::string_view data) {
 
 std::string sha256_hex(std::string_view data) { return to_hex(sha256(data)); }
 
+Sha256::Sha256()
+    : context_(EVP_MD_CTX_new(), [](void* context) { EVP_MD_CTX_free(static_cast<EVP_MD_CTX*>(context)); }) {
+  if (context_ == nullptr || EVP_DigestInit_ex2(static_cast<EVP_MD_CTX*>(context_.get()), EVP_sha256(), nullptr) != 1)
+    throw std::runtime_error("SHA-256 is not available");
+}
+
+void Sha256::add(std::string_view data) {
+  if (EVP_DigestUpdate(static_cast<EVP_MD_CTX*>(context_.get()), data.data(), data.size()) != 1)
+    throw std::runtime_error("SHA-256 is not available");
+}
+
+std::string Sha256::hex() {
+  std::string digest(kDigestSize, '\0');
+  if (EVP_DigestFinal_ex(static_cast<EVP_MD_CTX*>(context_.get()), bytes(digest), nullptr) != 1)
+    throw std::runtime_error("SHA-256 is not available");
+  return to_hex(digest);
+}
+
 std::string hmac_sha256(std::string_view key, std::string_view data) {
   std::string digest(kDigestSize, '\0');
   thread_local const MacContext context = new_hmac_context();

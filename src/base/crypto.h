@@ -1,6 +1,7 @@
 // SHA-256, HMAC, HKDF, AES-GCM and constant-time comparison, by OpenSSL. Digests are raw bytes unless named _hex.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,6 +10,16 @@ namespace base {
 
 std::string sha256(std::string_view data);
 std::string sha256_hex(std::string_view data);
+// Of bytes that come in pieces.
+class Sha256 {
+ public:
+  Sha256();
+  void add(std::string_view data);
+  std::string hex();  // once, at the end
+
+ private:
+  std::shared_ptr<void> context_;
+};
 std::string hmac_sha256(std::string_view key, std::string_view data);
 
 std::string to_base64(std::string_view text);

@@ -105,6 +105,31 @@ bool is_ascii(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
+// Empty when the text is no UTF-8.
+std::optional<std::string> mapped(std::string_view text, int options) {
+  utf8proc_uint8_t* bytes = nullptr;
+  const auto size =
+      utf8proc_map(reinterpret_cast<const utf8proc_uint8_t*>(text.data()), static_cast<utf8proc_ssize_t>(text.size()),
+                   &bytes, static_cast<utf8proc_option_t>(options));
+  const std::unique_ptr<utf8proc_uint8_t, decltype(&std::free)> owner(bytes, &std::free);
+  if (size < 0) return std::nullopt;
+  return std::string(reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(size));
+}
+
+std::string with_plain_letters(std::string_view folded) {
+  std::string out;
+  out.reserve(folded.size());
+  for (std::size_t i = 0; i < folded.size();) {
+    const auto* plain = std::find_if(std::begin(kPlainLetters), std::end(kPlainLetters),
+                                     [&](const auto& letter) { return folded.substr(i, 2) == letter.first; });
+    const bool found = plain != std::end(kPlainLetters);
+    if (found) out += plain->second;
+    else out += folded[i];
+    i += found ? 2 : 1;
+  }
+  return out;
+}
+
 }  // namespace
 
 bool is_utf8(std::string_view text) {
@@ -275,28 +300,40 @@ std::string join(const std::vector<std::string>& parts, std::string_view separat
   return out;
 }
 
+std::string nfc(std::string_view text) {
+  if (is_ascii(text)) return std::string(text);
+  return mapped(text, UTF8PROC_COMPOSE | UTF8PROC_STABLE).value_or(std::string(text));
+}
+
 std::string fold(std::string_view text) {
   if (is_ascii(text)) return ascii_lower(text);
-  constexpr int kOptions =
-      UTF8PROC_DECOMPOSE | UTF8PROC_CASEFOLD | UTF8PROC_STRIPMARK | UTF8PROC_IGNORE | UTF8PROC_STABLE;
-  utf8proc_uint8_t* bytes = nullptr;
-  const auto size =
-      utf8proc_map(reinterpret_cast<const utf8proc_uint8_t*>(text.data()), static_cast<utf8proc_ssize_t>(text.size()),
-                   &bytes, static_cast<utf8proc_option_t>(kOptions));
-  const std::unique_ptr<utf8proc_uint8_t, decltype(&std::free)> owner(bytes, &std::free);
-  if (size < 0) return ascii_lower(text);  // no UTF-8
-  const std::string_view folded(reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(size));
-  std::string out;
-  out.reserve(folded.size());
-  for (std::size_t i = 0; i < folded.size();) {
-    const auto* plain = std::find_if(std::begin(kPlainLetters), std::end(kPlainLetters),
-                                     [&](const auto& letter) { return folded.substr(i, 2) == letter.first; });
-    const bool found = plain != std::end(kPlainLetters);
-    if (found) out += plain->second;
-    else out += folded[i];
-    i += found ? 2 : 1;
+  const auto folded =
+      mapped(text, UTF8PROC_DECOMPOSE | UTF8PROC_CASEFOLD | UTF8PROC_STRIPMARK | UTF8PROC_IGNORE | UTF8PROC_STABLE);
+  return folded ? with_plain_letters(*folded) : ascii_lower(text);
+}
+
+std::string title_words(std::string_view title) {
+  static constexpr std::u32string_view kQuotes = U"'\"`\u00B4\u2018\u2019\u201A\u201C\u201D\u201E\u00AB\u00BB";
+  const auto composed =
+      mapped(title, UTF8PROC_COMPOSE | UTF8PROC_COMPAT | UTF8PROC_CASEFOLD | UTF8PROC_IGNORE | UTF8PROC_STABLE);
+  const std::string text = composed.value_or(ascii_lower(title));
+  std::string words;
+  const auto* bytes = reinterpret_cast<const utf8proc_uint8_t*>(text.data());
+  const auto size = static_cast<utf8proc_ssize_t>(text.size());
+  for (utf8proc_ssize_t at = 0, used = 0; at < size; at += used) {
+    utf8proc_int32_t point = 0;
+    used = utf8proc_iterate(bytes + at, size - at, &point);
+    if (used <= 0) break;
+    const auto category = utf8proc_category(point);
+    const bool is_word = category >= UTF8PROC_CATEGORY_LU && category <= UTF8PROC_CATEGORY_NO;
+    if (is_word) words.append(text, static_cast<std::size_t>(at), static_cast<std::size_t>(used));
+    else if (point == '&') words += " and ";
+    else if (kQuotes.find(static_cast<char32_t>(point)) == std::u32string_view::npos) words += ' ';
   }
-  return out;
+  std::string joined;
+  for (const std::string_view word : split(words, ' '))
+    if (!word.empty()) joined.append(joined.empty() ? "" : " ").append(word);
+  return joined;
 }
 
 std::string slug(std::string_view text, std::string_view fallback) {

@@ -65,6 +65,13 @@ std::string join(const std::vector<std::string>& parts, std::string_view separat
 // type and what they find in this form; text that is no UTF-8 only becomes ASCII lower case.
 std::string fold(std::string_view text);
 
+// Composed letters (NFC): "e" and an acute accent become "é". Text that is no UTF-8 stays as it is.
+std::string nfc(std::string_view text);
+
+// The words of a title, as titles of two sources are compared: letters without case (with their marks) and digits, one
+// space for all between them; '&' is "and", quotes are nothing. Empty for a title of signs alone.
+std::string title_words(std::string_view title);
+
 // ASCII slug of a title: folded, runs of anything else become '-', at most 80 bytes; `fallback` when empty.
 std::string slug(std::string_view text, std::string_view fallback);
 

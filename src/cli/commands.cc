@@ -18,6 +18,14 @@ constexpr Command kCommands[] = {
      "  persons   all people\n"
      "  images    the images that are missing\n",
      refresh},
+    {"import", "import FILE… --user NAME", "bring what another service exported into a diary",
+     "  --format F        the service that the files come from; else their content tells\n"
+     "  --option K=V      an answer to a question that the files raise, or what is done with what differs\n"
+     "  --dry-run         show what would be done, change nothing\n"
+     "  --report F.csv    every row with what became of it\n"
+     "  --yes             do not ask before applying\n"
+     "  --undo ID         take an import back, as far as nothing has changed since\n",
+     import},
     {"user", "user VERB", "accounts: add, list, passwd, reset-second-factor, admin, delete",
      "  add --email E --name N [--admin]   the password is a line of standard input\n"
      "  list                               name, address, role, time of creation\n"
@@ -26,6 +34,10 @@ constexpr Command kCommands[] = {
      "  admin NAME on|off                  make or unmake an administrator\n"
      "  delete NAME [--yes]                with everything recorded; asks unless --yes\n",
      user},
+    {"export", "export --user NAME [--format F] FILE", "all that somebody has recorded, into a file",
+     "  --user NAME   whose\n"
+     "  --format F    matinee (everything, the default), letterboxd, trakt, movary, yamtrack, ryot, imdb, csv\n",
+     export_diary},
     {"backup", "backup FILE | --scheduled", "a checked copy of the database, also while the server runs",
      "  --scheduled   into backups/ when the last is older than 20 hours; old ones go\n", backup},
     {"restore", "restore FILE [--keep-logins]", "put a copy in the place of the database",

@@ -30,7 +30,9 @@ int backup(const Arguments& arguments);
 int restore(const Arguments& arguments);
 int doctor(const Arguments& arguments);
 int refresh(const Arguments& arguments);
+int import(const Arguments& arguments);
 int user(const Arguments& arguments);
+int export_diary(const Arguments& arguments);
 int config(const Arguments& arguments);
 int version(const Arguments& arguments);
 

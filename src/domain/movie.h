@@ -93,6 +93,7 @@ struct MovieDetails {
 struct SearchHit {
   std::int64_t meta_id = 0;
   std::string title, original_title, release_date, overview, original_language, meta_poster_path;
+  std::int64_t votes = 0;
   int year() const { return base::year_of(release_date); }
 };
 

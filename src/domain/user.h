@@ -30,6 +30,7 @@ struct User {
   bool single_key_shortcuts = true;
   bool provider_search = true;  // what is typed into a search goes to the metadata provider
   std::string services;         // that the person watches films with, one name a line
+  bool weekly_export = false;   // a Matinee ZIP each week beside the backups
   std::string profile_image;
   std::int64_t revision = 0;
   base::UnixTime created_at = 0;

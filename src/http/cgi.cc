@@ -120,10 +120,10 @@ Variables environment_variables() {
 bool serve_cgi(const RequestHandler& handle, int seconds, int afterwards) {
   std::signal(SIGPIPE, SIG_IGN);
   const ProcessTimeLimit limit(seconds);
-  const std::string answer = to_cgi(handle(environment_variables(), read_standard_input));
+  const Response answer = handle(environment_variables(), read_standard_input);
   discard_rest_of_body(std::getenv("CONTENT_LENGTH"));
   answer_begun = 1;
-  const bool written = write_standard_output(answer);
+  const bool written = write_cgi(answer, write_standard_output);
   end_standard_output();
   limit.set(afterwards);
   return written;

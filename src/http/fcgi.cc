@@ -54,13 +54,14 @@ std::size_t read_body(FCGX_Stream* in, char* data, std::size_t size) {
   return done;
 }
 
-// Stops when the peer has gone away; FCGX_Finish_r then closes the connection.
-void write_answer(FCGX_Stream* out, std::string_view text) {
+// False when the peer has gone away; FCGX_Finish_r then closes the connection.
+bool write_piece(FCGX_Stream* out, std::string_view text) {
   while (!text.empty()) {
     const int written = FCGX_PutStr(text.data(), at_once(text.size()), out);
-    if (written <= 0) return;
+    if (written <= 0) return false;
     text.remove_prefix(static_cast<std::size_t>(written));
   }
+  return true;
 }
 
 }  // namespace
@@ -90,7 +91,7 @@ bool serve_fcgi(int connection, const RequestHandler& handle, const OnStage& on_
     const Response response =
         bounded ? handle(std::move(variables), reader) : text("The request has too many headers.\n", 400);
     on_stage(Stage::writing);
-    write_answer(request.out, to_cgi(response));
+    write_cgi(response, [&request](std::string_view piece) { return write_piece(request.out, piece); });
   }
   FCGX_Finish_r(&request);
   return is_responder;

@@ -9,6 +9,7 @@
 #include "base/json.h"
 #include "base/text.h"
 #include "http/error.h"
+#include "http/multipart.h"
 
 namespace http {
 
@@ -41,19 +42,6 @@ class BodyInput : public cgicc::CgiInput {
   std::string content_type_;
   std::size_t position_ = 0;
 };
-
-// The boundary of RFC 2046 §5.1.1, quotes removed (cgicc finds no fields with them).
-std::string boundary_of(const std::string& content_type) {
-  const std::string lower = base::ascii_lower(content_type);
-  const auto at = lower.find("boundary=");
-  if (at == std::string::npos) throw invalid_request(base::tr("The form has no boundary."));
-  std::string_view value = std::string_view(content_type).substr(at + 9);
-  value = base::trim(value.substr(0, value.find(';')));
-  if (value.size() >= 2 && value.front() == '"' && value.back() == '"') value = value.substr(1, value.size() - 2);
-  if (value.empty() || value.size() > 70 || value.find_first_of("\r\n\" ") != std::string_view::npos)
-    throw invalid_request(base::tr("The form's boundary is not valid."));
-  return std::string(value);
-}
 
 std::size_t count_of(std::string_view text, std::string_view part) {
   std::size_t count = 0;

@@ -6,14 +6,16 @@
 #include "base/text.h"
 #include "http/cookie.h"
 #include "http/error.h"
+#include "http/multipart.h"
+#include "http/received_files.h"
 
 namespace http {
 
 namespace {
 
 constexpr std::pair<std::string_view, Method> kMethods[] = {
-    {"GET", Method::get}, {"HEAD", Method::head},  {"POST", Method::post},
-    {"PUT", Method::put}, {"DELETE", Method::del}, {"OPTIONS", Method::options},
+    {"GET", Method::get},     {"HEAD", Method::head},  {"POST", Method::post},       {"PUT", Method::put},
+    {"PATCH", Method::patch}, {"DELETE", Method::del}, {"OPTIONS", Method::options},
 };
 
 // "X-Service-Token" → "HTTP_X_SERVICE_TOKEN" (RFC 3875 §4.1.18).
@@ -37,6 +39,35 @@ std::size_t declared_length(std::string_view text) {
   const auto length = text.size() <= 15 ? base::parse_id(text) : std::nullopt;
   if (!length) throw invalid_request(base::tr("The Content-Length is not a number."));
   return static_cast<std::size_t>(*length);
+}
+
+constexpr std::size_t kPiece = 64 * 1024;  // bytes of a body that is written as it arrives
+
+std::string read_field(MultipartReader& reader) {
+  std::string value;
+  for (std::string_view piece = reader.read(); !piece.empty(); piece = reader.read()) {
+    if (value.size() + piece.size() > Limits::kField) throw payload_too_large();
+    value += piece;
+  }
+  return value;
+}
+
+// Moves fields into the form until a file comes; its name, or nothing at the end of the body.
+std::optional<std::string> read_fields(MultipartReader& reader, Form& form) {
+  while (const auto part = reader.next()) {
+    if (part->file_name) return part->file_name;
+    form.add(part->name, read_field(reader));
+  }
+  return std::nullopt;
+}
+
+// A browser sends an empty file without a name when none was chosen.
+void write_file(MultipartReader& reader, const std::string& name, ReceivedFiles& files) {
+  std::string_view piece = reader.read();
+  if (piece.empty() && name.empty()) return;
+  files.begin(name.empty() ? "file" : name);
+  for (; !piece.empty(); piece = reader.read()) files.write(piece);
+  files.end();
 }
 
 }  // namespace
@@ -159,6 +190,38 @@ const Form& Request::form(std::size_t cap) const {
   else if (type == "application/json") form_ = Form::from_json(data);
   else throw unsupported_media_type();
   return *form_;
+}
+
+void Request::begin_upload(std::size_t cap) const {
+  if (content_type() != "multipart/form-data" || form_ || body_) return;
+  const std::size_t length = declared_length(variable("CONTENT_LENGTH"));
+  if (length > cap) throw payload_too_large();
+  form_.emplace();
+  upload_ = std::make_shared<MultipartReader>(reader_, length, std::string(header("Content-Type")));
+  first_file_ = read_fields(*upload_, *form_);
+}
+
+void Request::receive_files(ReceivedFiles& files) const {
+  if (!upload_) return;
+  while (first_file_) {
+    write_file(*upload_, *first_file_, files);
+    first_file_ = read_fields(*upload_, *form_);
+  }
+  upload_.reset();
+}
+
+void Request::receive_body(ReceivedFiles& files, const std::string& name, std::size_t cap) const {
+  const std::size_t length = declared_length(variable("CONTENT_LENGTH"));
+  if (length > cap) throw payload_too_large();
+  files.begin(name);
+  std::string piece(kPiece, '\0');
+  for (std::size_t left = length; left > 0;) {
+    const std::size_t got = reader_ ? reader_(piece.data(), std::min(left, piece.size())) : 0;
+    if (got == 0) throw invalid_request(base::tr("The body is shorter than its Content-Length."));
+    files.write(std::string_view(piece).substr(0, got));
+    left -= got;
+  }
+  files.end();
 }
 
 std::string Request::content_type() const {

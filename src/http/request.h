@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,7 +16,10 @@
 
 namespace http {
 
-enum class Method { get, head, post, put, del, options, other };
+class MultipartReader;
+class ReceivedFiles;
+
+enum class Method { get, head, post, put, patch, del, options, other };
 
 using Variables = std::map<std::string, std::string, std::less<>>;
 
@@ -32,6 +36,7 @@ struct Limits {
   static constexpr std::size_t kForm = 160 * 1024;
   static constexpr std::size_t kBatch = 512 * 1024;
   static constexpr std::size_t kWebhook = 1024 * 1024;
+  static constexpr std::size_t kField = 64 * 1024;  // of a form with files
 };
 
 class Request {
@@ -74,6 +79,14 @@ class Request {
   // The form in the body: urlencoded, multipart, or a JSON object of scalars. Throws as body() and Form do, and
   // HttpError 415 for another content type.
   const Form& form(std::size_t cap = Limits::kForm) const;
+  // For routes that take files, whose bodies are too large for memory. begin_upload() reads the fields of a multipart
+  // form of at most `cap` bytes that stand before its first file: form() has them from then on, so that guards can
+  // look at them before anything is written. receive_files() writes the files; the fields between and after them join
+  // form(). A body of another type is left to form(). Throws as body() does.
+  void begin_upload(std::size_t cap) const;
+  void receive_files(ReceivedFiles& files) const;
+  // Writes the whole body, of whatever type, as one file of that name.
+  void receive_body(ReceivedFiles& files, const std::string& name, std::size_t cap) const;
   // "application/json" of "application/json; charset=utf-8", lower case.
   std::string content_type() const;
 
@@ -86,6 +99,8 @@ class Request {
   mutable BodyReader reader_;
   mutable std::optional<std::string> body_;
   mutable std::optional<Form> query_, form_;
+  mutable std::shared_ptr<MultipartReader> upload_;  // between begin_upload() and the end of receive_files()
+  mutable std::optional<std::string> first_file_;    // its name, when the upload has come to a file
   std::vector<std::pair<std::string, std::string>> cookies_;
 };
 

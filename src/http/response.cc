@@ -1,6 +1,9 @@
 #include "http/response.h"
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <cerrno>
 #include <stdexcept>
 
 #include "base/text.h"
@@ -12,6 +15,7 @@ namespace {
 constexpr std::pair<int, std::string_view> kReasons[] = {
     {200, "OK"},
     {201, "Created"},
+    {202, "Accepted"},
     {204, "No Content"},
     {301, "Moved Permanently"},
     {302, "Found"},
@@ -124,10 +128,25 @@ std::string to_cgi(const Response& response) {
   std::string out = "Status: " + std::to_string(response.status) + ' ' + std::string(reason(response.status)) + "\r\n";
   for (const auto& [name, value] : response.headers) out.append(name).append(": ").append(value).append("\r\n");
   const bool bodiless = response.status == 204 || response.status == 304;
-  if (!bodiless) out += "Content-Length: " + std::to_string(response.body.size()) + "\r\n";
+  const std::size_t size = response.file ? static_cast<std::size_t>(response.file->size) : response.body.size();
+  if (!bodiless) out += "Content-Length: " + std::to_string(size) + "\r\n";
   out += "\r\n";
   if (!bodiless && !response.close_without_body) out += response.body;
   return out;
+}
+
+bool write_cgi(const Response& response, const WritePiece& write) {
+  if (!write(to_cgi(response))) return false;
+  if (!response.file || response.close_without_body) return true;
+  std::string part(64 * 1024, '\0');
+  for (std::int64_t at = 0; at < response.file->size;) {
+    const auto left = static_cast<std::size_t>(response.file->size - at);
+    const ssize_t got = ::pread(response.file->file.get(), part.data(), std::min(part.size(), left), at);
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0 || !write({part.data(), static_cast<std::size_t>(got)})) return false;
+    at += got;
+  }
+  return true;
 }
 
 std::string cookie_line(const Cookie& cookie) {

@@ -1,12 +1,15 @@
 // One HTTP answer: status, headers, cookies, body. A header value with CR, LF or NUL throws std::invalid_argument.
 #pragma once
 
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "base/descriptor.h"
 #include "base/json.h"
 #include "base/time.h"
 
@@ -20,10 +23,17 @@ struct Cookie {
   bool http_only = true;
 };
 
+// A file that is sent as it is, from its beginning, without being read whole.
+struct FileBody {
+  base::Descriptor file;
+  std::int64_t size = 0;
+};
+
 struct Response {
   int status = 200;
   std::vector<std::pair<std::string, std::string>> headers;  // each name once, except Set-Cookie
   std::string body;
+  std::shared_ptr<const FileBody> file = {};  // in place of the body
   bool close_without_body = false;  // HEAD: headers and Content-Length only
 
   Response& header(std::string_view name, std::string_view value);  // sets or replaces
@@ -42,8 +52,11 @@ Response found(std::string_view location);              // 302
 
 std::string_view reason(int status);
 
-// The CGI form of the answer (RFC 3875 §6): "Status: 200 OK\r\n…\r\n\r\n<body>".
+// The CGI form of the answer (RFC 3875 §6): "Status: 200 OK\r\n…\r\n\r\n<body>", without a file.
 std::string to_cgi(const Response& response);
+// The whole of it in pieces, as long as `write` returns true. A file that has become shorter ends early.
+using WritePiece = std::function<bool(std::string_view)>;
+bool write_cgi(const Response& response, const WritePiece& write);
 
 // The value of a Set-Cookie header (RFC 6265).
 std::string cookie_line(const Cookie& cookie);

@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "domain/job.h"
 #include "jobs/backup.h"
+#include "jobs/exports.h"
 #include "jobs/images.h"
 #include "jobs/refresh.h"
 #include "jobs/work.h"
@@ -45,8 +46,9 @@ using JobFunction = void (*)(const Tools&, const store::Job&, const GoOn&);
 
 enum class Pace {
   usual,
-  in_turns,      // goes on where it stopped, so other jobs get a turn meanwhile
-  in_one_piece,  // begins anew after a stop, so it is stopped only with the process
+  in_turns,        // goes on where it stopped, so other jobs get a turn meanwhile
+  in_short_turns,  // the same, while somebody waits for it and others of the kind may wait too
+  in_one_piece,    // begins anew after a stop, so it is stopped only with the process
 };
 struct JobType {
   std::string_view name;
@@ -65,9 +67,15 @@ constexpr JobType kTypes[] = {{domain::kBackupJob, back_up, Pace::in_one_piece},
                               {domain::kWatchOffersJob, watch_offers, Pace::in_turns},
                               {domain::kCheckLinkJob, check_link},
                               {domain::kSyncJellyfinJob, sync_jellyfin, Pace::in_turns},
-                              {domain::kMatchPlayJob, match_play}};
+                              {domain::kMatchPlayJob, match_play},
+                              {domain::kImportReadJob, import_read, Pace::in_one_piece},
+                              {domain::kImportMatchJob, import_match, Pace::in_short_turns},
+                              {domain::kImportApplyJob, import_apply, Pace::in_short_turns},
+                              {domain::kImportUndoJob, import_undo, Pace::in_short_turns},
+                              {domain::kExportJob, make_export, Pace::in_one_piece},
+                              {domain::kWeeklyExportJob, make_weekly_export, Pace::in_one_piece}};
 static_assert(std::ranges::is_permutation(kTypes, domain::kJobTypes, {}, &JobType::name));
-constexpr std::int64_t kTurnUs = 20 * std::int64_t{1000000};
+constexpr std::int64_t kTurnUs = 20 * std::int64_t{1000000}, kShortTurnUs = 2 * std::int64_t{1000000};
 constexpr base::UnixTime kFirstWait = 30, kLongestWait = base::kDay;
 constexpr int kMostDoublings = 10;
 constexpr base::Text kUnexplained = base::tr("This failed for a reason that the server's log tells.");
@@ -148,7 +156,8 @@ bool Runner::run_one(std::int64_t id, const std::atomic<bool>& stop) {
 void Runner::run(const store::Job& job, const std::atomic<bool>& stop) {
   const auto type = std::ranges::find(kTypes, job.type, &JobType::name);
   const bool is_known = type != std::end(kTypes);
-  const std::int64_t until_us = base::monotonic_us() + kTurnUs;
+  const bool is_short = is_known && type->pace == Pace::in_short_turns;
+  const std::int64_t until_us = base::monotonic_us() + (is_short ? kShortTurnUs : kTurnUs);
   bool stopped = false, turn_over = false;
   const GoOn go_on = [&] {
     store::Tx tx(tools_.db);
@@ -156,7 +165,7 @@ void Runner::run(const store::Job& job, const std::atomic<bool>& stop) {
     tx.commit();
     note_heartbeat();
     stopped = !ours || (type->pace == Pace::in_one_piece ? stop.load() : should_stop(stop));
-    turn_over = !stopped && type->pace == Pace::in_turns && base::monotonic_us() > until_us;
+    turn_over = !stopped && (is_short || type->pace == Pace::in_turns) && base::monotonic_us() > until_us;
     return !stopped && !turn_over;
   };
   RunResult result;
@@ -195,8 +204,11 @@ void Runner::run_scheduled_tasks(bool can_run) {
   try_task("settings", [this] { follow_settings(); });
   try_task("expire", [this] { expire(); });
   try_task("pictures", [this] { remove_orphan_pictures(tools_); });
+  try_task("imports", [this] { clear_old_imports(tools_); });
   try_task("lists", [this] { queue_lists_when_missing(); });
   try_task("backup", [this] { queue_backup_when_due(tools_); });
+  try_task("weekly_exports", [this] { queue_weekly_exports(tools_); });
+  try_task("exports", [this] { sweep_exports(tools_); });
   try_task("refresh", [this] { queue_periodic_jobs(); });
   try_task("check", [this] { look_for_damage(tools_); });
 }

@@ -50,6 +50,17 @@ bool lacks_offers(const Tools& tools);
 // play, once however often the job runs. When nobody knows the film, the row stays in the inbox.
 void match_play(const Tools& tools, const store::Job& job, const GoOn& go_on);
 
+// These work on a batch of uploaded files (subject: its id), and go on where they were stopped; what the batch is not in
+// a state for, they leave. import_read stages what the files say, and clears what a discarded batch has.
+void import_read(const Tools& tools, const store::Job& job, const GoOn& go_on);
+// import_match finds the films that the rows mean, several at once and no faster than the provider's limit, and decides
+// what is to be done with each row. While the provider is down, films wait.
+void import_match(const Tools& tools, const store::Job& job, const GoOn& go_on);
+void import_apply(const Tools& tools, const store::Job& job, const GoOn& go_on);
+void import_undo(const Tools& tools, const store::Job& job, const GoOn& go_on);
+// Deletes staged rows, uploaded files and what Undo needs, each after its time.
+void clear_old_imports(const Tools& tools);
+
 // check_link: stores in the link (subject: its id) whether the media server still accepts the token.
 void check_link(const Tools& tools, const store::Job& job, const GoOn& go_on);
 // sync_jellyfin: marks the films that the user has seen as played on the server, and adds a play for films played there

@@ -165,6 +165,7 @@ std::optional<domain::SearchHit> hit_from(const base::Json& item) {
   hit.overview = text(item, "overview", kOverview);
   hit.original_language = language_code_of(item, "original_language");
   hit.meta_poster_path = image_path_of(item, "poster_path");
+  hit.votes = number_within(item, "vote_count", 0, kMaxId);
   return hit;
 }
 
@@ -368,6 +369,15 @@ std::optional<std::int64_t> found_movie_from(const base::Json& answer) {
   for (const base::Json& item : list(answer, "movie_results"))
     if (const std::int64_t id = id_of(item)) return id;
   return std::nullopt;
+}
+
+ImdbFinding imdb_finding_from(const base::Json& answer) {
+  const std::int64_t meta_id = found_movie_from(answer).value_or(0);
+  const auto has = [&](const char* name) {
+    const base::Json& found = base::member(answer, name);
+    return found.isArray() && !found.empty();
+  };
+  return {meta_id, meta_id == 0 && (has("tv_results") || has("tv_episode_results"))};
 }
 
 std::vector<domain::Country> languages_from(const base::Json& answer) {

@@ -50,6 +50,12 @@ std::vector<domain::PersonRef> persons_from(const base::Json& answer);
 // The films of a person's movie_credits, each once, newest first.
 std::vector<domain::SearchHit> movies_of_credits(const base::Json& movie_credits);
 
+// What a /find answer knows by an id of IMDb: a film, or else perhaps a series.
+struct ImdbFinding {
+  std::int64_t meta_id = 0;  // of a film; 0: of none
+  bool is_series = false;
+};
+ImdbFinding imdb_finding_from(const base::Json& answer);
 // The film of a /find answer.
 std::optional<std::int64_t> found_movie_from(const base::Json& answer);
 

@@ -180,6 +180,28 @@ std::vector<Fetched<std::string>> Provider::images(const std::vector<ImageName>&
   });
 }
 
+std::vector<Fetched<ImdbFinding>> Provider::find_imdb_ids(const std::vector<std::string>& imdb_ids) {
+  std::vector<Call> calls;
+  for (const std::string& id : imdb_ids) calls.push_back({"/find/" + id, {{"external_source", "imdb_id"}}, {}});
+  return fetch_all<ImdbFinding>(store::kApiBreaker, calls, [](std::size_t, const std::string& body) {
+    const auto json = base::parse_json(body);
+    return json && json->isObject() ? std::optional(imdb_finding_from(*json)) : std::nullopt;
+  });
+}
+
+std::vector<Fetched<domain::SearchPage>> Provider::searches(const std::vector<domain::TitleAndYear>& titles) {
+  std::vector<Call> calls;
+  for (const auto& [title, year] : titles) {
+    Parameters parameters{{"query", title}, {"page", "1"}};
+    if (year != 0) parameters.emplace_back("year", std::to_string(year));
+    calls.push_back({"/search/movie", std::move(parameters), {}});
+  }
+  return fetch_all<domain::SearchPage>(store::kApiBreaker, calls, [](std::size_t, const std::string& body) {
+    const auto json = base::parse_json(body);
+    return json && base::member(*json, "results").isArray() ? std::optional(search_page_from(*json)) : std::nullopt;
+  });
+}
+
 base::Json Provider::get(const std::string& path, const Parameters& parameters) {
   const Answer answer = ask(store::kApiBreaker, [&] { return client_.get(path, parameters); });
   std::optional<base::Json> json = base::parse_json(answer.body);

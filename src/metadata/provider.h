@@ -80,6 +80,9 @@ class Provider {
   std::vector<Fetched<std::map<std::string, domain::WatchOffers>>> watch_offers(
       const std::vector<std::int64_t>& meta_ids);
   std::vector<Fetched<std::string>> images(const std::vector<ImageName>& names);
+  // What the provider knows by ids of IMDb, and the first page of searches; an answer may hold nothing.
+  std::vector<Fetched<ImdbFinding>> find_imdb_ids(const std::vector<std::string>& imdb_ids);
+  std::vector<Fetched<domain::SearchPage>> searches(const std::vector<domain::TitleAndYear>& titles);
   // The provider's film id of an IMDb id; not_found when there is none.
   std::int64_t find_imdb(const std::string& imdb_id);
   std::vector<domain::Country> languages();

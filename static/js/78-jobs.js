@@ -14,7 +14,7 @@ const lookAtJobs = async () => {
   const answer = await fetch(location.href, { headers: { Accept: "application/json" }, priority: "low" }).catch(() => null);
   if (!answer?.ok) return;
   const body = await answer.json();
-  const jobs = new Map((body.jobs || [body]).map((job) => [String(job.id), job]));
+  const jobs = new Map((body.jobs || body.exports || [body]).map((job) => [String(job.id), job]));
   for (const row of openJobs()) {
     const job = jobs.get(row.dataset.job);
     if (job) showJob(row, job);

@@ -2,7 +2,9 @@
 
 #include "auth/password.h"
 #include "base/crypto.h"
+#include "base/json.h"
 #include "fixture_films.h"
+#include "formats/record_json.h"
 #include "store/account/password_reset.h"
 #include "store/account/saved_filter.h"
 #include "store/account/token.h"
@@ -12,6 +14,8 @@
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
 #include "store/diary/review.h"
+#include "store/imports/batch.h"
+#include "store/imports/row.h"
 #include "store/work/linked_service.h"
 #include "store/work/unmatched_play.h"
 #include "store/work/webhook.h"
@@ -193,6 +197,102 @@ void add_saved_filter(store::Tx& tx, base::UnixTime now) {
   store::add_filter(tx, {0, 2, "Of the sixties", "movies", "decade=1960", domain::Privacy::owner, now});
 }
 
+std::int64_t add_film_of_import(store::Tx& tx, std::int64_t batch_id, const char* title, int year,
+                                store::FilmOutcome outcome, const char* reason, std::int64_t meta_id) {
+  domain::FilmRef reference;
+  reference.title = title;
+  reference.year = year;
+  const std::int64_t id = store::add_import_film(tx, batch_id, title, reference, std::nullopt, true);
+  store::ImportFilm film = store::find_import_film(tx.db(), id).value();
+  film.outcome = outcome;
+  film.reason = reason;
+  film.meta_id = meta_id;
+  if (meta_id != 0) film.how = "exact";
+  if (outcome == store::FilmOutcome::choose)
+    film.candidates = {{348, "Alien", 1979, "/alien.jpg", 14000}, {19, "Metropolis", 1927, "", 2000}};
+  store::save_import_film(tx, film);
+  return id;
+}
+
+void add_row_of_import(store::Tx& tx, std::int64_t batch_id, std::int64_t file_id, std::int64_t film_id,
+                       const domain::ImportRecord& record, domain::RowVerdict verdict, const char* reason) {
+  store::NewImportRow row;
+  row.file_id = file_id;
+  row.line = 1 + static_cast<std::int64_t>(store::import_rows(tx.db(), batch_id, std::nullopt, 0, 100).size());
+  row.kind = record.kind;
+  row.film_id = film_id;
+  row.fields = base::write_json(formats::to_json(record));
+  row.verdict = verdict;
+  row.reason = reason;
+  const std::int64_t id = store::add_import_row(tx, batch_id, row);
+  store::set_import_verdict(tx, id, verdict, reason, verdict == domain::RowVerdict::fresh);
+}
+
+domain::ImportRecord record_of(domain::RecordKind kind, const char* title, int year) {
+  domain::ImportRecord record;
+  record.kind = kind;
+  record.film.title = title;
+  record.film.year = year;
+  return record;
+}
+
+std::pair<std::int64_t, std::int64_t> add_batch(store::Tx& tx, std::int64_t user_id, const char* name,
+                                                base::UnixTime now) {
+  const std::int64_t batch = store::add_import(tx, user_id, "movary", now - base::kHour).value();
+  return {batch, store::add_import_file(tx, batch, name, 1234, std::string(64, 'a'))};
+}
+
+// Ben's: 1 is to be reviewed, 2 asks, 3 is done and can be taken back. Otto's 4 is done but for a film.
+void add_imports(store::Tx& tx, base::UnixTime now) {
+  using domain::RecordKind, domain::RowVerdict, store::ImportState;
+  const auto [review, history] = add_batch(tx, 2, "history.csv", now);
+  domain::ImportRecord play = record_of(RecordKind::play, "Alien", 1979);
+  play.date = "2024-03-02";
+  play.text = "<b>In space</b>";
+  const std::int64_t alien = add_film_of_import(tx, review, "Alien", 1979, store::FilmOutcome::found, "", 348);
+  add_row_of_import(tx, review, history, alien, play, RowVerdict::fresh, "");
+  domain::ImportRecord rating = record_of(RecordKind::rating, "Alien", 1979);
+  rating.tenths = 85;
+  add_row_of_import(tx, review, history, alien, rating, RowVerdict::conflict, "other_rating_here");
+  const std::int64_t mother =
+      add_film_of_import(tx, review, "<script>alert(1)</script>", 0, store::FilmOutcome::choose, "several_films", 0);
+  add_row_of_import(tx, review, history, mother, record_of(RecordKind::play, "<script>alert(1)</script>", 0),
+                    RowVerdict::choose, "several_films");
+  const std::int64_t lost =
+      add_film_of_import(tx, review, "Holiday video", 2019, store::FilmOutcome::unknown, "not_found", 0);
+  add_row_of_import(tx, review, history, lost, record_of(RecordKind::watchlist, "Holiday video", 2019),
+                    RowVerdict::unknown, "not_found");
+  const std::int64_t series = add_film_of_import(tx, review, "Rome", 2005, store::FilmOutcome::not_film, "series", 0);
+  add_row_of_import(tx, review, history, series, record_of(RecordKind::play, "Rome", 2005), RowVerdict::not_film,
+                    "series");
+  add_row_of_import(tx, review, history, 0, record_of(RecordKind::play, "", 0), RowVerdict::bad, "bad_date");
+  store::count_import_rows(tx, review);
+  store::move_import(tx, review, {ImportState::uploaded}, ImportState::review);
+
+  const auto [asking, diary] = add_batch(tx, 2, "diary.csv", now);
+  const std::int64_t unknown = add_film_of_import(tx, asking, "Alien", 1979, store::FilmOutcome::waiting, "", 0);
+  add_row_of_import(tx, asking, diary, unknown, play, RowVerdict::waiting, "");
+  store::set_import_questions(tx, asking, {{"day_order", {"dmy", "mdy"}, "", {"03/02/2024"}}}, {});
+  store::count_import_rows(tx, asking);
+  store::move_import(tx, asking, {ImportState::uploaded}, ImportState::options);
+
+  const auto [done, ratings] = add_batch(tx, 2, "ratings.csv", now);
+  const std::int64_t added = add_film_of_import(tx, done, "Alien", 1979, store::FilmOutcome::found, "", 348);
+  add_row_of_import(tx, done, ratings, added, rating, RowVerdict::added, "");
+  store::count_import_rows(tx, done);
+  store::move_import(tx, done, {ImportState::uploaded}, ImportState::done);
+  store::end_import(tx, done, now + 30 * base::kDay, now);
+
+  const auto [ottos, watched] = add_batch(tx, 4, "watched.csv", now);
+  const std::int64_t waiting =
+      add_film_of_import(tx, ottos, "Holiday video", 2019, store::FilmOutcome::unknown, "not_found", 0);
+  add_row_of_import(tx, ottos, watched, waiting, record_of(RecordKind::play, "Holiday video", 2019),
+                    RowVerdict::unknown, "not_found");
+  store::count_import_rows(tx, ottos);
+  store::move_import(tx, ottos, {ImportState::uploaded}, ImportState::done);
+  store::end_import(tx, ottos, std::nullopt, now);
+}
+
 void fill_library(store::Tx& tx, const Material& material, base::UnixTime now) {
   for (const Person& person : kPeople) add_account(tx, person, material, now);
   add_login(tx, 1, '0', now - 1, now - base::kDay);
@@ -211,6 +311,7 @@ void fill_library(store::Tx& tx, const Material& material, base::UnixTime now) {
   add_addresses(tx, now);
   add_unmatched_call(tx, now);
   add_saved_filter(tx, now);
+  add_imports(tx, now);
 }
 
 // Maya keeps the diary, Ben has only an account.

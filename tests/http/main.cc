@@ -88,6 +88,7 @@ class CookieJar {
 constexpr char kRightsTable[] = "tests/http/security/rights.table";
 constexpr char kPages[] = "tests/http/pages";  // the word for the pages alone
 constexpr char kLater[] = "@later";            // seconds by which the clock goes on before this request
+constexpr char kJobs[] = "@jobs";              // due jobs are done before this request
 
 std::string variable_name(const std::string& header) {
   if (header.starts_with('$')) return header.substr(1);
@@ -103,7 +104,7 @@ http::Variables variables_of(const Exchange& exchange, const std::string& body, 
       {"HTTP_HOST", "matinee.test"},       {"CONTENT_LENGTH", body.empty() ? "" : std::to_string(body.size())}};
   if (!jar.header().empty()) variables["HTTP_COOKIE"] = jar.header();
   for (const auto& [name, value] : exchange.headers)
-    if (name != kLater) variables[variable_name(name)] = expand(value, names);
+    if (name != kLater && name != kJobs) variables[variable_name(name)] = expand(value, names);
   return variables;
 }
 
@@ -116,8 +117,10 @@ bool is_described(const std::string& target, const http::Variables& variables) {
 
 void play_exchange(const Exchange& exchange, const std::string& where, Stage& stage, CookieJar& jar, Names& names,
                    Tally& tally) {
-  for (const auto& [name, value] : exchange.headers)
+  for (const auto& [name, value] : exchange.headers) {
     if (name == kLater) stage.later(base::parse_id(value).value_or(0));
+    if (name == kJobs) stage.run_jobs();
+  }
   names["now"] = std::to_string(stage.now());
   const std::string body = expand(exchange.body, names);
   const http::Variables variables = variables_of(exchange, body, jar, names);

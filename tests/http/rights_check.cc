@@ -1,5 +1,6 @@
 #include "rights_check.h"
 
+#include <filesystem>
 #include <fstream>
 #include <set>
 #include <sstream>
@@ -58,7 +59,22 @@ CaseFile library() {
   return file;
 }
 
-// A device, a personal token, a list of Ben and what he allows Otto, for the routes that take them away.
+constexpr base::UnixTime kMadeAt = 1714564800;  // 2024-05-01T12:00:00Z, as the clock of the cases stands
+
+// A finished export, in the place of the job of this number.
+void add_export(store::Db& db, std::int64_t id, std::int64_t user_id) {
+  static constexpr char kSql[] =
+      "INSERT OR REPLACE INTO job (id, type, subject, state, user_id, created_at, finished_at) "
+      "VALUES (?1, 'export', ?2 || ' trakt', 'done', ?2, ?3, ?3)";
+  store::Tx tx(db);
+  store::Query(tx, kSql, id, user_id, kMadeAt).run();
+  tx.commit();
+  const auto folder = std::filesystem::path(db.path()).parent_path() / "exports";
+  std::filesystem::create_directory(folder);
+  std::ofstream(folder / (std::to_string(id) + "-trakt.csv")) << "type,title\n";
+}
+
+// A device, a personal token, a list, an export and a grant of Ben, for the routes that show them or take them away.
 void add_things_of_ben(store::Db& db) {
   static constexpr char kDevice[] =
       "INSERT INTO trusted_device (id, user_id, device_token, device_token_hash, device_name, created_at, expires_at) "
@@ -78,6 +94,7 @@ void add_things_of_ben(store::Db& db) {
   store::Query(tx, kDevice).run();
   store::Query(tx, kToken, std::string(64, '0')).run();
   tx.commit();
+  add_export(db, 100, 2);
 }
 
 // What a visitor's browser holds after it has seen a page.
@@ -377,12 +394,14 @@ void check_privacy_levels(const test::TemporaryFolder& folder, InProcess& stage,
 
 void check_private_like_missing(const test::TemporaryFolder& folder, InProcess& stage, const Report& report) {
   stage.set(library());
-  store::Db(folder.file("data/matinee.db"))
-      .execute(
-          "INSERT INTO movie_list (id, user_id, name, privacy_level, created_at, changed_at) "
-          "VALUES (2, 3, 'Mine', 'private', 0, 0);"
-          "INSERT INTO saved_filter (id, user_id, name, kind, query, privacy_level, created_at) "
-          "VALUES (2, 3, 'Mine', 'movies', 'seen=no', 'private', 0)");
+  store::Db db(folder.file("data/matinee.db"));
+  db.execute(
+      "INSERT INTO movie_list (id, user_id, name, privacy_level, created_at, changed_at) "
+      "VALUES (2, 3, 'Mine', 'private', 0, 0);"
+      "INSERT INTO saved_filter (id, user_id, name, kind, query, privacy_level, created_at) "
+      "VALUES (2, 3, 'Mine', 'movies', 'seen=no', 'private', 0);"
+      "UPDATE import_batch SET user_id = 3 WHERE id = 2");
+  add_export(db, 2, 3);
   const std::string priya = "priya", nobody = "nopry";
   const std::vector<Row> rows = rows_of_user(priya), missing = rows_of_user(nobody);
   for (const char* person : {"anonymous", "otto"})

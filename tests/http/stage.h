@@ -24,6 +24,8 @@ class Stage {
   virtual Reply ask(const http::Variables& variables, const std::string& body) = 0;
   virtual base::UnixTime now() const = 0;
   virtual void later(base::UnixTime seconds) = 0;
+  // Does the jobs that are due.
+  virtual void run_jobs() = 0;
 };
 
 // Calls app::dispatch with a clock that stands.
@@ -35,6 +37,7 @@ class InProcess : public Stage {
   Reply ask(const http::Variables& variables, const std::string& body) override;
   base::UnixTime now() const override;
   void later(base::UnixTime seconds) override;
+  void run_jobs() override;
   const base::Config& config() const;
 
   std::string language;     // that every request asks for; empty: none
@@ -60,7 +63,8 @@ class OverSocket : public Stage {
   bool set(const CaseFile& file) override;
   Reply ask(const http::Variables& variables, const std::string& body) override;
   base::UnixTime now() const override { return clock_.now(); }
-  void later(base::UnixTime) override {}  // set() refuses such files
+  void later(base::UnixTime) override {}  // set() refuses such files, and those that run jobs
+  void run_jobs() override {}
 
  private:
   std::string socket_, data_dir_;

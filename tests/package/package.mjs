@@ -50,7 +50,8 @@ async function life(t, system, server) {
   const added = await system.run([...kUser, 'matinee', 'user', 'add', '--email', kEmail, '--name', kName, '--admin'], { input: `${kPassword}\n` });
   t.equal('a command of the same user adds an account', [added.code, added.stderr], [0, '']);
   t.equal('then the pages are there', await ask(system, '/'), 200);
-  t.equal('pictures can be drawn', await system.must([...kUser, 'sh', '-c', 'ldd /usr/bin/matinee-image | grep -c "not found" || true']), '0\n');
+  for (const program of ['matinee-image', 'matinee-reader'])
+    t.equal(`${program} finds its libraries`, await system.must([...kUser, 'sh', '-c', `ldd /usr/bin/${program} | grep -c "not found" || true`]), '0\n');
   const doctor = await system.run([...kUser, 'matinee', 'doctor']);
   t.check('the doctor finds the folder in order', !/bad .*(?:Folders|Owners|Secret)/i.test(doctor.stdout), doctor.stdout);
   t.check('it goes on', server.isRunning);

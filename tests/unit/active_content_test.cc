@@ -25,7 +25,9 @@ class ActiveContentTest : public CppUnit::TestFixture {
                   "<p ontoggle>", "<a href=\"/\"onbeforetoggle=x>", "<p style=\"color:red\">", "<p STYLE=x>",
                   "<style>p{}</style>", "<script>x()</script>", "<SCRIPT type=\"module\">x()</SCRIPT>",
                   "<iframe src=\"/\">", "<object data=\"/x\">", "<meta http-equiv=\"refresh\" content=\"0\">",
-                  "<base href=\"/x\">", "<script src=\"https://example.org/x.js\"></script>",
+                  "<meta http-equiv=\"refresh\" content=\"3;url=//x\">",
+                  "<meta http-equiv=\"refresh\" content=\"3;url=javascript:x()\">", "<base href=\"/x\">",
+                  "<script src=\"https://example.org/x.js\"></script>",
                   "<script src=\"//example.org/x.js\"></script>"});
   }
 
@@ -47,7 +49,8 @@ class ActiveContentTest : public CppUnit::TestFixture {
           "<textarea><p onclick=x></textarea>", "<script src=\"/static/js/matinee.js\" defer></script>",
           "<img src=\"data:image/svg+xml,x\">", "<a href=\"/once?on=1&amp;style=2\">", "<option value=\"one\">",
           "<svg viewBox=\"0 0 1 1\"><path d=\"M0 0h1\"/></svg>", "<a href=\"https://www.imdb.com/title/tt1\">",
-          "</p onclick=x>"})
+          "</p onclick=x>", "<noscript><meta http-equiv=\"refresh\" content=\"3\"></noscript>",
+          "<meta http-equiv=\"refresh\" content=\"3;url=/x?at=1#y\">"})
       CPPUNIT_ASSERT_EQUAL_MESSAGE(markup, std::size_t{0}, active_content(markup).size());
   }
 

@@ -110,6 +110,7 @@ constexpr ServerSetting kSettings[] = {
     {"MATINEE_LIMIT_SEARCH", SettingKind::text, "", kTriesHint, nullptr},
     {"MATINEE_LIMIT_SHARED_PLAYS", SettingKind::text, "", kTriesHint, nullptr},
     {"MATINEE_LIMIT_FORM", SettingKind::text, "", kTriesHint, nullptr},
+    {"MATINEE_LIMIT_IMPORT", SettingKind::text, "", kTriesHint, nullptr},
     {"MATINEE_LIMIT_TEST", SettingKind::text, "", kTriesHint, nullptr},
     {"MATINEE_LIMIT_WEBHOOK", SettingKind::text, "", kTriesHint, nullptr},
     {"MATINEE_LIMIT_WEBHOOK_UNKNOWN", SettingKind::text, "", kTriesHint, nullptr},

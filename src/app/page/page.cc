@@ -6,6 +6,7 @@
 #include "base/log.h"
 #include "base/random.h"
 #include "http/etag.h"
+#include "store/imports/batch.h"
 #include "store/work/linked_service.h"
 #include "store/work/unmatched_play.h"
 
@@ -50,10 +51,12 @@ void set_globals(const Context& context, Page& target) {
 
 constexpr int kMostCounted = 99;
 
-// How many reported plays wait in the inbox; empty also when the database fails, as error pages show it too.
+// How many reported plays, and films of imports, wait in the inbox; empty also when the database fails, as error pages
+// show it too.
 std::string waiting_text(const Context& context) {
   try {
-    const std::int64_t count = store::count_unmatched_plays(context.app.db, context.viewer->id, kMostCounted + 1);
+    const std::int64_t count = store::count_unmatched_plays(context.app.db, context.viewer->id, kMostCounted + 1) +
+                               store::count_films_to_choose(context.app.db, context.viewer->id, kMostCounted + 1);
     if (count == 0) return {};
     return count > kMostCounted ? std::to_string(kMostCounted) + "+" : std::to_string(count);
   } catch (const store::DbError& error) {

@@ -7,7 +7,7 @@ namespace store {
 
 namespace {
 
-// Reads the columns from id to services, as find_user() selects them.
+// Reads the columns from id to weekly_export, as find_user() selects them.
 domain::User read_user(const Query& query) {
   domain::User user;
   user.id = query.integer(0);
@@ -28,6 +28,7 @@ domain::User read_user(const Query& query) {
   user.single_key_shortcuts = query.flag(15);
   user.provider_search = query.flag(16);
   user.services = query.text(17);
+  user.weekly_export = query.flag(18);
   return user;
 }
 
@@ -42,7 +43,7 @@ std::optional<domain::User> find_user(Db& db, std::int64_t id) {
   static constexpr char kSql[] = R"(
     SELECT id, name, email, is_admin, privacy_level, totp_secret IS NOT NULL, time_zone, date_format, rating_scale,
       theme, automatic_watchlist_removal, profile_image, revision, created_at, country,
-      single_key_shortcuts, provider_search, services
+      single_key_shortcuts, provider_search, services, weekly_export
     FROM user WHERE id = ?)";
   return Query(db, kSql, id).first(read_user);
 }
@@ -172,6 +173,16 @@ void set_preferences(Tx& tx, const domain::User& user) {
   if (before->privacy == domain::Privacy::owner || user.privacy == domain::Privacy::owner)
     refresh_group_ratings(tx, rated_movies(tx.db(), user.id));
   raise_catalogue_revision(tx);
+}
+
+void set_weekly_export(Tx& tx, std::int64_t user_id, bool is_wanted) {
+  static constexpr char kSql[] = "UPDATE user SET weekly_export = ? WHERE id = ?";
+  Query(tx, kSql, is_wanted, user_id).run();
+}
+
+std::vector<std::int64_t> users_with_weekly_export(Db& db) {
+  static constexpr char kSql[] = "SELECT id FROM user WHERE weekly_export = 1 ORDER BY id /*scan*/";
+  return Query(db, kSql).all([](const Query& row) { return row.integer(0); });
 }
 
 std::string set_profile_image(Tx& tx, std::int64_t user_id, std::string_view file_name) {

@@ -57,6 +57,8 @@ void raise_user_revision(Tx& tx, std::int64_t user_id);
 void set_name_and_email(Tx& tx, std::int64_t user_id, std::string_view name, std::string_view email);
 void set_name(Tx& tx, std::int64_t user_id, std::string_view name);
 void set_preferences(Tx& tx, const domain::User& user);  // the members from privacy to services
+void set_weekly_export(Tx& tx, std::int64_t user_id, bool is_wanted);
+std::vector<std::int64_t> users_with_weekly_export(Db& db);
 // Returns the file name of the old picture, for the caller to remove after the commit.
 std::string set_profile_image(Tx& tx, std::int64_t user_id, std::string_view file_name);
 bool profile_image_exists(Db& db, std::string_view file_name);

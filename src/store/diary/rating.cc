@@ -94,6 +94,59 @@ void undo_rating_change(Tx& tx, std::int64_t user_id, std::int64_t movie_id, std
   note_changed_ratings(tx, user_id, only(movie_id));
 }
 
+void restore_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, const std::optional<Rating>& before) {
+  static constexpr char kForget[] =
+      "DELETE FROM rating_history WHERE id = ?1 AND user_id = ?2 AND movie_id = ?3 AND rating = ?4 AND rated_at = ?5";
+  static constexpr char kRemove[] = "DELETE FROM rating WHERE user_id = ? AND movie_id = ?";
+  if (const auto present = find_rating(tx.db(), user_id, movie_id))
+    Query(tx, kForget, last_rating_change(tx.db(), user_id, movie_id), user_id, movie_id, present->rating,
+          present->rated_at)
+        .run();
+  if (before) write_rating(tx, user_id, movie_id, *before);
+  else Query(tx, kRemove, user_id, movie_id).run();
+  note_changed_ratings(tx, user_id, only(movie_id));
+}
+
+bool has_past_rating(Db& db, std::int64_t user_id, std::int64_t movie_id, const PastRating& rating) {
+  static constexpr char kSql[] =
+      "SELECT 1 FROM rating_history WHERE user_id = ? AND movie_id = ? AND rating IS ? AND rated_at = ?";
+  return Query(db, kSql, user_id, movie_id, rating.rating, rating.rated_at).step();
+}
+
+// The history is read by its ids, so that what is later is written anew behind the new one. The last stays last, as it
+// is the present rating's.
+void add_past_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, const PastRating& rating) {
+  static constexpr char kAll[] =
+      "SELECT id, rating, rated_at FROM rating_history WHERE user_id = ? AND movie_id = ? ORDER BY id";
+  static constexpr char kRemove[] = "DELETE FROM rating_history WHERE id = ?";
+  struct Entry {
+    std::int64_t id;
+    std::optional<int> rating;
+    base::UnixTime rated_at;
+  };
+  if (has_past_rating(tx.db(), user_id, movie_id, rating)) return;
+  const auto all = Query(tx, kAll, user_id, movie_id).all([](const Query& row) {
+    return Entry{row.integer(0), row.is_null(1) ? std::nullopt : std::optional(static_cast<int>(row.integer(1))),
+                 row.integer(2)};
+  });
+  std::size_t first_later = 0;
+  while (first_later < all.size() && all[first_later].rated_at <= rating.rated_at) ++first_later;
+  if (first_later == all.size() && first_later > 0 && find_rating(tx.db(), user_id, movie_id)) --first_later;
+  for (std::size_t i = first_later; i < all.size(); ++i) Query(tx, kRemove, all[i].id).run();
+  note_in_history(tx, user_id, movie_id, rating.rating, rating.rated_at);
+  for (std::size_t i = first_later; i < all.size(); ++i)
+    note_in_history(tx, user_id, movie_id, all[i].rating, all[i].rated_at);
+  raise_user_revision(tx, user_id);
+}
+
+bool delete_past_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, const PastRating& rating) {
+  static constexpr char kSql[] =
+      "DELETE FROM rating_history WHERE user_id = ? AND movie_id = ? AND rating IS ? AND rated_at = ? RETURNING 1";
+  if (!Query(tx, kSql, user_id, movie_id, rating.rating, rating.rated_at).step()) return false;
+  raise_user_revision(tx, user_id);
+  return true;
+}
+
 base::UnixTime last_rated_at(Db& db, std::int64_t user_id, std::int64_t movie_id) {
   static constexpr char kSql[] =
       "SELECT max(coalesce((SELECT rated_at FROM rating WHERE user_id = ?1 AND movie_id = ?2), 0), "

@@ -25,6 +25,8 @@ std::int64_t last_rating_change(Db& db, std::int64_t user_id, std::int64_t movie
 // taken back: the rating of before is then given anew.
 void undo_rating_change(Tx& tx, std::int64_t user_id, std::int64_t movie_id, std::int64_t change,
                         const std::optional<Rating>& before, base::UnixTime now);
+// The rating of `before` stands again, without a trace of the present one.
+void restore_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, const std::optional<Rating>& before);
 // When the rating was last given or taken away; 0: never.
 base::UnixTime last_rated_at(Db& db, std::int64_t user_id, std::int64_t movie_id);
 
@@ -34,6 +36,10 @@ struct PastRating {
   base::UnixTime rated_at = 0;
 };
 std::vector<PastRating> past_ratings(Db& db, std::int64_t user_id, std::int64_t movie_id);
+// Another earlier one, from elsewhere, in its place by time. It is there once, however often it comes.
+void add_past_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, const PastRating& rating);
+bool has_past_rating(Db& db, std::int64_t user_id, std::int64_t movie_id, const PastRating& rating);
+bool delete_past_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, const PastRating& rating);
 // The present one stays. False: there was none.
 bool delete_past_ratings(Tx& tx, std::int64_t user_id, std::int64_t movie_id);
 

@@ -67,6 +67,21 @@ std::optional<std::int64_t> add_list(Tx& tx, std::int64_t user_id, const NewMovi
   return id;
 }
 
+std::int64_t find_list_from(Db& db, std::int64_t user_id, std::string_view source_key, std::string_view name) {
+  static constexpr char kBySource[] =
+      "SELECT id FROM movie_list WHERE user_id = ? AND source_key = ? ORDER BY id DESC LIMIT 1";
+  static constexpr char kByName[] =
+      "SELECT id FROM movie_list WHERE user_id = ?1 AND name = ?2 AND (source_key IS NULL OR "
+      "substr(source_key, 1, instr(source_key, ':')) <> substr(?3, 1, instr(?3, ':'))) ORDER BY changed_at DESC LIMIT 1";
+  const std::int64_t id = Query(db, kBySource, user_id, source_key).number();
+  return id != 0 ? id : Query(db, kByName, user_id, name, source_key).number();
+}
+
+void set_list_source(Tx& tx, std::int64_t list_id, std::string_view source_key) {
+  static constexpr char kSql[] = "UPDATE movie_list SET source_key = nullif(?2, '') WHERE id = ?1";
+  Query(tx, kSql, list_id, source_key).run();
+}
+
 bool change_list(Tx& tx, std::int64_t user_id, std::int64_t list_id, const NewMovieList& list, base::UnixTime now) {
   static constexpr char kSql[] =
       "UPDATE movie_list SET name = ?3, description = ?4, is_ranked = ?5, privacy_level = ?6, "

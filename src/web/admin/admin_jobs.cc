@@ -39,6 +39,12 @@ constexpr TypeLabel kTypes[] = {
     {domain::kCheckLinkJob, base::tr("Check of a linked media server")},
     {domain::kSyncJellyfinJob, base::tr("Synchronising with Jellyfin")},
     {domain::kMatchPlayJob, base::tr("Film of a reported play")},
+    {domain::kImportReadJob, base::tr("Reading of uploaded files")},
+    {domain::kImportMatchJob, base::tr("Films of an import")},
+    {domain::kImportApplyJob, base::tr("Import into a diary")},
+    {domain::kImportUndoJob, base::tr("Taking an import back")},
+    {domain::kExportJob, base::tr("Export of a diary")},
+    {domain::kWeeklyExportJob, base::tr("Weekly export of a diary")},
 };
 static_assert(std::ranges::is_permutation(kTypes, domain::kJobTypes, {}, &TypeLabel::type));
 

@@ -33,8 +33,15 @@ http::Response jellyfin_link(app::Context& context);    // server_url, username,
 http::Response jellyfin_unlink(app::Context& context);  // 303 back
 http::Response jellyfin_sync(app::Context& context);    // queues the job; 303 back
 
+// exports.cc: All that the account has recorded, to take along: made by a job, then here for a day.
+http::Response export_make(app::Context& context);    // format; 303 back
+http::Response export_file(app::Context& context);    // the owner's alone
+http::Response weekly_export(app::Context& context);  // weekly_export; 303 back
+
 // settings_data.cc: Deleting one's history, ratings or account, each after the name is typed.
 http::Response settings_data(app::Context& context);
+// The same page, with the reason why an upload was not taken.
+http::Response settings_data_with(app::Context& context, const base::Text& upload_problem, int status);
 http::Response delete_history(app::Context& context);
 http::Response delete_ratings(app::Context& context);
 http::Response delete_account(app::Context& context);

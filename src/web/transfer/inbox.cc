@@ -8,6 +8,8 @@
 #include "domain/rating.h"
 #include "metadata/library.h"
 #include "store/catalogue/movie.h"
+#include "store/imports/batch.h"
+#include "store/imports/row.h"
 #include "store/work/unmatched_play.h"
 #include "store/work/webhook.h"
 #include "transfer/delivery.h"
@@ -16,6 +18,7 @@
 #include "web/film/poster.h"
 #include "web/film/search.h"
 #include "web/film/search_hits.h"
+#include "web/imports/batch.h"
 #include "web/transfer/handlers.h"
 
 namespace web {
@@ -25,7 +28,7 @@ namespace {
 namespace t = app::t;
 
 constexpr char kPath[] = "/inbox", kUndoPath[] = "/inbox/undo";
-constexpr int kCounted = 1000;
+constexpr int kCounted = 1000, kShownImports = 20;
 constexpr std::size_t kLongestQuery = 200;
 
 // Which item is open, and what is searched for it; only when somebody asked for it the provider is asked too.
@@ -158,6 +161,24 @@ void fill_items(app::Context& context, app::Section& body, std::vector<store::Un
   pager.optional(t::OLDER_URL, has_more ? context.url(kPath) + "?before=" + std::to_string(plays.back().id) : "");
 }
 
+// Imports that were applied but for rows that wait for a choice of their film. False: there is none.
+bool add_import_waits(const app::Context& context, app::Section& body) {
+  store::Db& db = context.app.db;
+  const std::int64_t user_id = context.member().id;
+  if (store::count_films_to_choose(db, user_id, 1) == 0) return false;
+  for (const store::ImportBatch& batch : store::list_imports(db, user_id, 0, kShownImports)) {
+    if (batch.state != store::ImportState::done) continue;
+    const std::int64_t films = store::count_import_films(db, batch.id, store::FilmOutcome::choose) +
+                               store::count_import_films(db, batch.id, store::FilmOutcome::unknown);
+    if (films > 0)
+      body.add(t::IMPORT_WAIT)
+          .text(t::URL, context.url(import_path(batch.id)))
+          .text(t::TEXT, base::tr_n("{n} film of an import waits for your choice",
+                                    "{n} films of an import wait for your choice", films));
+  }
+  return true;
+}
+
 // The film that the form chose, stored when it is new. Outside any transaction.
 domain::Movie chosen_movie(app::Context& context) {
   const http::Form& form = context.req.form();
@@ -196,7 +217,8 @@ void require_own(const app::Context& context, const std::optional<store::Unmatch
 http::Response inbox(app::Context& context) {
   app::Page page(context.language, "inbox.tpl");
   auto plays = items_of(context);
-  if (plays.empty()) page.body().show(t::EMPTY);
+  const bool has_imports = add_import_waits(context, page.body());
+  if (plays.empty()) page.body().show_if(!has_imports, t::EMPTY);
   else fill_items(context, page.body(), std::move(plays));
   return app::render(context, page, {.title = base::tr("Inbox")});
 }

@@ -14,6 +14,8 @@
 #include "store/work/unmatched_play.h"
 #include "web/account/account_form.h"
 #include "web/account/security_page.h"
+#include "web/imports/upload.h"
+#include "web/transfer/exports.h"
 #include "web/transfer/handlers.h"
 
 namespace web {
@@ -52,12 +54,15 @@ void add_counts(const app::Context& context, app::Section& body, app::TemplateNa
   else part.show(t::NOTHING_WAITING);
 }
 
-http::Response show(app::Context& context, const std::optional<FormProblem>& problem, int status) {
+http::Response show(app::Context& context, const std::optional<FormProblem>& problem, int status,
+                    const base::Text& upload_problem = {}) {
   const std::int64_t user_id = context.member().id;
   store::Db& db = context.app.db;
   app::Page page(context.language, "settings_data.tpl");
   app::Section& body = page.body();
   add_settings_nav(context, body, t::AT_DATA);
+  add_upload_section(context, body, "", upload_problem);
+  add_exports(context, page);
   add_counts(context, body, t::HISTORY, t::PLAYS, t::NO_HISTORY, store::count_all_plays(db, user_id),
              store::count_reported(db, user_id, domain::ReportKind::play));
   add_counts(context, body, t::RATINGS, t::TOTAL, t::NO_RATINGS, store::count_all_ratings(db, user_id),
@@ -114,7 +119,13 @@ void leave(app::Context& context) {
 
 }  // namespace
 
-http::Response settings_data(app::Context& context) { return show(context, std::nullopt, 200); }
+http::Response settings_data(app::Context& context) {
+  return context.req.wants_json() ? http::json(exports_json(context)) : show(context, std::nullopt, 200);
+}
+
+http::Response settings_data_with(app::Context& context, const base::Text& upload_problem, int status) {
+  return show(context, std::nullopt, status, upload_problem);
+}
 
 // Nothing that was on its way may come afterwards: neither what waits for its film nor what a sync would bring again.
 http::Response delete_history(app::Context& context) {

@@ -52,7 +52,7 @@ async function information(t, site) {
   for (const command of ['serve', 'worker', 'jobs', 'migrate', 'user', 'config', 'version'])
     t.equal(`${command} --help`, (await site.cli([command, '--help'])).code, 0);
   for (const [command, ...words] of [['migrate', '--status', '--fresh', '--new-secret'], ['jobs', '--once'], ['user', '--admin', 'passwd', '--yes'],
-    ['backup', '--scheduled'], ['restore', '--keep-logins'], ['config', '--check'], ['refresh', 'persons']]) {
+    ['backup', '--scheduled'], ['restore', '--keep-logins'], ['config', '--check'], ['refresh', 'persons'], ['import', '--dry-run', '--undo']]) {
     const text = (await site.cli([command, '--help'])).stdout;
     t.check(`${command} --help lists its options`, words.every((word) => text.includes(word)), text);
   }

@@ -1,0 +1,82 @@
+// matinee export: all that somebody has recorded, into a file.
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+
+#include "base/config.h"
+#include "base/text.h"
+#include "base/time.h"
+#include "cli/commands.h"
+#include "store/account/user.h"
+#include "store/exports/numbers.h"
+#include "transfer/exports/losses.h"
+#include "transfer/exports/write.h"
+
+namespace cli {
+
+namespace {
+
+constexpr char kUsage[] = "write: matinee export --user NAME [--format F] FILE";
+
+struct ExportArguments {
+  std::string user, file;
+  const domain::ExportKind* kind = domain::find_export_kind("matinee");
+};
+
+// False: they are none.
+bool read(const Arguments& arguments, ExportArguments& read) {
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const std::string& word = arguments[i];
+    const bool has_value = i + 1 < arguments.size();
+    if (word == "--user" && has_value) read.user = arguments[++i];
+    else if (word == "--format" && has_value) read.kind = domain::find_export_kind(arguments[++i]);
+    else if (!word.starts_with("--") && read.file.empty()) read.file = word;
+    else return false;
+  }
+  return !read.user.empty() && !read.file.empty();
+}
+
+std::string format_names() {
+  std::string names;
+  for (const domain::ExportKind& kind : domain::kExportKinds)
+    names += (names.empty() ? "" : ", ") + std::string(kind.name);
+  return names;
+}
+
+// On a terminal how far it is; in a pipe only the end is told.
+bool show_progress(std::int64_t done, std::int64_t total) {
+  if (isatty(STDOUT_FILENO) != 1) return true;
+  std::printf("\r\033[K%s of %s films", base::grouped(done).c_str(), base::grouped(total).c_str());
+  std::fflush(stdout);
+  return true;
+}
+
+void tell(store::Db& db, const ExportArguments& wanted, std::int64_t user_id) {
+  std::printf("%s%s: %s\n", isatty(STDOUT_FILENO) == 1 ? "\r\033[K" : "", wanted.file.c_str(),
+              std::string(wanted.kind->name).c_str());
+  for (const base::Text& lost : transfer::losses(wanted.kind->format, store::export_numbers(db, user_id)))
+    std::printf("  %s\n", base::english(lost).c_str());
+}
+
+}  // namespace
+
+int export_diary(const Arguments& arguments) {
+  ExportArguments wanted;
+  if (!read(arguments, wanted)) return usage_error(kUsage);
+  if (wanted.kind == nullptr) return usage_error("the formats are " + format_names());
+  const base::Config config = load_config();
+  try {
+    store::Db db(config.database_path());
+    const auto user = store::find_user_by_name(db, wanted.user);
+    if (!user) return failed("there is no user " + wanted.user);
+    const base::UnixTime now = base::SystemClock().now();
+    transfer::write_export(config, {user->id, wanted.kind->format, wanted.file, now}, show_progress);
+    tell(db, wanted, user->id);
+  } catch (const std::exception& error) {
+    return failed(std::string("nothing was exported: ") + error.what());
+  }
+  return 0;
+}
+
+}  // namespace cli

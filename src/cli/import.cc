@@ -1,0 +1,255 @@
+// matinee import: the same steps as the pages take, by the same jobs, one after the other. When the command is stopped,
+// the server goes on with the job.
+#include <fcntl.h>
+#include <sysexits.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <optional>
+
+#include "base/crypto.h"
+#include "base/descriptor.h"
+#include "base/language.h"
+#include "base/text.h"
+#include "cli/commands.h"
+#include "domain/job.h"
+#include "jobs/runner.h"
+#include "net/http_client.h"
+#include "server/application.h"
+#include "server/prepare.h"
+#include "store/account/user.h"
+#include "store/imports/batch.h"
+#include "store/work/job.h"
+#include "transfer/imports/flow.h"
+#include "transfer/imports/report.h"
+
+namespace cli {
+
+namespace {
+
+using store::ImportBatch;
+using store::ImportState;
+using transfer::FlowOutcome;
+
+constexpr int kSomeWait = 3;                   // exit status: rows wait for a choice, or the provider is down
+constexpr useconds_t kBetweenLooks = 200'000;  // µs
+
+struct ImportArguments {
+  std::vector<std::string> files;
+  std::string user, format, report;
+  store::ImportOptions options;
+  std::int64_t undo = 0;
+  bool is_dry = false, is_unasked = false;
+};
+
+std::optional<ImportArguments> parse(const Arguments& arguments) {
+  ImportArguments parsed;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const std::string& word = arguments[i];
+    const bool has_value =
+        word == "--user" || word == "--format" || word == "--report" || word == "--option" || word == "--undo";
+    if (has_value && i + 1 == arguments.size()) return std::nullopt;
+    const std::string value = has_value ? arguments[++i] : "";
+    const std::size_t equals = value.find('=');
+    if (word == "--user") parsed.user = value;
+    else if (word == "--format") parsed.format = value;
+    else if (word == "--report") parsed.report = value;
+    else if (word == "--undo") parsed.undo = base::parse_id(value).value_or(0);
+    else if (word == "--dry-run") parsed.is_dry = true;
+    else if (word == "--yes") parsed.is_unasked = true;
+    else if (word == "--option" && equals != std::string::npos &&
+             transfer::is_import_option(value.substr(0, equals), value.substr(equals + 1)))
+      parsed.options[value.substr(0, equals)] = value.substr(equals + 1);
+    else if (word.starts_with("--")) return std::nullopt;
+    else parsed.files.push_back(word);
+  }
+  const bool is_undo = parsed.undo != 0 && parsed.files.empty() && parsed.user.empty();
+  const bool is_import = parsed.undo == 0 && !parsed.files.empty() && !parsed.user.empty();
+  return is_undo || is_import ? std::optional(parsed) : std::nullopt;
+}
+
+std::string message_of(const std::string& stored) { return base::Language().stored_text(stored); }
+
+class Import {
+ public:
+  explicit Import(const base::Config& config)
+      : config_(config), application_(config, nullptr, nullptr), tools_(application_.tools()), db_(tools_.db) {}
+
+  int run(const ImportArguments& arguments);
+  int undo(const ImportArguments& arguments);
+
+ private:
+  ImportBatch batch() { return store::find_import(db_, id_).value(); }
+  bool upload(const ImportArguments& arguments, const domain::User& user);
+  bool start(FlowOutcome (*step)(store::Tx&, const ImportBatch&, base::UnixTime));
+  bool work(std::string_view job_type);
+  bool do_step(FlowOutcome (*step)(store::Tx&, const ImportBatch&, base::UnixTime), std::string_view job_type) {
+    return start(step) && work(job_type);
+  }
+  int match_and_apply(const ImportArguments& arguments);
+  void show();
+  bool write_report(const std::string& file);
+  bool has_waiting_rows();
+
+  const base::Config& config_;
+  server::Application application_;
+  jobs::Tools tools_;
+  store::Db& db_;
+  std::int64_t id_ = 0;
+};
+
+std::string sha256_of(const std::string& file) {
+  std::ifstream stream(file, std::ios::binary);
+  base::Sha256 hash;
+  std::array<char, 65536> part;
+  while (stream.read(part.data(), part.size()) || stream.gcount() > 0)
+    hash.add(std::string_view(part.data(), static_cast<std::size_t>(stream.gcount())));
+  return hash.hex();
+}
+
+// The rows of the database first, then the bytes, which reading needs: a batch without them reads nothing.
+bool Import::upload(const ImportArguments& arguments, const domain::User& user) {
+  namespace fs = std::filesystem;
+  std::vector<std::pair<std::string, std::string>> copies;
+  std::uintmax_t all = 0;
+  for (const std::string& file : arguments.files) {
+    std::error_code error;
+    const std::uintmax_t size = fs::file_size(file, error);
+    if (error) return failed(file + ": " + error.message()), false;
+    all += size;
+  }
+  if (all > static_cast<std::uintmax_t>(domain::kMostUpload)) return failed("these files are larger than 50 MB"), false;
+  store::Tx tx(db_);
+  const auto id = store::add_import(tx, user.id, arguments.format, tools_.clock.now());
+  if (!id) return failed("too many imports of this account are open: finish or discard some first"), false;
+  id_ = *id;
+  store::set_import_options(tx, id_, arguments.options);
+  for (const std::string& file : arguments.files) {
+    const std::string name = base::salvage_text(fs::path(file).filename().string(), 300);
+    const auto row =
+        store::add_import_file(tx, id_, name, static_cast<std::int64_t>(fs::file_size(file)), sha256_of(file));
+    copies.emplace_back(file, store::import_path(config_, id_, row));
+  }
+  tx.commit();
+  for (const auto& [from, to] : copies) {
+    std::error_code error;
+    fs::copy_file(from, to, fs::copy_options::overwrite_existing, error);
+    if (!error) fs::permissions(to, fs::perms::owner_read | fs::perms::owner_write, error);
+    if (error) return failed(to + ": " + error.message()), false;
+  }
+  return true;
+}
+
+bool Import::start(FlowOutcome (*step)(store::Tx&, const ImportBatch&, base::UnixTime)) {
+  store::Tx tx(db_);
+  const FlowOutcome outcome = step(tx, batch(), tools_.clock.now());
+  if (outcome == FlowOutcome::done) tx.commit();
+  else if (outcome == FlowOutcome::busy) failed("another import of this account is under way");
+  else failed("import " + std::to_string(id_) + " is " + std::string(store::import_state_text(batch().state)));
+  return outcome == FlowOutcome::done;
+}
+
+// Does the job, unless a job runner does already. False when it failed, or waits for the provider.
+bool Import::work(std::string_view job_type) {
+  const auto job_id = store::find_open_job(db_, job_type, std::to_string(id_));
+  if (!job_id) return true;  // a job runner was faster
+  const std::atomic<bool> stop = false;
+  jobs::Runner runner(tools_);
+  for (;;) {
+    const auto job = store::find_job(db_, *job_id);
+    if (!job || job->state == "done") return true;
+    if (!job->message.empty()) std::fprintf(stderr, "matinee: %s\n", message_of(job->message).c_str());
+    if (job->state == "failed" || (job->state == "waiting" && !job->message.empty())) return false;
+    if (!runner.run_one(*job_id, stop)) usleep(kBetweenLooks);
+  }
+}
+
+bool Import::has_waiting_rows() {
+  const auto counts = store::import_counts(db_, batch());
+  return counts.contains("choose") || counts.contains("unknown") || counts.contains("waiting");
+}
+
+void Import::show() {
+  const ImportBatch now = batch();
+  std::printf("import %lld: %s, %s, %lld rows\n", static_cast<long long>(id_), now.format.c_str(),
+              std::string(store::import_state_text(now.state)).c_str(), static_cast<long long>(now.rows_read));
+  for (const auto& [verdict, rows] : store::import_counts(db_, now))
+    std::printf("  %-12s %s\n", verdict.c_str(), base::grouped(rows).c_str());
+}
+
+bool Import::write_report(const std::string& file) {
+  if (file.empty()) return true;
+  std::ofstream stream(file, std::ios::binary | std::ios::trunc);
+  transfer::write_import_report(db_, batch(), [&](std::string_view lines) { stream << lines; });
+  stream.close();
+  if (stream) return true;
+  failed(file + " cannot be written");
+  return false;
+}
+
+bool is_wanted() {
+  std::fprintf(stderr, "Apply this? [y/N] ");
+  std::string line;
+  std::getline(std::cin, line);
+  return line == "y" || line == "yes";
+}
+
+int Import::match_and_apply(const ImportArguments& arguments) {
+  if (!do_step(transfer::start_matching, domain::kImportMatchJob)) return kSomeWait;
+  show();
+  const int status = has_waiting_rows() ? kSomeWait : 0;
+  if (arguments.is_dry) {
+    const bool is_written = write_report(arguments.report);
+    return start(transfer::discard) && work(domain::kImportReadJob) && is_written ? status : 1;
+  }
+  if (!arguments.is_unasked && !is_wanted()) {
+    std::printf("nothing was written; import %lld waits in the account's settings\n", static_cast<long long>(id_));
+    return write_report(arguments.report) ? kSomeWait : 1;
+  }
+  if (!do_step(transfer::start_applying, domain::kImportApplyJob)) return 1;
+  show();
+  return write_report(arguments.report) ? status : 1;
+}
+
+int Import::run(const ImportArguments& arguments) {
+  const auto user = store::find_user_by_name(db_, arguments.user);
+  if (!user) return failed("there is no user " + arguments.user);
+  if (!upload(arguments, *user) || !do_step(transfer::start_reading, domain::kImportReadJob)) return 1;
+  const ImportBatch read = batch();
+  if (read.state == ImportState::failed) return failed(message_of(read.message)), EX_DATAERR;
+  for (const store::ImportQuestion& question : store::import_questions(db_, id_))
+    std::printf("--option %s=%s (of: %s)\n", question.name.c_str(), question.value.c_str(),
+                base::join(question.choices, ", ").c_str());
+  return match_and_apply(arguments);
+}
+
+int Import::undo(const ImportArguments& arguments) {
+  id_ = arguments.undo;
+  if (!store::find_import(db_, id_)) return failed("there is no import " + std::to_string(id_));
+  if (!do_step(transfer::start_undo, domain::kImportUndoJob)) return 1;
+  show();
+  return write_report(arguments.report) ? 0 : 1;
+}
+
+}  // namespace
+
+int import(const Arguments& arguments) {
+  const auto parsed = parse(arguments);
+  if (!parsed)
+    return usage_error(
+        "write: matinee import FILE… --user NAME [--format F] [--option K=V]… [--dry-run] [--report FILE.csv] [--yes], "
+        "or matinee import --undo ID");
+  const base::Config config = load_config();
+  net::global_init();
+  server::prepare(config);
+  Import import(config);
+  return parsed->undo != 0 ? import.undo(*parsed) : import.run(*parsed);
+}
+
+}  // namespace cli

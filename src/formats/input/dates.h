@@ -1,0 +1,81 @@
+// Dates as other services write them, and the day they are in a person's time zone. Unix 0 in any spelling means
+// "unknown"; no date is invented.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/time.h"
+
+namespace formats {
+
+// How a date that is not ISO is read, like "05/06/24".
+enum class DayOrder { dmy, mdy, ymd };
+inline constexpr std::array<std::string_view, 3> kDayOrders = {"dmy", "mdy", "ymd"};
+
+// How a file writes its dates.
+struct DateStyle {
+  DayOrder order = DayOrder::dmy;
+  bool is_local = false;         // a time without a zone is that of the person; else UTC
+  bool midnight_is_day = false;  // 00:00:00 is a day in any zone, not an instant
+};
+
+// All empty: unknown.
+struct When {
+  std::optional<std::string> date;   // in the person's zone
+  std::optional<base::UnixTime> at;  // of a date alone: the end of that day
+  std::optional<int> second;         // of that day
+  std::string_view problem;          // bad_date or future_date
+};
+
+class Calendar {
+ public:
+  // `today` is the date there. An unknown zone counts as UTC.
+  Calendar(std::string zone, std::string today);
+
+  When read(std::string_view text, const DateStyle& style = {}) const;
+  When read(base::UnixTime instant) const;
+  // The end of a day as an instant.
+  base::UnixTime end_of(const std::string& date) const;
+  const std::string& tomorrow() const { return tomorrow_; }
+
+ private:
+  base::UnixTime instant(const std::string& date, int second) const;
+  When checked(When when) const;
+
+  std::string zone_, tomorrow_;
+};
+
+// Whether two orders could read this date.
+bool has_open_order(std::string_view text);
+
+// Which order of day and month a whole file has: each row rules out the orders that make it impossible or future.
+class DayOrders {
+ public:
+  explicit DayOrders(std::string tomorrow) : tomorrow_(std::move(tomorrow)) {}
+
+  void add(std::string_view text);
+  // Empty when the file leaves it open. A file whose newest row is first may also be told by its falling dates.
+  std::optional<DayOrder> decided(bool is_newest_first) const;
+  std::vector<DayOrder> possible() const;  // those that fit all rows; all when none does
+  DayOrder likeliest() const;
+  bool is_asked_for() const { return dates_ > 0; }
+  const std::vector<std::string>& samples() const { return samples_; }
+
+ private:
+  struct Count {
+    int bad = 0, pairs = 0, falls = 0;
+    std::string before;
+  };
+  double falling(DayOrder order) const;
+
+  std::string tomorrow_;
+  std::array<Count, 3> counts_;
+  int dates_ = 0;
+  std::vector<std::string> samples_;
+};
+
+}  // namespace formats

@@ -1,0 +1,41 @@
+// What cells and members of other services say, as our values: text for people, ratings, names of films.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace formats {
+
+inline constexpr std::size_t kLongestText = 10000;  // code points, as of a comment
+inline constexpr std::size_t kLongestTitle = 500;
+
+// One line: composed letters, no control characters, spaces at the ends taken off, cut at `most` code points.
+std::string one_line(std::string_view text, std::size_t most = kLongestTitle);
+
+// The same with its line breaks, cut at a word.
+std::string lines_of_text(std::string_view text, std::size_t most = kLongestText);
+bool is_cut(std::string_view text);  // longer than kLongestText
+
+// HTML as a comment holds it: a line break for <br>, two after </p>, links as "text (address)", entities decoded once,
+// other tags dropped.
+std::string text_of_html(std::string_view html);
+
+// A rating times `factor`, half up to a tenth: (7.35, 10) is 74. No rating: empty, 0 or -1.
+struct Tenths {
+  int value = 0;  // 5 to 100; 0: no rating
+  bool is_bad = false;
+};
+Tenths tenths(std::string_view text, int factor);
+Tenths tenths(double number, int factor);
+
+// "tt0078748" of "tt78748", "78748" or an address that holds it; empty when there is none.
+std::string imdb_id(std::string_view text);
+
+// The first year in "1979", "2013–2023", "1979-05-25 00:00:00"; 0 when there is none.
+int year_in(std::string_view text);
+
+// Takes " (1979)" off the end of a title.
+int take_year(std::string& title);
+
+}  // namespace formats

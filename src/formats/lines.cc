@@ -1,0 +1,94 @@
+#include "formats/lines.h"
+
+#include "base/text.h"
+#include "formats/input/source.h"
+#include "formats/record_json.h"
+
+namespace formats {
+
+namespace {
+
+constexpr std::size_t kLongestName = 1024;           // code points
+constexpr std::size_t kLongestLine = 64 * 1024 - 1;  // and its line break
+
+base::Json line_of(const char* type) {
+  base::Json line = base::json_object();
+  line["t"] = type;
+  return line;
+}
+
+base::Json list_of(const std::vector<std::string>& words) {
+  base::Json list = base::json_array();
+  for (const std::string& word : words) list.append(word);
+  return list;
+}
+
+}  // namespace
+
+void Lines::file(std::string_view name, std::string_view member, std::string_view format, std::int64_t bytes) {
+  base::Json line = line_of("file");
+  line["f"] = files_++;
+  line["name"] = std::string(name);
+  line["member"] = std::string(member);
+  line["format"] = std::string(format);
+  line["bytes"] = static_cast<base::Json::Int64>(bytes);
+  print(line);
+}
+
+// A text that makes the line too long is shortened, as escaped letters take up to six bytes.
+void Lines::print_row(int number, domain::ImportRecord record) {
+  for (std::string* name : {&record.film.key, &record.list, &record.event})
+    *name = base::salvage_text(*name, kLongestName);
+  for (;;) {
+    base::Json line = to_json(record);
+    line["t"] = "row";
+    line["f"] = files_ - 1;
+    line["n"] = number;
+    const std::string text = base::write_json(line);
+    if (text.size() <= kLongestLine || (record.text.empty() && record.tags.empty())) {
+      ++rows_;
+      return write_(text);
+    }
+    record.tags.clear();
+    record.text = base::first_code_points(record.text, base::code_points(record.text) / 2);
+  }
+}
+
+void Lines::row(int number, const domain::ImportRecord& record) {
+  if (rows_ >= domain::kMostImportRows) throw Refused{"too_big"};
+  print_row(number, record);
+}
+
+void Lines::fail(std::string_view reason) {
+  domain::ImportRecord record;
+  record.verdict = domain::RowVerdict::bad;
+  record.reason = reason;
+  print_row(0, record);
+}
+
+void Lines::ask(const std::string& name, const std::vector<std::string>& choices, const std::string& value,
+                const std::vector<std::string>& samples) {
+  if (!asked_.insert(name).second) return;
+  base::Json line = line_of("ask");
+  line["name"] = name;
+  line["choices"] = list_of(choices);
+  line["value"] = base::text_or_null(value);
+  line["samples"] = list_of(samples);
+  print(line);
+}
+
+void Lines::warn(std::string_view code, const base::Json& values) {
+  base::Json line = line_of("warn");
+  line["f"] = files_ - 1;
+  line["code"] = std::string(code);
+  line["values"] = values;
+  print(line);
+}
+
+void Lines::end() {
+  base::Json line = line_of("end");
+  line["rows"] = static_cast<base::Json::Int64>(rows_);
+  print(line);
+}
+
+}  // namespace formats

@@ -1,0 +1,47 @@
+// What matinee-reader prints: one object of JSON a line, at most 64 KiB long, as src/transfer/imports reads them.
+//
+//   {"t":"file","f":0,"name":"history.csv","member":"","format":"movary","bytes":n}   before the rows of a file
+//   {"t":"row","f":0,"n":17,…}    a record (record_json.h) with the line or index of its row
+//   {"t":"ask","name":"day_order","choices":[…],"value":"dmy","samples":[…]}   a question that this upload raises
+//   {"t":"warn","f":0,"code":"…","values":{…}}
+//   {"t":"end","rows":n}
+#pragma once
+
+#include <functional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/json.h"
+#include "domain/import.h"
+
+namespace formats {
+
+class Lines {
+ public:
+  explicit Lines(std::function<void(const std::string&)> write) : write_(std::move(write)) {}
+
+  // `format` empty: nobody knows it.
+  void file(std::string_view name, std::string_view member, std::string_view format, std::int64_t bytes);
+  // Throws Refused when there are too many rows.
+  void row(int number, const domain::ImportRecord& record);
+  // The file cannot be read, or not any further.
+  void fail(std::string_view reason);
+  // A question with the same name is asked once.
+  void ask(const std::string& name, const std::vector<std::string>& choices, const std::string& value,
+           const std::vector<std::string>& samples = {});
+  void warn(std::string_view code, const base::Json& values);
+  void end();
+
+ private:
+  void print(const base::Json& line) { write_(base::write_json(line)); }
+  void print_row(int number, domain::ImportRecord record);
+
+  std::function<void(const std::string&)> write_;
+  std::set<std::string> asked_;
+  int files_ = 0;
+  std::int64_t rows_ = 0;
+};
+
+}  // namespace formats

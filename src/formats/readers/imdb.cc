@@ -1,0 +1,160 @@
+// IMDb's ratings, lists, watchlist and check-ins in the three layouts they have had, and bare lists of addresses.
+#include <algorithm>
+
+#include "base/text.h"
+#include "formats/input/words.h"
+#include "formats/readers/readers.h"
+
+namespace formats {
+
+namespace {
+
+using domain::ImportRecord;
+using domain::RecordKind;
+using domain::RowVerdict;
+
+constexpr std::string_view kFilms[] = {"movie", "featurefilm", "tvmovie", "video", "short", "tvshort", "tvspecial"};
+
+// The reason why a title of this type is no film, or empty; "TV Mini Series" and "tvMiniSeries" are one.
+std::string_view other_type(std::string_view cell) {
+  std::string type;
+  for (const char c : base::ascii_lower(cell))
+    if (c >= 'a' && c <= 'z') type += c;
+  if (type.empty() || std::find(std::begin(kFilms), std::end(kFilms), type) != std::end(kFilms)) return {};
+  if (type == "tvepisode") return "episode";
+  if (type == "videogame") return "game";
+  return type == "musicvideo" || type.starts_with("podcast") ? "music" : "series";
+}
+
+enum class Section { ratings, watchlist, list, checkins };
+
+class ImdbFile {
+ public:
+  ImdbFile(Reading& reading, const DateStyle& style) : reading_(reading), style_(style) {}
+
+  void read(const Part& part) {
+    Table row(&reading_, part);
+    list_ = "imdb:" + part.path();
+    section_ = section_of(part, row.columns());
+    if (section_ == Section::list) add_list(part);
+    while (row.next()) read_row(row);
+  }
+  void read_addresses(const Part& part) {
+    list_ = "imdb:" + part.path();
+    section_ = section_of(part, {});
+    if (section_ == Section::list) add_list(part);
+    Csv csv(part.text(), '\t');
+    while (csv.next() == Csv::Status::row)
+      if (!csv.is_blank()) read_address(csv);
+  }
+
+ private:
+  // Lists, watchlists and check-ins look alike.
+  Section section_of(const Part& part, const Columns& columns) {
+    const std::string path = part.path();
+    const bool has_rating = columns.has("your rating") || columns.has("you rated");
+    if (has_rating && (!columns.has("position") || path.find("rating") != std::string::npos)) return Section::ratings;
+    if (path.find("watchlist") != std::string::npos) return Section::watchlist;
+    if (path.find("checkin") != std::string::npos) return Section::checkins;
+    const std::string answer = reading_.choice("part", {"list", "watchlist", "checkins"}, "list");
+    return answer == "watchlist" ? Section::watchlist : answer == "checkins" ? Section::checkins : Section::list;
+  }
+
+  void add_list(const Part& part) {
+    ImportRecord record;
+    record.kind = RecordKind::list;
+    record.list = list_;
+    record.name = one_line(part.title());
+    record.privacy = "private";
+    reading_.add(0, record);
+  }
+
+  RecordKind kind() const {
+    if (section_ == Section::ratings) return RecordKind::rating;
+    if (section_ == Section::watchlist) return RecordKind::watchlist;
+    return section_ == Section::list ? RecordKind::item : RecordKind::play;
+  }
+
+  ImportRecord record_of(const Table& row, RecordKind kind) const {
+    ImportRecord record;
+    record.kind = kind;
+    record.film.imdb = imdb_id(row["const"]);
+    record.film.title = one_line(row["title"]);
+    record.film.original_title = one_line(row["original title"]);
+    record.film.year = year_in(row["year"]);
+    if (kind == RecordKind::item) record.list = list_;
+    return record;
+  }
+
+  void read_row(const Table& row) {
+    ImportRecord record = record_of(row, kind());
+    if (record.film.imdb.empty() && record.film.title.empty())
+      return reading_.add(row.line(), record, RowVerdict::bad, "no_title");
+    if (const std::string_view reason = other_type(row["title type"]); !reason.empty())
+      return reading_.add(row.line(), record, RowVerdict::not_film, reason);
+    if (section_ == Section::ratings) return read_rating(row, record, true);
+    const When created = reading_.calendar.read(row["created"], style_);
+    if (section_ == Section::checkins) set_date(record, created);
+    else set_time(record, created);
+    if (section_ == Section::list) {
+      set_text(record, row["description"]);
+      if (const auto position = base::parse_id(row["position"]); position && *position < 1'000'000)
+        record.position = static_cast<int>(*position);
+    }
+    reading_.add(row.line(), record);
+    read_rating(row, record_of(row, RecordKind::rating), false);
+    if (section_ == Section::list || base::trim(row["description"]).empty()) return;
+    set_text(record, row["description"]);
+    reading_.add(row.line(), record, RowVerdict::not_kept, "no_place_for");
+  }
+
+  // In a file of ratings a row without one is counted too.
+  void read_rating(const Table& row, ImportRecord record, bool is_all) {
+    const bool has_rating = set_rating(record, row.first_of({"your rating", "you rated"}), 10);
+    const bool is_old = is_all && !row.columns().has("date rated");
+    const When rated = reading_.calendar.read(is_old ? row["created"] : row["date rated"], style_);
+    set_time(record, rated);
+    if (has_rating) reading_.add(row.line(), record);
+    else if (is_all) reading_.add(row.line(), record, RowVerdict::not_kept, "no_place_for");
+    if (!has_rating || !is_all || record.verdict == RowVerdict::bad) return;
+    const std::string means = reading_.choice("ratings_mean_seen", {"seen", "play", "nothing"}, "seen");
+    if (means == "nothing") return;
+    ImportRecord seen = record_of(row, means == "play" ? RecordKind::play : RecordKind::seen);
+    if (means == "play") set_date(seen, rated);
+    reading_.add(row.line(), seen);
+  }
+
+  void read_address(const Csv& csv) {
+    ImportRecord record;
+    record.kind = kind();
+    record.film.imdb = imdb_id(csv.cells()[0]);
+    if (record.kind == RecordKind::item) record.list = list_;
+    if (record.film.imdb.empty()) return reading_.add(csv.line(), record, RowVerdict::bad, "bad_row");
+    reading_.add(csv.line(), record);
+  }
+
+  Reading& reading_;
+  DateStyle style_;
+  Section section_ = Section::ratings;
+  std::string list_;
+};
+
+bool is_address(std::string_view line) {
+  return line.find("/title/tt") < 30 && line.find(',') == std::string_view::npos;
+}
+
+}  // namespace
+
+bool is_imdb(const Look& look) { return look.columns.has_all({"const", "title type"}) || is_address(look.first_line); }
+
+void read_imdb(Reading& reading, const Parts& parts) {
+  const DateStyle style{.order = reading.day_order(parts, {"date rated", "created"}, false), .midnight_is_day = true};
+  ImdbFile reader(reading, style);
+  for (const Part* part : parts)
+    reading.each(*part, [&](const Part& file) {
+      if (Table(nullptr, file).columns().has("const")) reader.read(file);
+      else reader.read_addresses(file);
+    });
+}
+
+}  // namespace formats

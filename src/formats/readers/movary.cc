@@ -1,0 +1,60 @@
+// Movary's CSV: history.csv (a row for each viewing), ratings.csv, watchlist.csv.
+#include "base/text.h"
+#include "formats/input/words.h"
+#include "formats/readers/readers.h"
+
+namespace formats {
+
+namespace {
+
+using domain::ImportRecord;
+using domain::RecordKind;
+
+ImportRecord record_of(const Table& row, RecordKind kind) {
+  ImportRecord record;
+  record.kind = kind;
+  record.film.title = one_line(row["title"]);
+  record.film.year = year_in(row["year"]);
+  record.film.tmdb = base::parse_id(row["tmdbid"]).value_or(0);
+  record.film.imdb = imdb_id(row["imdbid"]);
+  return record;
+}
+
+RecordKind kind_of(const Columns& columns) {
+  if (columns.has("watchedat")) return RecordKind::play;
+  return columns.has("userrating") ? RecordKind::rating : RecordKind::watchlist;
+}
+
+void read_row(Reading& reading, const Table& row, RecordKind kind, const DateStyle& style) {
+  ImportRecord record = record_of(row, kind);
+  if (kind == RecordKind::play) {
+    set_date(record, reading.calendar.read(row["watchedat"], style));
+    set_text(record, row["comment"]);
+    record.place = one_line(row["location"]);
+  } else if (kind == RecordKind::rating) {
+    if (!set_rating(record, row["userrating"], 10))
+      return reading.add(row.line(), record, domain::RowVerdict::not_kept, "no_place_for");
+  } else {
+    set_time(record, reading.calendar.read(row["addedat"]));
+  }
+  reading.add(row.line(), record);
+}
+
+}  // namespace
+
+bool is_movary(const Look& look) {
+  const Columns& columns = look.columns;
+  return columns.has_all({"title", "year", "tmdbid", "imdbid"}) &&
+         (columns.has("watchedat") || columns.has("userrating") || columns.has("addedat"));
+}
+
+void read_movary(Reading& reading, const Parts& parts) {
+  const DateStyle style{.order = reading.day_order(parts, {"watchedat"}, true)};
+  for (const Part* part : parts)
+    reading.each(*part, [&](const Part& file) {
+      const RecordKind kind = kind_of(Table(nullptr, file).columns());
+      for (Table row(&reading, file, kind); row.next();) read_row(reading, row, kind, style);
+    });
+}
+
+}  // namespace formats

@@ -1,0 +1,206 @@
+// Netflix's full export: what each profile watched when and for how long, its ratings and its list.
+#include <algorithm>
+#include <array>
+#include <map>
+#include <unordered_map>
+
+#include "base/text.h"
+#include "formats/input/words.h"
+#include "formats/readers/netflix_title.h"
+#include "formats/readers/readers.h"
+
+namespace formats {
+
+namespace {
+
+using domain::ImportRecord;
+using domain::RecordKind;
+using domain::RowVerdict;
+
+// The export does not say how long a film is, so an hour of it counts as all and five minutes as a try.
+constexpr int kSeen = 60 * 60, kTried = 5 * 60;
+constexpr base::UnixTime kLongestPause = base::kDay;
+
+// "01:10:00"; a day at most.
+int seconds_of(std::string_view duration) {
+  std::int64_t seconds = 0;
+  for (const std::string_view part : base::split(base::trim(duration), ':'))
+    seconds = std::min(seconds * 60 + std::min(base::parse_id(part).value_or(0), base::kDay), base::kDay);
+  return static_cast<int>(seconds);
+}
+
+bool is_trailer(std::string_view title, std::string_view type) {
+  const auto holds = [&](std::string_view word) { return title.find(word) != std::string_view::npos; };
+  return !base::trim(type).empty() || holds("_hook_") || holds("(Trailer)") || title.starts_with("Trailer: ") ||
+         title.starts_with("Teaser") || title.starts_with("Clip ");
+}
+
+bool is_numbered_episode(std::string_view title) {
+  return title.find("(Episode ") != std::string_view::npos || title.find(": Season ") != std::string_view::npos;
+}
+
+// What was watched of a title with less than a day between.
+struct Sitting {
+  base::UnixTime first = 0, last = 0;  // starts
+  std::int64_t seconds = 0;
+};
+
+class NetflixExport {
+ public:
+  NetflixExport(Reading& reading, const Parts& parts) : reading_(reading) {
+    for (const Part* part : parts) learn(*part);
+    if (profiles_.empty()) return;
+    const std::vector<std::string> names(profiles_.begin(), profiles_.end());
+    profile_ = names.size() == 1 ? names[0] : reading_.choice("profile", names, names[0]);
+  }
+
+  void read(const Part& part) {
+    Table row(&reading_, part);
+    const Columns& columns = row.columns();
+    const auto read = columns.has("start time")           ? &NetflixExport::read_view
+                      : columns.has("utc title add date") ? &NetflixExport::read_entry
+                      : columns.has_all({"title name"})   ? &NetflixExport::read_rating
+                                                          : &NetflixExport::read_other;
+    while (row.next()) (this->*read)(row);
+  }
+
+ private:
+  using Title = std::pair<std::string, std::string>;  // profile and title
+
+  void learn(const Part& part) {
+    if (!part.problem.empty() || part.facts.is_empty) return;
+    try {
+      Table row(nullptr, part);
+      const bool has_views = row.columns().has("start time");
+      while (row.next()) {
+        if (profiles_.size() < 20 && !row["profile name"].empty()) profiles_.insert(one_line(row["profile name"], 100));
+        if (has_views) learn_view(row);
+      }
+    } catch (const Refused&) {  // reported when the part is read
+    }
+  }
+
+  static Title title_of(const Table& row) {
+    return {one_line(row["profile name"], 100), one_line(row.first_of({"title", "title name"}))};
+  }
+
+  // The file is newest first; sittings are found whatever its order.
+  void learn_view(const Table& row) {
+    titles_.learn(row["title"]);
+    if (!is_play(row)) return;
+    const When when = reading_.calendar.read(row["start time"]);
+    if (!when.at) return;
+    auto& sittings = sittings_[title_of(row)];
+    for (Sitting& sitting : sittings) {
+      if (*when.at < sitting.first - kLongestPause || *when.at > sitting.last + kLongestPause) continue;
+      sitting.first = std::min(sitting.first, *when.at);
+      sitting.last = std::max(sitting.last, *when.at);
+      sitting.seconds += seconds_of(row["duration"]);
+      return;
+    }
+    if (sittings.size() < 1000) sittings.push_back({*when.at, *when.at, seconds_of(row["duration"])});
+  }
+
+  static bool is_play(const Table& row) {
+    return !is_trailer(row["title"], row["supplemental video type"]) &&
+           row["attributes"].find("Autoplayed: user action: None") == std::string_view::npos;
+  }
+
+  ImportRecord record_of(const Table& row, RecordKind kind) const {
+    ImportRecord record;
+    record.kind = kind;
+    record.film.title = title_of(row).second;
+    record.film.may_be_series = titles_.kind_of(record.film.title) == NetflixTitle::perhaps_film;
+    return record;
+  }
+
+  // Says why nothing becomes of a row of any of the files; true: nothing does.
+  bool is_left_out(const Table& row, const ImportRecord& record) {
+    const auto leave = [&](RowVerdict verdict, std::string_view reason) {
+      reading_.add(row.line(), record, verdict, reason);
+      return true;
+    };
+    if (title_of(row).first != profile_) return leave(RowVerdict::not_kept, "other_profile");
+    if (is_trailer(record.film.title, row["supplemental video type"])) return leave(RowVerdict::not_a_play, "trailer");
+    const NetflixTitle kind = titles_.kind_of(record.film.title);
+    if (kind == NetflixTitle::nameless) return leave(RowVerdict::bad, "no_title");
+    if (kind == NetflixTitle::episode || is_numbered_episode(record.film.title))
+      return leave(RowVerdict::not_film, "episode");
+    return false;
+  }
+
+  // Each sitting is one row that counts, that of its last start; the others are folded into it.
+  void read_view(const Table& row) {
+    ImportRecord record = record_of(row, RecordKind::play);
+    if (is_left_out(row, record)) return;
+    if (!is_play(row)) return reading_.add(row.line(), record, RowVerdict::not_a_play, "autoplayed");
+    const When when = reading_.calendar.read(row["start time"]);
+    if (!set_date(record, when) || !when.at) return reading_.add(row.line(), record);
+    const Sitting sitting = sitting_of(title_of(row), *when.at);
+    if (sitting.last != *when.at || reading_.is_repeat(record.film.title + '\n' + std::to_string(sitting.last)))
+      return reading_.add(row.line(), record, RowVerdict::folded, "same_as_row");
+    if (sitting.seconds >= kSeen) return reading_.add(row.line(), record);
+    reading_.add(row.line(), record, RowVerdict::not_a_play, sitting.seconds >= kTried ? "stopped_early" : "too_short");
+  }
+
+  Sitting sitting_of(const Title& title, base::UnixTime start) const {
+    const auto found = sittings_.find(title);
+    if (found != sittings_.end())
+      for (const Sitting& sitting : found->second)
+        if (start >= sitting.first && start <= sitting.last) return sitting;
+    return {start, start, 0};
+  }
+
+  void read_entry(const Table& row) {
+    ImportRecord record = record_of(row, RecordKind::watchlist);
+    if (is_left_out(row, record)) return;
+    set_time(record, reading_.calendar.read(row["utc title add date"]));
+    reading_.add(row.line(), record);
+  }
+
+  // Thumbs: down, up, two up; or stars.
+  void read_rating(const Table& row) {
+    ImportRecord record = record_of(row, RecordKind::rating);
+    if (is_left_out(row, record)) return;
+    const std::int64_t thumbs = base::parse_id(base::trim(row["thumbs value"])).value_or(0);
+    constexpr std::array<int, 4> kThumbs = {0, 40, 70, 100};
+    if (thumbs > 0 && thumbs < 4) record.tenths = kThumbs[static_cast<std::size_t>(thumbs)];
+    else set_rating(record, row["star value"], 20);
+    set_time(record, reading_.calendar.read(row["event utc ts"]));
+    if (record.tenths == 0 && record.verdict != RowVerdict::bad)
+      return reading_.add(row.line(), record, RowVerdict::not_kept, "no_place_for");
+    reading_.add(row.line(), record);
+  }
+
+  void read_other(const Table& row) {
+    reading_.add(row.line(), record_of(row, RecordKind::play), RowVerdict::not_kept, "no_place_for");
+  }
+
+  Reading& reading_;
+  NetflixTitles titles_;
+  std::set<std::string> profiles_;
+  std::string profile_;
+  std::map<Title, std::vector<Sitting>> sittings_;
+};
+
+}  // namespace
+
+bool owns_netflix_export(const MemberNames& members) {
+  return std::any_of(members.begin(), members.end(),
+                     [](const std::string& name) { return name.find("content_interaction/") != std::string::npos; });
+}
+
+bool is_secret_of_netflix(std::string_view path) {
+  return path.find("content_interaction/") == std::string_view::npos || !path.ends_with(".csv");
+}
+
+bool is_netflix_export(const Look& look) {
+  return look.columns.has("profile name") && (look.columns.has("start time") || look.columns.has("title name"));
+}
+
+void read_netflix_export(Reading& reading, const Parts& parts) {
+  NetflixExport reader(reading, parts);
+  for (const Part* part : parts) reading.each(*part, [&](const Part& file) { reader.read(file); });
+}
+
+}  // namespace formats

@@ -1,0 +1,78 @@
+// The readers, one for each format: how its files are known, and what becomes of them. src/formats/upload.cc has the
+// table of them.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "formats/reading.h"
+
+namespace formats {
+
+// What a first look at a file shows.
+struct Look {
+  enum class Shape { csv, json, xml };
+  Shape shape = Shape::csv;
+  std::string path;        // Part::path()
+  std::string first_line;  // of a CSV
+  Columns columns;         // of a CSV
+  base::Json item;         // the first of the JSON array, or of one that a reader wants
+  std::string item_path;
+  std::string root;  // the name of the outermost XML element
+
+  std::string_view base_name() const { return std::string_view(path).substr(path.rfind('/') + 1); }
+};
+
+using MemberNames = std::vector<std::string>;  // as Part::path()
+
+void read_matinee(Reading& reading, const Parts& parts);
+bool owns_matinee(const MemberNames& members);
+
+bool is_movary(const Look& look);
+void read_movary(Reading& reading, const Parts& parts);
+
+bool owns_trakt(const MemberNames& members);
+bool is_secret_of_trakt(std::string_view path);
+bool is_trakt(const Look& look);
+void read_trakt(Reading& reading, const Parts& parts);
+bool is_trakt_csv(const Look& look);
+void read_trakt_csv(Reading& reading, const Parts& parts);
+
+bool owns_letterboxd(const MemberNames& members);
+bool is_secret_of_letterboxd(std::string_view path);
+bool is_letterboxd(const Look& look);
+void read_letterboxd(Reading& reading, const Parts& parts);
+bool is_letterboxd_form(const Look& look);
+void read_letterboxd_form(Reading& reading, const Parts& parts);
+
+bool is_imdb(const Look& look);
+void read_imdb(Reading& reading, const Parts& parts);
+
+bool is_netflix(const Look& look);
+void read_netflix(Reading& reading, const Parts& parts);
+bool owns_netflix_export(const MemberNames& members);
+bool is_secret_of_netflix(std::string_view path);
+bool is_netflix_export(const Look& look);
+void read_netflix_export(Reading& reading, const Parts& parts);
+
+bool is_yamtrack(const Look& look);
+void read_yamtrack(Reading& reading, const Parts& parts);
+bool is_ryot(const Look& look);
+void read_ryot(Reading& reading, const Parts& parts);
+bool is_watcharr(const Look& look);
+void read_watcharr(Reading& reading, const Parts& parts);
+bool is_simkl(const Look& look);
+void read_simkl(Reading& reading, const Parts& parts);
+
+bool owns_tvtime(const MemberNames& members);
+bool is_secret_of_tvtime(std::string_view path);
+bool is_tvtime(const Look& look);
+void read_tvtime(Reading& reading, const Parts& parts);
+bool is_kodi(const Look& look);
+void read_kodi(Reading& reading, const Parts& parts);
+
+bool is_any_csv(const Look& look);
+void read_any_csv(Reading& reading, const Parts& parts);
+
+}  // namespace formats

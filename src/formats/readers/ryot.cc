@@ -1,0 +1,130 @@
+// Ryot's JSON: films with what was seen of them, reviews and collections. Missing members mean null.
+#include "base/text.h"
+#include "formats/input/words.h"
+#include "formats/readers/readers.h"
+
+namespace formats {
+
+namespace {
+
+using base::Json;
+using base::member;
+using base::string_member;
+using domain::ImportRecord;
+using domain::RecordKind;
+using domain::RowVerdict;
+
+constexpr DateStyle kStyle{.midnight_is_day = true};
+
+std::string_view other_lot(const std::string& lot) {
+  if (lot == "movie") return {};
+  if (lot == "video_game") return "game";
+  return lot == "music" ? "music" : lot == "person" ? "person" : "series";
+}
+
+class RyotExport {
+ public:
+  explicit RyotExport(Reading& reading) : reading_(reading) {}
+
+  void read(const Json& item, int number) {
+    number_ = number;
+    records_ = 0;
+    film_ = film_of(item);
+    if (const std::string_view reason = other_lot(string_member(item, "lot")); !reason.empty())
+      return reading_.add(number, record_of(RecordKind::play), RowVerdict::not_film, reason);
+    for (const Json& seen : list_of(item, "seen_history")) read_seen(seen);
+    for (const Json& review : list_of(item, "reviews")) read_review(review);
+    for (const Json& collection : list_of(item, "collections")) read_collection(collection);
+    if (records_ == 0) reading_.add(number, record_of(RecordKind::seen), RowVerdict::not_kept, "no_place_for");
+  }
+
+ private:
+  static const Json& list_of(const Json& item, const char* name) {
+    static const Json kNone = base::json_array();
+    const Json& list = member(item, name);
+    return list.isArray() ? list : kNone;
+  }
+  static domain::FilmRef film_of(const Json& item) {
+    const std::string source = string_member(item, "source"), id = number_or_text(item, "identifier");
+    domain::FilmRef film;
+    film.title = one_line(string_member(item, "source_id"));
+    if (source == "tmdb") film.tmdb = base::parse_id(id).value_or(0);
+    else if (source == "imdb") film.imdb = imdb_id(id);
+    else film.key = "ryot:" + one_line(source + ':' + id);
+    return film;
+  }
+  ImportRecord record_of(RecordKind kind) const {
+    ImportRecord record;
+    record.kind = kind;
+    record.film = film_;
+    return record;
+  }
+  void add(const ImportRecord& record) {
+    ++records_;
+    reading_.add(number_, record);
+  }
+
+  void read_seen(const Json& seen) {
+    ImportRecord record = record_of(RecordKind::play);
+    if (string_member(seen, "state") != "completed") {
+      ++records_;
+      return reading_.add(number_, record, RowVerdict::not_a_play, "unfinished");
+    }
+    set_date(record, reading_.calendar.read(string_member(seen, "ended_on", 40), kStyle));
+    add(record);
+  }
+
+  void read_review(const Json& review) {
+    const Json& written = member(review, "review");
+    const When when = reading_.calendar.read(string_member(written, "date", 40), kStyle);
+    ImportRecord rating = record_of(RecordKind::rating), text = record_of(RecordKind::review);
+    set_time(rating, when);
+    set_time(text, when);
+    if (set_rating(rating, number_or_text(review, "rating"), 1)) add(rating);
+    set_text(text, string_member(written, "text", kLongestText + 1));
+    if (!text.text.empty()) add(text);
+  }
+
+  void read_collection(const Json& collection) {
+    const std::string name = one_line(string_member(collection, "collection_name"));
+    if (name == "Watchlist") return add(record_of(RecordKind::watchlist));
+    ImportRecord item = record_of(RecordKind::item);
+    item.list = "ryot:" + name;
+    if (name.empty() || name == "Completed" || name == "In Progress") {
+      ++records_;
+      return reading_.add(number_, item, RowVerdict::not_kept, "no_place_for");
+    }
+    if (lists_.insert(name).second) {
+      ImportRecord list;
+      list.kind = RecordKind::list;
+      list.list = item.list;
+      list.name = name;
+      list.privacy = "private";
+      add(list);
+    }
+    add(item);
+  }
+
+  Reading& reading_;
+  domain::FilmRef film_;
+  std::set<std::string> lists_;
+  int number_ = 0, records_ = 0;
+};
+
+}  // namespace
+
+bool is_ryot(const Look& look) {
+  return look.item_path == "metadata" && look.item.isObject() && look.item.isMember("lot") &&
+         look.item.isMember("identifier");
+}
+
+void read_ryot(Reading& reading, const Parts& parts) {
+  RyotExport reader(reading);
+  for (const Part* part : parts)
+    reading.each(*part, [&](const Part& file) {
+      each_item(reading, file, {"metadata"}, RecordKind::play,
+                [&](const Json& item, const JsonItems& at) { reader.read(item, at.number()); });
+    });
+}
+
+}  // namespace formats

@@ -1,0 +1,121 @@
+// Simkl's JSON (ids may be text) and CSV.
+#include "base/text.h"
+#include "formats/input/words.h"
+#include "formats/readers/readers.h"
+
+namespace formats {
+
+namespace {
+
+using base::Json;
+using base::member;
+using base::string_member;
+using domain::ImportRecord;
+using domain::RecordKind;
+using domain::RowVerdict;
+
+// What one row says, of either form.
+struct Entry {
+  domain::FilmRef film;
+  std::string status, watched_at, rating, rated_at, added_at, memo;
+};
+
+ImportRecord record_of(const Entry& entry, RecordKind kind) {
+  ImportRecord record;
+  record.kind = kind;
+  record.film = entry.film;
+  return record;
+}
+
+void add_entry(Reading& reading, const Entry& entry, int number, const DateStyle& style) {
+  ImportRecord record = record_of(entry, entry.status == "plantowatch" ? RecordKind::watchlist : RecordKind::play);
+  if (entry.status == "completed") {
+    set_date(record, reading.calendar.read(entry.watched_at, style));
+    reading.add(number, record);
+  } else if (entry.status == "plantowatch") {
+    set_time(record, reading.calendar.read(entry.added_at, style));
+    reading.add(number, record);
+  } else {
+    reading.add(number, record, RowVerdict::not_a_play, entry.status == "dropped" ? "stopped_early" : "unfinished");
+  }
+  ImportRecord rating = record_of(entry, RecordKind::rating);
+  set_time(rating, reading.calendar.read(entry.rated_at, style));
+  if (set_rating(rating, entry.rating, 10)) reading.add(number, rating);
+  ImportRecord memo = record_of(entry, RecordKind::review);
+  set_text(memo, entry.memo);
+  if (!memo.text.empty()) reading.add(number, memo);
+}
+
+// Films among anime stand under "show" too.
+const Json& film_in(const Json& item) { return item.isMember("movie") ? member(item, "movie") : member(item, "show"); }
+
+Entry entry_of(const Json& item) {
+  const Json& movie = film_in(item);
+  const Json& ids = member(movie, "ids");
+  Entry entry;
+  entry.film.title = one_line(string_member(movie, "title"));
+  entry.film.year = static_cast<int>(std::min<std::int64_t>(id_member(movie, "year"), 9999));
+  entry.film.tmdb = id_member(ids, "tmdb");
+  entry.film.imdb = imdb_id(string_member(ids, "imdb", 20));
+  entry.film.key = "simkl:" + std::to_string(id_member(ids, "simkl"));
+  entry.status = string_member(item, "status");
+  entry.watched_at = string_member(item, "last_watched_at", 40);
+  entry.rating = number_or_text(item, "user_rating");
+  entry.rated_at = string_member(item, "user_rated_at", 40);
+  entry.added_at = string_member(item, "added_to_watchlist_at", 40);
+  entry.memo = string_member(member(item, "memo"), "text", kLongestText + 1);
+  return entry;
+}
+
+void read_item(Reading& reading, const Json& item, const JsonItems& at) {
+  const Entry entry = entry_of(item);
+  const bool is_film = at.path() == "movies" || (at.path() == "anime" && string_member(item, "anime_type") == "movie");
+  if (is_film) return add_entry(reading, entry, at.number(), {.midnight_is_day = true});
+  reading.add(at.number(), record_of(entry, RecordKind::play), RowVerdict::not_film, "series");
+}
+
+std::string squeezed(std::string_view cell) {
+  std::string out;
+  for (const char c : base::ascii_lower(cell))
+    if (c >= 'a' && c <= 'z') out += c;
+  return out;
+}
+
+void read_row(Reading& reading, const Table& row, const DateStyle& style) {
+  Entry entry;
+  entry.film.title = one_line(row["title"]);
+  entry.film.year = year_in(row["year"]);
+  entry.film.tmdb = base::parse_id(base::trim(row["tmdb"])).value_or(0);
+  entry.film.imdb = imdb_id(row["imdb"]);
+  entry.film.key = "simkl:" + one_line(row["simkl_id"], 20);
+  entry.status = squeezed(row["watchlist"]);
+  entry.watched_at = std::string(row["watcheddate"]);
+  entry.rating = std::string(row["rating"]);
+  entry.memo = std::string(row["memo"]);
+  if (squeezed(row["type"]).starts_with("movie")) return add_entry(reading, entry, row.line(), style);
+  reading.add(row.line(), record_of(entry, RecordKind::play), RowVerdict::not_film, "series");
+}
+
+}  // namespace
+
+bool is_simkl(const Look& look) {
+  const bool is_list = look.item_path == "movies" || look.item_path == "anime" || look.item_path == "shows";
+  return look.columns.has("simkl_id") ||
+         (is_list && look.item.isObject() && id_member(member(film_in(look.item), "ids"), "simkl") > 0);
+}
+
+void read_simkl(Reading& reading, const Parts& parts) {
+  const DateStyle style{
+      .order = reading.day_order(parts, {"watcheddate"}, false), .is_local = true, .midnight_is_day = true};
+  for (const Part* part : parts)
+    reading.each(*part, [&](const Part& file) {
+      if (Table row(&reading, file); row.columns().has("simkl_id")) {
+        while (row.next()) read_row(reading, row, style);
+        return;
+      }
+      each_item(reading, file, {"movies", "anime", "shows"}, RecordKind::play,
+                [&](const Json& item, const JsonItems& at) { read_item(reading, item, at); });
+    });
+}
+
+}  // namespace formats

@@ -1,0 +1,302 @@
+// Trakt's export (a ZIP of JSON), its pieces by number, and the older forms of the same arrays.
+#include <algorithm>
+#include <map>
+
+#include "base/text.h"
+#include "formats/input/words.h"
+#include "formats/readers/readers.h"
+
+namespace formats {
+
+namespace {
+
+using base::Json;
+using base::member;
+using base::string_member;
+using domain::ImportRecord;
+using domain::RecordKind;
+using domain::RowVerdict;
+
+enum class Section { lists, history, watched, ratings, watchlist, items, comments, playback, other, series, errors };
+
+struct Piece {
+  const Part* part = nullptr;
+  Section section = Section::other;
+  std::string list;  // "trakt:3"
+  std::string name;  // of a list, from its file
+  std::int64_t number = 0;
+  bool operator<(const Piece& other) const {
+    return std::tie(section, list, number) < std::tie(other.section, other.list, other.number);
+  }
+};
+
+constexpr std::pair<std::string_view, Section> kSections[] = {{"watched-history", Section::history},
+                                                              {"watched-movies", Section::watched},
+                                                              {"watched-playback", Section::playback},
+                                                              {"ratings-movies", Section::ratings},
+                                                              {"lists-watchlist", Section::watchlist},
+                                                              {"lists-lists", Section::lists},
+                                                              {"lists-favorites", Section::items},
+                                                              {"lists-list-", Section::items},
+                                                              {"comments-movies", Section::comments},
+                                                              {"notes-movies", Section::comments},
+                                                              {"_errors", Section::errors}};
+
+// "watched/history.json" is "watched-history".
+std::string stem_of(std::string_view path) {
+  std::string stem(path.substr(0, path.rfind(".json")));
+  std::replace(stem.begin(), stem.end(), '/', '-');
+  return stem;
+}
+
+std::int64_t number_of(std::string_view stem) {
+  const auto dash = stem.rfind('-');
+  return dash == std::string_view::npos ? 0 : base::parse_id(stem.substr(dash + 1)).value_or(0);
+}
+
+// "lists-list-3-space-films": its id is the source's name of it.
+void name_list(Piece& piece, std::string_view stem) {
+  if (stem.starts_with("lists-favorites")) {
+    piece.list = "trakt:favorites";
+    piece.name = "Favorites";
+    return;
+  }
+  const std::string_view rest = stem.substr(std::string_view("lists-list-").size());
+  const auto dash = std::min(rest.find('-'), rest.size());
+  piece.list = "trakt:" + std::string(rest.substr(0, dash));
+  piece.name = one_line(rest.substr(std::min(dash + 1, rest.size())));
+}
+
+// A file alone is told by what its items hold.
+Section section_of_items(const Part& part) {
+  JsonItems items(part.text(), {""});
+  if (items.next() != JsonItems::Status::item || !items.value().isObject()) return Section::other;
+  const Json& item = items.value();
+  if (item.isMember("watched_at")) return Section::history;
+  if (item.isMember("rating")) return Section::ratings;
+  if (item.isMember("listed_at")) return Section::watchlist;
+  return item.isMember("comment") ? Section::comments : Section::other;
+}
+
+Piece piece_of(const Part& part) {
+  const std::string stem = stem_of(part.path());
+  Piece piece{&part, Section::other, {}, {}, number_of(stem)};
+  for (const auto& [start, section] : kSections) {
+    if (!stem.starts_with(start)) continue;
+    piece.section = section;
+    if (section == Section::items) name_list(piece, stem);
+    return piece;
+  }
+  for (const std::string_view word : {"-shows", "-seasons", "-episodes"})
+    if (stem.find(word) != std::string::npos) piece.section = Section::series;
+  const bool is_known = piece.section == Section::series || stem.starts_with("collection") ||
+                        stem.starts_with("likes") || stem.starts_with("hidden");
+  if (!is_known && part.problem.empty() && !part.facts.is_empty) piece.section = section_of_items(part);
+  return piece;
+}
+
+domain::FilmRef film_of(const Json& movie) {
+  const Json& ids = member(movie, "ids");
+  domain::FilmRef film;
+  film.title = one_line(string_member(movie, "title"));
+  film.year = static_cast<int>(base::int_member(movie, "year"));
+  film.tmdb = base::int_member(ids, "tmdb");
+  film.imdb = imdb_id(string_member(ids, "imdb"));
+  const std::int64_t trakt = base::int_member(ids, "trakt");
+  if (trakt > 0) film.key = "trakt:" + std::to_string(trakt);
+  return film;
+}
+
+// Why an item is no film, or empty.
+std::string_view other_kind(const Json& item) {
+  if (item.isMember("movie")) return {};
+  if (item.isMember("episode") || item.isMember("season")) return "episode";
+  if (item.isMember("show")) return "series";
+  return item.isMember("person") ? "person" : "bad_row";
+}
+
+class TraktExport {
+ public:
+  TraktExport(Reading& reading, const Parts& parts) : reading_(reading) {
+    for (const Part* part : parts) pieces_.push_back(piece_of(*part));
+    std::stable_sort(pieces_.begin(), pieces_.end());
+    has_history_ = std::any_of(pieces_.begin(), pieces_.end(),
+                               [](const Piece& piece) { return piece.section == Section::history; });
+  }
+
+  void read() {
+    for (const Piece& piece : pieces_) reading_.each(*piece.part, [&](const Part& part) { read_piece(piece, part); });
+    if (has_history_ && plays_said_ > 0 && plays_said_ != plays_) {
+      Json values = base::json_object();
+      values["said"] = static_cast<Json::Int64>(plays_said_);
+      values["found"] = static_cast<Json::Int64>(plays_);
+      reading_.out.warn("plays_differ", values);
+    }
+  }
+
+ private:
+  void read_piece(const Piece& piece, const Part& part) {
+    if (piece.section == Section::errors) return reading_.out.warn("source_incomplete", errors_of(part));
+    if (piece.section == Section::items && lists_.insert(piece.list).second) add_list(0, piece.list, piece.name, {});
+    each_item(reading_, part, {""}, RecordKind::play,
+              [&](const Json& item, const JsonItems& at) { read_item(piece, item, at.number()); });
+  }
+
+  // The addresses that Trakt could not read.
+  Json errors_of(const Part& part) {
+    Json values = base::json_object();
+    values["endpoints"] = base::json_array();
+    JsonItems items(part.text(), {"", "errors"});
+    while (items.next() == JsonItems::Status::item && values["endpoints"].size() < 20)
+      if (const std::string name = string_member(items.value(), "endpoint", 200); !name.empty())
+        values["endpoints"].append(name);
+    return values;
+  }
+
+  void read_item(const Piece& piece, const Json& item, int number) {
+    if (piece.section == Section::lists) return read_list(item, number);
+    ImportRecord record;
+    record.kind = kind_of(piece.section);
+    record.film = film_of(member(item, "movie"));
+    if (piece.section == Section::series) return reading_.add(number, record, RowVerdict::not_film, "series");
+    const std::string_view other = other_kind(item);
+    if (piece.section == Section::other) return reading_.add(number, record, RowVerdict::not_kept, "no_place_for");
+    if (other == "bad_row") return reading_.add(number, record, RowVerdict::bad, other);
+    if (!other.empty()) return reading_.add(number, record, RowVerdict::not_film, other);
+    if (piece.section == Section::playback) return reading_.add(number, record, RowVerdict::not_a_play, "unfinished");
+    if (piece.section == Section::history) return read_play(item, number, record);
+    if (piece.section == Section::watched) return read_watched(item, number, record);
+    if (piece.section == Section::comments) return read_comment(item, number, record);
+    if (piece.section == Section::ratings) return read_rating(item, number, record);
+    set_time(record, reading_.calendar.read(string_member(item, "listed_at")));
+    if (piece.section == Section::items) {
+      record.list = piece.list;
+      if (const std::int64_t rank = base::int_member(item, "rank"); rank > 0 && rank < 1'000'000)
+        record.position = static_cast<int>(rank);
+      set_text(record, string_member(item, "notes"));
+    }
+    reading_.add(number, record);
+    if (piece.section == Section::watchlist && !string_member(item, "notes").empty()) {
+      set_text(record, string_member(item, "notes"));
+      reading_.add(number, record, RowVerdict::not_kept, "no_place_for");
+    }
+  }
+
+  static RecordKind kind_of(Section section) {
+    if (section == Section::ratings) return RecordKind::rating;
+    if (section == Section::watchlist) return RecordKind::watchlist;
+    if (section == Section::items) return RecordKind::item;
+    return section == Section::comments ? RecordKind::review : RecordKind::play;
+  }
+
+  // The same event twice, by its id or by film and instant, is one.
+  void read_play(const Json& item, int number, ImportRecord& record) {
+    const std::string watched_at = string_member(item, "watched_at", 40);
+    const std::int64_t id = base::int_member(item, "id");
+    if (id > 0) record.event = "trakt:" + std::to_string(id);
+    const When when = reading_.calendar.read(watched_at);
+    set_date(record, when);
+    ++plays_;
+    const bool is_same_event = id > 0 && reading_.is_repeat(record.event);
+    const bool is_same_instant =
+        when.at && !record.film.key.empty() && reading_.is_repeat(record.film.key + '@' + std::to_string(*when.at));
+    if (is_same_event || is_same_instant) return reading_.add(number, record, RowVerdict::folded, "same_as_row");
+    reading_.add(number, record);
+  }
+
+  // Without a history its sums are all that is known.
+  void read_watched(const Json& item, int number, ImportRecord& record) {
+    const std::int64_t plays = std::clamp<std::int64_t>(base::int_member(item, "plays"), 0, 10000);
+    plays_said_ += plays;
+    if (has_history_) return reading_.add(number, record, RowVerdict::folded, "same_as_row");
+    set_date(record, reading_.calendar.read(string_member(item, "last_watched_at", 40)));
+    reading_.add(number, record);
+    if (plays < 2) return;
+    record.date.reset();
+    record.second_of_day.reset();
+    record.verdict = RowVerdict::waiting;
+    record.reason = {};
+    record.count = static_cast<int>(plays) - 1;
+    reading_.add(number, record);
+  }
+
+  void read_rating(const Json& item, int number, ImportRecord& record) {
+    const Tenths rating = tenths(base::number_member(item, "rating"), 10);
+    record.tenths = rating.value;
+    set_time(record, reading_.calendar.read(string_member(item, "rated_at", 40)));
+    if (rating.is_bad) return reading_.add(number, record, RowVerdict::bad, "bad_rating");
+    if (rating.value == 0) return reading_.add(number, record, RowVerdict::not_kept, "no_place_for");
+    reading_.add(number, record);
+  }
+
+  void read_comment(const Json& item, int number, ImportRecord& record) {
+    const Json& note = item.isMember("note") ? member(item, "note") : member(item, "comment");
+    const Json& holder = note.isObject() ? note : item;
+    const std::string comment = string_member(holder, "comment"), notes = string_member(holder, "notes");
+    set_text(record, comment.empty() ? notes : comment);
+    set_time(record, reading_.calendar.read(string_member(holder, "created_at", 40)));
+    if (base::int_member(holder, "parent_id") != 0)
+      return reading_.add(number, record, RowVerdict::not_kept, "no_place_for");
+    const auto [before, is_new] =
+        written_.try_emplace(std::hash<std::string>()(record.film.key + '\n' + record.text), record.at.value_or(0));
+    if (!is_new && std::abs(before->second - record.at.value_or(0)) <= base::kMinute)
+      return reading_.add(number, record, RowVerdict::folded, "same_as_row");
+    reading_.add(number, record);
+  }
+
+  void read_list(const Json& item, int number) {
+    const std::int64_t id = base::int_member(member(item, "ids"), "trakt");
+    const std::string key = "trakt:" + std::to_string(id);
+    if (id > 0) lists_.insert(key);
+    add_list(number, key, one_line(string_member(item, "name")), item);
+  }
+
+  void add_list(int number, const std::string& key, const std::string& name, const Json& item) {
+    ImportRecord record;
+    record.kind = RecordKind::list;
+    record.list = key;
+    record.name = name.empty() ? key : name;
+    set_text(record, string_member(item, "description"));
+    record.privacy = string_member(item, "privacy") == "public" ? "public" : "private";
+    record.is_ranked = string_member(item, "sort_by") == "rank" && member(item, "display_numbers") == Json(true);
+    reading_.add(number, record);
+  }
+
+  Reading& reading_;
+  std::vector<Piece> pieces_;
+  bool has_history_ = false;
+  std::int64_t plays_ = 0, plays_said_ = 0;
+  std::set<std::string> lists_;
+  std::map<std::size_t, base::UnixTime> written_;
+};
+
+bool has_trakt_ids(const Json& item) {
+  for (const char* kind : {"movie", "show", "episode"})
+    if (base::int_member(member(member(item, kind), "ids"), "trakt") > 0) return true;
+  return false;
+}
+
+bool is_section(std::string_view path) {
+  const std::string stem = stem_of(path);
+  const auto starts = [&](std::string_view start) { return stem.starts_with(start); };
+  return path.ends_with(".json") &&
+         (starts("watched-history") || starts("ratings-movies") || starts("lists-watchlist"));
+}
+
+}  // namespace
+
+bool owns_trakt(const MemberNames& members) { return std::any_of(members.begin(), members.end(), is_section); }
+
+bool is_secret_of_trakt(std::string_view path) {
+  const std::string stem = stem_of(path);
+  return !path.ends_with(".json") || stem.starts_with("user-") || stem.starts_with("network-");
+}
+
+bool is_trakt(const Look& look) {
+  return look.shape == Look::Shape::json && look.item_path.empty() &&
+         (has_trakt_ids(look.item) || is_section(look.base_name()));
+}
+
+void read_trakt(Reading& reading, const Parts& parts) { TraktExport(reading, parts).read(); }
+
+}  // namespace formats

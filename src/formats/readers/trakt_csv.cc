@@ -1,0 +1,91 @@
+// Trakt's CSV, as its members with a subscription get it and as its import takes it: a row carries a play, a rating or
+// an entry of the watchlist, or several of them.
+#include "base/text.h"
+#include "formats/input/words.h"
+#include "formats/readers/readers.h"
+
+namespace formats {
+
+namespace {
+
+using domain::ImportRecord;
+using domain::RecordKind;
+using domain::RowVerdict;
+
+ImportRecord record_of(const Table& row, RecordKind kind) {
+  ImportRecord record;
+  record.kind = kind;
+  record.film.title = one_line(row["title"]);
+  record.film.year = year_in(row["year"]);
+  record.film.tmdb = base::parse_id(row["tmdb_id"]).value_or(0);
+  record.film.imdb = imdb_id(row["imdb_id"]);
+  if (!row["trakt_id"].empty()) record.film.key = "trakt:" + one_line(row["trakt_id"], 20);
+  return record;
+}
+
+class TraktCsv {
+ public:
+  TraktCsv(Reading& reading, const DateStyle& style) : reading_(reading), style_(style) {}
+
+  void read(const Table& row) {
+    const std::string type = base::ascii_lower(base::trim(row["type"]));
+    if (type == "show" || type == "season" || type == "episode") {
+      const std::string_view reason = type == "episode" ? "episode" : "series";
+      return reading_.add(row.line(), record_of(row, RecordKind::play), RowVerdict::not_film, reason);
+    }
+    records_ = 0;
+    read_play(row);
+    read_entry(row);
+    read_rating(row);
+    if (records_ == 0) reading_.add(row.line(), record_of(row, RecordKind::play), RowVerdict::not_kept, "no_place_for");
+  }
+
+ private:
+  void add(const Table& row, const ImportRecord& record) {
+    ++records_;
+    reading_.add(row.line(), record);
+  }
+  void read_play(const Table& row) {
+    const std::string_view watched_at = base::trim(row["watched_at"]);
+    if (watched_at.empty()) return;
+    ImportRecord record = record_of(row, RecordKind::play);
+    if (watched_at != "unknown") set_date(record, reading_.calendar.read(watched_at, style_));
+    add(row, record);
+  }
+  void read_entry(const Table& row) {
+    const std::string_view listed_at = row.first_of({"watchlisted_at", "listed_at"});
+    if (listed_at.empty()) return;
+    ImportRecord record = record_of(row, RecordKind::watchlist);
+    set_time(record, reading_.calendar.read(listed_at, style_));
+    add(row, record);
+  }
+  void read_rating(const Table& row) {
+    ImportRecord record = record_of(row, RecordKind::rating);
+    if (!set_rating(record, row.first_of({"rating", "your_rating"}), 10)) return;
+    set_time(record, reading_.calendar.read(row["rated_at"], style_));
+    add(row, record);
+  }
+
+  Reading& reading_;
+  DateStyle style_;
+  int records_ = 0;
+};
+
+}  // namespace
+
+bool is_trakt_csv(const Look& look) {
+  const Columns& columns = look.columns;
+  const bool has_times = columns.has("rated_at") || columns.has("watched_at");
+  return columns.has("trakt_rating") || columns.has("watchlisted_at") || (columns.has("trakt_id") && has_times);
+}
+
+void read_trakt_csv(Reading& reading, const Parts& parts) {
+  const DateStyle style{.order = reading.day_order(parts, {"watched_at", "rated_at", "watchlisted_at"}, false)};
+  TraktCsv rows(reading, style);
+  for (const Part* part : parts)
+    reading.each(*part, [&](const Part& file) {
+      for (Table row(&reading, file); row.next();) rows.read(row);
+    });
+}
+
+}  // namespace formats

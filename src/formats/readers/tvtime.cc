@@ -1,0 +1,187 @@
+// TV Time's export of its members' data (columns in any order, no ids), and the newer one with ids.
+#include <algorithm>
+#include <unordered_map>
+
+#include "base/text.h"
+#include "formats/input/words.h"
+#include "formats/readers/readers.h"
+
+namespace formats {
+
+namespace {
+
+using base::Json;
+using base::member;
+using base::string_member;
+using domain::ImportRecord;
+using domain::RecordKind;
+using domain::RowVerdict;
+
+// Votes are kept as numbers of faces.
+constexpr std::pair<std::string_view, int> kVotes[] = {{"1", 20}, {"27", 40}, {"28", 60}, {"29", 80}, {"3", 100}};
+
+std::string_view after_last(std::string_view text, char separator) { return text.substr(text.rfind(separator) + 1); }
+
+class TvTimeExport {
+ public:
+  explicit TvTimeExport(Reading& reading) : reading_(reading) {}
+
+  // Votes name a film only by its id there.
+  void learn(const Part& part) {
+    try {
+      Table row(nullptr, part);
+      if (!row.columns().has_all({"uuid", "movie_name"})) return;
+      while (row.next())
+        if (row["entity_type"] == "movie") films_.try_emplace(std::string(row["uuid"]), film_of(row));
+    } catch (const Refused&) {  // reported when the part is read
+    }
+  }
+
+  void read(const Part& part) {
+    const Columns columns = Table(nullptr, part).columns();
+    if (columns.has("is_watched")) return read_rows(part, &TvTimeExport::read_newer);
+    if (columns.has("movie_name")) return read_rows(part, &TvTimeExport::read_tracked);
+    if (columns.has("vote_key")) return read_rows(part, &TvTimeExport::read_vote);
+    if (columns.has("total_series_runtime") || columns.has("episode_id"))
+      return read_rows(part, &TvTimeExport::read_episode);
+    if (columns.size() > 1) return read_rows(part, &TvTimeExport::read_other);
+    each_item(reading_, part, {""}, RecordKind::play,
+              [this](const Json& item, const JsonItems& at) { read_item(item, at.number()); });
+  }
+
+ private:
+  using ReadRow = void (TvTimeExport::*)(const Table& row);
+  void read_rows(const Part& part, ReadRow read_row) {
+    for (Table row(&reading_, part); row.next();) (this->*read_row)(row);
+  }
+
+  // A name in the person's language has the English one beside it: "watch-alpha-the-matrix".
+  static domain::FilmRef film_of(const Table& row) {
+    domain::FilmRef film;
+    film.title = one_line(row["movie_name"]);
+    film.year = year_in(row["release_date"].substr(0, 4));
+    film.key = "tvtime:" + one_line(row["uuid"], 100);
+    std::string_view slug = row["alpha_range_key"];
+    const auto at = slug.find("-alpha-");
+    if (at == std::string_view::npos) return film;
+    film.original_title = one_line(slug.substr(at + 7));
+    std::replace(film.original_title.begin(), film.original_title.end(), '-', ' ');
+    if (base::fold(film.title) == film.original_title) film.original_title.clear();
+    return film;
+  }
+  static ImportRecord record_of(domain::FilmRef film, RecordKind kind) {
+    ImportRecord record;
+    record.kind = kind;
+    record.film = std::move(film);
+    return record;
+  }
+
+  void read_tracked(const Table& row) {
+    const std::string_view type = row["type"], entity = row["entity_type"];
+    ImportRecord record = record_of(film_of(row), type == "towatch" ? RecordKind::watchlist : RecordKind::play);
+    const When created = reading_.calendar.read(row["created_at"]);
+    set_time(record, created);
+    if (!entity.empty() && entity != "movie")
+      return reading_.add(row.line(), record, RowVerdict::not_film, entity == "episode" ? "episode" : "series");
+    if (type == "towatch") return reading_.add(row.line(), record);
+    if (type != "watch" && type != "rewatch")
+      return reading_.add(row.line(), record, RowVerdict::not_kept, "no_place_for");
+    const std::string_view key = row["watch_date_range_key"];
+    const auto instant = base::parse_id(key.starts_with("watch-date-") ? after_last(key, '-') : "");
+    const When when = instant ? reading_.calendar.read(*instant) : created;
+    set_date(record, when);
+    if (type == "rewatch") record.is_rewatch = true;
+    if (when.at && reading_.is_repeat(record.film.key + '@' + std::to_string(*when.at)))
+      return reading_.add(row.line(), record, RowVerdict::folded, "same_as_row");
+    reading_.add(row.line(), record);
+  }
+
+  void read_vote(const Table& row) {
+    const auto film = films_.find(std::string(row["uuid"]));
+    if (film == films_.end())
+      return reading_.add(row.line(), record_of({}, RecordKind::rating), RowVerdict::not_film, "episode");
+    ImportRecord record = record_of(film->second, RecordKind::rating);
+    const std::string_view vote = after_last(row["vote_key"], '-');
+    for (const auto& [number, value] : kVotes)
+      if (vote == number) record.tenths = value;
+    if (record.tenths == 0) return reading_.add(row.line(), record, RowVerdict::bad, "bad_rating");
+    set_time(record, reading_.calendar.read(row["created_at"]));
+    reading_.add(row.line(), record);
+  }
+
+  void read_episode(const Table& row) {
+    reading_.add(row.line(), record_of({}, RecordKind::play), RowVerdict::not_film, "episode");
+  }
+  void read_other(const Table& row) {
+    reading_.add(row.line(), record_of({}, RecordKind::item), RowVerdict::not_kept, "no_place_for");
+  }
+
+  void read_newer(const Table& row) {
+    domain::FilmRef film;
+    film.title = one_line(row["title"]);
+    film.year = year_in(row["year"]);
+    film.imdb = imdb_id(row["imdb_id"]);
+    film.key = "tvtime:" + one_line(row["uuid"], 100);
+    const std::string is_watched = base::ascii_lower(base::trim(row["is_watched"]));
+    add_newer(film, is_watched == "true" || is_watched == "1", std::string(row["watched_at"]),
+              std::string(row["created_at"]), base::parse_id(base::trim(row["rewatch_count"])).value_or(0), row.line());
+  }
+  void read_item(const Json& item, int number) {
+    domain::FilmRef film;
+    film.title = one_line(string_member(item, "title"));
+    film.year = static_cast<int>(std::min<std::int64_t>(id_member(item, "year"), 9999));
+    film.imdb = imdb_id(string_member(member(item, "id"), "imdb", 20));
+    film.key = "tvtime:" + one_line(string_member(item, "uuid"), 100);
+    add_newer(film, member(item, "is_watched") == Json(true), string_member(item, "watched_at", 40),
+              string_member(item, "created_at", 40), id_member(item, "rewatch_count"), number);
+  }
+  void add_newer(const domain::FilmRef& film, bool is_watched, const std::string& watched_at,
+                 const std::string& created_at, std::int64_t again, int number) {
+    ImportRecord record = record_of(film, is_watched ? RecordKind::play : RecordKind::watchlist);
+    set_time(record, reading_.calendar.read(created_at));
+    if (is_watched) set_date(record, reading_.calendar.read(watched_at));
+    reading_.add(number, record);
+    if (!is_watched || again <= 0) return;
+    ImportRecord undated = record_of(film, RecordKind::play);
+    undated.count = static_cast<int>(std::min<std::int64_t>(again, 10000));
+    reading_.add(number, undated);
+  }
+
+  Reading& reading_;
+  std::unordered_map<std::string, domain::FilmRef> films_;
+};
+
+}  // namespace
+
+bool owns_tvtime(const MemberNames& members) {
+  return std::any_of(members.begin(), members.end(), [](const std::string& name) {
+    return after_last(name, '/') == "tracking-prod-records.csv" ||
+           after_last(name, '/') == "tracking-prod-records-v2.csv";
+  });
+}
+
+// Of the rest of that archive nothing is about films.
+bool is_secret_of_tvtime(std::string_view path) {
+  const std::string_view name = after_last(path, '/');
+  return !name.starts_with("tracking-prod-") && !name.starts_with("ratings-") && !name.starts_with("lists-") &&
+         !name.starts_with("tvtime-movies");
+}
+
+bool is_tvtime(const Look& look) {
+  const Columns& columns = look.columns;
+  const Json& item = look.item;
+  return columns.has("alpha_range_key") || columns.has("total_series_runtime") ||
+         columns.has_all({"uuid", "vote_key"}) || columns.has_all({"objects", "s_key"}) ||
+         columns.has_all({"list_id", "tvdb_id"}) || columns.has_all({"uuid", "is_watched"}) ||
+         (look.item_path.empty() && !member(member(item, "id"), "tvdb").isNull() &&
+          !member(item, "is_watched").isNull());
+}
+
+void read_tvtime(Reading& reading, const Parts& parts) {
+  TvTimeExport reader(reading);
+  for (const Part* part : parts)
+    if (part->problem.empty() && !part->facts.is_empty) reader.learn(*part);
+  for (const Part* part : parts) reading.each(*part, [&](const Part& file) { reader.read(file); });
+}
+
+}  // namespace formats

@@ -1,0 +1,73 @@
+// Watcharr's JSON: one item for each film or series with its status and what happened to it.
+#include "base/text.h"
+#include "formats/input/words.h"
+#include "formats/readers/readers.h"
+
+namespace formats {
+
+namespace {
+
+using base::Json;
+using base::member;
+using base::string_member;
+using domain::ImportRecord;
+using domain::RecordKind;
+using domain::RowVerdict;
+
+constexpr DateStyle kStyle{.midnight_is_day = true};
+
+ImportRecord record_of(const Json& item, RecordKind kind) {
+  const Json& content = member(item, "content");
+  ImportRecord record;
+  record.kind = kind;
+  record.film.tmdb = id_member(content, "tmdbId");
+  record.film.title = one_line(string_member(content, "title"));
+  record.film.year = year_in(string_member(content, "release_date").substr(0, 4));
+  return record;
+}
+
+// The day that the person chose last; the time of entry is no watch date.
+std::string watched_at(const Json& item) {
+  std::string newest;
+  const Json& activity = member(item, "activity");
+  if (!activity.isArray()) return newest;
+  for (const Json& event : activity) newest = std::max(newest, string_member(event, "customDate", 40));
+  return newest;
+}
+
+void read_item(Reading& reading, const Json& item, int number) {
+  const std::string status = string_member(item, "status");
+  if (string_member(member(item, "content"), "type") != "movie")
+    return reading.add(number, record_of(item, RecordKind::play), RowVerdict::not_film, "series");
+  const When entered = reading.calendar.read(string_member(item, "createdAt", 40), kStyle);
+  ImportRecord record = record_of(item, status == "PLANNED" ? RecordKind::watchlist : RecordKind::play);
+  set_time(record, entered);
+  if (status == "FINISHED") set_date(record, reading.calendar.read(watched_at(item), kStyle));
+  if (status == "FINISHED" || status == "PLANNED") reading.add(number, record);
+  else reading.add(number, record, RowVerdict::not_a_play, "unfinished");
+
+  ImportRecord rating = record_of(item, RecordKind::rating);
+  if (set_rating(rating, number_or_text(item, "rating"), 10)) reading.add(number, rating);
+  ImportRecord review = record_of(item, RecordKind::review);
+  set_text(review, string_member(item, "thoughts", kLongestText + 1));
+  if (!review.text.empty()) reading.add(number, review);
+  if (const Json& tags = member(item, "tags"); tags.isArray() && !tags.empty())
+    reading.add(number, record, RowVerdict::not_kept, "no_place_for");
+}
+
+}  // namespace
+
+bool is_watcharr(const Look& look) {
+  return look.shape == Look::Shape::json && look.item_path.empty() &&
+         id_member(member(look.item, "content"), "tmdbId") > 0 && !member(look.item, "status").isNull();
+}
+
+void read_watcharr(Reading& reading, const Parts& parts) {
+  for (const Part* part : parts)
+    reading.each(*part, [&](const Part& file) {
+      each_item(reading, file, {""}, RecordKind::play,
+                [&](const Json& item, const JsonItems& at) { read_item(reading, item, at.number()); });
+    });
+}
+
+}  // namespace formats

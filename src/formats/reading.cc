@@ -1,0 +1,165 @@
+#include "formats/reading.h"
+
+#include <algorithm>
+#include <new>
+
+#include "base/text.h"
+#include "formats/input/words.h"
+
+namespace formats {
+
+using domain::ImportRecord;
+using domain::RecordKind;
+using domain::RowVerdict;
+
+std::string Part::path() const { return base::ascii_lower(member.empty() ? name : member); }
+
+std::string Part::title() const {
+  const std::string& given = member.empty() ? name : member;
+  return given.substr(0, given.rfind('.'));
+}
+
+void Reading::each(const Part& part, const std::function<void(const Part&)>& read) {
+  out.file(part.name, part.member, format_, part.facts.bytes);
+  if (!part.problem.empty()) return out.fail(part.problem);
+  if (part.facts.is_empty) return out.fail("file_empty");
+  try {
+    read(part);
+  } catch (const Refused& refused) {
+    out.fail(refused.reason);
+  } catch (const std::bad_alloc&) {
+    out.fail("too_big");
+  }
+}
+
+std::string Reading::choice(const std::string& name, const std::vector<std::string>& choices,
+                            const std::string& usual) {
+  const auto given = options.values.find(name);
+  const bool is_known =
+      given != options.values.end() && std::find(choices.begin(), choices.end(), given->second) != choices.end();
+  std::string value = is_known ? given->second : usual;
+  out.ask(name, choices, value);
+  return value;
+}
+
+DayOrder Reading::day_order(const Parts& parts, std::initializer_list<std::string_view> columns, bool is_newest_first) {
+  DayOrders orders(calendar.tomorrow());
+  for (const Part* part : parts) {
+    if (!part->problem.empty() || part->facts.is_empty) continue;
+    try {
+      for (Table table(nullptr, *part); table.next();)
+        for (const std::string_view column : columns) orders.add(table[column]);
+    } catch (const Refused&) {  // reported when the part is read
+    }
+  }
+  if (const auto order = orders.decided(is_newest_first)) return *order;
+  std::vector<std::string> choices;
+  for (const DayOrder order : orders.possible()) choices.emplace_back(kDayOrders[static_cast<std::size_t>(order)]);
+  DayOrder order = orders.likeliest();
+  if (const auto given = options.values.find("day_order"); given != options.values.end()) {
+    const auto found = std::find(kDayOrders.begin(), kDayOrders.end(), given->second);
+    if (found != kDayOrders.end()) order = static_cast<DayOrder>(found - kDayOrders.begin());
+  }
+  out.ask("day_order", choices, std::string(kDayOrders[static_cast<std::size_t>(order)]), orders.samples());
+  return order;
+}
+
+void Reading::add(int number, ImportRecord record) { out.row(number, record); }
+
+void Reading::add(int number, ImportRecord record, RowVerdict verdict, std::string_view reason) {
+  record.verdict = verdict;
+  record.reason = reason;
+  out.row(number, record);
+}
+
+void Reading::add_bad(int number, RecordKind kind, std::string_view reason) {
+  ImportRecord record;
+  record.kind = kind;
+  add(number, record, RowVerdict::bad, reason);
+}
+
+Table::Table(Reading* reading, const Part& part, RecordKind kind) : reading_(reading), csv_(part.text()), kind_(kind) {
+  while (csv_.next() == Csv::Status::row) {
+    if (csv_.is_blank()) continue;
+    columns_ = Columns(csv_.cells());
+    csv_.expect(columns_.size());
+    return;
+  }
+}
+
+void Table::report_bad(std::string_view reason) {
+  if (reading_ != nullptr) reading_->add_bad(csv_.line(), kind_, reason);
+}
+
+// A last line without its end that has fewer cells than all before it was cut.
+bool Table::next() {
+  if (reading_ == nullptr && ++looked_at_ > domain::kMostImportRows) return false;
+  for (;;) {
+    const Csv::Status status = csv_.next();
+    if (status == Csv::Status::end) return false;
+    const std::size_t cells = csv_.cells().size();
+    if (status == Csv::Status::bad) {
+      report_bad("bad_row");
+    } else if (csv_.is_blank()) {
+      continue;
+    } else if (cells > columns_.size() || (cells < columns_.size() && csv_.is_cut() && !has_short_rows_)) {
+      report_bad("bad_row");
+    } else {
+      has_short_rows_ = has_short_rows_ || cells < columns_.size();
+      return true;
+    }
+  }
+}
+
+std::string_view Table::first_of(std::initializer_list<std::string_view> columns) const {
+  for (const std::string_view column : columns)
+    if (const std::string_view cell = base::trim((*this)[column]); !cell.empty()) return cell;
+  return {};
+}
+
+void each_item(Reading& reading, const Part& part, const std::vector<std::string>& paths, RecordKind kind,
+               const std::function<void(const base::Json&, const JsonItems&)>& read) {
+  JsonItems items(part.text(), paths);
+  for (;;) {
+    const JsonItems::Status status = items.next();
+    if (status == JsonItems::Status::end) return;
+    if (status == JsonItems::Status::bad || !items.value().isObject()) reading.add_bad(items.number(), kind, "bad_row");
+    else read(items.value(), items);
+  }
+}
+
+bool set_date(ImportRecord& record, const When& when) {
+  record.date = when.date;
+  record.second_of_day = when.second;
+  if (when.problem.empty()) return true;
+  record.verdict = RowVerdict::bad;
+  record.reason = when.problem;
+  return false;
+}
+
+void set_time(ImportRecord& record, const When& when) {
+  if (when.problem.empty()) record.at = when.at;
+}
+
+bool set_rating(ImportRecord& record, std::string_view text, int factor) {
+  const Tenths rating = tenths(text, factor);
+  record.tenths = rating.value;
+  if (!rating.is_bad) return rating.value > 0;
+  record.verdict = RowVerdict::bad;
+  record.reason = "bad_rating";
+  return true;
+}
+
+void set_text(ImportRecord& record, std::string_view text) { record.text = lines_of_text(text); }
+
+std::string number_or_text(const base::Json& object, const char* name) {
+  const base::Json& value = base::member(object, name);
+  if (value.isString()) return value.asString();
+  return value.isNumeric() ? base::write_json(value) : std::string();
+}
+
+std::int64_t id_member(const base::Json& object, const char* name) {
+  return base::parse_id(base::trim(number_or_text(object, name))).value_or(0);
+}
+
+}  // namespace formats

@@ -1,0 +1,111 @@
+// What every reader of a format works with: the parts of an upload, the person's options, and where records go.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <vector>
+
+#include "domain/import.h"
+#include "formats/input/csv.h"
+#include "formats/input/dates.h"
+#include "formats/input/json_items.h"
+#include "formats/input/source.h"
+#include "formats/lines.h"
+
+namespace formats {
+
+struct Options {
+  std::string format;  // empty: the content tells
+  std::string zone = "UTC", today;
+  std::map<std::string, std::string, std::less<>> values;
+};
+
+// A file of the upload, or a member of an archive in it.
+struct Part {
+  std::string name, member;  // as given; the path in the archive, or empty
+  std::function<std::unique_ptr<Source>()> open;
+  Survey facts;
+  std::string_view problem;  // a reason why it cannot be read
+
+  // Its path in the archive, or its own name, in lower case: what tells sections of an export apart.
+  std::string path() const;
+  // The same as it is written, without its ending.
+  std::string title() const;
+  Text text() const { return {open(), facts.encoding}; }
+};
+using Parts = std::vector<const Part*>;
+
+class Reading {
+ public:
+  Reading(const Options& given, Lines& lines, std::string_view format)
+      : options(given), out(lines), calendar(given.zone, given.today), format_(format) {}
+
+  const Options& options;
+  Lines& out;
+  const Calendar calendar;
+
+  // Tells of the part and reads it; what goes wrong there ends only this part.
+  void each(const Part& part, const std::function<void(const Part&)>& read);
+  // The person's answer to a question, or the usual one.
+  std::string choice(const std::string& name, const std::vector<std::string>& choices, const std::string& usual);
+  // The order of day and month in these columns of all the parts; asks when the dates leave it open.
+  DayOrder day_order(const Parts& parts, std::initializer_list<std::string_view> columns, bool is_newest_first);
+  // Whether these words came before: the same event twice in one upload.
+  bool is_repeat(std::string_view event) { return !seen_.insert(std::hash<std::string_view>()(event)).second; }
+
+  // Writes the record; a date that is wrong makes it bad.
+  void add(int number, domain::ImportRecord record);
+  void add(int number, domain::ImportRecord record, domain::RowVerdict verdict, std::string_view reason);
+  void add_bad(int number, domain::RecordKind kind, std::string_view reason);
+
+ private:
+  std::string_view format_;
+  std::unordered_set<std::size_t> seen_;
+};
+
+// A CSV with a header, read by the names of its columns. Rows that cannot be read are reported by itself; short ones
+// count as filled up.
+class Table {
+ public:
+  // Without a Reading nothing is reported: for a first look, which ends after as many rows as are ever taken.
+  Table(Reading* reading, const Part& part, domain::RecordKind kind = domain::RecordKind::play);
+
+  bool next();
+  std::string_view operator[](std::string_view column) const { return columns_.of(csv_.cells(), column); }
+  // The first of the columns that the file has and that says something.
+  std::string_view first_of(std::initializer_list<std::string_view> columns) const;
+  const Columns& columns() const { return columns_; }
+  int line() const { return csv_.line(); }
+
+ private:
+  void report_bad(std::string_view reason);
+
+  Reading* reading_;
+  Csv csv_;
+  Columns columns_;
+  domain::RecordKind kind_;
+  bool has_short_rows_ = false;
+  int looked_at_ = 0;
+};
+
+// Every item of the wanted arrays of a JSON file; what is no item is reported as a bad row of that kind.
+void each_item(Reading& reading, const Part& part, const std::vector<std::string>& paths, domain::RecordKind kind,
+               const std::function<void(const base::Json& item, const JsonItems& at)>& read);
+
+// Takes the date, instant and second of a play over; false: the date is wrong, and the record says so.
+bool set_date(domain::ImportRecord& record, const When& when);
+// Takes only the instant over, as of ratings and the watchlist; one that is wrong counts as unknown.
+void set_time(domain::ImportRecord& record, const When& when);
+// Takes a rating over; false when there is none. One that is wrong makes the record bad.
+bool set_rating(domain::ImportRecord& record, std::string_view text, int factor);
+void set_text(domain::ImportRecord& record, std::string_view text);
+
+// Services write the same number as a number or as text.
+std::string number_or_text(const base::Json& object, const char* name);
+std::int64_t id_member(const base::Json& object, const char* name);  // 0: none
+
+}  // namespace formats

@@ -1,0 +1,220 @@
+#include "formats/upload.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+#include "base/text.h"
+#include "formats/input/archive.h"
+#include "formats/readers/readers.h"
+
+namespace formats {
+
+namespace {
+
+constexpr std::size_t kLongestName = 1024;
+
+struct Format {
+  std::string_view name;
+  void (*read)(Reading& reading, const Parts& parts);
+  bool (*is)(const Look& look);                        // a file is of this format; may be null
+  bool (*owns)(const MemberNames& members) = nullptr;  // all members of an archive are
+  bool (*is_secret)(std::string_view path) = nullptr;  // a member that is never opened
+};
+
+// The first that knows a file has it: those that ask for less come later.
+constexpr Format kFormats[] = {
+    {"matinee", read_matinee, nullptr, owns_matinee},
+    {"trakt", read_trakt, is_trakt, owns_trakt, is_secret_of_trakt},
+    {"trakt-csv", read_trakt_csv, is_trakt_csv},
+    {"letterboxd", read_letterboxd, is_letterboxd, owns_letterboxd, is_secret_of_letterboxd},
+    {"imdb", read_imdb, is_imdb},
+    {"netflix", read_netflix, is_netflix},
+    {"netflix-gdpr", read_netflix_export, is_netflix_export, owns_netflix_export, is_secret_of_netflix},
+    {"movary", read_movary, is_movary},
+    {"yamtrack", read_yamtrack, is_yamtrack},
+    {"ryot", read_ryot, is_ryot},
+    {"watcharr", read_watcharr, is_watcharr},
+    {"simkl", read_simkl, is_simkl},
+    {"tvtime", read_tvtime, is_tvtime, owns_tvtime, is_secret_of_tvtime},
+    {"kodi", read_kodi, is_kodi},
+    {"letterboxd-import", read_letterboxd_form, is_letterboxd_form},
+    {"csv", read_any_csv, is_any_csv},
+};
+
+// Files that hold addresses or secrets and no films are not opened.
+bool is_secret_file(std::string_view name) {
+  const std::string lower = base::ascii_lower(name);
+  const bool is_json = lower.ends_with(".json");
+  return lower == "profile.csv" || lower == "user.csv" || lower.find("api-key") != std::string::npos ||
+         (is_json && (lower.starts_with("user-") || lower.starts_with("network-")));
+}
+
+// Everything that is uploaded, with the archives that stay open while it is read.
+class Upload {
+ public:
+  Upload(const std::vector<UploadedFile>& files, const Options& options) : options_(options) {
+    for (const UploadedFile& file : files) add(file);
+  }
+  void read(Lines& lines);
+
+ private:
+  void add(const UploadedFile& file);
+  void add_archive(const UploadedFile& file);
+  void add_part(Part part, const Format* format);
+  const Format* chosen() const;
+
+  const Options& options_;
+  std::vector<std::unique_ptr<Archive>> archives_;
+  std::vector<std::pair<Part, const Format*>> parts_;
+};
+
+std::string head_of(Source& source) {
+  std::string head(512, '\0');
+  source.rewind();
+  head.resize(source.read(head.data(), head.size()));
+  return head;
+}
+
+std::string root_of(std::string_view text) {
+  for (auto at = text.find('<'); at != std::string_view::npos; at = text.find('<', at + 1)) {
+    const std::string_view name = text.substr(at + 1, 40);
+    if (!name.starts_with('?') && !name.starts_with('!'))
+      return std::string(name.substr(0, name.find_first_of(" />\n\r\t")));
+  }
+  return {};
+}
+
+void look_at_json(const Part& part, Look& look) {
+  look.shape = Look::Shape::json;
+  JsonItems items(part.text(), {"", "metadata", "movies", "shows", "anime"});
+  if (items.next() != JsonItems::Status::item) return;
+  look.item = items.value();
+  look.item_path = items.path();
+}
+
+Look look_at(const Part& part) {
+  Look look;
+  look.path = part.path();
+  std::string text;
+  Text reader = part.text();
+  while (base::trim(text).empty() && reader.append_to(text)) {
+  }
+  const std::string_view start = base::trim(text);
+  if (start.starts_with('[') || start.starts_with('{')) {
+    look_at_json(part, look);
+  } else if (start.starts_with('<')) {
+    look.shape = Look::Shape::xml;
+    look.root = root_of(start);
+  } else if (!start.starts_with("SQLite format 3")) {
+    look.first_line = std::string(start.substr(0, std::min<std::size_t>(start.find_first_of("\r\n"), 200)));
+    look.columns = Table(nullptr, part).columns();
+  }
+  return look;
+}
+
+const Format* format_of(const Part& part) {
+  if (!part.problem.empty() || part.facts.is_empty) return nullptr;
+  try {
+    const Look look = look_at(part);
+    const auto* found = std::find_if(std::begin(kFormats), std::end(kFormats),
+                                     [&](const Format& format) { return format.is != nullptr && format.is(look); });
+    return found == std::end(kFormats) ? nullptr : found;
+  } catch (const Refused&) {
+    return nullptr;
+  }
+}
+
+const Format* Upload::chosen() const {
+  const auto* found = std::find_if(std::begin(kFormats), std::end(kFormats),
+                                   [this](const Format& format) { return format.name == options_.format; });
+  return found == std::end(kFormats) ? nullptr : found;
+}
+
+constexpr std::pair<std::string_view, Encoding> kEncodings[] = {{"utf-8", Encoding::utf8},
+                                                                {"utf-16le", Encoding::utf16le},
+                                                                {"utf-16be", Encoding::utf16be},
+                                                                {"windows-1252", Encoding::windows1252}};
+
+// `format` null: the content tells.
+void Upload::add_part(Part part, const Format* format) {
+  try {
+    if (part.problem.empty()) part.facts = survey(*part.open());
+  } catch (const Refused& refused) {
+    part.problem = refused.reason;
+  }
+  const auto given = options_.values.find("encoding");
+  for (const auto& [name, encoding] : kEncodings)
+    if (given != options_.values.end() && given->second == name) part.facts.encoding = encoding;
+  if (format == nullptr) format = chosen();
+  if (format == nullptr) format = format_of(part);
+  parts_.emplace_back(std::move(part), format);
+}
+
+void Upload::add_archive(const UploadedFile& file) {
+  archives_.push_back(std::make_unique<Archive>(file.fd));
+  Archive& archive = *archives_.back();
+  MemberNames names;
+  for (const Archive::Member& member : archive.members()) names.push_back(base::ascii_lower(member.name));
+  const auto* owner = std::find_if(std::begin(kFormats), std::end(kFormats),
+                                   [&](const Format& format) { return format.owns != nullptr && format.owns(names); });
+  const Format* format = owner == std::end(kFormats) ? nullptr : owner;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (names[i].find("api-key") != std::string::npos) continue;
+    if (format != nullptr && format->is_secret != nullptr && format->is_secret(names[i])) continue;
+    const Archive::Member& member = archive.members()[i];
+    Part part{base::salvage_text(file.name, kLongestName),
+              member.name,
+              [&archive, i] { return archive.open(i); },
+              {},
+              member.problem};
+    add_part(std::move(part), format);
+  }
+}
+
+void Upload::add(const UploadedFile& file) {
+  if (is_secret_file(file.name)) return;
+  Part part{base::salvage_text(file.name, kLongestName),
+            {},
+            [fd = file.fd] { return std::make_unique<FileSource>(fd); },
+            {},
+            {}};
+  try {
+    if (is_archive(head_of(*part.open()))) return add_archive(file);
+  } catch (const Refused& refused) {
+    part.problem = refused.reason;
+  }
+  add_part(std::move(part), nullptr);
+}
+
+void Upload::read(Lines& lines) {
+  for (const Format& format : kFormats) {
+    Parts parts;
+    for (const auto& [part, found] : parts_)
+      if (found == &format) parts.push_back(&part);
+    if (parts.empty()) continue;
+    Reading reading(options_, lines, format.name);
+    format.read(reading, parts);
+  }
+  for (const auto& [part, found] : parts_) {
+    if (found != nullptr) continue;
+    lines.file(part.name, part.member, "", part.facts.bytes);
+    if (!part.problem.empty()) lines.fail(part.problem);
+    else if (part.facts.is_empty) lines.fail("file_empty");
+  }
+}
+
+}  // namespace
+
+void read_upload(const std::vector<UploadedFile>& files, const Options& options, Lines& lines) {
+  Upload(files, options).read(lines);
+  lines.end();
+}
+
+std::vector<std::string_view> format_names() {
+  std::vector<std::string_view> names;
+  for (const Format& format : kFormats) names.push_back(format.name);
+  return names;
+}
+
+}  // namespace formats

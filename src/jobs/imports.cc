@@ -1,0 +1,268 @@
+// The jobs of imports (jobs/work.h).
+#include <dirent.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+
+#include "base/log.h"
+#include "base/text.h"
+#include "domain/job.h"
+#include "jobs/work.h"
+#include "store/account/user.h"
+#include "store/imports/batch.h"
+#include "store/imports/effect.h"
+#include "store/imports/row.h"
+#include "transfer/imports/apply.h"
+#include "transfer/imports/find.h"
+#include "transfer/imports/flow.h"
+#include "transfer/imports/run_reader.h"
+#include "transfer/imports/settle.h"
+#include "transfer/imports/stage.h"
+
+namespace jobs {
+
+namespace {
+
+using store::FilmOutcome;
+using store::ImportBatch;
+using store::ImportState;
+
+constexpr int kFilmsAtOnce = 16, kRowsAtOnce = 200, kClearedAtOnce = 500;
+constexpr base::Text kUnreadable = base::tr(
+    "Nothing in these files could be read. See that they are whole, and choose the service that they come from.");
+
+struct Subject {
+  ImportBatch batch;
+  domain::User user;
+};
+
+std::optional<Subject> subject_of(const Tools& tools, const store::Job& job) {
+  const auto batch = store::find_import(tools.db, base::parse_id(job.subject).value_or(0));
+  const auto user = batch ? store::find_user(tools.db, batch->user_id) : std::nullopt;
+  return user ? std::optional(Subject{*batch, *user}) : std::nullopt;
+}
+
+// False: the job was stopped before all rows were gone.
+bool clear_rows(const Tools& tools, std::int64_t batch_id, const GoOn& go_on) {
+  for (bool is_clear = false; !is_clear;) {
+    if (!go_on()) return false;
+    store::Tx tx(tools.db);
+    is_clear = store::clear_import_rows(tx, batch_id, kClearedAtOnce);
+    tx.commit();
+  }
+  return true;
+}
+
+void remove_files(const Tools& tools, const ImportBatch& batch) {
+  for (const store::ImportFile& file : store::import_files(tools.db, batch.id))
+    if (file.is_upload()) ::unlink(store::import_path(tools.config, batch.id, file.id).c_str());
+  store::Tx tx(tools.db);
+  store::note_import_files_gone(tx, batch.id);
+  tx.commit();
+}
+
+std::vector<std::string> reader_options(const Subject& subject, const std::string& today) {
+  const std::string zone = transfer::import_policy(subject.batch.options, subject.user).zone;
+  std::vector<std::string> options{"--zone", zone, "--today", today};
+  if (!subject.batch.format.empty()) options.insert(options.end(), {"--format", subject.batch.format});
+  for (const auto& [name, value] : subject.batch.options)
+    if (!transfer::is_policy_option(name) && name != "zone")
+      options.insert(options.end(), {"--option", name + '=' + value});
+  return options;
+}
+
+void end_reading(const Tools& tools, const ImportBatch& batch, std::int64_t rows) {
+  const bool is_asked = !store::import_questions(tools.db, batch.id).empty();
+  const auto counts = store::import_counts(tools.db, batch);
+  const bool is_readable = rows > 0 && !(counts.size() == 1 && counts.begin()->first == "bad");
+  store::Tx tx(tools.db);
+  if (is_readable || is_asked) {
+    store::move_import(tx, batch.id, {ImportState::reading}, ImportState::options);
+  } else if (store::move_import(tx, batch.id, {ImportState::reading}, ImportState::failed)) {
+    store::set_import_message(tx, batch.id, kUnreadable.stored());
+    store::end_import(tx, batch.id, std::nullopt, tools.clock.now());
+  }
+  tx.commit();
+}
+
+// Rows about no film: lists, places, persons.
+bool settle_others(const Tools& tools, const Subject& subject) {
+  const auto rows = store::import_rows_without_film(tools.db, subject.batch.id, kRowsAtOnce);
+  if (rows.empty()) return false;
+  store::Tx tx(tools.db);
+  transfer::Settler settler(tools.db, subject.batch, subject.user);
+  for (const store::ImportRow& row : rows) settler.settle_without_film(tx, row);
+  tx.commit();
+  return true;
+}
+
+// Finds the next films after `after` and stores what was found; false when there are none.
+bool match_some(const Tools& tools, const store::Job& job, const Subject& subject, FilmOutcome outcome,
+                std::int64_t& after, std::optional<metadata::ProviderError>& failure) {
+  const std::int64_t batch = subject.batch.id;
+  const auto films = store::import_films(tools.db, batch, outcome, after, kFilmsAtOnce);
+  if (films.empty()) return false;
+  after = films.back().id;
+  transfer::FilmFinder finder(tools.db, tools.provider, subject.user.id);
+  finder.find(films);
+  store::Tx tx(tools.db);
+  transfer::Settler settler(tools.db, subject.batch, subject.user);
+  const int done = finder.save(tx, settler, tools.clock.now());
+  const std::int64_t left = store::count_import_films(tools.db, batch, FilmOutcome::waiting) +
+                            store::count_import_films(tools.db, batch, FilmOutcome::chosen);
+  const std::int64_t before = store::find_job(tools.db, job.id) ? store::find_job(tools.db, job.id)->done : 0;
+  if (!store::note_progress(tx, job, before + done, before + done + left)) return false;
+  tx.commit();
+  if (finder.failure()) failure = finder.failure();
+  if (done == 0 && failure) throw *failure;
+  return true;
+}
+
+void match_all(const Tools& tools, const store::Job& job, const Subject& subject, const GoOn& go_on) {
+  std::optional<metadata::ProviderError> failure;
+  for (const FilmOutcome outcome : {FilmOutcome::chosen, FilmOutcome::waiting}) {
+    std::int64_t after = 0;
+    do {
+      if (!go_on()) return;
+    } while (match_some(tools, job, subject, outcome, after, failure));
+  }
+  while (settle_others(tools, subject))
+    if (!go_on()) return;
+  if (failure) throw *failure;
+  store::Tx tx(tools.db);
+  store::move_import(tx, subject.batch.id, {ImportState::matching}, ImportState::review);
+  tx.commit();
+}
+
+// Applies or takes back some rows in one transaction with the job's progress; false when none are left, or another
+// runner has the job.
+template <typename Step>
+bool step(const Tools& tools, const store::Job& job, std::int64_t left, const Step& one) {
+  store::Tx tx(tools.db);
+  const int count = one(tx);
+  if (count == 0) return false;
+  const std::int64_t before = store::find_job(tools.db, job.id) ? store::find_job(tools.db, job.id)->done : 0;
+  if (!store::note_progress(tx, job, before + count, before + std::max<std::int64_t>(left, count))) return false;
+  tx.commit();
+  return true;
+}
+
+bool skip_unwanted(const Tools& tools, std::int64_t batch_id, const GoOn& go_on) {
+  for (bool is_over = false; !is_over;) {
+    if (!go_on()) return false;
+    store::Tx tx(tools.db);
+    is_over = store::skip_unwanted_rows(tx, batch_id, kClearedAtOnce, tools.clock.now());
+    tx.commit();
+  }
+  return true;
+}
+
+void end(const Tools& tools, std::int64_t batch_id, ImportState from, ImportState to) {
+  const base::UnixTime now = tools.clock.now();
+  const bool can_be_undone = to == ImportState::done && !store::newest_affected_rows(tools.db, batch_id, 1).empty();
+  store::Tx tx(tools.db);
+  if (store::move_import(tx, batch_id, {from}, to))
+    store::end_import(tx, batch_id, can_be_undone ? std::optional(now + store::kImportLife) : std::nullopt, now);
+  // Posters of the films that came with it.
+  if (to == ImportState::done) store::add_job(tx, domain::kRefreshImagesJob, domain::kStalest, std::nullopt, now);
+  tx.commit();
+}
+
+// Uploads that no batch names, a day after the last write: a process died between writing the file and the commit.
+void remove_orphans(const Tools& tools) {
+  const std::string folder = store::import_folder(tools.config);
+  DIR* directory = ::opendir(folder.c_str());
+  if (directory == nullptr) return;
+  while (const dirent* entry = ::readdir(directory)) {
+    const std::string name = entry->d_name, path = folder + '/' + name;
+    if (!is_day_old_file(path, tools.clock.now())) continue;
+    const auto batch = store::find_import(tools.db, base::parse_id(name.substr(0, name.find('-'))).value_or(0));
+    if (!batch || !batch->file_kept_until) ::unlink(path.c_str());
+  }
+  ::closedir(directory);
+}
+
+}  // namespace
+
+void import_read(const Tools& tools, const store::Job& job, const GoOn& go_on) {
+  const auto subject = subject_of(tools, job);
+  if (!subject) return;
+  const ImportBatch& batch = subject->batch;
+  if (batch.state == ImportState::discarded) remove_files(tools, batch);
+  if (batch.state != ImportState::discarded && batch.state != ImportState::reading) return;
+  if (!clear_rows(tools, batch.id, go_on) || batch.state == ImportState::discarded) return;
+  const std::string zone = transfer::import_policy(batch.options, subject->user).zone;
+  const std::string today = base::local_date(tools.clock.now(), zone);
+  std::vector<transfer::ReaderInput> files;
+  for (const store::ImportFile& file : store::import_files(tools.db, batch.id))
+    if (file.is_upload()) files.push_back({store::import_path(tools.config, batch.id, file.id), file.name});
+  transfer::Stager stager(tools.db, batch, today);
+  bool is_stopped = false;
+  const bool is_whole = transfer::run_reader(
+      reader_options(*subject, today), files, [&](std::string_view line) { stager.add(line); },
+      [&] { return !(is_stopped = !go_on()); });
+  if (is_stopped) return;
+  end_reading(tools, batch, stager.finish(is_whole));
+}
+
+void import_match(const Tools& tools, const store::Job& job, const GoOn& go_on) try {
+  const auto subject = subject_of(tools, job);
+  if (!subject) return;
+  const ImportState state = subject->batch.state;
+  if (state != ImportState::matching && state != ImportState::review && state != ImportState::done) return;
+  match_all(tools, job, *subject, go_on);
+} catch (const metadata::ProviderError& error) {
+  store::Tx tx(tools.db);
+  store::set_import_message(tx, base::parse_id(job.subject).value_or(0), error.message.stored());
+  tx.commit();
+  throw;
+}
+
+void import_apply(const Tools& tools, const store::Job& job, const GoOn& go_on) {
+  const auto subject = subject_of(tools, job);
+  if (!subject || subject->batch.state != ImportState::applying) return;
+  const std::int64_t batch = subject->batch.id;
+  for (;;) {
+    if (!go_on()) return;
+    const std::int64_t left = store::count_next_import_rows(tools.db, batch);
+    if (!step(tools, job, left, [&](store::Tx& tx) {
+          return transfer::apply_some(tx, subject->batch, subject->user, kRowsAtOnce, tools.clock.now());
+        }))
+      break;
+  }
+  if (store::count_next_import_rows(tools.db, batch) == 0 && skip_unwanted(tools, batch, go_on))
+    end(tools, batch, ImportState::applying, ImportState::done);
+}
+
+void import_undo(const Tools& tools, const store::Job& job, const GoOn& go_on) {
+  const auto subject = subject_of(tools, job);
+  if (!subject || subject->batch.state != ImportState::undoing) return;
+  const std::int64_t batch = subject->batch.id;
+  for (;;) {
+    if (!go_on()) return;
+    if (!step(tools, job, 0, [&](store::Tx& tx) {
+          return transfer::undo_some(tx, subject->batch, subject->user, kRowsAtOnce, tools.clock.now());
+        }))
+      break;
+  }
+  if (store::newest_affected_rows(tools.db, batch, 1).empty())
+    end(tools, batch, ImportState::undoing, ImportState::undone);
+}
+
+void clear_old_imports(const Tools& tools) {
+  const base::UnixTime now = tools.clock.now();
+  for (const ImportBatch& batch : store::imports_with_old_files(tools.db, now, 20)) remove_files(tools, batch);
+  for (const ImportBatch& batch : store::imports_to_clear(tools.db, now, 5)) {
+    store::Tx tx(tools.db);
+    store::keep_import_counts(tx, batch);
+    store::clear_import_rows(tx, batch.id, kClearedAtOnce);
+    tx.commit();
+  }
+  store::Tx tx(tools.db);
+  store::forget_old_effects(tx, now);
+  tx.commit();
+  remove_orphans(tools);
+}
+
+}  // namespace jobs

@@ -1,0 +1,98 @@
+// matinee-reader: turns uploaded files into records, one a line (formats/lines.h), on standard output. It reads bytes
+// that strangers wrote, so it is a process of its own without database, secrets and network, in bounded memory and
+// time, and may make few system calls.
+//
+//   matinee-reader [--format NAME] [--zone ZONE] [--today DATE] [--option NAME=VALUE]… -- NAME…
+//
+// The files are open as descriptors 3, 4 …, one for each NAME. Exit status: 0 done, 2 wrongly called or the system
+// refused something. A file that breaks a limit of the process ends it.
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <new>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/time.h"
+#include "formats/upload.h"
+#include "reader/sandbox.h"
+
+namespace {
+
+constexpr int kFirstFile = 3;
+constexpr std::size_t kMostFiles = 100;
+
+struct Call {
+  formats::Options options;
+  std::vector<formats::UploadedFile> files;
+  bool is_good = true;
+};
+
+// What follows an option.
+bool take_option(Call& call, std::string_view name, const std::string& value) {
+  if (name == "--format") call.options.format = value;
+  else if (name == "--zone") call.options.zone = value;
+  else if (name == "--today") call.options.today = value;
+  else if (const auto equal = value.find('='); name == "--option" && equal != std::string::npos)
+    call.options.values[value.substr(0, equal)] = value.substr(equal + 1);
+  else return false;
+  return true;
+}
+
+Call read_arguments(int count, char** words) {
+  Call call;
+  int at = 1;
+  for (; at < count && std::string_view(words[at]) != "--"; at += 2)
+    if (at + 1 == count || !take_option(call, words[at], words[at + 1])) call.is_good = false;
+  for (++at; at < count; ++at) call.files.push_back({words[at], kFirstFile + static_cast<int>(call.files.size())});
+  if (call.options.today.empty()) call.options.today = base::local_date(base::SystemClock().now(), call.options.zone);
+  call.is_good = call.is_good && !call.files.empty() && call.files.size() <= kMostFiles &&
+                 base::is_iso_date(call.options.today) && base::is_time_zone(call.options.zone);
+  return call;
+}
+
+// Collects lines and writes them in larger pieces.
+class Output {
+ public:
+  void line(const std::string& text) {
+    buffer_ += text;
+    buffer_ += '\n';
+    if (buffer_.size() > 60 * 1024) flush();
+  }
+  // Nobody reads any more: nothing is left to do.
+  void flush() {
+    for (std::size_t at = 0; at < buffer_.size();) {
+      const ssize_t written = ::write(STDOUT_FILENO, buffer_.data() + at, buffer_.size() - at);
+      if (written < 0 && errno == EINTR) continue;
+      if (written <= 0) ::_exit(2);
+      at += static_cast<std::size_t>(written);
+    }
+    buffer_.clear();
+  }
+
+ private:
+  std::string buffer_;
+};
+
+}  // namespace
+
+int main(int count, char** words) try {
+  const Call call = read_arguments(count, words);
+  if (!call.is_good) {
+    std::fputs(
+        "usage: matinee-reader [--format NAME] [--zone ZONE] [--today DATE] [--option NAME=VALUE]... -- NAME...\n",
+        stderr);
+    return 2;
+  }
+  base::local_date(0, call.options.zone);  // reads the time zone, which is out of reach afterwards
+  if (!reader::enter_sandbox(static_cast<int>(call.files.size()))) return 2;
+  Output output;
+  formats::Lines lines([&](const std::string& line) { output.line(line); });
+  formats::read_upload(call.files, call.options, lines);
+  output.flush();
+  return 0;
+} catch (const std::bad_alloc&) {
+  return 2;
+}

@@ -1,0 +1,31 @@
+// How much a person has recorded, and how much of it is of a kind that other services have no place for.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "base/time.h"
+#include "store/sqlite/db.h"
+
+namespace store {
+
+struct ExportNumbers {
+  std::int64_t plays = 0, films = 0;  // each viewing counts; films that were watched
+  std::int64_t vague_plays = 0;       // whose month or year is known, but not the day
+  std::int64_t undated_plays = 0;
+  std::int64_t notes = 0, places = 0, tagged = 0, marks = 0;  // entries with a note, at a place, with tags, said to be
+                                                              // a rewatch or not
+  std::int64_t ratings = 0, uneven_ratings = 0;               // those between two half stars
+  std::int64_t unseen_ratings = 0;                            // of films without a play
+  std::int64_t ratings_without_imdb = 0;                      // of films whose id at IMDb is not known
+  std::int64_t past_ratings = 0;
+  std::int64_t reviews = 0, watchlist = 0, likes = 0, favourites = 0, lists = 0, list_notes = 0;
+};
+
+ExportNumbers export_numbers(Db& db, std::int64_t user_id);
+// The same for pages, computed once for each revision of the user's data.
+ExportNumbers export_numbers(Db& db, Db& cache, std::int64_t user_id, std::int64_t revision, base::UnixTime now);
+
+}  // namespace store

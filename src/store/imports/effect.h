@@ -1,0 +1,65 @@
+// What the rows of a batch changed: one thing's values before and after, as JSON text. Undo puts `before` back only
+// where the value is still `after`.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/time.h"
+#include "domain/user.h"
+#include "store/sqlite/db.h"
+
+namespace store {
+
+// The things that an import changes. Their keys: a play's id; the film's id; "0" for all favourites and for all
+// settings; a place's, list's or filter's id; "list:film" for an item; a person's id; of an earlier rating film, tenths
+// and time.
+enum class ImportThing {
+  play,
+  rating,
+  past_rating,
+  watchlist,
+  review,
+  like,
+  favourites,
+  location,
+  list,
+  item,
+  hidden_person,
+  preferences,
+  filter
+};
+inline constexpr std::array<std::string_view, 13> kImportThings = {
+    "play",     "rating", "past_rating", "watchlist",     "review",      "like",  "favourites",
+    "location", "list",   "item",        "hidden_person", "preferences", "filter"};
+
+// JSON text; none: there is no such thing.
+using ThingValue = std::optional<std::string>;
+
+struct ImportEffect {
+  std::int64_t id = 0, row_id = 0, movie_id = 0;  // movie_id 0: about no film
+  ImportThing thing = ImportThing::play;
+  std::string key;
+  ThingValue before, after;
+};
+
+void add_import_effect(Tx& tx, std::int64_t batch_id, const ImportEffect& effect);
+// Newest first.
+std::vector<ImportEffect> import_effects_of_row(Db& db, std::int64_t row_id);
+std::vector<ImportEffect> import_effects_on(Db& db, std::int64_t batch_id, ImportThing thing, std::int64_t movie_id);
+// The row of the newest effect; 0: none is left.
+std::vector<std::int64_t> newest_affected_rows(Db& db, std::int64_t batch_id, int limit);
+void delete_import_effects_of_row(Tx& tx, std::int64_t row_id);
+
+// The value of a user's thing now.
+ThingValue read_thing(Db& db, std::int64_t user_id, ImportThing thing, std::string_view key);
+// Makes the thing have this value, which it had before an import changed it. False: it cannot, as something else stands
+// in its place, or others use it.
+bool write_thing(Tx& tx, const domain::User& user, ImportThing thing, std::string_view key, const ThingValue& value,
+                 base::UnixTime now);
+
+}  // namespace store

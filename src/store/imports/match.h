@@ -1,0 +1,19 @@
+// Which film of the provider a person's other services mean by their names for it. It outlives the batch that found it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "base/time.h"
+#include "store/sqlite/db.h"
+
+namespace store {
+
+// The provider's id; none: nobody has said.
+std::optional<std::int64_t> remembered_match(Db& db, std::int64_t user_id, std::string_view source_key);
+// What a rule found never replaces what the person chose.
+void remember_match(Tx& tx, std::int64_t user_id, std::string_view source_key, std::int64_t meta_id, bool by_person,
+                    base::UnixTime now);
+
+}  // namespace store

@@ -1,0 +1,122 @@
+// The rows of a batch, each a record as its reader gave it (formats/record_json.h) with its verdict, and the films that
+// they name.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/time.h"
+#include "domain/import.h"
+#include "store/sqlite/db.h"
+
+namespace store {
+
+inline constexpr std::size_t kMostImportFields = 65'536;  // bytes of one record as JSON
+inline constexpr int kMostRowsOfOneFilm = 2000;           // of a batch; further ones are `bad too_big`
+inline constexpr std::size_t kMostCandidates = 6;
+
+// One film of the provider that a row may mean.
+struct ImportCandidate {
+  std::int64_t meta_id = 0;
+  std::string title;
+  int year = 0;
+  std::string meta_poster_path;
+  std::int64_t votes = 0;
+};
+
+enum class FilmOutcome { waiting, chosen, found, choose, unknown, not_film, left_out };
+inline constexpr std::array<std::string_view, 7> kFilmOutcomes = {"waiting", "chosen",   "found",   "choose",
+                                                                  "unknown", "not_film", "left_out"};
+
+// One film as a batch names it. `how` says by which rule meta_id was found: "remembered", "tmdb", "imdb", "local",
+// "exact", "year_off_by_one", "similar" (worth a glance) or "person".
+struct ImportFilm {
+  std::int64_t id = 0, batch_id = 0;
+  std::string source_key;
+  domain::FilmRef reference;
+  std::optional<std::string> first_play;  // the earliest date of its plays
+  std::int64_t rows = 0;
+  FilmOutcome outcome = FilmOutcome::waiting;
+  std::string reason, how;
+  std::int64_t meta_id = 0;  // 0: not decided
+  std::vector<ImportCandidate> candidates;
+};
+
+struct NewImportRow {
+  std::int64_t file_id = 0, line = 0;
+  domain::RecordKind kind = domain::RecordKind::play;
+  std::int64_t film_id = 0;  // 0: about no film
+  std::string fields;        // JSON
+  domain::RowVerdict verdict = domain::RowVerdict::waiting;
+  std::string_view reason;
+};
+
+struct ImportRow {
+  std::int64_t id = 0, batch_id = 0, file_id = 0, line = 0;
+  domain::RecordKind kind = domain::RecordKind::play;
+  std::int64_t film_id = 0;  // 0: about no film
+  std::string fields;        // JSON, for formats::record_from_json()
+  domain::RowVerdict verdict = domain::RowVerdict::waiting;
+  std::string reason;
+  bool is_taken = false;   // will be applied, or was
+  bool is_choice = false;  // somebody said so
+  std::optional<base::UnixTime> applied_at;
+};
+
+// Adds a film or finds it by its key, and counts one more row of it; 0: it has kMostRowsOfOneFilm.
+// `is_asked`: the row needs to know which film it is, unlike one that is no film's for its reader.
+std::int64_t add_import_film(Tx& tx, std::int64_t batch_id, std::string_view source_key,
+                             const domain::FilmRef& reference, const std::optional<std::string>& played_on,
+                             bool is_asked);
+std::int64_t add_import_row(Tx& tx, std::int64_t batch_id, const NewImportRow& row);
+void count_import_rows(Tx& tx, std::int64_t batch_id);  // of files and batch, once all are there
+
+// In the order of their ids, after `after`; none as verdict: all.
+std::vector<ImportRow> import_rows(Db& db, std::int64_t batch_id, std::optional<domain::RowVerdict> verdict,
+                                   std::int64_t after, int limit);
+std::optional<ImportRow> find_import_row(Db& db, std::int64_t batch_id, std::int64_t row_id);
+// Of all films of the batch that are found to be this one.
+std::vector<ImportRow> import_rows_of_movie(Db& db, std::int64_t batch_id, std::int64_t meta_id);
+std::vector<ImportRow> import_rows_of_film(Db& db, std::int64_t film_id);
+std::optional<ImportRow> first_import_row_of_film(Db& db, std::int64_t film_id);
+// Undecided rows about no film: lists, places.
+std::vector<ImportRow> import_rows_without_film(Db& db, std::int64_t batch_id, int limit);
+std::vector<ImportRow> import_rows_of_kind(Db& db, std::int64_t batch_id, domain::RecordKind kind, int limit);
+// The next to be applied of one phase and file.
+std::vector<ImportRow> next_import_rows(Db& db, std::int64_t batch_id, int phase, std::int64_t file_id, bool last_first,
+                                        int limit);
+std::int64_t count_next_import_rows(Db& db, std::int64_t batch_id);
+
+// The phase in which rows of a kind are applied: settings of an account that is still empty, plays, ratings (earlier
+// ones before the present one, which is the last of its history), watchlist, lists, comments.
+int import_phase(domain::RecordKind kind);
+
+void set_import_verdict(Tx& tx, std::int64_t row_id, domain::RowVerdict verdict, std::string_view reason,
+                        bool is_taken);
+// The same for all rows of a film that are still to be decided or wait for a choice.
+void set_import_verdicts_of_film(Tx& tx, std::int64_t film_id, domain::RowVerdict verdict, std::string_view reason);
+// A row is applied; it cannot be again.
+void note_import_applied(Tx& tx, std::int64_t row_id, domain::RowVerdict verdict, std::string_view reason,
+                         base::UnixTime now);
+// What is left of new, near and differing rows that nobody wanted is `skipped`, up to `most`; true when none is left.
+bool skip_unwanted_rows(Tx& tx, std::int64_t batch_id, int most, base::UnixTime now);
+// Found films are decided anew, and so are rows about none.
+void decide_import_anew(Tx& tx, std::int64_t batch_id);
+// Somebody wants the row applied, or not. False: it was applied already or is none of those that can be.
+bool choose_import_row(Tx& tx, std::int64_t batch_id, std::int64_t row_id, bool is_taken);
+
+std::optional<ImportFilm> find_import_film(Db& db, std::int64_t film_id);
+std::map<std::int64_t, ImportFilm> import_films_by_id(Db& db, const std::vector<std::int64_t>& ids);
+// In the order of their ids, after `after`.
+std::vector<ImportFilm> import_films(Db& db, std::int64_t batch_id, FilmOutcome outcome, std::int64_t after, int limit);
+std::int64_t count_import_films(Db& db, std::int64_t batch_id, FilmOutcome outcome);
+std::vector<ImportFilm> import_films_found_as(Db& db, std::int64_t batch_id, std::int64_t meta_id);
+// Writes outcome, reason, how, meta_id and candidates.
+void save_import_film(Tx& tx, const ImportFilm& film);
+
+}  // namespace store

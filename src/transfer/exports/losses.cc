@@ -1,0 +1,151 @@
+#include "transfer/exports/losses.h"
+
+namespace transfer {
+
+namespace {
+
+using base::Text;
+using base::tr;
+using base::tr_n;
+using domain::ExportFormat;
+using store::ExportNumbers;
+
+// One kind of what may be lost, and the sentence for so many of it.
+struct Loss {
+  std::int64_t ExportNumbers::*count;
+  Text (*sentence)(std::int64_t n);
+};
+
+constexpr Loss kHalfStars = {&ExportNumbers::uneven_ratings, [](std::int64_t n) {
+                               return tr_n("{n} rating falls between half stars and becomes the nearest: 8.5 is 4½.",
+                                           "{n} ratings fall between half stars and become the nearest: 8.5 is 4½.", n);
+                             }};
+constexpr Loss kWholePoints = {&ExportNumbers::uneven_ratings, [](std::int64_t n) {
+                                 return tr_n("{n} rating becomes whole points: 8.5 is 9.",
+                                             "{n} ratings become whole points: 8.5 is 9.", n);
+                               }};
+constexpr Loss kVague = {&ExportNumbers::vague_plays, [](std::int64_t n) {
+                           return tr_n("{n} play loses its month or year, as only whole dates are known there.",
+                                       "{n} plays lose their month or year, as only whole dates are known there.", n);
+                         }};
+constexpr Loss kVagueToWatched = {&ExportNumbers::vague_plays, [](std::int64_t n) {
+                                    return tr_n(
+                                        "{n} play knows only a month or a year and goes to “watched” without a day.",
+                                        "{n} plays know only a month or a year and go to “watched” without a day.", n);
+                                  }};
+constexpr Loss kUndatedToWatched = {&ExportNumbers::undated_plays, [](std::int64_t n) {
+                                      return tr_n(
+                                          "{n} play without a date goes to “watched”, where a film stands once.",
+                                          "{n} plays without a date go to “watched”, where a film stands once.", n);
+                                    }};
+constexpr Loss kUnseenWatched = {&ExportNumbers::unseen_ratings, [](std::int64_t n) {
+                                   return tr_n("{n} film that is rated without a play arrives as watched.",
+                                               "{n} films that are rated without a play arrive as watched.", n);
+                                 }};
+constexpr Loss kUnseenCompleted = {&ExportNumbers::unseen_ratings, [](std::int64_t n) {
+                                     return tr_n("{n} rating without a play arrives as “Completed”.",
+                                                 "{n} ratings without a play arrive as “Completed”.", n);
+                                   }};
+constexpr Loss kNoImdb = {&ExportNumbers::ratings_without_imdb, [](std::int64_t n) {
+                            return tr_n("{n} rating is left out: the film’s id at IMDb is not known.",
+                                        "{n} ratings are left out: the films’ ids at IMDb are not known.", n);
+                          }};
+constexpr Loss kPlays = {&ExportNumbers::plays, [](std::int64_t n) {
+                           return tr_n("{n} play is left out, as only ratings are in it.",
+                                       "{n} plays are left out, as only ratings are in it.", n);
+                         }};
+constexpr Loss kWatchlist = {&ExportNumbers::watchlist, [](std::int64_t n) {
+                               return tr_n("{n} film on the watchlist is left out.",
+                                           "{n} films on the watchlist are left out.", n);
+                             }};
+constexpr Loss kNotes = {&ExportNumbers::notes, [](std::int64_t n) {
+                           return tr_n("{n} note of a play is left out.", "{n} notes of plays are left out.", n);
+                         }};
+constexpr Loss kPlaces = {&ExportNumbers::places, [](std::int64_t n) {
+                            return tr_n("{n} play loses its place.", "{n} plays lose their places.", n);
+                          }};
+constexpr Loss kTags = {&ExportNumbers::tagged, [](std::int64_t n) {
+                          return tr_n("{n} play loses its tags.", "{n} plays lose their tags.", n);
+                        }};
+constexpr Loss kMarks = {&ExportNumbers::marks, [](std::int64_t n) {
+                           return tr_n("{n} play loses its mark that it was a rewatch, or was none.",
+                                       "{n} plays lose their marks that they were rewatches, or were none.", n);
+                         }};
+constexpr Loss kReviews = {&ExportNumbers::reviews, [](std::int64_t n) {
+                             return tr_n("{n} review is left out.", "{n} reviews are left out.", n);
+                           }};
+constexpr Loss kLikes = {&ExportNumbers::likes,
+                         [](std::int64_t n) { return tr_n("{n} like is left out.", "{n} likes are left out.", n); }};
+constexpr Loss kFavourites = {&ExportNumbers::favourites, [](std::int64_t n) {
+                                return tr_n("{n} favourite is left out.", "{n} favourites are left out.", n);
+                              }};
+constexpr Loss kLists = {&ExportNumbers::lists,
+                         [](std::int64_t n) { return tr_n("{n} list is left out.", "{n} lists are left out.", n); }};
+constexpr Loss kListOrders = {&ExportNumbers::lists, [](std::int64_t n) {
+                                return tr_n("{n} list loses its order, its text and its notes.",
+                                            "{n} lists lose their order, their texts and their notes.", n);
+                              }};
+constexpr Loss kPast = {&ExportNumbers::past_ratings, [](std::int64_t n) {
+                          return tr_n("{n} earlier rating is left out.", "{n} earlier ratings are left out.", n);
+                        }};
+
+constexpr Loss kOfLetterboxd[] = {kHalfStars, kVagueToWatched, kUndatedToWatched, kUnseenWatched, kNotes,
+                                  kPlaces,    kLikes,          kFavourites,       kPast};
+constexpr Loss kOfTrakt[] = {kWholePoints, kVague, kNotes,      kPlaces, kTags, kMarks,
+                             kReviews,     kLikes, kFavourites, kLists,  kPast};
+constexpr Loss kOfMovary[] = {kWholePoints, kVague, kTags, kMarks, kReviews, kLikes, kFavourites, kLists, kPast};
+constexpr Loss kOfYamtrack[] = {kVague,   kUnseenCompleted, kPlaces,     kTags,  kMarks,
+                                kReviews, kLikes,           kFavourites, kLists, kPast};
+constexpr Loss kOfRyot[] = {kVague, kNotes, kPlaces, kTags, kMarks, kLikes, kFavourites, kListOrders, kPast};
+constexpr Loss kOfImdb[] = {kWholePoints, kNoImdb, kPlays, kWatchlist, kReviews, kLikes, kLists, kFavourites, kPast};
+constexpr Loss kOfSpreadsheet[] = {kMarks, kFavourites, kListOrders, kPast};
+
+template <std::size_t N>
+std::vector<Text> counted(const Loss (&kinds)[N], const ExportNumbers& numbers) {
+  std::vector<Text> sentences;
+  for (const Loss& loss : kinds)
+    if (const std::int64_t n = numbers.*loss.count; n > 0) sentences.push_back(loss.sentence(n));
+  return sentences;
+}
+
+constexpr std::string_view kLetterboxdSteps =
+    "Letterboxd takes these files at https://letterboxd.com/import/: first letterboxd-watched*.csv, then each\n"
+    "letterboxd-diary-*.csv. letterboxd-watchlist*.csv is imported on the page of your watchlist, and each\n"
+    "letterboxd-list-*.csv into a new list. The same film on the same day is updated, so repeating does no harm.\n";
+constexpr std::string_view kMovarySteps =
+    "Movary takes history.csv, ratings.csv and watchlist.csv in its settings, each under its name; Watcharr and Ryot\n"
+    "know them too. Importing history.csv twice counts each play twice there.\n";
+
+}  // namespace
+
+std::vector<Text> losses(ExportFormat format, const ExportNumbers& numbers) {
+  switch (format) {
+    case ExportFormat::letterboxd:
+      return counted(kOfLetterboxd, numbers);
+    case ExportFormat::trakt:
+      return counted(kOfTrakt, numbers);
+    case ExportFormat::movary:
+      return counted(kOfMovary, numbers);
+    case ExportFormat::yamtrack:
+      return counted(kOfYamtrack, numbers);
+    case ExportFormat::ryot:
+      return counted(kOfRyot, numbers);
+    case ExportFormat::imdb:
+      return counted(kOfImdb, numbers);
+    case ExportFormat::csv:
+      return counted(kOfSpreadsheet, numbers);
+    case ExportFormat::matinee:
+      break;
+  }
+  return {};
+}
+
+std::string export_readme(ExportFormat format, const ExportNumbers& numbers) {
+  std::string text(format == ExportFormat::letterboxd ? kLetterboxdSteps : kMovarySteps);
+  const std::vector<Text> lost = losses(format, numbers);
+  text += lost.empty() ? "\nEverything has its place there.\n" : "\nWhat has no place there:\n";
+  for (const Text& sentence : lost) text += "- " + base::english(sentence) + '\n';
+  return text;
+}
+
+}  // namespace transfer

@@ -1,0 +1,19 @@
+// What a format has no place for, counted, in sentences for the page and for README.txt.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/sentence.h"
+#include "domain/export.h"
+#include "store/exports/numbers.h"
+
+namespace transfer {
+
+// Empty when nothing is lost.
+std::vector<base::Text> losses(domain::ExportFormat format, const store::ExportNumbers& numbers);
+
+// README.txt of an archive for another service, in English.
+std::string export_readme(domain::ExportFormat format, const store::ExportNumbers& numbers);
+
+}  // namespace transfer

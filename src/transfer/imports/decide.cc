@@ -1,0 +1,197 @@
+#include "transfer/imports/decide.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "base/time.h"
+
+namespace transfer {
+
+namespace {
+
+using domain::ImportRecord;
+using domain::RecordKind;
+using domain::RowVerdict;
+
+constexpr Decision kNew{RowVerdict::fresh, {}, true};
+constexpr Decision kSame{RowVerdict::same, "here_already", false};
+constexpr Decision kFolded{RowVerdict::folded, "same_as_row", false};
+
+std::string without_spaces(std::string_view text) {
+  std::string out;
+  for (const char c : text)
+    if (c != ' ' && c != '\n' && c != '\t' && c != '\r') out += c;
+  return out;
+}
+
+// The date is of a day, and the other of its month or year.
+bool is_coarser(std::string_view other, std::string_view date) {
+  return !other.empty() && other.size() < date.size() && date.starts_with(other);
+}
+
+class Decider {
+ public:
+  Decider(const std::vector<ImportRecord>& rows, const FilmHere& here, const ImportPolicy& policy)
+      : rows_(rows), here_(here), policy_(policy) {}
+
+  Decision of(std::size_t index) {
+    const ImportRecord& row = rows_[index];
+    switch (row.kind) {
+      case RecordKind::play:
+        return policy_.plays ? of_play(row) : left_out();
+      case RecordKind::seen:
+        return policy_.plays ? of_mark() : left_out();
+      case RecordKind::rating:
+        return policy_.ratings ? of_rating(index) : left_out();
+      case RecordKind::past_rating:
+        return policy_.ratings ? of_past_rating(row) : left_out();
+      case RecordKind::watchlist:
+        return policy_.watchlist ? of_watchlist(row) : left_out();
+      case RecordKind::item:
+        return policy_.lists ? once(row.kind, row.list, here_.lists.contains(row.list)) : left_out();
+      case RecordKind::like:
+        return policy_.ratings ? once(row.kind, {}, here_.liked_at.has_value()) : left_out();
+      case RecordKind::favourite:
+        return policy_.lists ? of_favourite() : left_out();
+      case RecordKind::review:
+        return policy_.comments ? of_review(index) : left_out();
+      default:
+        return {RowVerdict::not_kept, "no_place_for"};
+    }
+  }
+
+ private:
+  static Decision left_out() { return {RowVerdict::skipped}; }
+
+  // New the first time, unless it is here.
+  Decision once(RecordKind kind, const std::string& key, bool is_here) {
+    if (!met_.emplace(kind, key).second) return kFolded;
+    return is_here ? kSame : kNew;
+  }
+
+  // The first m rows of a date are those that are here already; the others are new. So a second viewing on one day
+  // survives, and a repeated upload adds nothing.
+  Decision of_play(const ImportRecord& row) {
+    const std::string date = row.date.value_or("");
+    const auto here = here_.plays.find(date);
+    const int there = policy_.add_all || here == here_.plays.end() ? 0 : here->second.count;
+    int& counted = counted_[date];
+    const int before = std::max(counted, there);
+    counted += row.count;
+    if (counted > before) {
+      if (there == 0 && !policy_.add_all) {
+        if (const auto near = near_date(date)) {
+          const int plays = near->verdict == RowVerdict::near ? counted - before : 0;
+          return {near->verdict, near->reason, near->is_taken, plays};
+        }
+      }
+      Decision decision = kNew;
+      decision.plays = counted - before;
+      return decision;
+    }
+    return of_comment(row.text, here->second.comment);
+  }
+
+  // A date here that may be meant by this one: less exact, more exact, or of the day before or after.
+  std::optional<Decision> near_date(const std::string& date) const {
+    std::optional<Decision> near;
+    for (const auto& [other, plays] : here_.plays) {
+      if (other.empty() || date.empty() || plays.count == 0) continue;
+      if (is_coarser(date, other)) return Decision{RowVerdict::same, "finer_date_here"};
+      if (is_coarser(other, date)) near = Decision{RowVerdict::near, "coarser_date_here"};
+      else if (!near && base::is_iso_date(date) && base::is_iso_date(other) &&
+               (base::add_days(date, 1) == other || base::add_days(date, -1) == other))
+        near = Decision{RowVerdict::near, "a_day_apart"};
+    }
+    return near;
+  }
+
+  // A text that is here is never replaced unless somebody wants it.
+  Decision of_comment(const std::string& text, const std::string& here) const {
+    const std::string ours = without_spaces(text);
+    if (ours.empty() || without_spaces(here).find(ours) != std::string::npos) return kSame;
+    return {RowVerdict::conflict, "other_comment_here", here.empty() || policy_.comment_policy != "mine"};
+  }
+
+  Decision of_mark() {
+    if (!here_.plays.empty()) return kSame;
+    if (std::ranges::any_of(rows_, [](const ImportRecord& row) { return row.kind == RecordKind::play; }))
+      return {RowVerdict::same, "same_as_row"};
+    Decision decision = once(RecordKind::seen, {}, false);
+    decision.plays = decision.is_taken ? 1 : 0;
+    return decision;
+  }
+
+  // The newest of the upload's; of those without a time the last.
+  std::size_t newest(RecordKind kind) const {
+    std::size_t best = rows_.size();
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
+      if (rows_[i].kind != kind) continue;
+      if (best == rows_.size() || rows_[i].at.value_or(0) >= rows_[best].at.value_or(0)) best = i;
+    }
+    return best;
+  }
+
+  Decision of_rating(std::size_t index) const {
+    if (newest(RecordKind::rating) != index) return kFolded;
+    const ImportRecord& row = rows_[index];
+    if (!here_.rating) return kNew;
+    if (here_.rating->rating == row.tenths) return kSame;
+    const bool is_newer = row.at && *row.at > here_.rating->rated_at;
+    const bool is_taken = policy_.rating_policy == "theirs" || (policy_.rating_policy == "newer" && is_newer);
+    return {RowVerdict::conflict, "other_rating_here", is_taken};
+  }
+
+  Decision of_past_rating(const ImportRecord& row) {
+    const base::UnixTime at = row.at.value_or(0);
+    const auto value = row.tenths == 0 ? std::nullopt : std::optional(row.tenths);
+    const auto stands = [&](const std::optional<int>& other, base::UnixTime when) {
+      return other == value && when >= at;
+    };
+    if (here_.rating && stands(here_.rating->rating, here_.rating->rated_at)) return kSame;
+    if (std::ranges::any_of(here_.past, [&](const auto& past) { return stands(past.rating, past.rated_at); }))
+      return kSame;
+    if (std::ranges::any_of(rows_, [&](const ImportRecord& other) {
+          return other.kind == RecordKind::rating && other.tenths == row.tenths && other.at == row.at;
+        }))
+      return kFolded;  // the present one, which notes itself
+    return once(row.kind, std::to_string(row.tenths) + ' ' + std::to_string(at), !row.at);
+  }
+
+  // The earlier time wins, so that an entry that is here may still be changed.
+  Decision of_watchlist(const ImportRecord& row) {
+    Decision decision = once(row.kind, {}, here_.listed_at.has_value());
+    if (decision.verdict == RowVerdict::same) decision.is_taken = row.at && *row.at < *here_.listed_at;
+    return decision;
+  }
+
+  Decision of_favourite() {
+    if (here_.is_favourite) return kSame;
+    if (here_.has_favourites) return {RowVerdict::not_kept, "no_place_for"};
+    return once(RecordKind::favourite, {}, false);
+  }
+
+  Decision of_review(std::size_t index) const {
+    if (newest(RecordKind::review) != index) return {RowVerdict::not_kept, "no_place_for"};
+    return here_.review ? of_comment(rows_[index].text, here_.review->text) : kNew;
+  }
+
+  const std::vector<ImportRecord>& rows_;
+  const FilmHere& here_;
+  const ImportPolicy& policy_;
+  std::map<std::string, int> counted_;  // plays of the upload so far, by date
+  std::set<std::pair<RecordKind, std::string>> met_;
+};
+
+}  // namespace
+
+std::vector<Decision> decide(const std::vector<ImportRecord>& rows, const FilmHere& here, const ImportPolicy& policy) {
+  Decider decider(rows, here, policy);
+  std::vector<Decision> decisions;
+  for (std::size_t i = 0; i < rows.size(); ++i) decisions.push_back(decider.of(i));
+  return decisions;
+}
+
+bool is_same_text(std::string_view a, std::string_view b) { return without_spaces(a) == without_spaces(b); }
+
+}  // namespace transfer

@@ -1,0 +1,202 @@
+#include "transfer/imports/find.h"
+
+#include <algorithm>
+#include <set>
+
+#include "store/catalogue/movie.h"
+#include "store/imports/match.h"
+
+namespace transfer {
+
+namespace {
+
+using metadata::ProviderProblem;
+using store::FilmOutcome;
+
+bool is_unknown(const metadata::ProviderError& problem) { return problem.problem == ProviderProblem::not_found; }
+
+}  // namespace
+
+void FilmFinder::find(const std::vector<store::ImportFilm>& films) {
+  sought_.clear();
+  for (const store::ImportFilm& film : films) sought_.push_back({film});
+  for (Sought& one : sought_) begin(one);
+  fetch_targets();
+  find_by_imdb_id();
+  fetch_targets();
+  find_by_title();
+  fetch_targets();
+}
+
+void FilmFinder::begin(Sought& one) {
+  if (one.film.outcome == FilmOutcome::chosen) {
+    one.target = one.film.meta_id;
+  } else if (const auto known = store::remembered_match(db_, user_id_, one.film.source_key)) {
+    one.target = *known;
+    one.film.how = "remembered";
+  } else if (one.film.reference.tmdb > 0) {
+    one.target = one.film.reference.tmdb;
+    one.film.how = "tmdb";
+  }
+}
+
+std::optional<domain::Movie> FilmFinder::movie_of(std::int64_t meta_id) {
+  const auto fetched = fetched_.find(meta_id);
+  return fetched != fetched_.end() ? std::optional(fetched->second.movie) : store::find_movie_by_meta_id(db_, meta_id);
+}
+
+// Asks for the films that are not stored, each once, and looks whether targets are what they seemed.
+void FilmFinder::fetch_targets() {
+  std::set<std::int64_t> missing;
+  for (const Sought& one : sought_)
+    if (one.target != 0 && !one.is_decided && !movie_of(one.target)) missing.insert(one.target);
+  const std::vector<std::int64_t> ids(missing.begin(), missing.end());
+  const auto answers = provider_.movies(ids);
+  for (std::size_t i = 0; i < ids.size(); ++i) {
+    if (answers[i].value) fetched_.emplace(ids[i], *answers[i].value);
+    else problems_.emplace(ids[i], *answers[i].problem);
+  }
+  for (Sought& one : sought_)
+    if (one.target != 0 && !one.is_decided && !one.is_failed) check_target(one);
+}
+
+// A target that the provider does not know is none, so that the next way is tried.
+void FilmFinder::check_target(Sought& one) {
+  const auto problem = problems_.find(one.target);
+  if (problem != problems_.end() && !is_unknown(problem->second)) return fail(one, problem->second);
+  if (problem != problems_.end()) {
+    if (one.film.how == "person") return decide(one, FilmOutcome::unknown, "id_not_at_provider");
+    const bool was_remembered = one.film.how == "remembered";
+    one.target = 0;
+    one.film.how.clear();
+    if (was_remembered && one.film.reference.tmdb > 0 && !problems_.contains(one.film.reference.tmdb) &&
+        movie_of(one.film.reference.tmdb))
+      one.target = one.film.reference.tmdb, one.film.how = "tmdb";
+    return;
+  }
+  const auto movie = movie_of(one.target);
+  if (one.film.how != "tmdb" || !movie || !names_another_film(one.film.reference, *movie)) return;
+  one.film.candidates = {
+      {movie->meta_id, movie->title, movie->year(), movie->meta_poster_path, movie->meta_rating_count}};
+  decide(one, FilmOutcome::choose, "id_names_another_film");
+}
+
+void FilmFinder::find_by_imdb_id() {
+  std::vector<Sought*> asked;
+  std::vector<std::string> ids;
+  for (Sought& one : sought_) {
+    const std::string& id = one.film.reference.imdb;
+    if (!one.is_open() || id.empty()) continue;
+    one.film.how = "imdb";
+    if (const auto movie = store::find_movie_by_imdb_id(db_, id)) {
+      one.target = movie->meta_id;
+    } else {
+      asked.push_back(&one);
+      ids.push_back(id);
+    }
+  }
+  const auto answers = provider_.find_imdb_ids(ids);
+  for (std::size_t i = 0; i < asked.size(); ++i) {
+    if (answers[i].problem && !is_unknown(*answers[i].problem)) fail(*asked[i], *answers[i].problem);
+    else if (answers[i].value && answers[i].value->is_series) decide(*asked[i], FilmOutcome::not_film, "series");
+    else if (answers[i].value) asked[i]->target = answers[i].value->meta_id;
+  }
+}
+
+// The only stored film of this title and year.
+bool FilmFinder::take_local(Sought& one) {
+  const domain::FilmRef& film = one.film.reference;
+  if (film.year == 0) return false;
+  std::vector<std::int64_t> found;
+  for (const domain::Movie& movie : store::search_movies(db_, film.title + ' ' + std::to_string(film.year), 30))
+    if (movie.year() == film.year && is_same_title(film, movie.title, movie.original_title))
+      found.push_back(movie.meta_id);
+  if (found.size() != 1) return false;
+  one.target = found.front();
+  one.film.how = "local";
+  return true;
+}
+
+FilmFinder::Searches FilmFinder::search(const std::vector<Sought*>& films, bool with_year) {
+  std::vector<domain::TitleAndYear> titles;
+  for (const Sought* one : films)
+    titles.push_back({one->film.reference.title, with_year ? one->film.reference.year : 0});
+  const auto answers = provider_.searches(titles);
+  Searches found;
+  for (std::size_t i = 0; i < films.size(); ++i) {
+    if (answers[i].value) found.emplace_back(films[i], answers[i].value->hits);
+    else fail(*films[i], *answers[i].problem);
+  }
+  return found;
+}
+
+void FilmFinder::find_by_title() {
+  std::vector<Sought*> first, second;
+  for (Sought& one : sought_) {
+    if (!one.is_open()) continue;
+    const bool had_id = one.film.reference.tmdb != 0 || !one.film.reference.imdb.empty();
+    one.film.how.clear();
+    if (one.film.reference.title.empty()) decide(one, FilmOutcome::unknown, had_id ? "id_not_at_provider" : "no_title");
+    else if (!take_local(one)) (one.film.reference.year != 0 ? first : second).push_back(&one);
+  }
+  std::map<const Sought*, std::vector<domain::SearchHit>> of_year;
+  for (auto& [one, hits] : search(first, true)) {
+    if (const auto match = match_title(one->film.reference, one->film.first_play, hits, std::nullopt)) {
+      take(*one, *match);
+    } else {
+      of_year[one] = hits;
+      second.push_back(one);
+    }
+  }
+  for (auto& [one, hits] : search(second, false))
+    if (const auto match = match_title(one->film.reference, one->film.first_play, of_year[one], hits))
+      take(*one, *match);
+}
+
+// What may be an episode is a film only when its title says so exactly.
+void FilmFinder::take(Sought& one, const TitleMatch& match) {
+  if (one.film.reference.may_be_series && match.how != "exact") return decide(one, FilmOutcome::not_film, "episode");
+  if (match.outcome == FilmOutcome::found) {
+    one.target = match.meta_id;
+    one.film.how = match.how;
+    return;
+  }
+  one.film.candidates = match.candidates;
+  decide(one, match.outcome, match.reason);
+}
+
+void FilmFinder::fail(Sought& one, const metadata::ProviderError& problem) {
+  one.is_failed = true;
+  if (!failure_ || problem.retry_after > failure_->retry_after) failure_ = problem;
+}
+
+void FilmFinder::decide(Sought& one, FilmOutcome outcome, std::string_view reason) {
+  one.is_decided = true;
+  one.film.outcome = outcome;
+  one.film.reason = reason;
+}
+
+int FilmFinder::save(store::Tx& tx, Settler& settler, base::UnixTime now) {
+  int count = 0;
+  std::set<std::int64_t> meant;
+  for (const Sought& one : sought_)
+    if (!one.is_failed && !one.is_decided) meant.insert(one.target);
+  for (const auto& [meta_id, details] : fetched_)
+    if (meant.contains(meta_id)) store::save_movie(tx, details, now);
+  for (Sought& one : sought_) {
+    if (one.is_failed) continue;
+    ++count;
+    if (!one.is_decided && one.target == 0) decide(one, FilmOutcome::unknown, "not_found");
+    one.film.meta_id = one.target;
+    if (one.is_decided) {
+      settler.settle_unfound(tx, one.film);
+      continue;
+    }
+    if (one.film.how != "person" && one.film.how != "remembered")
+      store::remember_match(tx, user_id_, one.film.source_key, one.target, false, now);
+    settler.settle_found(tx, one.film);
+  }
+  return count;
+}
+
+}  // namespace transfer

@@ -1,0 +1,64 @@
+// Finds out which films a batch means: by what the person chose before, by ids, by title and year. It asks the provider
+// about several films at once, outside any transaction, and writes what it found afterwards.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/time.h"
+#include "domain/movie.h"
+#include "metadata/provider.h"
+#include "store/imports/row.h"
+#include "store/sqlite/db.h"
+#include "transfer/imports/match.h"
+#include "transfer/imports/settle.h"
+
+namespace transfer {
+
+class FilmFinder {
+ public:
+  FilmFinder(store::Db& db, metadata::Provider& provider, std::int64_t user_id)
+      : db_(db), provider_(provider), user_id_(user_id) {}
+
+  // Throws ProviderError when the provider counts as down; nothing is written then.
+  void find(const std::vector<store::ImportFilm>& films);
+  // Writes films that are new here and what was found; returns how many films are decided. Those that the provider
+  // failed on stay as they are.
+  int save(store::Tx& tx, Settler& settler, base::UnixTime now);
+  // Why some could not be asked for.
+  const std::optional<metadata::ProviderError>& failure() const { return failure_; }
+
+ private:
+  struct Sought {
+    store::ImportFilm film;
+    std::int64_t target = 0;  // the film that it seems to be
+    bool is_decided = false;  // film.outcome is what it will be
+    bool is_failed = false;   // the provider failed on it
+    bool is_open() const { return target == 0 && !is_decided && !is_failed; }
+  };
+  using Searches = std::vector<std::pair<Sought*, std::vector<domain::SearchHit>>>;
+
+  void begin(Sought& one);
+  void fetch_targets();
+  void check_target(Sought& one);
+  void find_by_imdb_id();
+  void find_by_title();
+  Searches search(const std::vector<Sought*>& films, bool with_year);
+  void take(Sought& one, const TitleMatch& match);
+  bool take_local(Sought& one);
+  std::optional<domain::Movie> movie_of(std::int64_t meta_id);
+  void fail(Sought& one, const metadata::ProviderError& problem);
+  static void decide(Sought& one, store::FilmOutcome outcome, std::string_view reason);
+
+  store::Db& db_;
+  metadata::Provider& provider_;
+  std::int64_t user_id_;
+  std::vector<Sought> sought_;
+  std::map<std::int64_t, domain::MovieDetails> fetched_;
+  std::map<std::int64_t, metadata::ProviderError> problems_;
+  std::optional<metadata::ProviderError> failure_;
+};
+
+}  // namespace transfer

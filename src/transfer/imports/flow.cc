@@ -1,0 +1,217 @@
+#include "transfer/imports/flow.h"
+
+#include <algorithm>
+#include <array>
+
+#include "base/text.h"
+#include "domain/job.h"
+#include "store/account/user.h"
+#include "store/catalogue/movie.h"
+#include "store/imports/match.h"
+#include "store/work/job.h"
+#include "transfer/imports/settle.h"
+
+namespace transfer {
+
+namespace {
+
+using store::FilmOutcome;
+using store::ImportBatch;
+using store::ImportState;
+
+struct PolicyOption {
+  std::string_view name;
+  std::array<std::string_view, 3> values;
+};
+constexpr std::array<std::string_view, 3> kYesNo = {"yes", "no", ""};
+constexpr PolicyOption kPolicyOptions[] = {{"plays", kYesNo},
+                                           {"ratings", kYesNo},
+                                           {"watchlist", kYesNo},
+                                           {"lists", kYesNo},
+                                           {"comments", kYesNo},
+                                           {"rating_policy", {"newer", "mine", "theirs"}},
+                                           {"comment_policy", {"mine", "add", "theirs"}},
+                                           {"add_all", kYesNo},
+                                           {"watchlist_removal", kYesNo}};
+
+void queue(store::Tx& tx, const ImportBatch& batch, std::string_view type, base::UnixTime now) {
+  store::add_job(tx, type, std::to_string(batch.id), batch.user_id, now);
+}
+
+FlowOutcome move(store::Tx& tx, const ImportBatch& batch, std::initializer_list<ImportState> from, ImportState to,
+                 std::string_view job, base::UnixTime now) {
+  if (store::is_import_busy(tx.db(), batch)) return FlowOutcome::busy;
+  if (!store::move_import(tx, batch.id, from, to)) return FlowOutcome::not_now;
+  queue(tx, batch, job, now);
+  return FlowOutcome::done;
+}
+
+// A film is what somebody said; films that are stored are settled at once.
+void set_film(store::Tx& tx, const ImportBatch& batch, store::ImportFilm film, std::int64_t meta_id,
+              base::UnixTime now) {
+  const auto user = store::find_user(tx.db(), batch.user_id);
+  if (!user) return;
+  const std::int64_t before = film.outcome == FilmOutcome::found ? film.meta_id : 0;
+  film.meta_id = meta_id;
+  film.how = "person";
+  film.outcome = FilmOutcome::chosen;
+  film.reason.clear();
+  store::save_import_film(tx, film);
+  store::set_import_verdicts_of_film(tx, film.id, domain::RowVerdict::waiting, {});
+  store::remember_match(tx, batch.user_id, film.source_key, meta_id, true, now);
+  Settler settler(tx.db(), batch, *user);
+  if (before != 0) settler.settle_movie(tx, before);
+  if (store::find_movie_by_meta_id(tx.db(), meta_id)) settler.settle_found(tx, film);
+  else queue(tx, batch, domain::kImportMatchJob, now);
+}
+
+void leave_out(store::Tx& tx, const ImportBatch& batch, store::ImportFilm film) {
+  const auto user = store::find_user(tx.db(), batch.user_id);
+  if (!user) return;
+  film.outcome = FilmOutcome::left_out;
+  film.reason.clear();
+  Settler(tx.db(), batch, *user).settle_unfound(tx, film);
+}
+
+// The film of a row of a batch that can be decided still.
+std::optional<store::ImportFilm> open_film(store::Db& db, const ImportBatch& batch, const store::ImportRow& row) {
+  const bool is_open =
+      batch.state == ImportState::matching || batch.state == ImportState::review || batch.state == ImportState::done;
+  if (!is_open || row.applied_at || row.batch_id != batch.id) return std::nullopt;
+  return store::find_import_film(db, row.film_id);
+}
+
+}  // namespace
+
+ImportPolicy import_policy(const store::ImportOptions& options, const domain::User& user) {
+  ImportPolicy policy;
+  const auto value = [&](const char* name, std::string usual) {
+    const auto found = options.find(name);
+    return found == options.end() ? usual : found->second;
+  };
+  const auto flag = [&](const char* name, bool usual) { return value(name, usual ? "yes" : "no") == "yes"; };
+  policy.plays = flag("plays", true);
+  policy.ratings = flag("ratings", true);
+  policy.watchlist = flag("watchlist", true);
+  policy.lists = flag("lists", true);
+  policy.comments = flag("comments", true);
+  policy.rating_policy = value("rating_policy", policy.rating_policy);
+  policy.comment_policy = value("comment_policy", policy.comment_policy);
+  policy.add_all = flag("add_all", false);
+  policy.watchlist_removal = flag("watchlist_removal", user.automatic_watchlist_removal);
+  policy.zone = value("zone", user.time_zone);
+  return policy;
+}
+
+bool is_policy_option(std::string_view name) {
+  return std::ranges::find(kPolicyOptions, name, &PolicyOption::name) != std::end(kPolicyOptions);
+}
+
+bool is_import_option(std::string_view name, std::string_view value) {
+  if (name == "zone") return base::is_time_zone(value);
+  const auto known = std::ranges::find(kPolicyOptions, name, &PolicyOption::name);
+  if (known != std::end(kPolicyOptions))
+    return !value.empty() && std::ranges::find(known->values, value) != known->values.end();
+  const bool is_name = !name.empty() && name.size() <= 64 &&
+                       name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_") == std::string_view::npos;
+  return is_name && base::is_utf8(value) && base::code_points(value) <= 300 && !base::has_control(value);
+}
+
+FlowOutcome start_reading(store::Tx& tx, const ImportBatch& batch, base::UnixTime now) {
+  if (!store::move_import(tx, batch.id, {ImportState::uploaded}, ImportState::reading)) return FlowOutcome::not_now;
+  queue(tx, batch, domain::kImportReadJob, now);
+  return FlowOutcome::done;
+}
+
+FlowOutcome change_options(store::Tx& tx, const ImportBatch& batch, const store::ImportOptions& options,
+                           std::string_view format, base::UnixTime now) {
+  if (batch.state != ImportState::options && batch.state != ImportState::review && batch.state != ImportState::uploaded)
+    return FlowOutcome::not_now;
+  store::ImportOptions all = batch.options;
+  bool reads_anew = !format.empty() && format != batch.format, decides_anew = false;
+  for (const auto& [name, value] : options) {
+    const auto before = all.find(name);
+    if ((before == all.end() ? "" : before->second) == value) continue;
+    (is_policy_option(name) ? decides_anew : reads_anew) = true;
+    if (value.empty()) all.erase(name);
+    else all[name] = value;
+  }
+  store::set_import_options(tx, batch.id, all);
+  if (!format.empty()) store::set_import_format(tx, batch.id, format);
+  if (batch.state == ImportState::uploaded) return FlowOutcome::done;
+  if (reads_anew && !batch.file_kept_until) return FlowOutcome::not_now;
+  if (reads_anew)
+    return move(tx, batch, {ImportState::options, ImportState::review}, ImportState::reading, domain::kImportReadJob,
+                now);
+  if (!decides_anew || batch.state != ImportState::review) return FlowOutcome::done;
+  store::decide_import_anew(tx, batch.id);
+  return move(tx, batch, {ImportState::review}, ImportState::matching, domain::kImportMatchJob, now);
+}
+
+FlowOutcome start_matching(store::Tx& tx, const ImportBatch& batch, base::UnixTime now) {
+  return move(tx, batch, {ImportState::options, ImportState::matching}, ImportState::matching, domain::kImportMatchJob,
+              now);
+}
+
+FlowOutcome start_applying(store::Tx& tx, const ImportBatch& batch, base::UnixTime now) {
+  if (batch.state == ImportState::done && store::count_next_import_rows(tx.db(), batch.id) == 0)
+    return FlowOutcome::not_now;
+  return move(tx, batch, {ImportState::review, ImportState::done, ImportState::applying}, ImportState::applying,
+              domain::kImportApplyJob, now);
+}
+
+FlowOutcome start_undo(store::Tx& tx, const ImportBatch& batch, base::UnixTime now) {
+  if (!batch.undo_until || *batch.undo_until <= now) return FlowOutcome::not_now;
+  return move(tx, batch, {ImportState::done, ImportState::undoing}, ImportState::undoing, domain::kImportUndoJob, now);
+}
+
+FlowOutcome discard(store::Tx& tx, const ImportBatch& batch, base::UnixTime now) {
+  if (!store::move_import(tx, batch.id,
+                          {ImportState::uploaded, ImportState::reading, ImportState::options, ImportState::matching,
+                           ImportState::review, ImportState::failed},
+                          ImportState::discarded))
+    return FlowOutcome::not_now;
+  store::keep_import_counts(tx, batch);
+  store::end_import(tx, batch.id, std::nullopt, now);
+  queue(tx, batch, domain::kImportReadJob, now);  // which clears what a discarded batch has
+  return FlowOutcome::done;
+}
+
+FlowOutcome choose_film(store::Tx& tx, const ImportBatch& batch, const store::ImportRow& row, std::int64_t meta_id,
+                        base::UnixTime now) {
+  const auto film = open_film(tx.db(), batch, row);
+  if (!film || meta_id <= 0) return FlowOutcome::not_now;
+  set_film(tx, batch, *film, meta_id, now);
+  return FlowOutcome::done;
+}
+
+FlowOutcome leave_film_out(store::Tx& tx, const ImportBatch& batch, const store::ImportRow& row, base::UnixTime) {
+  const auto film = open_film(tx.db(), batch, row);
+  if (!film) return FlowOutcome::not_now;
+  leave_out(tx, batch, *film);
+  return FlowOutcome::done;
+}
+
+int choose_first_of_all(store::Tx& tx, const ImportBatch& batch, int most, base::UnixTime now) {
+  int count = 0;
+  std::int64_t after = 0;
+  while (count < most) {
+    const auto films = store::import_films(tx.db(), batch.id, FilmOutcome::choose, after, most - count);
+    if (films.empty()) break;
+    after = films.back().id;
+    for (const store::ImportFilm& film : films) {
+      if (film.candidates.empty()) continue;
+      set_film(tx, batch, film, film.candidates.front().meta_id, now);
+      ++count;
+    }
+  }
+  return count;
+}
+
+int leave_all_out(store::Tx& tx, const ImportBatch& batch, FilmOutcome outcome, int most, base::UnixTime) {
+  const auto films = store::import_films(tx.db(), batch.id, outcome, 0, most);
+  for (const store::ImportFilm& film : films) leave_out(tx, batch, film);
+  return static_cast<int>(films.size());
+}
+
+}  // namespace transfer

@@ -1,0 +1,76 @@
+#include "transfer/imports/report.h"
+
+#include <map>
+
+#include "formats/write/csv_row.h"
+#include "store/catalogue/movie.h"
+#include "store/imports/row.h"
+#include "transfer/imports/settle.h"
+
+namespace transfer {
+
+namespace {
+
+constexpr int kRowsAtOnce = 500;
+constexpr std::string_view kHeader =
+    "file,member,line,kind,title,year,date,rating,verdict,reason,taken,film,film_year,tmdb_id\r\n";
+
+std::string number_or_empty(std::int64_t number) { return number == 0 ? std::string() : std::to_string(number); }
+
+// "8.5": tenths as points.
+std::string points(int tenths) {
+  if (tenths == 0) return {};
+  return std::to_string(tenths / 10) + (tenths % 10 == 0 ? "" : '.' + std::to_string(tenths % 10));
+}
+
+// The films of a batch by their ids, each read once.
+class Films {
+ public:
+  explicit Films(store::Db& db) : db_(db) {}
+  // The film that a row means, with its title here when it is stored.
+  const std::vector<std::string>& cells(std::int64_t film_id) {
+    const auto [place, is_new] = cells_.try_emplace(film_id, std::vector<std::string>(3));
+    if (!is_new) return place->second;
+    const auto film = store::find_import_film(db_, film_id);
+    const auto movie = film ? store::find_movie_by_meta_id(db_, film->meta_id) : std::nullopt;
+    if (movie) place->second = {movie->title, number_or_empty(movie->year()), std::to_string(movie->meta_id)};
+    else if (film) place->second[2] = number_or_empty(film->meta_id);
+    return place->second;
+  }
+
+ private:
+  store::Db& db_;
+  std::map<std::int64_t, std::vector<std::string>> cells_;
+};
+
+std::string line_of(const store::ImportRow& row, const store::ImportFile& file, const std::vector<std::string>& film) {
+  const domain::ImportRecord record = record_of(row);
+  const std::string& title = record.film.title.empty() ? record.name : record.film.title;
+  return formats::csv_row(
+      {file.name, file.member, std::to_string(row.line), domain::kRecordKinds[static_cast<std::size_t>(row.kind)],
+       title, number_or_empty(record.film.year), record.date.value_or(""), points(record.tenths),
+       domain::kRowVerdicts[static_cast<std::size_t>(row.verdict)], row.reason, row.is_taken ? "yes" : "no", film[0],
+       film[1], film[2]},
+      {"\r\n", false, true});
+}
+
+}  // namespace
+
+void write_import_report(store::Db& db, const store::ImportBatch& batch,
+                         const std::function<void(std::string_view)>& write) {
+  write(kHeader);
+  std::map<std::int64_t, store::ImportFile> files;
+  for (store::ImportFile& file : store::import_files(db, batch.id)) files[file.id] = std::move(file);
+  Films films(db);
+  std::int64_t after = 0;
+  for (;;) {
+    const auto rows = store::import_rows(db, batch.id, std::nullopt, after, kRowsAtOnce);
+    if (rows.empty()) return;
+    after = rows.back().id;
+    std::string lines;
+    for (const store::ImportRow& row : rows) lines += line_of(row, files[row.file_id], films.cells(row.film_id));
+    write(lines);
+  }
+}
+
+}  // namespace transfer

@@ -1,0 +1,23 @@
+// Runs matinee-reader, which reads untrusted files with bounded resources and holds no secret: files in, lines of JSON
+// out.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace transfer {
+
+struct ReaderInput {
+  std::string path;  // of the bytes
+  std::string name;  // as the person called the file
+};
+
+// Calls `on_line` for each line, and `go_on` at least once a second; when that returns false the program is ended.
+// Returns whether it ended by itself with success. Throws std::system_error when a file or the program cannot be
+// opened.
+bool run_reader(const std::vector<std::string>& options, const std::vector<ReaderInput>& files,
+                const std::function<void(std::string_view)>& on_line, const std::function<bool()>& go_on);
+
+}  // namespace transfer

@@ -1,0 +1,241 @@
+#include "transfer/imports/settle.h"
+
+#include <algorithm>
+
+#include "base/json.h"
+#include "base/text.h"
+#include "formats/record_json.h"
+#include "store/account/saved_filter.h"
+#include "store/account/user.h"
+#include "store/catalogue/movie.h"
+#include "store/catalogue/person.h"
+#include "store/diary/favourite.h"
+#include "store/diary/like.h"
+#include "store/diary/location.h"
+#include "store/diary/play.h"
+#include "store/imports/effect.h"
+#include "store/movie_lists/items.h"
+#include "store/movie_lists/movie_list.h"
+#include "transfer/imports/match.h"
+#include "transfer/imports/preference.h"
+
+namespace transfer {
+
+namespace {
+
+using domain::RecordKind;
+using domain::RowVerdict;
+
+// The favourites among the effects of a batch: those it began with, which are all there are for the rules.
+std::vector<std::int64_t> favourites_before(store::Db& db, std::int64_t batch_id, std::int64_t user_id) {
+  const auto effects = store::import_effects_on(db, batch_id, store::ImportThing::favourites, 0);
+  const auto value = effects.empty() ? store::read_thing(db, user_id, store::ImportThing::favourites, "0")
+                                     : std::ranges::min(effects, {}, &store::ImportEffect::id).before;
+  std::vector<std::int64_t> ids;
+  for (const base::Json& id : base::parse_json(value.value_or("[]")).value_or(base::json_array()))
+    ids.push_back(id.asInt64());
+  return ids;
+}
+
+// Adds the plays of an effect's value to the date that it names, or takes them off.
+void count_plays(FilmHere& here, const store::ThingValue& value, int sign) {
+  const base::Json json = value ? base::parse_json(*value).value_or(base::json_null()) : base::json_null();
+  if (!json.isObject()) return;
+  here.plays[base::string_member(json, "date")].count += sign * static_cast<int>(base::int_member(json, "plays"));
+}
+
+bool is_by_id(const store::ImportFilm& film) { return film.how == "tmdb" || film.how == "imdb"; }
+
+// Two films of the source that end at one of the provider are doubted, unless a person said so or an id did and the
+// titles agree.
+bool is_doubtful(const store::ImportFilm& one, const store::ImportFilm& other) {
+  if (one.how == "person" || other.how == "person") return false;
+  if (one.how == "remembered" && other.how == "remembered") return false;
+  if (!is_by_id(one) && !is_by_id(other)) return true;
+  const auto& theirs = other.reference;
+  const bool is_named = !one.reference.title.empty() && !theirs.title.empty();
+  return is_named && !is_same_title(one.reference, theirs.title, theirs.original_title);
+}
+
+}  // namespace
+
+domain::ImportRecord record_of(const store::ImportRow& row) {
+  return formats::record_from_json(base::parse_json(row.fields).value_or(base::json_object()));
+}
+
+Settler::Settler(store::Db& db, const store::ImportBatch& batch, const domain::User& user)
+    : db_(db), batch_(batch), user_(user), policy_(import_policy(batch.options, user)) {}
+
+void Settler::read_lists() {
+  if (std::exchange(has_lists_, true)) return;
+  for (const store::ImportRow& row :
+       store::import_rows_of_kind(db_, batch_.id, RecordKind::list, domain::kMostImportRows)) {
+    const domain::ImportRecord list = record_of(row);
+    lists_[list.list] = store::find_list_from(db_, user_.id, list.list, list.name);
+  }
+}
+
+std::int64_t Settler::list_for(const std::string& key) {
+  read_lists();
+  const auto found = lists_.find(key);
+  return found == lists_.end() ? 0 : found->second;
+}
+
+FilmHere Settler::film_here(std::int64_t movie_id, const std::vector<domain::ImportRecord>& rows) {
+  FilmHere here;
+  if (movie_id == 0) return here;  // the film is not stored yet, so that nobody has anything of it
+  for (const domain::Play& play : store::plays_of_movie(db_, user_.id, movie_id))
+    here.plays[play.watched_at.value_or("")] = {play.plays, play.comment};
+  here.rating = store::find_rating(db_, user_.id, movie_id);
+  here.past = store::past_ratings(db_, user_.id, movie_id);
+  here.listed_at = store::listed_at(db_, user_.id, movie_id);
+  here.liked_at = store::liked_at(db_, user_.id, movie_id);
+  here.review = store::find_review(db_, user_.id, movie_id);
+  const auto favourites = favourites_before(db_, batch_.id, user_.id);
+  here.has_favourites = !favourites.empty();
+  here.is_favourite = std::ranges::find(favourites, movie_id) != favourites.end();
+  for (const domain::ImportRecord& row : rows)
+    if (row.kind == RecordKind::item)
+      if (const std::int64_t list = list_for(row.list); list != 0 && store::find_list_item(db_, list, movie_id))
+        here.lists.insert(row.list);
+  subtract_ours(here, movie_id);
+  return here;
+}
+
+// What this batch added is not here for the rules, as the rows that added it are still counted.
+void Settler::subtract_ours(FilmHere& here, std::int64_t movie_id) {
+  for (const store::ImportEffect& effect :
+       store::import_effects_on(db_, batch_.id, store::ImportThing::play, movie_id)) {
+    count_plays(here, effect.after, -1);
+    count_plays(here, effect.before, 1);
+  }
+  std::erase_if(here.plays, [](const auto& entry) { return entry.second.count <= 0; });
+  for (const store::ImportEffect& effect :
+       store::import_effects_on(db_, batch_.id, store::ImportThing::past_rating, movie_id)) {
+    const auto key = base::split(effect.key, ':');
+    const auto tenths = base::parse_int(key[1]).value_or(0), at = base::parse_int(key[2]).value_or(0);
+    std::erase_if(here.past, [&](const store::PastRating& past) {
+      return past.rating.value_or(0) == tenths && past.rated_at == at;
+    });
+  }
+}
+
+std::map<std::int64_t, Decision> Settler::decisions(std::int64_t meta_id) {
+  std::map<std::int64_t, bool> chosen_by_person;
+  for (const store::ImportFilm& film : store::import_films_found_as(db_, batch_.id, meta_id))
+    chosen_by_person[film.id] = film.how == "person";
+  std::vector<std::int64_t> ids;
+  std::vector<domain::ImportRecord> records;
+  for (const store::ImportRow& row : store::import_rows_of_movie(db_, batch_.id, meta_id)) {
+    domain::ImportRecord record = record_of(row);
+    const bool is_wanted = (record.verdict == RowVerdict::not_a_play && row.is_choice && row.is_taken) ||
+                           (record.verdict == RowVerdict::not_film && chosen_by_person[row.film_id]);
+    if (record.verdict != RowVerdict::waiting && !is_wanted) continue;
+    ids.push_back(row.id);
+    records.push_back(std::move(record));
+  }
+  const auto movie = store::find_movie_by_meta_id(db_, meta_id);
+  const std::vector<Decision> all = decide(records, film_here(movie ? movie->id : 0, records), policy_);
+  std::map<std::int64_t, Decision> by_row;
+  for (std::size_t i = 0; i < ids.size(); ++i) by_row[ids[i]] = all[i];
+  return by_row;
+}
+
+void Settler::settle_movie(store::Tx& tx, std::int64_t meta_id) {
+  const auto all = decisions(meta_id);
+  for (const store::ImportRow& row : store::import_rows_of_movie(db_, batch_.id, meta_id)) {
+    const auto found = all.find(row.id);
+    if (row.applied_at || found == all.end()) continue;
+    const Decision& decision = found->second;
+    const bool is_open = decision.verdict == RowVerdict::fresh || decision.verdict == RowVerdict::near ||
+                         decision.verdict == RowVerdict::conflict;
+    store::set_import_verdict(tx, row.id, decision.verdict, decision.reason,
+                              row.is_choice && is_open ? row.is_taken : decision.is_taken);
+  }
+}
+
+Decision Settler::decision_without_film(const store::ImportRow& row) {
+  constexpr Decision kNew{RowVerdict::fresh, {}, true}, kSame{RowVerdict::same, "here_already"},
+      kOff{RowVerdict::skipped}, kNoPlace{RowVerdict::not_kept, "no_place_for"};
+  const domain::ImportRecord record = record_of(row);
+  switch (row.kind) {
+    case RecordKind::list:
+      if (!policy_.lists) return kOff;
+      return list_for(record.list) != 0 ? kSame : kNew;
+    case RecordKind::place:
+      if (!policy_.plays) return kOff;
+      for (const domain::Location& place : store::list_locations(db_, user_.id))
+        if (base::equal_ignoring_ascii_case(place.name, record.place)) return kSame;
+      return kNew;
+    case RecordKind::person: {
+      const std::int64_t person = store::person_of_meta_id(db_, record.film.tmdb);
+      if (person == 0) return kNoPlace;
+      return store::is_hidden(db_, user_.id, person) ? kSame : kNew;
+    }
+    case RecordKind::preference:
+      return decision_on_preference(record);
+    case RecordKind::filter:
+      for (const store::SavedFilter& filter : store::filters_of(db_, user_.id, user_.id))
+        if (base::equal_ignoring_ascii_case(filter.name, record.name)) return kSame;
+      return kNew;
+    default:
+      return kNoPlace;
+  }
+}
+
+// Settings come into an account without a diary, as when somebody moves; in any other one they are only offered.
+Decision Settler::decision_on_preference(const domain::ImportRecord& record) {
+  if (record.name == "dashboard") {
+    if (store::find_dashboard(db_, user_.id) == record.text) return {RowVerdict::same, "here_already"};
+  } else {
+    const auto changed = with_preference(user_, record.name, record.text);
+    if (!changed) return {RowVerdict::not_kept, "no_place_for"};
+    if (has_same_preferences(*changed, user_)) return {RowVerdict::same, "here_already"};
+  }
+  const bool is_empty = store::count_all_plays(db_, user_.id) == 0 && store::count_all_ratings(db_, user_.id) == 0;
+  if (is_empty) return {RowVerdict::fresh, {}, true};
+  return {RowVerdict::conflict, {}, false};
+}
+
+void Settler::settle_without_film(store::Tx& tx, const store::ImportRow& row) {
+  const Decision decision = decision_without_film(row);
+  store::set_import_verdict(tx, row.id, decision.verdict, decision.reason, decision.is_taken);
+}
+
+void Settler::settle_found(store::Tx& tx, store::ImportFilm film) {
+  film.outcome = store::FilmOutcome::found;
+  film.reason.clear();
+  bool is_doubted = false;
+  for (store::ImportFilm& other : store::import_films_found_as(db_, batch_.id, film.meta_id)) {
+    if (other.id == film.id || !is_doubtful(film, other)) continue;
+    is_doubted = true;
+    other.outcome = store::FilmOutcome::choose;
+    other.reason = "two_rows_one_film";
+    settle_unfound(tx, other);
+  }
+  if (!is_doubted) {
+    store::save_import_film(tx, film);
+    return settle_movie(tx, film.meta_id);
+  }
+  film.outcome = store::FilmOutcome::choose;
+  film.reason = "two_rows_one_film";
+  settle_unfound(tx, film);
+}
+
+void Settler::settle_unfound(store::Tx& tx, const store::ImportFilm& film) {
+  using store::FilmOutcome;
+  store::ImportFilm saved = film;
+  const auto meant = store::find_movie_by_meta_id(db_, film.meta_id);
+  if (saved.candidates.empty() && meant)
+    saved.candidates.push_back(
+        {meant->meta_id, meant->title, meant->year(), meant->meta_poster_path, meant->meta_rating_count});
+  saved.meta_id = 0;
+  store::save_import_film(tx, saved);
+  const RowVerdict verdict = film.outcome == FilmOutcome::choose     ? RowVerdict::choose
+                             : film.outcome == FilmOutcome::not_film ? RowVerdict::not_film
+                             : film.outcome == FilmOutcome::left_out ? RowVerdict::skipped
+                                                                     : RowVerdict::unknown;
+  store::set_import_verdicts_of_film(tx, film.id, verdict, film.reason);
+}
+
+}  // namespace transfer

@@ -1,0 +1,226 @@
+#include "transfer/imports/stage.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "domain/movie.h"
+#include "domain/movie_list.h"
+#include "formats/record_json.h"
+#include "store/diary/play.h"
+#include "store/diary/tag.h"
+#include "store/imports/row.h"
+#include "transfer/imports/match.h"
+
+namespace transfer {
+
+namespace {
+
+using domain::ImportRecord;
+using domain::RecordKind;
+using domain::RowVerdict;
+
+constexpr std::size_t kRowsAtOnce = 500;
+constexpr std::size_t kMostQuestions = 30, kMostWarnings = 200, kMostSamples = 10;
+constexpr std::size_t kLongestTitle = 1000, kLongestText = 10'000, kLongestPlace = 100, kLongestName = 300;
+
+void cut(std::string& text, std::size_t most) { text = base::salvage_text(text, most); }
+
+bool names_a_film(RecordKind kind) {
+  switch (kind) {
+    case RecordKind::list:
+    case RecordKind::place:
+    case RecordKind::person:
+    case RecordKind::preference:
+    case RecordKind::filter:
+    case RecordKind::picture:
+      return false;
+    default:
+      return true;
+  }
+}
+
+std::string one_line(std::string text, std::size_t most) {
+  std::ranges::replace_if(
+      text, [](char c) { return c == '\n' || c == '\t'; }, ' ');
+  cut(text, most);
+  return std::string(base::trim(text));
+}
+
+void check_film(domain::FilmRef& film) {
+  film.tmdb = std::max<std::int64_t>(film.tmdb, 0);
+  if (!domain::is_imdb_id(film.imdb)) film.imdb.clear();
+  film.title = one_line(std::move(film.title), kLongestTitle);
+  film.original_title = one_line(std::move(film.original_title), kLongestTitle);
+  film.key = one_line(std::move(film.key), kLongestTitle);
+  if (film.year < 1870 || film.year > 2200) film.year = 0;
+}
+
+bool is_filter_kind(std::string_view kind) {
+  return kind == "movies" || kind == "watched" || kind == "diary" || kind == "watchlist";
+}
+
+std::string_view problem_of(const ImportRecord& record, const std::string& today) {
+  const auto& film = record.film;
+  const bool is_named = film.tmdb != 0 || !film.imdb.empty() || !film.title.empty();
+  if (names_a_film(record.kind) && !is_named) return "no_title";
+  if (record.kind == RecordKind::list && record.name.empty()) return "no_title";
+  if (record.kind == RecordKind::place && record.place.empty()) return "no_title";
+  if (record.kind == RecordKind::preference && record.name == "dashboard" && !base::parse_json(record.text))
+    return "bad_row";
+  if (record.kind == RecordKind::filter && (record.name.empty() || !is_filter_kind(record.list))) return "bad_row";
+  if (record.date && !base::is_watch_date(*record.date, today)) return "bad_date";
+  if (record.kind == RecordKind::rating && (record.tenths < 5 || record.tenths > 100)) return "bad_rating";
+  if (record.kind == RecordKind::past_rating && record.tenths != 0 && (record.tenths < 5 || record.tenths > 100))
+    return "bad_rating";
+  if (record.kind == RecordKind::review && record.text.empty()) return "bad_row";
+  return {};
+}
+
+std::vector<std::string> strings_of(const base::Json& list, std::size_t most) {
+  std::vector<std::string> texts;
+  if (list.isArray())
+    for (const base::Json& text : list)
+      if (text.isString() && texts.size() < most) texts.push_back(base::salvage_text(text.asString(), kLongestName));
+  return texts;
+}
+
+}  // namespace
+
+ImportRecord checked_record(ImportRecord record, const std::string& today) {
+  check_film(record.film);
+  cut(record.text, kLongestText);
+  record.text = std::string(base::trim(record.text));
+  record.place = one_line(std::move(record.place), kLongestPlace);
+  record.name = one_line(std::move(record.name), domain::kLongestListName);
+  record.list = one_line(std::move(record.list), kLongestTitle);
+  if (record.list.empty() && record.kind == RecordKind::list) record.list = record.name;
+  cut(record.event, kLongestName);
+  record.count = std::clamp(record.count, 1, store::kMaxPlays);
+  if (record.position && (*record.position < 0 || *record.position > 1'000'000)) record.position.reset();
+  std::erase_if(record.tags, [](const std::string& tag) { return !base::is_utf8(tag) || !store::is_tag(tag); });
+  record.tags = store::joined_tags({}, record.tags);
+  record.tags.resize(std::min(record.tags.size(), store::most_tags(record.count)));
+  if (record.verdict != RowVerdict::waiting) return record;
+  record.reason = problem_of(record, today);
+  if (!record.reason.empty()) record.verdict = RowVerdict::bad;
+  return record;
+}
+
+Stager::Stager(store::Db& db, store::ImportBatch batch, std::string today)
+    : db_(db), batch_(std::move(batch)), today_(std::move(today)) {
+  for (store::ImportFile& file : store::import_files(db, batch_.id))
+    if (file.is_upload()) uploads_.push_back(std::move(file));
+  if (!uploads_.empty()) last_file_ = uploads_.front().id;
+}
+
+void Stager::add(std::string_view line) {
+  const auto json = base::parse_json(line);
+  if (!json || !json->isObject()) return;
+  const std::string type = base::string_member(*json, "t");
+  if (type == "row") add_row(*json);
+  else if (type == "file") add_file(*json);
+  else if (type == "ask") add_question(*json);
+  else if (type == "warn") add_warning(*json);
+  else if (type == "end") has_ended_ = true;
+}
+
+// An uploaded file itself has no member path; it is found by its name.
+void Stager::add_file(const base::Json& line) {
+  const std::string name = one_line(base::string_member(line, "name"), kLongestName);
+  const std::string member = one_line(base::string_member(line, "member"), kLongestTitle);
+  const std::string format = one_line(base::string_member(line, "format"), 64);
+  if (format_.empty()) format_ = format;
+  const auto upload = std::ranges::find(uploads_, name, &store::ImportFile::name);
+  store::Tx tx(db_);
+  if (member.empty() && upload != uploads_.end()) {
+    store::set_import_file_format(tx, upload->id, format);
+    last_file_ = upload->id;
+  } else {
+    last_file_ = store::add_import_member(tx, batch_.id, name.empty() ? "-" : name, member,
+                                          std::max<std::int64_t>(base::int_member(line, "bytes"), 0), format);
+  }
+  tx.commit();
+  files_[base::int_member(line, "f")] = last_file_;
+}
+
+void Stager::add_row(const base::Json& line) {
+  const auto file = files_.find(base::int_member(line, "f"));
+  stage(file == files_.end() ? last_file_ : file->second, base::int_member(line, "n"),
+        checked_record(formats::record_from_json(line), today_));
+}
+
+void Stager::add_question(const base::Json& line) {
+  if (questions_.size() >= kMostQuestions) return;
+  const base::Json& samples = base::member(line, "samples");
+  questions_.push_back({one_line(base::string_member(line, "name"), 64),
+                        strings_of(base::member(line, "choices"), 1000),
+                        base::string_member(line, "value", kLongestName), strings_of(samples, kMostSamples)});
+}
+
+void Stager::add_warning(const base::Json& line) {
+  if (warnings_.size() >= kMostWarnings) return;
+  std::string values = base::write_json(base::member(line, "values"));
+  if (values.size() > 900) values = "{}";
+  warnings_.push_back({one_line(base::string_member(line, "code"), 64), std::to_string(base::int_member(line, "f")),
+                       std::move(values)});
+}
+
+void Stager::stage(std::int64_t file_id, std::int64_t line, const ImportRecord& record) {
+  if (rows_ >= domain::kMostImportRows || file_id == 0) return;
+  ++rows_;
+  staged_.push_back({file_id, line, record});
+  if (rows_ == domain::kMostImportRows) {
+    staged_.back().record.verdict = RowVerdict::bad;
+    staged_.back().record.reason = "too_big";
+  }
+  if (staged_.size() >= kRowsAtOnce) flush();
+}
+
+void Stager::flush() {
+  if (staged_.empty()) return;
+  store::Tx tx(db_);
+  for (const Staged& staged : staged_) write(tx, staged);
+  tx.commit();
+  staged_.clear();
+}
+
+void Stager::write(store::Tx& tx, const Staged& staged) {
+  ImportRecord record = staged.record;
+  std::string fields = base::write_json(formats::to_json(record));
+  if (fields.size() > store::kMostImportFields) {
+    record.text.clear();
+    record.verdict = RowVerdict::bad;
+    record.reason = "too_long";
+    fields = base::write_json(formats::to_json(record));
+  }
+  store::NewImportRow row{staged.file_id, staged.line, record.kind, 0, {}, record.verdict, record.reason};
+  const bool is_named = names_a_film(record.kind) && record.reason != "no_title" && record.verdict != RowVerdict::bad;
+  if (is_named) {
+    const bool is_asked = record.verdict == RowVerdict::waiting || record.verdict == RowVerdict::not_a_play;
+    row.film_id = store::add_import_film(tx, batch_.id, source_key_of(record.film), record.film, record.date, is_asked);
+    if (row.film_id == 0) {
+      row.verdict = RowVerdict::bad;
+      row.reason = "too_big";
+    }
+  }
+  row.fields = std::move(fields);
+  store::add_import_row(tx, batch_.id, row);
+}
+
+std::int64_t Stager::finish(bool is_whole) {
+  if (!is_whole || !has_ended_) {
+    ImportRecord broken;
+    broken.verdict = RowVerdict::bad;
+    broken.reason = "file_broken";
+    stage(last_file_, 0, broken);
+  }
+  flush();
+  store::Tx tx(db_);
+  store::count_import_rows(tx, batch_.id);
+  store::set_import_questions(tx, batch_.id, questions_, warnings_);
+  if (batch_.format.empty() && !format_.empty()) store::set_import_format(tx, batch_.id, format_);
+  tx.commit();
+  return rows_;
+}
+
+}  // namespace transfer

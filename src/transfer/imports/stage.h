@@ -1,0 +1,60 @@
+// Stages what a reader says about the files of a batch (lines of JSON, one record each): rows with the films they name,
+// in transactions of a few hundred rows.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/json.h"
+#include "base/time.h"
+#include "domain/import.h"
+#include "store/imports/batch.h"
+#include "store/sqlite/db.h"
+
+namespace transfer {
+
+// A record within the bounds of the store: texts cut, and `bad` when nothing can become of it. `today` is that of the
+// person.
+domain::ImportRecord checked_record(domain::ImportRecord record, const std::string& today);
+
+class Stager {
+ public:
+  Stager(store::Db& db, store::ImportBatch batch, std::string today);
+
+  // One line of the reader. Lines that are none of its are ignored.
+  void add(std::string_view line);
+  // Writes the rest, with what the reader asked and warned of. `is_whole`: the reader came to its end; else one row
+  // says that a file is broken. Returns how many rows there are.
+  std::int64_t finish(bool is_whole);
+
+ private:
+  struct Staged {
+    std::int64_t file_id = 0, line = 0;
+    domain::ImportRecord record;
+  };
+  void add_file(const base::Json& line);
+  void add_row(const base::Json& line);
+  void add_question(const base::Json& line);
+  void add_warning(const base::Json& line);
+  void stage(std::int64_t file_id, std::int64_t line, const domain::ImportRecord& record);
+  void flush();
+  void write(store::Tx& tx, const Staged& staged);
+
+  store::Db& db_;
+  store::ImportBatch batch_;
+  std::string today_;
+  std::vector<store::ImportFile> uploads_;
+  std::map<std::int64_t, std::int64_t> files_;  // by the reader's number
+  std::int64_t last_file_ = 0, rows_ = 0;
+  std::string format_;
+  bool has_ended_ = false;
+  std::vector<Staged> staged_;
+  std::vector<store::ImportQuestion> questions_;
+  std::vector<store::ImportWarning> warnings_;
+};
+
+}  // namespace transfer

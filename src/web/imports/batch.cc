@@ -1,0 +1,291 @@
+#include "web/imports/batch.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "app/page/display.h"
+#include "app/page/forms.h"
+#include "app/page/page.h"
+#include "domain/job.h"
+#include "store/imports/row.h"
+#include "store/work/job.h"
+#include "transfer/imports/report.h"
+#include "web/imports/handlers.h"
+#include "web/imports/options.h"
+#include "web/imports/review.h"
+#include "web/imports/words.h"
+
+namespace web {
+
+namespace {
+
+namespace t = app::t;
+using store::ImportState;
+
+constexpr base::UnixTime kSoonest = 3;  // seconds of work before a time left is said
+constexpr std::size_t kNamedFiles = 3;
+
+// The job of a state, and what is said while it works.
+struct ImportWork {
+  ImportState state;
+  std::string_view job;
+  base::Text (*text)(std::int64_t done, std::int64_t total);
+};
+constexpr ImportWork kWork[] = {
+    {ImportState::uploaded, domain::kImportReadJob,
+     [](std::int64_t, std::int64_t) { return base::tr("Reading your files."); }},
+    {ImportState::reading, domain::kImportReadJob,
+     [](std::int64_t done, std::int64_t) {
+       return done == 0 ? base::tr("Reading your files.")
+                        : base::tr_n("Reading your files: {n} row.", "Reading your files: {n} rows.", done);
+     }},
+    {ImportState::matching, domain::kImportMatchJob,
+     [](std::int64_t done, std::int64_t total) {
+       return base::tr("Finding films: {done} of {total}.", {{"done", done}, {"total", total}});
+     }},
+    {ImportState::applying, domain::kImportApplyJob,
+     [](std::int64_t done, std::int64_t total) {
+       return base::tr("Writing into your diary: {done} of {total}.", {{"done", done}, {"total", total}});
+     }},
+    {ImportState::undoing, domain::kImportUndoJob,
+     [](std::int64_t done, std::int64_t total) {
+       return base::tr("Taking it back: {done} of {total}.", {{"done", done}, {"total", total}});
+     }},
+};
+
+const ImportWork* work_of(ImportState state) {
+  const auto* found = std::ranges::find(kWork, state, &ImportWork::state);
+  return found == std::end(kWork) ? nullptr : found;
+}
+
+base::Text left_text(base::UnixTime seconds) {
+  if (seconds < 90)
+    return base::tr_n("about {n} second left", "about {n} seconds left", std::max<base::UnixTime>(seconds, 1));
+  return base::tr_n("about {n} minute left", "about {n} minutes left", (seconds + 59) / 60);
+}
+
+http::Response progress_json(const store::ImportBatch& batch, const ImportProgress& progress) {
+  base::Json body = base::json_object();
+  body["state"] = std::string(store::import_state_text(batch.state));
+  body["done"] = static_cast<Json::Int64>(progress.done);
+  body["total"] = static_cast<Json::Int64>(progress.total);
+  body["text"] = progress.text;
+  body["left"] = progress.left;
+  body["problem"] = progress.problem;
+  body["stopped"] = progress.failed_job != 0;
+  return http::json(body);
+}
+
+void fill_progress(const app::Context& context, app::Section target, const store::ImportBatch& batch) {
+  const ImportProgress progress = import_progress(context, batch);
+  target.text(t::STATE_NAME, store::import_state_text(batch.state))
+      .text(t::PROGRESS_TEXT, progress.text)
+      .text(t::LEFT_TEXT, progress.left)
+      .text(t::MESSAGE, progress.problem);
+  if (progress.failed_job != 0) target.add(t::STOPPED).number(t::JOB_ID, progress.failed_job);
+  if (progress.total > 0)
+    target.add(t::BAR).number(t::DONE_NUMBER, progress.done).number(t::TOTAL_NUMBER, progress.total);
+  target.show_if(batch.state == ImportState::matching, t::MATCHING)
+      .show_if(batch.state <= ImportState::matching, t::CAN_DISCARD);
+}
+
+http::Response progress_page(app::Context& context, const store::ImportBatch& batch) {
+  app::Page page(context.language, "import_batch.tpl");
+  fill_import_head(context, page.body(), batch);
+  fill_progress(context, page.body().add(t::PROGRESS), batch);
+  page.layout().show(t::REFRESH);
+  return app::render(context, page, {.title = base::tr("Import"), .here = import_path(batch.id)});
+}
+
+void add_options(const app::Context& context, app::Section& body, const store::ImportBatch& batch) {
+  app::Section options = body.add(t::OPTIONS);
+  add_import_options(context, options, batch);
+}
+
+// Options, or the end of a batch that came to nothing.
+http::Response quiet_page(app::Context& context, const store::ImportBatch& batch) {
+  app::Page page(context.language, "import_batch.tpl");
+  app::Section& body = page.body();
+  fill_import_head(context, body, batch);
+  if (batch.state == ImportState::options) add_options(context, body, batch);
+  else if (batch.state == ImportState::failed)
+    body.add(t::FAILED).optional(t::MESSAGE, context.language.stored_text(batch.message));
+  else body.show(t::DISCARDED);
+  return app::render(context, page, {.title = base::tr("Import"), .here = import_path(batch.id)});
+}
+
+http::Response review_page(app::Context& context, const store::ImportBatch& batch) {
+  app::Page page(context.language, "import_review.tpl");
+  app::Section& body = page.body();
+  fill_import_head(context, body, batch);
+  const ImportCounts counts(context.app.db, batch);
+  if (batch.state == ImportState::matching) fill_progress(context, body.add(t::PROGRESS), batch);
+  else fill_import_plan(context, body.add(t::PLAN).show(t::CAN_DISCARD), batch, counts);
+  add_options(context, body, batch);
+  add_import_rows(context, body, batch, counts);
+  return app::render(context, page, {.title = base::tr("Review an import")});
+}
+
+void fill_ledger(const app::Context& context, app::Section& body, const ImportCounts& counts) {
+  std::int64_t total = 0;
+  for (const std::string_view verdict : kVerdictOrder) {
+    const std::int64_t rows = counts.of(verdict);
+    total += rows;
+    if (rows > 0)
+      body.add(t::LEDGER).text(t::TEXT, verdict_heading(verdict)).text(t::COUNT, context.language.number(rows));
+  }
+  body.text(t::TOTAL, context.language.number(total));
+}
+
+// "896 plays, 838 ratings": of the rows with this verdict.
+std::string amounts_text(const app::Context& context, const store::ImportBatch& batch, std::string_view verdict) {
+  std::map<std::size_t, std::int64_t> by_kind;
+  for (const store::ImportTally& tally : store::import_tallies(context.app.db, batch.id)) {
+    const auto kind = std::ranges::find(domain::kRecordKinds, tally.kind == "seen" ? "play" : tally.kind);
+    if (tally.verdict == verdict) by_kind[static_cast<std::size_t>(kind - domain::kRecordKinds.begin())] += tally.rows;
+  }
+  std::vector<std::string> amounts;
+  for (const auto& [kind, rows] : by_kind)
+    if (kind < domain::kRecordKinds.size())
+      amounts.push_back(context.text(amount_of(domain::kRecordKinds[kind], rows)));
+  return context.language.list(amounts);
+}
+
+void fill_undo(const app::Context& context, app::Section& body, const store::ImportBatch& batch) {
+  if (batch.state != ImportState::done || !batch.undo_until) return;
+  body.add(t::UNDO)
+      .text(t::DATE_ISO, base::rfc3339(*batch.undo_until))
+      .text(t::DATE_TEXT, app::moment_text(context, *batch.undo_until));
+}
+
+void fill_files(const app::Context& context, app::Section& body, const store::ImportBatch& batch) {
+  if (!batch.file_kept_until) return;
+  body.add(t::FILES_KEPT)
+      .text(t::DATE_ISO, base::rfc3339(*batch.file_kept_until))
+      .text(t::DATE_TEXT, app::moment_within_text(context, *batch.file_kept_until));
+}
+
+// "Done today, 14:31"
+base::Text ended_text(const app::Context& context, const store::ImportBatch& batch) {
+  const std::string when = app::moment_within_text(context, batch.done_at.value_or(batch.created_at));
+  return batch.state == ImportState::undone ? base::tr("Taken back {when}", {{"when", when}})
+                                            : base::tr("Done {when}", {{"when", when}});
+}
+
+http::Response report_page(app::Context& context, const store::ImportBatch& batch) {
+  app::Page page(context.language, "import_report.tpl");
+  app::Section& body = page.body();
+  fill_import_head(context, body, batch);
+  const ImportCounts counts(context.app.db, batch);
+  body.show(batch.state == ImportState::undone ? t::UNDONE : t::DONE)
+      .text(t::WHEN_TEXT, ended_text(context, batch))
+      .optional(t::ADDED_TEXT, amounts_text(context, batch, "added"))
+      .optional(t::CHANGED_TEXT, amounts_text(context, batch, "changed"));
+  if (store::count_next_import_rows(context.app.db, batch.id) > 0 && batch.state == ImportState::done)
+    fill_import_plan(context, body.add(t::PLAN), batch, counts);
+  fill_ledger(context, body, counts);
+  fill_undo(context, body, batch);
+  fill_files(context, body, batch);
+  const std::int64_t waiting = counts.of("choose") + counts.of("unknown");
+  if (waiting > 0)
+    body.add(t::WAITING).text(t::TEXT, base::tr_n("{n} row waits for you", "{n} rows wait for you", waiting));
+  if (batch.has_rows) add_import_rows(context, body, batch, counts);
+  return app::render(context, page, {.title = base::tr("Report of an import")});
+}
+
+}  // namespace
+
+std::string import_path(std::int64_t batch_id) {
+  std::string path = kDataPath;
+  path += "/imports/";
+  path += std::to_string(batch_id);
+  return path;
+}
+
+store::ImportBatch own_import(const app::Context& context) {
+  auto batch = store::find_import(context.app.db, context.member().id, context.args.id("id"));
+  if (!batch) throw http::not_found();
+  return std::move(*batch);
+}
+
+std::string import_title(const app::Context& context, const store::ImportBatch& batch,
+                         const std::vector<store::ImportFile>& files) {
+  if (!batch.format.empty()) return context.text(import_format_name(batch.format));
+  return files.empty() ? std::to_string(batch.id) : files.front().name;
+}
+
+ImportProgress import_progress(const app::Context& context, const store::ImportBatch& batch) {
+  ImportProgress progress;
+  const ImportWork* work = work_of(batch.state);
+  if (work == nullptr) return progress;
+  const auto job = store::newest_job(context.app.db, batch.user_id, work->job, std::to_string(batch.id));
+  if (job) {
+    progress.done = job->done;
+    progress.total = job->total;
+    if (job->state == "failed") progress.failed_job = job->id;
+    progress.problem = context.language.stored_text(job->message);
+    const base::UnixTime passed = context.now() - job->created_at;
+    if (job->done > 0 && job->total > job->done && passed >= kSoonest)
+      progress.left = context.text(left_text(passed * (job->total - job->done) / job->done));
+  }
+  if (!batch.message.empty()) progress.problem = context.language.stored_text(batch.message);
+  progress.text = context.text(work->text(progress.done, progress.total));
+  return progress;
+}
+
+bool is_working(ImportState state) { return work_of(state) != nullptr; }
+
+void add_import_steps(app::Section& body, ImportState state) {
+  static constexpr base::Text kNames[] = {
+      base::tr_c("step of an import", "Upload"), base::tr_c("step of an import", "Options"),
+      base::tr_c("step of an import", "Match"), base::tr_c("step of an import", "Review"),
+      base::tr_c("step of an import", "Report")};
+  const int current = state <= ImportState::reading    ? 0
+                      : state == ImportState::options  ? 1
+                      : state == ImportState::matching ? 2
+                      : state <= ImportState::applying ? 3
+                                                       : 4;
+  app::Section steps = body.include(t::STEPS, "partials/import_steps.tpl");
+  for (int i = 0; i < 5; ++i)
+    steps.add(t::STEP).text(t::TEXT, kNames[i]).show_if(i < current, t::PASSED).show_if(i == current, t::CURRENT);
+}
+
+void fill_import_head(const app::Context& context, app::Section& body, const store::ImportBatch& batch) {
+  const std::vector<store::ImportFile> files = store::import_files(context.app.db, batch.id);
+  std::vector<std::string> names;
+  for (const store::ImportFile& file : files)
+    if (file.is_upload()) names.push_back(file.name);
+  const std::size_t count = names.size();
+  if (count > kNamedFiles) {
+    names.resize(kNamedFiles);
+    names.push_back(context.text(base::tr_n("{n} more file", "{n} more files", count - kNamedFiles)));
+  }
+  add_import_steps(body, batch.state);
+  body.text(t::TITLE, import_title(context, batch, files))
+      .text(t::FILES_TEXT, context.language.list(names))
+      .text(t::IMPORT_URL, context.url(import_path(batch.id)))
+      .optional(t::ROWS_TEXT,
+                batch.rows_read > 0 ? base::tr_n("{n} row read", "{n} rows read", batch.rows_read) : base::Text());
+}
+
+http::Response import_batch(app::Context& context) {
+  const store::ImportBatch batch = own_import(context);
+  if (context.req.wants_json()) return progress_json(batch, import_progress(context, batch));
+  const bool looks_at_rows = batch.state == ImportState::matching && context.req.query().has("tab");
+  if (batch.state == ImportState::review || looks_at_rows) return review_page(context, batch);
+  if (is_working(batch.state)) return progress_page(context, batch);
+  const bool has_report = batch.state == ImportState::done || batch.state == ImportState::undone;
+  return has_report ? report_page(context, batch) : quiet_page(context, batch);
+}
+
+http::Response import_report(app::Context& context) {
+  const store::ImportBatch batch = own_import(context);
+  std::string text;
+  transfer::write_import_report(context.app.db, batch, [&](std::string_view piece) { text += piece; });
+  http::Response response;
+  response.body = std::move(text);
+  return std::move(response.header("Content-Type", "text/csv; charset=utf-8")
+                       .header("Content-Disposition", "attachment; filename=\"report.csv\""));
+}
+
+}  // namespace web

@@ -1,0 +1,139 @@
+#include "web/imports/options.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include "transfer/imports/flow.h"
+#include "web/imports/batch.h"
+#include "web/imports/words.h"
+
+namespace web {
+
+namespace {
+
+namespace t = app::t;
+
+// A policy, what it may be, and the kinds of rows that it is about.
+struct PolicyRow {
+  std::string_view name;
+  std::array<std::string_view, 3> choices;  // "" at the end: fewer
+  std::array<std::string_view, 2> kinds;
+};
+constexpr PolicyRow kParts[] = {
+    {"plays", {}, {"play", "seen"}},  {"ratings", {}, {"rating", "past_rating"}},
+    {"watchlist", {}, {"watchlist"}}, {"lists", {}, {"list", "item"}},
+    {"comments", {}, {"review"}},
+};
+constexpr PolicyRow kPolicies[] = {
+    {"rating_policy", {"newer", "mine", "theirs"}, {"rating"}},
+    {"comment_policy", {"mine", "add", "theirs"}, {"play", "review"}},
+    {"watchlist_removal", {"yes", "no"}, {"play"}},
+    {"add_all", {"no", "yes"}, {"play"}},
+};
+
+std::set<std::string, std::less<>> kinds_of(store::Db& db, std::int64_t batch_id) {
+  std::set<std::string, std::less<>> kinds;
+  for (const store::ImportTally& tally : store::import_tallies(db, batch_id)) kinds.insert(tally.kind);
+  return kinds;
+}
+
+bool concerns(const PolicyRow& row, const std::set<std::string, std::less<>>& kinds) {
+  return std::ranges::any_of(row.kinds, [&](std::string_view kind) { return kinds.contains(kind); });
+}
+
+const char* yes_or_no(bool value) { return value ? "yes" : "no"; }
+
+// What holds now.
+std::string policy_value(std::string_view name, const transfer::ImportPolicy& policy) {
+  if (name == "rating_policy") return policy.rating_policy;
+  if (name == "comment_policy") return policy.comment_policy;
+  if (name == "watchlist_removal") return yes_or_no(policy.watchlist_removal);
+  if (name == "add_all") return yes_or_no(policy.add_all);
+  return yes_or_no(name == "plays"       ? policy.plays
+                   : name == "ratings"   ? policy.ratings
+                   : name == "watchlist" ? policy.watchlist
+                   : name == "lists"     ? policy.lists
+                                         : policy.comments);
+}
+
+void add_choice(app::Section& question, std::string_view option, std::string_view value, bool is_chosen) {
+  question.add(t::CHOICE)
+      .text(t::VALUE, value)
+      .text(t::TEXT, option_value(option, value))
+      .show_if(is_chosen, t::CHOSEN);
+}
+
+void add_formats(app::Section& form, const std::string& chosen) {
+  for (const ImportWord& format : import_formats())
+    form.add(t::FORMAT)
+        .text(t::VALUE, format.code)
+        .text(t::TEXT, format.text)
+        .show_if(format.code == chosen, t::CHOSEN);
+  if (!chosen.empty() && !is_import_format(chosen))
+    form.add(t::FORMAT).text(t::VALUE, chosen).text(t::TEXT, chosen).show(t::CHOSEN);
+}
+
+// A question without choices takes what is typed.
+void add_question(app::Section form, const store::ImportQuestion& asked, const store::ImportOptions& options) {
+  const auto said = options.find(asked.name);
+  const std::string& value = said == options.end() ? asked.value : said->second;
+  form.text(t::NAME, asked.name).text(t::LABEL, option_name(asked.name));
+  if (asked.choices.empty()) {
+    form.add(t::TYPED).text(t::VALUE, value);
+  } else {
+    app::Section select = form.add(t::SELECT);
+    select.show_if(value.empty(), t::OPEN);
+    for (const std::string& choice : asked.choices) add_choice(select, asked.name, choice, choice == value);
+  }
+  for (const std::string& sample : asked.samples) form.add(t::SAMPLE).text(t::TEXT, sample);
+}
+
+void add_policies(app::Section& form, const std::set<std::string, std::less<>>& kinds,
+                  const transfer::ImportPolicy& policy) {
+  for (const PolicyRow& part : kParts)
+    if (concerns(part, kinds))
+      form.add(t::PART)
+          .text(t::NAME, part.name)
+          .text(t::LABEL, option_name(part.name))
+          .show_if(policy_value(part.name, policy) == "yes", t::CHOSEN);
+  for (const PolicyRow& row : kPolicies) {
+    if (!concerns(row, kinds)) continue;
+    const std::string value = policy_value(row.name, policy);
+    app::Section question = form.add(t::QUESTION);
+    question.text(t::NAME, row.name).text(t::LABEL, option_name(row.name));
+    app::Section select = question.add(t::SELECT);
+    for (const std::string_view choice : row.choices)
+      if (!choice.empty()) add_choice(select, row.name, choice, choice == value);
+  }
+}
+
+void add_files(store::Db& db, app::Section list, const store::ImportBatch& batch) {
+  for (const store::ImportFile& file : store::import_files(db, batch.id)) {
+    if (file.rows == 0 && !file.is_upload()) continue;
+    list.add(t::FILE)
+        .text(t::NAME, file.member.empty() ? file.name : file.member)
+        .optional(t::FORMAT_NAME, import_format_name(file.format))
+        .text(t::ROWS_TEXT, base::tr_n("{n} row", "{n} rows", file.rows));
+  }
+  for (const store::ImportWarning& warning : store::import_warnings(db, batch.id)) {
+    const base::Text text = warning_text(warning.code);
+    if (!text.is_empty()) list.add(t::WARNING).text(t::TEXT, text).optional(t::NAME, warning.file);
+  }
+}
+
+}  // namespace
+
+void add_import_options(const app::Context& context, app::Section& section, const store::ImportBatch& batch) {
+  store::Db& db = context.app.db;
+  add_files(db, section.include(t::FILES, "partials/import_files.tpl"), batch);
+  app::Section form = section.include(t::OPTIONS_FORM, "partials/import_options.tpl");
+  form.text(t::IMPORT_URL, context.url(import_path(batch.id)))
+      .show(batch.state == store::ImportState::options ? t::BEFORE_MATCHING : t::AFTERWARDS);
+  add_formats(form, batch.format);
+  for (const store::ImportQuestion& asked : store::import_questions(db, batch.id))
+    if (!transfer::is_policy_option(asked.name)) add_question(form.add(t::QUESTION), asked, batch.options);
+  add_policies(form, kinds_of(db, batch.id), transfer::import_policy(batch.options, context.member()));
+}
+
+}  // namespace web

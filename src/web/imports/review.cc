@@ -1,0 +1,278 @@
+#include "web/imports/review.h"
+
+#include <algorithm>
+
+#include "app/page/display.h"
+#include "app/page/forms.h"
+#include "base/text.h"
+#include "store/catalogue/movie_lookup.h"
+#include "store/imports/row.h"
+#include "web/film/movie_facts.h"
+#include "web/film/poster.h"
+#include "web/imports/cases.h"
+#include "web/imports/record_text.h"
+#include "web/imports/words.h"
+
+namespace web {
+
+namespace {
+
+namespace t = app::t;
+using domain::RowVerdict;
+
+constexpr int kRows = 50, kFilms = 20;  // of one page
+constexpr std::size_t kShownText = 200;
+
+constexpr std::string_view kNeedsSomebody[] = {"choose", "unknown"};
+bool needs_somebody(std::string_view verdict) {
+  return std::ranges::find(kNeedsSomebody, verdict) != std::end(kNeedsSomebody);
+}
+
+constexpr std::string_view kCanBeTaken[] = {"new", "near", "conflict", "not_a_play"};
+
+// What the address asks for.
+struct RowQuery {
+  std::string tab;
+  std::int64_t after = 0;  // the key of the page: the last row before it
+  CaseQuery open;          // the row whose film is looked for
+};
+
+std::int64_t number_of(const app::Context& context, const char* name) {
+  const auto text = context.req.query().get(name);
+  const auto number = text ? base::parse_id(*text) : std::int64_t{0};
+  if (!number) throw http::invalid_field(name, base::tr("Write a number."));
+  return *number;
+}
+
+std::string first_tab(const ImportCounts& counts) {
+  for (const std::string_view verdict : {"choose", "unknown", "new", "added", "waiting"})
+    if (counts.of(verdict) > 0) return std::string(verdict);
+  return counts.all().empty() ? "new" : counts.all().begin()->first;
+}
+
+RowQuery read_query(const app::Context& context, const ImportCounts& counts) {
+  RowQuery query{context.req.query().text("tab"),
+                 number_of(context, "page"),
+                 {number_of(context, "row"), std::string(base::trim(context.req.query().text("query")))}};
+  if (query.tab.empty()) query.tab = first_tab(counts);
+  if (std::ranges::find(domain::kRowVerdicts, query.tab) == domain::kRowVerdicts.end())
+    throw http::invalid_field("tab", base::tr("There is no such tab."));
+  return query;
+}
+
+void add_tabs(const app::Context& context, app::Section& rows, const std::string& url, const ImportCounts& counts,
+              const std::string& chosen) {
+  for (const std::string_view verdict : kVerdictOrder) {
+    const std::int64_t count = counts.of(verdict);
+    if (count == 0 && verdict != chosen) continue;
+    rows.add(t::TAB)
+        .text(t::URL, url + "?tab=" + std::string(verdict))
+        .text(t::TEXT, verdict_heading(verdict))
+        .text(t::COUNT, context.language.number(count))
+        .show_if(verdict == chosen, t::CHOSEN)
+        .show_if(needs_somebody(verdict), t::NEEDS_YOU);
+  }
+}
+
+// The films and stored movies of a page of rows.
+struct RowFilms {
+  std::map<std::int64_t, store::ImportFilm> films;
+  std::map<std::int64_t, domain::Movie> movies;
+  std::map<std::int64_t, std::string> files;
+};
+
+RowFilms read_films(const app::Context& context, const store::ImportBatch& batch,
+                    const std::vector<store::ImportRow>& rows) {
+  std::vector<std::int64_t> ids, meta_ids;
+  for (const store::ImportRow& row : rows)
+    if (row.film_id != 0) ids.push_back(row.film_id);
+  RowFilms read{store::import_films_by_id(context.app.db, ids), {}, {}};
+  for (const auto& [id, film] : read.films)
+    if (film.meta_id != 0) meta_ids.push_back(film.meta_id);
+  read.movies = store::movies_by_meta_id(context.app.db, meta_ids);
+  for (const store::ImportFile& file : store::import_files(context.app.db, batch.id))
+    read.files[file.id] = file.member.empty() ? file.name : file.member;
+  return read;
+}
+
+void fill_movie(const app::Context& context, app::Section& row, const domain::Movie& movie) {
+  row.add(t::MOVIE)
+      .text(t::URL, context.url("/movie/" + std::to_string(movie.id)))
+      .text(t::MOVIE_TITLE, movie.title)
+      .optional(t::MOVIE_YEAR, movie.year() == 0 ? "" : std::to_string(movie.year()));
+  row.optional(t::POSTER_SRC, app::poster_src(context, movie, "w92"));
+}
+
+// Whether somebody can still say that a row is taken or not.
+bool can_be_ticked(const store::ImportRow& row) {
+  return !row.applied_at && (row.verdict == RowVerdict::fresh || row.verdict == RowVerdict::near ||
+                             row.verdict == RowVerdict::conflict || row.verdict == RowVerdict::not_a_play);
+}
+bool can_be_another_film(const store::ImportRow& row) {
+  return !row.applied_at && row.film_id != 0 &&
+         (can_be_ticked(row) || row.verdict == RowVerdict::not_film || row.verdict == RowVerdict::same);
+}
+
+void fill_row(const app::Context& context, app::Section target, const store::ImportRow& row, const RowFilms& films,
+              const std::string& tab_url) {
+  const domain::ImportRecord record = record_of(row);
+  const auto film = films.films.find(row.film_id);
+  const auto movie = film == films.films.end() ? films.movies.end() : films.movies.find(film->second.meta_id);
+  const std::string title = record_title(record);
+  target.number(t::ROW_ID, row.id)
+      .text(t::SAID_TEXT, record_text(context, record))
+      .optional(t::REASON_TEXT, reason_text(row.reason))
+      .optional(t::NOTE, base::first_code_points(record.text, kShownText))
+      .optional(t::HOW_TEXT, film == films.films.end() ? base::Text() : match_text(film->second.how));
+  if (movie != films.movies.end()) fill_movie(context, target, movie->second);
+  else
+    target.add(t::NO_MOVIE)
+        .text(t::ROW_TITLE, title)
+        .optional(t::ROW_YEAR, record.film.year == 0 ? "" : std::to_string(record.film.year));
+  if (movie != films.movies.end() && !record.film.title.empty() && record.film.title != movie->second.title)
+    target.optional(t::SAID_TITLE, record.film.title);
+  const auto file = films.files.find(row.file_id);
+  target.text(t::FILE_NAME, file == films.files.end() ? "" : file->second)
+      .text(t::LINE, context.language.number(row.line));
+  if (can_be_ticked(row))
+    target.add(row.is_taken ? t::TAKEN : t::NOT_TAKEN).number(t::ROW_ID, row.id).text(t::TITLE, title);
+  if (can_be_another_film(row))
+    target.add(row.verdict == RowVerdict::not_film ? t::IS_FILM : t::OTHER_FILM)
+        .text(t::URL, tab_url + "&row=" + std::to_string(row.id) +
+                          "&query=" + base::percent_encode(base::first_code_points(record.film.title, kShownText)) +
+                          "#row-" + std::to_string(row.id))
+        .text(t::TITLE, title);
+}
+
+void add_more(app::Section& target, const std::string& tab_url, std::int64_t after, std::int64_t last, bool has_more) {
+  if (after == 0 && !has_more) return;
+  app::Section pager = target.include(t::PAGER, "partials/pager.tpl");
+  pager.optional(t::NEWER_URL, "");
+  pager.optional(t::PREVIOUS_URL, after == 0 ? "" : tab_url);
+  pager.optional(t::NEXT_URL, has_more ? tab_url + "&page=" + std::to_string(last) : "");
+}
+
+void add_row_table(const app::Context& context, app::Section& target, const store::ImportBatch& batch,
+                   const RowQuery& query, const std::string& tab_url) {
+  const auto verdict =
+      static_cast<RowVerdict>(std::ranges::find(domain::kRowVerdicts, query.tab) - domain::kRowVerdicts.begin());
+  std::vector<store::ImportRow> rows = store::import_rows(context.app.db, batch.id, verdict, query.after, kRows + 1);
+  const bool has_more = rows.size() > kRows;
+  if (has_more) rows.pop_back();
+  const RowFilms films = read_films(context, batch, rows);
+  app::Section table = target.add(t::TABLE);
+  for (const store::ImportRow& row : rows) fill_row(context, table.add(t::ROW), row, films, tab_url);
+  if (rows.empty()) target.show(t::NO_ROWS);
+  else add_more(target, tab_url, query.after, rows.back().id, has_more);
+}
+
+void add_films(app::Context& context, app::Section& target, const store::ImportBatch& batch, const RowQuery& query,
+               const std::string& tab_url) {
+  const auto outcome = query.tab == "choose" ? store::FilmOutcome::choose : store::FilmOutcome::unknown;
+  std::vector<store::ImportFilm> films =
+      store::import_films(context.app.db, batch.id, outcome, query.after, kFilms + 1);
+  const bool has_more = films.size() > kFilms;
+  if (has_more) films.pop_back();
+  const std::int64_t total = store::count_import_films(context.app.db, batch.id, outcome);
+  if (total > 0) {
+    app::Section bulk = target.add(t::BULK);
+    bulk.text(t::TEXT, base::tr_n("{n} film. What you choose counts for every row of it.",
+                                  "{n} films. What you choose counts for every row of a film.", total));
+    bulk.show_if(outcome == store::FilmOutcome::choose, t::CAN_TAKE);
+  }
+  for (const store::ImportFilm& film : films) add_case(context, target, film, query.open);
+  if (films.empty()) target.show(t::NO_ROWS);
+  else add_more(target, tab_url, query.after, films.back().id, has_more);
+}
+
+// The film of a row that is not on this tab's page as a case, when somebody says that it is another one.
+void add_open_case(app::Context& context, app::Section& target, const store::ImportBatch& batch,
+                   const CaseQuery& open) {
+  const auto row = open.row == 0 ? std::nullopt : store::find_import_row(context.app.db, batch.id, open.row);
+  const auto film = row ? store::find_import_film(context.app.db, row->film_id) : std::nullopt;
+  if (film) add_case(context, target, *film, open);
+}
+
+struct FlowPart {
+  app::TemplateName section;
+  std::int64_t rows;
+  base::Text text;
+};
+
+void add_flow(app::Section& body, const std::vector<FlowPart>& parts) {
+  std::int64_t total = 0;
+  for (const FlowPart& part : parts) total += part.rows;
+  double at = 0;
+  for (const FlowPart& part : parts) {
+    if (part.rows == 0) continue;
+    const double width = 100.0 * static_cast<double>(part.rows) / static_cast<double>(total);
+    body.add(t::FLOW).text(t::X, base::decimal(at, 2)).text(t::WIDTH, base::decimal(width, 2)).show(part.section);
+    body.add(t::FLOW_KEY).text(t::TEXT, part.text).show(part.section);
+    at += width;
+  }
+  body.show_if(total > 0, t::HAS_ROWS);
+}
+
+// The rows that Apply takes, by kind; plays of both kinds together.
+std::string taken_text(const app::Context& context, const std::vector<store::ImportTally>& tallies,
+                       std::initializer_list<std::string_view> verdicts) {
+  std::vector<std::string> amounts;
+  for (const std::string_view kind : domain::kRecordKinds) {
+    if (kind == "seen") continue;
+    std::int64_t rows = 0;
+    for (const store::ImportTally& tally : tallies) {
+      const bool is_kind = tally.kind == kind || (kind == "play" && tally.kind == "seen");
+      if (is_kind && tally.is_taken && std::ranges::find(verdicts, tally.verdict) != verdicts.end()) rows += tally.rows;
+    }
+    if (rows > 0) amounts.push_back(context.text(amount_of(kind, rows)));
+  }
+  return context.language.list(amounts);
+}
+
+}  // namespace
+
+void fill_import_plan(const app::Context& context, app::Section body, const store::ImportBatch& batch,
+                      const ImportCounts& counts) {
+  const std::vector<store::ImportTally> tallies = store::import_tallies(context.app.db, batch.id);
+  const std::string adds = taken_text(context, tallies, {"new"}), changes = taken_text(context, tallies, {"conflict"}),
+                    near = taken_text(context, tallies, {"near", "not_a_play"});
+  std::int64_t taken = 0;
+  for (const store::ImportTally& tally : tallies)
+    if (tally.is_taken && std::ranges::find(kCanBeTaken, tally.verdict) != std::end(kCanBeTaken)) taken += tally.rows;
+  const std::int64_t waiting = counts.of("choose") + counts.of("unknown") + counts.of("waiting");
+  std::int64_t total = 0;
+  for (const auto& [verdict, rows] : counts.all()) total += rows;
+  const std::int64_t same = counts.of("same") + counts.of("folded");
+  if (!adds.empty()) body.optional(t::ADDS_TEXT, base::tr("Apply adds {things}.", {{"things", adds}}));
+  if (!changes.empty()) body.optional(t::CHANGES_TEXT, base::tr("It changes {things}.", {{"things", changes}}));
+  if (!near.empty())
+    body.optional(t::NEAR_TEXT, base::tr("Of what is probably here already it takes {things}.", {{"things", near}}));
+  body.show_if(taken == 0, t::NOTHING).show_if(taken > 0, t::CAN_APPLY);
+  if (waiting > 0)
+    body.optional(t::WAITS_TEXT, base::tr_n("{n} row waits for you and can wait longer.",
+                                            "{n} rows wait for you and can wait longer.", waiting));
+  add_flow(body, {{t::PART_NEW, taken, base::tr_n("{n} added or changed", "{n} added or changed", taken)},
+                  {t::PART_SAME, same,
+                   base::tr_n("{n} here already, or said twice", "{n} here already, or said twice", same)},
+                  {t::PART_WAIT, waiting, base::tr_n("{n} waits for you", "{n} wait for you", waiting)},
+                  {t::PART_OUT, total - taken - same - waiting,
+                   base::tr_n("{n} left out", "{n} left out", total - taken - same - waiting)}});
+}
+
+void add_import_rows(app::Context& context, app::Section& body, const store::ImportBatch& batch,
+                     const ImportCounts& counts) {
+  const RowQuery query = read_query(context, counts);
+  const std::string url = context.url(import_path(batch.id)), tab_url = url + "?tab=" + query.tab;
+  app::Section rows = body.include(t::ROWS, "partials/import_rows.tpl");
+  rows.text(t::IMPORT_URL, url)
+      .text(t::HEADING, verdict_heading(query.tab))
+      .optional(t::HINT_TEXT, verdict_hint(query.tab))
+      .text(t::TAB_NAME, query.tab)
+      .number(t::PAGE_KEY, query.after);
+  add_tabs(context, rows, url, counts, query.tab);
+  if (needs_somebody(query.tab)) return add_films(context, rows, batch, query, tab_url);
+  add_open_case(context, rows, batch, query.open);
+  add_row_table(context, rows, batch, query, tab_url);
+}
+
+}  // namespace web

@@ -1,0 +1,183 @@
+#include <unistd.h>
+
+#include <string>
+
+#include "app/page/flash.h"
+#include "app/page/forms.h"
+#include "base/text.h"
+#include "store/imports/row.h"
+#include "transfer/imports/flow.h"
+#include "web/imports/batch.h"
+#include "web/imports/handlers.h"
+#include "web/imports/words.h"
+
+namespace web {
+
+namespace {
+
+using transfer::FlowOutcome;
+
+constexpr int kMostAtOnce = 5000;  // films of one bulk choice
+constexpr std::size_t kLongestQuery = 200;
+
+// Throws 409 when the step cannot be taken now.
+void check(FlowOutcome outcome) {
+  if (outcome == FlowOutcome::busy)
+    throw http::conflict(base::tr("Another of your uploads is being worked on. Wait until it is done."));
+  if (outcome == FlowOutcome::not_now)
+    throw http::conflict(base::tr("This upload has gone on meanwhile. Look at its page again."));
+}
+
+http::Response back(app::Context& context, store::Tx& tx, const std::string& where, const base::Text& message) {
+  if (!message.is_empty()) app::add_flash(context, tx, {.text = message});
+  tx.commit();
+  return http::see_other(context.url(where));
+}
+
+// The tab that the form came from: "?tab=choose&page=12".
+std::string tab_query(const http::Form& form) {
+  std::string query;
+  const auto page = base::parse_id(form.text("page"));
+  if (!form.text("tab").empty()) query = "?tab=" + base::percent_encode(form.text("tab"));
+  if (page.value_or(0) > 0) query += (query.empty() ? "?page=" : "&page=") + std::to_string(*page);
+  return query;
+}
+
+// Options of the form that differ from what holds; a part whose box is not ticked is "no". What the reader took by
+// itself is no change, so that nothing is read anew.
+store::ImportOptions changed_options(const app::Context& context, const store::ImportBatch& batch) {
+  const http::Form& form = context.req.form();
+  store::ImportOptions sent, changed, now = batch.options;
+  for (const store::ImportQuestion& question : store::import_questions(context.app.db, batch.id))
+    now.emplace(question.name, question.value);
+  for (const std::string& part : form.all("parts[]")) sent[part] = "no";
+  for (const auto& [name, value] : form.fields())
+    if (name.starts_with("option_")) sent[name.substr(7)] = base::trim(value);
+  for (const auto& [name, value] : sent) {
+    if (!transfer::is_import_option(name, value)) throw http::invalid_field(name, base::tr("Choose one of these."));
+    if (const auto before = now.find(name); value != (before == now.end() ? "" : before->second)) changed[name] = value;
+  }
+  return changed;
+}
+
+std::string changed_format(const http::Form& form, const store::ImportBatch& batch) {
+  const std::string format = form.text("format");
+  if (format.empty() || format == batch.format) return {};
+  if (!is_import_format(format)) throw http::invalid_field("format", base::tr("Choose one of these."));
+  return format;
+}
+
+http::Response change_options(app::Context& context, const store::ImportBatch& batch) {
+  const http::Form& form = context.req.form();
+  const store::ImportOptions options = changed_options(context, batch);
+  const std::string format = changed_format(form, batch);
+  store::Tx tx(context.app.db);
+  store::ImportBatch now = own_import(context);
+  if (!options.empty() || !format.empty()) {
+    check(transfer::change_options(tx, now, options, format, context.now()));
+    now = own_import(context);
+  }
+  if (now.state == store::ImportState::options) check(transfer::start_matching(tx, now, context.now()));
+  return back(context, tx, import_path(batch.id), {});
+}
+
+http::Response choose_all(app::Context& context, const std::string& all) {
+  const bool takes_first = all == "first";
+  if (!takes_first && all != "leave") throw http::invalid_field("all", base::tr("first or leave."));
+  const auto outcome =
+      context.req.form().text("tab") == "unknown" ? store::FilmOutcome::unknown : store::FilmOutcome::choose;
+  store::Tx tx(context.app.db);
+  const store::ImportBatch batch = own_import(context);
+  const int films = takes_first ? transfer::choose_first_of_all(tx, batch, kMostAtOnce, context.now())
+                                : transfer::leave_all_out(tx, batch, outcome, kMostAtOnce, context.now());
+  return back(context, tx, import_path(batch.id) + tab_query(context.req.form()),
+              takes_first ? base::tr_n("{n} film is chosen.", "{n} films are chosen.", films)
+                          : base::tr_n("{n} film is left out.", "{n} films are left out.", films));
+}
+
+http::Response delete_files(app::Context& context) {
+  store::Tx tx(context.app.db);
+  const store::ImportBatch batch = own_import(context);
+  const bool has_ended = batch.state == store::ImportState::done || batch.state == store::ImportState::undone ||
+                         batch.state == store::ImportState::failed;
+  if (!has_ended) check(FlowOutcome::not_now);
+  store::note_import_files_gone(tx, batch.id);
+  http::Response answer = back(context, tx, import_path(batch.id), base::tr("The uploaded files are deleted."));
+  for (const store::ImportFile& file : store::import_files(context.app.db, batch.id))
+    if (file.is_upload()) ::unlink(store::import_path(context.app.config, batch.id, file.id).c_str());
+  return answer;
+}
+
+struct OwnRow {
+  store::ImportBatch batch;
+  store::ImportRow row;
+};
+OwnRow own_row(app::Context& context) {
+  store::ImportBatch batch = own_import(context);
+  auto row = store::find_import_row(context.app.db, batch.id, context.args.id("row"));
+  if (!row) throw http::not_found();
+  return {std::move(batch), std::move(*row)};
+}
+
+http::Response search(const app::Context& context, const OwnRow& own) {
+  const std::string query(base::trim(context.req.form().text("query"))), row = std::to_string(own.row.id);
+  if (base::code_points(query) > kLongestQuery)
+    throw http::invalid_field("query", base::tr("Write at most 200 characters."));
+  std::string where = import_path(own.batch.id) + tab_query(context.req.form());
+  where += (where.find('?') == std::string::npos ? "?row=" : "&row=") + row + "&query=" + base::percent_encode(query);
+  return http::see_other(context.url(where + "#row-" + row));
+}
+
+base::Text decide(app::Context& context, store::Tx& tx, const OwnRow& own, const std::string& what) {
+  if (what == "take") {
+    const auto meta_id = base::parse_id(context.req.form().text("meta_id"));
+    if (meta_id.value_or(0) < 1) throw http::invalid_field("meta_id", base::tr("Choose one film."));
+    check(transfer::choose_film(tx, own.batch, own.row, *meta_id, context.now()));
+    return base::tr("Your choice counts for every row of that film, and for the next upload.");
+  }
+  if (what == "leave") {
+    check(transfer::leave_film_out(tx, own.batch, own.row, context.now()));
+    return base::tr("The film is left out.");
+  }
+  if (what != "tick" && what != "untick")
+    throw http::invalid_field("do", base::tr("take, leave, search, tick or untick."));
+  if (!store::choose_import_row(tx, own.batch.id, own.row.id, what == "tick")) check(FlowOutcome::not_now);
+  return {};
+}
+
+// Takes one step in a transaction, with the batch as it is by then.
+http::Response step(app::Context& context, FlowOutcome (*take)(store::Tx&, const store::ImportBatch&, base::UnixTime),
+                    const base::Text& message = {}, bool stays = true) {
+  store::Tx tx(context.app.db);
+  const store::ImportBatch batch = own_import(context);
+  check(take(tx, batch, context.now()));
+  return back(context, tx, stays ? import_path(batch.id) : kDataPath, message);
+}
+
+}  // namespace
+
+http::Response import_change(app::Context& context) {
+  const http::Form& form = context.req.form();
+  if (form.has("all")) return choose_all(context, form.text("all"));
+  if (form.text("files") == "delete") return delete_files(context);
+  return change_options(context, own_import(context));
+}
+
+http::Response import_row(app::Context& context) {
+  const std::string what = context.req.form().text("do");
+  if (what == "search") return search(context, own_row(context));
+  store::Tx tx(context.app.db);
+  const OwnRow own = own_row(context);
+  const base::Text message = decide(context, tx, own, what);
+  return back(context, tx, import_path(own.batch.id) + tab_query(context.req.form()), message);
+}
+
+http::Response import_apply(app::Context& context) { return step(context, transfer::start_applying); }
+
+http::Response import_undo(app::Context& context) { return step(context, transfer::start_undo); }
+
+http::Response import_discard(app::Context& context) {
+  return step(context, transfer::discard, base::tr("The upload is discarded. Nothing of it was written."), false);
+}
+
+}  // namespace web

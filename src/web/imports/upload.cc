@@ -1,0 +1,168 @@
+#include "web/imports/upload.h"
+
+#include "app/page/display.h"
+#include "app/page/forms.h"
+#include "app/page/page.h"
+#include "app/page/upload.h"
+#include "transfer/imports/flow.h"
+#include "web/account/security_page.h"
+#include "web/imports/batch.h"
+#include "web/imports/handlers.h"
+#include "web/imports/words.h"
+#include "web/transfer/handlers.h"
+
+namespace web {
+
+namespace {
+
+namespace t = app::t;
+using store::ImportState;
+
+constexpr int kShown = 20;
+
+bool is_open(ImportState state) {
+  return state == ImportState::options || state == ImportState::review || is_working(state);
+}
+
+void add_open_batch(const app::Context& context, app::Section& target, const store::ImportBatch& batch) {
+  const ImportCounts counts(context.app.db, batch);
+  app::Section one = target.add(t::OPEN_IMPORT);
+  one.text(t::TITLE, import_title(context, batch, store::import_files(context.app.db, batch.id)))
+      .text(t::IMPORT_URL, context.url(import_path(batch.id)))
+      .text(t::WHEN_ISO, base::rfc3339(batch.created_at))
+      .text(t::WHEN_TEXT, app::moment_text(context, batch.created_at));
+  const std::int64_t waiting = counts.of("choose") + counts.of("unknown");
+  if (is_working(batch.state)) {
+    const ImportProgress progress = import_progress(context, batch);
+    app::Section part = one.add(t::WORKING);
+    part.text(t::PROGRESS_TEXT, progress.text).optional(t::LEFT_TEXT, progress.left);
+    if (progress.total > 0)
+      part.add(t::BAR).number(t::DONE_NUMBER, progress.done).number(t::TOTAL_NUMBER, progress.total);
+  } else {
+    app::Section part = one.add(t::ASKS);
+    part.text(t::ROWS_TEXT, base::tr_n("{n} row read", "{n} rows read", batch.rows_read));
+    if (batch.state == ImportState::review && waiting > 0)
+      part.optional(t::WAITING_TEXT, base::tr_n("{n} row needs you", "{n} rows need you", waiting));
+  }
+}
+
+base::Text state_name(ImportState state) {
+  if (state == ImportState::done) return base::tr("Done");
+  if (state == ImportState::undone) return base::tr("Taken back");
+  return state == ImportState::failed ? base::tr("Failed") : base::tr("Discarded");
+}
+
+void add_earlier(const app::Context& context, app::Section& table, const store::ImportBatch& batch) {
+  const ImportCounts counts(context.app.db, batch);
+  std::vector<std::string> names;
+  const std::vector<store::ImportFile> files = store::import_files(context.app.db, batch.id);
+  for (const store::ImportFile& file : files)
+    if (file.is_upload() && names.size() < 3) names.push_back(file.name);
+  app::Section row = table.add(t::EARLIER_IMPORT);
+  row.text(t::TITLE, import_title(context, batch, files))
+      .text(t::FILES_TEXT, context.language.list(names))
+      .text(t::IMPORT_URL, context.url(import_path(batch.id)))
+      .text(t::WHEN_ISO, base::rfc3339(batch.created_at))
+      .text(t::WHEN_TEXT, app::moment_text(context, batch.created_at))
+      .text(t::COUNT, context.language.number(counts.of("added") + counts.of("changed")))
+      .text(t::STATE_NAME, state_name(batch.state))
+      .show_if(batch.state == ImportState::done, t::DONE);
+  const std::int64_t waiting = batch.state == ImportState::done ? counts.of("choose") + counts.of("unknown") : 0;
+  if (waiting > 0) row.optional(t::WAITING_TEXT, base::tr_n("{n} row needs you", "{n} rows need you", waiting));
+  if (batch.state == ImportState::done && batch.undo_until)
+    row.add(t::CAN_UNDO).text(t::DATE_TEXT, app::moment_within_text(context, *batch.undo_until));
+}
+
+void add_batches(const app::Context& context, app::Section& upload) {
+  const std::vector<store::ImportBatch> batches = store::list_imports(context.app.db, context.member().id, 0, kShown);
+  std::vector<store::ImportBatch> open, earlier;
+  for (const store::ImportBatch& batch : batches) {
+    if (is_open(batch.state)) open.push_back(batch);
+    else if (batch.state != ImportState::discarded) earlier.push_back(batch);
+  }
+  if (!open.empty()) {
+    app::Section section = upload.add(t::OPEN_IMPORTS);
+    section.text(t::HEADING, base::tr_n("An upload waits for you", "{n} uploads wait for you", open.size()));
+    for (const store::ImportBatch& batch : open) add_open_batch(context, section, batch);
+  }
+  if (earlier.empty()) return;
+  app::Section table = upload.add(t::EARLIER_IMPORTS);
+  for (const store::ImportBatch& batch : earlier) add_earlier(context, table, batch);
+}
+
+// The part of a service whose explanation stands open.
+app::TemplateName open_source(std::string_view format) {
+  if (format == "trakt") return t::OPEN_TRAKT;
+  if (format == "imdb") return t::OPEN_IMDB;
+  return format == "netflix" ? t::OPEN_NETFLIX : t::OPEN_LETTERBOXD;
+}
+
+http::Response service_page(app::Context& context, const std::string& service, const base::Text& problem, int status) {
+  app::Page page(context.language, "import_service.tpl");
+  add_settings_nav(context, page.body(), t::AT_DATA);
+  page.body().text(t::SERVICE, import_format_name(service));
+  add_upload_section(context, page.body(), service, problem);
+  return app::render(context, page, {.title = base::tr("Import")}, status);
+}
+
+// The service of the address; empty on the page Data.
+std::string service_of(const app::Context& context) {
+  return context.route.find("{service:import}") == std::string_view::npos ? std::string()
+                                                                          : context.args.text("service");
+}
+
+http::Response refuse(app::Context& context, const base::Text& problem, int status) {
+  if (status == 409 && context.req.wants_json()) throw http::conflict(problem);
+  app::refuse_as_json(context, {{"files", problem}});
+  const std::string service = service_of(context);
+  return service.empty() ? settings_data_with(context, problem, status)
+                         : service_page(context, service, problem, status);
+}
+
+// What the files are taken for: as the address or the form says, else as their content does.
+std::string format_of(const app::Context& context) {
+  const std::string service = service_of(context), format = context.req.form().text("format", service);
+  if (!format.empty() && !is_import_format(format))
+    throw http::invalid_field("format", base::tr("Choose one of these."));
+  // A service has several kinds of files; content tells them apart.
+  return format == service ? "" : format;
+}
+
+app::AddedUpload begin(app::Context& context, http::ReceivedFiles& files, const std::string& format) {
+  store::Tx tx(context.app.db);
+  app::AddedUpload added = app::add_upload(context, tx, files, format);
+  if (added.id == 0) return added;
+  transfer::start_reading(tx, store::find_import(tx.db(), context.member().id, added.id).value(), context.now());
+  tx.commit();
+  files.keep();
+  return added;
+}
+
+}  // namespace
+
+void add_upload_section(const app::Context& context, app::Section& body, std::string_view format,
+                        const base::Text& problem) {
+  app::Section upload = body.include(t::UPLOAD, "partials/import_upload.tpl");
+  upload
+      .text(t::ACTION,
+            context.url(format.empty() ? std::string(kDataPath) : "/old/settings/integrations/" + std::string(format)))
+      .number(t::MEGABYTES, domain::kMostUpload / 1'000'000)
+      .optional(t::UPLOAD_ERROR, problem);
+  if (!format.empty()) upload.show(open_source(format));
+  add_batches(context, upload);
+}
+
+http::Response import_service(app::Context& context) {
+  return service_page(context, context.args.text("service"), {}, 200);
+}
+
+http::Response import_upload(app::Context& context) {
+  http::ReceivedFiles files(store::import_folder(context.app.config));
+  context.req.receive_files(files);
+  if (files.list().empty()) return refuse(context, base::tr("Choose a file, or drop one here."), 422);
+  const std::string format = format_of(context);
+  const app::AddedUpload added = begin(context, files, format);
+  return added.id == 0 ? refuse(context, added.refusal, 409) : http::see_other(context.url(import_path(added.id)));
+}
+
+}  // namespace web

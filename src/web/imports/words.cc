@@ -1,0 +1,239 @@
+#include "web/imports/words.h"
+
+#include <algorithm>
+#include <string>
+
+namespace web {
+
+namespace {
+
+constexpr ImportWord kFormats[] = {
+    {"letterboxd", base::tr("Letterboxd")},
+    {"trakt", base::tr("Trakt")},
+    {"imdb", base::tr("IMDb")},
+    {"netflix", base::tr("Netflix history")},
+    {"netflix-gdpr", base::tr("Netflix account archive")},
+    {"matinee", base::tr("Matinee")},
+    {"movary", base::tr("Movary")},
+    {"movary-db", base::tr("Movary database")},
+    {"yamtrack", base::tr("Yamtrack")},
+    {"ryot", base::tr("Ryot")},
+    {"watcharr", base::tr("Watcharr")},
+    {"simkl", base::tr("Simkl")},
+    {"tvtime", base::tr("TV Time")},
+    {"trakt-csv", base::tr("Trakt (CSV)")},
+    {"letterboxd-import", base::tr("Letterboxd’s import form")},
+    {"movielens", base::tr("MovieLens")},
+    {"criticker", base::tr("Criticker")},
+    {"kodi", base::tr("Kodi")},
+    {"plex", base::tr("Plex")},
+    {"tautulli", base::tr("Tautulli")},
+    {"jellyfin-playback", base::tr("Jellyfin Playback Reporting")},
+    {"filmtipset", base::tr("Filmtipset")},
+    {"flixster", base::tr("Flixster")},
+    {"douban", base::tr("Douban")},
+    {"filmweb", base::tr("Filmweb")},
+    {"csv", base::tr("a CSV table")},
+};
+
+constexpr ImportWord kVerdicts[] = {
+    {"waiting", base::tr("Not looked at yet")},
+    {"new", base::tr_c("rows of an import", "New")},
+    {"same", base::tr("Already here")},
+    {"near", base::tr("Probably the same")},
+    {"conflict", base::tr("Different here")},
+    {"choose", base::tr("Choose a film")},
+    {"unknown", base::tr("Not found")},
+    {"not_film", base::tr("Not films")},
+    {"not_a_play", base::tr("Not watched")},
+    {"not_kept", base::tr("Not kept")},
+    {"folded", base::tr("Said twice")},
+    {"bad", base::tr("Unreadable")},
+    {"added", base::tr("Added")},
+    {"changed", base::tr("Changed")},
+    {"skipped", base::tr("Left out")},
+    {"failed", base::tr("Failed")},
+    {"taken_back", base::tr("Taken back")},
+    {"stays", base::tr("Stays")},
+};
+
+constexpr ImportWord kHints[] = {
+    {"same", base::tr("These stand in your diary already. Nothing is done with them.")},
+    {"near", base::tr("Something very close stands here already. Only what you take is added or changed.")},
+    {"conflict", base::tr("Here and in the file stand different values. What you take replaces what is here.")},
+    {"choose", base::tr("Several films fit, or none fits well enough. A choice counts for every row of that film.")},
+    {"unknown",
+     base::tr("The film provider has no such film. Search with other words, or leave the rows; they can wait.")},
+    {"not_film", base::tr("Series, episodes, games and music. If one is a film after all, say which.")},
+    {"not_a_play", base::tr("Trailers, and films that were stopped early.")},
+    {"not_kept", base::tr("Matinee has no place for these.")},
+    {"folded", base::tr("These say the same as another row of the upload.")},
+    {"bad", base::tr("These could not be read. The others are not affected.")},
+    {"failed", base::tr("These could not be written.")},
+    {"stays", base::tr("You have changed these since the import, so they stay as they are.")},
+};
+
+constexpr ImportWord kReasons[] = {
+    {"here_already", base::tr("This is here already.")},
+    {"a_day_apart", base::tr("A play one day before or after is here.")},
+    {"finer_date_here", base::tr("Here the date is known more exactly.")},
+    {"coarser_date_here", base::tr("In the file the date is known more exactly.")},
+    {"other_rating_here", base::tr("Your rating here is another one.")},
+    {"other_comment_here", base::tr("Your text here is another one.")},
+    {"several_films", base::tr("Several films fit, and nothing else tells them apart.")},
+    {"year_differs", base::tr("A film with this title is from another year.")},
+    {"title_differs", base::tr("The titles are only alike.")},
+    {"no_year", base::tr("The file has no year, and more than one film fits.")},
+    {"not_found", base::tr("No film found.")},
+    {"id_not_at_provider", base::tr("The film provider does not know this id.")},
+    {"id_names_another_film", base::tr("The id in the file names a film with another title.")},
+    {"two_rows_one_film", base::tr("Two different films of the file would become the same film.")},
+    {"series", base::tr("A series.")},
+    {"episode", base::tr("An episode of a series.")},
+    {"game", base::tr("A game.")},
+    {"music", base::tr("Music.")},
+    {"person", base::tr("A person.")},
+    {"trailer", base::tr("A trailer.")},
+    {"too_short", base::tr("Watched for a moment only.")},
+    {"stopped_early", base::tr("Stopped before the end.")},
+    {"autoplayed", base::tr("Started by itself.")},
+    {"unfinished", base::tr("Not watched to the end.")},
+    {"other_profile", base::tr("Watched with another profile.")},
+    {"no_place_for", base::tr("Matinee has no place for this.")},
+    {"deleted_there", base::tr("It was deleted there.")},
+    {"changed_since", base::tr("You have changed it since.")},
+    {"same_as_row", base::tr("Another row says the same.")},
+    {"bad_date", base::tr("The date cannot be read.")},
+    {"future_date", base::tr("The date is in the future.")},
+    {"bad_rating", base::tr("The rating cannot be read.")},
+    {"bad_encoding", base::tr("The letters cannot be read.")},
+    {"bad_row", base::tr("The row cannot be read.")},
+    {"no_title", base::tr("It has no title.")},
+    {"too_long", base::tr("The text was too long and is cut.")},
+    {"file_empty", base::tr("The file is empty.")},
+    {"file_encrypted", base::tr("The file is encrypted. Unpack it with its password, and upload what is in it.")},
+    {"file_broken", base::tr("The file is broken from here on.")},
+    {"too_big", base::tr("Too large to be read.")},
+    {"provider_down", base::tr("The film provider did not answer.")},
+};
+
+constexpr ImportWord kWarnings[] = {
+    {"plays_differ", base::tr("The numbers of plays in this export do not agree; what its history says is taken.")},
+    {"source_incomplete", base::tr("The service says that it could not export everything.")},
+    {"too_long", base::tr("A text was too long and is cut.")},
+};
+
+constexpr ImportWord kMatches[] = {
+    {"remembered", base::tr("known from an earlier upload")},
+    {"tmdb", base::tr("found by its id")},
+    {"imdb", base::tr("found by its IMDb id")},
+    {"local", base::tr("found by title and year")},
+    {"exact", base::tr("found by title and year")},
+    {"year_off_by_one", base::tr("found one year off")},
+    {"similar", base::tr("found by a similar title: worth a glance")},
+    {"person", base::tr("chosen by you")},
+};
+
+constexpr ImportWord kOptions[] = {
+    {"format", base::tr("What the files are")},
+    {"zone", base::tr("Time zone of the times in the files")},
+    {"day_order", base::tr("Order of day and month")},
+    {"profile", base::tr("Whose plays")},
+    {"scale", base::tr("Highest rating of the scale")},
+    {"part", base::tr("What the films of the file are")},
+    {"ratings_mean_seen", base::tr("A rating without a play means")},
+    {"plays", base::tr("Plays")},
+    {"ratings", base::tr("Ratings")},
+    {"watchlist", base::tr("Watchlist")},
+    {"lists", base::tr("Lists")},
+    {"comments", base::tr("Notes and reviews")},
+    {"rating_policy", base::tr("When a rating here differs")},
+    {"comment_policy", base::tr("When a text here differs")},
+    {"add_all", base::tr("Plays that stand here already")},
+    {"watchlist_removal", base::tr("Films that were watched")},
+};
+
+struct OptionValue {
+  std::string_view option, value;
+  base::Text text;
+};
+constexpr OptionValue kValues[] = {
+    {"day_order", "dmy", base::tr("day, month, year")},
+    {"day_order", "mdy", base::tr("month, day, year")},
+    {"day_order", "ymd", base::tr("year, month, day")},
+    {"part", "watched", base::tr("films that I have watched")},
+    {"part", "watchlist", base::tr("films for the watchlist")},
+    {"part", "likes", base::tr("films that I like")},
+    {"part", "list", base::tr("a list")},
+    {"part", "checkins", base::tr("films that I watched on these days")},
+    {"ratings_mean_seen", "seen", base::tr("seen at some time")},
+    {"ratings_mean_seen", "play", base::tr("a play on the day of the rating")},
+    {"ratings_mean_seen", "nothing", base::tr("only a rating")},
+    {"rating_policy", "newer", base::tr("The newer one stays")},
+    {"rating_policy", "mine", base::tr("Mine stays")},
+    {"rating_policy", "theirs", base::tr("Take the one of the file")},
+    {"comment_policy", "mine", base::tr("Mine stays")},
+    {"comment_policy", "add", base::tr("Add the one of the file below")},
+    {"comment_policy", "theirs", base::tr("Take the one of the file")},
+    {"add_all", "no", base::tr("are not added again")},
+    {"add_all", "yes", base::tr("are added again")},
+    {"watchlist_removal", "yes", base::tr("leave the watchlist")},
+    {"watchlist_removal", "no", base::tr("stay on the watchlist")},
+    {"", "yes", base::tr("Yes")},
+    {"", "no", base::tr("No")},
+};
+
+template <std::size_t N>
+base::Text find_word(const ImportWord (&words)[N], std::string_view code) {
+  const auto* found = std::ranges::find(words, code, &ImportWord::code);
+  return found == std::end(words) ? base::Text() : found->text;
+}
+
+}  // namespace
+
+std::span<const ImportWord> import_formats() { return kFormats; }
+
+bool is_import_format(std::string_view code) { return !find_word(kFormats, code).is_empty(); }
+
+base::Text import_format_name(std::string_view code) {
+  const base::Text name = find_word(kFormats, code);
+  return name.is_empty() && !code.empty() ? base::verbatim(std::string(code)) : name;
+}
+
+base::Text verdict_heading(std::string_view verdict) { return find_word(kVerdicts, verdict); }
+base::Text verdict_hint(std::string_view verdict) { return find_word(kHints, verdict); }
+base::Text reason_text(std::string_view reason) { return find_word(kReasons, reason); }
+base::Text match_text(std::string_view how) { return find_word(kMatches, how); }
+
+base::Text warning_text(std::string_view code) { return find_word(kWarnings, code); }
+
+base::Text amount_of(std::string_view kind, std::int64_t count) {
+  if (kind == "play" || kind == "seen") return base::tr_n("{n} play", "{n} plays", count);
+  if (kind == "rating") return base::tr_n("{n} rating", "{n} ratings", count);
+  if (kind == "past_rating") return base::tr_n("{n} earlier rating", "{n} earlier ratings", count);
+  if (kind == "watchlist") return base::tr_n("{n} film for the watchlist", "{n} films for the watchlist", count);
+  if (kind == "list") return base::tr_n("{n} list", "{n} lists", count);
+  if (kind == "item") return base::tr_n("{n} entry of lists", "{n} entries of lists", count);
+  if (kind == "like") return base::tr_n("{n} like", "{n} likes", count);
+  if (kind == "favourite") return base::tr_n("{n} favourite", "{n} favourites", count);
+  if (kind == "review") return base::tr_n("{n} text", "{n} texts", count);
+  if (kind == "place") return base::tr_n("{n} place", "{n} places", count);
+  if (kind == "person") return base::tr_n("{n} hidden person", "{n} hidden people", count);
+  if (kind == "preference") return base::tr_n("{n} setting", "{n} settings", count);
+  if (kind == "filter") return base::tr_n("{n} saved filter", "{n} saved filters", count);
+  if (kind == "picture") return base::tr_n("{n} picture", "{n} pictures", count);
+  return base::tr_n("{n} row", "{n} rows", count);
+}
+
+base::Text option_name(std::string_view option) {
+  const base::Text name = find_word(kOptions, option);
+  return name.is_empty() ? base::verbatim(std::string(option)) : name;
+}
+
+base::Text option_value(std::string_view option, std::string_view value) {
+  for (const OptionValue& known : kValues)
+    if (known.value == value && (known.option == option || known.option.empty())) return known.text;
+  return base::verbatim(std::string(value));
+}
+
+}  // namespace web

@@ -1,0 +1,176 @@
+#include "web/transfer/exports.h"
+
+#include <algorithm>
+
+#include "app/page/display.h"
+#include "app/page/flash.h"
+#include "domain/job.h"
+#include "http/file_answer.h"
+#include "store/account/user.h"
+#include "store/exports/numbers.h"
+#include "store/work/job.h"
+#include "transfer/exports/files.h"
+#include "transfer/exports/losses.h"
+#include "transfer/exports/requests.h"
+#include "web/admin/server_state.h"
+#include "web/transfer/handlers.h"
+
+namespace web {
+
+namespace {
+
+namespace t = app::t;
+
+constexpr char kSection[] = "/old/settings/account/data#leave";
+
+struct FormatWords {
+  domain::ExportFormat format;
+  base::Text name, description;
+};
+constexpr FormatWords kWords[] = {
+    {domain::ExportFormat::matinee, base::tr("Matinee"),
+     base::tr("Everything: plays, ratings and their past, reviews, notes, watchlist, lists, likes, tags, places, "
+              "preferences, picture. Imported into an empty account, it is the same diary.")},
+    {domain::ExportFormat::letterboxd, base::tr("Letterboxd"),
+     base::tr("Diary, watched films, watchlist, and one file for each list.")},
+    {domain::ExportFormat::trakt, base::tr("Trakt"), base::tr("One file for its CSV import.")},
+    {domain::ExportFormat::movary, base::tr("Movary, also for Watcharr"),
+     base::tr("History, ratings, watchlist. Importing it twice there doubles the plays.")},
+    {domain::ExportFormat::yamtrack, base::tr("Yamtrack"), base::tr("One file for its CSV import.")},
+    {domain::ExportFormat::ryot, base::tr("Ryot"), base::tr("Plays, reviews, collections.")},
+    {domain::ExportFormat::imdb, base::tr("Ratings as IMDb has them"),
+     base::tr("For the many tools that read its list of ratings.")},
+    {domain::ExportFormat::csv, base::tr("Spreadsheet"),
+     base::tr("One row for each film, with every column there is.")},
+};
+static_assert(std::ranges::is_permutation(kWords, domain::kExportKinds, {}, &FormatWords::format,
+                                          &domain::ExportKind::format));
+
+// What there is to take, as one line of counts.
+void add_sum(const app::Context& context, app::Section& part, const store::ExportNumbers& numbers) {
+  const auto add = [&](const base::Text& amount) { part.add(t::AMOUNT).text(t::TEXT, context.text(amount)); };
+  add(base::tr_n("{n} play", "{n} plays", numbers.plays));
+  add(base::tr_n("{n} film", "{n} films", numbers.films));
+  add(base::tr_n("{n} rating", "{n} ratings", numbers.ratings));
+  add(base::tr_n("{n} review", "{n} reviews", numbers.reviews));
+  add(base::tr_n("{n} film on the watchlist", "{n} films on the watchlist", numbers.watchlist));
+  add(base::tr_n("{n} list", "{n} lists", numbers.lists));
+}
+
+void add_progress(app::Section& row, const store::JobRow& job) {
+  app::Section making = row.add(t::MAKING);
+  making.number(t::DONE_NUMBER, job.done).number(t::TOTAL_NUMBER, std::max<std::int64_t>(1, job.total));
+  making.text(t::PROGRESS_TEXT, job.total == 0
+                                    ? base::tr("It is being made.")
+                                    : base::tr("{done} of {total}", {{"done", job.done}, {"total", job.total}}));
+}
+
+void add_file(const app::Context& context, app::Section& row, const store::JobRow& job,
+              const transfer::ExportedFile& file) {
+  row.add(t::READY)
+      .text(t::FILE_URL, context.url("/old/settings/account/data/exports/" + std::to_string(job.id) + "/file"))
+      .text(t::FILE_NAME, file.kind->file)
+      .text(t::READY_TEXT,
+            base::tr("{size}, made {when}. It stays for a day.",
+                     {{"size", size_text(file.size)}, {"when", app::moment_within_text(context, *job.finished_at)}}));
+}
+
+// An export that is being made has no button, one that is finished has both.
+void add_state(const app::Context& context, app::Section& row, const store::JobRow& job) {
+  row.add(t::JOB).number(t::JOB_ID, job.id).text(t::JOB_STATE, job.state);
+  if (!job.finished_at) return add_progress(row, job);
+  if (const auto file = transfer::exported_file(context.app.config, job, context.now()))
+    return add_file(context, row, job, *file);
+  if (job.state == "failed") row.add(t::FAILED).text(t::REASON, context.language.stored_text(job.message));
+}
+
+// Another address each time, as browsers do not load the part of a page again that they show.
+std::string look_again_url(const app::Context& context) {
+  return context.url("/old/settings/account/data?at=" + std::to_string(context.now()) + "#leave");
+}
+
+bool is_open(const std::optional<store::JobRow>& job) { return job && !job->finished_at; }
+
+// False: nothing is being made.
+bool add_format(const app::Context& context, app::Section& part, const FormatWords& words,
+                const store::ExportNumbers& numbers) {
+  const std::int64_t user_id = context.member().id;
+  const auto job =
+      store::newest_job(context.app.db, user_id, domain::kExportJob, transfer::export_subject(user_id, words.format));
+  app::Section row = part.add(t::EXPORT);
+  row.text(t::NAME, words.name).text(t::DESCRIPTION, words.description);
+  if (const auto lost = transfer::losses(words.format, numbers); !lost.empty()) {
+    app::Section list = row.add(t::LOSSES);
+    for (const base::Text& sentence : lost) list.add(t::LOSS).text(t::TEXT, sentence);
+  }
+  if (job) add_state(context, row, *job);
+  if (!is_open(job))
+    row.add(t::CAN_MAKE).text(t::FORMAT, domain::export_kind(words.format).name).text(t::NAME, words.name);
+  return is_open(job);
+}
+
+void add_weekly(const app::Context& context, app::Section& part) {
+  part.show_if(context.member().weekly_export, t::WEEKLY_ON);
+  const auto made = transfer::weekly_exports(context.app.config, context.member().id);
+  if (!made.empty())
+    part.optional(t::LAST_TEXT, base::tr("The last one was made {when}: {size}.",
+                                         {{"when", app::moment_within_text(context, made.front().made_at)},
+                                          {"size", size_text(made.front().size)}}));
+}
+
+const domain::ExportKind& wanted_kind(const app::Context& context) {
+  const domain::ExportKind* kind = domain::find_export_kind(context.req.form().text("format"));
+  if (kind == nullptr) throw http::invalid_field("format", base::tr("There is no such format."));
+  return *kind;
+}
+
+}  // namespace
+
+void add_exports(app::Context& context, app::Page& page) {
+  const domain::User& user = context.member();
+  const store::ExportNumbers numbers =
+      store::export_numbers(context.app.db, context.app.cache, user.id, user.revision, context.now());
+  app::Section part = page.body().include(t::EXPORTS, "partials/exports.tpl");
+  add_sum(context, part, numbers);
+  bool is_making = false;
+  for (const FormatWords& words : kWords) is_making = add_format(context, part, words, numbers) || is_making;
+  page.layout().optional(t::REFRESH_URL, is_making ? look_again_url(context) : "");
+  add_weekly(context, part);
+}
+
+base::Json exports_json(const app::Context& context) {
+  base::Json body = base::json_object();
+  body["exports"] = base::json_array();
+  for (const store::JobRow& job : transfer::newest_exports(context.app.db, context.member().id))
+    body["exports"].append(transfer::export_json(context.app.config, context.language, job, context.now()));
+  return body;
+}
+
+http::Response export_make(app::Context& context) {
+  const domain::ExportKind& kind = wanted_kind(context);
+  store::Tx tx(context.app.db);
+  transfer::ask_for_export(tx, context.member().id, kind.format, context.now());
+  tx.commit();
+  return http::see_other(context.url(kSection));
+}
+
+http::Response export_file(app::Context& context) {
+  const auto job = store::find_job(context.app.db, context.args.id("id"));
+  if (!job || job->user_id != context.member().id) throw http::not_found();
+  const auto file = transfer::exported_file(context.app.config, *job, context.now());
+  if (!file) throw http::not_found();
+  return http::download(file->path, file->kind->file);
+}
+
+http::Response weekly_export(app::Context& context) {
+  const bool is_wanted = !context.req.form().text("weekly_export").empty();
+  store::Tx tx(context.app.db);
+  store::set_weekly_export(tx, context.member().id, is_wanted);
+  app::add_flash(context, tx,
+                 {.text = is_wanted ? base::tr("A Matinee ZIP of your diary is made each week.")
+                                    : base::tr("No more weekly exports of your diary are made.")});
+  tx.commit();
+  return http::see_other(context.url(kSection));
+}
+
+}  // namespace web

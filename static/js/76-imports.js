@@ -1,0 +1,41 @@
+// Imports: files that are dropped, and how far the work is, without loading the page again.
+for (const form of $$("[data-drop]")) {
+  const input = $("input[type=file]", form);
+  const over = (event, is) => {
+    if (!event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    form.classList.toggle("is-over", is);
+  };
+  form.addEventListener("dragover", (event) => over(event, true));
+  form.addEventListener("dragleave", (event) => over(event, false));
+  form.addEventListener("drop", (event) => {
+    over(event, false);
+    if (!event.dataTransfer.files.length) return;
+    input.files = event.dataTransfer.files;
+    form.requestSubmit();
+  });
+}
+
+const working = $("[data-import]");
+const showImport = (work) => {
+  const bar = $("progress", working);
+  const stopped = $("[data-import-again]", working) !== null;
+  if (work.state !== working.dataset.import || work.stopped !== stopped || (work.total > 0 && !bar)) return location.reload();
+  if (bar && work.total > 0) {
+    bar.max = work.total;
+    bar.value = work.done;
+  }
+  const tell = (name, text) => {
+    const place = $(`[data-import-${name}]`, working);
+    if (place.textContent !== text) place.textContent = text;
+  };
+  tell("text", work.text);
+  tell("left", work.left);
+  tell("problem", work.problem);
+};
+const lookAtImport = async () => {
+  if (document.hidden) return;
+  const answer = await fetch(location.href, { headers: { Accept: "application/json" }, priority: "low" }).catch(() => null);
+  if (answer?.ok) showImport(await answer.json());
+};
+if (working) setInterval(lookAtImport, 3000);

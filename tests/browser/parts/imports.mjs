@@ -1,0 +1,126 @@
+// Uploads: dropped or chosen, reviewed, applied and taken back, with and without script, on a desktop and a phone.
+import { Person } from '../browser.mjs';
+import { must, same } from '../report.mjs';
+import { addUser, logInByApi } from '../seed.mjs';
+
+const history = 'title,year,tmdbId,imdbId,watchedAt,comment,location\n'
+  + 'Alien,1979,348,tt0078748,2024-03-02,"Not alone: <b>again</b>",Odeon\n'
+  + 'Ran,1985,11645,,,,\n'
+  + `${'A title that nobody knows '.repeat(6)},1999,,,2024-04-01,,\n`
+  + 'Solaris,,,,2024-04-02,,\n'
+  + 'Parasite,2019,496243,,not a date,,\n';
+
+export default async function (browser, site) {
+  addUser(site, 'Ada', { admin: true });
+  for (const script of [true, false]) {
+    for (const size of ['desktop', 'phone']) {
+      const name = `Iris${script ? 'S' : 'P'}${size[0]}`;
+      addUser(site, name);
+      const token = await logInByApi(site, name);
+      const person = await Person.open(browser, site, { name: `imports, ${size}${script ? '' : ', without script'}`, size, script });
+      await person.context.addCookies([{ name: 'id', value: token, url: site.url }]);
+      await empty(person);
+      await uploading(person, script);
+      await reviewing(person);
+      await applied(person, name);
+      await person.close();
+    }
+  }
+}
+
+const kind = (person) => `${person.size}${person.script ? '' : '-plain'}`;
+
+async function empty(person) {
+  await person.step('the empty home page leads to the upload', async (page) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Bring your films' }).click();
+    await page.getByRole('heading', { name: 'Bring your films' }).waitFor();
+    await person.look('the page to upload');
+    await person.photograph(`import-upload-${kind(person)}`);
+    await page.goto('/old/settings/integrations/trakt');
+    must(await page.getByText('The mail with the link comes within a day.').isVisible(), 'the explanation of Trakt is folded');
+    await person.look('the page of one service');
+  });
+}
+
+// Files that fall upon the area, as the browser hands them over.
+const drop = (page, name, text) => page.locator('[data-drop]').evaluate((form, [file, content]) => {
+  const data = new DataTransfer();
+  data.items.add(new File([content], file, { type: 'text/csv' }));
+  for (const type of ['dragover', 'drop']) form.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
+}, [name, text]);
+
+async function uploading(person, script) {
+  await person.step('files are dropped or chosen', async (page) => {
+    await page.goto('/old/settings/account/data');
+    if (script) await drop(page, 'history.csv', history);
+    else {
+      await page.getByLabel('Drop files or a ZIP here').setInputFiles({ name: 'history.csv', mimeType: 'text/csv', buffer: Buffer.from(history) });
+      await page.getByRole('button', { name: 'Upload and look' }).click();
+    }
+    await page.waitForURL('**/imports/*');
+    // The page of the progress goes on by itself.
+    await page.getByRole('heading', { name: 'This looks like Movary' }).waitFor({ timeout: 30_000 });
+    await person.look('the options');
+    await person.photograph(`import-options-${kind(person)}`);
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('heading', { name: 'Review your upload' }).waitFor({ timeout: 30_000 });
+  });
+}
+
+async function reviewing(person) {
+  await person.step('rows are reviewed', async (page) => {
+    await page.getByText('Apply adds').waitFor();
+    await person.look('the review');
+    await person.photograph(`import-review-${kind(person)}`);
+    const tabs = await page.locator('.m-tabs b').allInnerTexts();
+    same(tabs.reduce((sum, count) => sum + Number(count), 0), 5, 'rows in the tabs');
+    for (const tab of ['New', 'Unreadable']) {
+      await page.locator('.m-tabs').getByRole('link', { name: new RegExp(`^${tab}`) }).click();
+      await page.locator('.m-rowtable').waitFor();
+      await page.evaluate(() => scrollTo(0, 0));  // the tab lies below the header, which covers what is above it
+      await person.look(`the tab ${tab}`);
+      await person.photograph(`import-${tab.toLowerCase()}-${kind(person)}`);
+    }
+    await page.locator('.m-tabs').getByRole('link', { name: /^New/ }).click();
+    const ran = page.locator('.m-rowtable tbody > tr').filter({ hasText: 'Ran' });
+    await ran.getByRole('button', { name: /Leave out/ }).click();
+    await ran.getByRole('button', { name: /^Take/ }).click();
+    await ran.getByRole('button', { name: /Leave out/ }).waitFor();
+  });
+  await person.step('a film is looked for and chosen', async (page) => {
+    await page.locator('.m-tabs').getByRole('link', { name: /^Not found/ }).click();
+    const one = page.locator('.m-case').filter({ hasText: 'nobody knows' });
+    await one.getByRole('searchbox').fill('Spirited Away');
+    await one.getByRole('button', { name: 'Search' }).click();
+    await page.locator('.m-cand').first().waitFor();
+    await person.look('a film that is looked for');
+    await person.photograph(`import-case-${kind(person)}`);
+    await page.locator('.m-cand label').first().click();
+    await page.getByRole('button', { name: 'Take this film' }).click();
+    await page.getByText('Your choice counts for every row').waitFor();
+  });
+}
+
+async function applied(person, name) {
+  await person.step('it is applied', async (page) => {
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('heading', { name: 'Your import is done' }).waitFor({ timeout: 30_000 });
+    await person.look('the report');
+    await person.photograph(`import-report-${kind(person)}`);
+    await page.goto(`/users/${name}/history`);
+    must(await page.getByText('Spirited Away').first().isVisible(), 'the film that was chosen is not in the diary');
+    await page.goto('/old/settings/account/data');
+    await person.look('the page with an earlier import');
+    await person.photograph(`import-earlier-${kind(person)}`);
+  });
+  await person.step('it is taken back', async (page) => {
+    await page.locator('table').getByRole('link', { name: 'Movary' }).click();
+    await page.locator('summary').filter({ hasText: 'Undo this import' }).click();
+    await page.getByRole('button', { name: 'Yes, take it back' }).click();
+    await page.getByRole('heading', { name: 'Your import is taken back' }).waitFor({ timeout: 30_000 });
+    await person.look('the report afterwards');
+    await page.goto(`/users/${name}/history`);
+    must(await page.getByText('Spirited Away').count() === 0, 'the play is still in the diary');
+  });
+}

@@ -1,0 +1,39 @@
+// ZIP archives for tests of what reads them.
+#pragma once
+
+#include <zip.h>
+
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace test {
+
+// `password` not empty: all members are encrypted.
+inline std::string zip_of(const std::vector<std::pair<std::string, std::string>>& members,
+                          const std::string& password = {}) {
+  zip_error_t error;
+  zip_error_init(&error);
+  zip_source_t* bytes = zip_source_buffer_create(nullptr, 0, 0, &error);
+  zip_source_keep(bytes);
+  zip_t* archive = zip_open_from_source(bytes, ZIP_TRUNCATE, &error);
+  if (archive == nullptr) throw std::runtime_error("no archive");
+  for (const auto& [name, text] : members) {
+    const auto index = zip_file_add(archive, name.c_str(), zip_source_buffer(archive, text.data(), text.size(), 0), 0);
+    if (index < 0) throw std::runtime_error("no member");
+    if (!password.empty())
+      zip_file_set_encryption(archive, static_cast<zip_uint64_t>(index), ZIP_EM_AES_256, password.c_str());
+  }
+  if (zip_close(archive) != 0) throw std::runtime_error("archive not written");
+  zip_source_open(bytes);
+  zip_source_seek(bytes, 0, SEEK_END);
+  std::string whole(static_cast<std::size_t>(zip_source_tell(bytes)), '\0');
+  zip_source_seek(bytes, 0, SEEK_SET);
+  zip_source_read(bytes, whole.data(), whole.size());
+  zip_source_close(bytes);
+  zip_source_free(bytes);
+  return whole;
+}
+
+}  // namespace test

@@ -1,0 +1,215 @@
+#include <cppunit/TestFixture.h>
+#include <cppunit/extensions/HelperMacros.h>
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "app/program.h"
+#include "formats_archives.h"
+#include "formats_fixture.h"
+#include "reader/sandbox.h"
+#include "tests/support/temporary_folder.h"
+
+using namespace std::string_literals;
+
+namespace {
+
+#if defined(MATINEE_SANITIZED)
+constexpr char kSeconds[] = "20";
+constexpr bool kSanitized = true;
+#else
+constexpr char kSeconds[] = "1";
+constexpr bool kSanitized = false;
+#endif
+
+std::string repeated(const std::string& text, int times) {
+  std::string all;
+  all.reserve(text.size() * static_cast<std::size_t>(times));
+  for (int i = 0; i < times; ++i) all += text;
+  return all;
+}
+
+std::string little(std::uint32_t number, int bytes) {
+  std::string out;
+  for (int i = 0; i < bytes; ++i) out += static_cast<char>(number >> (8 * i) & 0xFF);
+  return out;
+}
+
+// An archive of so many empty members.
+std::string empty_members(std::uint32_t count) {
+  std::string members, directory;
+  for (std::uint32_t i = 0; i < count; ++i) {
+    const std::string name = std::to_string(100000 + i);
+    const std::string facts = little(20, 2) + little(0, 2) + little(0, 2) + little(0, 4) + little(0, 12) +
+                              little(static_cast<std::uint32_t>(name.size()), 2) + little(0, 2);
+    directory += "PK\x01\x02" + little(20, 2) + facts + little(0, 10) +
+                 little(static_cast<std::uint32_t>(members.size()), 4) + name;
+    members += "PK\x03\x04" + facts + name;
+  }
+  return members + directory + "PK\x05\x06" + little(0, 4) + little(count, 2) + little(count, 2) +
+         little(static_cast<std::uint32_t>(directory.size()), 4) +
+         little(static_cast<std::uint32_t>(members.size()), 4) + little(0, 2);
+}
+
+// Both members of the directory are one and the same in the file.
+std::string overlapping() {
+  std::string bytes =
+      test::zip_of({{"history-1.csv", repeated("title\n", 100)}, {"history-2.csv", repeated("title\n", 100)}});
+  const std::size_t second = bytes.rfind("PK\x01\x02");
+  bytes.replace(second + 42, 4, little(0, 4));
+  return bytes;
+}
+
+}  // namespace
+
+class FormatsReaderProcessTest : public CppUnit::TestFixture {
+  CPPUNIT_TEST_SUITE(FormatsReaderProcessTest);
+  CPPUNIT_TEST(it_reads_and_ends);
+  CPPUNIT_TEST(wrong_calls_are_refused);
+  CPPUNIT_TEST(archives_that_unpack_to_too_much_are_refused);
+  CPPUNIT_TEST(archives_that_are_not_what_they_say_are_refused);
+  CPPUNIT_TEST(members_that_may_not_be_read_are_left);
+  CPPUNIT_TEST(deep_and_long_texts_are_refused);
+  CPPUNIT_TEST(entities_are_refused);
+  CPPUNIT_TEST(a_large_history_is_read_within_its_memory);
+  CPPUNIT_TEST(rows_have_an_end);
+  CPPUNIT_TEST(the_process_can_open_and_reach_nothing);
+  CPPUNIT_TEST_SUITE_END();
+
+  test::TemporaryFolder folder_;
+
+  // In a second of processor time, or it is killed.
+  app::ProgramResult run(const std::string& bytes, const std::string& name, const std::string& limit = kSeconds) {
+    std::ofstream(folder_.file("upload"), std::ios::binary) << bytes;
+    return app::run_program(
+        {"/bin/sh", "-c", "ulimit -t \"$1\"; exec \"$2\" --zone Europe/Berlin --today 2026-11-23 -- \"$3\" 3<\"$4\"",
+         "sh", limit, app::program_beside("matinee-reader"), name, folder_.file("upload")},
+        "", {.milliseconds = 60000, .output = 64 * 1024 * 1024});
+  }
+  std::vector<std::string> rows(const std::string& bytes, const std::string& name) {
+    const app::ProgramResult result = run(bytes, name);
+    CPPUNIT_ASSERT_EQUAL(0, result.status);
+    std::vector<std::string> words;
+    std::istringstream lines(result.output);
+    for (std::string text; std::getline(lines, text);) {
+      CPPUNIT_ASSERT(text.size() < 65536);
+      const base::Json line = base::parse_json(text).value();
+      if (line["t"].asString() == "row") words.push_back(test::words(line));
+    }
+    return words;
+  }
+  void expect(const std::vector<std::string>& expected, const std::string& bytes, const std::string& name) {
+    test::expect_rows(name, expected, rows(bytes, name));
+  }
+
+ public:
+  void it_reads_and_ends() {
+    const app::ProgramResult result =
+        run("title,year,tmdbId,imdbId,watchedAt\nAlien,1979,348,,2024-03-02\n", "history.csv");
+    CPPUNIT_ASSERT_EQUAL(0, result.status);
+    CPPUNIT_ASSERT_EQUAL(
+        "{\"bytes\":62,\"f\":0,\"format\":\"movary\",\"member\":\"\",\"name\":\"history.csv\",\"t\":\"file\"}\n"
+        "{\"date\":\"2024-03-02\",\"f\":0,\"kind\":\"play\",\"n\":2,\"t\":\"row\",\"title\":\"Alien\",\"tmdb\":348,"
+        "\"year\":1979}\n"
+        "{\"rows\":1,\"t\":\"end\"}\n"s,
+        result.output);
+  }
+
+  void wrong_calls_are_refused() {
+    const std::string program = app::program_beside("matinee-reader");
+    CPPUNIT_ASSERT_EQUAL(2, app::run_program({program}, "").status);
+    CPPUNIT_ASSERT_EQUAL(2, app::run_program({program, "--zone", "Nowhere/Land", "--", "a"}, "").status);
+    CPPUNIT_ASSERT_EQUAL(2, app::run_program({program, "--today", "tomorrow", "--", "a"}, "").status);
+  }
+
+  void archives_that_unpack_to_too_much_are_refused() {
+    expect({"play -> bad too_big"}, test::zip_of({{"history.csv", std::string(70'000'000, 'x')}}), "ratio");
+    expect({"play -> bad too_big"}, empty_members(60'000), "members");
+  }
+
+  void archives_that_are_not_what_they_say_are_refused() {
+    expect({"play -> bad file_broken"}, overlapping(), "overlapping");
+    const std::string whole = test::zip_of({{"history.csv", repeated("title,year\n", 1000)}});
+    expect({"play -> bad file_broken"}, whole.substr(0, whole.size() / 2), "cut");
+    expect({"play -> bad file_encrypted"}, test::zip_of({{"tracking-prod-records.csv", "type\n"}}, "secret"),
+           "encrypted");
+  }
+
+  void members_that_may_not_be_read_are_left() {
+    const std::string history = "title,year,tmdbId,imdbId,watchedAt\nAlien,1979,348,,2024-03-02\n";
+    const std::string inner = test::zip_of({{"history.csv", history}});
+    expect({"play Alien (1979) 348 2024-03-02"},
+           test::zip_of({{"../history.csv", history},
+                         {"/history.csv", history},
+                         {"__MACOSX/history.csv", history},
+                         {"inner.zip", inner},
+                         {"history.csv", history}}),
+           "members.zip");
+  }
+
+  void deep_and_long_texts_are_refused() {
+    expect({"play -> bad bad_row"}, '[' + std::string(100'000, '[') + std::string(100'000, ']') + ']',
+           "watched-history.json");
+    expect({"play -> bad bad_row"}, std::string(100'000, '['), "watched-history.json");
+    const std::string header = "title,year,tmdbId,imdbId,watchedAt\n";
+    expect({"play -> bad bad_row", "play Alien (1979)"}, header + std::string(49'000'000, 'x') + "\nAlien,1979,,,\n",
+           "history.csv");
+    expect({}, std::string(49'000'000, 'x'), "line.csv");
+    const std::vector<std::string> quotes = rows(header + repeated("\"x\n", 1'000'000), "history.csv");
+    CPPUNIT_ASSERT(!quotes.empty() && quotes.back().ends_with("-> bad bad_row"));
+  }
+
+  void entities_are_refused() {
+    expect({"play -> bad file_broken"},
+           "<?xml version=\"1.0\"?><!DOCTYPE videodb [<!ENTITY a \"aaaaaaaa\"><!ENTITY b \"&a;&a;&a;&a;\">]>"
+           "<videodb><movie><title>&b;</title><playcount>1</playcount></movie></videodb>",
+           "videodb.xml");
+    expect({"play -> bad file_broken"}, "<videodb>" + repeated("<a>", 1000), "videodb.xml");
+  }
+
+  void a_large_history_is_read_within_its_memory() {
+    std::string history = "title,year,tmdbId,imdbId,watchedAt,comment\n";
+    for (int i = 0; i < 50'000; ++i)
+      history += "Film " + std::to_string(i) + ",1979," + std::to_string(i + 1) + ",,2024-03-02,\"" +
+                 std::string(40, 'x') + "\"\n";
+    const app::ProgramResult result = run(history, "history.csv", "30");
+    CPPUNIT_ASSERT_EQUAL(0, result.status);
+    CPPUNIT_ASSERT(result.output.ends_with("{\"rows\":50000,\"t\":\"end\"}\n"));
+  }
+
+  void rows_have_an_end() {
+    const std::string rows = repeated("A,,1,,,\n", 260'000);
+    const app::ProgramResult result = run("title,year,tmdbId,imdbId,watchedAt,comment\n" + rows, "history.csv", "30");
+    CPPUNIT_ASSERT_EQUAL(0, result.status);
+    CPPUNIT_ASSERT(
+        result.output.ends_with("\"reason\":\"too_big\",\"t\":\"row\",\"verdict\":\"bad\"}\n"
+                                "{\"rows\":250001,\"t\":\"end\"}\n"));
+  }
+
+  void the_process_can_open_and_reach_nothing() {
+    if (kSanitized) return;
+    const pid_t child = fork();
+    if (child == 0) {
+      int failed = reader::enter_sandbox(1) ? 0 : 1;
+      if (::open("/etc/hostname", O_RDONLY) >= 0 || errno != EPERM) failed |= 2;
+      if (::socket(AF_INET, SOCK_STREAM, 0) >= 0 || errno != EPERM) failed |= 4;
+      if (::fork() >= 0 || errno != EPERM) failed |= 8;
+      if (::unlink("/nowhere") == 0 || errno != EPERM) failed |= 16;
+      if (::mmap(nullptr, 65 << 20, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) != MAP_FAILED) failed |= 32;
+      _exit(failed);
+    }
+    int status = 0;
+    CPPUNIT_ASSERT(::waitpid(child, &status, 0) == child && WIFEXITED(status));
+    CPPUNIT_ASSERT_EQUAL(0, WEXITSTATUS(status));
+  }
+};
+
+CPPUNIT_TEST_SUITE_REGISTRATION(FormatsReaderProcessTest);

@@ -1,0 +1,391 @@
+#include <cppunit/TestFixture.h>
+#include <cppunit/extensions/HelperMacros.h>
+
+#include <string>
+#include <vector>
+
+#include "formats/matinee.h"
+#include "formats_archives.h"
+#include "formats_fixture.h"
+
+using namespace std::string_literals;
+using test::expect_rows;
+using test::options_of;
+using test::rows_of;
+
+// What is peculiar to one service.
+class FormatsServicesTest : public CppUnit::TestFixture {
+  CPPUNIT_TEST_SUITE(FormatsServicesTest);
+  CPPUNIT_TEST(pieces_of_trakt_are_read_by_number);
+  CPPUNIT_TEST(an_event_of_trakt_counts_once);
+  CPPUNIT_TEST(sums_of_trakt_count_only_without_a_history);
+  CPPUNIT_TEST(lists_ratings_and_comments_of_trakt);
+  CPPUNIT_TEST(older_forms_of_trakt_lie_in_folders);
+  CPPUNIT_TEST(what_others_keep_of_trakt_is_not_opened);
+  CPPUNIT_TEST(letterboxd_is_joined_by_title_and_year);
+  CPPUNIT_TEST(two_films_of_one_name_are_asked_for);
+  CPPUNIT_TEST(reviews_of_letterboxd);
+  CPPUNIT_TEST(lists_of_letterboxd);
+  CPPUNIT_TEST(what_letterboxd_has_deleted_stays_so);
+  CPPUNIT_TEST(a_lone_list_of_films_of_letterboxd_is_asked_for);
+  CPPUNIT_TEST(a_form_of_letterboxd_without_dates_is_what_its_name_says);
+  CPPUNIT_TEST(the_old_layout_of_imdb);
+  CPPUNIT_TEST(latin_1_and_utf_8_say_the_same);
+  CPPUNIT_TEST(a_rating_of_imdb_means_what_the_person_says);
+  CPPUNIT_TEST(bare_addresses_of_imdb);
+  CPPUNIT_TEST(films_and_episodes_of_netflix);
+  CPPUNIT_TEST(a_repeat_of_netflix_is_one_view);
+  CPPUNIT_TEST(an_open_order_of_days_is_asked_for);
+  CPPUNIT_TEST(ratings_and_watchlist_of_movary);
+  CPPUNIT_TEST(votes_of_tv_time_name_their_film);
+  CPPUNIT_TEST(kodi_counts_plays);
+  CPPUNIT_TEST(our_own_archive);
+  CPPUNIT_TEST(our_own_table);
+  CPPUNIT_TEST_SUITE_END();
+
+  static std::string viewed(int id, const std::string& title, const std::string& at) {
+    return "{\"id\":" + std::to_string(id) + ",\"watched_at\":\"" + at +
+           "\",\"type\":\"movie\",\"movie\":{\"title\":\"" + title + "\",\"ids\":{\"trakt\":" + std::to_string(id) +
+           "}}}";
+  }
+  static std::vector<std::string> rows_of_zip(const test::Files& members,
+                                              const formats::Options& options = options_of()) {
+    return test::all_words(test::read({{"export.zip", test::zip_of(members)}}, options));
+  }
+
+ public:
+  void pieces_of_trakt_are_read_by_number() {
+    test::Files pieces;
+    for (const int number : {10, 2, 1})
+      pieces.emplace_back("watched-history-" + std::to_string(number) + ".json",
+                          '[' + viewed(number, "Part " + std::to_string(number), "2024-01-01T12:00:00.000Z") + ']');
+    expect_rows("pieces", {"play Part 1 2024-01-01", "play Part 2 2024-01-01", "play Part 10 2024-01-01"},
+                rows_of_zip(pieces));
+    expect_rows("loose", {"play Part 1 2024-01-01", "play Part 2 2024-01-01", "play Part 10 2024-01-01"},
+                test::all_words(test::read(pieces)));
+  }
+
+  void an_event_of_trakt_counts_once() {
+    expect_rows("repeats",
+                {"play Alien 2024-01-01", "play Alien 2024-01-01 -> folded same_as_row", "play Fargo 2024-01-01"},
+                rows_of("watched-history.json", '[' + viewed(1, "Alien", "2024-01-01T12:00:00.000Z") + ',' +
+                                                    viewed(1, "Alien", "2024-01-01T12:00:00.000Z") + ',' +
+                                                    viewed(2, "Fargo", "2024-01-01T12:00:00.000Z") + ']'));
+  }
+
+  void sums_of_trakt_count_only_without_a_history() {
+    const std::string sums =
+        R"([{"plays":3,"last_watched_at":"2024-03-01T23:00:00.000Z","movie":{"title":"Alien","ids":{"trakt":295}}}])";
+    expect_rows("alone", {"play Alien 2024-03-02", "play Alien x2"}, rows_of("watched-movies.json", sums));
+    const test::Said both =
+        test::read({{"watched-movies.json", sums},
+                    {"watched-history.json", '[' + viewed(295, "Alien", "2024-03-01T23:00:00.000Z") + ']'}});
+    expect_rows("beside a history", {"play Alien 2024-03-02", "play Alien -> folded same_as_row"},
+                test::all_words(both));
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, both.warnings.size());
+    CPPUNIT_ASSERT_EQUAL("plays_differ"s, both.warnings[0]["code"].asString());
+  }
+
+  void lists_ratings_and_comments_of_trakt() {
+    const std::string movie = R"("type":"movie","movie":{"title":"Alien","ids":{"trakt":295,"tmdb":348}})";
+    expect_rows(
+        "sections",
+        {"list in trakt:7 \"Space\" 'far'", "rating Alien 348 =90", "watchlist Alien 348",
+         "watchlist Alien 348 'soon' -> not_kept no_place_for", "item Alien 348 in trakt:7 #2 'big'",
+         "review Alien 348 'Good.'", "review Alien 348 'Good.' -> folded same_as_row",
+         "review Alien 348 'You!' -> not_kept no_place_for", "play Alien 348 -> not_a_play unfinished",
+         "play Alien 348 -> not_kept no_place_for"},
+        rows_of_zip(
+            {{"lists-lists.json", R"([{"name":"Space","description":"far","privacy":"private","ids":{"trakt":7}}])"},
+             {"ratings-movies.json", "[{\"rated_at\":\"2024-03-01T23:00:00.000Z\",\"rating\":9," + movie + "}]"},
+             {"lists-watchlist.json",
+              "[{\"listed_at\":\"2024-03-01T23:00:00.000Z\",\"notes\":\"soon\"," + movie + "}]"},
+             {"lists-list-7-space.json", "[{\"rank\":2,\"notes\":\"big\"," + movie + "}]"},
+             {"comments-movies.json",
+              "[{" + movie +
+                  R"(,"comment":{"comment":"Good.","parent_id":0,"created_at":"2024-03-01T23:00:00.000Z"}},{)" + movie +
+                  R"(,"comment":{"comment":"Good.","parent_id":0,"created_at":"2024-03-01T23:00:30.000Z"}},{)" + movie +
+                  R"(,"comment":{"comment":"You!","parent_id":5,"created_at":"2024-03-01T23:00:30.000Z"}}])"},
+             {"watched-playback.json", "[{\"progress\":40," + movie + "}]"},
+             {"collection-movies.json", "[{" + movie + "}]"}}));
+  }
+
+  void older_forms_of_trakt_lie_in_folders() {
+    expect_rows(
+        "folders", {"play Alien 2024-01-01", "rating Fargo =70"},
+        rows_of_zip({{"ann/watched/history.json", '[' + viewed(1, "Alien", "2024-01-01T12:00:00.000Z") + ']'},
+                     {"ann/ratings/movies.json", R"([{"rating":7,"movie":{"title":"Fargo","ids":{"trakt":2}}}])"}}));
+  }
+
+  void what_others_keep_of_trakt_is_not_opened() {
+    const test::Said said = test::read({{"trakt.zip", test::zip_of({{"watched-history.json", "[]"},
+                                                                    {"user-settings.json", "{\"secret\":1}"},
+                                                                    {"network-followers.json", "[{}]"}})}});
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, said.files.size());
+    CPPUNIT_ASSERT_EQUAL("watched-history.json"s, said.files[0]["member"].asString());
+  }
+
+  static test::Files letterboxd() {
+    return {{"diary.csv",
+             "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\r\n"
+             "2024-03-03,Alien,1979,https://boxd.it/aaaa1,4.5,,,2024-03-02\r\n"
+             "2024-03-03,Alien,1979,https://boxd.it/aaaA1,5,Yes,,2024-03-02\r\n"
+             "2024-05-12,The Matrix,1999,,4,Yes,,2024-05-12\r\n"},
+            {"watched.csv",
+             "Date,Name,Year,Letterboxd URI\r\n"
+             "2020-01-01,Alien,1979,https://boxd.it/1a\r\n"
+             "2020-01-01,The Matrix,1999,https://boxd.it/1b\r\n"
+             "2020-01-01,Fargo,1996,https://boxd.it/1c\r\n"},
+            {"ratings.csv",
+             "Date,Name,Year,Letterboxd URI,Rating\r\n"
+             "2024-03-03,Alien,1979,https://boxd.it/1a,5\r\n"},
+            {"profile.csv", "Username,Email\r\nann,ann@example.org\r\n"}};
+  }
+
+  void letterboxd_is_joined_by_title_and_year() {
+    const test::Said said = test::read({{"letterboxd-ann-2025.zip", test::zip_of(letterboxd())}});
+    expect_rows("the whole export",
+                {"play Alien (1979) 2024-03-02", "past_rating Alien (1979) =90", "play Alien (1979) 2024-03-02 again",
+                 "play The Matrix (1999) 2024-05-12 again", "past_rating The Matrix (1999) =80",
+                 "seen Alien (1979) -> folded same_as_row", "seen The Matrix (1999) -> folded same_as_row",
+                 "seen Fargo (1996)", "rating Alien (1979) =100"},
+                test::all_words(said));
+    CPPUNIT_ASSERT_EQUAL("letterboxd:https://boxd.it/1a"s, said.rows[0]["key"].asString());
+    CPPUNIT_ASSERT_EQUAL("letterboxd:https://boxd.it/aaaa1"s, said.rows[0]["event"].asString());
+    CPPUNIT_ASSERT_EQUAL(std::size_t{3}, said.files.size());  // the profile is not opened
+  }
+
+  void two_films_of_one_name_are_asked_for() {
+    expect_rows("the diary cannot tell",
+                {"play The Haunted Castle (1897) 2024-01-01 -> choose several_films",
+                 "seen The Haunted Castle (1897) -> folded same_as_row",
+                 "seen The Haunted Castle (1897) -> folded same_as_row"},
+                rows_of_zip({{"diary.csv",
+                              "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\n"
+                              "2024-01-01,The Haunted Castle,1897,https://boxd.it/e1,,,,2024-01-01\n"},
+                             {"watched.csv",
+                              "Date,Name,Year,Letterboxd URI\n"
+                              "2024-01-01,The Haunted Castle,1897,https://boxd.it/f1\n"
+                              "2024-01-01,The Haunted Castle,1897,https://boxd.it/f2\n"}}));
+  }
+
+  void reviews_of_letterboxd() {
+    expect_rows("the newest is the review, the older one the note of its play",
+                {"play Alien (1979) 2020-02-02 'First.'", "play Alien (1979) 2024-03-02",
+                 "review Alien (1979) 'First.' -> folded same_as_row", "review Alien (1979) 'Again,\nand\n\nagain'"},
+                rows_of_zip({{"diary.csv",
+                              "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\n"
+                              "2020-02-03,Alien,1979,https://boxd.it/e1,,,,2020-02-02\n"
+                              "2024-03-03,Alien,1979,https://boxd.it/e2,,,,2024-03-02\n"},
+                             {"reviews.csv",
+                              "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Review,Tags,Watched Date\n"
+                              "2020-02-03,Alien,1979,https://boxd.it/e1,,,First.,,2020-02-02\n"
+                              "2024-03-03,Alien,1979,https://boxd.it/e2,,,\"Again,<br>and\n\nagain\",,2024-03-02\n"}}));
+  }
+
+  void lists_of_letterboxd() {
+    const std::string films =
+        "Date,Name,Tags,URL,Description\n"
+        "2024-01-01,\"Best, so far\",,https://boxd.it/zzz1,\"Two\nlines\"\n"
+        "\n"
+        "Position,Name,Year,URL,Description\n"
+        "1,Fargo,1996,https://boxd.it/1c,\n"
+        "2,Alien,1979,https://boxd.it/1a,\"still <b>great</b>\"\n";
+    const std::string key = "letterboxd:https://boxd.it/zzz1";
+    const std::vector<std::string> expected = {"list in " + key + " \"Best, so far\" 'Two\nlines'",
+                                               "item Fargo (1996) in " + key + " #1",
+                                               "item Alien (1979) in " + key + " #2 'still great'"};
+    expect_rows("with its first line", expected, rows_of("best.csv", "Letterboxd list export v7\n" + films));
+    expect_rows("with an empty one", expected, rows_of("best.csv", '\n' + films));
+    expect_rows(
+        "called watched",
+        {"seen Fargo (1996)", "list in " + key + " \"Best, so far\" 'Two\nlines'",
+         "item Fargo (1996) in " + key + " #1", "item Alien (1979) in " + key + " #2 'still great'"},
+        rows_of_zip({{"watched.csv", "Date,Name,Year,Letterboxd URI\n2020-01-01,Fargo,1996,https://boxd.it/1c\n"},
+                     {"lists/watched.csv", "Letterboxd list export v7\n" + films}}));
+  }
+
+  void what_letterboxd_has_deleted_stays_so() {
+    const std::string header = "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\n";
+    expect_rows(
+        "deleted",
+        {"play Fargo (1996) 2024-01-01", "play Alien (1979) -> not_kept deleted_there", "play -> bad file_empty"},
+        rows_of_zip({{"diary.csv", header + "2024-01-01,Fargo,1996,https://boxd.it/a,,,,2024-01-01\n"},
+                     {"deleted/diary.csv", header + "2024-01-01,Alien,1979,https://boxd.it/b,,,,2024-01-01\n"},
+                     {"orphaned/diary.csv", std::string(500, '\0')}}));
+  }
+
+  void a_lone_list_of_films_of_letterboxd_is_asked_for() {
+    const std::string films = "Date,Name,Year,Letterboxd URI\n2020-01-01,Fargo,1996,https://boxd.it/1c\n";
+    expect_rows("by its name", {"watchlist Fargo (1996)"}, rows_of("watchlist.csv", films));
+    const test::Said said = test::read({{"mine.csv", films}});
+    expect_rows("usually", {"seen Fargo (1996)"}, test::all_words(said));
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, said.questions.size());
+    CPPUNIT_ASSERT_EQUAL("part"s, said.questions[0]["name"].asString());
+    expect_rows("answered", {"like Fargo (1996)"}, rows_of("mine.csv", films, options_of({{"part", "likes"}})));
+  }
+
+  void a_form_of_letterboxd_without_dates_is_what_its_name_says() {
+    const std::string films = "tmdbID,Title,Year,Review\n348,Alien,1979,<b>big</b>\n";
+    expect_rows("a list",
+                {"list in letterboxd-import:my list.csv \"My list\"",
+                 "item Alien (1979) 348 in letterboxd-import:my list.csv 'big'"},
+                rows_of("My list.csv", films));
+    expect_rows("a watchlist", {"watchlist Alien (1979) 348", "review Alien (1979) 348 'big'"},
+                rows_of("Watchlist.csv", films));
+    const test::Said said = test::read({{"films.csv", films}});
+    CPPUNIT_ASSERT_EQUAL("part"s, said.questions.at(0)["name"].asString());
+    CPPUNIT_ASSERT_EQUAL("seen Alien (1979) 348"s, test::words(said.rows[0]));
+    CPPUNIT_ASSERT_EQUAL("watchlist Alien (1979) 348"s,
+                         rows_of("films.csv", films, options_of({{"part", "watchlist"}}))[0]);
+  }
+
+  static std::string old_imdb(const std::string& e_acute) {
+    return "\"position\",\"const\",\"created\",\"modified\",\"description\",\"Title\",\"Title "
+           "type\",\"Directors\",\"You "
+           "rated\",\"IMDb Rating\",\"Runtime (mins)\",\"Year\",\"Genres\",\"Num. Votes\",\"Release Date "
+           "(month/day/year)\",\"URL\"\n"
+           "\"1\",\"tt0116282\",\"Sat Dec 31 00:00:00 2016\",\"\",\"\",\"Fargo\",\"Feature Film\",\"Joel "
+           "Coen\",\"\",\"8.1\",\"98\",\"1996\",\"crime\",\"1\",\"1996-03-08\",\"http://www.imdb.com/title/tt0116282/"
+           "\"\n"
+           "\"2\",\"tt0078748\",\"Sun Jan  1 00:00:00 2017\",\"\",\"seen at Zo" +
+           e_acute +
+           "'s\",\"Alien\",\"Feature Film\",\"Ridley "
+           "Scott\",\"9\",\"8.5\",\"117\",\"1979\",\"horror\",\"1\",\"1979-05-25\",\"http://www.imdb.com/title/"
+           "tt0078748/\"\n";
+  }
+
+  void the_old_layout_of_imdb() {
+    const test::Said said = test::read({{"WATCHLIST.csv", old_imdb("\u00e9")}});
+    expect_rows(
+        "a watchlist",
+        {"watchlist Fargo (1996) tt0116282", "watchlist Alien (1979) tt0078748", "rating Alien (1979) tt0078748 =90",
+         "watchlist Alien (1979) tt0078748 'seen at Zoé\'s' -> not_kept no_place_for"},
+        test::all_words(said));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1483225199}, said.rows[0]["at"].asInt64());  // the end of 2016-12-31 in Berlin
+    CPPUNIT_ASSERT(!said.rows[2].isMember("at"));
+    CPPUNIT_ASSERT_EQUAL("item Alien (1979) tt0078748 in imdb:best of.csv #2 'seen at Zoé\'s'"s,
+                         rows_of("Best of.csv", old_imdb("\u00e9"))[2]);
+  }
+
+  void latin_1_and_utf_8_say_the_same() {
+    expect_rows("one byte for é", rows_of("list.csv", old_imdb("\u00e9")), rows_of("list.csv", old_imdb("\xE9")));
+  }
+
+  void a_rating_of_imdb_means_what_the_person_says() {
+    expect_rows("a day of rating is no watch date",
+                {"rating Alien (1979) tt0078748 =90", "seen Alien (1979) tt0078748"},
+                rows_of("ratings.csv",
+                        "Const,Your Rating,Date Rated,Title,URL,Title Type,Year\n"
+                        "tt78748,9,2024-05-01,Alien,,movie,1979\n"));
+    const std::string row =
+        "Const,Your Rating,Date Rated,Title,URL,Title Type,Year\n78748,9,2024-05-01,Alien,,movie,1979\n";
+    expect_rows("nothing", {"rating Alien (1979) tt0078748 =90"},
+                rows_of("ratings.csv", row, options_of({{"ratings_mean_seen", "nothing"}})));
+    expect_rows("a play", {"rating Alien (1979) tt0078748 =90", "play Alien (1979) tt0078748 2024-05-01"},
+                rows_of("ratings.csv", row, options_of({{"ratings_mean_seen", "play"}})));
+  }
+
+  void bare_addresses_of_imdb() {
+    expect_rows("addresses", {"watchlist tt0078748", "watchlist tt0116282"},
+                rows_of("watchlist.txt", "https://www.imdb.com/title/tt0078748/\nhttp://imdb.com/title/tt116282\n"));
+  }
+
+  void films_and_episodes_of_netflix() {
+    std::string history = "Title,Date\n";
+    for (const char* title : {"Show: One", "Show: Two", "Show: Three", "Dune: Part Two", "Star Wars: Episode IV",
+                              "Serie : Folge 2", "Serie: 1. díl", "Film\u00a0: Les Origines", "Any: Staffel 1: Anfang"})
+      history += "\""s + title + "\",\"2024-05-01\"\n";
+    std::vector<std::string> kinds;
+    for (const base::Json& row : test::read({{"a.csv", history}}).rows)
+      kinds.push_back(row.isMember("verdict") ? row["reason"].asString() : row.isMember("series") ? "asked" : "film");
+    const std::vector<std::string> expected = {"episode", "episode", "episode", "asked",  "asked",
+                                               "episode", "episode", "asked",   "episode"};
+    expect_rows("kinds", expected, kinds);
+  }
+
+  void a_repeat_of_netflix_is_one_view() {
+    expect_rows("the same title and day",
+                {"play Alien 2024-05-21", "play Alien 2024-05-21 -> folded same_as_row", "play Alien 2024-05-20"},
+                rows_of("a.csv", "Title,Date\nAlien,21/05/2024\nAlien,21/05/2024\nAlien,20/05/2024\n"));
+  }
+
+  void an_open_order_of_days_is_asked_for() {
+    const std::string open = "Title,Date\nAlien,05/06/24\nFargo,05/06/24\n";
+    const test::Said said = test::read({{"a.csv", open}});
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, said.questions.size());
+    CPPUNIT_ASSERT_EQUAL("day_order"s, said.questions[0]["name"].asString());
+    CPPUNIT_ASSERT_EQUAL(2U, said.questions[0]["samples"].size());
+    expect_rows("answered", {"play Alien 2024-06-05", "play Fargo 2024-06-05"},
+                rows_of("a.csv", open, options_of({{"day_order", "dmy"}})));
+    expect_rows("answered otherwise", {"play Alien 2024-05-06", "play Fargo 2024-05-06"},
+                rows_of("a.csv", open, options_of({{"day_order", "mdy"}})));
+  }
+
+  void ratings_and_watchlist_of_movary() {
+    expect_rows("ratings", {"rating Alien (1979) 348 tt0078748 =90", "rating Fargo (1996) 275 -> bad bad_rating"},
+                rows_of("ratings.csv",
+                        "title,year,tmdbId,imdbId,userRating\nAlien,1979,348,tt0078748,9\nFargo,1996,275,,eleven\n"));
+    const test::Said said =
+        test::read({{"watchlist.csv", "title,year,tmdbId,imdbId,addedAt\nAlien,,348,,2024-03-02 10:00:00\n"}});
+    expect_rows("watchlist", {"watchlist Alien 348"}, test::all_words(said));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1709373600}, said.rows[0]["at"].asInt64());
+  }
+
+  void votes_of_tv_time_name_their_film() {
+    const std::string watch = "watch,Alien,u-1,movie,1979-05-25,watch-date-1709416800,2024-03-05 08:00:00\n";
+    expect_rows("votes",
+                {"rating Alien (1979) =80", "rating -> not_film episode", "rating Alien (1979) -> bad bad_rating",
+                 "play Alien (1979) 2024-03-02", "play Alien (1979) 2024-03-02 -> folded same_as_row"},
+                rows_of_zip({{"ratings-live-votes.csv", "uuid,vote_key\nu-1,a-b-29\nu-7,a-b-3\nu-1,a-b-2\n"},
+                             {"tracking-prod-records.csv",
+                              "type,movie_name,uuid,entity_type,release_date,watch_date_range_key,created_at\n" +
+                                  watch + watch},
+                             {"user.csv", "name,email\nann,ann@example.org\n"}}));
+  }
+
+  void kodi_counts_plays() {
+    expect_rows(
+        "one film's own file", {"play Alien x2", "rating Alien =80"},
+        rows_of("alien.nfo", "<movie><title>Alien</title><playcount>2</playcount><userrating>8</userrating></movie>"));
+    expect_rows(
+        "no date, no plays, too high",
+        {"play A x3", "seen B -> not_kept no_place_for", "rating C -> bad bad_rating",
+         "play D (1979) -> bad future_date"},
+        rows_of("videodb.xml",
+                "<videodb><movie><title>A</title><playcount>3</playcount></movie><movie><title>B</title></movie>"
+                "<movie><title>C</title><userrating>11</userrating></movie>"
+                "<movie><title>D</title><premiered>1979-05-25</premiered><playcount>1</playcount>"
+                "<lastplayed>2030-01-01 10:00:00</lastplayed></movie></videodb>"));
+  }
+
+  void our_own_archive() {
+    domain::ImportRecord play;
+    play.film.tmdb = 348;
+    play.date = "2024-03";
+    play.count = 2;
+    domain::FilmRef film;
+    film.tmdb = 348;
+    film.title = "Alien";
+    film.year = 1979;
+    const test::Files members = {{"matinee.json", R"({"format":"matinee-export","version":1})"},
+                                 {"films.ndjson", formats::matinee_film_line(film)},
+                                 {"plays.ndjson", formats::matinee_line(play) + "{\"tmdb\":\n"}};
+    expect_rows("lines", {"play Alien (1979) 348 #0 2024-03 x2", "play -> bad bad_row"}, rows_of_zip(members));
+    test::Files newer = members;
+    newer[0].second = R"({"format":"matinee-export","version":999})";
+    expect_rows("of a newer program", {"play -> bad file_broken"}, rows_of_zip(newer));
+  }
+
+  void our_own_table() {
+    expect_rows(
+        "plays with their dates",
+        {"play =3 (2009) 7 x2", "play =3 (2009) 7 2024-03", "play =3 (2009) 7 2024-03-02", "watchlist =3 (2009) 7",
+         "rating =3 (2009) 7 =85"},
+        rows_of("films.csv",
+                "tmdb_id,imdb_id,title,original_title,year,watch_dates,rating,rated_at,watchlist_added_at,liked_at\r\n"
+                "7,,'=3,,2009,unknown (2); 2024-03; 2024-03-02,8.5,2024-03-02T10:00:00Z,2024-03-01T10:00:00Z,\r\n"));
+  }
+};
+
+CPPUNIT_TEST_SUITE_REGISTRATION(FormatsServicesTest);

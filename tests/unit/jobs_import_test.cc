@@ -1,0 +1,207 @@
+#include "import_fixture.h"
+#include "metadata/answer.h"
+
+// The films of an import are found: by ids and titles, with a provider that answers, fails or does not know.
+class JobsImportTest : public test::ImportFixture {
+  CPPUNIT_TEST_SUITE(JobsImportTest);
+  CPPUNIT_TEST(films_come_by_the_providers_id);
+  CPPUNIT_TEST(films_come_by_the_imdb_id);
+  CPPUNIT_TEST(a_dead_id_goes_on_with_the_next_name);
+  CPPUNIT_TEST(series_are_no_films);
+  CPPUNIT_TEST(an_id_that_names_another_film_is_asked_about);
+  CPPUNIT_TEST(films_come_by_title_and_are_remembered);
+  CPPUNIT_TEST(what_may_be_an_episode_needs_an_exact_title);
+  CPPUNIT_TEST(two_names_that_end_at_one_film_are_doubted);
+  CPPUNIT_TEST(two_ids_of_one_film_are_not);
+  CPPUNIT_TEST(films_that_are_stored_need_no_call);
+  CPPUNIT_TEST(a_chosen_film_that_is_new_here_is_fetched);
+  CPPUNIT_TEST(a_provider_that_is_down_lets_rows_wait);
+  CPPUNIT_TEST(one_film_that_fails_lets_the_others_go_on);
+  CPPUNIT_TEST(first_and_all_of_a_tab);
+  CPPUNIT_TEST_SUITE_END();
+
+  void movie_answer(int meta_id, const std::string& title, const std::string& date) {
+    provider_.answer("/movie/" + std::to_string(meta_id), 200,
+                     R"({"id":)" + std::to_string(meta_id) + R"(,"title":")" + title + R"(","release_date":")" + date +
+                         R"(","vote_count":900,"credits":{"cast":[],"crew":[]}})");
+  }
+  void search_answer(const std::string& results) {
+    provider_.answer("/search/movie", 200, R"({"page":1,"results":[)" + results + "]}");
+  }
+  static std::string result(int meta_id, const std::string& title, const std::string& date, int votes) {
+    return R"({"id":)" + std::to_string(meta_id) + R"(,"title":")" + title + R"(","release_date":")" + date +
+           R"(","vote_count":)" + std::to_string(votes) + "}";
+  }
+  store::ImportFilm film_of(std::int64_t id, std::size_t index) {
+    return store::find_import_film(db_, row(id, index).film_id).value();
+  }
+  std::string how(std::int64_t id, std::size_t index) {
+    const auto film = film_of(id, index);
+    return film.how + ' ' + std::to_string(film.meta_id);
+  }
+
+ public:
+  void films_come_by_the_providers_id() {
+    movie_answer(348, "Alien", "1979-05-25");
+    const std::int64_t id = match({R"({"kind":"play","tmdb":348,"date":"2024-03-02"})", R"({"kind":"like","tmdb":348})",
+                                   R"({"kind":"play","tmdb":999,"title":""})"});
+    CPPUNIT_ASSERT_EQUAL(std::string("new new unknown:id_not_at_provider"), reasons(id));
+    CPPUNIT_ASSERT_EQUAL(std::string("tmdb 348"), how(id, 0));
+    CPPUNIT_ASSERT_EQUAL(std::string("Alien"), store::find_movie_by_meta_id(db_, 348)->title);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, provider_.requests().size());  // each film once
+  }
+
+  void films_come_by_the_imdb_id() {
+    provider_.answer("/find/tt0078748", 200, R"({"movie_results":[{"id":348,"title":"Alien"}],"tv_results":[]})");
+    movie_answer(348, "Alien", "1979-05-25");
+    const std::int64_t id = match({R"({"kind":"play","imdb":"tt0078748"})"});
+    CPPUNIT_ASSERT_EQUAL(std::string("new"), reasons(id));
+    CPPUNIT_ASSERT_EQUAL(std::string("imdb 348"), how(id, 0));
+  }
+
+  void a_dead_id_goes_on_with_the_next_name() {
+    provider_.answer("/find/tt0078748", 200, R"({"movie_results":[{"id":348,"title":"Alien"}]})");
+    provider_.answer("/find/tt0000001", 200, R"({"movie_results":[]})");
+    movie_answer(348, "Alien", "1979-05-25");
+    movie_answer(275, "Fargo", "1996-03-08");
+    search_answer(result(275, "Fargo", "1996-03-08", 900));
+    const std::int64_t id = match({R"({"kind":"play","tmdb":998,"imdb":"tt0078748"})",
+                                   R"({"kind":"play","tmdb":997,"imdb":"tt0000001","title":"Fargo","year":1996})"});
+    CPPUNIT_ASSERT_EQUAL(std::string("new new"), reasons(id));
+    CPPUNIT_ASSERT_EQUAL(std::string("imdb 348"), how(id, 0));
+    CPPUNIT_ASSERT_EQUAL(std::string("exact 275"), how(id, 1));
+  }
+
+  void series_are_no_films() {
+    provider_.answer("/find/tt0903747", 200, R"({"movie_results":[],"tv_results":[{"id":1396}]})");
+    const std::int64_t id = match({R"({"kind":"rating","imdb":"tt0903747","title":"Breaking Bad","tenths":90})"});
+    CPPUNIT_ASSERT_EQUAL(std::string("not_film:series"), reasons(id));
+  }
+
+  void an_id_that_names_another_film_is_asked_about() {
+    movie_answer(1396, "Mirror", "1975-03-07");
+    const std::int64_t id = match({R"({"kind":"play","tmdb":1396,"title":"Breaking Bad","year":2008})"});
+    CPPUNIT_ASSERT_EQUAL(std::string("choose:id_names_another_film"), reasons(id));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1396}, film_of(id, 0).candidates.at(0).meta_id);
+  }
+
+  void films_come_by_title_and_are_remembered() {
+    search_answer(result(348, "Alien", "1979-05-25", 900));
+    movie_answer(348, "Alien", "1979-05-25");
+    const std::vector<std::string> rows = {R"({"kind":"play","title":"Alien","year":1979,"key":"letterboxd:x"})"};
+    CPPUNIT_ASSERT_EQUAL(std::string("exact 348"), how(match(rows), 0));
+    const std::size_t asked = provider_.requests().size();
+    CPPUNIT_ASSERT_EQUAL(std::string("remembered 348"), how(match(rows), 0));
+    CPPUNIT_ASSERT_EQUAL(asked, provider_.requests().size());
+  }
+
+  void what_may_be_an_episode_needs_an_exact_title() {
+    search_answer(result(24, "Kill Bill: Vol. 1", "2003-10-10", 900));
+    const std::int64_t id = match({R"({"kind":"play","title":"Kill Bill : volume 1","series":true})"});
+    CPPUNIT_ASSERT_EQUAL(std::string("not_film:episode"), reasons(id));
+    const auto now = batch(id);
+    movie_answer(24, "Kill Bill: Vol. 1", "2003-10-10");
+    is_done(store_.write([&](store::Tx& tx) { return transfer::choose_film(tx, now, row(id, 0), 24, clock_.now()); }));
+    run();
+    CPPUNIT_ASSERT_EQUAL(std::string("new"), reasons(id));  // "it is a film"
+  }
+
+  void two_names_that_end_at_one_film_are_doubted() {
+    search_answer(result(348, "Alien", "1979-05-25", 900));
+    movie_answer(348, "Alien", "1979-05-25");
+    const std::int64_t id = match({R"({"kind":"play","title":"Alien","year":1979,"key":"l:1"})",
+                                   R"({"kind":"play","title":"Alien","year":1979,"key":"l:2"})"});
+    CPPUNIT_ASSERT_EQUAL(std::string("choose:two_rows_one_film choose:two_rows_one_film"), reasons(id));
+    const auto now = batch(id);
+    for (const std::size_t index : {0, 1})
+      is_done(store_.write(
+          [&](store::Tx& tx) { return transfer::choose_film(tx, now, row(id, index), 348, clock_.now()); }));
+    CPPUNIT_ASSERT_EQUAL(std::string("new new"), reasons(id));
+  }
+
+  void two_ids_of_one_film_are_not() {
+    movie_answer(348, "Alien", "1979-05-25");
+    search_answer(result(348, "Alien", "1979-05-25", 900));
+    const std::int64_t id = match({R"({"kind":"play","title":"Alien","year":1979,"tmdb":348})",
+                                   R"({"kind":"rating","title":"ALIEN","year":1979,"tenths":90})"});
+    CPPUNIT_ASSERT_EQUAL(std::string("new new"), reasons(id));
+  }
+
+  void films_that_are_stored_need_no_call() {
+    film(348, "Alien", "1979-05-25", "tt0078748");
+    const std::int64_t id = match({R"({"kind":"play","tmdb":348})", R"({"kind":"like","imdb":"tt0078748"})",
+                                   R"({"kind":"rating","title":"Alien","year":1979,"tenths":90})"});
+    CPPUNIT_ASSERT_EQUAL(std::string("new new new"), reasons(id));
+    CPPUNIT_ASSERT_EQUAL(std::string("local 348"), how(id, 2));
+    CPPUNIT_ASSERT(provider_.requests().empty());
+  }
+
+  void a_chosen_film_that_is_new_here_is_fetched() {
+    search_answer("");
+    movie_answer(348, "Alien", "1979-05-25");
+    const std::int64_t id = match({R"({"kind":"play","title":"Das Wesen","year":1979})"});
+    const auto now = batch(id);
+    is_done(store_.write([&](store::Tx& tx) { return transfer::choose_film(tx, now, row(id, 0), 348, clock_.now()); }));
+    CPPUNIT_ASSERT_EQUAL(std::string("waiting"), reasons(id));
+    run();
+    CPPUNIT_ASSERT_EQUAL(std::string("new"), reasons(id));
+    is_done(store_.write([&](store::Tx& tx) { return transfer::choose_film(tx, now, row(id, 0), 777, clock_.now()); }));
+    run();
+    CPPUNIT_ASSERT_EQUAL(std::string("unknown:id_not_at_provider"), reasons(id));
+  }
+
+  // Whatever the provider's reason, nothing is lost or called unknown, and the job comes back.
+  void a_provider_that_is_down_lets_rows_wait() {
+    for (const auto& [status, headers] : {std::pair{429, "Retry-After: 90\r\n"}, {500, ""}, {401, ""}}) {
+      provider_.answer("/movie/348", status, "{}", headers);
+      const std::int64_t id = match({R"({"kind":"play","tmdb":348})"});
+      CPPUNIT_ASSERT_EQUAL_MESSAGE(std::to_string(status), std::string("waiting"), reasons(id));
+      CPPUNIT_ASSERT_EQUAL(std::string("matching"), state(id));
+      CPPUNIT_ASSERT(!batch(id).message.empty());
+      const auto job =
+          store::find_job(db_, store::find_open_job(db_, domain::kImportMatchJob, std::to_string(id)).value());
+      CPPUNIT_ASSERT_EQUAL(std::string("waiting"), job->state);
+      movie_answer(348, "Alien", "1979-05-25");
+      clock_.advance(600);
+      run();
+      CPPUNIT_ASSERT_EQUAL(std::string("new"), reasons(id));
+      CPPUNIT_ASSERT_EQUAL(std::string("review"), state(id));
+      CPPUNIT_ASSERT(batch(id).message.empty());
+      take(transfer::discard, id);
+      store_.write([&](store::Tx&) { return db_.execute("DELETE FROM movie"), 0; });
+    }
+  }
+
+  void one_film_that_fails_lets_the_others_go_on() {
+    for (int i = 1; i <= 20; ++i) movie_answer(i, "Film " + std::to_string(i), "2000-01-01");
+    provider_.answer("/movie/3", 500, "{}");
+    std::vector<std::string> rows;
+    for (int i = 1; i <= 20; ++i) rows.push_back(R"({"kind":"like","tmdb":)" + std::to_string(i) + "}");
+    const std::int64_t id = match(rows);
+    CPPUNIT_ASSERT_EQUAL(std::string("new 19, waiting 1"), counts(id));
+    CPPUNIT_ASSERT_EQUAL(std::string("matching"), state(id));
+    movie_answer(3, "Film 3", "2000-01-01");
+    clock_.advance(600);
+    run();
+    CPPUNIT_ASSERT_EQUAL(std::string("new 20"), counts(id));
+  }
+
+  void first_and_all_of_a_tab() {
+    film(1, "Pride", "2014-09-12");
+    film(2, "Split", "2016-09-12");
+    search_answer(result(1, "Pride", "2014-09-12", 300) + ',' + result(9, "Pride", "2007-09-12", 300));
+    const std::int64_t id = match({R"({"kind":"play","title":"Pride"})", R"({"kind":"like","title":"Pride"})"});
+    CPPUNIT_ASSERT_EQUAL(std::string("choose:no_year choose:no_year"), reasons(id));
+    const auto now = batch(id);
+    CPPUNIT_ASSERT_EQUAL(
+        1, store_.write([&](store::Tx& tx) { return transfer::choose_first_of_all(tx, now, 100, clock_.now()); }));
+    CPPUNIT_ASSERT_EQUAL(std::string("new new"), reasons(id));
+    const std::int64_t other = match({R"({"kind":"play","title":"Prid"})"});
+    const auto then = batch(other);
+    CPPUNIT_ASSERT_EQUAL(1, store_.write([&](store::Tx& tx) {
+      return transfer::leave_all_out(tx, then, store::FilmOutcome::choose, 100, clock_.now());
+    }));
+    CPPUNIT_ASSERT_EQUAL(std::string("skipped"), reasons(other));
+  }
+};
+CPPUNIT_TEST_SUITE_REGISTRATION(JobsImportTest);

@@ -1,0 +1,28 @@
+{{%AUTOESCAPE context="HTML"}}
+<form method="post" action="{{IMPORT_URL}}"><input type="hidden" name="_csrf_token" value="{{CSRF}}">
+<div class="m-field"><label class="form-label" for="format">[[_ What the files are]]</label><select class="form-select" id="format" name="format"><option value="">[[_ As their content says]]</option>
+{{#FORMAT}}
+<option value="{{VALUE}}"{{#CHOSEN}} selected{{/CHOSEN}}>{{TEXT}}</option>
+{{/FORMAT}}
+</select></div>
+{{#PART}}
+<div class="form-check form-switch mb-2"><input type="hidden" name="parts[]" value="{{NAME}}"><input class="form-check-input" type="checkbox" role="switch" id="option-{{NAME}}" name="option_{{NAME}}" value="yes"{{#CHOSEN}} checked{{/CHOSEN}}><label class="form-check-label" for="option-{{NAME}}">{{LABEL}}</label></div>
+{{/PART}}
+{{#QUESTION}}
+<div class="m-field mt-3"><label class="form-label" for="option-{{NAME}}">{{LABEL}}</label>
+{{#TYPED}}
+<input class="form-control" id="option-{{NAME}}" name="option_{{NAME}}" value="{{VALUE}}" maxlength="300">
+{{/TYPED}}
+{{#SELECT}}
+<select class="form-select" id="option-{{NAME}}" name="option_{{NAME}}">{{#OPEN}}<option value="">[[_ Please choose]]</option>{{/OPEN}}
+{{#CHOICE}}
+<option value="{{VALUE}}"{{#CHOSEN}} selected{{/CHOSEN}}>{{TEXT}}</option>
+{{/CHOICE}}
+</select>
+{{/SELECT}}
+{{#SAMPLE}}
+<div class="form-text m-break" dir="auto">{{TEXT}}</div>
+{{/SAMPLE}}
+</div>
+{{/QUESTION}}
+<div class="m-actions mt-3"><button class="btn btn-primary">{{#BEFORE_MATCHING}}[[_ Go on]]{{/BEFORE_MATCHING}}{{#AFTERWARDS}}[[_ Change]]{{/AFTERWARDS}}</button></div></form>

@@ -1,0 +1,35 @@
+{{%AUTOESCAPE context="HTML"}}
+<nav aria-label="[[_ Rows by what happens to them]]" id="rows"><ul class="m-tabs">
+{{#TAB}}
+<li><a href="{{URL}}#rows"{{#CHOSEN}} aria-current="page"{{/CHOSEN}}>{{TEXT}} <b>{{COUNT}}</b>{{#NEEDS_YOU}}<span class="m-dot m-dot-wait"></span><span class="visually-hidden"> [[_ needs you]]</span>{{/NEEDS_YOU}}</a></li>
+{{/TAB}}
+</ul></nav>
+<h2 class="visually-hidden">{{HEADING}}</h2>
+{{#HINT_TEXT}}
+<p class="m-muted">{{HINT_TEXT}}</p>
+{{/HINT_TEXT}}
+{{#BULK}}
+<div class="m-pagehead"><p class="mb-0 me-auto m-muted">{{TEXT}}</p><form class="m-actions" method="post" action="{{IMPORT_URL}}"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="tab" value="{{TAB_NAME}}">{{#CAN_TAKE}}<button class="btn m-btn" name="all" value="first">[[_ Take the first of each]]</button>{{/CAN_TAKE}}<button class="btn m-btn-quiet" name="all" value="leave">[[_ Leave all out]]</button></form></div>
+{{/BULK}}
+{{#CASE}}
+<form class="m-case" method="post" action="{{IMPORT_URL}}/row/{{ROW_ID}}" id="row-{{ROW_ID}}"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="tab" value="{{TAB_NAME}}"><input type="hidden" name="page" value="{{PAGE_KEY}}"><div class="m-case-text"><div class="m-case-head"><h3 class="m-break"><bdi>{{TITLE}}</bdi>{{#YEAR}} <span>{{YEAR}}</span>{{/YEAR}}</h3></div><p class="m-rowsaid"><span>{{SAID_TEXT}}</span> <span>{{COUNT_TEXT}}</span> <span>[[_ line {{LINE}}]]</span></p>{{#REASON_TEXT}}<p class="m-case-why">{{REASON_TEXT}}</p>{{/REASON_TEXT}}{{#PROVIDER_DOWN}}<p class="m-case-why">[[_ The film provider cannot be asked right now. Films stored on this server are shown.]]</p>{{/PROVIDER_DOWN}}{{#NOTHING_FOUND}}<p class="m-case-why">[[_ No film found. Try the original title, leave out the year, or paste the film’s IMDb or TMDB link.]]</p>{{/NOTHING_FOUND}}</div>
+{{#CHOICES}}
+<fieldset class="m-cands"><legend class="visually-hidden">[[_ Which film is {{TITLE}}?]]</legend>
+{{#CHOICE}}
+<div class="m-cand"><input type="radio" name="meta_id" value="{{CHOICE_META_ID}}" id="c-{{ROW_ID}}-{{CHOICE_META_ID}}" required{{#CHOSEN}} checked{{/CHOSEN}}><label for="c-{{ROW_ID}}-{{CHOICE_META_ID}}"><img src="{{POSTER_SRC}}" width="185" height="278" alt="" loading="lazy"><b class="m-break"><bdi>{{MOVIE_TITLE}}</bdi></b>{{#MOVIE_YEAR}}<small>{{MOVIE_YEAR}}</small>{{/MOVIE_YEAR}}</label></div>
+{{/CHOICE}}
+</fieldset>
+{{/CHOICES}}
+<div class="m-case-end"><div class="m-search"><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="query" value="{{QUERY}}" maxlength="200" dir="auto" aria-label="[[_ Search another film for {{TITLE}}]]"></div><button class="btn m-btn" name="do" value="search" formnovalidate>[[_ Search]]</button><span class="w-100"></span>{{#CHOICES}}<button class="btn btn-primary" name="do" value="take">[[_ Take this film]]</button>{{/CHOICES}}<button class="btn m-btn-quiet" name="do" value="leave" formnovalidate>[[_ Leave out]]</button></div></form>
+{{/CASE}}
+{{#TABLE}}
+<table class="m-table m-rowtable"><thead class="visually-hidden"><tr><th scope="col">[[_ Poster]]</th><th scope="col">[[_ Film and what the row says]]</th><th scope="col">[[_ How it was found]]</th><th scope="col">[[_ Row]]</th><th scope="col">[[_ Choice]]</th></tr></thead><tbody>
+{{#ROW}}
+<tr id="row-{{ROW_ID}}"><td>{{#POSTER_SRC}}<img class="m-thumb" src="{{POSTER_SRC}}" width="68" height="102" alt="" loading="lazy">{{/POSTER_SRC}}</td><td>{{#MOVIE}}<a class="m-plain m-break" href="{{URL}}"><b><bdi>{{MOVIE_TITLE}}</bdi></b></a>{{#MOVIE_YEAR}} <span class="m-muted">{{MOVIE_YEAR}}</span>{{/MOVIE_YEAR}}{{/MOVIE}}{{#NO_MOVIE}}<b class="m-break"><bdi>{{ROW_TITLE}}</bdi></b>{{#ROW_YEAR}} <span class="m-muted">{{ROW_YEAR}}</span>{{/ROW_YEAR}}{{/NO_MOVIE}}<div class="m-small m-muted">{{SAID_TEXT}}{{#SAID_TITLE}} <span class="m-break">[[_ “{{SAID_TITLE}}” in the file]]</span>{{/SAID_TITLE}}</div>{{#NOTE}}<div class="m-small m-break" dir="auto">{{NOTE}}</div>{{/NOTE}}{{#REASON_TEXT}}<div class="m-small">{{REASON_TEXT}}</div>{{/REASON_TEXT}}</td><td class="m-wide-only m-muted m-small">{{#HOW_TEXT}}{{HOW_TEXT}}{{/HOW_TEXT}}</td><td class="m-right m-small m-muted m-break">{{FILE_NAME}} {{LINE}}</td><td class="m-right">{{#TAKEN}}<form method="post" action="{{IMPORT_URL}}/row/{{ROW_ID}}"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="tab" value="{{TAB_NAME}}"><input type="hidden" name="page" value="{{PAGE_KEY}}"><button class="btn btn-sm m-btn-quiet" name="do" value="untick">[[_ Leave out<span class="visually-hidden"> {{TITLE}}</span>]]</button></form>{{/TAKEN}}{{#NOT_TAKEN}}<form method="post" action="{{IMPORT_URL}}/row/{{ROW_ID}}"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="tab" value="{{TAB_NAME}}"><input type="hidden" name="page" value="{{PAGE_KEY}}"><button class="btn btn-sm m-btn" name="do" value="tick">[[_ Take<span class="visually-hidden"> {{TITLE}}</span>]]</button></form>{{/NOT_TAKEN}}{{#OTHER_FILM}}<a class="m-link m-small" href="{{URL}}">[[_ Another film<span class="visually-hidden"> for {{TITLE}}</span>]]</a>{{/OTHER_FILM}}{{#IS_FILM}}<a class="m-link m-small" href="{{URL}}">[[_ It is a film<span class="visually-hidden">: {{TITLE}}</span>]]</a>{{/IS_FILM}}</td></tr>
+{{/ROW}}
+</tbody></table>
+{{/TABLE}}
+{{#NO_ROWS}}
+<p class="m-muted">[[_ No row here.]]</p>
+{{/NO_ROWS}}
+{{>PAGER}}

@@ -1,0 +1,41 @@
+{{%AUTOESCAPE context="HTML"}}
+<section class="m-section mt-0" id="import"><h2 class="mb-1">[[_ Bring your films]]</h2><p class="m-lead mb-4">[[_ Drop what another service gave you. Nothing is written before you have seen what would happen, and for 30 days all of it can be taken back.]]</p>
+<form class="m-drop mb-2" method="post" enctype="multipart/form-data" action="{{ACTION}}" data-drop><input type="hidden" name="_csrf_token" value="{{CSRF}}"><i class="m-icon m-icon-lg i-upload"></i><label class="m-drop-title" for="files">[[_ Drop files or a ZIP here]]</label><p>[[_ Matinee recognises them by what is in them.]]</p><input class="form-control{{#UPLOAD_ERROR}} is-invalid{{/UPLOAD_ERROR}}" type="file" id="files" name="files" multiple required{{#UPLOAD_ERROR}} aria-invalid="true"{{/UPLOAD_ERROR}}{{#UPLOAD_ERROR}} aria-describedby="files-error"{{/UPLOAD_ERROR}}>
+{{#UPLOAD_ERROR}}
+<div class="m-error" id="files-error"><i class="m-icon m-icon-sm i-alert"></i>{{UPLOAD_ERROR}}</div>
+{{/UPLOAD_ERROR}}
+<button class="btn btn-primary mt-2">[[_ Upload and look]]</button><p class="m-small mt-1">[[_ Up to {{MEGABYTES}} MB. Files without films, as with your e-mail address, are not opened.]]</p></form></section>
+{{#OPEN_IMPORTS}}
+<section class="m-section"><h2 class="mb-3">{{HEADING}}</h2>
+{{#OPEN_IMPORT}}
+<div class="m-panel"><div class="m-panel-head mb-1"><h3 class="m-break"><bdi>{{TITLE}}</bdi></h3>{{#ASKS}}{{#WAITING_TEXT}}<span class="m-tag m-tag-rating"><i class="m-icon i-hourglass"></i>{{WAITING_TEXT}}</span>{{/WAITING_TEXT}}{{/ASKS}}{{#WORKING}}{{#LEFT_TEXT}}<span class="m-small m-muted">{{LEFT_TEXT}}</span>{{/LEFT_TEXT}}{{/WORKING}}</div>
+{{#ASKS}}
+<p class="m-muted m-dots mb-2"><span>{{ROWS_TEXT}}</span> <span><time datetime="{{WHEN_ISO}}">{{WHEN_TEXT}}</time></span></p>
+{{/ASKS}}
+{{#WORKING}}
+<p class="m-muted mb-2">{{PROGRESS_TEXT}} [[_ You can leave this page; it goes on.]]</p>
+{{#BAR}}
+<progress class="m-progress" value="{{DONE_NUMBER}}" max="{{TOTAL_NUMBER}}" aria-label="{{PROGRESS_TEXT}}"></progress>
+{{/BAR}}
+{{/WORKING}}
+<div class="m-actions mt-3"><a class="btn m-btn" href="{{IMPORT_URL}}">[[_ Go on<span class="visually-hidden">: {{TITLE}}</span>]]</a></div></div>
+{{/OPEN_IMPORT}}
+</section>
+{{/OPEN_IMPORTS}}
+<section class="m-section mb-4"><h2 class="mb-3">[[_ Where to get your export]]</h2><ul class="m-sources">
+<li><details{{#OPEN_LETTERBOXD}} open{{/OPEN_LETTERBOXD}}><summary><span><b>Letterboxd</b><small>[[_ ZIP with diary, ratings, reviews, watchlist, lists, likes]]</small></span><i class="m-icon i-down"></i></summary><div><ol class="mb-0 ps-3"><li>[[_ On letterboxd.com open Settings, then Data.]]</li><li>[[_ Choose “Export your data”. The ZIP downloads at once.]]</li><li>[[_ Bring it here as it is; nothing needs unpacking.]]</li></ol></div></details></li>
+<li><details{{#OPEN_TRAKT}} open{{/OPEN_TRAKT}}><summary><span><b>Trakt</b><small>[[_ ZIP with history, ratings, watchlist, lists, notes]]</small></span><i class="m-icon i-down"></i></summary><div><p class="mb-0">[[_ On trakt.tv open Settings, then Data, and choose “Export now”. The mail with the link comes within a day.]]</p></div></details></li>
+<li><details{{#OPEN_IMDB}} open{{/OPEN_IMDB}}><summary><span><b>IMDb</b><small>[[_ CSV of ratings, watchlist and lists]]</small></span><i class="m-icon i-down"></i></summary><div><p class="mb-0">[[_ On imdb.com open “Your ratings” or a list, then “Export”. The file waits under “Exports”.]]</p></div></details></li>
+<li><details{{#OPEN_NETFLIX}} open{{/OPEN_NETFLIX}}><summary><span><b>Netflix</b><small>[[_ CSV of what was watched, or the whole account archive]]</small></span><i class="m-icon i-down"></i></summary><div><p class="mb-0">[[_ On netflix.com open Account, your profile, Viewing activity, and choose “Download all”.]]</p></div></details></li>
+<li><details><summary><span><b>TV Time</b><small>[[_ ZIP saved before it closed]]</small></span><i class="m-icon i-down"></i></summary><div><p class="mb-0">[[_ Any of its exports. An encrypted ZIP has to be unpacked first.]]</p></div></details></li>
+<li><details><summary><span><b>Movary, Yamtrack, Ryot, Watcharr, Simkl</b><small>[[_ CSV, JSON or Movary’s database]]</small></span><i class="m-icon i-down"></i></summary><div><p class="mb-0">[[_ A whole Movary with its users is moved by the administrator with <code>matinee migrate-movary</code>.]]</p></div></details></li>
+<li><details><summary><span><b>Kodi, Plex, Jellyfin, Tautulli</b><small>[[_ XML, JSON or a table of what was played]]</small></span><i class="m-icon i-down"></i></summary><div><p class="mb-0">[[_ Kodi exports its library under Settings, Media, Library. To record what you watch from now on, <a class="m-link" href="{{BASE}}/old/settings/integrations">connect the media server</a>.]]</p></div></details></li>
+<li><details><summary><span><b>[[_ Anything else]]</b><small>[[_ a table as CSV]]</small></span><i class="m-icon i-down"></i></summary><div><p class="mb-0">[[_ A column with titles is enough; years, dates and ratings help.]]</p></div></details></li>
+</ul></section>
+{{#EARLIER_IMPORTS}}
+<section class="m-section mb-4"><h2 class="mb-2">[[_ Earlier imports]]</h2><table class="m-table m-table-stack"><thead><tr><th scope="col">[[_ Files]]</th><th scope="col">[[_ When]]</th><th scope="col">[[_ Written]]</th><th scope="col">[[_ State]]</th></tr></thead><tbody>
+{{#EARLIER_IMPORT}}
+<tr><td><a class="m-link m-break" href="{{IMPORT_URL}}">{{TITLE}}</a><br><span class="m-small m-muted m-break">{{FILES_TEXT}}</span></td><td><time datetime="{{WHEN_ISO}}">{{WHEN_TEXT}}</time></td><td>{{COUNT}}</td><td class="m-full"><span class="m-tag{{#DONE}} m-tag-watched{{/DONE}}">{{STATE_NAME}}</span>{{#WAITING_TEXT}} <span class="m-tag m-tag-rating">{{WAITING_TEXT}}</span>{{/WAITING_TEXT}}{{#CAN_UNDO}} <span class="m-small m-muted">[[_ undo until {{DATE_TEXT}}]]</span>{{/CAN_UNDO}}</td></tr>
+{{/EARLIER_IMPORT}}
+</tbody></table></section>
+{{/EARLIER_IMPORTS}}
