@@ -27,7 +27,9 @@ std::string described_name(const std::string& route) {
   return name;
 }
 
-bool is_method(const std::string& word) { return word == "get" || word == "post" || word == "put" || word == "patch" || word == "delete"; }
+bool is_method(const std::string& word) {
+  return word == "get" || word == "post" || word == "put" || word == "patch" || word == "delete";
+}
 
 std::string upper(std::string word) {
   for (char& c : word) c = static_cast<char>(c & ~0x20);
