@@ -34,7 +34,7 @@ struct Response {
   std::vector<std::pair<std::string, std::string>> headers;  // each name once, except Set-Cookie
   std::string body;
   std::shared_ptr<const FileBody> file = {};  // in place of the body
-  bool close_without_body = false;  // HEAD: headers and Content-Length only
+  bool close_without_body = false;            // HEAD: headers and Content-Length only
 
   Response& header(std::string_view name, std::string_view value);  // sets or replaces
   Response& add_cookie(const Cookie& cookie);
