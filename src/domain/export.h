@@ -49,6 +49,7 @@ struct FilmPlay {
   bool has_day() const { return date && date->size() == 10; }
 };
 
+// All that one person has recorded of one film.
 struct FilmHistory {
   Movie movie;                    // ids, titles, release_date, runtime
   std::string directors, genres;  // names with ", " between
