@@ -91,8 +91,9 @@ class ApiDialectTest : public CppUnit::TestFixture {
     for (const app::Route& route : routes()) {
       if (!route.is_api() || route.method == http::Method::get || !route.guards.has(app::is_authenticated)) continue;
       std::string path(route.pattern);
-      for (const auto& [part, example] :
-           {std::pair<std::string, std::string>{"{username:alnum}", "maya"}, {"{id:digits}", "1"}})
+      for (const auto& [part, example] : {std::pair<std::string, std::string>{"{username:alnum}", "maya"},
+                                          {"{id:digits}", "1"},
+                                          {"{row:digits}", "1"}})
         if (const auto at = path.find(part); at != std::string::npos) path.replace(at, part.size(), example);
       const http::Response answer = ask(routes(),
                                         {{"REQUEST_METHOD", std::string(http::method_name(route.method))},
