@@ -1,10 +1,16 @@
-// The formats in which people take their films with them, and the file that each becomes.
+// What people take with them: all that one of them has recorded of a film, and the formats and files that it becomes.
 #pragma once
 
 #include <algorithm>
 #include <iterator>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
+
+#include "base/time.h"
+#include "domain/movie.h"
+#include "domain/play.h"
 
 namespace domain {
 
@@ -28,5 +34,32 @@ constexpr const ExportKind* find_export_kind(std::string_view name) {
   const auto found = std::ranges::find(kExportKinds, name, &ExportKind::name);
   return found == std::end(kExportKinds) ? nullptr : &*found;
 }
+
+struct FilmPlay {
+  std::optional<std::string> date = {};  // of reduced precision; none: unknown
+  int count = 1;
+  std::string comment = {};
+  std::string place = {};  // its name, may be empty
+  bool is_cinema = false;
+  Rewatch is_rewatch = Rewatch::unsaid;  // of the first of them
+  std::vector<std::string> tags = {};
+  base::UnixTime created_at = 0;
+
+  // Most other services know days alone.
+  bool has_day() const { return date && date->size() == 10; }
+};
+
+// All that one person has recorded of one film.
+struct FilmHistory {
+  Movie movie;                    // ids, titles, release_date, runtime
+  std::string directors, genres;  // names with ", " between
+  std::vector<FilmPlay> plays;    // oldest first, undated before
+  std::optional<int> rating;      // tenths
+  base::UnixTime rated_at = 0;
+  std::string review;  // may be empty
+  base::UnixTime written_at = 0;
+  std::optional<base::UnixTime> listed_at, liked_at;  // on the watchlist, liked
+  std::vector<std::string> lists;                     // names of the lists that it is on
+};
 
 }  // namespace domain

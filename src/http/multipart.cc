@@ -140,8 +140,9 @@ std::optional<PartHead> MultipartReader::next() {
   const std::string head = take_head();
   for (std::string_view line : base::split(head, '\n')) {
     line = base::trim(line);
-    const auto colon = std::min(line.find(':'), line.size());
-    if (base::ascii_lower(line.substr(0, colon)) == "content-disposition") return part_head(line.substr(colon + 1));
+    const auto colon = line.find(':');
+    if (colon != std::string_view::npos && base::ascii_lower(line.substr(0, colon)) == "content-disposition")
+      return part_head(line.substr(colon + 1));
   }
   malformed();
 }

@@ -260,7 +260,7 @@ void clear_old_imports(const Tools& tools) {
     tx.commit();
   }
   store::Tx tx(tools.db);
-  store::forget_old_effects(tx, now);
+  store::forget_old_effects(tx, now, kClearedAtOnce);
   tx.commit();
   remove_orphans(tools);
 }

@@ -9,6 +9,7 @@
 #include "base/json.h"
 #include "base/text.h"
 #include "domain/filmography.h"
+#include "domain/import.h"
 #include "domain/user.h"
 #include "routes_check.h"
 #include "store/sqlite/db.h"
@@ -45,7 +46,12 @@ constexpr const char* kNames[] = {"Matinee",    "TMDB",
                                   "g++",        "clang",
                                   "libcurl",    "UTC",
                                   "HTTPS",      "SMTP",
-                                  "STARTTLS"};
+                                  "STARTTLS",   "Letterboxd",
+                                  "Trakt",      "Netflix",
+                                  "TV Time",    "Movary",
+                                  "Yamtrack",   "Ryot",
+                                  "Watcharr",   "Simkl",
+                                  "Tautulli"};
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool is_of_word(char c) {
@@ -222,9 +228,11 @@ void add_request(const http::Variables& variables, const std::string& body, Know
 KnownData::KnownData() {
   for (const char* name : kNames) add(name);
   for (const char* service : {"Lantern", "Matinee Box", "Second Row", "Night Train", "Projector House"}) add(service);
-  std::string parts;  // the values of an API parameter, which a refusal lists
+  std::string parts, verdicts;  // the values of API parameters, which a refusal lists
   for (const std::string_view part : domain::kFilmPartNames) parts += ' ' + std::string(part);
+  for (const std::string_view verdict : domain::kRowVerdicts) verdicts += ' ' + std::string(verdict);
   add(parts);
+  add(verdicts);
   add("works in films of the stand-in catalogue");  // the provider's biography of who is not stored
   std::ifstream provider("tests/provider/catalogue.json");
   const std::string films((std::istreambuf_iterator<char>(provider)), std::istreambuf_iterator<char>());

@@ -93,7 +93,8 @@ class ApiDialectTest : public CppUnit::TestFixture {
       std::string path(route.pattern);
       for (const auto& [part, example] : {std::pair<std::string, std::string>{"{username:alnum}", "maya"},
                                           {"{name:alnum}", "ben"},
-                                          {"{id:digits}", "1"}})
+                                          {"{id:digits}", "1"},
+                                          {"{row:digits}", "1"}})
         if (const auto at = path.find(part); at != std::string::npos) path.replace(at, part.size(), example);
       const http::Response answer = ask(routes(),
                                         {{"REQUEST_METHOD", std::string(http::method_name(route.method))},

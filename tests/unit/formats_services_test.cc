@@ -1,12 +1,14 @@
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
 #include "formats/matinee.h"
 #include "formats_archives.h"
 #include "formats_fixture.h"
+#include "web/imports/words.h"
 
 using namespace std::string_literals;
 using test::expect_rows;
@@ -39,6 +41,8 @@ class FormatsServicesTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(ratings_and_watchlist_of_movary);
   CPPUNIT_TEST(votes_of_tv_time_name_their_film);
   CPPUNIT_TEST(kodi_counts_plays);
+  CPPUNIT_TEST(columns_of_any_table_can_be_chosen);
+  CPPUNIT_TEST(the_formats_that_pages_offer_can_be_read);
   CPPUNIT_TEST(our_own_archive);
   CPPUNIT_TEST(our_own_table);
   CPPUNIT_TEST_SUITE_END();
@@ -357,6 +361,27 @@ class FormatsServicesTest : public CppUnit::TestFixture {
                 "<movie><title>C</title><userrating>11</userrating></movie>"
                 "<movie><title>D</title><premiered>1979-05-25</premiered><playcount>1</playcount>"
                 "<lastplayed>2030-01-01 10:00:00</lastplayed></movie></videodb>"));
+  }
+
+  void columns_of_any_table_can_be_chosen() {
+    const std::string table = "Title,Seen on,Mark,Date\nAlien,2024-03-02,9,2024-04-01\n";
+    const test::Said said = test::read({{"mine.csv", table}});
+    expect_rows("usually", {"play Alien 2024-04-01"}, test::all_words(said));
+    CPPUNIT_ASSERT_EQUAL("column_title"s, said.questions.at(0)["name"].asString());
+    CPPUNIT_ASSERT_EQUAL("title"s, said.questions[0]["value"].asString());
+    CPPUNIT_ASSERT_EQUAL(5U, said.questions[0]["choices"].size());
+    expect_rows("as chosen", {"play Alien 2024-03-02", "rating Alien =90"},
+                rows_of("mine.csv", table, options_of({{"column_date", "seen on"}, {"column_rating", "mark"}})));
+    expect_rows("without dates", {"seen Alien"}, rows_of("mine.csv", table, options_of({{"column_date", "-"}})));
+  }
+
+  void the_formats_that_pages_offer_can_be_read() {
+    std::vector<std::string> offered, read;
+    for (const web::ImportWord& format : web::import_formats()) offered.emplace_back(format.code);
+    for (const std::string_view name : formats::format_names()) read.emplace_back(name);
+    std::sort(offered.begin(), offered.end());
+    std::sort(read.begin(), read.end());
+    expect_rows("formats", read, offered);
   }
 
   void our_own_archive() {

@@ -169,9 +169,10 @@ class HttpMultipartTest : public CppUnit::TestFixture {
     for (const std::string& bad :
          {"--xyz\r\n\r\nno head\r\n" + kEnd, "--xyzz\r\n" + good,
           "--xyz\r\nContent-Disposition: form-data\r\n\r\n1\r\n" + kEnd,
-          "--xyz\r\nContent-Type: text/csv\r\n\r\n1\r\n" + kEnd, part("name=\"open", "1") + kEnd,
-          part("name=\"f\" filename", "1") + kEnd, part("name=\"f\"", "1") + part("name=\"f\"", "2") + kEnd,
-          part("name=\"f\"", "\xff") + kEnd, file("a", "1") + part("name=\"\"", "2") + kEnd})
+          "--xyz\r\nContent-Type: text/csv\r\n\r\n1\r\n" + kEnd, "--xyz\r\nContent-Disposition\r\n\r\n1\r\n" + kEnd,
+          part("name=\"open", "1") + kEnd, part("name=\"f\" filename", "1") + kEnd,
+          part("name=\"f\"", "1") + part("name=\"f\"", "2") + kEnd, part("name=\"f\"", "\xff") + kEnd,
+          file("a", "1") + part("name=\"\"", "2") + kEnd})
       CPPUNIT_ASSERT_EQUAL_MESSAGE(bad, 400, received(bad));
     CPPUNIT_ASSERT_EQUAL(std::size_t{0}, files_in(folder_.path()));
     // The client says more than it sends.

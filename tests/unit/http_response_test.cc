@@ -1,7 +1,12 @@
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
+#include <fstream>
+
+#include "http/error.h"
+#include "http/file_answer.h"
 #include "http/response.h"
+#include "tests/support/temporary_folder.h"
 
 using namespace std::string_literals;
 
@@ -10,6 +15,7 @@ class HttpResponseTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(the_cgi_form_begins_with_the_status);
   CPPUNIT_TEST(head_keeps_the_length_and_drops_the_body);
   CPPUNIT_TEST(no_content_has_neither_length_nor_body);
+  CPPUNIT_TEST(a_file_goes_out_in_pieces);
   CPPUNIT_TEST(a_header_is_set_once);
   CPPUNIT_TEST(a_location_is_a_uri);
   CPPUNIT_TEST(a_line_break_in_a_header_is_refused);
@@ -36,6 +42,34 @@ class HttpResponseTest : public CppUnit::TestFixture {
     unchanged.status = 304;
     unchanged.body = "x";
     CPPUNIT_ASSERT_EQUAL("Status: 304 Not Modified\r\n\r\n"s, http::to_cgi(unchanged));
+  }
+
+  void a_file_goes_out_in_pieces() {
+    const test::TemporaryFolder folder;
+    const std::string path = folder.file("films.csv"), text(200'000, 'x');
+    std::ofstream(path) << text;
+    http::Response response = http::download(path, "films.csv");
+    std::string all;
+    std::size_t longest = 0, pieces = 0;
+    const auto take = [&](std::string_view piece) {
+      all += piece;
+      longest = std::max(longest, piece.size());
+      return ++pieces < 100;
+    };
+    CPPUNIT_ASSERT(http::write_cgi(response, take));
+    CPPUNIT_ASSERT(all.ends_with("Content-Length: 200000\r\n\r\n" + text));
+    CPPUNIT_ASSERT(longest <= 64 * 1024);
+    pieces = 99;  // whoever fetches it has gone away
+    CPPUNIT_ASSERT(!http::write_cgi(response, take));
+    std::ofstream(path) << "cut";
+    pieces = 0;
+    CPPUNIT_ASSERT(!http::write_cgi(response, take));
+    all.clear();
+    response.close_without_body = true;
+    CPPUNIT_ASSERT(http::write_cgi(response, take));
+    CPPUNIT_ASSERT(all.ends_with("Content-Length: 200000\r\n\r\n"));
+    CPPUNIT_ASSERT_THROW(http::download(folder.file("none"), "none"), http::HttpError);
+    CPPUNIT_ASSERT_THROW(http::download(folder.file(""), "none"), http::HttpError);
   }
 
   void a_header_is_set_once() {

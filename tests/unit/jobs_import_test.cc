@@ -113,7 +113,7 @@ class JobsImportTest : public test::ImportFixture {
                                    R"({"kind":"play","title":"Alien","year":1979,"key":"l:2"})"});
     CPPUNIT_ASSERT_EQUAL(std::string("choose:two_rows_one_film choose:two_rows_one_film"), reasons(id));
     const auto now = batch(id);
-    for (const std::size_t index : {0, 1})
+    for (const std::size_t index : {std::size_t{0}, std::size_t{1}})
       is_done(store_.write(
           [&](store::Tx& tx) { return transfer::choose_film(tx, now, row(id, index), 348, clock_.now()); }));
     CPPUNIT_ASSERT_EQUAL(std::string("new new"), reasons(id));

@@ -202,7 +202,7 @@ class TransferImportTest : public test::ImportFixture {
     const std::string before = diary();
     const std::int64_t id = match({kAlien + "}", kAlien + "}"});
     CPPUNIT_ASSERT_EQUAL(std::string("near:coarser_date_here near:coarser_date_here"), reasons(id));
-    for (const std::size_t index : {0, 1})
+    for (const std::size_t index : {std::size_t{0}, std::size_t{1}})
       store_.write([&](store::Tx& tx) { return store::choose_import_row(tx, id, row(id, index).id, true); });
     take(transfer::start_applying, id);
     CPPUNIT_ASSERT_EQUAL(std::string("changed 2"), counts(id));

@@ -32,24 +32,25 @@ bool is_our_table(const Columns& columns) {
   return columns.has_all({"tmdb_id", "watch_dates", "watchlist_added_at", "liked_at"});
 }
 
-// Which column of a file has which role; empty: none.
+// Which column of a file has which role; empty: none. The person is asked, with the usual name as default.
 class Roles {
  public:
-  Roles(const Columns& columns, const Options& options) {
+  Roles(Reading& reading, const Columns& columns) {
+    std::vector<std::string> choices = {kNone};
+    for (const std::string& name : columns.names())
+      if (const std::string shown = one_line(name, 100); !shown.empty()) choices.push_back(shown);
     for (std::size_t role = 0; role < kRoles.size(); ++role) {
-      const auto chosen = options.values.find(std::string("column_") + kRoles[role]);
-      if (chosen != options.values.end()) {
-        names_[role] = base::ascii_lower(base::trim(chosen->second));
-        continue;
-      }
       const auto found = std::find_if(kAliases[role].begin(), kAliases[role].end(),
                                       [&](std::string_view name) { return !name.empty() && columns.has(name); });
-      if (found != kAliases[role].end()) names_[role] = *found;
+      const std::string usual = found == kAliases[role].end() ? kNone : std::string(*found);
+      const std::string name = reading.choice(std::string("column_") + kRoles[role], choices, usual);
+      if (name != kNone) names_[role] = name;
     }
   }
   const std::string& operator[](Role role) const { return names_[static_cast<std::size_t>(role)]; }
 
  private:
+  static constexpr const char* kNone = "-";
   std::array<std::string, 8> names_;
 };
 
@@ -60,7 +61,7 @@ class AnyCsv {
   void read(const Part& part) {
     Table row(&reading_, part);
     if (is_our_table(row.columns())) return read_our_table(row);
-    const Roles roles(row.columns(), reading_.options);
+    const Roles roles(reading_, row.columns());
     if (!roles[Role::date].empty()) style_.order = reading_.day_order({&part}, {roles[Role::date]}, false);
     if (!roles[Role::rating].empty()) factor_ = scale_of(part, roles[Role::rating]);
     const bool has_events = !roles[Role::date].empty() || !roles[Role::rating].empty();

@@ -9,7 +9,6 @@
 #include <string_view>
 
 #include "domain/export.h"
-#include "domain/film_history.h"
 #include "domain/movie_list.h"
 
 namespace formats {

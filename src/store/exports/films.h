@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/time.h"
-#include "domain/film_history.h"
+#include "domain/export.h"
 #include "store/sqlite/db.h"
 
 namespace store {

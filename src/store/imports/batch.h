@@ -135,6 +135,7 @@ bool clear_import_rows(Tx& tx, std::int64_t batch_id, int most);
 std::vector<ImportBatch> imports_to_clear(Db& db, base::UnixTime now, int limit);
 std::vector<ImportBatch> imports_with_old_files(Db& db, base::UnixTime now, int limit);
 void note_import_files_gone(Tx& tx, std::int64_t batch_id);
-void forget_old_effects(Tx& tx, base::UnixTime now);
+// Deletes up to `most` effects of batches that can no longer be undone.
+void forget_old_effects(Tx& tx, base::UnixTime now, int most);
 
 }  // namespace store

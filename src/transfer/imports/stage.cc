@@ -20,6 +20,7 @@ using domain::RecordKind;
 using domain::RowVerdict;
 
 constexpr std::size_t kRowsAtOnce = 500;
+constexpr std::int64_t kMostStaged = 200'000'000;  // bytes of the records of one batch
 constexpr std::size_t kMostQuestions = 30, kMostWarnings = 200, kMostSamples = 10;
 constexpr std::size_t kLongestTitle = 1000, kLongestText = 10'000, kLongestPlace = 100, kLongestName = 300;
 
@@ -187,10 +188,11 @@ void Stager::flush() {
 void Stager::write(store::Tx& tx, const Staged& staged) {
   ImportRecord record = staged.record;
   std::string fields = base::write_json(formats::to_json(record));
-  if (fields.size() > store::kMostImportFields) {
-    record.text.clear();
+  bytes_ += static_cast<std::int64_t>(fields.size());
+  if (fields.size() > store::kMostImportFields || bytes_ > kMostStaged) {
+    record = ImportRecord{.kind = record.kind, .film = {.title = record.film.title}};
     record.verdict = RowVerdict::bad;
-    record.reason = "too_long";
+    record.reason = bytes_ > kMostStaged ? "too_big" : "too_long";
     fields = base::write_json(formats::to_json(record));
   }
   store::NewImportRow row{staged.file_id, staged.line, record.kind, 0, {}, record.verdict, record.reason};

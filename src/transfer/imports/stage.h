@@ -49,7 +49,7 @@ class Stager {
   std::string today_;
   std::vector<store::ImportFile> uploads_;
   std::map<std::int64_t, std::int64_t> files_;  // by the reader's number
-  std::int64_t last_file_ = 0, rows_ = 0;
+  std::int64_t last_file_ = 0, rows_ = 0, bytes_ = 0;
   std::string format_;
   bool has_ended_ = false;
   std::vector<Staged> staged_;
