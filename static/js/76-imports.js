@@ -2,7 +2,7 @@
 for (const form of $$("[data-drop]")) {
   const input = $("input[type=file]", form);
   const over = (event, is) => {
-    if (!event.dataTransfer?.types.includes("Files")) return;
+    if (!event.dataTransfer?.types.some((type) => type.toLowerCase() === "files")) return;
     event.preventDefault();
     form.classList.toggle("is-over", is);
   };
