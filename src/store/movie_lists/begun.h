@@ -18,7 +18,7 @@ struct Begun {
 };
 
 // What is seen whole first, then by the share that is seen. At most kMostBegun of each.
-constexpr int kMostBegun = 500, kMostUnasked = 5;
+constexpr int kMostBegun = 100, kMostUnasked = 5;
 struct BegunLists {
   std::vector<Begun> directors;       // more than half is seen, and at least two films; none that the user hides
   std::vector<Begun> collections;     // a film is seen

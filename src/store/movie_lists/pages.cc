@@ -69,8 +69,8 @@ void read_fans(Db& db, std::vector<ListCard>& cards) {
 ListProgress list_progress(Db& db, std::int64_t list_id, std::int64_t viewer_id) {
   static constexpr char kSql[] = R"(
     SELECT (SELECT coalesce(max(position), 0) FROM movie_list_item WHERE list_id = ?1),
-      (SELECT count(*) FROM movie_list_item i WHERE i.list_id = ?1
-        AND EXISTS (SELECT 1 FROM watched_movie w WHERE w.user_id = ?2 AND w.movie_id = i.movie_id)))";
+      (SELECT count(*) FROM movie_list_item i CROSS JOIN watched_movie w ON w.user_id = ?2 AND w.movie_id = i.movie_id
+        WHERE i.list_id = ?1))";
   Query query(db, kSql, list_id, viewer_id);
   query.step();
   return {query.integer(0), query.integer(1)};
@@ -80,8 +80,8 @@ std::vector<ListCard> list_cards(Db& db, std::int64_t viewer_id, std::int64_t us
   static constexpr char kSql[] = R"(
     SELECT l.id, l.user_id, u.name, l.name, l.description, l.is_ranked, l.privacy_level, l.revision, l.created_at,
       l.changed_at, (SELECT coalesce(max(i.position), 0) FROM movie_list_item i WHERE i.list_id = l.id),
-      (SELECT count(*) FROM movie_list_item i WHERE i.list_id = l.id
-        AND EXISTS (SELECT 1 FROM watched_movie w WHERE w.user_id = ?1 AND w.movie_id = i.movie_id))
+      (SELECT count(*) FROM movie_list_item i CROSS JOIN watched_movie w ON w.user_id = ?1 AND w.movie_id = i.movie_id
+        WHERE i.list_id = l.id)
     FROM movie_list l CROSS JOIN user u ON u.id = l.user_id WHERE l.user_id = ?2
       AND (l.user_id = ?1 OR l.privacy_level = 'public' OR (l.privacy_level = 'members' AND ?1 <> 0))
     ORDER BY l.changed_at DESC, l.id DESC LIMIT ?4 OFFSET ?3)";

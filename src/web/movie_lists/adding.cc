@@ -42,7 +42,8 @@ void fill_add_box(app::Context& context, app::Section& target, const domain::Mov
                   bool suggesting) {
   app::Section box = target.include(t::ADD_BOX, "partials/list_add.tpl");
   box.number(t::LIST_ID, list.id).text(t::QUERY, query).text(t::FORM_ID, app::new_form_id());
-  const std::vector<std::int64_t> listed = store::movies_of_list(context.app.db, list.id);
+  std::vector<std::int64_t> listed;
+  if (!query.empty() || suggesting) listed = store::movies_of_list(context.app.db, list.id);
   if (!query.empty()) {
     fill_found_films(context, box, query, add_path(list), &listed);
   } else if (suggesting) {
