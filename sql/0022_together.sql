@@ -13,23 +13,21 @@ ALTER TABLE play ADD COLUMN logged_by INTEGER REFERENCES user (id) ON DELETE SET
 CREATE INDEX play_logged_for ON play (user_id, id) WHERE logged_by IS NOT NULL;
 CREATE INDEX play_logged_by ON play (logged_by) WHERE logged_by IS NOT NULL;
 
--- Who else took part in what an entry tells of.
+-- Who else took part in what an entry tells of. A companion is named through a play of their own, wherever it is moved,
+-- and no longer when that is gone. Whoever logged the entry is named without one.
 CREATE TABLE play_companion (
   play_id INTEGER NOT NULL REFERENCES play (id) ON DELETE CASCADE,
   user_id INTEGER NOT NULL REFERENCES user (id) ON DELETE CASCADE,
+  their_play_id INTEGER REFERENCES play (id) ON DELETE CASCADE,
   PRIMARY KEY (play_id, user_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX play_companion_of_user ON play_companion (user_id, play_id);
+CREATE INDEX play_companion_of_play ON play_companion (their_play_id, play_id);
 
--- Who removes a play that was logged for them is no longer named in the entries that were written with it: the writer's
--- and those of the others, of the same film on the same date.
-CREATE TRIGGER play_for_another_deleted AFTER DELETE ON play WHEN OLD.logged_by IS NOT NULL BEGIN
-  UPDATE user SET revision = revision + 1 WHERE id IN (SELECT p.user_id FROM play p
-    WHERE p.movie_id = OLD.movie_id AND p.watch_key = coalesce(OLD.watched_at, '')
-      AND (p.user_id = OLD.logged_by OR p.logged_by = OLD.logged_by));
-  DELETE FROM play_companion WHERE user_id = OLD.user_id AND play_id IN (SELECT p.id FROM play p
-    WHERE p.movie_id = OLD.movie_id AND p.watch_key = coalesce(OLD.watched_at, '')
-      AND (p.user_id = OLD.logged_by OR p.logged_by = OLD.logged_by));
+-- The entries that named its owner read otherwise from then on.
+CREATE TRIGGER companions_play_deleted BEFORE DELETE ON play BEGIN
+  UPDATE user SET revision = revision + 1 WHERE id IN (SELECT p.user_id FROM play_companion c
+    CROSS JOIN play p ON p.id = c.play_id WHERE c.their_play_id = OLD.id);
 END;
 
 -- THE rule of rewatches: what somebody said of an entry's first play; else an earlier dated play of the film tells. Of

@@ -31,6 +31,8 @@ struct Play {
   std::vector<std::string> tags;          // by name
   std::optional<std::int64_t> logged_by;  // the member who logged it for its owner
   std::vector<std::int64_t> with;         // the members who took part besides (store/together/company.h)
+  std::vector<std::int64_t> their_plays;  // through which these are named
+  std::vector<std::int64_t> named_in;     // the entries of others that name its owner through it
 };
 
 struct PlayWithMovie {

@@ -25,6 +25,9 @@ class StoreTogetherTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(the_writers_deletions_take_nothing);
   CPPUNIT_TEST(a_deleted_account_leaves_the_plays);
   CPPUNIT_TEST(moving_an_entry_keeps_its_company);
+  CPPUNIT_TEST(a_name_goes_with_its_play_on_whichever_date_the_entries_are);
+  CPPUNIT_TEST(entries_that_become_one_keep_the_bonds_of_both);
+  CPPUNIT_TEST(an_entry_as_it_was_names_nobody_again);
   CPPUNIT_TEST(company_is_told_to_those_who_took_part_or_when_all_are_public);
   CPPUNIT_TEST(a_grant_that_ends_meanwhile_is_seen);
   CPPUNIT_TEST_SUITE_END();
@@ -55,6 +58,17 @@ class StoreTogetherTest : public CppUnit::TestFixture {
   }
   domain::Play play(std::int64_t id, std::int64_t movie = 1, const std::string& date = kDay) {
     return store::find_play_on(store_.db(), id, movie, date).value();
+  }
+  void remove(std::int64_t id, std::int64_t entry) {
+    CPPUNIT_ASSERT(store_.write([&](store::Tx& tx) { return store::delete_play(tx, id, 1, entry); }));
+  }
+  void move(std::int64_t id, std::int64_t entry, const std::string& date) {
+    CPPUNIT_ASSERT(store_.write([&](store::Tx& tx) {
+      return store::replace_play(tx, user(id), entry, {1, date, 1, {}, {}, {}}, kNow);
+    }));
+  }
+  std::int64_t add(store::Tx& tx, const std::string& date) {
+    return store::add_play(tx, user(ada_), {1, date, 1, {}, {}, {}}, kNow);
   }
   using Ids = std::vector<std::int64_t>;
 
@@ -124,6 +138,10 @@ class StoreTogetherTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(!play(bo_).logged_by && play(bo_).with.empty());
     CPPUNIT_ASSERT_EQUAL(1, play(bo_).plays);
     CPPUNIT_ASSERT(play(ada_).with == Ids({bo_, cy_}));
+    const auto seen = user(ada_).revision;
+    remove(bo_, play(bo_).id);
+    CPPUNIT_ASSERT(play(ada_).with == Ids({cy_}) && play(cy_).with == Ids({ada_}));
+    CPPUNIT_ASSERT(user(ada_).revision > seen);
   }
 
   void each_ones_own_setting_decides_about_the_watchlist() {
@@ -136,6 +154,7 @@ class StoreTogetherTest : public CppUnit::TestFixture {
     });
     const auto shared = share(log(ada_, 1));
     CPPUNIT_ASSERT_EQUAL(base::UnixTime{77}, shared.at(0).listed_at.value());
+    CPPUNIT_ASSERT(!shared.at(1).listed_at);  // nothing to put back
     CPPUNIT_ASSERT(!store::is_on_watchlist(store_.db(), bo_, 1) && store::is_on_watchlist(store_.db(), cy_, 1));
   }
 
@@ -150,7 +169,8 @@ class StoreTogetherTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(user(ada_).revision > revision);
     store::NewPlay back{1, kDay, 1, {}, {}, {}};
     back.logged_by = theirs.logged_by;
-    back.with = theirs.with;
+    back.their_plays = theirs.their_plays;
+    back.named_in = theirs.named_in;
     store_.write([&](store::Tx& tx) { return store::restore_play(tx, user(bo_), back, kNow); });
     CPPUNIT_ASSERT(play(ada_).with == Ids({bo_, cy_}) && play(cy_).with == Ids({ada_, bo_}));
     CPPUNIT_ASSERT(play(bo_).with == Ids({ada_, cy_}) && play(bo_).logged_by == ada_);
@@ -187,6 +207,56 @@ class StoreTogetherTest : public CppUnit::TestFixture {
     const domain::Play moved = play(bo_, 1, "2024-04-29");
     CPPUNIT_ASSERT(moved.with == Ids({ada_, cy_}));
     CPPUNIT_ASSERT_EQUAL(2, moved.plays);
+    CPPUNIT_ASSERT(play(ada_).with == Ids({bo_, cy_}));
+    remove(bo_, moved.id);
+    CPPUNIT_ASSERT(play(ada_).with == Ids({cy_}) && play(cy_).with == Ids({ada_}));
+  }
+
+  void a_name_goes_with_its_play_on_whichever_date_the_entries_are() {
+    share(log(ada_, 1));
+    move(ada_, play(ada_).id, "2024-04-28");
+    move(cy_, play(cy_).id, "2024-04-27");
+    const std::int64_t theirs = play(bo_).id;
+    remove(bo_, theirs);
+    CPPUNIT_ASSERT(play(ada_, 1, "2024-04-28").with == Ids({cy_}));
+    CPPUNIT_ASSERT(play(cy_, 1, "2024-04-27").with == Ids({ada_}));
+    remove(cy_, play(cy_, 1, "2024-04-27").id);
+    CPPUNIT_ASSERT(play(ada_, 1, "2024-04-28").with.empty());
+  }
+
+  // The second evening becomes one with the first; each name goes with its own play.
+  void entries_that_become_one_keep_the_bonds_of_both() {
+    store_.write([&](store::Tx& tx) { return store::share_play(tx, ada_, add(tx, "2024-04-28"), {user(bo_)}, kNow); });
+    store_.write([&](store::Tx& tx) { return store::share_play(tx, ada_, add(tx, kDay), {user(cy_)}, kNow); });
+    move(ada_, play(ada_).id, "2024-04-28");
+    CPPUNIT_ASSERT(play(ada_, 1, "2024-04-28").with == Ids({bo_, cy_}));
+    remove(cy_, play(cy_).id);
+    CPPUNIT_ASSERT(play(ada_, 1, "2024-04-28").with == Ids({bo_}));
+    remove(bo_, play(bo_, 1, "2024-04-28").id);
+    CPPUNIT_ASSERT(play(ada_, 1, "2024-04-28").with.empty());
+  }
+
+  // What an Undo writes over an entry as it was then names nobody who has taken their name away since.
+  void an_entry_as_it_was_names_nobody_again() {
+    share(log(ada_, 1));
+    const domain::Play before = play(ada_);
+    remove(bo_, play(bo_).id);
+    store::NewPlay back{1, kDay, 1, "As it was.", {}, {}};
+    back.with = before.with;
+    back.their_plays = before.their_plays;
+    store_.write([&](store::Tx& tx) { return store::replace_play(tx, user(ada_), before.id, back, kNow); });
+    CPPUNIT_ASSERT(play(ada_).with == Ids({cy_}) && play(ada_).comment == "As it was.");
+    store_.write([&](store::Tx& tx) { return store::set_play(tx, user(ada_), back, kNow); });
+    CPPUNIT_ASSERT(play(ada_).with == Ids({cy_}));
+    for (const bool adds : {true, false}) {
+      remove(ada_, play(ada_).id);
+      store_.write([&](store::Tx& tx) {
+        return adds ? store::restore_play(tx, user(ada_), back, kNow) : store::set_play(tx, user(ada_), back, kNow);
+      });
+      CPPUNIT_ASSERT(play(ada_).with == Ids({cy_}));
+    }
+    remove(cy_, play(cy_).id);  // the entry that is there anew is bound too
+    CPPUNIT_ASSERT(play(ada_).with.empty());
   }
 
   void company_is_told_to_those_who_took_part_or_when_all_are_public() {

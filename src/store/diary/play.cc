@@ -28,6 +28,12 @@ std::optional<int> rewatch_value(const NewPlay& play) {
   return static_cast<int>(*play.is_rewatch);
 }
 
+void name_company(Tx& tx, std::int64_t id, const NewPlay& play) {
+  if (play.logged_by) name_writer(tx, id, *play.logged_by);
+  name_owners(tx, id, play.their_plays);
+  name_in_entries(tx, id, play.named_in);
+}
+
 // Adds to the plays that the date already has. A new play stands above the others of its date; of equal positions the
 // newer row stands above.
 // `joins`: it was an entry, so that what it says of its first play counts where the other one says nothing.
@@ -50,8 +56,7 @@ std::int64_t insert_play(Tx& tx, const domain::User& user, const NewPlay& play, 
   query.bind(":now", now);
   const std::int64_t id = query.number();
   if (play.tags) add_tags(tx, user.id, id, *play.tags);
-  if (play.with) add_companions(tx, id, *play.with);
-  if (joins && play.logged_by) name_again(tx, id);
+  name_company(tx, id, play);
   return id;
 }
 
@@ -61,7 +66,9 @@ std::vector<domain::Play> read_plays(Db& db, std::int64_t user_id, std::int64_t 
   static constexpr char kSql[] = R"(
     SELECT p.id, p.movie_id, p.watched_at, p.plays, p.comment, p.position, l.id, l.name, l.is_cinema,
       coalesce(p.is_rewatch, -1), (SELECT group_concat(t.tag) FROM play_tag t WHERE t.play_id = p.id),
-      p.logged_by, (SELECT group_concat(c.user_id) FROM play_companion c WHERE c.play_id = p.id)
+      p.logged_by, (SELECT group_concat(c.user_id) FROM play_companion c WHERE c.play_id = p.id),
+      (SELECT group_concat(c.their_play_id) FROM play_companion c WHERE c.play_id = p.id),
+      (SELECT group_concat(c.play_id) FROM play_companion c WHERE c.their_play_id = p.id)
     FROM play p LEFT JOIN location l ON l.id = p.location_id
     WHERE p.user_id = ?1 AND p.movie_id = ?2 AND (?3 IS NULL OR p.id = ?3) AND (?4 IS NULL OR p.watch_key = ?4)
     ORDER BY p.watch_key DESC LIMIT 1000)";
@@ -78,6 +85,8 @@ std::vector<domain::Play> read_plays(Db& db, std::int64_t user_id, std::int64_t 
     play.tags = split_tags(row.text_view(10));
     if (!row.is_null(11)) play.logged_by = row.integer(11);
     play.with = split_ids(row.text_view(12));
+    play.their_plays = split_ids(row.text_view(13));
+    play.named_in = split_ids(row.text_view(14));
     return play;
   });
 }
@@ -136,8 +145,8 @@ std::int64_t write_play(Tx& tx, const domain::User& user, const NewPlay& play, b
   query.bind(":with_rewatch", play.is_rewatch.has_value()).bind(":is_rewatch", rewatch_value(play));
   const std::int64_t id = query.number();
   if (play.tags) set_tags(tx, user.id, id, *play.tags);
-  if (play.with) set_companions(tx, id, *play.with);
-  if (play.logged_by) name_again(tx, id);
+  if (!before) name_company(tx, id, play);
+  else if (play.with) keep_companions(tx, id, *play.with);
   if (!before || play.plays > before->plays) remove_from_watchlist(tx, user, play.movie_id);
   raise_user_revision(tx, user.id);
   return id;
@@ -165,8 +174,8 @@ bool replace_play(Tx& tx, const domain::User& user, std::int64_t play_id, const 
     both.comment = joined_comment(there->comment, play.comment.value_or(""));
     if (!both.comment) throw std::length_error("the comments of two entries are too long for one");
     if (!both.tags) both.tags = before->tags;
-    if (!both.with) both.with = before->with;
     if (!both.is_rewatch) both.is_rewatch = before->is_rewatch;
+    move_companions(tx, play_id, there->id);
     delete_play(tx, user.id, play.movie_id, play_id);
     insert_play(tx, user, both, true, now);
   } else {
@@ -174,7 +183,7 @@ bool replace_play(Tx& tx, const domain::User& user, std::int64_t play_id, const 
           play.is_rewatch.has_value(), rewatch_value(play), play_id)
         .run();
     if (play.tags) set_tags(tx, user.id, play_id, *play.tags);
-    if (play.with) set_companions(tx, play_id, *play.with);
+    if (play.with) keep_companions(tx, play_id, *play.with);
   }
   if (play.plays > before->plays) remove_from_watchlist(tx, user, play.movie_id);
   raise_user_revision(tx, user.id);

@@ -21,12 +21,15 @@ struct NewPlay {
   int plays = 1;
   std::optional<std::string> comment;  // absent: the row keeps its comment, unless the date is set
   std::optional<std::int64_t> location_id;
-  std::optional<int> position;                         // absent: above the other plays of that date
-  bool keep_comment = false;                           // an absent comment leaves the row's also when the date is set
-  std::optional<domain::Rewatch> is_rewatch = {};      // absent: the row keeps what it says
-  std::optional<std::vector<std::string>> tags = {};   // absent: the row keeps its tags
-  std::optional<std::int64_t> logged_by = {};          // who logs it for the user; of a new row
-  std::optional<std::vector<std::int64_t>> with = {};  // who took part; absent: as the row says
+  std::optional<int> position;                        // absent: above the other plays of that date
+  bool keep_comment = false;                          // an absent comment leaves the row's also when the date is set
+  std::optional<domain::Rewatch> is_rewatch = {};     // absent: the row keeps what it says
+  std::optional<std::vector<std::string>> tags = {};  // absent: the row keeps its tags
+  std::optional<std::int64_t> logged_by = {};         // who logs it for the user; of a new row
+  // What an Undo knows of the company (domain::Play). A row that is there loses who did not take part before; a new one
+  // names whose plays are there still, and is named where it was.
+  std::optional<std::vector<std::int64_t>> with = {};
+  std::vector<std::int64_t> their_plays = {}, named_in = {};
 };
 
 constexpr int kMaxPlays = 10000;  // of one film on one date

@@ -55,17 +55,41 @@ std::string Company::logged_by(const domain::Play& play) const {
   return play.logged_by && shows(play) ? name_of(*play.logged_by) : "";
 }
 
-void set_companions(Tx& tx, std::int64_t play_id, const std::vector<std::int64_t>& user_ids) {
-  static constexpr char kSql[] = "DELETE FROM play_companion WHERE play_id = ?";
-  Query(tx, kSql, play_id).run();
-  add_companions(tx, play_id, user_ids);
-}
-
-void add_companions(Tx& tx, std::int64_t play_id, const std::vector<std::int64_t>& user_ids) {
+void name_writer(Tx& tx, std::int64_t play_id, std::int64_t writer_id) {
   static constexpr char kSql[] =
       "INSERT INTO play_companion (play_id, user_id) SELECT p.id, u.id FROM play p CROSS JOIN user u ON u.id = ?2 "
       "WHERE p.id = ?1 AND p.user_id <> ?2 ON CONFLICT DO NOTHING";
-  for (const std::int64_t user_id : user_ids) Query(tx, kSql, play_id, user_id).run();
+  Query(tx, kSql, play_id, writer_id).run();
+}
+
+void name_owners(Tx& tx, std::int64_t play_id, const std::vector<std::int64_t>& their_plays) {
+  static constexpr char kSql[] = R"(
+    INSERT INTO play_companion (play_id, user_id, their_play_id)
+    SELECT p.id, o.user_id, o.id FROM play p CROSS JOIN play o ON o.id = ?2 AND o.user_id <> p.user_id WHERE p.id = ?1
+    ON CONFLICT DO UPDATE SET their_play_id = excluded.their_play_id)";
+  for (const std::int64_t id : their_plays) Query(tx, kSql, play_id, id).run();
+}
+
+void name_in_entries(Tx& tx, std::int64_t play_id, const std::vector<std::int64_t>& entries) {
+  static constexpr char kRevision[] =
+      "UPDATE user SET revision = revision + 1 WHERE id = (SELECT user_id FROM play WHERE id = ?)";
+  for (const std::int64_t entry : entries) {
+    name_owners(tx, entry, {play_id});
+    Query(tx, kRevision, entry).run();
+  }
+}
+
+void keep_companions(Tx& tx, std::int64_t play_id, const std::vector<std::int64_t>& user_ids) {
+  static constexpr char kSql[] =
+      "DELETE FROM play_companion WHERE play_id = ? AND user_id NOT IN (SELECT value FROM json_each(?)) /*scan*/";
+  Query(tx, kSql, play_id, id_list(user_ids)).run();
+}
+
+void move_companions(Tx& tx, std::int64_t play_id, std::int64_t to_play_id) {
+  static constexpr char kNamed[] = "UPDATE OR IGNORE play_companion SET play_id = ?2 WHERE play_id = ?1";
+  static constexpr char kNames[] = "UPDATE play_companion SET their_play_id = ?2 WHERE their_play_id = ?1";
+  Query(tx, kNamed, play_id, to_play_id).run();
+  Query(tx, kNames, play_id, to_play_id).run();
 }
 
 std::vector<std::int64_t> split_ids(std::string_view joined) {
@@ -73,21 +97,6 @@ std::vector<std::int64_t> split_ids(std::string_view joined) {
   if (joined.empty()) return ids;
   for (const std::string_view id : base::split(joined, ',')) ids.push_back(base::parse_id(id).value_or(0));
   return ids;
-}
-
-void name_again(Tx& tx, std::int64_t play_id) {
-  static constexpr char kSql[] = R"(
-    INSERT INTO play_companion (play_id, user_id)
-    SELECT p.id, o.user_id FROM play o CROSS JOIN play p ON p.movie_id = o.movie_id AND p.watch_key = o.watch_key
-      AND (p.user_id = o.logged_by OR p.logged_by = o.logged_by) AND p.user_id <> o.user_id
-    WHERE o.id = ?1 AND o.logged_by IS NOT NULL
-    ON CONFLICT DO NOTHING)";
-  static constexpr char kRevisions[] = R"(
-    UPDATE user SET revision = revision + 1 WHERE id IN (
-      SELECT p.user_id FROM play o CROSS JOIN play p ON p.movie_id = o.movie_id AND p.watch_key = o.watch_key
-        AND (p.user_id = o.logged_by OR p.logged_by = o.logged_by) WHERE o.id = ?1 AND o.logged_by IS NOT NULL))";
-  Query(tx, kSql, play_id).run();
-  Query(tx, kRevisions, play_id).run();
 }
 
 }  // namespace store

@@ -31,12 +31,17 @@ class Company {
   std::map<std::int64_t, domain::User> members_;  // id, name and privacy
 };
 
-// Sets whom an entry was with, or adds to them; members that are gone are left out. The callers raise the revision.
-void set_companions(Tx& tx, std::int64_t play_id, const std::vector<std::int64_t>& user_ids);
-void add_companions(Tx& tx, std::int64_t play_id, const std::vector<std::int64_t>& user_ids);
-// Of a column that holds the ids of all companions of a play, with commas between them.
+// Names whoever logged an entry in it, and the owners of other plays, as long as these are there. The callers raise the
+// revision.
+void name_writer(Tx& tx, std::int64_t play_id, std::int64_t writer_id);
+void name_owners(Tx& tx, std::int64_t play_id, const std::vector<std::int64_t>& their_plays);
+// Names the owner of a play in the entries of others.
+void name_in_entries(Tx& tx, std::int64_t play_id, const std::vector<std::int64_t>& entries);
+// Takes all others off an entry; nobody is added, as everybody may take their own name away.
+void keep_companions(Tx& tx, std::int64_t play_id, const std::vector<std::int64_t>& user_ids);
+// Of two entries that become one.
+void move_companions(Tx& tx, std::int64_t play_id, std::int64_t to_play_id);
+// Of a column that holds several ids, with commas between them.
 std::vector<std::int64_t> split_ids(std::string_view joined);
-// Names the owner of an entry that somebody logged for them again, where deleting it had taken the name away.
-void name_again(Tx& tx, std::int64_t play_id);
 
 }  // namespace store

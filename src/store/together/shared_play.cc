@@ -10,18 +10,22 @@ std::vector<SharedPlay> share_play(Tx& tx, std::int64_t writer_id, std::int64_t 
                                    const std::vector<domain::User>& others, base::UnixTime now) {
   const std::int64_t movie_id = movie_of_play(tx.db(), writer_id, writers_entry);
   const auto own = find_play(tx.db(), writer_id, movie_id, writers_entry);
-  std::vector<std::int64_t> all{writer_id};
-  for (const domain::User& other : others) all.push_back(other.id);
-  add_companions(tx, writers_entry, all);
   std::vector<SharedPlay> shared;
+  std::vector<std::int64_t> theirs;
   for (const domain::User& other : others) {
-    if (find_play_on(tx.db(), other.id, movie_id, own->watched_at)) continue;
+    if (const auto there = find_play_on(tx.db(), other.id, movie_id, own->watched_at)) {
+      theirs.push_back(there->id);
+      continue;
+    }
     NewPlay play{movie_id, own->watched_at, 1, {}, {}, {}};
     play.logged_by = writer_id;
-    play.with = all;
-    const auto listed = listed_at(tx.db(), other.id, movie_id);
-    shared.push_back({other.id, add_play(tx, other, play, now), listed});
+    auto listed = listed_at(tx.db(), other.id, movie_id);
+    theirs.push_back(add_play(tx, other, play, now));
+    if (listed_at(tx.db(), other.id, movie_id)) listed.reset();  // it has stayed there
+    shared.push_back({other.id, theirs.back(), listed});
   }
+  name_owners(tx, writers_entry, theirs);
+  for (const SharedPlay& play : shared) name_owners(tx, play.entry, theirs);
   return shared;
 }
 

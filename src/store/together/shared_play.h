@@ -12,11 +12,12 @@ namespace store {
 
 struct SharedPlay {
   std::int64_t user_id = 0, entry = 0;
-  std::optional<base::UnixTime> listed_at;  // since when it was on their watchlist, before
+  std::optional<base::UnixTime> listed_at;  // since when it was on their watchlist, which it was taken off
 };
 
 // Each of the others gets one play of that date, marked with its writer and with the company, unless they have the film
-// on that date already: then nothing of theirs changes. The writer's own entry names them all.
+// on that date already: then nothing of theirs changes. The writer's own entry names them all, each as long as their
+// play is there.
 std::vector<SharedPlay> share_play(Tx& tx, std::int64_t writer_id, std::int64_t writers_entry,
                                    const std::vector<domain::User>& others, base::UnixTime now);
 

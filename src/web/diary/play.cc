@@ -5,6 +5,7 @@
 #include "app/page/forms.h"
 #include "app/page/page.h"
 #include "base/text.h"
+#include "store/together/company.h"
 #include "web/diary/changed_entries.h"
 #include "web/diary/handlers.h"
 #include "web/diary/log_movie.h"
@@ -102,6 +103,7 @@ std::int64_t write_entry(app::Context& context, store::Tx& tx, const domain::Pla
     play.comment = both;
     if (there->is_rewatch != domain::Rewatch::unsaid) play.is_rewatch = there->is_rewatch;
     else if (!play.is_rewatch) play.is_rewatch = old.is_rewatch;
+    store::move_companions(tx, old.id, there->id);
     if (!store::delete_play(tx, user.id, play.movie_id, old.id)) throw http::not_found();  // moved by a second click
     add_to_entry(tx, user, *there, play, context.now());
   } else if (!store::replace_play(tx, user, old.id, play, context.now())) {

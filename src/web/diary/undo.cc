@@ -16,6 +16,25 @@
 
 namespace web {
 
+namespace {
+
+base::Json ids_to_json(const std::vector<std::int64_t>& ids) {
+  base::Json array = base::json_array();
+  for (const std::int64_t id : ids) array.append(base::Json::Int64(id));
+  return array;
+}
+
+std::vector<std::int64_t> ids_from_json(const base::Json& array) {
+  std::vector<std::int64_t> ids;
+  for (const base::Json& id : array) ids.push_back(id.asInt64());
+  return ids;
+}
+
+// Others may change these: they take their names away, and name the owner in entries of theirs.
+constexpr const char* kOfOthers[] = {"with", "their_plays", "named_in"};
+
+}  // namespace
+
 base::Json play_to_json(const domain::Play& play) {
   base::Json row = base::json_object();
   row["watched_at"] = play.watched_at ? base::Json(*play.watched_at) : base::json_null();
@@ -27,8 +46,9 @@ base::Json play_to_json(const domain::Play& play) {
   row["tags"] = base::json_array();
   for (const std::string& tag : play.tags) row["tags"].append(tag);
   if (play.logged_by) row["logged_by"] = base::Json::Int64(*play.logged_by);
-  row["with"] = base::json_array();
-  for (const std::int64_t id : play.with) row["with"].append(base::Json::Int64(id));
+  row["with"] = ids_to_json(play.with);
+  row["their_plays"] = ids_to_json(play.their_plays);
+  row["named_in"] = ids_to_json(play.named_in);
   return row;
 }
 
@@ -60,7 +80,8 @@ std::string mark_of(const std::optional<store::Review>& review) {
 
 std::string mark_of(const std::optional<domain::Play>& play) {
   base::Json written = play ? play_to_json(*play) : base::json_object();
-  for (const char* name : {"watched_at", "plays", "position", "with"}) written.removeMember(name);
+  for (const char* name : {"watched_at", "plays", "position"}) written.removeMember(name);
+  for (const char* name : kOfOthers) written.removeMember(name);
   return mark_of(written);
 }
 
@@ -174,15 +195,16 @@ store::NewPlay play_from_json(store::Db& db, std::int64_t user_id, std::int64_t 
   for (const base::Json& tag : base::member(row, "tags"))
     if (tag.isString()) play.tags->push_back(tag.asString());
   if (row.isMember("logged_by")) play.logged_by = base::int_member(row, "logged_by");
-  if (row.isMember("with")) play.with.emplace();
-  for (const base::Json& id : base::member(row, "with")) play.with->push_back(id.asInt64());
+  play.with = ids_from_json(base::member(row, "with"));
+  play.their_plays = ids_from_json(base::member(row, "their_plays"));
+  play.named_in = ids_from_json(base::member(row, "named_in"));
   return play;
 }
 
 std::string whole_mark_of(const std::optional<domain::Play>& play) {
   if (!play) return mark_of(base::json_null());
   base::Json written = play_to_json(*play);
-  written.removeMember("with");  // another may take their own name away
+  for (const char* name : kOfOthers) written.removeMember(name);
   return mark_of(written);
 }
 
@@ -256,7 +278,8 @@ base::Json LoggedPlay::undo(std::int64_t entry) const {
   what["entry_mark"] = mark_of(now);
   if (new_place_ != 0) what["new_place"] = base::Json::Int64(new_place_);
   if (before_) what["before"] = play_to_json(*before_);
-  if (listed_at_) what["listed_at"] = base::Json::Int64(*listed_at_);
+  const bool is_taken_off = listed_at_ && !store::listed_at(tx_.db(), user_id_, movie_id_);
+  if (is_taken_off) what["listed_at"] = base::Json::Int64(*listed_at_);
   like_.add_to(what);
   return what;
 }
@@ -327,6 +350,7 @@ bool put_back(app::Context& context, store::Tx& tx, std::int64_t movie_id, const
   if (is_listing) store::remove_from_watchlist(tx, user.id, movie_id);
   if (is_like) store::unlike(tx, user.id, movie_id);
   if (what.isMember("liked_at")) store::like(tx, user.id, movie_id, base::int_member(what, "liked_at"));
+  if (what.isMember("entries") && !is_entry) tell_what_stays(context, tx, 1);
   return true;
 }
 
