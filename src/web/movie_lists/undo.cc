@@ -108,12 +108,17 @@ struct PutBack {
 };
 
 PutBack put_films_back(app::Context& context, store::Tx& tx, std::int64_t list_id, const base::Json& what) {
-  const base::Json &removed = base::member(what, "taken_off"), &moved = base::member(what, "moved_films"),
-                   &listed = base::member(what, "on_watchlist"), &added = base::member(what, "additions");
+  const base::Json &removed = base::member(what, "taken_off"), &moved = base::member(what, "moved_films");
   if (!removed.empty())
     return {store::restore_list_items(tx, context.member().id, list_id, items_from(removed), context.now()),
             removed.size()};
   if (!moved.empty()) return {put_places_back(context, tx, list_id, moved), moved.size()};
+  return {};
+}
+
+// Films of a list that were added to another, or listed to watch: that list may be gone.
+PutBack take_additions_back(app::Context& context, store::Tx& tx, const base::Json& what) {
+  const base::Json &listed = base::member(what, "on_watchlist"), &added = base::member(what, "additions");
   PutBack result{0, listed.size() + added.size()};
   for (const base::Json& row : listed) result.done += put_back(context, tx, base::int_member(row, "movie_id"), row);
   for (const base::Json& row : added) result.done += put_list_back(context, tx, row);
@@ -194,17 +199,21 @@ app::Flash with_list_undo(app::Context& context, store::Tx& tx, const base::Text
 }
 
 bool put_list_back(app::Context& context, store::Tx& tx, const base::Json& what) {
+  const auto tell_of = [&](const PutBack& films) {
+    if (films.done > 0 && films.of > films.done) tell_what_stays(context, tx, films.of - films.done);
+    return films.done > 0;
+  };
   if (what.isMember("deleted"))
     return store::restore_list(tx, list_from(context.member(), base::member(what, "deleted")),
                                items_from(base::member(what, "items")));
+  const bool is_elsewhere = what.isMember("on_watchlist") || what.isMember("additions");
+  if (is_elsewhere) return tell_of(take_additions_back(context, tx, what));
   const auto list = store::find_own_list(tx.db(), context.member().id, base::int_member(what, "list"));
   if (!list) return false;
   if (what.isMember("added")) return take_off_again(context, tx, *list, what);
   if (what.isMember("edited")) return put_edit_back(context, tx, *list, what);
   const bool is_note = what.isMember("written") && put_note_back(context, tx, list->id, base::member(what, "written"));
-  const PutBack films = put_films_back(context, tx, list->id, what);
-  if (films.done > 0 && films.of > films.done) tell_what_stays(context, tx, films.of - films.done);
-  return is_note || films.done > 0;
+  return tell_of(put_films_back(context, tx, list->id, what)) || is_note;
 }
 
 http::Response list_undo(app::Context& context) {
