@@ -221,7 +221,7 @@ void read_value(const app::Context& context, Fields& fields, SentBulk& sent) {
       break;
     case tags_add:
     case tags_remove: {
-      const char* name = sent.change == tags_add ? "tags_add" : "tags_remove";
+      const char* name = sent.tags_field = sent.change == tags_add ? "tags_add" : "tags_remove";
       sent.tags = read_tags(fields, name, 1).value();
       if (sent.tags.empty()) fields.problem(name, base::tr("must name at least one tag"));
       break;

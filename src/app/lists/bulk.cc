@@ -79,7 +79,7 @@ void change_entry(store::Tx& tx, const domain::User& user, const domain::Play& e
     case BulkChange::tags_add:
       play.tags = store::joined_tags(entry.tags, sent.tags);
       if (play.tags->size() > store::most_tags(entry.plays))
-        throw http::invalid_field("tags",
+        throw http::invalid_field(sent.tags_field,
                                   base::tr("With these, an entry would have more than 30 tags for each play, or 300."));
       break;
     case BulkChange::tags_remove:

@@ -29,7 +29,8 @@ struct EntryChange {
   std::optional<std::string> watched_at = {};
   std::optional<std::int64_t> location_id = {};
   std::vector<std::string> tags = {};
-  std::optional<int> rating = {};  // none: taken away
+  const char* tags_field = "tags";  // as it was sent
+  std::optional<int> rating = {};   // none: taken away
   std::int64_t list_id = 0;
 };
 
