@@ -45,8 +45,8 @@ void collection(const Tools& tools, const store::Job& job, const GoOn& go_on);
 // play, once however often the job runs. When nobody knows the film, the row stays in the inbox.
 void match_play(const Tools& tools, const store::Job& job, const GoOn& go_on);
 
-// These work on a batch of uploaded files (subject: its id), and go on where they were stopped; what the batch is not in
-// a state for, they leave. import_read stages what the files say, and clears what a discarded batch has.
+// These work on a batch of uploaded files (subject: its id), and go on where they were stopped; what the batch is not
+// in a state for, they leave. import_read stages what the files say, and clears what a discarded batch has.
 void import_read(const Tools& tools, const store::Job& job, const GoOn& go_on);
 // import_match finds the films that the rows mean, several at once and no faster than the provider's limit, and decides
 // what is to be done with each row. While the provider is down, films wait.

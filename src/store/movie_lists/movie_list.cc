@@ -72,7 +72,8 @@ std::int64_t find_list_from(Db& db, std::int64_t user_id, std::string_view sourc
       "SELECT id FROM movie_list WHERE user_id = ? AND source_key = ? ORDER BY id DESC LIMIT 1";
   static constexpr char kByName[] =
       "SELECT id FROM movie_list WHERE user_id = ?1 AND name = ?2 AND (source_key IS NULL OR "
-      "substr(source_key, 1, instr(source_key, ':')) <> substr(?3, 1, instr(?3, ':'))) ORDER BY changed_at DESC LIMIT 1";
+      "substr(source_key, 1, instr(source_key, ':')) <> substr(?3, 1, instr(?3, ':'))) ORDER BY changed_at DESC LIMIT "
+      "1";
   const std::int64_t id = Query(db, kBySource, user_id, source_key).number();
   return id != 0 ? id : Query(db, kByName, user_id, name, source_key).number();
 }
