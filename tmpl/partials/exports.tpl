@@ -1,5 +1,5 @@
 {{%AUTOESCAPE context="HTML"}}
-<section class="m-panel" id="leave" aria-labelledby="leave-title"><h2 class="mb-1" id="leave-title">[[_ Take your films with you]]</h2><p class="m-muted mb-3">[[_ All of it is yours.]] <span class="m-dots">{{#AMOUNT}}<span>{{TEXT}}</span> {{/AMOUNT}}</span></p><ul class="m-exports">
+<section class="m-panel" id="take-along" aria-labelledby="take-along-title"><h2 class="mb-1" id="take-along-title">[[_ Take your films with you]]</h2><p class="m-muted mb-3">[[_ All of it is yours.]] <span class="m-dots">{{#AMOUNT}}<span>{{TEXT}}</span> {{/AMOUNT}}</span></p><ul class="m-exports">
 {{#EXPORT}}
 <li{{#JOB}} data-job="{{JOB_ID}}" data-state="{{JOB_STATE}}"{{/JOB}}><div><h3>{{NAME}}</h3><p>{{DESCRIPTION}}</p>
 {{#LOSSES}}

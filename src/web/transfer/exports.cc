@@ -21,7 +21,7 @@ namespace {
 
 namespace t = app::t;
 
-constexpr char kSection[] = "/old/settings/account/data#leave";
+constexpr char kSection[] = "/old/settings/account/data#take-along";
 
 struct FormatWords {
   domain::ExportFormat format;
@@ -86,7 +86,7 @@ void add_state(const app::Context& context, app::Section& row, const store::JobR
 
 // Another address each time, as browsers do not load the part of a page again that they show.
 std::string look_again_url(const app::Context& context) {
-  return context.url("/old/settings/account/data?at=" + std::to_string(context.now()) + "#leave");
+  return context.url("/old/settings/account/data?at=" + std::to_string(context.now()) + "#take-along");
 }
 
 bool is_open(const std::optional<store::JobRow>& job) { return job && !job->finished_at; }

@@ -51,7 +51,7 @@ async function made(visitor, format) {
 async function fetched(t, site, ada) {
   for (const [format, name, type] of [['csv', 'films.csv', 'text/csv; charset=utf-8'], ['matinee', 'matinee.zip', 'application/zip'], ['ryot', 'ryot.json', 'application/json; charset=utf-8']]) {
     const { asked, address } = await made(ada, format);
-    t.equal(`${format}: the form leads back`, [asked.status, asked.location.endsWith(`${kPage}#leave`)], [303, true]);
+    t.equal(`${format}: the form leads back`, [asked.status, asked.location.endsWith(`${kPage}#take-along`)], [303, true]);
     const answer = await ada.get(address, { headers: { 'Accept-Encoding': 'identity' } });
     t.equal(`${format}: the file`, [answer.status, answer.header('Content-Type'), answer.header('Content-Disposition'), answer.header('Cache-Control')],
       [200, type, `attachment; filename="${name}"`, 'no-store']);
