@@ -36,6 +36,20 @@ export async function filmIds(site, name, token) {
   return new Map(history.map(({ movie }) => [movie.meta_id, movie.id]));
 }
 
+// A file to import; returns when it was read.
+export async function uploadOf(site, name, token, file, text) {
+  const headers = { 'X-Service-Token': token };
+  const answer = await fetch(`${site.url}/api/users/${name}/imports?name=${file}`, { method: 'POST', body: text, headers: { ...headers, 'Content-Type': 'text/csv' } });
+  must(answer.status === 202, `uploading ${file}: ${answer.status} ${await answer.clone().text()}`);
+  const { id } = await answer.json();
+  for (let tries = 0; tries < 300; ++tries) {
+    const { state } = await call(site, 'GET', `/api/users/${name}/imports/${id}`, null, headers);
+    if (!['uploaded', 'reading'].includes(state)) return;
+    await new Promise((done) => { setTimeout(done, 100); });
+  }
+  must(false, `${file} was not read`);
+}
+
 // What only forms do in this version: ratings and the watchlist.
 export class Forms {
   static async open(site, token) {

@@ -6,7 +6,7 @@ import { Person } from '../browser.mjs';
 import { settle } from '../checks.mjs';
 import { output } from '../instance.mjs';
 import { must, same, test } from '../report.mjs';
-import { addUser, filmIds, Forms, logInByApi, playsBy } from '../seed.mjs';
+import { addUser, filmIds, Forms, logInByApi, playsBy, uploadOf } from '../seed.mjs';
 
 // Provider id, days ago (null: unknown, text: as it is), points, comment.
 const adasPlays = [
@@ -59,6 +59,8 @@ const pages = (ids) => [
   ['film-of-another', `/users/Bob/movies/${ids.get(348)}`],
   ['where-to-watch', `/movie/${ids.get(348)}/where-to-watch?country=DE`],
   ['film-where-to-watch', `/movie/${ids.get(348)}`, [], (page) => page.locator('#where .m-services li').first().waitFor()],
+  ['import', '/old/settings/account/data/imports/1'],
+  ['import-of-a-service', '/old/settings/integrations/trakt'],
   ['jobs', '/jobs'],
   ['jobs-server', '/jobs?by=server'],
   ['preview', '/metadata/movie/238'],
@@ -118,6 +120,8 @@ const pages = (ids) => [
   ['list-unranked', '/users/Ada/lists/2-rain'],
   ['list-select', '/users/Ada/lists/1-the-city-as-a-character?select=yes'],
   ['list-empty', '/users/Ada/lists/3-later'],
+  ['list-of-directors', '/users/Ada/lists/directors'],
+  ['list-of-collections', '/users/Ada/lists/collections'],
   ['list-new', '/lists/new'],
   ['list-edit', '/lists/1'],
   ['list-item', `/lists/1/items/${ids.get(496243)}`],
@@ -221,6 +225,7 @@ const noPages = {
   '/old/settings/server/users': 'leads on', '/old/settings/server/jobs': 'leads on',
   '/profile-images/{filename:file}': 'a picture', '/images/{size}/{file:file}': 'a picture', '/placeholder/{id:digits}.svg': 'a picture',
   '/profile/security/totp/qr.svg': 'a picture',
+  '/old/settings/account/data/imports/{id:digits}/report.csv': 'a table', '/old/settings/account/data/exports/{id:digits}/file': 'a file',
   '/docs/api': 'photographed and checked by docs.mjs',
   '/healthz': 'for machines', '/readyz': 'for machines', '/metrics': 'for machines',
 };
@@ -235,7 +240,7 @@ async function nothingIsMissing() {
   await test('gallery: the route table is read', () => must(patterns.length > 50, `${patterns.length} routes`));
   for (const pattern of patterns.filter((one) => !noPages[one])) {
     // An earlier row may take what a later pattern fits too.
-    const expression = (one) => new RegExp(`^${one.replace(/[.]/g, '\\.').replace(/\{\w+:digits\}/g, '\\d+').replace('{kind:server}', '(plex|jellyfin|emby|kodi)').replace(/\{\w+(:\w+)?\}/g, '[^/]+')}$`);
+    const expression = (one) => new RegExp(`^${one.replace(/[.]/g, '\\.').replace(/\{\w+:digits\}/g, '\\d+').replace('{kind:server}', '(plex|jellyfin|emby|kodi)').replace('{service:import}', '(trakt|letterboxd|netflix|imdb)').replace(/\{\w+(:\w+)?\}/g, '[^/]+')}$`);
     const first = (address) => patterns.find((one) => expression(one).test(address));
     await test(`gallery: ${pattern} is there on a phone and on a desktop`, () => {
       for (const size of ['phone', 'desktop']) must([...photographed[size]].some((address) => first(address) === pattern), `not on a ${size}`);
@@ -294,6 +299,7 @@ export default async function (browser, site) {
   const ada = await fill(site, 'Ada', adasPlays, adasWatchlist);
   const bob = await fill(site, 'Bob', bobsPlays);
   await makeLists(ada);
+  await uploadOf(site, 'Ada', ada.token, 'history.csv', 'title,year,tmdbId,imdbId,watchedAt,comment,location\nAlien,1979,348,,2024-03-02,again,\n');
   const cleo = await logInByApi(site, 'Cleo');
   for (const meta_id of adasWatchlist) ada.ids.set(meta_id, await idOf(site, ada.token, meta_id));
   await ada.forms.post(`/movie/${ada.ids.get(348)}/rate`, { rating: '8', comment: 'Better on a big screen. The cat survives.' });
