@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <set>
 
 #include "base/log.h"
 #include "base/text.h"
@@ -72,14 +73,16 @@ std::vector<std::string> reader_options(const Subject& subject, const std::strin
   return options;
 }
 
-void end_reading(const Tools& tools, const ImportBatch& batch, std::int64_t rows) {
+// The job ends with it, so that whoever discards the batch afterwards adds one that clears.
+void end_reading(const Tools& tools, const store::Job& job, const ImportBatch& batch, std::int64_t rows) {
   const bool is_asked = !store::import_questions(tools.db, batch.id).empty();
   const auto counts = store::import_counts(tools.db, batch);
   const bool is_readable = rows > 0 && !(counts.size() == 1 && counts.begin()->first == "bad");
+  const ImportState to = is_readable || is_asked ? ImportState::options : ImportState::failed;
   store::Tx tx(tools.db);
-  if (is_readable || is_asked) {
-    store::move_import(tx, batch.id, {ImportState::reading}, ImportState::options);
-  } else if (store::move_import(tx, batch.id, {ImportState::reading}, ImportState::failed)) {
+  if (!store::move_import(tx, batch.id, {ImportState::reading}, to)) return;
+  if (!store::finish_job(tx, job, job.owner, tools.clock.now())) return;
+  if (to == ImportState::failed) {
     store::set_import_message(tx, batch.id, kUnreadable.stored());
     store::end_import(tx, batch.id, std::nullopt, tools.clock.now());
   }
@@ -97,13 +100,21 @@ bool settle_others(const Tools& tools, const Subject& subject) {
   return true;
 }
 
-// Finds the next films after `after` and stores what was found; false when there are none.
+// What the provider failed on in one run of a job.
+struct Failures {
+  std::optional<metadata::ProviderError> last;
+  std::set<std::int64_t> films;
+};
+
+// Finds the next films after `after` that did not fail, and stores what was found; false when there are none.
 bool match_some(const Tools& tools, const store::Job& job, const Subject& subject, FilmOutcome outcome,
-                std::int64_t& after, std::optional<metadata::ProviderError>& failure) {
+                std::int64_t& after, Failures& failures) {
   const std::int64_t batch = subject.batch.id;
-  const auto films = store::import_films(tools.db, batch, outcome, after, kFilmsAtOnce);
+  auto films = store::import_films(tools.db, batch, outcome, after, kFilmsAtOnce);
   if (films.empty()) return false;
   after = films.back().id;
+  std::erase_if(films, [&](const store::ImportFilm& film) { return failures.films.contains(film.id); });
+  if (films.empty()) return true;
   transfer::FilmFinder finder(tools.db, tools.provider, subject.user.id);
   finder.find(films);
   store::Tx tx(tools.db);
@@ -114,25 +125,44 @@ bool match_some(const Tools& tools, const store::Job& job, const Subject& subjec
   const std::int64_t before = store::find_job(tools.db, job.id) ? store::find_job(tools.db, job.id)->done : 0;
   if (!store::note_progress(tx, job, before + done, before + done + left)) return false;
   tx.commit();
-  if (finder.failure()) failure = finder.failure();
-  if (done == 0 && failure) throw *failure;
+  if (finder.failure()) failures.last = finder.failure();
+  for (const std::int64_t film : finder.failed()) failures.films.insert(film);
+  if (done == 0 && finder.failure()) throw *finder.failure();
   return true;
 }
 
+bool has_films_to_match(store::Db& db, std::int64_t batch_id) {
+  return store::count_import_films(db, batch_id, FilmOutcome::chosen) +
+             store::count_import_films(db, batch_id, FilmOutcome::waiting) >
+         0;
+}
+
+// The job ends with the last film: a choice that comes later finds none running, and adds one. False: somebody has
+// chosen in between.
+bool end_matching(const Tools& tools, const store::Job& job, std::int64_t batch_id) {
+  store::Tx tx(tools.db);
+  if (has_films_to_match(tools.db, batch_id)) return false;
+  if (!store::finish_job(tx, job, job.owner, tools.clock.now())) return true;  // another runner has it
+  store::move_import(tx, batch_id, {ImportState::matching}, ImportState::review);
+  tx.commit();
+  return true;
+}
+
+// Choices that are made while it runs are found by going through the films again.
 void match_all(const Tools& tools, const store::Job& job, const Subject& subject, const GoOn& go_on) {
-  std::optional<metadata::ProviderError> failure;
-  for (const FilmOutcome outcome : {FilmOutcome::chosen, FilmOutcome::waiting}) {
-    std::int64_t after = 0;
+  Failures failures;
+  do {
+    for (const FilmOutcome outcome : {FilmOutcome::chosen, FilmOutcome::waiting}) {
+      std::int64_t after = 0;
+      do {
+        if (!go_on()) return;
+      } while (match_some(tools, job, subject, outcome, after, failures));
+    }
     do {
       if (!go_on()) return;
-    } while (match_some(tools, job, subject, outcome, after, failure));
-  }
-  while (settle_others(tools, subject))
-    if (!go_on()) return;
-  if (failure) throw *failure;
-  store::Tx tx(tools.db);
-  store::move_import(tx, subject.batch.id, {ImportState::matching}, ImportState::review);
-  tx.commit();
+    } while (settle_others(tools, subject));
+    if (failures.last) throw *failures.last;
+  } while (!end_matching(tools, job, subject.batch.id));
 }
 
 // Applies or takes back some rows in one transaction with the job's progress; false when none are left, or another
@@ -158,29 +188,47 @@ bool skip_unwanted(const Tools& tools, std::int64_t batch_id, const GoOn& go_on)
   return true;
 }
 
-void end(const Tools& tools, std::int64_t batch_id, ImportState from, ImportState to) {
+void end(const Tools& tools, const ImportBatch& batch, ImportState from, ImportState to) {
+  const std::int64_t batch_id = batch.id;
   const base::UnixTime now = tools.clock.now();
   const bool can_be_undone = to == ImportState::done && !store::newest_affected_rows(tools.db, batch_id, 1).empty();
   store::Tx tx(tools.db);
   if (store::move_import(tx, batch_id, {from}, to))
     store::end_import(tx, batch_id, can_be_undone ? std::optional(now + store::kImportLife) : std::nullopt, now);
+  // A film that was chosen right before Apply.
+  if (to == ImportState::done && store::count_import_films(tools.db, batch_id, FilmOutcome::chosen) > 0)
+    store::add_job(tx, domain::kImportMatchJob, std::to_string(batch_id), batch.user_id, now);
   // Posters of the films that came with it.
   if (to == ImportState::done) store::add_job(tx, domain::kRefreshImagesJob, domain::kStalest, std::nullopt, now);
   tx.commit();
 }
 
-// Uploads that no batch names, a day after the last write: a process died between writing the file and the commit.
+// Uploads that no batch names: those of an account that was deleted at once, others a day after the last write, as a
+// process may have died between writing the file and the commit.
 void remove_orphans(const Tools& tools) {
   const std::string folder = store::import_folder(tools.config);
   DIR* directory = ::opendir(folder.c_str());
   if (directory == nullptr) return;
+  const std::int64_t last = store::last_import_id(tools.db);
   while (const dirent* entry = ::readdir(directory)) {
     const std::string name = entry->d_name, path = folder + '/' + name;
-    if (!is_day_old_file(path, tools.clock.now())) continue;
-    const auto batch = store::find_import(tools.db, base::parse_id(name.substr(0, name.find('-'))).value_or(0));
+    const std::int64_t id = base::parse_id(name.substr(0, name.find('-'))).value_or(0);
+    const auto batch = store::find_import(tools.db, id);
+    const bool is_deleted = !batch && id > 0 && id <= last;
+    if (!is_deleted && !is_day_old_file(path, tools.clock.now())) continue;
     if (!batch || !batch->file_kept_until) ::unlink(path.c_str());
   }
   ::closedir(directory);
+}
+
+bool is_discarded(const Tools& tools, std::int64_t batch_id) {
+  const auto batch = store::find_import(tools.db, batch_id);
+  return !batch || batch->state == ImportState::discarded;
+}
+
+void clear_discarded(const Tools& tools, const ImportBatch& batch, const GoOn& go_on) {
+  remove_files(tools, batch);
+  clear_rows(tools, batch.id, go_on);
 }
 
 }  // namespace
@@ -189,9 +237,8 @@ void import_read(const Tools& tools, const store::Job& job, const GoOn& go_on) {
   const auto subject = subject_of(tools, job);
   if (!subject) return;
   const ImportBatch& batch = subject->batch;
-  if (batch.state == ImportState::discarded) remove_files(tools, batch);
-  if (batch.state != ImportState::discarded && batch.state != ImportState::reading) return;
-  if (!clear_rows(tools, batch.id, go_on) || batch.state == ImportState::discarded) return;
+  if (batch.state == ImportState::discarded) return clear_discarded(tools, batch, go_on);
+  if (batch.state != ImportState::reading || !clear_rows(tools, batch.id, go_on)) return;
   const std::string zone = transfer::import_policy(batch.options, subject->user).zone;
   const std::string today = base::local_date(tools.clock.now(), zone);
   std::vector<transfer::ReaderInput> files;
@@ -201,9 +248,10 @@ void import_read(const Tools& tools, const store::Job& job, const GoOn& go_on) {
   bool is_stopped = false;
   const bool is_whole = transfer::run_reader(
       reader_options(*subject, today), files, [&](std::string_view line) { stager.add(line); },
-      [&] { return !(is_stopped = !go_on()); });
+      [&] { return !(is_stopped = !go_on()) && !is_discarded(tools, batch.id); });
   if (is_stopped) return;
-  end_reading(tools, batch, stager.finish(is_whole));
+  if (!is_discarded(tools, batch.id)) end_reading(tools, job, batch, stager.finish(is_whole));
+  if (is_discarded(tools, batch.id)) clear_discarded(tools, batch, go_on);
 }
 
 void import_match(const Tools& tools, const store::Job& job, const GoOn& go_on) try {
@@ -232,7 +280,7 @@ void import_apply(const Tools& tools, const store::Job& job, const GoOn& go_on) 
       break;
   }
   if (store::count_next_import_rows(tools.db, batch) == 0 && skip_unwanted(tools, batch, go_on))
-    end(tools, batch, ImportState::applying, ImportState::done);
+    end(tools, subject->batch, ImportState::applying, ImportState::done);
 }
 
 void import_undo(const Tools& tools, const store::Job& job, const GoOn& go_on) {
@@ -247,7 +295,7 @@ void import_undo(const Tools& tools, const store::Job& job, const GoOn& go_on) {
       break;
   }
   if (store::newest_affected_rows(tools.db, batch, 1).empty())
-    end(tools, batch, ImportState::undoing, ImportState::undone);
+    end(tools, subject->batch, ImportState::undoing, ImportState::undone);
 }
 
 void clear_old_imports(const Tools& tools) {

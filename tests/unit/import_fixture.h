@@ -16,6 +16,7 @@
 #include "store/imports/effect.h"
 #include "store/imports/row.h"
 #include "transfer/imports/apply.h"
+#include "transfer/imports/find.h"
 #include "transfer/imports/flow.h"
 #include "transfer/imports/stage.h"
 
@@ -81,6 +82,16 @@ class ImportFixture : public ProviderFixture {
     const std::int64_t id = match(rows, options);
     take(transfer::start_applying, id);
     return id;
+  }
+  jobs::Tools tools() { return {config_, db_, *cache_, stub_, clock_, keys_}; }
+  store::Job claimed(std::string_view type, std::int64_t id, std::string_view owner = "me") {
+    const std::int64_t number = store::find_open_job(db_, type, std::to_string(id)).value();
+    return store_.write([&](store::Tx& tx) { return store::claim_job(tx, number, owner, clock_.now()); }).value();
+  }
+  void choose(std::int64_t id, std::size_t index, std::int64_t meta_id) {
+    const auto now = batch(id);
+    is_done(store_.write(
+        [&](store::Tx& tx) { return transfer::choose_film(tx, now, row(id, index), meta_id, clock_.now()); }));
   }
   std::string state(std::int64_t id) { return std::string(store::import_state_text(batch(id).state)); }
   // "added 2, same 1", which sum to the rows that were read.

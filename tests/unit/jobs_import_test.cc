@@ -18,6 +18,12 @@ class JobsImportTest : public test::ImportFixture {
   CPPUNIT_TEST(a_provider_that_is_down_lets_rows_wait);
   CPPUNIT_TEST(one_film_that_fails_lets_the_others_go_on);
   CPPUNIT_TEST(first_and_all_of_a_tab);
+  CPPUNIT_TEST(what_a_rule_doubted_is_asked_about_again);
+  CPPUNIT_TEST(an_id_that_a_rule_remembers_is_looked_at_again);
+  CPPUNIT_TEST(choices_during_the_job_are_found);
+  CPPUNIT_TEST(a_choice_while_the_provider_is_asked_stands);
+  CPPUNIT_TEST(a_choice_right_before_apply_is_fetched);
+  CPPUNIT_TEST(a_lost_job_moves_nothing);
   CPPUNIT_TEST_SUITE_END();
 
   void movie_answer(int meta_id, const std::string& title, const std::string& date) {
@@ -202,6 +208,93 @@ class JobsImportTest : public test::ImportFixture {
       return transfer::leave_all_out(tx, then, store::FilmOutcome::choose, 100, clock_.now());
     }));
     CPPUNIT_ASSERT_EQUAL(std::string("skipped"), reasons(other));
+  }
+
+  void what_a_rule_doubted_is_asked_about_again() {
+    film(348, "Alien");
+    const std::vector<std::string> rows = {R"({"kind":"play","title":"Alien","year":1979,"key":"l:1"})",
+                                           R"({"kind":"play","title":"Alien","year":1979,"key":"l:2"})"};
+    const std::string asked = "choose:two_rows_one_film choose:two_rows_one_film";
+    const std::int64_t first = match(rows);
+    CPPUNIT_ASSERT_EQUAL(asked, reasons(first));
+    take(transfer::discard, first);
+    const std::int64_t second = match(rows);
+    CPPUNIT_ASSERT_EQUAL(asked, reasons(second));
+    for (const std::size_t index : {std::size_t{0}, std::size_t{1}}) choose(second, index, 348);
+    take(transfer::discard, second);
+    CPPUNIT_ASSERT_EQUAL(std::string("new new"), reasons(match(rows)));  // a person said so
+  }
+
+  void an_id_that_a_rule_remembers_is_looked_at_again() {
+    film(1396, "Mirror", "1975-03-07");
+    CPPUNIT_ASSERT_EQUAL(std::string("new"), reasons(match({R"({"kind":"play","tmdb":1396,"key":"a:1"})"})));
+    const std::vector<std::string> named = {
+        R"({"kind":"play","tmdb":1396,"key":"a:1","title":"Breaking Bad","year":2008})"};
+    const std::int64_t id = match(named);
+    CPPUNIT_ASSERT_EQUAL(std::string("choose:id_names_another_film"), reasons(id));
+    choose(id, 0, 1396);
+    take(transfer::discard, id);
+    CPPUNIT_ASSERT_EQUAL(std::string("new"), reasons(match(named)));
+  }
+
+  void choices_during_the_job_are_found() {
+    search_answer("");
+    movie_answer(348, "Alien", "1979-05-25");
+    movie_answer(349, "Aliens", "1986-07-18");
+    const std::int64_t id = stage({R"({"kind":"play","title":"Das Wesen","year":1979})"});
+    start(transfer::start_matching, id);
+    jobs::import_match(tools(), claimed(domain::kImportMatchJob, id), [&] {
+      if (film_of(id, 0).outcome == store::FilmOutcome::unknown) choose(id, 0, 348);
+      return true;
+    });
+    CPPUNIT_ASSERT_EQUAL(std::string("new"), reasons(id));
+    CPPUNIT_ASSERT_EQUAL(std::string("review"), state(id));
+    choose(id, 0, 349);  // before the runner has ended the job
+    run();
+    CPPUNIT_ASSERT_EQUAL(std::string("person 349"), how(id, 0));
+    CPPUNIT_ASSERT_EQUAL(std::string("new"), reasons(id));
+  }
+
+  void a_choice_while_the_provider_is_asked_stands() {
+    film(348, "Alien");
+    film(349, "Aliens", "1986-07-18");
+    const std::int64_t id = stage({R"({"kind":"play","tmdb":348})"});
+    start(transfer::start_matching, id);
+    transfer::FilmFinder finder(db_, stub_, maya_);
+    finder.find(store::import_films(db_, id, store::FilmOutcome::waiting, 0, 10));
+    choose(id, 0, 349);
+    const auto now = batch(id);
+    const auto user = maya();
+    transfer::Settler settler(db_, now, user);
+    CPPUNIT_ASSERT_EQUAL(0, store_.write([&](store::Tx& tx) { return finder.save(tx, settler, clock_.now()); }));
+    CPPUNIT_ASSERT_EQUAL(std::string("person 349"), how(id, 0));
+  }
+
+  void a_choice_right_before_apply_is_fetched() {
+    film(275, "Fargo");
+    search_answer("");
+    movie_answer(348, "Alien", "1979-05-25");
+    const std::int64_t id =
+        match({R"({"kind":"play","title":"Das Wesen","year":1979})", R"({"kind":"play","tmdb":275})"});
+    choose(id, 0, 348);
+    start(transfer::start_applying, id);
+    run();
+    CPPUNIT_ASSERT_EQUAL(std::string("new added"), reasons(id));
+    CPPUNIT_ASSERT_EQUAL(std::string("done"), state(id));
+  }
+
+  void a_lost_job_moves_nothing() {
+    film(275, "Fargo");
+    const std::int64_t id = stage({R"({"kind":"play","tmdb":275})", R"({"kind":"place","place":"Odeon"})"});
+    start(transfer::start_matching, id);
+    const store::Job job = claimed(domain::kImportMatchJob, id);
+    jobs::import_match(tools(), job, [&] {
+      const bool goes_on = store_.write([&](store::Tx& tx) { return store::renew_lease(tx, job, "me", clock_.now()); });
+      if (goes_on) clock_.advance(base::kDay), claimed(domain::kImportMatchJob, id, "other");
+      return goes_on;
+    });
+    CPPUNIT_ASSERT_EQUAL(std::string("waiting waiting"), reasons(id));
+    CPPUNIT_ASSERT_EQUAL(std::string("matching"), state(id));
   }
 };
 CPPUNIT_TEST_SUITE_REGISTRATION(JobsImportTest);

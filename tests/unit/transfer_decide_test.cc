@@ -141,7 +141,17 @@ class TransferDecideTest : public CppUnit::TestFixture {
   }
 
   void r24_of_several_ratings_the_newest_counts() {
-    is("folded:same_as_row new+ folded:same_as_row", {rating(60, 10), rating(80, 30), rating(70, 20)});
+    is("new+ new+ new+", {rating(60, 10), rating(80, 30), rating(70, 20)});
+    const auto all = decide({rating(60, 10), rating(80, 30), rating(80, 20)});
+    CPPUNIT_ASSERT(all[0].is_past && !all[1].is_past);
+    CPPUNIT_ASSERT(all[2].verdict == RowVerdict::folded);
+    is("not_kept:no_place_for new+", {rating(60, std::nullopt), rating(80, std::nullopt)});
+    ImportRecord newest = rating(60, std::nullopt), older = rating(80, std::nullopt);
+    newest.date = "2024-03-02";
+    older.date = "2024-03-01";
+    is("new+ not_kept:no_place_for", {newest, older});  // the newest of the file may stand first
+    here_.past = {{60, 10}};
+    is("same:here_already new+", {rating(60, 10), rating(80, 30)});
   }
 
   void r25_comments_are_not_replaced_by_themselves() {
@@ -159,6 +169,11 @@ class TransferDecideTest : public CppUnit::TestFixture {
     here_.review = store::Review{"mine", 5};
     is("conflict:other_comment_here", {text(RecordKind::review, "theirs", 9)});
     is("same:here_already", {text(RecordKind::review, " mine", 9)});
+    here_.plays["2024-03-02"].comment = "Mine";
+    is("same:here_already new:other_comment_here+1", {play("2024-03-02"), play("2024-03-02", 1, "Theirs")});
+    policy_.comments = false;
+    is("same:here_already", {play("2024-03-02", 1, "Theirs")});
+    is("same:here_already new+1", {play("2024-03-02"), play("2024-03-02", 1, "Theirs")});
   }
 
   void r26_the_earlier_time_on_the_watchlist_wins() {

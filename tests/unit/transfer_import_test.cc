@@ -1,6 +1,11 @@
+#include <ctime>
+#include <fstream>
+#include <utility>
+
 #include "base/json.h"
 #include "import_fixture.h"
 #include "store/diary/favourite.h"
+#include "store/diary/location.h"
 #include "store/diary/review.h"
 #include "store/movie_lists/items.h"
 #include "store/movie_lists/movie_list.h"
@@ -44,6 +49,14 @@ class TransferImportTest : public test::ImportFixture {
   CPPUNIT_TEST(r9_kills_at_any_moment_change_nothing);
   CPPUNIT_TEST(r20_what_was_logged_meanwhile_is_not_added_again);
   CPPUNIT_TEST(r22_a_finer_date_that_is_taken_changes_the_play);
+  CPPUNIT_TEST(r22_a_finer_date_keeps_what_both_say);
+  CPPUNIT_TEST(r22_an_entry_of_the_day_takes_what_the_coarse_one_said);
+  CPPUNIT_TEST(r24_earlier_ratings_of_an_upload_are_history);
+  CPPUNIT_TEST(r25_notes_are_left_out_when_they_are_switched_off);
+  CPPUNIT_TEST(r25_a_text_that_is_left_out_is_said);
+  CPPUNIT_TEST(rows_of_one_film_by_many_names_are_bounded);
+  CPPUNIT_TEST(lists_and_places_of_a_batch_are_bounded);
+  CPPUNIT_TEST(uploads_of_a_deleted_account_go_at_once);
   CPPUNIT_TEST(r25_comments_are_added_below_when_wanted);
   CPPUNIT_TEST(r26_only_older_entries_leave_the_watchlist);
   CPPUNIT_TEST(r26_removal_can_be_switched_off);
@@ -60,6 +73,8 @@ class TransferImportTest : public test::ImportFixture {
   CPPUNIT_TEST(one_batch_of_a_person_at_a_time);
   CPPUNIT_TEST(discarded_rows_are_gone);
   CPPUNIT_TEST(rows_files_and_effects_have_their_time);
+  CPPUNIT_TEST(a_late_choice_keeps_its_rows);
+  CPPUNIT_TEST(what_is_discarded_while_it_is_read_is_cleared);
   CPPUNIT_TEST(cells_of_the_report_are_safe);
   CPPUNIT_TEST(nothing_of_others_is_named);
   CPPUNIT_TEST(settings_come_into_an_empty_account_only);
@@ -210,6 +225,122 @@ class TransferImportTest : public test::ImportFixture {
     CPPUNIT_ASSERT_EQUAL(2, store::find_play_on(db_, maya_, movie(348), "2024-03-02")->plays);
     take(transfer::start_undo, id);
     CPPUNIT_ASSERT_EQUAL(before, diary());
+  }
+
+  void log(const std::string& date, const std::string& note, const std::string& place, const std::string& tag,
+           int plays = 1) {
+    store_.write([&](store::Tx& tx) {
+      store::NewPlay play;
+      play.movie_id = movie(348);
+      play.watched_at = date;
+      play.plays = plays;
+      play.comment = note;
+      if (!place.empty()) play.location_id = store::find_or_add_location(tx, maya_, place, false, 1000).id;
+      if (!tag.empty()) play.tags = std::vector<std::string>{tag};
+      return store::add_play(tx, maya(), play, 1000);
+    });
+  }
+  std::string day() {
+    const auto play = store::find_play_on(db_, maya_, movie(348), "2024-03-02").value();
+    std::string words =
+        std::to_string(play.plays) + ' ' + play.comment + ' ' + (play.location ? play.location->name : "-");
+    for (const std::string& tag : play.tags) words += ' ' + tag;
+    return words;
+  }
+  std::int64_t import_finer() {
+    const std::int64_t id = match({kAlien + R"(,"text":"Theirs","place":"Odeon","tags":["35mm"]})"});
+    store_.write([&](store::Tx& tx) { return store::choose_import_row(tx, id, row(id, 0).id, true); });
+    take(transfer::start_applying, id);
+    return id;
+  }
+
+  void r22_a_finer_date_keeps_what_both_say() {
+    log("2024", "Mine", "", "cold");
+    const std::string before = diary();
+    const std::int64_t id = import_finer();
+    CPPUNIT_ASSERT_EQUAL(std::string("changed 1"), counts(id));
+    CPPUNIT_ASSERT_EQUAL(std::string("1 Mine\n\nTheirs Odeon 35mm cold"), day());
+    take(transfer::start_undo, id);
+    CPPUNIT_ASSERT_EQUAL(before, diary());
+  }
+
+  void r22_an_entry_of_the_day_takes_what_the_coarse_one_said() {
+    log("2024", "Mine", "Rex", "cold", 2);
+    const std::string before = diary();
+    const std::int64_t id = match({kAlien + R"(,"text":"Theirs","tags":["35mm"]})", kAlien + R"(,"text":"Too"})"});
+    for (const std::size_t index : {std::size_t{0}, std::size_t{1}})
+      store_.write([&](store::Tx& tx) { return store::choose_import_row(tx, id, row(id, index).id, true); });
+    take(transfer::start_applying, id);
+    CPPUNIT_ASSERT_EQUAL(std::string("changed 2"), counts(id));
+    CPPUNIT_ASSERT_EQUAL(std::string("2 Theirs\n\nMine\n\nToo Rex 35mm cold"), day());
+    take(transfer::start_undo, id);
+    CPPUNIT_ASSERT_EQUAL(before, diary());
+  }
+
+  void r24_earlier_ratings_of_an_upload_are_history() {
+    const std::string before = diary();
+    const std::vector<std::string> rows = {R"({"kind":"rating","tmdb":348,"tenths":80,"at":1600000300})",
+                                           R"({"kind":"rating","tmdb":348,"tenths":60,"at":1600000100})"};
+    const std::int64_t id = import(rows);
+    CPPUNIT_ASSERT_EQUAL(std::string("added 2"), counts(id));
+    CPPUNIT_ASSERT_EQUAL(80, store::find_rating(db_, maya_, movie(348))->rating);
+    CPPUNIT_ASSERT(diary().find("past 348 60@1600000100,80@1600000300") != std::string::npos);
+    CPPUNIT_ASSERT_EQUAL(std::string("same 2"), counts(match(rows)));
+    take(transfer::start_undo, id);
+    CPPUNIT_ASSERT_EQUAL(before, diary());
+  }
+
+  void r25_notes_are_left_out_when_they_are_switched_off() {
+    const std::int64_t id = import({kAlien + R"(,"text":"Theirs","tags":["35mm"]})"}, {{"comments", "no"}});
+    CPPUNIT_ASSERT(store::has_import_notes(db_, id));
+    CPPUNIT_ASSERT_EQUAL(std::string("1  - 35mm"), day());
+    CPPUNIT_ASSERT(!store::has_import_notes(db_, match({kFargo + "}"})));
+  }
+
+  void r25_a_text_that_is_left_out_is_said() {
+    log("2024-03-02", "Mine", "", "");
+    const std::int64_t id = import({kAlien + "}", kAlien + R"(,"text":"Theirs"})"});
+    CPPUNIT_ASSERT_EQUAL(std::string("same:here_already added:other_comment_here"), reasons(id));
+    CPPUNIT_ASSERT_EQUAL(std::string("2 Mine -"), day());
+  }
+
+  void rows_of_one_film_by_many_names_are_bounded() {
+    const std::int64_t id = stage({kAlien + R"(,"key":"a:1"})", kAlien + R"(,"key":"a:2"})"});
+    store_.write([&](store::Tx&) {
+      return db_.execute("UPDATE import_film SET rows = 2000 WHERE source_key = 'a:1' /*scan*/"), 0;
+    });
+    take(transfer::start_matching, id);
+    CPPUNIT_ASSERT_EQUAL(std::string("new bad:too_big"), reasons(id));
+  }
+
+  void lists_and_places_of_a_batch_are_bounded() {
+    std::vector<std::string> rows;
+    for (int i = 0; i < 501; ++i) rows.push_back(R"({"kind":"list","name":"L)" + std::to_string(i) + R"("})");
+    for (int i = 0; i < 1001; ++i) rows.push_back(R"({"kind":"place","place":"P)" + std::to_string(i) + R"("})");
+    const std::int64_t id = stage(rows);
+    CPPUNIT_ASSERT_EQUAL(std::string("bad 2, waiting 1500"), counts(id));
+  }
+
+  void uploads_of_a_deleted_account_go_at_once() {
+    clock_.set(std::time(nullptr));  // files have the machine's time
+    const std::int64_t id = stage({kAlien + "}"});
+    const std::string folder = store::import_folder(config_) + '/';
+    const auto touch = [&](std::int64_t batch) {
+      const std::string path = folder + std::to_string(batch) + "-1";
+      std::ofstream(path) << "x";
+      return path;
+    };
+    const std::string of_batch = touch(id), of_next = touch(id + 1);
+    jobs::clear_old_imports(tools());
+    CPPUNIT_ASSERT(std::filesystem::exists(of_batch) && std::filesystem::exists(of_next));
+    const bool is_deleted = store_.write([&](store::Tx& tx) {
+      db_.execute("UPDATE user SET is_admin = 0 /*scan*/");
+      return store::delete_user(tx, maya_);
+    });
+    CPPUNIT_ASSERT(is_deleted);
+    jobs::clear_old_imports(tools());
+    CPPUNIT_ASSERT(!std::filesystem::exists(of_batch));
+    CPPUNIT_ASSERT(std::filesystem::exists(of_next));  // its batch may be about to be committed
   }
 
   void r25_comments_are_added_below_when_wanted() {
@@ -409,6 +540,40 @@ class TransferImportTest : public test::ImportFixture {
     CPPUNIT_ASSERT(transfer::start_undo(tx, now, clock_.now()) == transfer::FlowOutcome::not_now);
   }
 
+  void a_late_choice_keeps_its_rows() {
+    provider_.answer("/search/movie", 200, R"({"results":[]})");
+    const std::int64_t id = import({kAlien + "}", R"({"kind":"play","title":"Xyzzy","year":1999})"});
+    clock_.advance(40 * base::kDay);
+    choose(id, 1, 603);
+    jobs::clear_old_imports(tools());
+    CPPUNIT_ASSERT_EQUAL(std::string("added new"), reasons(id));
+    take(transfer::start_applying, id);
+    CPPUNIT_ASSERT_EQUAL(std::string("added 2"), counts(id));
+  }
+
+  void what_is_discarded_while_it_is_read_is_cleared() {
+    const std::int64_t id = store_.write([&](store::Tx& tx) {
+      const auto batch = store::add_import(tx, maya_, "", clock_.now()).value();
+      const auto file = store::add_import_file(tx, batch, "history.csv", 60, std::string(64, 'a'));
+      store::import_folder(config_);
+      std::ofstream(store::import_path(config_, batch, file))
+          << "title,year,tmdbId,imdbId,watchedAt\nAlien,1979,348,,\n";
+      return batch;
+    });
+    start(transfer::start_reading, id);
+    bool is_discarded = false;
+    jobs::import_read(tools(), claimed(domain::kImportReadJob, id), [&] {
+      if (!std::exchange(is_discarded, true)) start(transfer::discard, id);
+      return true;
+    });
+    CPPUNIT_ASSERT(is_discarded);
+    CPPUNIT_ASSERT_EQUAL(std::string("discarded"), state(id));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, store_.number("SELECT count(*) FROM import_row /*scan*/"));
+    CPPUNIT_ASSERT(!batch(id).file_kept_until);
+    CPPUNIT_ASSERT(std::filesystem::is_empty(store::import_folder(config_)));
+    CPPUNIT_ASSERT_EQUAL(std::string(), counts(id));
+  }
+
   void cells_of_the_report_are_safe() {
     const std::int64_t id =
         import({kAlien + "}", R"~({"kind":"rating","tmdb":348,"title":"=HYPERLINK(\"x\")","tenths":75})~"});
@@ -476,7 +641,7 @@ class TransferImportTest : public test::ImportFixture {
       CPPUNIT_ASSERT(kills < 50);
       const std::int64_t number = store::find_open_job(db_, domain::kImportMatchJob, std::to_string(id)).value();
       const auto job = store_.write([&](store::Tx& tx) { return store::claim_job(tx, number, "me", clock_.now()); });
-      int steps = kills % 3;
+      int steps = kills % 5;
       try {
         jobs::import_match({config_, db_, *cache_, stub_, clock_, keys_}, job.value(), [&steps] {
           if (steps-- == 0) throw std::runtime_error("killed");

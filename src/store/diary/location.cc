@@ -19,6 +19,11 @@ NamedLocation find_or_add_location(Tx& tx, std::int64_t user_id, std::string_vie
   return id != 0 ? NamedLocation{id, false} : NamedLocation{add_location(tx, user_id, name, is_cinema, now), true};
 }
 
+bool has_location(Db& db, std::int64_t user_id, std::string_view name) {
+  static constexpr char kSql[] = "SELECT EXISTS (SELECT 1 FROM location WHERE user_id = ? AND name = ?)";
+  return Query(db, kSql, user_id, name).number() != 0;
+}
+
 bool change_location(Tx& tx, std::int64_t user_id, std::int64_t location_id, std::string_view name, bool is_cinema) {
   static constexpr char kSql[] =
       "UPDATE location SET name = ?, is_cinema = ? WHERE id = ? AND user_id = ? RETURNING id";

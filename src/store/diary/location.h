@@ -20,6 +20,7 @@ struct NamedLocation {
 };
 NamedLocation find_or_add_location(Tx& tx, std::int64_t user_id, std::string_view name, bool is_cinema,
                                    base::UnixTime now);
+bool has_location(Db& db, std::int64_t user_id, std::string_view name);
 bool change_location(Tx& tx, std::int64_t user_id, std::int64_t location_id, std::string_view name, bool is_cinema);
 std::optional<domain::Location> find_location(Db& db, std::int64_t user_id, std::int64_t location_id);
 struct LocationWithPlays {

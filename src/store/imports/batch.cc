@@ -116,6 +116,12 @@ std::optional<ImportBatch> find_import(Db& db, std::int64_t user_id, std::int64_
   return batch && batch->user_id == user_id ? batch : std::nullopt;
 }
 
+std::int64_t last_import_id(Db& db) {
+  static constexpr char kSql[] =
+      "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'import_batch' /*scan*/";
+  return Query(db, kSql).number();
+}
+
 std::vector<ImportBatch> list_imports(Db& db, std::int64_t user_id, std::int64_t before, int limit) {
   static constexpr char kSql[] =
       "SELECT id, user_id, state, format, options, rows_read, message, created_at, done_at, undo_until, "
@@ -282,6 +288,8 @@ std::vector<ImportBatch> imports_to_clear(Db& db, base::UnixTime now, int limit)
       AND (state = 'discarded' OR done_at < ?1)
       AND (state <> 'done' OR NOT EXISTS
         (SELECT 1 FROM import_film f WHERE f.batch_id = b.id AND f.outcome IN ('choose', 'unknown', 'chosen')))
+      AND (state <> 'done' OR NOT EXISTS
+        (SELECT 1 FROM import_row r WHERE r.batch_id = b.id AND r.is_taken = 1 AND r.applied_at IS NULL))
       AND EXISTS (SELECT 1 FROM import_row r WHERE r.batch_id = b.id)
     LIMIT ?2 /*scan*/)";
   return Query(db, kSql, now - kImportLife, limit).all(read_batch);

@@ -95,6 +95,8 @@ std::string import_path(const base::Config& config, std::int64_t batch_id, std::
 
 std::optional<ImportBatch> find_import(Db& db, std::int64_t user_id, std::int64_t id);
 std::optional<ImportBatch> find_import(Db& db, std::int64_t id);  // for jobs, whoever's it is
+// The highest id that a batch was ever given; 0: none was.
+std::int64_t last_import_id(Db& db);
 // Newest first, with ids below `before`; 0 begins with the newest.
 std::vector<ImportBatch> list_imports(Db& db, std::int64_t user_id, std::int64_t before, int limit);
 std::vector<ImportFile> import_files(Db& db, std::int64_t batch_id);

@@ -2,9 +2,11 @@
 
 namespace store {
 
-std::optional<std::int64_t> remembered_match(Db& db, std::int64_t user_id, std::string_view source_key) {
-  static constexpr char kSql[] = "SELECT meta_id FROM import_match WHERE user_id = ? AND source_key = ?";
-  return Query(db, kSql, user_id, source_key).first([](const Query& row) { return row.integer(0); });
+std::optional<RememberedMatch> remembered_match(Db& db, std::int64_t user_id, std::string_view source_key) {
+  static constexpr char kSql[] = "SELECT meta_id, by_person FROM import_match WHERE user_id = ? AND source_key = ?";
+  return Query(db, kSql, user_id, source_key).first([](const Query& row) {
+    return RememberedMatch{row.integer(0), row.flag(1)};
+  });
 }
 
 void remember_match(Tx& tx, std::int64_t user_id, std::string_view source_key, std::int64_t meta_id, bool by_person,

@@ -10,8 +10,11 @@
 
 namespace store {
 
-// The provider's id; none: nobody has said.
-std::optional<std::int64_t> remembered_match(Db& db, std::int64_t user_id, std::string_view source_key);
+struct RememberedMatch {
+  std::int64_t meta_id = 0;  // the provider's
+  bool by_person = false;    // else a rule found it
+};
+std::optional<RememberedMatch> remembered_match(Db& db, std::int64_t user_id, std::string_view source_key);
 // What a rule found never replaces what the person chose.
 void remember_match(Tx& tx, std::int64_t user_id, std::string_view source_key, std::int64_t meta_id, bool by_person,
                     base::UnixTime now);

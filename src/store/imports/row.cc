@@ -141,7 +141,8 @@ std::int64_t add_import_row(Tx& tx, std::int64_t batch_id, const NewImportRow& r
 
 void count_import_rows(Tx& tx, std::int64_t batch_id) {
   static constexpr char kBatch[] =
-      "UPDATE import_batch SET rows_read = (SELECT count(*) FROM import_row WHERE batch_id = ?1) WHERE id = ?1";
+      "UPDATE import_batch SET rows_read = (SELECT count(*) FROM import_row WHERE batch_id = ?1) "
+      "WHERE id = ?1 AND counts IS NULL";
   static constexpr char kFiles[] =
       "UPDATE import_file SET rows = (SELECT count(*) FROM import_row WHERE file_id = import_file.id), "
       "newest_first = coalesce((SELECT r.fields ->> '$.date' FROM import_row r WHERE r.file_id = import_file.id "
@@ -206,6 +207,13 @@ std::vector<ImportRow> import_rows_of_kind(Db& db, std::int64_t batch_id, domain
       "SELECT id, batch_id, file_id, line, kind, film_id, fields, verdict, reason, is_taken, is_choice, applied_at "
       "FROM import_row WHERE batch_id = ? AND kind = ? LIMIT ?";
   return Query(db, kSql, batch_id, text_of(domain::kRecordKinds, kind), limit).all(read_row);
+}
+
+bool has_import_notes(Db& db, std::int64_t batch_id) {
+  static constexpr char kSql[] =
+      "SELECT EXISTS (SELECT 1 FROM import_row WHERE batch_id = ? AND kind = 'play' "
+      "AND fields ->> '$.text' IS NOT NULL)";
+  return Query(db, kSql, batch_id).number() != 0;
 }
 
 std::vector<ImportRow> next_import_rows(Db& db, std::int64_t batch_id, int phase, std::int64_t file_id, bool last_first,
@@ -309,7 +317,7 @@ std::int64_t count_import_films(Db& db, std::int64_t batch_id, FilmOutcome outco
 std::vector<ImportFilm> import_films_found_as(Db& db, std::int64_t batch_id, std::int64_t meta_id) {
   static constexpr char kSql[] =
       "SELECT id, batch_id, source_key, reference, first_play, rows, outcome, reason, how, meta_id, candidates "
-      "FROM import_film WHERE batch_id = ? AND meta_id = ? AND outcome = 'found' LIMIT 1000";
+      "FROM import_film WHERE batch_id = ? AND meta_id = ? AND outcome = 'found' LIMIT 2000";
   return Query(db, kSql, batch_id, meta_id).all(read_film);
 }
 

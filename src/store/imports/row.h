@@ -87,6 +87,8 @@ std::optional<ImportRow> first_import_row_of_film(Db& db, std::int64_t film_id);
 // Undecided rows about no film: lists, places.
 std::vector<ImportRow> import_rows_without_film(Db& db, std::int64_t batch_id, int limit);
 std::vector<ImportRow> import_rows_of_kind(Db& db, std::int64_t batch_id, domain::RecordKind kind, int limit);
+// Whether plays of the batch come with a text.
+bool has_import_notes(Db& db, std::int64_t batch_id);
 // The next to be applied of one phase and file.
 std::vector<ImportRow> next_import_rows(Db& db, std::int64_t batch_id, int phase, std::int64_t file_id, bool last_first,
                                         int limit);

@@ -82,7 +82,9 @@ class Applier {
     if (!is_open && !decision.is_taken) return {decision.verdict, decision.reason};
     const bool is_wanted = decision.verdict == row.verdict || row.is_choice || decision.verdict == RowVerdict::fresh;
     if (!is_wanted) return {RowVerdict::skipped, decision.reason};
-    return write(row, record_of(row), decision);
+    domain::ImportRecord record = record_of(row);
+    if (row.kind == RecordKind::play && !settler_.policy().comments) record.text.clear();
+    return write(row, record, decision);
   }
 
   Decision decision_for(const store::ImportRow& row) {
@@ -111,14 +113,11 @@ class Applier {
       case RecordKind::seen:
         return add_plays(record, 1, std::nullopt);
       case RecordKind::rating:
+        if (decision.is_past) return write_past_rating(record, at);
         return change(ImportThing::rating, movie,
                       [&] { store::set_rating(tx_, user_.id, movie_id_, record.tenths, at); });
       case RecordKind::past_rating:
-        return change(ImportThing::past_rating, movie + ':' + std::to_string(record.tenths) + ':' + std::to_string(at),
-                      [&] {
-                        const auto value = record.tenths == 0 ? std::nullopt : std::optional(record.tenths);
-                        store::add_past_rating(tx_, user_.id, movie_id_, {value, at});
-                      });
+        return write_past_rating(record, at);
       case RecordKind::watchlist:
         return change(ImportThing::watchlist, movie, [&] {
           store::remove_from_watchlist(tx_, user_.id, movie_id_);
@@ -163,6 +162,14 @@ class Applier {
     return before ? kChanged : kAdded;
   }
 
+  Applied write_past_rating(const domain::ImportRecord& record, base::UnixTime at) {
+    const auto value = record.tenths == 0 ? std::nullopt : std::optional(record.tenths);
+    const std::string key = std::to_string(movie_id_) + ':' + std::to_string(record.tenths) + ':' + std::to_string(at);
+    return change(ImportThing::past_rating, key, [&] {
+      store::add_past_rating(tx_, user_.id, movie_id_, {value, at});
+    });
+  }
+
   Applied write_play(const domain::ImportRecord& record, const Decision& decision) {
     if (decision.verdict == RowVerdict::conflict) return write_comment(record);
     if (decision.reason == "coarser_date_here")
@@ -191,6 +198,7 @@ class Applier {
     play.watched_at = there.watched_at;
     play.plays = there.plays;
     play.comment = there.comment;
+    play.tags = there.tags;
     if (there.location) play.location_id = there.location->id;
     return play;
   }
@@ -201,24 +209,41 @@ class Applier {
     return std::nullopt;
   }
 
-  // One viewing of a month or year gets its day; what else the entry counts stays.
+  // One viewing of a month or year gets its day; what else the entry counts stays, and what it says goes with its last
+  // viewing.
   Applied refine(const domain::ImportRecord& record, const domain::Play& coarse) {
     const std::string key = std::to_string(coarse.id);
     store::NewPlay play = as_it_is(coarse);
-    const bool has_more = coarse.plays > record.count;
-    if (has_more || store::find_play_on(db_, user_.id, movie_id_, record.date)) {
+    if (coarse.plays > record.count) {
       play.plays = coarse.plays - record.count;
-      change(ImportThing::play, key, [&] {
-        if (has_more) store::replace_play(tx_, user_, coarse.id, play, now_);
-        else store::delete_play(tx_, user_.id, movie_id_, coarse.id);
-      });
-      add_plays(record, record.count, record.date);
-      return kChanged;
+      play.tags.reset();  // as they are
+      change(ImportThing::play, key, [&] { store::replace_play(tx_, user_, coarse.id, play, now_); });
+      return {RowVerdict::changed, add_plays(record, record.count, record.date).reason};
     }
+    const auto there = store::find_play_on(db_, user_.id, movie_id_, record.date);
+    if (there) {
+      change(ImportThing::play, key, [&] { store::delete_play(tx_, user_.id, movie_id_, coarse.id); });
+      play = as_it_is(*there);
+      add_to(play, coarse.comment, coarse.tags);
+      if (!play.location_id && coarse.location) play.location_id = coarse.location->id;
+    }
+    const domain::Play& kept = there ? *there : coarse;
     play.watched_at = record.date;
-    play.plays = record.count;
-    if (coarse.comment.empty()) play.comment = record.text;
-    return change(ImportThing::play, key, [&] { store::replace_play(tx_, user_, coarse.id, play, now_); });
+    play.plays = record.count + (there ? there->plays : 0);
+    add_to(play, record.text, record.tags);
+    if (!play.location_id) play.location_id = place_of(record);
+    if (record.is_rewatch && kept.is_rewatch == domain::Rewatch::unsaid)
+      play.is_rewatch = *record.is_rewatch ? domain::Rewatch::yes : domain::Rewatch::no;
+    change(ImportThing::play, std::to_string(kept.id), [&] { store::replace_play(tx_, user_, kept.id, play, now_); });
+    take_off_watchlist(record.date);
+    return kChanged;
+  }
+
+  // Notes stand below each other. Throws std::length_error when there is no room for both.
+  static void add_to(store::NewPlay& play, const std::string& text, const std::vector<std::string>& tags) {
+    play.comment = store::joined_comment(play.comment.value_or(""), text);
+    if (!play.comment) throw std::length_error("the comments of two entries are too long for one");
+    play.tags = store::joined_tags(play.tags.value_or(std::vector<std::string>{}), tags);
   }
 
   Applied add_plays(const domain::ImportRecord& record, int count, const std::optional<std::string>& date) {
@@ -239,7 +264,8 @@ class Applier {
     const std::int64_t id = store::add_play(tx_, user_, play, record.at.value_or(now_));
     take_off_watchlist(date);
     note(ImportThing::play, std::to_string(id), before);
-    return kAdded;
+    const bool is_left = there && !record.text.empty() && !play.comment && !is_same_text(there->comment, record.text);
+    return {RowVerdict::added, is_left ? "other_comment_here" : std::string_view{}};
   }
 
   // What the person wrote is kept; several texts of the upload stand below each other.

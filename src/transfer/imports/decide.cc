@@ -32,7 +32,10 @@ bool is_coarser(std::string_view other, std::string_view date) {
 class Decider {
  public:
   Decider(const std::vector<ImportRecord>& rows, const FilmHere& here, const ImportPolicy& policy)
-      : rows_(rows), here_(here), policy_(policy) {}
+      : rows_(rows), here_(here), policy_(policy) {
+    newest_rating_ = newest(RecordKind::rating);
+    newest_review_ = newest(RecordKind::review);
+  }
 
   Decision of(std::size_t index) {
     const ImportRecord& row = rows_[index];
@@ -87,6 +90,9 @@ class Decider {
       }
       Decision decision = kNew;
       decision.plays = counted - before;
+      if (here != here_.plays.end() && policy_.comment_policy == "mine" && !here->second.comment.empty() &&
+          of_comment(row.text, here->second.comment).verdict != RowVerdict::same)
+        decision.reason = "other_comment_here";  // the play comes without its text
       return decision;
     }
     return of_comment(row.text, here->second.comment);
@@ -109,7 +115,7 @@ class Decider {
   // A text that is here is never replaced unless somebody wants it.
   Decision of_comment(const std::string& text, const std::string& here) const {
     const std::string ours = without_spaces(text);
-    if (ours.empty() || without_spaces(here).find(ours) != std::string::npos) return kSame;
+    if (!policy_.comments || ours.empty() || without_spaces(here).find(ours) != std::string::npos) return kSame;
     return {RowVerdict::conflict, "other_comment_here", here.empty() || policy_.comment_policy != "mine"};
   }
 
@@ -122,19 +128,33 @@ class Decider {
     return decision;
   }
 
+  // To compare: the time, or the end of the day or month of the entry.
+  static std::string moment_of(const ImportRecord& row) {
+    if (row.at) return base::rfc3339(*row.at);
+    return row.date ? *row.date + "T99" : "";
+  }
+
   // The newest of the upload's; of those without a time the last.
   std::size_t newest(RecordKind kind) const {
     std::size_t best = rows_.size();
     for (std::size_t i = 0; i < rows_.size(); ++i) {
       if (rows_[i].kind != kind) continue;
-      if (best == rows_.size() || rows_[i].at.value_or(0) >= rows_[best].at.value_or(0)) best = i;
+      if (best == rows_.size() || moment_of(rows_[i]) >= moment_of(rows_[best])) best = i;
     }
     return best;
   }
 
-  Decision of_rating(std::size_t index) const {
-    if (newest(RecordKind::rating) != index) return kFolded;
+  // Of several ratings of a film the newest counts; an earlier one that differs has its place in the history, where
+  // everything has a time.
+  Decision of_rating(std::size_t index) {
     const ImportRecord& row = rows_[index];
+    if (newest_rating_ != index) {
+      if (row.tenths == rows_[newest_rating_].tenths) return kFolded;
+      if (!row.at) return {RowVerdict::not_kept, "no_place_for"};
+      Decision decision = of_past_rating(row);
+      decision.is_past = true;
+      return decision;
+    }
     if (!here_.rating) return kNew;
     if (here_.rating->rating == row.tenths) return kSame;
     const bool is_newer = row.at && *row.at > here_.rating->rated_at;
@@ -151,11 +171,10 @@ class Decider {
     if (here_.rating && stands(here_.rating->rating, here_.rating->rated_at)) return kSame;
     if (std::ranges::any_of(here_.past, [&](const auto& past) { return stands(past.rating, past.rated_at); }))
       return kSame;
-    if (std::ranges::any_of(rows_, [&](const ImportRecord& other) {
-          return other.kind == RecordKind::rating && other.tenths == row.tenths && other.at == row.at;
-        }))
+    if (newest_rating_ < rows_.size() && rows_[newest_rating_].tenths == row.tenths &&
+        rows_[newest_rating_].at == row.at)
       return kFolded;  // the present one, which notes itself
-    return once(row.kind, std::to_string(row.tenths) + ' ' + std::to_string(at), !row.at);
+    return once(RecordKind::past_rating, std::to_string(row.tenths) + ' ' + std::to_string(at), !row.at);
   }
 
   // The earlier time wins, so that an entry that is here may still be changed.
@@ -172,13 +191,14 @@ class Decider {
   }
 
   Decision of_review(std::size_t index) const {
-    if (newest(RecordKind::review) != index) return {RowVerdict::not_kept, "no_place_for"};
+    if (newest_review_ != index) return {RowVerdict::not_kept, "no_place_for"};
     return here_.review ? of_comment(rows_[index].text, here_.review->text) : kNew;
   }
 
   const std::vector<ImportRecord>& rows_;
   const FilmHere& here_;
   const ImportPolicy& policy_;
+  std::size_t newest_rating_ = 0, newest_review_ = 0;
   std::map<std::string, int> counted_;  // plays of the upload so far, by date
   std::set<std::pair<RecordKind, std::string>> met_;
 };

@@ -22,6 +22,7 @@ struct Decision {
   std::string_view reason = {};
   bool is_taken = false;  // unless somebody chooses otherwise
   int plays = 0;          // of a play: how many are added
+  bool is_past = false;   // of a rating: an earlier one than the upload's newest
 };
 
 // What a person has of a film, without what this upload added.

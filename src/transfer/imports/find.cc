@@ -19,7 +19,7 @@ bool is_unknown(const metadata::ProviderError& problem) { return problem.problem
 
 void FilmFinder::find(const std::vector<store::ImportFilm>& films) {
   sought_.clear();
-  for (const store::ImportFilm& film : films) sought_.push_back({film});
+  for (const store::ImportFilm& film : films) sought_.push_back({film, film.outcome});
   for (Sought& one : sought_) begin(one);
   fetch_targets();
   find_by_imdb_id();
@@ -31,9 +31,11 @@ void FilmFinder::find(const std::vector<store::ImportFilm>& films) {
 void FilmFinder::begin(Sought& one) {
   if (one.film.outcome == FilmOutcome::chosen) {
     one.target = one.film.meta_id;
+    one.is_said = true;
   } else if (const auto known = store::remembered_match(db_, user_id_, one.film.source_key)) {
-    one.target = *known;
+    one.target = known->meta_id;
     one.film.how = "remembered";
+    one.is_said = known->by_person;
   } else if (one.film.reference.tmdb > 0) {
     one.target = one.film.reference.tmdb;
     one.film.how = "tmdb";
@@ -68,6 +70,7 @@ void FilmFinder::check_target(Sought& one) {
     if (one.film.how == "person") return decide(one, FilmOutcome::unknown, "id_not_at_provider");
     const bool was_remembered = one.film.how == "remembered";
     one.target = 0;
+    one.is_said = false;
     one.film.how.clear();
     if (was_remembered && one.film.reference.tmdb > 0 && !problems_.contains(one.film.reference.tmdb) &&
         movie_of(one.film.reference.tmdb))
@@ -75,7 +78,8 @@ void FilmFinder::check_target(Sought& one) {
     return;
   }
   const auto movie = movie_of(one.target);
-  if (one.film.how != "tmdb" || !movie || !names_another_film(one.film.reference, *movie)) return;
+  if (one.is_said || one.target != one.film.reference.tmdb || !movie || !names_another_film(one.film.reference, *movie))
+    return;
   one.film.candidates = {
       {movie->meta_id, movie->title, movie->year(), movie->meta_poster_path, movie->meta_rating_count}};
   decide(one, FilmOutcome::choose, "id_names_another_film");
@@ -176,6 +180,19 @@ void FilmFinder::decide(Sought& one, FilmOutcome outcome, std::string_view reaso
   one.film.reason = reason;
 }
 
+std::vector<std::int64_t> FilmFinder::failed() const {
+  std::vector<std::int64_t> ids;
+  for (const Sought& one : sought_)
+    if (one.is_failed) ids.push_back(one.film.id);
+  return ids;
+}
+
+// Somebody may have chosen or left out the film while the provider was asked.
+bool FilmFinder::is_as_read(const Sought& one) {
+  const auto film = store::find_import_film(db_, one.film.id);
+  return film && film->outcome == one.outcome_read && film->meta_id == one.film.meta_id;
+}
+
 int FilmFinder::save(store::Tx& tx, Settler& settler, base::UnixTime now) {
   int count = 0;
   std::set<std::int64_t> meant;
@@ -184,7 +201,7 @@ int FilmFinder::save(store::Tx& tx, Settler& settler, base::UnixTime now) {
   for (const auto& [meta_id, details] : fetched_)
     if (meant.contains(meta_id)) store::save_movie(tx, details, now);
   for (Sought& one : sought_) {
-    if (one.is_failed) continue;
+    if (one.is_failed || !is_as_read(one)) continue;
     ++count;
     if (!one.is_decided && one.target == 0) decide(one, FilmOutcome::unknown, "not_found");
     one.film.meta_id = one.target;
@@ -192,9 +209,9 @@ int FilmFinder::save(store::Tx& tx, Settler& settler, base::UnixTime now) {
       settler.settle_unfound(tx, one.film);
       continue;
     }
-    if (one.film.how != "person" && one.film.how != "remembered")
+    const bool is_kept = settler.settle_found(tx, one.film);
+    if (is_kept && one.film.how != "person" && one.film.how != "remembered")
       store::remember_match(tx, user_id_, one.film.source_key, one.target, false, now);
-    settler.settle_found(tx, one.film);
   }
   return count;
 }

@@ -25,15 +25,18 @@ class FilmFinder {
   // Throws ProviderError when the provider counts as down; nothing is written then.
   void find(const std::vector<store::ImportFilm>& films);
   // Writes films that are new here and what was found; returns how many films are decided. Those that the provider
-  // failed on stay as they are.
+  // failed on, or that somebody has chosen meanwhile, stay as they are.
   int save(store::Tx& tx, Settler& settler, base::UnixTime now);
+  std::vector<std::int64_t> failed() const;
   // Why some could not be asked for.
   const std::optional<metadata::ProviderError>& failure() const { return failure_; }
 
  private:
   struct Sought {
     store::ImportFilm film;
+    store::FilmOutcome outcome_read = store::FilmOutcome::waiting;
     std::int64_t target = 0;  // the film that it seems to be
+    bool is_said = false;     // by a person, or looked at before: the id's titles need no look
     bool is_decided = false;  // film.outcome is what it will be
     bool is_failed = false;   // the provider failed on it
     bool is_open() const { return target == 0 && !is_decided && !is_failed; }
@@ -42,6 +45,7 @@ class FilmFinder {
 
   void begin(Sought& one);
   void fetch_targets();
+  bool is_as_read(const Sought& one);
   void check_target(Sought& one);
   void find_by_imdb_id();
   void find_by_title();

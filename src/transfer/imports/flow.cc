@@ -165,12 +165,14 @@ FlowOutcome start_undo(store::Tx& tx, const ImportBatch& batch, base::UnixTime n
   return move(tx, batch, {ImportState::done, ImportState::undoing}, ImportState::undoing, domain::kImportUndoJob, now);
 }
 
+// Rows that are still being read are counted as far as they came.
 FlowOutcome discard(store::Tx& tx, const ImportBatch& batch, base::UnixTime now) {
   if (!store::move_import(tx, batch.id,
                           {ImportState::uploaded, ImportState::reading, ImportState::options, ImportState::matching,
                            ImportState::review, ImportState::failed},
                           ImportState::discarded))
     return FlowOutcome::not_now;
+  store::count_import_rows(tx, batch.id);
   store::keep_import_counts(tx, batch);
   store::end_import(tx, batch.id, std::nullopt, now);
   queue(tx, batch, domain::kImportReadJob, now);  // which clears what a discarded batch has

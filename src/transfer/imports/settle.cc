@@ -14,6 +14,7 @@
 #include "store/diary/location.h"
 #include "store/diary/play.h"
 #include "store/imports/effect.h"
+#include "store/imports/match.h"
 #include "store/movie_lists/items.h"
 #include "store/movie_lists/movie_list.h"
 #include "transfer/imports/match.h"
@@ -46,11 +47,8 @@ void count_plays(FilmHere& here, const store::ThingValue& value, int sign) {
 
 bool is_by_id(const store::ImportFilm& film) { return film.how == "tmdb" || film.how == "imdb"; }
 
-// Two films of the source that end at one of the provider are doubted, unless a person said so or an id did and the
-// titles agree.
+// Two films of the source that end at one of the provider are doubted, unless an id said so and the titles agree.
 bool is_doubtful(const store::ImportFilm& one, const store::ImportFilm& other) {
-  if (one.how == "person" || other.how == "person") return false;
-  if (one.how == "remembered" && other.how == "remembered") return false;
   if (!is_by_id(one) && !is_by_id(other)) return true;
   const auto& theirs = other.reference;
   const bool is_named = !one.reference.title.empty() && !theirs.title.empty();
@@ -164,9 +162,7 @@ Decision Settler::decision_without_film(const store::ImportRow& row) {
       return list_for(record.list) != 0 ? kSame : kNew;
     case RecordKind::place:
       if (!policy_.plays) return kOff;
-      for (const domain::Location& place : store::list_locations(db_, user_.id))
-        if (base::equal_ignoring_ascii_case(place.name, record.place)) return kSame;
-      return kNew;
+      return store::has_location(db_, user_.id, record.place) ? kSame : kNew;
     case RecordKind::person: {
       const std::int64_t person = store::person_of_meta_id(db_, record.film.tmdb);
       if (person == 0) return kNoPlace;
@@ -202,24 +198,50 @@ void Settler::settle_without_film(store::Tx& tx, const store::ImportRow& row) {
   store::set_import_verdict(tx, row.id, decision.verdict, decision.reason, decision.is_taken);
 }
 
-void Settler::settle_found(store::Tx& tx, store::ImportFilm film) {
+// A person said it of one of them, or of both at an earlier upload.
+bool Settler::is_sure(const store::ImportFilm& one, const store::ImportFilm& other) {
+  if (one.how == "person" || other.how == "person") return true;
+  const auto is_said = [this](const store::ImportFilm& film) {
+    const auto known = store::remembered_match(db_, user_.id, film.source_key);
+    return film.how == "remembered" && known && known->by_person;
+  };
+  return is_said(one) && is_said(other);
+}
+
+// Of the other films of the source that are this one, each with a row at least: all are decided in one transaction.
+std::int64_t Settler::rows_found_as(const store::ImportFilm& film) {
+  std::int64_t rows = 0;
+  for (const store::ImportFilm& other : store::import_films_found_as(db_, batch_.id, film.meta_id))
+    if (other.id != film.id) rows += other.rows;
+  return rows;
+}
+
+bool Settler::settle_found(store::Tx& tx, store::ImportFilm film) {
   film.outcome = store::FilmOutcome::found;
   film.reason.clear();
   bool is_doubted = false;
   for (store::ImportFilm& other : store::import_films_found_as(db_, batch_.id, film.meta_id)) {
-    if (other.id == film.id || !is_doubtful(film, other)) continue;
+    if (other.id == film.id || is_sure(film, other) || !is_doubtful(film, other)) continue;
     is_doubted = true;
     other.outcome = store::FilmOutcome::choose;
     other.reason = "two_rows_one_film";
     settle_unfound(tx, other);
   }
+  if (!is_doubted && rows_found_as(film) + film.rows > store::kMostRowsOfOneFilm) {
+    film.outcome = store::FilmOutcome::unknown;
+    film.reason = "too_big";
+    settle_unfound(tx, film);
+    return false;
+  }
   if (!is_doubted) {
     store::save_import_film(tx, film);
-    return settle_movie(tx, film.meta_id);
+    settle_movie(tx, film.meta_id);
+    return true;
   }
   film.outcome = store::FilmOutcome::choose;
   film.reason = "two_rows_one_film";
   settle_unfound(tx, film);
+  return false;
 }
 
 void Settler::settle_unfound(store::Tx& tx, const store::ImportFilm& film) {
@@ -234,6 +256,7 @@ void Settler::settle_unfound(store::Tx& tx, const store::ImportFilm& film) {
   const RowVerdict verdict = film.outcome == FilmOutcome::choose     ? RowVerdict::choose
                              : film.outcome == FilmOutcome::not_film ? RowVerdict::not_film
                              : film.outcome == FilmOutcome::left_out ? RowVerdict::skipped
+                             : film.reason == "too_big"              ? RowVerdict::bad
                                                                      : RowVerdict::unknown;
   store::set_import_verdicts_of_film(tx, film.id, verdict, film.reason);
 }

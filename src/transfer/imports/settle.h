@@ -31,8 +31,9 @@ class Settler {
   // A row about no film: a list, a place, a person.
   Decision decision_without_film(const store::ImportRow& row);
   void settle_without_film(store::Tx& tx, const store::ImportRow& row);
-  // A film that was found: its rows are decided, and two films of the source that end at one are doubted.
-  void settle_found(store::Tx& tx, store::ImportFilm film);
+  // A film that was found: its rows are decided, and two films of the source that end at one are doubted. False: it is
+  // asked about after all.
+  bool settle_found(store::Tx& tx, store::ImportFilm film);
   // One that was not: its rows say so.
   void settle_unfound(store::Tx& tx, const store::ImportFilm& film);
 
@@ -42,6 +43,8 @@ class Settler {
   void note_list(const std::string& key, std::int64_t list_id) { lists_[key] = list_id; }
 
  private:
+  bool is_sure(const store::ImportFilm& one, const store::ImportFilm& other);
+  std::int64_t rows_found_as(const store::ImportFilm& film);
   FilmHere film_here(std::int64_t movie_id, const std::vector<domain::ImportRecord>& rows);
   void subtract_ours(FilmHere& here, std::int64_t movie_id);
   void read_lists();

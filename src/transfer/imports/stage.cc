@@ -20,7 +20,8 @@ using domain::RecordKind;
 using domain::RowVerdict;
 
 constexpr std::size_t kRowsAtOnce = 500;
-constexpr std::int64_t kMostStaged = 200'000'000;  // bytes of the records of one batch
+constexpr int kMostLists = 500, kMostPlaces = 1000;  // of one batch; further ones are `bad too_big`
+constexpr std::int64_t kMostStaged = 200'000'000;    // bytes of the records of one batch
 constexpr std::size_t kMostQuestions = 30, kMostWarnings = 200, kMostSamples = 10;
 constexpr std::size_t kLongestTitle = 1000, kLongestText = 10'000, kLongestPlace = 100, kLongestName = 300;
 
@@ -170,7 +171,9 @@ void Stager::stage(std::int64_t file_id, std::int64_t line, const ImportRecord& 
   if (rows_ >= domain::kMostImportRows || file_id == 0) return;
   ++rows_;
   staged_.push_back({file_id, line, record});
-  if (rows_ == domain::kMostImportRows) {
+  const bool is_one_too_many = (record.kind == RecordKind::list && ++lists_ > kMostLists) ||
+                               (record.kind == RecordKind::place && ++places_ > kMostPlaces);
+  if (rows_ == domain::kMostImportRows || is_one_too_many) {
     staged_.back().record.verdict = RowVerdict::bad;
     staged_.back().record.reason = "too_big";
   }

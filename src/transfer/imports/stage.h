@@ -50,6 +50,7 @@ class Stager {
   std::vector<store::ImportFile> uploads_;
   std::map<std::int64_t, std::int64_t> files_;  // by the reader's number
   std::int64_t last_file_ = 0, rows_ = 0, bytes_ = 0;
+  int lists_ = 0, places_ = 0;
   std::string format_;
   bool has_ended_ = false;
   std::vector<Staged> staged_;
