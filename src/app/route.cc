@@ -12,10 +12,19 @@ namespace app {
 
 namespace {
 
+// The digits of an id that may be written as a UUID; addresses from Movary are.
+std::string without_uuid_dashes(std::string_view id) {
+  std::string digits(id);
+  if (id.size() != 36) return digits;
+  for (const std::size_t dash : {23U, 18U, 13U, 8U})
+    if (digits[dash] == '-') digits.erase(dash, 1);
+  return digits;
+}
+
 bool fits_kind(std::string_view value, std::string_view kind) {
   if (kind == "digits") return base::parse_id(value).value_or(0) > 0;
   if (kind == "alnum") return domain::is_user_name(value);
-  if (kind == "hex") return base::is_lower_hex(value, 32);
+  if (kind == "hex") return base::is_lower_hex(without_uuid_dashes(value), 32);
   if (kind == "server") return domain::media_server_from(value).has_value();
   if (kind == "import") return std::ranges::find(domain::kImportPages, value) != std::end(domain::kImportPages);
   return !value.empty() && value.find('/') == std::string_view::npos;
@@ -43,7 +52,7 @@ bool matches_segment(std::string_view pattern, std::string_view value, PathArgs&
   const std::string_view part = value.substr(before.size(), value.size() - before.size() - after.size());
   if (kind == "slugged") return matches_slugged(inner.substr(0, colon), part, args);
   if (!fits_kind(part, kind)) return false;
-  args.set(inner.substr(0, colon), std::string(part));
+  args.set(inner.substr(0, colon), kind == "hex" ? without_uuid_dashes(part) : std::string(part));
   return true;
 }
 

@@ -52,8 +52,8 @@ enum class Shows { no_secret, secret };
 
 struct Route {
   http::Method method;
-  // "/movie/{id:digits}"; kinds: digits, slugged (12-title), alnum, hex, server (plex …), import (trakt …), file (the
-  // whole rest), text
+  // "/movie/{id:digits}"; kinds: digits, slugged (12-title), alnum, hex (or as a UUID), server (plex …), import (trakt
+  // …), file (the whole rest), text
   std::string_view pattern;
   Guards guards;
   Handler handler;

@@ -26,6 +26,12 @@ constexpr Command kCommands[] = {
      "  --yes             do not ask before applying\n"
      "  --undo ID         take an import back, as far as nothing has changed since\n",
      import},
+    {"migrate-movary", "migrate-movary FILE.sqlite", "the accounts and diaries of a whole Movary or Pathary",
+     "  --dry-run       show what would come and what would not, change nothing\n"
+     "  --map OLD=NEW   the account OLD there is NEW here\n"
+     "  --merge         what accounts that are here already recorded there comes too; also to go on after a stop\n"
+     "  --keep-logins   logins and API tokens go on working\n",
+     migrate_movary},
     {"user", "user VERB", "accounts: add, list, passwd, reset-second-factor, admin, delete",
      "  add --email E --name N [--admin]   the password is a line of standard input\n"
      "  list                               name, address, role, time of creation\n"

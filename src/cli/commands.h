@@ -31,6 +31,7 @@ int restore(const Arguments& arguments);
 int doctor(const Arguments& arguments);
 int refresh(const Arguments& arguments);
 int import(const Arguments& arguments);
+int migrate_movary(const Arguments& arguments);
 int user(const Arguments& arguments);
 int export_diary(const Arguments& arguments);
 int config(const Arguments& arguments);

@@ -1,12 +1,8 @@
 // matinee import: the same steps as the pages take, by the same jobs, one after the other. When the command is stopped,
 // the server goes on with the job.
-#include <fcntl.h>
 #include <sysexits.h>
-#include <unistd.h>
 
-#include <algorithm>
 #include <array>
-#include <atomic>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -14,18 +10,14 @@
 #include <optional>
 
 #include "base/crypto.h"
-#include "base/descriptor.h"
-#include "base/language.h"
 #include "base/text.h"
 #include "cli/commands.h"
+#include "cli/import_steps.h"
 #include "domain/job.h"
-#include "jobs/runner.h"
 #include "net/http_client.h"
-#include "server/application.h"
 #include "server/prepare.h"
 #include "store/account/user.h"
 #include "store/imports/batch.h"
-#include "store/work/job.h"
 #include "transfer/imports/flow.h"
 #include "transfer/imports/report.h"
 
@@ -35,10 +27,6 @@ namespace {
 
 using store::ImportBatch;
 using store::ImportState;
-using transfer::FlowOutcome;
-
-constexpr int kSomeWait = 3;                   // exit status: rows wait for a choice, or the provider is down
-constexpr useconds_t kBetweenLooks = 200'000;  // µs
 
 struct ImportArguments {
   std::vector<std::string> files;
@@ -74,34 +62,17 @@ std::optional<ImportArguments> parse(const Arguments& arguments) {
   return is_undo || is_import ? std::optional(parsed) : std::nullopt;
 }
 
-std::string message_of(const std::string& stored) { return base::Language().stored_text(stored); }
-
-class Import {
+class Import : private ImportSteps {
  public:
-  explicit Import(const base::Config& config)
-      : config_(config), application_(config, nullptr, nullptr), tools_(application_.tools()), db_(tools_.db) {}
+  using ImportSteps::ImportSteps;
 
   int run(const ImportArguments& arguments);
   int undo(const ImportArguments& arguments);
 
  private:
-  ImportBatch batch() { return store::find_import(db_, id_).value(); }
   bool upload(const ImportArguments& arguments, const domain::User& user);
-  bool start(FlowOutcome (*step)(store::Tx&, const ImportBatch&, base::UnixTime));
-  bool work(std::string_view job_type);
-  bool do_step(FlowOutcome (*step)(store::Tx&, const ImportBatch&, base::UnixTime), std::string_view job_type) {
-    return start(step) && work(job_type);
-  }
   int match_and_apply(const ImportArguments& arguments);
-  void show();
   bool write_report(const std::string& file);
-  bool has_waiting_rows();
-
-  const base::Config& config_;
-  server::Application application_;
-  jobs::Tools tools_;
-  store::Db& db_;
-  std::int64_t id_ = 0;
 };
 
 std::string sha256_of(const std::string& file) {
@@ -144,43 +115,6 @@ bool Import::upload(const ImportArguments& arguments, const domain::User& user) 
     if (error) return failed(to + ": " + error.message()), false;
   }
   return true;
-}
-
-bool Import::start(FlowOutcome (*step)(store::Tx&, const ImportBatch&, base::UnixTime)) {
-  store::Tx tx(db_);
-  const FlowOutcome outcome = step(tx, batch(), tools_.clock.now());
-  if (outcome == FlowOutcome::done) tx.commit();
-  else if (outcome == FlowOutcome::busy) failed("another import of this account is under way");
-  else failed("import " + std::to_string(id_) + " is " + std::string(store::import_state_text(batch().state)));
-  return outcome == FlowOutcome::done;
-}
-
-// Does the job, unless a job runner does already. False when it failed, or waits for the provider.
-bool Import::work(std::string_view job_type) {
-  const auto job_id = store::find_open_job(db_, job_type, std::to_string(id_));
-  if (!job_id) return true;  // a job runner was faster
-  const std::atomic<bool> stop = false;
-  jobs::Runner runner(tools_);
-  for (;;) {
-    const auto job = store::find_job(db_, *job_id);
-    if (!job || job->state == "done") return true;
-    if (!job->message.empty()) std::fprintf(stderr, "matinee: %s\n", message_of(job->message).c_str());
-    if (job->state == "failed" || (job->state == "waiting" && !job->message.empty())) return false;
-    if (!runner.run_one(*job_id, stop)) usleep(kBetweenLooks);
-  }
-}
-
-bool Import::has_waiting_rows() {
-  const auto counts = store::import_counts(db_, batch());
-  return counts.contains("choose") || counts.contains("unknown") || counts.contains("waiting");
-}
-
-void Import::show() {
-  const ImportBatch now = batch();
-  std::printf("import %lld: %s, %s, %lld rows\n", static_cast<long long>(id_), now.format.c_str(),
-              std::string(store::import_state_text(now.state)).c_str(), static_cast<long long>(now.rows_read));
-  for (const auto& [verdict, rows] : store::import_counts(db_, now))
-    std::printf("  %-12s %s\n", verdict.c_str(), base::grouped(rows).c_str());
 }
 
 bool Import::write_report(const std::string& file) {

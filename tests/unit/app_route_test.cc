@@ -44,6 +44,9 @@ class AppRouteTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT(!fits("/person/{id:slugged}", {"person", name}));
     CPPUNIT_ASSERT(fits("/feed/{id:hex}", {"feed", std::string(32, 'a')}));
     CPPUNIT_ASSERT(!fits("/feed/{id:hex}", {"feed", std::string(32, 'A')}));
+    for (const char* id : {"0123456-789ab-cdef-0123-456789abcdef", "01234567-89ab-cdef-0123-456789abcde-",
+                           "01234567-89ab-cdef-01234-56789abcdef", "0123456789abcdef-0123-456789abcdef"})
+      CPPUNIT_ASSERT(!fits("/feed/{id:hex}", {"feed", id}));
     CPPUNIT_ASSERT(fits("/webhook/{kind:server}", {"webhook", "kodi"}));
     for (const char* kind : {"radarr", "Plex", "trakt", ""})
       CPPUNIT_ASSERT(!fits("/webhook/{kind:server}", {"webhook", kind}));
@@ -58,6 +61,9 @@ class AppRouteTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(app::matches("/person/{id:slugged}", {"person", "7-ann-b"}, slugged));
     CPPUNIT_ASSERT_EQUAL(std::int64_t{7}, slugged.id("id"));
     CPPUNIT_ASSERT_EQUAL(std::string("ann-b"), slugged.text("slug"));
+    app::PathArgs spelled;
+    CPPUNIT_ASSERT(app::matches("/feed/{id:hex}", {"feed", "01234567-89ab-cdef-0123-456789abcdef"}, spelled));
+    CPPUNIT_ASSERT_EQUAL(std::string("0123456789abcdef0123456789abcdef"), spelled.text("id"));
     CPPUNIT_ASSERT_THROW(args.text("other"), std::logic_error);
   }
 

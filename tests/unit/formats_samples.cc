@@ -55,7 +55,7 @@ Sample form() {
           "Title,Year,tmdbID,Rating10,WatchedDate,Rewatch,Review,Mood\n"
           "\"Alien\",1979,348,9,2024-03-02,false,\"A <i>trip</i>.<br><br>Again!\",grim\n"
           "\"Fargo\",1996,,7,,,,\n",
-          {"play Alien (1979) 348 2024-03-02", "rating Alien (1979) 348 =90",
+          {"play Alien (1979) 348 2024-03-02", "rating Alien (1979) 348 2024-03-02 =90",
            "review Alien (1979) 348 2024-03-02 'A trip.\n\nAgain!'", "seen Fargo (1996)", "rating Fargo (1996) =70"},
           2};
 }
@@ -206,8 +206,8 @@ Sample any_csv() {
           "Film Name,Release_Year,Viewed_At,Score,Notes\n"
           "Alien,1979,2024-03-02,9,great\n"
           "Fargo,1996,,7.5,\n",
-          {"play Alien (1979) 2024-03-02", "rating Alien (1979) =90", "review Alien (1979) 2024-03-02 'great'",
-           "seen Fargo (1996)", "rating Fargo (1996) =75"},
+          {"play Alien (1979) 2024-03-02", "rating Alien (1979) 2024-03-02 =90",
+           "review Alien (1979) 2024-03-02 'great'", "seen Fargo (1996)", "rating Fargo (1996) =75"},
           2};
 }
 

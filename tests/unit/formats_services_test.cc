@@ -370,7 +370,7 @@ class FormatsServicesTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL("column_title"s, said.questions.at(0)["name"].asString());
     CPPUNIT_ASSERT_EQUAL("title"s, said.questions[0]["value"].asString());
     CPPUNIT_ASSERT_EQUAL(5U, said.questions[0]["choices"].size());
-    expect_rows("as chosen", {"play Alien 2024-03-02", "rating Alien =90"},
+    expect_rows("as chosen", {"play Alien 2024-03-02", "rating Alien 2024-03-02 =90"},
                 rows_of("mine.csv", table, options_of({{"column_date", "seen on"}, {"column_rating", "mark"}})));
     expect_rows("without dates", {"seen Alien"}, rows_of("mine.csv", table, options_of({{"column_date", "-"}})));
   }

@@ -113,6 +113,7 @@ class AnyCsv {
     reading_.add(row.line(), record);
     ImportRecord rating = record_of(row, roles, RecordKind::rating);
     rating.at = when.at;
+    rating.date = when.date;  // of several entries the last counts
     if (set_rating(rating, row[roles[Role::rating]], factor_)) reading_.add(row.line(), rating);
     ImportRecord review = record_of(row, roles, RecordKind::review);
     set_text(review, row[roles[Role::text]]);

@@ -87,6 +87,7 @@ class LetterboxdForm {
     ImportRecord rating = record_of(row, RecordKind::rating);
     const bool is_of_ten = !base::trim(row["rating10"]).empty();
     rating.at = when.at;
+    rating.date = when.date;  // of several entries the last counts
     if (set_rating(rating, is_of_ten ? row["rating10"] : row["rating"], is_of_ten ? 10 : 20))
       reading_.add(row.line(), rating);
     if (!base::trim(row["review"]).empty()) read_review(row, when);

@@ -35,6 +35,15 @@ void hash_plain_token(Tx& tx, std::string_view token, std::string_view hash) {
   Query(tx, kSql, hash, token).run();
 }
 
+bool add_imported_token(Tx& tx, std::int64_t user_id, const ImportedToken& token) {
+  static constexpr char kSql[] =
+      "INSERT INTO auth_token (user_id, token_hash, kind, name, device_name, user_agent, expiration_date, created_at) "
+      "VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (token_hash) DO NOTHING RETURNING id";
+  return Query(tx, kSql, user_id, token.hash, token.personal ? "personal" : "login", null_if_empty(token.name),
+               null_if_empty(token.device_name), null_if_empty(token.user_agent), token.expires_at, token.created_at)
+      .step();
+}
+
 namespace {
 
 TokenRow read_token(const Query& query) {

@@ -35,6 +35,16 @@ std::optional<Token> find_token(Db& db, std::string_view hash, base::UnixTime no
 bool has_plain_token(Db& db, std::string_view token);
 void hash_plain_token(Tx& tx, std::string_view token, std::string_view hash);
 
+// A token that another program gave out. False when it is known here already.
+struct ImportedToken {
+  std::string hash;  // SHA-256, hex
+  bool personal = false;
+  std::string name, device_name, user_agent;
+  std::optional<base::UnixTime> expires_at;
+  base::UnixTime created_at = 0;
+};
+bool add_imported_token(Tx& tx, std::int64_t user_id, const ImportedToken& token);
+
 // A token as the security page lists it.
 struct TokenRow {
   std::int64_t id = 0;

@@ -161,7 +161,7 @@ class MatineeExport {
   }
 
   void write_filters() {
-    for (const store::SavedFilter& filter : store::filters_of(db_, user_.id, user_.id))
+    for (const store::SavedFilter& filter : store::filters_of(db_, user_, user_))
       add({.kind = RecordKind::filter,
            .at = filter.created_at,
            .text = store::portable_filter(db_, user_.id, filter.query),

@@ -336,11 +336,12 @@ class Applier {
   Applied write_item(const domain::ImportRecord& record, base::UnixTime at) {
     const std::int64_t list = settler_.list_for(record.list);
     if (list == 0) return kNoPlace;
-    const std::int64_t last = domain::kMostListItems + 1;
     const std::string key = std::to_string(list) + ':' + std::to_string(movie_id_);
     bool has_room = true;
     const Applied applied = change(ImportThing::item, key, [&] {
-      has_room = store::restore_list_item(tx_, user_.id, list, {movie_id_, last, record.text, at}, now_);
+      store::ListOrder order(tx_, user_.id, list, now_);
+      has_room = order.add({movie_id_, 0, record.text, at}) != store::ListAddition::full;
+      order.save();
     });
     return has_room ? applied : kNoPlace;
   }

@@ -171,7 +171,7 @@ Decision Settler::decision_without_film(const store::ImportRow& row) {
     case RecordKind::preference:
       return decision_on_preference(record);
     case RecordKind::filter:
-      for (const store::SavedFilter& filter : store::filters_of(db_, user_.id, user_.id))
+      for (const store::SavedFilter& filter : store::filters_of(db_, user_, user_))
         if (base::equal_ignoring_ascii_case(filter.name, record.name)) return kSame;
       return kNew;
     default:

@@ -1,0 +1,273 @@
+// matinee migrate-movary: the people of a whole Movary or Pathary database with what they recorded. Accounts are made
+// at once; each diary comes as an import of its owner, who finds the report and can take it back.
+#include <sysexits.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <map>
+#include <optional>
+#include <set>
+
+#include "auth/password.h"
+#include "auth/totp.h"
+#include "base/crypto.h"
+#include "base/random.h"
+#include "base/text.h"
+#include "cli/commands.h"
+#include "cli/import_steps.h"
+#include "domain/audit.h"
+#include "domain/job.h"
+#include "net/http_client.h"
+#include "server/prepare.h"
+#include "store/account/audit.h"
+#include "store/account/second_factor.h"
+#include "store/account/token.h"
+#include "store/account/user.h"
+#include "store/work/webhook.h"
+#include "transfer/imports/stage.h"
+#include "transfer/movary/accounts.h"
+#include "transfer/movary/diary.h"
+
+namespace cli {
+
+namespace {
+
+using transfer::MovaryAccount;
+using transfer::MovaryRecord;
+
+constexpr char kClient[] = "{\"client\":\"command line\"}";  // metadata of audit entries
+// Tables whose rows are taken, or looked into; all others are told at the end.
+constexpr std::string_view kTaken[] = {"user",     "movie",     "movie_user_watch_dates", "movie_user_rating",
+                                       "location", "watchlist", "user_person_settings",   "person"};
+
+struct MigrationArguments {
+  std::string file;
+  std::map<std::string, std::string> names;  // there, here
+  bool is_dry = false, merges = false, keeps_logins = false;
+};
+
+std::optional<MigrationArguments> parse(const Arguments& arguments) {
+  MigrationArguments parsed;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const std::string& word = arguments[i];
+    if (word == "--dry-run") parsed.is_dry = true;
+    else if (word == "--merge") parsed.merges = true;
+    else if (word == "--keep-logins") parsed.keeps_logins = true;
+    else if (word == "--map" && i + 1 < arguments.size()) {
+      const std::string& names = arguments[++i];
+      const std::size_t equals = names.find('=');
+      if (equals == std::string::npos || !domain::is_user_name(names.substr(equals + 1))) return std::nullopt;
+      parsed.names[names.substr(0, equals)] = names.substr(equals + 1);
+    } else if (word.starts_with("--") || !parsed.file.empty()) return std::nullopt;
+    else parsed.file = word;
+  }
+  return parsed.file.empty() ? std::nullopt : std::optional(parsed);
+}
+
+class Migration : private ImportSteps {
+ public:
+  Migration(const base::Config& config, const MigrationArguments& arguments)
+      : ImportSteps(config),
+        arguments_(arguments),
+        source_(arguments.file, store::import_folder(config)),
+        accounts_(transfer::movary_accounts(source_, tools_.clock.now())) {}
+
+  int run();
+
+ private:
+  std::optional<domain::User> here(const MovaryAccount& account) { return store::find_user_by_name(db_, account.name); }
+  bool are_names_free();
+  std::string objection(const MovaryAccount& account, std::set<std::string>& met);
+  void tell(const MovaryAccount& account, const std::vector<MovaryRecord>& records);
+  void tell_what_is_left();
+  void add_account(const MovaryAccount& account);
+  void add_keys(store::Tx& tx, const MovaryAccount& account, std::int64_t user_id);
+  bool stage(const domain::User& user, const std::vector<MovaryRecord>& records);
+  int bring_diary(const MovaryAccount& account, const transfer::MovaryDiary& diary);
+
+  const MigrationArguments& arguments_;
+  store::ForeignDb source_;
+  std::vector<MovaryAccount> accounts_;
+};
+
+// Why this account cannot come; empty when it can.
+std::string Migration::objection(const MovaryAccount& account, std::set<std::string>& met) {
+  if (!domain::is_user_name(account.name)) return "is no name here";
+  if (!met.insert(base::ascii_lower(account.name)).second) return "would be the name of two";
+  if (const auto user = here(account); user) return arguments_.merges ? "" : "is here already";
+  if (!base::is_email(account.email)) return "has the e-mail address " + account.email + ", which is none";
+  if (store::find_credentials(db_, account.email)) return "has the e-mail address of another account here";
+  return {};
+}
+
+bool Migration::are_names_free() {
+  std::set<std::string> met;
+  bool is_free = true;
+  for (MovaryAccount& account : accounts_) {
+    const std::string there = account.name;
+    if (const auto mapped = arguments_.names.find(there); mapped != arguments_.names.end())
+      account.name = mapped->second;
+    if (const std::string problem = objection(account, met); !problem.empty()) {
+      failed(account.name + ' ' + problem + ": --map " + there + "=NAME gives another name" +
+             (here(account) ? ", --merge brings the diary into this account" : ""));
+      is_free = false;
+    }
+  }
+  return is_free;
+}
+
+std::vector<MovaryRecord> records(const transfer::MovaryDiary& diary, const MovaryAccount& account,
+                                  const std::string& zone, base::UnixTime now) {
+  const std::string today = base::local_date(now, zone);
+  std::vector<MovaryRecord> records = diary.records(account.id, zone, today);
+  for (MovaryRecord& one : records) one.record = transfer::checked_record(std::move(one.record), today);
+  return records;
+}
+
+void Migration::tell(const MovaryAccount& account, const std::vector<MovaryRecord>& records) {
+  std::map<std::string, std::int64_t> counts;
+  for (const MovaryRecord& one : records) {
+    const bool is_taken = one.record.verdict == domain::RowVerdict::waiting;
+    std::string word(domain::kRecordKinds[static_cast<std::size_t>(one.record.kind)]);
+    if (!is_taken) word += ' ' + std::string(one.record.reason);
+    counts[word] += one.record.kind == domain::RecordKind::play && is_taken ? one.record.count : 1;
+  }
+  std::printf("%s%s\n", account.name.c_str(),
+              here(account)      ? ": here already"
+              : account.is_admin ? ": administrator"
+                                 : "");
+  for (const auto& [word, count] : counts) std::printf("  %-28s %s\n", word.c_str(), base::grouped(count).c_str());
+  if (!account.addresses.empty()) std::printf("  %-28s %zu\n", "webhook", account.addresses.size());
+  if (!account.totp_secret.empty()) std::printf("  second factor\n");
+  if (arguments_.keeps_logins) std::printf("  %-28s %zu\n", "login", account.tokens.size());
+  if (account.password_hash.empty()) std::printf("  not taken: the password; set one with matinee user passwd\n");
+  if (account.has_other_totp) std::printf("  not taken: the second factor, whose codes are of another kind\n");
+}
+
+void Migration::tell_what_is_left() {
+  std::printf("not taken:\n");
+  for (const std::string& table : source_.tables()) {
+    const bool is_login = table == "user_auth_token" || table == "user_api_token";
+    const bool is_taken = std::ranges::count(kTaken, table) > 0 || (is_login && arguments_.keeps_logins);
+    const std::int64_t rows = is_taken ? 0 : source_.count(table);
+    if (rows > 0) std::printf("  %-28s %s\n", table.c_str(), base::grouped(rows).c_str());
+  }
+  std::printf("  and of each account the dashboard, and links to Plex, Jellyfin, Trakt and Mastodon\n");
+}
+
+// Addresses go on where the account has none of their kind yet.
+void Migration::add_keys(store::Tx& tx, const MovaryAccount& account, std::int64_t user_id) {
+  const base::UnixTime now = tools_.clock.now();
+  for (const transfer::MovaryAddress& address : account.addresses) {
+    const std::string hash = base::sha256_hex(address.id);
+    if (store::find_webhook(db_, user_id, address.kind) || store::find_webhook_by_hash(db_, address.kind, hash))
+      continue;
+    const std::string sealed =
+        base::encrypt(tools_.keys.encryption, address.id, store::webhook_about(user_id, address.kind));
+    store::save_webhook(tx, user_id, address.kind, hash, sealed, now);
+    store::set_webhook_switches(tx, user_id, address.kind, address.record_plays, address.record_ratings);
+  }
+  if (!arguments_.keeps_logins) return;
+  for (const store::ImportedToken& token : account.tokens) store::add_imported_token(tx, user_id, token);
+}
+
+void Migration::add_account(const MovaryAccount& account) {
+  const base::UnixTime now = tools_.clock.now();
+  if (const auto user = here(account)) {
+    store::Tx tx(db_);
+    add_keys(tx, account, user->id);
+    return tx.commit();
+  }
+  const std::string hash =
+      account.password_hash.empty() ? auth::hash_password(base::random_hex(16)) : account.password_hash;
+  store::Tx tx(db_);
+  const std::int64_t id = store::add_user(tx, {account.name, account.email, hash, config_.timezone, account.is_admin},
+                                          std::min(account.created_at.value_or(now), now));
+  domain::User user = store::find_user(db_, id).value();
+  user.privacy = account.privacy;
+  user.country = account.country;
+  user.date_format = account.date_format;
+  user.automatic_watchlist_removal = account.automatic_watchlist_removal;
+  store::set_preferences(tx, user);
+  if (!account.totp_secret.empty())
+    store::enable_totp(tx, id, auth::seal_totp_secret(tools_.keys, id, account.totp_secret));
+  store::add_audit_event(tx, id, domain::kUserCreatedEvent, {}, kClient, now);
+  add_keys(tx, account, id);
+  tx.commit();
+}
+
+// An earlier run that was stopped has left a batch; its rows are staged anew.
+bool Migration::stage(const domain::User& user, const std::vector<MovaryRecord>& records) {
+  for (const store::ImportBatch& old : store::list_imports(db_, user.id, 0, 100)) {
+    if (old.format != transfer::kMovaryFormat || old.done_at || old.state == store::ImportState::applying) continue;
+    store::Tx tx(db_);
+    if (transfer::discard(tx, old, tools_.clock.now()) == transfer::FlowOutcome::done) tx.commit();
+  }
+  store::Tx tx(db_);
+  const auto id = store::add_import(tx, user.id, transfer::kMovaryFormat, tools_.clock.now());
+  if (!id) return failed("too many imports of " + user.name + " are open: finish or discard some first"), false;
+  id_ = *id;
+  store::set_import_options(tx, id_, {{"watchlist_removal", "no"}});
+  store::add_import_file(tx, id_, base::salvage_text(arguments_.file.substr(arguments_.file.rfind('/') + 1), 300), 0,
+                         base::sha256_hex(arguments_.file));
+  store::note_import_files_gone(tx, id_);
+  store::move_import(tx, id_, {store::ImportState::uploaded}, store::ImportState::reading);
+  tx.commit();
+  transfer::Stager stager(db_, batch(), base::local_date(tools_.clock.now(), user.time_zone));
+  transfer::stage_records(stager, records);
+  stager.finish(true);
+  store::Tx ready(db_);
+  store::move_import(ready, id_, {store::ImportState::reading}, store::ImportState::options);
+  ready.commit();
+  return true;
+}
+
+int Migration::bring_diary(const MovaryAccount& account, const transfer::MovaryDiary& diary) {
+  const domain::User user = here(account).value();
+  const auto all = records(diary, account, user.time_zone, tools_.clock.now());
+  if (all.empty()) return 0;
+  std::printf("%s: ", user.name.c_str());
+  if (!stage(user, all)) return 1;
+  if (!do_step(transfer::start_matching, domain::kImportMatchJob)) return kSomeWait;
+  const int status = has_waiting_rows() ? kSomeWait : 0;
+  if (!do_step(transfer::start_applying, domain::kImportApplyJob)) return 1;
+  show();
+  return status;
+}
+
+int Migration::run() {
+  if (!transfer::is_movary(source_))
+    return failed(arguments_.file + " is no database of Movary or Pathary"), EX_DATAERR;
+  if (!are_names_free()) return 1;
+  const transfer::MovaryDiary diary(source_);
+  for (const MovaryAccount& account : accounts_)
+    tell(account, records(diary, account, config_.timezone, tools_.clock.now()));
+  int status = 0;
+  if (!arguments_.is_dry) {
+    for (const MovaryAccount& account : accounts_) add_account(account);
+    for (const MovaryAccount& account : accounts_) status = std::max(status, bring_diary(account, diary));
+    if (status != 0)
+      std::printf("some rows wait: in the settings of their accounts, or for the same command with --merge\n");
+  }
+  tell_what_is_left();
+  return status;
+}
+
+}  // namespace
+
+int migrate_movary(const Arguments& arguments) {
+  const auto parsed = parse(arguments);
+  if (!parsed)
+    return usage_error(
+        "write: matinee migrate-movary FILE.sqlite [--dry-run] [--merge] [--map old=new]… [--keep-logins]");
+  const base::Config config = load_config();
+  net::global_init();
+  server::prepare(config);
+  try {
+    return Migration(config, *parsed).run();
+  } catch (const store::ForeignError& error) {
+    return failed(parsed->file + ": " + error.what()), EX_DATAERR;
+  }
+}
+
+}  // namespace cli

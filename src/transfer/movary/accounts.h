@@ -1,0 +1,43 @@
+// The people of a Movary or Pathary database: their accounts, with what opens them.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/time.h"
+#include "domain/user.h"
+#include "store/account/token.h"
+#include "store/sqlite/foreign.h"
+
+namespace transfer {
+
+// An address that a media server posts to, or that Radarr reads; `id` without dashes, as our own.
+struct MovaryAddress {
+  std::string kind, id;
+  bool record_plays = true, record_ratings = true;
+};
+
+struct MovaryAccount {
+  std::int64_t id = 0;  // there
+  std::string name, email;
+  std::string password_hash;  // bcrypt; empty: it has none that works here
+  bool is_admin = false;
+  domain::Privacy privacy = domain::Privacy::members;
+  std::string country, date_format;
+  bool automatic_watchlist_removal = true;
+  std::optional<base::UnixTime> created_at;
+  std::string totp_secret;      // base32; empty: no second factor
+  bool has_other_totp = false;  // a second factor of a kind that is not known here
+  std::vector<MovaryAddress> addresses;
+  std::vector<store::ImportedToken> tokens;  // logins that have not ended, and API tokens
+};
+
+bool is_movary(const store::ForeignDb& db);
+
+// Administrators first, then by id.
+std::vector<MovaryAccount> movary_accounts(const store::ForeignDb& db, base::UnixTime now);
+
+}  // namespace transfer

@@ -1,0 +1,51 @@
+// What the people of a Movary or Pathary database have recorded, as records of an import.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "domain/import.h"
+#include "store/sqlite/foreign.h"
+#include "transfer/imports/stage.h"
+
+namespace transfer {
+
+inline constexpr std::string_view kMovaryFormat = "movary-db";  // of a batch
+
+// A record with the table and the row there that it comes from.
+struct MovaryRecord {
+  std::string_view table;
+  int row = 0;  // 1 is the table's first
+  domain::ImportRecord record;
+};
+
+class MovaryDiary {
+ public:
+  // Reads films, places and people, which all accounts share; `db` must stay open.
+  explicit MovaryDiary(const store::ForeignDb& db);
+
+  // Of one account, table by table. Rows that say the same again are `folded`; each row there has one record here, and
+  // one more for a comment or a year beside a rating. `zone` and `today` are the person's.
+  std::vector<MovaryRecord> records(std::int64_t user_id, const std::string& zone, const std::string& today) const;
+
+ private:
+  class Reader;
+  struct Place {
+    std::int64_t user_id = 0;
+    std::string name;
+    bool is_cinema = false;
+  };
+
+  const store::ForeignDb& db_;
+  std::map<std::int64_t, domain::FilmRef> films_;
+  std::map<std::int64_t, Place> places_;
+  std::map<std::int64_t, domain::FilmRef> hidden_;  // people that somebody hides
+};
+
+// Stages all of them, up to the end; each table there stands for a file.
+void stage_records(Stager& stager, const std::vector<MovaryRecord>& records);
+
+}  // namespace transfer

@@ -1,0 +1,125 @@
+// matinee migrate-movary: the people of a Movary database come with their diaries, passwords, addresses and second factors, beside
+// a server that runs; and what is no such database does no harm.
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { must, newFolder } from '../lib/processes.mjs';
+import { freshCode } from '../lib/second_factor.mjs';
+
+const kUuid = '0a1b2c3d-4e5f-6071-8293-a4b5c6d7e8f9';
+const kPassword = 'a fine old password';
+const kHash = '$2y$05$abcdefghijklmnopqrstuuqX8LoUYGtJ9AJNCZ9NfgvxOF.62LVu.';  // of this password, quick to verify
+const kSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+const kToken = 'a'.repeat(32), kNewer = 'b'.repeat(32);
+const sha256 = (text) => createHash('sha256').update(text).digest('hex');
+
+// Of 2024: without keys, user ids as text, tokens as they are.
+const older = `
+  CREATE TABLE phinxlog (version INTEGER);
+  CREATE TABLE user (id INTEGER PRIMARY KEY, email TEXT, password TEXT, name TEXT, is_admin INTEGER, privacy_level INTEGER, date_format_id INTEGER,
+    totp_uri TEXT, country TEXT, plex_webhook_uuid TEXT, created_at TEXT);
+  CREATE TABLE movie (id INTEGER PRIMARY KEY, tmdb_id INTEGER, imdb_id TEXT, title TEXT, release_date TEXT);
+  CREATE TABLE movie_user_watch_dates (movie_id INTEGER, user_id INTEGER, watched_at TEXT, plays INTEGER, comment TEXT, position INTEGER, location_id INTEGER);
+  CREATE TABLE movie_user_rating (movie_id INTEGER, user_id INTEGER, rating INTEGER, created_at TEXT, updated_at TEXT);
+  CREATE TABLE watchlist (movie_id INTEGER, user_id INTEGER, added_at TEXT);
+  CREATE TABLE location (id INTEGER PRIMARY KEY, user_id TEXT, name TEXT, is_cinema INTEGER);
+  CREATE TABLE user_auth_token (id INTEGER, user_id INTEGER, token TEXT, expiration_date TEXT, created_at TEXT);
+  CREATE TABLE server_setting (key TEXT, value TEXT);
+  INSERT INTO user VALUES (2, 'lea@example.org', '${kHash}', 'lea', 0, 2, 3,
+    'otpauth://totp/Movary:lea?issuer=Movary&secret=${kSecret}', 'DE', '${kUuid}', '2023-01-02 03:04:05');
+  INSERT INTO movie VALUES (7, 348, 'tt0078748', 'Alien', '1979-05-25'), (8, 11645, NULL, 'Ran', '1985-06-01');
+  INSERT INTO location VALUES (3, '2', 'Odeon', 1);
+  INSERT INTO movie_user_watch_dates VALUES (7, 2, '2024-03-02', 1, 'once', 1, 3), (7, 2, '2024-03-02', 2, 'again', 2, 3),
+    (7, 2, '2024-03-02', 2, 'again', 2, 3), (8, 2, NULL, 1, NULL, 1, NULL);
+  INSERT INTO movie_user_rating VALUES (7, 2, 6, '2023-01-01 00:00:00', NULL), (7, 2, 9, '2023-01-01 00:00:00', '2024-01-01 00:00:00');
+  INSERT INTO watchlist VALUES (8, 2, '2024-02-02 10:00:00');
+  INSERT INTO user_auth_token VALUES (1, 2, '${kToken}', '2099-01-01 00:00:00', '2024-01-01 00:00:00');
+  INSERT INTO server_setting VALUES ('tmdb_key', 'secret of there');
+  CREATE TRIGGER never AFTER INSERT ON movie BEGIN DELETE FROM user; END;`;
+
+// Of the end of 2026, and Pathary's columns: tokens are hashes, ratings of popcorn, a year of viewing.
+const newer = `
+  CREATE TABLE doctrine_migration_versions (version TEXT);
+  CREATE TABLE user (id INTEGER PRIMARY KEY, email TEXT, password TEXT, name TEXT, created_at TEXT);
+  CREATE TABLE movie (id INTEGER PRIMARY KEY, tmdb_id INTEGER, title TEXT);
+  CREATE TABLE movie_user_watch_dates (movie_id INTEGER, user_id INTEGER, watched_at TEXT, plays INTEGER);
+  CREATE TABLE movie_user_rating (movie_id INTEGER, user_id INTEGER, rating INTEGER, rating_popcorn INTEGER, watched_year INTEGER, watched_month INTEGER,
+    watched_day INTEGER, comment TEXT, created_at TEXT);
+  CREATE TABLE user_api_token (user_id INTEGER, token TEXT, name TEXT, created_at TEXT);
+  CREATE VIEW watchlist AS SELECT id AS movie_id, 1 AS user_id, '2024-01-01' AS added_at FROM movie;
+  INSERT INTO user VALUES (1, 'max@example.org', 'no hash', 'max', '2026-01-01 00:00:00');
+  INSERT INTO movie VALUES (1, 348, 'Alien'), (2, 11645, 'Ran');
+  INSERT INTO movie_user_watch_dates VALUES (1, 1, '2021-05-03', 1);
+  INSERT INTO movie_user_rating VALUES (1, 1, NULL, 5, 2021, 5, NULL, 'crisp', '2024-01-01'), (2, 1, 8, NULL, 2019, 4, NULL, NULL, '2024-01-01');
+  INSERT INTO user_api_token VALUES (1, '${sha256(kNewer)}', 'phone', '2026-10-11 00:00:00');`;
+
+async function wholeWay(t, site, file) {
+  const move = (...words) => site.cli(['migrate-movary', file, ...words]);
+  const dry = await move('--dry-run', '--keep-logins');
+  t.check('a dry run counts', dry.code === 0 && /play +4\n/.test(dry.stdout) && /play same_as_row +2/.test(dry.stdout) && /server_setting +1/.test(dry.stdout), dry);
+  t.check('and prints no secret', !dry.stdout.includes(kSecret) && !dry.stdout.includes('secret of there'), dry);
+  t.equal('and writes nothing', [await site.count('user'), await site.count('import_batch')], [1, 0]);
+  const real = await move('--keep-logins');
+  t.check('the people come', real.code === 0 && !/bad|failed/.test(real.stdout), real);
+  t.equal('plays are summed but for equal rows', await site.sql('SELECT watched_at, plays, comment FROM play ORDER BY watched_at'),
+    [{ watched_at: null, plays: 1, comment: null }, { watched_at: '2024-03-02', plays: 3, comment: 'once\nagain' }]);
+  t.equal('the newest rating stands', await site.sql('SELECT rating FROM rating'), [{ rating: 90 }]);
+  t.equal('the other is an earlier one', await site.sql('SELECT rating FROM rating_history ORDER BY rated_at'), [{ rating: 60 }, { rating: 90 }]);
+  t.equal('settings', await site.sql("SELECT privacy_level, date_format, country, is_admin FROM user WHERE name = 'lea'"),
+    [{ privacy_level: 'public', date_format: 'dd.mm.yyyy', country: 'DE', is_admin: 0 }]);
+  t.equal('places and the watchlist', [await site.count('location', 'is_cinema = 1'), await site.count('watchlist_entry')], [1, 1]);
+  t.equal('the secret is encrypted', await site.count('user', `totp_secret LIKE '%${kSecret}%'`), 0);
+  t.equal('without --merge it stops', (await move()).code, 1);
+  const again = await move('--merge', '--keep-logins');
+  t.check('with --merge nothing comes twice', again.code === 0 && !/added/.test(again.stdout), again);
+  t.equal('really', [await site.count('play'), await site.count('rating_history'), await site.count('auth_token', 'user_id = 2'), await site.count('webhook')], [2, 2, 1, 1]);
+}
+
+async function keys(t, site) {
+  const login = (json) => site.request('POST', '/api/authentication/token',
+    { json: { email: 'lea@example.org', password: kPassword, ...json }, headers: { 'X-Service-Client': 'test' } });
+  t.equal('the old password needs the second factor', (await login({})).status, 400);
+  t.equal('which is the old one', (await login({ totp_code: (await freshCode(kSecret)).code })).status, 200);
+  const token = await site.get('/api/authentication/token', { headers: { 'X-Service-Token': kToken } });
+  t.equal('an old login goes on', token.status, 200);
+  for (const id of [kUuid, kUuid.replaceAll('-', '')])
+    t.equal(`the old address ${id}`, (await site.request('POST', `/api/webhook/plex/${id}`, { json: { event: 'media.pause' } })).status, 200);
+  t.equal('no other', (await site.request('POST', `/api/webhook/emby/${kUuid}`, { json: {} })).status, 404);
+}
+
+export default async function (t) {
+  const site = await t.instance();
+  await site.jobsDone();
+  const folder = newFolder();
+  const make = async (name, text) => {
+    await must('sqlite3', [path.join(folder, name), text]);
+    return path.join(folder, name);
+  };
+  const file = await make('movary.sqlite', older);
+  await wholeWay(t, site, file);
+  await keys(t, site);
+
+  const pathary = await make('pathary.sqlite', newer);
+  const moved = await site.cli(['migrate-movary', pathary, '--map', 'max=Maxi', '--keep-logins']);
+  t.check('Pathary comes too, under another name', moved.code === 0 && /Maxi/.test(moved.stdout) && /not taken: the password/.test(moved.stdout), moved);
+  t.equal('popcorn', await site.sql("SELECT rating FROM rating r JOIN user u ON u.id = r.user_id WHERE u.name = 'Maxi' ORDER BY rating"), [{ rating: 71 }, { rating: 80 }]);
+  t.equal('a month of viewing, where no day covers it',
+    await site.sql("SELECT watched_at FROM play p JOIN user u ON u.id = p.user_id WHERE u.name = 'Maxi' ORDER BY 1"), [{ watched_at: '2019-04' }, { watched_at: '2021-05-03' }]);
+  t.equal('a view is no table', await site.count('watchlist_entry'), 1);
+  t.equal('a hashed API token', (await site.get('/api/users/Maxi/watchlist/movies', { headers: { 'X-Service-Token': kNewer } })).status, 200);
+
+  const damaged = path.join(folder, 'damaged.sqlite');
+  const bytes = fs.readFileSync(file);
+  bytes.fill(0xa5, 4096, 8192);
+  fs.writeFileSync(damaged, bytes);
+  const words = path.join(folder, 'words.sqlite');
+  fs.writeFileSync(words, 'no database at all, but some words');
+  const other = await make('other.sqlite', 'CREATE TABLE user (id INTEGER); CREATE TABLE movie (id INTEGER); CREATE VIEW movie_user_watch_dates AS SELECT 1 AS movie_id');
+  for (const [name, bad] of Object.entries({ damaged, words, other }))
+    t.equal(`${name}: nothing to read`, (await site.cli(['migrate-movary', bad])).code, 65);
+  fs.writeFileSync(`${file}-wal`, 'rows');
+  t.equal('a log that its program has not moved yet', (await site.cli(['migrate-movary', file, '--dry-run'])).code, 65);
+  t.equal('no file', (await site.cli(['migrate-movary'])).code, 2);
+  t.equal('nothing stays of the copies', fs.readdirSync(path.join(site.data, 'imports')), []);
+  t.equal('all are here', await site.count('user'), 3);
+}
