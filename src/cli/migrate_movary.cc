@@ -196,10 +196,13 @@ void Migration::add_account(const MovaryAccount& account) {
   tx.commit();
 }
 
-// An earlier run that was stopped has left a batch; its rows are staged anew.
+// An earlier run that was stopped has left a batch: what was being applied is brought to its end, other rows are staged
+// anew.
 bool Migration::stage(const domain::User& user, const std::vector<MovaryRecord>& records) {
   for (const store::ImportBatch& old : store::list_imports(db_, user.id, 0, 100)) {
-    if (old.format != transfer::kMovaryFormat || old.done_at || old.state == store::ImportState::applying) continue;
+    if (old.format != transfer::kMovaryFormat || old.done_at) continue;
+    id_ = old.id;
+    if (old.state == store::ImportState::applying && work(domain::kImportApplyJob)) continue;
     store::Tx tx(db_);
     if (transfer::discard(tx, old, tools_.clock.now()) == transfer::FlowOutcome::done) tx.commit();
   }

@@ -70,8 +70,11 @@ async function wholeWay(t, site, file) {
   t.equal('places and the watchlist', [await site.count('location', 'is_cinema = 1'), await site.count('watchlist_entry')], [1, 1]);
   t.equal('the secret is encrypted', await site.count('user', `totp_secret LIKE '%${kSecret}%'`), 0);
   t.equal('without --merge it stops', (await move()).code, 1);
+  await must('sqlite3', ['-cmd', '.timeout 5000', site.database,
+    "INSERT INTO import_batch (user_id, state, format, created_at) VALUES (2, 'matching', 'movary-db', 1)"]);  // a run that was stopped
   const again = await move('--merge', '--keep-logins');
   t.check('with --merge nothing comes twice', again.code === 0 && !/added/.test(again.stdout), again);
+  t.equal('what a stopped run left is given up', await site.count('import_batch', "state = 'discarded'"), 1);
   t.equal('really', [await site.count('play'), await site.count('rating_history'), await site.count('auth_token', 'user_id = 2'), await site.count('webhook')], [2, 2, 1, 1]);
 }
 
