@@ -33,7 +33,7 @@ std::vector<ExportedItem> items_after(Db& db, std::int64_t list_id, const ListIt
   });
 }
 
-std::vector<std::int64_t> favourite_ids(Db& db, std::int64_t user_id) {
+std::vector<std::int64_t> favourite_meta_ids(Db& db, std::int64_t user_id) {
   static constexpr char kSql[] =
       "SELECT m.meta_id FROM favourite f JOIN movie m ON m.id = f.movie_id WHERE f.user_id = ? ORDER BY f.position";
   return Query(db, kSql, user_id).all(read_id);

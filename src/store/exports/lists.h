@@ -23,7 +23,7 @@ struct ExportedItem {
 std::vector<ExportedItem> items_after(Db& db, std::int64_t list_id, const ListItem& last, int limit);
 
 // The provider's ids of the favourites, in their order.
-std::vector<std::int64_t> favourite_ids(Db& db, std::int64_t user_id);
+std::vector<std::int64_t> favourite_meta_ids(Db& db, std::int64_t user_id);
 
 struct HiddenPerson {
   std::int64_t meta_id = 0;

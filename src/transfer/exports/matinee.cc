@@ -68,7 +68,7 @@ class MatineeExport {
       if (!on_exported(next - movies.begin(), std::ssize(movies))) return false;
     }
     int position = 0;
-    for (const std::int64_t tmdb : store::favourite_ids(db_, user_.id))
+    for (const std::int64_t tmdb : store::favourite_meta_ids(db_, user_.id))
       add({.kind = RecordKind::favourite, .film = {.tmdb = tmdb}, .position = ++position});
     return true;
   }
