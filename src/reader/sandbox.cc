@@ -19,8 +19,8 @@ namespace reader {
 
 namespace {
 
-constexpr rlim_t kMemory = 64 * 1024 * 1024;  // beyond what the process has when it begins to read
-constexpr rlim_t kSeconds = 60;               // the largest upload is unpacked and read several times
+[[maybe_unused]] constexpr rlim_t kMemory = 64 * 1024 * 1024;  // beyond what the process has when it begins to read
+constexpr rlim_t kSeconds = 60;                                // the largest upload is unpacked and read several times
 
 #if defined(__x86_64__)
 constexpr std::uint32_t kArchitecture = AUDIT_ARCH_X86_64;
@@ -46,14 +46,14 @@ bool limit(decltype(RLIMIT_AS) resource, rlim_t value) {
 }
 
 // Bytes of address space in use now, 0 when nobody says.
-rlim_t size_now() {
+[[maybe_unused]] rlim_t size_now() {
   rlim_t pages = 0;
   std::ifstream("/proc/self/statm") >> pages;
   return pages * static_cast<rlim_t>(sysconf(_SC_PAGESIZE));
 }
 
 // Everything that is not allowed fails as forbidden.
-bool filter_calls() {
+[[maybe_unused]] bool filter_calls() {
 #if defined(__x86_64__) || defined(__aarch64__)
   const auto statement = [](int code, std::uint32_t value) {
     return sock_filter{static_cast<std::uint16_t>(code), 0, 0, value};
