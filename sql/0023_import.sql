@@ -67,6 +67,7 @@ CREATE TABLE import_row (
   phase INTEGER NOT NULL CHECK (phase BETWEEN 0 AND 20),   -- the order of applying
   applied_at INTEGER
 ) STRICT;
+CREATE INDEX import_row_of_batch ON import_row (batch_id, id);
 CREATE INDEX import_row_by_verdict ON import_row (batch_id, verdict, id);
 CREATE INDEX import_row_counts ON import_row (batch_id, kind, verdict, is_taken);
 CREATE INDEX import_row_of_film ON import_row (film_id, id) WHERE film_id IS NOT NULL;

@@ -37,7 +37,7 @@ std::string repeated(const std::string& text, int times) {
   return all;
 }
 
-std::string little(std::uint32_t number, int bytes) {
+std::string little(std::uint64_t number, int bytes) {
   std::string out;
   for (int i = 0; i < bytes; ++i) out += static_cast<char>(number >> (8 * i) & 0xFF);
   return out;
