@@ -39,7 +39,7 @@ std::string repeated(const std::string& text, int times) {
 
 std::string little(std::uint64_t number, int bytes) {
   std::string out;
-  for (int i = 0; i < bytes; ++i) out += static_cast<char>(number >> (8 * i) & 0xFF);
+  for (int i = 0; i < bytes; ++i) out += static_cast<char>(i < 8 ? number >> (8 * i) & 0xFF : 0);
   return out;
 }
 
