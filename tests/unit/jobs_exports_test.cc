@@ -142,7 +142,7 @@ class JobsExportsTest : public CppUnit::TestFixture {
     ask();
     CPPUNIT_ASSERT_EQUAL(2, run());
     store_.write([&](store::Tx& tx) {
-      static constexpr char kSql[] = "UPDATE user SET is_admin = 1";
+      static constexpr char kSql[] = "UPDATE user SET is_admin = 1 /*scan*/";
       store::Query(tx, kSql).run();
       return store::delete_user(tx, maya_);
     });
