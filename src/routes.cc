@@ -339,6 +339,8 @@ constexpr Route kRoutes[] = {
     {Get, "/api/users/{username:alnum}/imports/{id:digits}/report.csv", kApiRead, api::import_report},
     {Get, "/api/users/{username:alnum}/lists", kApiLists, api::lists},
     {Post, "/api/users/{username:alnum}/lists", kApiWriteUserData, api::lists_post},
+    {Get, "/api/users/{username:alnum}/lists/directors", kApiRead, api::begun_directors},
+    {Get, "/api/users/{username:alnum}/lists/collections", kApiRead, api::begun_collections},
     {Get, "/api/users/{username:alnum}/lists/{id:digits}", kApiLists, api::list},
     {Put, "/api/users/{username:alnum}/lists/{id:digits}", kApiWriteUserData, api::list_put},
     {Delete, "/api/users/{username:alnum}/lists/{id:digits}", kApiWriteUserData, api::list_delete},

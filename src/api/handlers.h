@@ -87,6 +87,10 @@ http::Response list_items_post(app::Context& context);
 http::Response list_items_put(app::Context& context);  // the whole order, with If-Match
 http::Response list_items_delete(app::Context& context);
 
+// movie_lists/begun.cc: /api/users/{username}/lists/directors, …/collections: the lists that keep themselves.
+http::Response begun_directors(app::Context& context);
+http::Response begun_collections(app::Context& context);
+
 // movie_lists/filters.cc: /api/users/{username}/filters: saved filters, and the films that one of them lists.
 http::Response filters(app::Context& context);
 http::Response filters_post(app::Context& context);
