@@ -158,6 +158,15 @@ std::string number_or_text(const base::Json& object, const char* name) {
   return value.isNumeric() ? base::write_json(value) : std::string();
 }
 
+domain::ImportRecord list_of(std::string key, std::string name) {
+  domain::ImportRecord record;
+  record.kind = domain::RecordKind::list;
+  record.list = std::move(key);
+  record.name = std::move(name);
+  record.privacy = "private";
+  return record;
+}
+
 std::int64_t id_member(const base::Json& object, const char* name) {
   return base::parse_id(base::trim(number_or_text(object, name))).value_or(0);
 }

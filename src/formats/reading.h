@@ -103,6 +103,8 @@ void set_time(domain::ImportRecord& record, const When& when);
 // Takes a rating over; false when there is none. One that is wrong makes the record bad.
 bool set_rating(domain::ImportRecord& record, std::string_view text, int factor);
 void set_text(domain::ImportRecord& record, std::string_view text);
+// A list that the file says no more of; its maker alone sees it.
+domain::ImportRecord list_of(std::string key, std::string name);
 
 // Services write the same number as a number or as text.
 std::string number_or_text(const base::Json& object, const char* name);

@@ -36,13 +36,13 @@ class ImdbFile {
     Table row(&reading_, part);
     list_ = "imdb:" + part.path();
     section_ = section_of(part, row.columns());
-    if (section_ == Section::list) add_list(part);
+    if (section_ == Section::list) reading_.add(0, list_of(list_, one_line(part.title())));
     while (row.next()) read_row(row);
   }
   void read_addresses(const Part& part) {
     list_ = "imdb:" + part.path();
     section_ = section_of(part, {});
-    if (section_ == Section::list) add_list(part);
+    if (section_ == Section::list) reading_.add(0, list_of(list_, one_line(part.title())));
     Csv csv(part.text(), '\t');
     while (csv.next() == Csv::Status::row)
       if (!csv.is_blank()) read_address(csv);
@@ -58,15 +58,6 @@ class ImdbFile {
     if (path.find("checkin") != std::string::npos) return Section::checkins;
     const std::string answer = reading_.choice("part", {"list", "watchlist", "checkins"}, "list");
     return answer == "watchlist" ? Section::watchlist : answer == "checkins" ? Section::checkins : Section::list;
-  }
-
-  void add_list(const Part& part) {
-    ImportRecord record;
-    record.kind = RecordKind::list;
-    record.list = list_;
-    record.name = one_line(part.title());
-    record.privacy = "private";
-    reading_.add(0, record);
   }
 
   RecordKind kind() const {

@@ -29,7 +29,7 @@ class LetterboxdForm {
     kind_ = RecordKind::seen;
     if (!columns.has("watcheddate") && !columns.has("rating") && !columns.has("rating10")) kind_ = kind_of(part);
     list_ = "letterboxd-import:" + part.path();
-    if (kind_ == RecordKind::item) add_list(part);
+    if (kind_ == RecordKind::item) reading_.add(0, list_of(list_, one_line(part.title())));
     while (row.next()) read_row(row);
   }
 
@@ -41,14 +41,6 @@ class LetterboxdForm {
     if (path.find("list") != std::string::npos) return RecordKind::item;
     const std::string answer = reading_.choice("part", {"watched", "watchlist", "list"}, "watched");
     return answer == "watchlist" ? RecordKind::watchlist : answer == "list" ? RecordKind::item : RecordKind::seen;
-  }
-  void add_list(const Part& part) {
-    ImportRecord record;
-    record.kind = RecordKind::list;
-    record.list = list_;
-    record.name = one_line(part.title());
-    record.privacy = "private";
-    reading_.add(0, record);
   }
 
   static ImportRecord record_of(const Table& row, RecordKind kind) {

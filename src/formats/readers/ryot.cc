@@ -94,14 +94,7 @@ class RyotExport {
       ++records_;
       return reading_.add(number_, item, RowVerdict::not_kept, "no_place_for");
     }
-    if (lists_.insert(name).second) {
-      ImportRecord list;
-      list.kind = RecordKind::list;
-      list.list = item.list;
-      list.name = name;
-      list.privacy = "private";
-      add(list);
-    }
+    if (lists_.insert(name).second) add(list_of(item.list, name));
     add(item);
   }
 
