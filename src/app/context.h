@@ -14,7 +14,7 @@
 #include "auth/keys.h"
 #include "auth/session.h"
 #include "base/config.h"
-#include "base/language.h"
+#include "base/texts/language.h"
 #include "base/time.h"
 #include "domain/user.h"
 #include "http/error.h"

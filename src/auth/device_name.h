@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/sentence.h"
+#include "base/texts/sentence.h"
 
 namespace auth {
 

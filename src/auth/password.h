@@ -9,7 +9,7 @@
 
 #include "base/config.h"
 #include "base/descriptor.h"
-#include "base/sentence.h"
+#include "base/texts/sentence.h"
 
 namespace auth {
 

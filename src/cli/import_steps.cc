@@ -5,8 +5,8 @@
 #include <atomic>
 #include <cstdio>
 
-#include "base/language.h"
 #include "base/text.h"
+#include "base/texts/language.h"
 #include "cli/commands.h"
 #include "jobs/runner.h"
 #include "store/work/job.h"

@@ -13,8 +13,8 @@
 #include <iterator>
 
 #include "base/config.h"
-#include "base/language.h"
 #include "base/text.h"
+#include "base/texts/language.h"
 #include "cli/commands.h"
 #include "domain/job.h"
 #include "jobs/runner.h"

@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "base/sentence.h"
+#include "base/texts/sentence.h"
 
 namespace domain {
 

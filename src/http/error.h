@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "base/sentence.h"
+#include "base/texts/sentence.h"
 
 namespace http {
 

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/sentence.h"
+#include "base/texts/sentence.h"
 #include "net/http_client.h"
 
 namespace metadata {

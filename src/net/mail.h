@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "base/config.h"
-#include "base/sentence.h"
+#include "base/texts/sentence.h"
 #include "base/time.h"
 
 namespace net {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/sentence.h"
+#include "base/texts/sentence.h"
 #include "base/time.h"
 #include "metadata/client.h"
 #include "store/sqlite/db.h"

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "base/json.h"
-#include "base/sentence.h"
+#include "base/texts/sentence.h"
 #include "domain/media_server.h"
 #include "domain/play_report.h"
 

@@ -9,7 +9,7 @@
 
 #include "auth/keys.h"
 #include "base/config.h"
-#include "base/language.h"
+#include "base/texts/language.h"
 #include "case_file.h"
 #include "fixture.h"
 #include "tests/support/temporary_folder.h"

@@ -4,8 +4,8 @@
 #include <cstdlib>
 #include <fstream>
 
-#include "base/language.h"
-#include "base/plural_rule.h"
+#include "base/texts/language.h"
+#include "base/texts/plural_rule.h"
 #include "tests/support/temporary_folder.h"
 
 using namespace std::string_literals;

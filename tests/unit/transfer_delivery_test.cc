@@ -4,7 +4,7 @@
 #include <unistd.h>
 
 #include "base/crypto.h"
-#include "base/language.h"
+#include "base/texts/language.h"
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
 #include "store/diary/review.h"

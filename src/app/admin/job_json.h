@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/json.h"
-#include "base/language.h"
+#include "base/texts/language.h"
 #include "store/work/job.h"
 
 namespace app {

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/language.h"
+#include "base/texts/language.h"
 
 namespace app {
 

@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "app/page/template_name.h"
-#include "base/language.h"
+#include "base/texts/language.h"
 #include "template_names.h"  // generated
 
 namespace ctemplate {

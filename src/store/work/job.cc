@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "base/sentence.h"
 #include "base/text.h"
+#include "base/texts/sentence.h"
 #include "store/cache/cache.h"
 #include "store/diary/badges.h"
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "base/sentence.h"
+#include "base/texts/sentence.h"
 #include "domain/export.h"
 #include "store/exports/numbers.h"
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "base/json.h"
-#include "base/language.h"
+#include "base/texts/language.h"
 #include "domain/export.h"
 #include "store/work/job.h"
 #include "transfer/exports/files.h"

@@ -5,7 +5,7 @@
 #include <span>
 #include <string_view>
 
-#include "base/sentence.h"
+#include "base/texts/sentence.h"
 #include "domain/import.h"
 
 namespace web {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/sentence.h"
+#include "base/texts/sentence.h"
 
 namespace web {
 

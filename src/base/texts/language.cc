@@ -1,4 +1,4 @@
-#include "base/language.h"
+#include "base/texts/language.h"
 
 #include <algorithm>
 #include <cmath>

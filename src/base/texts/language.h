@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "base/mo_file.h"
-#include "base/sentence.h"
+#include "base/texts/mo_file.h"
+#include "base/texts/sentence.h"
 
 namespace base {
 

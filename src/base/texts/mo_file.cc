@@ -1,4 +1,4 @@
-#include "base/mo_file.h"
+#include "base/texts/mo_file.h"
 
 #include <fcntl.h>
 #include <sys/mman.h>
@@ -7,7 +7,7 @@
 #include <stdexcept>
 
 #include "base/descriptor.h"
-#include "base/plural_rule.h"
+#include "base/texts/plural_rule.h"
 
 namespace base {
 

@@ -1,4 +1,4 @@
-#include "base/plural_rule.h"
+#include "base/texts/plural_rule.h"
 
 #include <algorithm>
 #include <iterator>
