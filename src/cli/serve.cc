@@ -9,9 +9,9 @@
 
 #include "app/admin/metrics.h"
 #include "app/page/view.h"
-#include "app/program.h"
 #include "base/config.h"
 #include "base/log.h"
+#include "base/program.h"
 #include "cli/commands.h"
 #include "http/cgi.h"
 #include "jobs/runner.h"
@@ -42,7 +42,7 @@ base::Config load_to_serve(Starts starts = Starts::nothing) {
 // Finds the languages of a build beside the program, those of an installation in share/.
 base::Languages installed_languages(const base::Config& config) {
   if (!config.texts_dir.empty()) return base::Languages(config.texts_dir);
-  const std::string folder = app::program_beside("");
+  const std::string folder = base::program_beside("");
   return base::Languages(access((folder + "texts").c_str(), F_OK) == 0 ? folder + "texts"
                                                                        : folder + "../share/matinee/texts");
 }

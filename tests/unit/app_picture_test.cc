@@ -12,8 +12,8 @@
 #include <system_error>
 
 #include "app/page/picture.h"
-#include "app/program.h"
 #include "base/descriptor.h"
+#include "base/program.h"
 #include "base/text.h"
 #include "base/time.h"
 #include "tests/support/temporary_folder.h"
@@ -87,9 +87,9 @@ class AppProgramTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(no_child_is_left_over);
   CPPUNIT_TEST_SUITE_END();
 
-  static app::ProgramResult shell(const std::string& script, std::string_view input = {},
-                                  const app::ProgramLimits& limits = {}) {
-    return app::run_program({"/bin/sh", "-c", script}, input, limits);
+  static base::ProgramResult shell(const std::string& script, std::string_view input = {},
+                                   const base::ProgramLimits& limits = {}) {
+    return base::run_program({"/bin/sh", "-c", script}, input, limits);
   }
 
   static std::string line_of(const std::string& text, const std::string& name) {
@@ -101,48 +101,48 @@ class AppProgramTest : public CppUnit::TestFixture {
   void what_goes_in_comes_out() {
     std::string input;
     for (int i = 0; i < 300000; ++i) input += std::to_string(i) + '\n';
-    const app::ProgramResult result = app::run_program({"/bin/cat"}, input);
+    const base::ProgramResult result = base::run_program({"/bin/cat"}, input);
     CPPUNIT_ASSERT_EQUAL(0, result.status);
     CPPUNIT_ASSERT(result.output == input);
   }
 
   void a_program_need_not_read() {
-    const app::ProgramResult result = shell("exec 0<&-; echo done", std::string(4000000, 'x'));
+    const base::ProgramResult result = shell("exec 0<&-; echo done", std::string(4000000, 'x'));
     CPPUNIT_ASSERT_EQUAL(0, result.status);
     CPPUNIT_ASSERT_EQUAL(std::string("done\n"), result.output);
   }
 
   void the_exit_status_is_told() {
-    const app::ProgramResult result = shell("echo some; echo hidden >&2; exit 7");
+    const base::ProgramResult result = shell("echo some; echo hidden >&2; exit 7");
     CPPUNIT_ASSERT_EQUAL(7, result.status);
     CPPUNIT_ASSERT_EQUAL(std::string("some\n"), result.output);
   }
 
-  void a_signal_is_no_status() { CPPUNIT_ASSERT_EQUAL(app::ProgramResult::kEnded, shell("kill -SEGV $$").status); }
+  void a_signal_is_no_status() { CPPUNIT_ASSERT_EQUAL(base::ProgramResult::kEnded, shell("kill -SEGV $$").status); }
 
   void a_slow_program_is_killed() {
     const std::int64_t start = base::monotonic_us();
-    CPPUNIT_ASSERT_EQUAL(app::ProgramResult::kEnded,
-                         app::run_program({"/bin/sleep", "20"}, "", {.milliseconds = 200}).status);
+    CPPUNIT_ASSERT_EQUAL(base::ProgramResult::kEnded,
+                         base::run_program({"/bin/sleep", "20"}, "", {.milliseconds = 200}).status);
     CPPUNIT_ASSERT(base::monotonic_us() - start < 5000000);
   }
 
   void one_that_ignores_its_end_is_killed() {
     const std::int64_t start = base::monotonic_us();
-    const app::ProgramResult result =
+    const base::ProgramResult result =
         shell("trap '' TERM; exec 1>&- 0<&-; while :; do :; done", "", {.milliseconds = 200});
-    CPPUNIT_ASSERT_EQUAL(app::ProgramResult::kEnded, result.status);
+    CPPUNIT_ASSERT_EQUAL(base::ProgramResult::kEnded, result.status);
     CPPUNIT_ASSERT(base::monotonic_us() - start < 5000000);
   }
 
   void a_talkative_program_is_killed() {
-    const app::ProgramResult result = shell("while :; do echo more; done", "", {.output = 10000});
-    CPPUNIT_ASSERT_EQUAL(app::ProgramResult::kEnded, result.status);
+    const base::ProgramResult result = shell("while :; do echo more; done", "", {.output = 10000});
+    CPPUNIT_ASSERT_EQUAL(base::ProgramResult::kEnded, result.status);
     CPPUNIT_ASSERT(result.output.size() < 200000);
   }
 
   void a_missing_program_is_a_failure() {
-    CPPUNIT_ASSERT_THROW(app::run_program({"/nonexistent/program"}, ""), std::system_error);
+    CPPUNIT_ASSERT_THROW(base::run_program({"/nonexistent/program"}, ""), std::system_error);
   }
 
   // No variable, no descriptor but the three, no signal blocked or ignored.
@@ -153,9 +153,9 @@ class AppProgramTest : public CppUnit::TestFixture {
     sigaddset(&blocked, SIGTERM);
     sigprocmask(SIG_BLOCK, &blocked, &before);
     const auto ignored = ::signal(SIGHUP, SIG_IGN);
-    const app::ProgramResult status = app::run_program({"/bin/cat", "/proc/self/status"}, "");
-    const app::ProgramResult environment = app::run_program({"/bin/cat", "/proc/self/environ"}, "");
-    const app::ProgramResult descriptors = app::run_program({"/bin/ls", "/proc/self/fd"}, "");
+    const base::ProgramResult status = base::run_program({"/bin/cat", "/proc/self/status"}, "");
+    const base::ProgramResult environment = base::run_program({"/bin/cat", "/proc/self/environ"}, "");
+    const base::ProgramResult descriptors = base::run_program({"/bin/ls", "/proc/self/fd"}, "");
     ::signal(SIGHUP, ignored);
     sigprocmask(SIG_SETMASK, &before, nullptr);
     CPPUNIT_ASSERT_EQUAL(std::string("0000000000000000"), line_of(status.output, "SigBlk:\t"));
@@ -167,7 +167,7 @@ class AppProgramTest : public CppUnit::TestFixture {
 
   void no_child_is_left_over() {
     shell("exit 1");
-    app::run_program({"/bin/sleep", "20"}, "", {.milliseconds = 50});
+    base::run_program({"/bin/sleep", "20"}, "", {.milliseconds = 50});
     CPPUNIT_ASSERT_EQUAL(pid_t{-1}, ::waitpid(-1, nullptr, WNOHANG));
   }
 };
@@ -302,7 +302,7 @@ class AppPictureTest : public CppUnit::TestFixture {
   void its_process_is_bounded() {
     int input[2];
     CPPUNIT_ASSERT_EQUAL(0, ::pipe2(input, O_CLOEXEC));
-    const std::string program = app::program_beside("matinee-image");
+    const std::string program = base::program_beside("matinee-image");
     const pid_t child = ::fork();
     if (child == 0) {
       ::dup2(input[0], STDIN_FILENO);

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "app/program.h"
+#include "base/program.h"
 #include "formats_archives.h"
 #include "formats_fixture.h"
 #include "reader/sandbox.h"
@@ -87,15 +87,15 @@ class FormatsReaderProcessTest : public CppUnit::TestFixture {
   test::TemporaryFolder folder_;
 
   // In a second of processor time, or it is killed.
-  app::ProgramResult run(const std::string& bytes, const std::string& name, const std::string& limit = kSeconds) {
+  base::ProgramResult run(const std::string& bytes, const std::string& name, const std::string& limit = kSeconds) {
     std::ofstream(folder_.file("upload"), std::ios::binary) << bytes;
-    return app::run_program(
+    return base::run_program(
         {"/bin/sh", "-c", "ulimit -t \"$1\"; exec \"$2\" --zone Europe/Berlin --today 2026-11-23 -- \"$3\" 3<\"$4\"",
-         "sh", limit, app::program_beside("matinee-reader"), name, folder_.file("upload")},
+         "sh", limit, base::program_beside("matinee-reader"), name, folder_.file("upload")},
         "", {.milliseconds = 60000, .output = 64 * 1024 * 1024});
   }
   std::vector<std::string> rows(const std::string& bytes, const std::string& name) {
-    const app::ProgramResult result = run(bytes, name);
+    const base::ProgramResult result = run(bytes, name);
     CPPUNIT_ASSERT_EQUAL(0, result.status);
     std::vector<std::string> words;
     std::istringstream lines(result.output);
@@ -112,7 +112,7 @@ class FormatsReaderProcessTest : public CppUnit::TestFixture {
 
  public:
   void it_reads_and_ends() {
-    const app::ProgramResult result =
+    const base::ProgramResult result =
         run("title,year,tmdbId,imdbId,watchedAt\nAlien,1979,348,,2024-03-02\n", "history.csv");
     CPPUNIT_ASSERT_EQUAL(0, result.status);
     CPPUNIT_ASSERT_EQUAL(
@@ -124,10 +124,10 @@ class FormatsReaderProcessTest : public CppUnit::TestFixture {
   }
 
   void wrong_calls_are_refused() {
-    const std::string program = app::program_beside("matinee-reader");
-    CPPUNIT_ASSERT_EQUAL(2, app::run_program({program}, "").status);
-    CPPUNIT_ASSERT_EQUAL(2, app::run_program({program, "--zone", "Nowhere/Land", "--", "a"}, "").status);
-    CPPUNIT_ASSERT_EQUAL(2, app::run_program({program, "--today", "tomorrow", "--", "a"}, "").status);
+    const std::string program = base::program_beside("matinee-reader");
+    CPPUNIT_ASSERT_EQUAL(2, base::run_program({program}, "").status);
+    CPPUNIT_ASSERT_EQUAL(2, base::run_program({program, "--zone", "Nowhere/Land", "--", "a"}, "").status);
+    CPPUNIT_ASSERT_EQUAL(2, base::run_program({program, "--today", "tomorrow", "--", "a"}, "").status);
   }
 
   void archives_that_unpack_to_too_much_are_refused() {
@@ -180,14 +180,14 @@ class FormatsReaderProcessTest : public CppUnit::TestFixture {
     for (int i = 0; i < 50'000; ++i)
       history += "Film " + std::to_string(i) + ",1979," + std::to_string(i + 1) + ",,2024-03-02,\"" +
                  std::string(40, 'x') + "\"\n";
-    const app::ProgramResult result = run(history, "history.csv", "30");
+    const base::ProgramResult result = run(history, "history.csv", "30");
     CPPUNIT_ASSERT_EQUAL(0, result.status);
     CPPUNIT_ASSERT(result.output.ends_with("{\"rows\":50000,\"t\":\"end\"}\n"));
   }
 
   void rows_have_an_end() {
     const std::string rows = repeated("A,,1,,,\n", 260'000);
-    const app::ProgramResult result = run("title,year,tmdbId,imdbId,watchedAt,comment\n" + rows, "history.csv", "30");
+    const base::ProgramResult result = run("title,year,tmdbId,imdbId,watchedAt,comment\n" + rows, "history.csv", "30");
     CPPUNIT_ASSERT_EQUAL(0, result.status);
     CPPUNIT_ASSERT(
         result.output.ends_with("\"reason\":\"too_big\",\"t\":\"row\",\"verdict\":\"bad\"}\n"

@@ -12,9 +12,9 @@
 #include <system_error>
 #include <thread>
 
-#include "app/program.h"
 #include "base/descriptor.h"
 #include "base/log.h"
+#include "base/program.h"
 #include "base/random.h"
 #include "base/text.h"
 #include "http/error.h"
@@ -88,12 +88,12 @@ std::string picture_folder(const base::Config& config) { return config.data_dir 
 std::optional<std::string> square_picture(const base::Config& config, std::string_view bytes) {
   const Descriptor folder = open_folder(config);
   wait_for_turn(folder);
-  ProgramResult result = run_program({program_beside("matinee-image")}, bytes);
+  base::ProgramResult result = base::run_program({base::program_beside("matinee-image")}, bytes);
   if (result.status == kTakes && result.output.starts_with(kPng)) return std::move(result.output);
   base::log(base::LogLevel::info, "picture_refused",
             {{"status", result.status}, {"bytes", static_cast<std::int64_t>(bytes.size())}});
   const bool is_known =
-      result.status == kRefuses || result.status == kGivesUp || result.status == ProgramResult::kEnded;
+      result.status == kRefuses || result.status == kGivesUp || result.status == base::ProgramResult::kEnded;
   if (!is_known) throw std::runtime_error("matinee-image ended with status " + std::to_string(result.status));
   return std::nullopt;
 }

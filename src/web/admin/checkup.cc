@@ -8,7 +8,7 @@
 
 #include "app/admin/provider_state.h"
 #include "app/page/display.h"
-#include "app/program.h"
+#include "base/program.h"
 #include "net/mail.h"
 #include "store/account/installation.h"
 #include "store/account/server.h"
@@ -228,7 +228,7 @@ HealthCheck limits(const app::Services& app) {
 }
 
 HealthCheck pictures(const app::Services&) {
-  const std::string path = app::program_beside("matinee-image");
+  const std::string path = base::program_beside("matinee-image");
   if (access(path.c_str(), X_OK) == 0)
     return {tr("Pictures"), HealthState::good, tr("The program that decodes them is there.")};
   return {tr("Pictures"), HealthState::warning,

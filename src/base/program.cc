@@ -1,4 +1,4 @@
-#include "app/program.h"
+#include "base/program.h"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -17,11 +17,9 @@
 #include "base/descriptor.h"
 #include "base/time.h"
 
-namespace app {
+namespace base {
 
 namespace {
-
-using base::Descriptor;
 
 [[noreturn]] void fail(int reason, const std::string& what) {
   throw std::system_error(reason, std::generic_category(), what);
@@ -42,14 +40,25 @@ struct SocketPair {
   }
 };
 
+// Copies above all places that the program's own descriptors get, so that none is overwritten before it is used.
+Descriptor raised(int descriptor, int least) {
+  Descriptor copy(::fcntl(descriptor, F_DUPFD_CLOEXEC, least));
+  if (!copy.is_open()) fail(errno, "fcntl");
+  return copy;
+}
+
 class FileActions {
  public:
-  explicit FileActions(int socket) {
+  explicit FileActions(const ProgramDescriptors& descriptors) {
+    const int end = kFirstFile + static_cast<int>(descriptors.files.size());
     check(posix_spawn_file_actions_init(&actions_), "posix_spawn_file_actions_init");
-    check(posix_spawn_file_actions_adddup2(&actions_, socket, STDIN_FILENO), "adddup2");
-    check(posix_spawn_file_actions_adddup2(&actions_, socket, STDOUT_FILENO), "adddup2");
+    if (descriptors.input >= 0) place(descriptors.input, STDIN_FILENO, end);
+    else check(posix_spawn_file_actions_addopen(&actions_, STDIN_FILENO, "/dev/null", O_RDONLY, 0), "addopen");
+    place(descriptors.output, STDOUT_FILENO, end);
     check(posix_spawn_file_actions_addopen(&actions_, STDERR_FILENO, "/dev/null", O_WRONLY, 0), "addopen");
-    check(posix_spawn_file_actions_addclosefrom_np(&actions_, STDERR_FILENO + 1), "addclosefrom");
+    int next = kFirstFile;
+    for (const int file : descriptors.files) place(file, next++, end);
+    check(posix_spawn_file_actions_addclosefrom_np(&actions_, end), "addclosefrom");
   }
   ~FileActions() { posix_spawn_file_actions_destroy(&actions_); }
   FileActions(const FileActions&) = delete;
@@ -57,7 +66,15 @@ class FileActions {
   const posix_spawn_file_actions_t* get() const { return &actions_; }
 
  private:
+  static constexpr int kFirstFile = STDERR_FILENO + 1;
+
+  void place(int descriptor, int at, int above) {
+    copies_.push_back(raised(descriptor, above));
+    check(posix_spawn_file_actions_adddup2(&actions_, copies_.back().get(), at), "adddup2");
+  }
+
   posix_spawn_file_actions_t actions_{};
+  std::vector<Descriptor> copies_;
 };
 
 // Makes the program begin with no signal blocked or ignored.
@@ -81,44 +98,6 @@ class FreshSignals {
   posix_spawnattr_t attributes_{};
 };
 
-// A running program, which the destructor kills if it has not ended.
-class Running {
- public:
-  Running(const std::vector<std::string>& command, int socket) {
-    std::vector<char*> arguments;
-    for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));  // not written to
-    arguments.push_back(nullptr);
-    char* no_environment[] = {nullptr};
-    const int result = posix_spawn(&pid_, arguments[0], FileActions(socket).get(), FreshSignals().get(),
-                                   arguments.data(), no_environment);
-    if (result != 0) fail(result, command[0]);
-  }
-  ~Running() {
-    if (pid_ <= 0) return;
-    ::kill(pid_, SIGKILL);
-    while (::waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
-    }
-  }
-  Running(const Running&) = delete;
-  Running& operator=(const Running&) = delete;
-
-  // Waits for the program to end by itself and returns its exit status; kEnded after the deadline.
-  int wait_until(std::int64_t deadline_us) {
-    for (;;) {
-      int status = 0;
-      if (::waitpid(pid_, &status, WNOHANG) == pid_) {
-        pid_ = 0;
-        return WIFEXITED(status) ? WEXITSTATUS(status) : ProgramResult::kEnded;
-      }
-      if (base::monotonic_us() >= deadline_us) return ProgramResult::kEnded;
-      ::poll(nullptr, 0, 1);
-    }
-  }
-
- private:
-  pid_t pid_ = 0;
-};
-
 // Sends the input and receives the output over one socket.
 class Exchange {
  public:
@@ -131,7 +110,7 @@ class Exchange {
         ::shutdown(socket_, SHUT_WR);
         sending_ = false;
       }
-      const std::int64_t left_ms = (deadline_us - base::monotonic_us()) / 1000;
+      const std::int64_t left_ms = (deadline_us - monotonic_us()) / 1000;
       if (left_ms <= 0 || output.size() > limits.output) return false;
       pollfd entry{socket_, static_cast<short>(POLLIN | (sending_ ? POLLOUT : 0)), 0};
       if (::poll(&entry, 1, static_cast<int>(std::min<std::int64_t>(left_ms, INT_MAX))) <= 0) continue;
@@ -161,11 +140,40 @@ class Exchange {
 
 }  // namespace
 
+RunningProgram::RunningProgram(const std::vector<std::string>& command, const ProgramDescriptors& descriptors) {
+  std::vector<char*> arguments;
+  for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));  // not written to
+  arguments.push_back(nullptr);
+  char* no_environment[] = {nullptr};
+  const int result = posix_spawn(&pid_, arguments[0], FileActions(descriptors).get(), FreshSignals().get(),
+                                 arguments.data(), no_environment);
+  if (result != 0) fail(result, command[0]);
+}
+
+RunningProgram::~RunningProgram() {
+  if (pid_ <= 0) return;
+  ::kill(pid_, SIGKILL);
+  while (::waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
+  }
+}
+
+int RunningProgram::wait_until(std::int64_t deadline_us) {
+  for (;;) {
+    int status = 0;
+    if (::waitpid(pid_, &status, WNOHANG) == pid_) {
+      pid_ = 0;
+      return WIFEXITED(status) ? WEXITSTATUS(status) : ProgramResult::kEnded;
+    }
+    if (monotonic_us() >= deadline_us) return ProgramResult::kEnded;
+    ::poll(nullptr, 0, 1);
+  }
+}
+
 ProgramResult run_program(const std::vector<std::string>& command, std::string_view input,
                           const ProgramLimits& limits) {
-  const std::int64_t deadline_us = base::monotonic_us() + std::int64_t{limits.milliseconds} * 1000;
+  const std::int64_t deadline_us = monotonic_us() + std::int64_t{limits.milliseconds} * 1000;
   SocketPair sockets;
-  Running program(command, sockets.theirs.get());
+  RunningProgram program(command, {sockets.theirs.get(), sockets.theirs.get()});
   sockets.theirs.reset();
   ProgramResult result;
   if (Exchange(sockets.ours.get(), input).run(result.output, limits, deadline_us))
@@ -181,4 +189,4 @@ std::string program_beside(const std::string& name) {
   return own.substr(0, own.rfind('/') + 1) + name;
 }
 
-}  // namespace app
+}  // namespace base
