@@ -21,7 +21,7 @@ constexpr Command kCommands[] = {
     {"import", "import FILE… --user NAME", "bring what another service exported into a diary",
      "  --format F        the service that the files come from; else their content tells\n"
      "  --option K=V      an answer to a question that the files raise, or what is done with what differs\n"
-     "  --dry-run         show what would be done, change nothing\n"
+     "  --dry-run         show what would be done; the diary stays as it is\n"
      "  --report F.csv    every row with what became of it\n"
      "  --yes             do not ask before applying\n"
      "  --undo ID         take an import back, as far as nothing has changed since\n",

@@ -132,7 +132,7 @@ http::Response import_patch(app::Context& context) {
 }
 
 http::Response import_rows(app::Context& context) {
-  ListQuery query(context, {"verdict", "after", "limit"});
+  ListQuery query(context, {"verdict", "after"});
   const std::optional<domain::RowVerdict> verdict = read_verdict(query);
   const std::int64_t after = query.id("after").value_or(0);
   query.finish();

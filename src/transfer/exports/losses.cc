@@ -28,15 +28,14 @@ constexpr Loss kVague = {&ExportNumbers::vague_plays, [](std::int64_t n) {
                            return tr_n("{n} play loses its month or year, as only whole dates are known there.",
                                        "{n} plays lose their month or year, as only whole dates are known there.", n);
                          }};
-constexpr Loss kVagueToWatched = {&ExportNumbers::vague_plays, [](std::int64_t n) {
-                                    return tr_n(
-                                        "{n} play knows only a month or a year and goes to “watched” without a day.",
-                                        "{n} plays know only a month or a year and go to “watched” without a day.", n);
-                                  }};
+constexpr Loss kVagueToWatched = {
+    &ExportNumbers::vague_plays, [](std::int64_t n) {
+      return tr_n("{n} play knows only a month or a year: its film arrives as watched, without a date.",
+                  "{n} plays know only a month or a year: their films arrive as watched, without a date.", n);
+    }};
 constexpr Loss kUndatedToWatched = {&ExportNumbers::undated_plays, [](std::int64_t n) {
-                                      return tr_n(
-                                          "{n} play without a date goes to “watched”, where a film stands once.",
-                                          "{n} plays without a date go to “watched”, where a film stands once.", n);
+                                      return tr_n("{n} play has no date: its film arrives as watched, once.",
+                                                  "{n} plays have no date: their films arrive as watched, once.", n);
                                     }};
 constexpr Loss kUnseenWatched = {&ExportNumbers::unseen_ratings, [](std::int64_t n) {
                                    return tr_n("{n} film that is rated without a play arrives as watched.",

@@ -108,10 +108,10 @@ bool is_policy_option(std::string_view name) {
 }
 
 bool is_import_option(std::string_view name, std::string_view value) {
-  if (name == "zone") return base::is_time_zone(value);
   const auto known = std::ranges::find(kPolicyOptions, name, &PolicyOption::name);
   if (known != std::end(kPolicyOptions))
-    return !value.empty() && std::ranges::find(known->values, value) != known->values.end();
+    return value.empty() || std::ranges::find(known->values, value) != known->values.end();
+  if (name == "zone") return value.empty() || base::is_time_zone(value);
   const bool is_name = !name.empty() && name.size() <= 64 &&
                        name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_") == std::string_view::npos;
   return is_name && base::is_utf8(value) && base::code_points(value) <= 300 && !base::has_control(value);
