@@ -30,6 +30,11 @@ export async function playsBy(site, name, token, plays) {
   }
 }
 
+// The first lets the second log for them.
+export async function allowLogging(site, name, writer) {
+  await call(site, 'PUT', `/api/users/${name}/together/${writer}`, null, { 'X-Service-Token': await logInByApi(site, name) });
+}
+
 // The provider's id -> the id here, of all films in the history.
 export async function filmIds(site, name, token) {
   const { history } = await call(site, 'GET', `/api/users/${name}/history/movies?limit=100`, null, { 'X-Service-Token': token });

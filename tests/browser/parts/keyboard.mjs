@@ -2,13 +2,14 @@
 // typed; with and without script. What has the focus is seen, and no key leaves it nowhere.
 import { as } from '../browser.mjs';
 import { must, same } from '../report.mjs';
-import { addUser, logInByApi, playsBy } from '../seed.mjs';
+import { addUser, allowLogging, logInByApi, playsBy } from '../seed.mjs';
 
 const kRan = 11645, kAlien = 348, kMostTabs = 250;
 
 export default async function (browser, site) {
-  for (const name of ['Ida', 'Eva']) addUser(site, name, { admin: name === 'Ida' });
+  for (const name of ['Ida', 'Eva', 'Uma']) addUser(site, name, { admin: name === 'Ida' });
   for (const [name, script] of [['Ida', true], ['Eva', false]]) {
+    await allowLogging(site, 'Uma', name);
     const token = await logInByApi(site, name);
     await playsBy(site, name, token, [{ meta_id: kRan, watched_at: '2024-02-29' }, { meta_id: kAlien, watched_at: '2024-02-27' }]);
     await as({ browser, site, token }, `keyboard${script ? '' : ', without script'}`, { size: 'desktop', script },
@@ -103,7 +104,7 @@ async function films(person, keys) {
     await keys.enter(page.getByRole('link', { name: 'Not seen 3' }));
     await page.waitForURL((url) => url.searchParams.get('seen') === 'no');
   });
-  await person.step('one of them is logged from there, with tags and a heart', async () => {
+  await person.step('one of them is logged from there, with tags, a heart and somebody else', async () => {
     const menu = page.locator('.m-grid-cap > li').filter({ has: page.getByAltText('Rashomon (1950) poster') }).locator('details.m-menu');
     await keys.unfold(menu.locator('summary'));
     await keys.enter(menu.getByRole('link', { name: 'Log' }));
@@ -114,9 +115,12 @@ async function films(person, keys) {
     await keys.press('Space');
     await keys.to(form.locator('#tags'));
     await keys.type('35mm, rain');
+    await keys.to(form.getByRole('checkbox', { name: 'Uma' }));
+    await keys.press('Space');
     await keys.enter(form.getByRole('button', { name: 'Log', exact: true }));
     await page.getByRole('heading', { level: 1, name: 'Rashomon' }).waitFor();
     await said(page, 'Logged “Rashomon”.').waitFor();
+    await page.getByText('with Uma').first().waitFor();
   });
   await person.step('the heart is taken away, and put back by Undo', async () => {
     const like = page.getByRole('button', { name: 'Like', exact: true });
@@ -231,6 +235,19 @@ async function list(person, keys) {
     await said(page, '“Ran” is off the list').waitFor();
     same(await order(), 'Rashomon', 'the films');
     await undo(page, keys, '“Ran” is off the list');
+    await said(page, 'Undone.').waitFor();
+    same(await order(), 'Ran,Rashomon', 'the films after Undo');
+  });
+  await person.step('films are marked and moved to the top, and put back', async () => {
+    await keys.unfold(page.locator('main summary[aria-label="More about this list"]'));
+    await keys.enter(page.getByRole('link', { name: 'Select several' }));
+    await page.waitForURL('**select=yes*');
+    await keys.to(page.getByLabel('Choose Rashomon'));
+    await keys.press('Space');
+    await keys.enter(page.getByRole('button', { name: 'Top of the list' }));
+    await said(page, 'Moved 1 film.').waitFor();
+    same(await order(), 'Rashomon,Ran', 'the films');
+    await undo(page, keys, 'Moved 1 film.');
     await said(page, 'Undone.').waitFor();
     same(await order(), 'Ran,Rashomon', 'the films after Undo');
   });
