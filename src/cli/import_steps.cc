@@ -55,7 +55,7 @@ bool ImportSteps::has_waiting_rows() {
 
 void ImportSteps::show() {
   const ImportBatch now = batch();
-  std::printf("import %lld: %s, %s, %lld rows\n", static_cast<long long>(id_), now.format.c_str(),
+  std::printf("import %lld: %s, %s, %lld rows\n", static_cast<long long>(id_), now.shown_format().c_str(),
               std::string(store::import_state_text(now.state)).c_str(), static_cast<long long>(now.rows_read));
   for (const auto& [verdict, rows] : store::import_counts(db_, now))
     std::printf("  %-12s %s\n", verdict.c_str(), base::grouped(rows).c_str());

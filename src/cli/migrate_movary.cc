@@ -77,7 +77,10 @@ class Migration : private ImportSteps {
  private:
   std::optional<domain::User> here(const MovaryAccount& account) { return store::find_user_by_name(db_, account.name); }
   bool are_names_free();
-  std::string objection(const MovaryAccount& account, std::set<std::string>& met);
+  struct Met {
+    std::set<std::string> names, emails;  // in lower case
+  };
+  std::string objection(const MovaryAccount& account, Met& met);
   void tell(const MovaryAccount& account, const std::vector<MovaryRecord>& records);
   void tell_what_is_left();
   void add_account(const MovaryAccount& account);
@@ -91,17 +94,18 @@ class Migration : private ImportSteps {
 };
 
 // Why this account cannot come; empty when it can.
-std::string Migration::objection(const MovaryAccount& account, std::set<std::string>& met) {
+std::string Migration::objection(const MovaryAccount& account, Met& met) {
   if (!domain::is_user_name(account.name)) return "is no name here";
-  if (!met.insert(base::ascii_lower(account.name)).second) return "would be the name of two";
+  if (!met.names.insert(base::ascii_lower(account.name)).second) return "would be the name of two";
   if (const auto user = here(account); user) return arguments_.merges ? "" : "is here already";
   if (!base::is_email(account.email)) return "has the e-mail address " + account.email + ", which is none";
+  if (!met.emails.insert(base::ascii_lower(account.email)).second) return "has the e-mail address of another of them";
   if (store::find_credentials(db_, account.email)) return "has the e-mail address of another account here";
   return {};
 }
 
 bool Migration::are_names_free() {
-  std::set<std::string> met;
+  Met met;
   bool is_free = true;
   for (MovaryAccount& account : accounts_) {
     const std::string there = account.name;

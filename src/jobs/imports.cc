@@ -94,7 +94,9 @@ bool settle_others(const Tools& tools, const Subject& subject) {
   const auto rows = store::import_rows_without_film(tools.db, subject.batch.id, kRowsAtOnce);
   if (rows.empty()) return false;
   store::Tx tx(tools.db);
-  transfer::Settler settler(tools.db, subject.batch, subject.user);
+  const auto batch = store::find_import(tools.db, subject.batch.id);
+  if (!batch) return false;
+  transfer::Settler settler(tools.db, *batch, subject.user);
   for (const store::ImportRow& row : rows) settler.settle_without_film(tx, row);
   tx.commit();
   return true;
@@ -106,7 +108,8 @@ struct Failures {
   std::set<std::int64_t> films;
 };
 
-// Finds the next films after `after` that did not fail, and stores what was found; false when there are none.
+// Finds the next films after `after` that did not fail, and stores what was found; false when there are none. Options
+// may have changed while the provider was asked.
 bool match_some(const Tools& tools, const store::Job& job, const Subject& subject, FilmOutcome outcome,
                 std::int64_t& after, Failures& failures) {
   const std::int64_t batch = subject.batch.id;
@@ -118,7 +121,9 @@ bool match_some(const Tools& tools, const store::Job& job, const Subject& subjec
   transfer::FilmFinder finder(tools.db, tools.provider, subject.user.id);
   finder.find(films);
   store::Tx tx(tools.db);
-  transfer::Settler settler(tools.db, subject.batch, subject.user);
+  const auto now = store::find_import(tools.db, batch);
+  if (!now) return false;
+  transfer::Settler settler(tools.db, *now, subject.user);
   const int done = finder.save(tx, settler, tools.clock.now());
   const std::int64_t left = store::count_import_films(tools.db, batch, FilmOutcome::waiting) +
                             store::count_import_films(tools.db, batch, FilmOutcome::chosen);

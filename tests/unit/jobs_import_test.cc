@@ -23,6 +23,7 @@ class JobsImportTest : public test::ImportFixture {
   CPPUNIT_TEST(choices_during_the_job_are_found);
   CPPUNIT_TEST(a_choice_while_the_provider_is_asked_stands);
   CPPUNIT_TEST(a_choice_right_before_apply_is_fetched);
+  CPPUNIT_TEST(options_that_change_during_the_job_hold);
   CPPUNIT_TEST(a_lost_job_moves_nothing);
   CPPUNIT_TEST_SUITE_END();
 
@@ -268,6 +269,28 @@ class JobsImportTest : public test::ImportFixture {
     transfer::Settler settler(db_, now, user);
     CPPUNIT_ASSERT_EQUAL(0, store_.write([&](store::Tx& tx) { return finder.save(tx, settler, clock_.now()); }));
     CPPUNIT_ASSERT_EQUAL(std::string("person 349"), how(id, 0));
+  }
+
+  void options_that_change_during_the_job_hold() {
+    film(275, "Fargo");
+    search_answer("");
+    movie_answer(348, "Alien", "1979-05-25");
+    const std::int64_t id =
+        match({R"({"kind":"play","title":"Das Wesen","year":1979})", R"({"kind":"rating","tmdb":275,"tenths":80})"},
+              {{"ratings", "no"}});
+    choose(id, 0, 348);
+    bool has_changed = false;
+    jobs::import_match(tools(), claimed(domain::kImportMatchJob, id), [&] {
+      if (!std::exchange(has_changed, true)) {
+        const auto now = batch(id);
+        is_done(store_.write([&](store::Tx& tx) {
+          return transfer::change_options(tx, now, {{"ratings", "yes"}}, {}, clock_.now());
+        }));
+      }
+      return true;
+    });
+    CPPUNIT_ASSERT_EQUAL(std::string("new new"), reasons(id));
+    CPPUNIT_ASSERT_EQUAL(std::string("review"), state(id));
   }
 
   void a_choice_right_before_apply_is_fetched() {

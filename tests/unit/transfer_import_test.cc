@@ -69,6 +69,8 @@ class TransferImportTest : public test::ImportFixture {
   CPPUNIT_TEST(different_texts_of_one_day_stand_below_each_other);
   CPPUNIT_TEST(rows_that_waited_are_applied_later);
   CPPUNIT_TEST(a_row_that_is_not_wanted_is_skipped);
+  CPPUNIT_TEST(a_row_that_is_wanted_meanwhile_is_not_skipped);
+  CPPUNIT_TEST(a_format_that_was_found_is_not_one_that_was_chosen);
   CPPUNIT_TEST(policies_are_changed_after_matching);
   CPPUNIT_TEST(one_batch_of_a_person_at_a_time);
   CPPUNIT_TEST(discarded_rows_are_gone);
@@ -491,11 +493,39 @@ class TransferImportTest : public test::ImportFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("skipped added"), reasons(id));
   }
 
+  void a_row_that_is_wanted_meanwhile_is_not_skipped() {
+    const std::int64_t id = match({kAlien + "}", kFargo + "}"});
+    store_.write([&](store::Tx& tx) { return store::choose_import_row(tx, id, row(id, 0).id, false); });
+    start(transfer::start_applying, id);
+    const auto now = batch(id);
+    store_.write([&](store::Tx& tx) {
+      CPPUNIT_ASSERT_EQUAL(0, transfer::choose_first_of_all(tx, now, 10, clock_.now()));
+      CPPUNIT_ASSERT_EQUAL(0, transfer::leave_all_out(tx, now, store::FilmOutcome::choose, 10, clock_.now()));
+      return store::skip_unwanted_rows(tx, id, 10, clock_.now());
+    });
+    CPPUNIT_ASSERT_EQUAL(std::string("skipped new"), reasons(id));
+  }
+
+  void a_format_that_was_found_is_not_one_that_was_chosen() {
+    const std::int64_t id = stage({kAlien + "}"});
+    CPPUNIT_ASSERT_EQUAL(std::string(), batch(id).format);
+    CPPUNIT_ASSERT_EQUAL(std::string("movary"), batch(id).shown_format());
+    const auto choose = [&](const std::string& format) {
+      const auto now = batch(id);
+      return store_.write([&](store::Tx& tx) { return transfer::change_options(tx, now, {}, format, clock_.now()); });
+    };
+    is_done(choose(""));
+    CPPUNIT_ASSERT_EQUAL(std::string("options"), state(id));
+    is_done(choose("csv"));
+    CPPUNIT_ASSERT_EQUAL(std::string("reading"), state(id));
+    CPPUNIT_ASSERT_EQUAL(std::string("csv"), batch(id).shown_format());
+  }
+
   void policies_are_changed_after_matching() {
     const std::int64_t id = match(all_kinds());
     const auto now = batch(id);
     is_done(store_.write([&](store::Tx& tx) {
-      return transfer::change_options(tx, now, {{"plays", "no"}, {"lists", "no"}}, "", clock_.now());
+      return transfer::change_options(tx, now, {{"plays", "no"}, {"lists", "no"}}, {}, clock_.now());
     }));
     CPPUNIT_ASSERT_EQUAL(std::string("matching"), state(id));
     run();

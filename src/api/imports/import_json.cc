@@ -111,7 +111,7 @@ http::Response import_answer(const app::Context& context, const store::ImportBat
   json.open_object()
       .field("id", batch.id)
       .field("state", store::import_state_text(batch.state))
-      .known("format", batch.format)
+      .known("format", batch.shown_format())
       .known("message", context.language.stored_text(batch.message));
   write_files(json, db, batch.id);
   json.field("rows_read", batch.rows_read).open_object("counts");

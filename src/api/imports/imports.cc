@@ -116,14 +116,14 @@ http::Response import_patch(app::Context& context) {
   const base::Json body = read_body(context);
   Fields fields(body);
   const store::ImportOptions options = read_options(fields);
-  const std::string format = fields.text("format", kLongestFormat).value_or("");
+  const auto format = fields.text("format", kLongestFormat);
   const std::string state = fields.text("state", kLongestFormat).value_or("");
   if (!state.empty() && state != "matching") fields.problem("state", base::tr("can only be matching"));
   fields.finish();
-  check_format(format);
+  check_format(format.value_or(""));
   {
     store::Tx tx(context.app.db);
-    if (!options.empty() || !format.empty())
+    if (!options.empty() || format)
       check(transfer::change_options(tx, import_of_path(context), options, format, context.now()));
     if (!state.empty()) check(transfer::start_matching(tx, import_of_path(context), context.now()));
     tx.commit();

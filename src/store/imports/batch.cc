@@ -23,7 +23,7 @@ ImportOptions options_from(const std::string& text) {
 }
 
 // The columns id, user_id, state, format, options, rows_read, message, created_at, done_at, undo_until,
-// file_kept_until, and whether counts are stored.
+// file_kept_until, whether counts are stored, and found_format.
 ImportBatch read_batch(const Query& row) {
   ImportBatch batch;
   batch.id = row.integer(0);
@@ -38,6 +38,7 @@ ImportBatch read_batch(const Query& row) {
   batch.undo_until = row.optional_integer(9);
   batch.file_kept_until = row.optional_integer(10);
   batch.has_rows = !row.flag(11);
+  batch.found_format = row.text(12);
   return batch;
 }
 
@@ -107,7 +108,7 @@ std::string import_path(const base::Config& config, std::int64_t batch_id, std::
 std::optional<ImportBatch> find_import(Db& db, std::int64_t id) {
   static constexpr char kSql[] =
       "SELECT id, user_id, state, format, options, rows_read, message, created_at, done_at, undo_until, "
-      "file_kept_until, counts IS NOT NULL FROM import_batch WHERE id = ?";
+      "file_kept_until, counts IS NOT NULL, found_format FROM import_batch WHERE id = ?";
   return Query(db, kSql, id).first(read_batch);
 }
 
@@ -125,7 +126,7 @@ std::int64_t last_import_id(Db& db) {
 std::vector<ImportBatch> list_imports(Db& db, std::int64_t user_id, std::int64_t before, int limit) {
   static constexpr char kSql[] =
       "SELECT id, user_id, state, format, options, rows_read, message, created_at, done_at, undo_until, "
-      "file_kept_until, counts IS NOT NULL FROM import_batch "
+      "file_kept_until, counts IS NOT NULL, found_format FROM import_batch "
       "WHERE user_id = ?1 AND id < iif(?2 = 0, 9223372036854775807, ?2) ORDER BY id DESC LIMIT ?3";
   return Query(db, kSql, user_id, before, limit).all(read_batch);
 }
@@ -225,6 +226,11 @@ void set_import_format(Tx& tx, std::int64_t batch_id, std::string_view format) {
   Query(tx, kSql, batch_id, format).run();
 }
 
+void set_found_format(Tx& tx, std::int64_t batch_id, std::string_view format) {
+  static constexpr char kSql[] = "UPDATE import_batch SET found_format = ?2 WHERE id = ?1";
+  Query(tx, kSql, batch_id, format).run();
+}
+
 void set_import_message(Tx& tx, std::int64_t batch_id, std::string_view message) {
   static constexpr char kSql[] = "UPDATE import_batch SET message = nullif(?2, '') WHERE id = ?1";
   Query(tx, kSql, batch_id, message).run();
@@ -282,7 +288,7 @@ bool clear_import_rows(Tx& tx, std::int64_t batch_id, int most) {
 std::vector<ImportBatch> imports_to_clear(Db& db, base::UnixTime now, int limit) {
   static constexpr char kSql[] = R"(
     SELECT id, user_id, state, format, options, rows_read, message, created_at, done_at, undo_until, file_kept_until,
-      counts IS NOT NULL
+      counts IS NOT NULL, found_format
     FROM import_batch b
     WHERE state IN ('done', 'undone', 'discarded', 'failed')
       AND (state = 'discarded' OR done_at < ?1)
@@ -298,7 +304,7 @@ std::vector<ImportBatch> imports_to_clear(Db& db, base::UnixTime now, int limit)
 std::vector<ImportBatch> imports_with_old_files(Db& db, base::UnixTime now, int limit) {
   static constexpr char kSql[] =
       "SELECT id, user_id, state, format, options, rows_read, message, created_at, done_at, undo_until, "
-      "file_kept_until, counts IS NOT NULL FROM import_batch "
+      "file_kept_until, counts IS NOT NULL, found_format FROM import_batch "
       "WHERE file_kept_until IS NOT NULL AND file_kept_until <= ?1 LIMIT ?2 /*scan*/";
   return Query(db, kSql, now, limit).all(read_batch);
 }

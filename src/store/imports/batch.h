@@ -46,7 +46,9 @@ using ImportOptions = std::map<std::string, std::string>;
 struct ImportBatch {
   std::int64_t id = 0, user_id = 0;
   ImportState state = ImportState::uploaded;
-  std::string format;  // chosen or found; empty: not known yet
+  std::string format;        // as somebody said; empty: the content tells
+  std::string found_format;  // what the content told; empty: not known yet
+  const std::string& shown_format() const { return format.empty() ? found_format : format; }
   ImportOptions options;
   std::int64_t rows_read = 0;
   std::string message;  // why it failed or waits, as base::Text::stored() wrote it; else empty
@@ -123,6 +125,7 @@ bool move_import(Tx& tx, std::int64_t batch_id, std::initializer_list<ImportStat
 bool is_import_busy(Db& db, const ImportBatch& batch);
 void set_import_options(Tx& tx, std::int64_t batch_id, const ImportOptions& options);
 void set_import_format(Tx& tx, std::int64_t batch_id, std::string_view format);
+void set_found_format(Tx& tx, std::int64_t batch_id, std::string_view format);
 void set_import_message(Tx& tx, std::int64_t batch_id, std::string_view message);
 void set_import_questions(Tx& tx, std::int64_t batch_id, const std::vector<ImportQuestion>& questions,
                           const std::vector<ImportWarning>& warnings);

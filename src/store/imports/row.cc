@@ -258,7 +258,8 @@ void note_import_applied(Tx& tx, std::int64_t row_id, domain::RowVerdict verdict
 bool skip_unwanted_rows(Tx& tx, std::int64_t batch_id, int most, base::UnixTime now) {
   static constexpr char kSql[] =
       "UPDATE import_row SET verdict = 'skipped', applied_at = ?3 WHERE id IN (SELECT id FROM import_row "
-      "WHERE batch_id = ?1 AND verdict IN ('new', 'near', 'conflict') AND applied_at IS NULL LIMIT ?2) /*scan*/";
+      "WHERE batch_id = ?1 AND verdict IN ('new', 'near', 'conflict') AND is_taken = 0 AND applied_at IS NULL "
+      "LIMIT ?2) /*scan*/";
   Query(tx, kSql, batch_id, most, now).run();
   return tx.db().changes() < most;
 }

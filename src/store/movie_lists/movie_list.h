@@ -38,6 +38,8 @@ struct NewMovieList {
 // The list that an import made of the list that another service calls so, else the newest of this name that was not
 // made of another of that service; 0: none.
 std::int64_t find_list_from(Db& db, std::int64_t user_id, std::string_view source_key, std::string_view name);
+// The other service's name of a list; empty: it was made here.
+std::string list_source(Db& db, std::int64_t list_id);
 void set_list_source(Tx& tx, std::int64_t list_id, std::string_view source_key);
 // None: the user has domain::kMostLists.
 std::optional<std::int64_t> add_list(Tx& tx, std::int64_t user_id, const NewMovieList& list, base::UnixTime now);

@@ -73,11 +73,14 @@ void leave_out(store::Tx& tx, const ImportBatch& batch, store::ImportFilm film) 
   Settler(tx.db(), batch, *user).settle_unfound(tx, film);
 }
 
-// The film of a row of a batch that can be decided still.
+// Its films can be decided still.
+bool is_open(const ImportBatch& batch) {
+  return batch.state == ImportState::matching || batch.state == ImportState::review || batch.state == ImportState::done;
+}
+
+// The film of a row, if it can be decided still.
 std::optional<store::ImportFilm> open_film(store::Db& db, const ImportBatch& batch, const store::ImportRow& row) {
-  const bool is_open =
-      batch.state == ImportState::matching || batch.state == ImportState::review || batch.state == ImportState::done;
-  if (!is_open || row.applied_at || row.batch_id != batch.id) return std::nullopt;
+  if (!is_open(batch) || row.applied_at || row.batch_id != batch.id) return std::nullopt;
   return store::find_import_film(db, row.film_id);
 }
 
@@ -124,11 +127,11 @@ FlowOutcome start_reading(store::Tx& tx, const ImportBatch& batch, base::UnixTim
 }
 
 FlowOutcome change_options(store::Tx& tx, const ImportBatch& batch, const store::ImportOptions& options,
-                           std::string_view format, base::UnixTime now) {
+                           const std::optional<std::string>& format, base::UnixTime now) {
   if (batch.state != ImportState::options && batch.state != ImportState::review && batch.state != ImportState::uploaded)
     return FlowOutcome::not_now;
   store::ImportOptions all = batch.options;
-  bool reads_anew = !format.empty() && format != batch.format, decides_anew = false;
+  bool reads_anew = format && *format != batch.format, decides_anew = false;
   for (const auto& [name, value] : options) {
     const auto before = all.find(name);
     if ((before == all.end() ? "" : before->second) == value) continue;
@@ -137,7 +140,7 @@ FlowOutcome change_options(store::Tx& tx, const ImportBatch& batch, const store:
     else all[name] = value;
   }
   store::set_import_options(tx, batch.id, all);
-  if (!format.empty()) store::set_import_format(tx, batch.id, format);
+  if (format) store::set_import_format(tx, batch.id, *format);
   if (batch.state == ImportState::uploaded) return FlowOutcome::done;
   if (reads_anew && !batch.file_kept_until) return FlowOutcome::not_now;
   if (reads_anew)
@@ -197,7 +200,7 @@ FlowOutcome leave_film_out(store::Tx& tx, const ImportBatch& batch, const store:
 int choose_first_of_all(store::Tx& tx, const ImportBatch& batch, int most, base::UnixTime now) {
   int count = 0;
   std::int64_t after = 0;
-  while (count < most) {
+  while (is_open(batch) && count < most) {
     const auto films = store::import_films(tx.db(), batch.id, FilmOutcome::choose, after, most - count);
     if (films.empty()) break;
     after = films.back().id;
@@ -211,6 +214,7 @@ int choose_first_of_all(store::Tx& tx, const ImportBatch& batch, int most, base:
 }
 
 int leave_all_out(store::Tx& tx, const ImportBatch& batch, FilmOutcome outcome, int most, base::UnixTime) {
+  if (!is_open(batch)) return 0;
   const auto films = store::import_films(tx.db(), batch.id, outcome, 0, most);
   for (const store::ImportFilm& film : films) leave_out(tx, batch, film);
   return static_cast<int>(films.size());

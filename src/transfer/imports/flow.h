@@ -38,9 +38,9 @@ bool is_import_option(std::string_view name, std::string_view value);
 // After the files are in their places: uploaded → reading.
 FlowOutcome start_reading(store::Tx& tx, const store::ImportBatch& batch, base::UnixTime now);
 // Sets options, by name; an empty value: the default. What only concerns decisions is decided anew after matching;
-// anything else is read anew. `format` empty: as it is.
+// anything else is read anew. `format` none: as it is; empty: the content tells.
 FlowOutcome change_options(store::Tx& tx, const store::ImportBatch& batch, const store::ImportOptions& options,
-                           std::string_view format, base::UnixTime now);
+                           const std::optional<std::string>& format, base::UnixTime now);
 // options → matching → (by itself) review.
 FlowOutcome start_matching(store::Tx& tx, const store::ImportBatch& batch, base::UnixTime now);
 // review, or done with rows that waited → applying → (by itself) done.

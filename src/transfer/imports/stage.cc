@@ -223,7 +223,7 @@ std::int64_t Stager::finish(bool is_whole) {
   store::Tx tx(db_);
   store::count_import_rows(tx, batch_.id);
   store::set_import_questions(tx, batch_.id, questions_, warnings_);
-  if (batch_.format.empty() && !format_.empty()) store::set_import_format(tx, batch_.id, format_);
+  store::set_found_format(tx, batch_.id, format_);
   tx.commit();
   return rows_;
 }

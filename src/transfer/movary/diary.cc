@@ -9,6 +9,7 @@
 #include "formats/input/words.h"
 #include "formats/reading.h"
 #include "formats/record_json.h"
+#include "store/diary/play.h"
 
 namespace transfer {
 
@@ -25,6 +26,7 @@ constexpr std::string_view kPlays = "movie_user_watch_dates", kRatings = "movie_
                            kWatchlist = "watchlist", kPeople = "user_person_settings";
 constexpr formats::DateStyle kDays{.midnight_is_day = true};
 constexpr double kMostPopcorn = 7;
+constexpr std::size_t kLongestText = 40'000;  // bytes of a comment, above what one may be
 
 domain::FilmRef film_of(const Row& row) {
   domain::FilmRef film;
@@ -140,9 +142,9 @@ class MovaryDiary::Reader {
     add(std::move(record));
   }
   static void join(ImportRecord& first, const ImportRecord& other) {
-    first.count += other.count;
+    first.count = std::min(first.count + other.count, store::kMaxPlays);
     if (first.place.empty()) std::tie(first.place, first.is_cinema) = std::tie(other.place, other.is_cinema);
-    if (other.text.empty() || first.text == other.text) return;
+    if (other.text.empty() || first.text == other.text || first.text.size() > kLongestText) return;
     first.text += (first.text.empty() ? "" : "\n") + other.text;
   }
 

@@ -210,7 +210,7 @@ store::ImportBatch own_import(const app::Context& context) {
 
 std::string import_title(const app::Context& context, const store::ImportBatch& batch,
                          const std::vector<store::ImportFile>& files) {
-  if (!batch.format.empty()) return context.text(import_format_name(batch.format));
+  if (!batch.shown_format().empty()) return context.text(import_format_name(batch.shown_format()));
   return files.empty() ? std::to_string(batch.id) : files.front().name;
 }
 

@@ -60,20 +60,21 @@ store::ImportOptions changed_options(const app::Context& context, const store::I
   return changed;
 }
 
-std::string changed_format(const http::Form& form, const store::ImportBatch& batch) {
+std::optional<std::string> changed_format(const http::Form& form, const store::ImportBatch& batch) {
   const std::string format = form.text("format");
-  if (format.empty() || format == batch.format) return {};
-  if (!is_import_format(format)) throw http::invalid_field("format", base::tr("Choose one of these."));
+  if (format == batch.format) return {};
+  if (!format.empty() && !is_import_format(format))
+    throw http::invalid_field("format", base::tr("Choose one of these."));
   return format;
 }
 
 http::Response change_options(app::Context& context, const store::ImportBatch& batch) {
   const http::Form& form = context.req.form();
   const store::ImportOptions options = changed_options(context, batch);
-  const std::string format = changed_format(form, batch);
+  const auto format = changed_format(form, batch);
   store::Tx tx(context.app.db);
   store::ImportBatch now = own_import(context);
-  if (!options.empty() || !format.empty()) {
+  if (!options.empty() || format) {
     check(transfer::change_options(tx, now, options, format, context.now()));
     now = own_import(context);
   }

@@ -132,11 +132,11 @@ http::Response list_delete(app::Context& context) {
     const domain::User& user = context.member();
     const auto list = store::find_own_list(tx.db(), user.id, context.args.id("id"));
     if (!list) return std::nullopt;
-    const auto items = store::list_items(tx.db(), list->id);
+    const base::Json undo = undo_of_deletion(tx.db(), *list, store::list_items(tx.db(), list->id));
     store::delete_list(tx, user.id, list->id);
-    app::add_flash(context, tx,
-                   with_list_undo(context, tx, base::tr("The list “{list}” is deleted.", {{"list", list->name}}),
-                                  undo_of_deletion(*list, items)));
+    app::add_flash(
+        context, tx,
+        with_list_undo(context, tx, base::tr("The list “{list}” is deleted.", {{"list", list->name}}), undo));
     return context.url(lists_path(user.name));
   });
 }

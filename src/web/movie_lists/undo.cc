@@ -102,6 +102,14 @@ bool put_edit_back(const app::Context& context, store::Tx& tx, const domain::Mov
          store::change_list(tx, list.user_id, list.id, form_from(base::member(what, "edited")), context.now());
 }
 
+bool put_deletion_back(const app::Context& context, store::Tx& tx, const base::Json& what) {
+  const base::Json& row = base::member(what, "deleted");
+  const domain::MovieList list = list_from(context.member(), row);
+  if (!store::restore_list(tx, list, items_from(base::member(what, "items")))) return false;
+  store::set_list_source(tx, list.id, base::string_member(row, "source"));
+  return true;
+}
+
 // How many films are as they were, and of how many the Undo speaks.
 struct PutBack {
   std::size_t done = 0, of = 0;
@@ -144,13 +152,14 @@ base::Json undo_of_removal(std::int64_t list_id, const std::vector<store::ListIt
   return what;
 }
 
-base::Json undo_of_deletion(const domain::MovieList& list, const std::vector<store::ListItem>& items) {
+base::Json undo_of_deletion(store::Db& db, const domain::MovieList& list, const std::vector<store::ListItem>& items) {
   base::Json what = of_list(list.id);
   base::Json& row = what["deleted"] = to_json(as_it_is(list));
   row["id"] = base::Json::Int64(list.id);
   row["revision"] = base::Json::Int64(list.revision);
   row["created_at"] = base::Json::Int64(list.created_at);
   row["changed_at"] = base::Json::Int64(list.changed_at);
+  row["source"] = store::list_source(db, list.id);
   what["items"] = base::json_array();
   for (const store::ListItem& item : items) what["items"].append(to_json(item));
   return what;
@@ -203,9 +212,7 @@ bool put_list_back(app::Context& context, store::Tx& tx, const base::Json& what)
     if (films.done > 0 && films.of > films.done) tell_what_stays(context, tx, films.of - films.done);
     return films.done > 0;
   };
-  if (what.isMember("deleted"))
-    return store::restore_list(tx, list_from(context.member(), base::member(what, "deleted")),
-                               items_from(base::member(what, "items")));
+  if (what.isMember("deleted")) return put_deletion_back(context, tx, what);
   const bool is_elsewhere = what.isMember("on_watchlist") || what.isMember("additions");
   if (is_elsewhere) return tell_of(take_additions_back(context, tx, what));
   const auto list = store::find_own_list(tx.db(), context.member().id, base::int_member(what, "list"));

@@ -18,7 +18,7 @@ store::NewMovieList as_it_is(const domain::MovieList& list);
 
 base::Json undo_of_addition(std::int64_t list_id, std::int64_t movie_id, const std::string& note);
 base::Json undo_of_removal(std::int64_t list_id, const std::vector<store::ListItem>& items);  // by position
-base::Json undo_of_deletion(const domain::MovieList& list, const std::vector<store::ListItem>& items);
+base::Json undo_of_deletion(store::Db& db, const domain::MovieList& list, const std::vector<store::ListItem>& items);
 base::Json undo_of_edit(const domain::MovieList& before, const store::NewMovieList& now);
 
 // Films that were moved from where they stood, given by position, to where `now` has them.

@@ -111,6 +111,10 @@ export default async function (t) {
   t.equal('a view is no table', await site.count('watchlist_entry'), 1);
   t.equal('a hashed API token', (await site.get('/api/users/Maxi/watchlist/movies', { headers: { 'X-Service-Token': kNewer } })).status, 200);
 
+  const twice = await make('twice.sqlite', `${newer} INSERT INTO user VALUES (2, 'same@example.org', 'no hash', 'one', NULL), (3, 'SAME@example.org', 'no hash', 'two', NULL);`);
+  const refused = await site.cli(['migrate-movary', twice, '--map', 'max=Maxim']);
+  t.check('two with one e-mail address', refused.code === 1 && /two has the e-mail address of another of them/.test(refused.stderr), refused);
+
   const damaged = path.join(folder, 'damaged.sqlite');
   const bytes = fs.readFileSync(file);
   bytes.fill(0xa5, 4096, 8192);
