@@ -8,6 +8,7 @@
 #include "app/page/upload.h"
 #include "base/text.h"
 #include "domain/import.h"
+#include "http/file_answer.h"
 #include "transfer/imports/flow.h"
 #include "transfer/imports/report.h"
 
@@ -179,10 +180,9 @@ http::Response import_delete(app::Context& context) {
 
 http::Response import_report(app::Context& context) {
   const store::ImportBatch batch = import_of_path(context);
-  http::Response response;
-  transfer::write_import_report(context.app.db, batch, [&](std::string_view piece) { response.body += piece; });
-  return std::move(response.header("Content-Type", "text/csv; charset=utf-8")
-                       .header("Content-Disposition", "attachment; filename=\"report.csv\""));
+  return http::download_made(
+      store::import_folder(context.app.config), "report.csv",
+      [&](const http::TakePiece& write) { transfer::write_import_report(context.app.db, batch, write); });
 }
 
 }  // namespace api

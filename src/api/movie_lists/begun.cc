@@ -3,6 +3,7 @@
 #include "api/etag.h"
 #include "api/handlers.h"
 #include "api/json/list_query.h"
+#include "api/json/movie_json.h"
 #include "metadata/library.h"
 #include "store/cache/computed.h"
 

@@ -23,7 +23,7 @@ std::string points(int tenths) {
   return std::to_string(tenths / 10) + (tenths % 10 == 0 ? "" : '.' + std::to_string(tenths % 10));
 }
 
-// The films of a batch by their ids, each read once.
+// The films of some rows by their ids, each read once.
 class Films {
  public:
   explicit Films(store::Db& db) : db_(db) {}
@@ -61,9 +61,9 @@ void write_import_report(store::Db& db, const store::ImportBatch& batch,
   write(kHeader);
   std::map<std::int64_t, store::ImportFile> files;
   for (store::ImportFile& file : store::import_files(db, batch.id)) files[file.id] = std::move(file);
-  Films films(db);
   std::int64_t after = 0;
   for (;;) {
+    Films films(db);
     const auto rows = store::import_rows(db, batch.id, std::nullopt, after, kRowsAtOnce);
     if (rows.empty()) return;
     after = rows.back().id;

@@ -7,6 +7,7 @@
 #include "app/page/forms.h"
 #include "app/page/page.h"
 #include "domain/job.h"
+#include "http/file_answer.h"
 #include "store/imports/row.h"
 #include "store/work/job.h"
 #include "transfer/imports/report.h"
@@ -280,12 +281,9 @@ http::Response import_batch(app::Context& context) {
 
 http::Response import_report(app::Context& context) {
   const store::ImportBatch batch = own_import(context);
-  std::string text;
-  transfer::write_import_report(context.app.db, batch, [&](std::string_view piece) { text += piece; });
-  http::Response response;
-  response.body = std::move(text);
-  return std::move(response.header("Content-Type", "text/csv; charset=utf-8")
-                       .header("Content-Disposition", "attachment; filename=\"report.csv\""));
+  return http::download_made(
+      store::import_folder(context.app.config), "report.csv",
+      [&](const http::TakePiece& write) { transfer::write_import_report(context.app.db, batch, write); });
 }
 
 }  // namespace web
