@@ -5,8 +5,7 @@ CREATE TABLE import_batch (
   user_id INTEGER NOT NULL REFERENCES user (id) ON DELETE CASCADE,
   state TEXT NOT NULL DEFAULT 'uploaded' CHECK (state IN ('uploaded', 'reading', 'options', 'matching', 'review', 'applying',
     'done', 'undoing', 'undone', 'discarded', 'failed')),
-  format TEXT NOT NULL DEFAULT '' CHECK (length(format) <= 64),  -- as somebody said; '': the content tells
-  found_format TEXT NOT NULL DEFAULT '' CHECK (length(found_format) <= 64),  -- what the content told; '': not known yet
+  format TEXT NOT NULL DEFAULT '' CHECK (length(format) <= 64),  -- '': not known yet
   options TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(options) AND length(options) <= 20000),
   questions TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(questions) AND length(questions) <= 200000),
   warnings TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(warnings) AND length(warnings) <= 200000),
