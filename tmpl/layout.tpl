@@ -5,6 +5,10 @@
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>{{PAGE_TITLE}} · Matinee</title>
 <meta name="csrf-token" content="{{CSRF}}">
+{{#META}}
+{{#DESCRIPTION}}<meta name="description" content="{{DESCRIPTION}}"><meta property="og:description" content="{{DESCRIPTION}}">{{/DESCRIPTION}}
+<meta property="og:site_name" content="Matinee"><meta property="og:type" content="{{TYPE}}"><meta property="og:title" content="{{TITLE}}"><meta property="og:url" content="{{URL}}">{{#IMAGE_URL}}<meta property="og:image" content="{{IMAGE_URL}}">{{/IMAGE_URL}}{{#WIDE_IMAGE}}<meta name="twitter:card" content="summary_large_image">{{/WIDE_IMAGE}}
+{{/META}}
 <meta name="theme-color" content="#14181c" media="(prefers-color-scheme: dark)"><meta name="theme-color" content="#f6f5f2">
 <link rel="icon" href="{{BASE}}/static/[[favicon.svg]]" type="image/svg+xml"><link rel="apple-touch-icon" href="{{BASE}}/static/[[icon-192.png]]">
 <link rel="manifest" href="{{BASE}}/manifest.webmanifest">

@@ -1,10 +1,12 @@
 #include "app/page/page.h"
 
+#include "app/absolute_url.h"
 #include "app/cookies.h"
 #include "app/monitoring.h"
 #include "app/page/flash.h"
 #include "base/log.h"
 #include "base/random.h"
+#include "base/text.h"
 #include "http/etag.h"
 #include "store/imports/batch.h"
 #include "store/work/linked_service.h"
@@ -133,6 +135,37 @@ http::Response tagged(Context& context, http::Response response) {
   return response;
 }
 
+// The beginning of a text on one line, cut at a word.
+std::string summary_of(std::string_view text) {
+  static constexpr std::size_t kLongest = 200;
+  std::string line;
+  for (const char c : base::trim(text))
+    if (const bool is_space = c == '\n' || c == '\t' || c == ' '; !is_space || line.back() != ' ')
+      line += is_space ? ' ' : c;
+  if (base::code_points(line) <= kLongest) return line;
+  std::string start = base::first_code_points(line, kLongest);
+  if (const auto space = start.rfind(' '); space != std::string::npos && space > start.size() / 2) start.resize(space);
+  return start + "…";
+}
+
+// Nothing without an absolute address: no base address is configured, and the request has no valid host.
+void fill_meta(const Context& context, Section& layout, const base::Text& title, const PageMeta& meta) {
+  if (meta.readers != domain::Privacy::everyone) return;
+  const auto absolute = [&](std::string_view address) {
+    return address.starts_with("/") ? absolute_url(context, address.substr(context.base_path().size()))
+                                    : std::string(address);  // a picture at the provider
+  };
+  const std::string url = absolute_url(context, meta.path);
+  if (!url.starts_with("http")) return;
+  layout.add(t::META)
+      .text(t::URL, url)
+      .text(t::TITLE, meta.title.empty() ? context.text(title) : meta.title)
+      .text(t::TYPE, meta.type)
+      .optional(t::DESCRIPTION, summary_of(meta.description))
+      .optional(t::IMAGE_URL, meta.image.empty() ? "" : absolute(meta.image))
+      .show_if(meta.wide_image && !meta.image.empty(), t::WIDE_IMAGE);
+}
+
 void fill_layout(const Context& context, Page& page, const PageFrame& frame) {
   page.global(t::HERE, here_of(context, frame));
   Section& layout = page.layout();
@@ -145,6 +178,7 @@ void fill_layout(const Context& context, Page& page, const PageFrame& frame) {
     layout.show(context.viewer->single_key_shortcuts ? t::SINGLE_KEYS : t::NO_SINGLE_KEYS);
     layout.show_if(context.searches_provider(), t::PROVIDER_SEARCH);
   }
+  if (frame.meta) fill_meta(context, layout, frame.title, *frame.meta);
   const bool is_admin = context.viewer && context.viewer->is_admin;
   if (context.app.config.stand_in && is_admin && !context.req.cookie(kStandInCookie))
     layout.include(t::STAND_IN_BANNER, "partials/stand_in.tpl");

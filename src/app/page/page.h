@@ -4,6 +4,8 @@
 
 #include <cstdint>
 #include <initializer_list>
+#include <optional>
+#include <string>
 #include <string_view>
 
 #include "app/context.h"
@@ -14,6 +16,19 @@ namespace app {
 // Entry of the navigation that is current.
 enum class MenuEntry { none, home, search, history, movies, watchlist, lists, dashboard, statistics };
 
+// What programs show of a page whose address somebody sends or finds: the description, and the og: tags with absolute
+// addresses. Only pages that visitors may read have them. They hold nothing of notes, places and companions, and
+// nothing of the viewer.
+struct PageMeta {
+  domain::Privacy readers = domain::Privacy::owner;  // of what the page shows
+  std::string path;                                  // the page's one address, below the base path
+  std::string title = {};                            // empty: that of the page
+  std::string description = {};                      // shortened to two lines; empty: none
+  std::string image = {};                            // its address as pages write it, never of an SVG; empty: none
+  bool wide_image = false;                           // 1200 × 630, to be shown above the text
+  std::string_view type = "website";                 // "profile", "article", "video.movie"
+};
+
 struct PageFrame {
   base::Text title;  // without "· Matinee"
   MenuEntry menu_entry = MenuEntry::none;
@@ -22,6 +37,7 @@ struct PageFrame {
   std::string_view search_text = {};  // repeated in the header's box
   std::string here = {};              // the path for redirect fields; empty: this request's path and query
   std::int64_t numbers_age = 0;       // seconds; above 0 the page says that its numbers are so old
+  std::optional<PageMeta> meta = {};
 };
 
 // The section of a scale: TEN_POINTS or FIVE_STARS.
