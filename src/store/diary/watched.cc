@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string_view>
+#include <unordered_set>
 
 #include "store/diary/badges.h"
 
@@ -36,9 +37,27 @@ std::string WatchDate::text() const {
 
 std::chrono::sys_days day_of(const std::string& iso_date) { return parse_date(iso_date).to_day(); }
 
+std::pair<std::string, std::string> days_of(const Period& period) {
+  if (!period.year) return {period.from, period.to};
+  const std::string year = std::to_string(*period.year);
+  return {year + "-01-01", year + "-12-31"};
+}
+
+// ":" stands behind every digit.
 std::pair<std::string, std::string> watch_keys(const Period& period) {
-  if (!period.year) return {"", ":"};  // behind every digit
-  return {std::to_string(*period.year), std::to_string(*period.year + 1)};
+  if (period.year) return {std::to_string(*period.year), std::to_string(*period.year + 1)};
+  return {period.from.substr(0, 4), period.to + ':'};
+}
+
+bool lies_wholly_in(std::string_view watch_key, const Period& period) {
+  using std::chrono::sys_days, std::chrono::year, std::chrono::month, std::chrono::last;
+  if (period.from.empty()) return true;
+  if (watch_key.size() == 10) return watch_key >= period.from && watch_key <= period.to;
+  const WatchDate date = parse_date(watch_key);
+  const month from(date.month > 0 ? static_cast<unsigned>(date.month) : 1),
+      to(date.month > 0 ? static_cast<unsigned>(date.month) : 12);
+  return sys_days(year(date.year) / from / 1) >= day_of(period.from) &&
+         sys_days(year(date.year) / to / last) <= day_of(period.to);
 }
 
 std::vector<WatchedPlay> watched_plays(Db& db, std::int64_t user_id, const Period& period) {
@@ -48,20 +67,38 @@ std::vector<WatchedPlay> watched_plays(Db& db, std::int64_t user_id, const Perio
   const auto [from, end] = watch_keys(period);
   std::vector<WatchedPlay> plays;
   for (Query query(db, kSql, user_id, from, end); query.step();)
-    plays.push_back({query.integer(0), query.integer(1), query.integer(2), parse_date(query.text_view(3))});
+    if (lies_wholly_in(query.text_view(3), period))
+      plays.push_back({query.integer(0), query.integer(1), query.integer(2), parse_date(query.text_view(3))});
   return plays;
 }
 
 std::vector<SaidOtherwise> said_otherwise(Db& db, std::int64_t user_id, const Period& period) {
   static constexpr char kSql[] = R"(
-    SELECT p.id, p.movie_id, p.is_rewatch FROM play p INDEXED BY play_said
+    SELECT p.id, p.movie_id, p.is_rewatch, p.watch_key FROM play p INDEXED BY play_said
     WHERE p.user_id = ?1 AND p.is_rewatch IS NOT NULL AND p.watch_key >= ?2 AND p.watch_key < ?3
       AND p.is_rewatch <> EXISTS (SELECT 1 FROM play e WHERE e.movie_id = p.movie_id AND e.user_id = ?1
         AND e.watch_key > '' AND e.watch_key < p.watch_key))";
   const auto [from, end] = watch_keys(period);
-  return Query(db, kSql, user_id, from, end).all([](const Query& row) {
-    return SaidOtherwise{row.integer(0), row.integer(1), row.flag(2)};
-  });
+  std::vector<SaidOtherwise> said;
+  for (Query query(db, kSql, user_id, from, end); query.step();)
+    if (lies_wholly_in(query.text_view(3), period)) said.push_back({query.integer(0), query.integer(1), query.flag(2)});
+  return said;
+}
+
+std::int64_t count_known_before(Db& db, std::int64_t user_id, const Period& period) {
+  static constexpr char kSql[] =
+      "SELECT movie_id, watch_key FROM play INDEXED BY play_by_date "
+      "WHERE user_id = ? AND watch_key > '' AND watch_key < ? ORDER BY watch_key";
+  const auto [from, end] = watch_keys(period);
+  std::unordered_set<std::int64_t> before, within;
+  std::int64_t known = 0;
+  for (Query query(db, kSql, user_id, end); query.step();) {
+    const std::int64_t movie_id = query.integer(0);
+    const bool is_within = query.text_view(1) >= from && lies_wholly_in(query.text_view(1), period);
+    if (!is_within) before.insert(movie_id);
+    else if (within.insert(movie_id).second && before.contains(movie_id)) ++known;
+  }
+  return known;
 }
 
 std::vector<std::int64_t> undated_movies(Db& db, std::int64_t user_id) {

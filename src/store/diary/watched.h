@@ -6,20 +6,13 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "store/sqlite/db.h"
 
 namespace store {
-
-// One calendar year with its dates of any precision; without a year all time, undated plays included.
-struct Period {
-  std::optional<int> year = {};
-};
-
-// The bounds of a period as watch keys: what lies in it is at or above the first and below the second.
-std::pair<std::string, std::string> watch_keys(const Period& period);
 
 // A watch date in numbers; unknown parts are 0.
 struct WatchDate {
@@ -29,6 +22,22 @@ struct WatchDate {
   std::chrono::sys_days to_day() const;  // of a date that is a day
   std::string text() const;              // as the diary has it, "2024-05"; empty: undated
 };
+
+// One calendar year, or the days from `from` to `to`, both counted: with dates of less precision that lie wholly in it.
+// Without either all time, undated plays included.
+struct Period {
+  std::optional<int> year = {};
+  std::string from = {}, to = {};  // "2024-05-01"; both or none, and none beside a year
+
+  bool is_all_time() const { return !year && from.empty(); }
+};
+// The first and the last day; of all time none.
+std::pair<std::string, std::string> days_of(const Period& period);
+
+// The bounds of a period as watch keys: what lies in it is at or above the first and below the second, and there
+// lies_wholly_in() tells it from dates of less precision that reach out of it.
+std::pair<std::string, std::string> watch_keys(const Period& period);
+bool lies_wholly_in(std::string_view watch_key, const Period& period);
 
 // A row of the diary.
 struct WatchedPlay {
@@ -50,6 +59,8 @@ struct SaidOtherwise {
   bool is_rewatch = false;
 };
 std::vector<SaidOtherwise> said_otherwise(Db& db, std::int64_t user_id, const Period& period);
+// How many films of the period have an earlier entry, dated and outside of it, than their first in it.
+std::int64_t count_known_before(Db& db, std::int64_t user_id, const Period& period);
 // The films with an entry without a date; there is at most one for each.
 std::vector<std::int64_t> undated_movies(Db& db, std::int64_t user_id);
 

@@ -1,6 +1,8 @@
 #include "store/numbers/statistics.h"
 
 #include <algorithm>
+#include <iterator>
+#include <tuple>
 #include <unordered_set>
 
 #include "base/time.h"
@@ -11,16 +13,15 @@ namespace store {
 
 namespace {
 
-// The days from the first play until today, or of the year, both ends counted; at least one.
+// The days from the first play until today, or of the period, both ends counted; at least one.
 std::int64_t days_of_period(const Period& period, const WatchDate& first, const std::string& today) {
-  using std::chrono::January, std::chrono::December;
   const std::chrono::sys_days now = day_of(today);
-  if (!period.year) {
+  if (period.is_all_time()) {
     const WatchDate start{first.year, std::max(first.month, 1), std::max(first.day, 1)};
     return std::max<std::int64_t>(1, (now - start.to_day()).count() + 1);
   }
-  const std::chrono::sys_days begin = std::chrono::year(*period.year) / January / 1,
-                              end = std::chrono::year(*period.year) / December / 31;
+  const auto [from, to] = days_of(period);
+  const std::chrono::sys_days begin = day_of(from), end = day_of(to);
   const bool is_running = now >= begin && now < end;
   return ((is_running ? now : end) - begin).count() + 1;
 }
@@ -56,7 +57,7 @@ void count_ratings(Db& db, std::int64_t user_id, const WatchedInPeriod& watched,
                    Statistics& result) {
   static constexpr char kAll[] = "SELECT rating FROM rating WHERE user_id = ?";
   std::array<std::int64_t, 101> counts{};  // by tenths
-  if (period.year) {
+  if (!period.is_all_time()) {
     for (const WatchedMovie& movie : watched.movies) ++counts.at(static_cast<std::size_t>(movie.rating));
     counts[0] = 0;  // films without a rating
   } else {
@@ -94,6 +95,13 @@ void count_credits(Db& db, std::int64_t user_id, const std::vector<WatchedMovie>
   result.directors = top_people(db, user_id, Credit::director, movies, directors, request.people).all;
 }
 
+void count_totals(Db& db, std::int64_t user_id, const WatchedInPeriod& watched, const StatisticsRequest& request,
+                  Statistics& result) {
+  count_plays(watched, request, result.totals);
+  count_movies(watched.movies, result.totals);
+  count_ratings(db, user_id, watched, request.period, result);
+}
+
 // The films that have both an entry with a date and one without. The undated plays come first.
 std::int64_t count_dated_and_undated(const std::vector<WatchedPlay>& plays) {
   std::unordered_set<std::int64_t> undated, both;
@@ -112,11 +120,15 @@ WatchedInPeriod watched(Db& db, std::int64_t user_id, const Period& period) {
   return result;
 }
 
+Totals totals(Db& db, std::int64_t user_id, const WatchedInPeriod& watched, const StatisticsRequest& request) {
+  Statistics result;
+  count_totals(db, user_id, watched, request, result);
+  return result.totals;
+}
+
 Statistics statistics(Db& db, std::int64_t user_id, const WatchedInPeriod& watched, const StatisticsRequest& request) {
   Statistics result;
-  count_plays(watched, request, result.totals);
-  count_movies(watched.movies, result.totals);
-  count_ratings(db, user_id, watched, request.period, result);
+  count_totals(db, user_id, watched, request, result);
   result.months = plays_by_month(watched.plays);
   result.weekdays = plays_by_weekday(watched.plays);
   result.places = place_counts(db, user_id, watched.plays);
@@ -130,24 +142,39 @@ Statistics statistics(Db& db, std::int64_t user_id, const StatisticsRequest& req
   return statistics(db, user_id, watched(db, user_id, request.period), request);
 }
 
+std::vector<WatchedMovie> highest_rated(const std::vector<WatchedMovie>& movies, std::size_t limit) {
+  std::vector<WatchedMovie> rated;
+  std::copy_if(movies.begin(), movies.end(), std::back_inserter(rated),
+               [](const WatchedMovie& movie) { return movie.rating > 0; });
+  const auto end = rated.begin() + static_cast<std::ptrdiff_t>(std::min(limit, rated.size()));
+  std::partial_sort(rated.begin(), end, rated.end(), [](const WatchedMovie& a, const WatchedMovie& b) {
+    return std::tie(b.rating, b.plays, a.movie_id) < std::tie(a.rating, a.plays, b.movie_id);
+  });
+  rated.erase(end, rated.end());
+  return rated;
+}
+
+Extremes extremes(const std::vector<WatchedMovie>& movies) {
+  Extremes found;
+  if (movies.size() < 2) return found;
+  for (const WatchedMovie& movie : movies) {
+    if (movie.runtime > 0 && (!found.longest || movie.runtime > found.longest->runtime)) found.longest = movie;
+    if (movie.runtime > 0 && (!found.shortest || movie.runtime < found.shortest->runtime)) found.shortest = movie;
+    if (movie.release_year > 0 && (!found.oldest || movie.release_year < found.oldest->release_year))
+      found.oldest = movie;
+  }
+  return found;
+}
+
 std::string statistics_version(Db& db, const domain::User& user, const std::string& today) {
   return std::to_string(user.revision) + ' ' + std::to_string(facts_revision(db)) + ' ' + today;
 }
 
 std::int64_t plays_seen_again(Db& db, std::int64_t user_id, const Period& period, const WatchedInPeriod& watched) {
-  static constexpr char kSql[] =
-      "SELECT DISTINCT movie_id FROM play INDEXED BY play_by_date WHERE user_id = ? AND watch_key > '' AND watch_key < "
-      "? /*scan*/";
-  std::int64_t plays = 0, known = 0;
+  std::int64_t plays = 0;
   for (const WatchedMovie& movie : watched.movies) plays += movie.plays;
-  if (period.year)
-    for (Query query(db, kSql, user_id, std::to_string(*period.year)); query.step();)
-      known +=
-          std::binary_search(watched.movies.begin(), watched.movies.end(), WatchedMovie{.movie_id = query.integer(0)},
-                             [](const WatchedMovie& a, const WatchedMovie& b) { return a.movie_id < b.movie_id; })
-              ? 1
-              : 0;
   for (const SaidOtherwise& said : said_otherwise(db, user_id, period)) plays += said.is_rewatch ? 1 : -1;
+  const std::int64_t known = period.is_all_time() ? 0 : count_known_before(db, user_id, period);
   return plays - std::ssize(watched.movies) - count_dated_and_undated(watched.plays) + known;
 }
 

@@ -1,5 +1,5 @@
-// The numbers of one user's diary, over all time or one year. Each is defined here or in a file of this folder, and
-// none depends on other users.
+// The numbers of one user's diary, over all time, one year or some days. Each is defined here or in a file of this
+// folder, and none depends on other users.
 #pragma once
 
 #include <array>
@@ -19,14 +19,14 @@
 namespace store {
 
 struct Totals {
-  std::int64_t plays = 0;                // an entry may stand for several
-  std::int64_t movies = 0;               // different ones
-  std::int64_t minutes = 0;              // runtime times plays; films of unknown runtime count 0
-  std::int64_t rated = 0;                // films with a rating: all that the user rated; of a year, those watched in it
-  double average_runtime = 0;            // minutes, of the different films whose runtime is known; 0: none
+  std::int64_t plays = 0;      // an entry may stand for several
+  std::int64_t movies = 0;     // different ones
+  std::int64_t minutes = 0;    // runtime times plays; films of unknown runtime count 0
+  std::int64_t rated = 0;      // films with a rating: all that the user rated; of a period, those watched in it
+  double average_runtime = 0;  // minutes, of the different films whose runtime is known; 0: none
   std::optional<double> average_rating;  // points, of the rated films
   std::optional<double>
-      plays_per_day;  // dated plays over the days since the first; of a year, over its days until today
+      plays_per_day;  // dated plays over the days since the first; of a period, over its days until today
   std::optional<std::string> first_watched_at;  // the oldest watch date
 };
 
@@ -64,6 +64,17 @@ struct WatchedInPeriod {
 };
 WatchedInPeriod watched(Db& db, std::int64_t user_id, const Period& period);
 Statistics statistics(Db& db, std::int64_t user_id, const WatchedInPeriod& watched, const StatisticsRequest& request);
+// The totals alone, for what is compared.
+Totals totals(Db& db, std::int64_t user_id, const WatchedInPeriod& watched, const StatisticsRequest& request);
+
+// The films with the highest ratings: by rating, then plays.
+std::vector<WatchedMovie> highest_rated(const std::vector<WatchedMovie>& movies, std::size_t limit);
+
+// Of two films at least, and of those whose runtime or year is known.
+struct Extremes {
+  std::optional<WatchedMovie> longest, shortest, oldest;
+};
+Extremes extremes(const std::vector<WatchedMovie>& movies);
 
 // The version of computed numbers: names everything that the numbers of this user depend on.
 std::string statistics_version(Db& db, const domain::User& user, const std::string& today);

@@ -1,5 +1,3 @@
-#include <algorithm>
-
 #include "app/page/display.h"
 #include "app/page/page.h"
 #include "app/page/page_sizes.h"
@@ -51,30 +49,6 @@ std::string line(std::int64_t movie_id, const std::string& caption) {
   return std::to_string(movie_id) + kCaption + caption + kMovie;
 }
 
-std::string highest_rated(const std::vector<store::WatchedMovie>& movies) {
-  std::vector<store::WatchedMovie> rated;
-  std::copy_if(movies.begin(), movies.end(), std::back_inserter(rated),
-               [](const store::WatchedMovie& movie) { return movie.rating > 0; });
-  const auto end = rated.begin() + static_cast<std::ptrdiff_t>(std::min(kShelf, rated.size()));
-  std::partial_sort(rated.begin(), end, rated.end(), [](const store::WatchedMovie& a, const store::WatchedMovie& b) {
-    return std::tie(b.rating, b.plays, a.movie_id) < std::tie(a.rating, a.plays, b.movie_id);
-  });
-  std::string lines;
-  for (auto movie = rated.begin(); movie != end; ++movie) lines += line(movie->movie_id, "");
-  return lines;
-}
-
-// The film with the least, or the most, of a value; films whose value is unknown (0) are left out.
-template <typename ValueOf>
-const store::WatchedMovie* extreme(const std::vector<store::WatchedMovie>& movies, bool most, const ValueOf& value_of) {
-  const store::WatchedMovie* found = nullptr;
-  for (const store::WatchedMovie& movie : movies)
-    if (value_of(movie) > 0 &&
-        (!found || (most ? value_of(movie) > value_of(*found) : value_of(movie) < value_of(*found))))
-      found = &movie;
-  return found;
-}
-
 // The numbers of milestones but the first end in 0.
 std::string milestone_lines(const app::Context& context, const store::WatchedInPeriod& watched) {
   std::string lines;
@@ -85,22 +59,19 @@ std::string milestone_lines(const app::Context& context, const store::WatchedInP
                                    ? base::tr("First, {date}", {{"date", date}})
                                    : base::tr("{number}th, {date}", {{"number", milestone.number}, {"date", date}})));
   }
-  if (watched.movies.size() < 2) return lines;
-  const auto runtime = [](const store::WatchedMovie& movie) { return movie.runtime; };
-  const auto year = [](const store::WatchedMovie& movie) { return movie.release_year; };
-  const auto *longest = extreme(watched.movies, true, runtime), *shortest = extreme(watched.movies, false, runtime);
-  const auto* oldest = extreme(watched.movies, false, year);
+  const store::Extremes extremes = store::extremes(watched.movies);
   const auto runtime_of = [&](const store::WatchedMovie& movie) {
     return app::runtime_text(context.language, movie.runtime);
   };
-  if (longest)
-    lines += line(longest->movie_id, context.text(base::tr("Longest, {runtime}", {{"runtime", runtime_of(*longest)}})));
-  if (shortest)
-    lines +=
-        line(shortest->movie_id, context.text(base::tr("Shortest, {runtime}", {{"runtime", runtime_of(*shortest)}})));
-  if (oldest)
-    lines += line(oldest->movie_id,
-                  context.text(base::tr("Oldest, {year}", {{"year", std::to_string(oldest->release_year)}})));
+  if (extremes.longest)
+    lines += line(extremes.longest->movie_id,
+                  context.text(base::tr("Longest, {runtime}", {{"runtime", runtime_of(*extremes.longest)}})));
+  if (extremes.shortest)
+    lines += line(extremes.shortest->movie_id,
+                  context.text(base::tr("Shortest, {runtime}", {{"runtime", runtime_of(*extremes.shortest)}})));
+  if (extremes.oldest)
+    lines += line(extremes.oldest->movie_id,
+                  context.text(base::tr("Oldest, {year}", {{"year", std::to_string(extremes.oldest->release_year)}})));
   return lines;
 }
 
@@ -180,8 +151,11 @@ http::Response whole_list(app::Context& context, const StatisticsView& view) {
 std::string numbers_text(const app::Context& context, const StatisticsView& view) {
   const store::WatchedInPeriod watched = store::watched(context.app.db, context.subject->id, view.period);
   if (watched.plays.empty()) return {};
-  return statistics_html(context, view, watched, context.subject_today()) + kBetween + highest_rated(watched.movies) +
-         kBetween + milestone_lines(context, watched);
+  std::string rated;
+  for (const store::WatchedMovie& movie : store::highest_rated(watched.movies, kShelf))
+    rated += line(movie.movie_id, "");
+  return statistics_html(context, view, watched, context.subject_today()) + kBetween + rated + kBetween +
+         milestone_lines(context, watched);
 }
 
 http::Response all_numbers(app::Context& context, const StatisticsView& view) {

@@ -1,0 +1,194 @@
+#include "store/numbers/year.h"
+
+#include <algorithm>
+#include <map>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+
+#include "base/time.h"
+#include "store/together/company.h"
+
+namespace store {
+
+namespace {
+
+constexpr std::size_t kAllYears = 1000;  // of release, for the decades
+
+std::string year_earlier(const std::string& date) {
+  const std::string text = std::to_string(base::year_of(date) - 1) + date.substr(4);
+  return base::is_iso_date(text) ? text : text.substr(0, 8) + "28";
+}
+
+// The year before, of a running period until the same day. None of a period that reaches into it.
+std::optional<Period> period_before(const Period& period, const std::string& today) {
+  const auto [from, to] = days_of(period);
+  if (year_earlier(to) >= from) return std::nullopt;
+  if (period.year && to < today) return Period{*period.year - 1};
+  return Period{{}, year_earlier(from), year_earlier(std::min(to, today))};
+}
+
+std::int64_t count_cinema(const std::vector<PlaceCount>& places) {
+  std::int64_t plays = 0;
+  for (const PlaceCount& place : places) plays += place.is_cinema ? place.plays : 0;
+  return plays;
+}
+
+std::optional<YearTotals> totals_before(Db& db, std::int64_t user_id, const Period& period, const std::string& today) {
+  const auto before = period_before(period, today);
+  if (!before) return std::nullopt;
+  const WatchedInPeriod found = watched(db, user_id, *before);
+  if (found.plays.empty()) return std::nullopt;
+  return YearTotals{totals(db, user_id, found, {.period = *before, .today = today}),
+                    plays_seen_again(db, user_id, *before, found),
+                    count_cinema(place_counts(db, user_id, found.plays))};
+}
+
+// When -------------------------------------------------------------------------------------------
+
+struct PlaysOfMonth {
+  std::int64_t plays = 0;
+  WatchedMovie best;
+};
+
+// Of each month in which something was watched, by year and month.
+std::map<std::pair<int, int>, PlaysOfMonth> films_by_month(const WatchedInPeriod& watched) {
+  std::unordered_map<std::int64_t, const WatchedMovie*> movies;
+  for (const WatchedMovie& movie : watched.movies) movies[movie.movie_id] = &movie;
+  std::map<std::pair<int, int>, PlaysOfMonth> months;
+  for (const WatchedPlay& play : watched.plays) {
+    if (play.date.month == 0) continue;
+    PlaysOfMonth& month = months[{play.date.year, play.date.month}];
+    month.plays += play.plays;
+    const WatchedMovie& movie = *movies.at(play.movie_id);
+    if (movie.rating == month.best.rating ? movie.rating == 0 || movie.plays > month.best.plays
+                                          : movie.rating > month.best.rating)
+      month.best = movie;
+  }
+  return months;
+}
+
+std::vector<YearMonth> months_of(const WatchedInPeriod& watched, const Period& period, const std::string& today) {
+  const auto found = films_by_month(watched);
+  const auto [from, to] = days_of(period);
+  const auto number = [](int year, int month) { return year * 12 + month - 1; };
+  const auto number_of = [&](const std::string& day) {
+    return number(base::year_of(day), std::stoi(day.substr(5, 2)));
+  };
+  int last = number_of(std::min(to, today));
+  if (!found.empty()) last = std::max(last, number(found.rbegin()->first.first, found.rbegin()->first.second));
+  std::vector<YearMonth> months;
+  if (number_of(to) - number_of(from) >= kMonthsOfYear) return months;
+  for (int month = number_of(from); month <= last; ++month) {
+    const auto films = found.find({month / 12, month % 12 + 1});
+    months.push_back({month / 12, month % 12 + 1, 0, {}});
+    if (films != found.end()) months.back().plays = films->second.plays, months.back().best = films->second.best;
+  }
+  return months;
+}
+
+std::optional<YearWeek> most_week(const Days& days) {
+  std::map<std::chrono::sys_days, std::int64_t> weeks;
+  for (const auto& [day, plays] : days)
+    weeks[day - std::chrono::days(std::chrono::weekday(day).iso_encoding() - 1)] += plays;
+  std::optional<YearWeek> most;
+  for (const auto& [monday, plays] : weeks)
+    if (!most || plays >= most->plays) most = {monday, plays};
+  return most;
+}
+
+void pick_days(const WatchedInPeriod& watched, YearNumbers& result) {
+  for (const WatchedPlay& play : watched.plays) {
+    if (!play.date.is_day()) {
+      result.plays_without_day += play.plays;
+      continue;
+    }
+    if (!result.first) result.first = play;
+    result.last = play;
+  }
+  const Days days = plays_by_day(watched.plays);
+  result.most_week = most_week(days);
+  result.streak = longest_streak(days);
+  result.gap = longest_gap(days);
+}
+
+// Whom and with whom -----------------------------------------------------------------------------
+
+std::vector<YearPerson> most_watched(const Statistics& numbers) {
+  using Role = YearPerson::Role;
+  std::vector<YearPerson> people;
+  for (const auto& [list, role] :
+       {std::pair(&numbers.directors, Role::director), std::pair(&numbers.actresses, Role::actress),
+        std::pair(&numbers.actors, Role::actor)})
+    for (const PersonNumbers& person : *list)
+      if (person.movies >= 2) people.push_back({person, role});
+  std::stable_sort(people.begin(), people.end(),
+                   [](const YearPerson& a, const YearPerson& b) { return a.person.movies > b.person.movies; });
+  std::unordered_set<std::int64_t> known;
+  std::erase_if(people, [&](const YearPerson& item) { return !known.insert(item.person.id).second; });
+  people.resize(std::min(people.size(), kPeopleOfYear));
+  return people;
+}
+
+// The entries with company, all companions of an entry in a row.
+std::vector<YearCompany> read_company(Db& db, std::int64_t user_id, const Period& period) {
+  static constexpr char kSql[] = R"(
+    SELECT p.id, p.watch_key, p.plays, p.logged_by, c.user_id FROM play p INDEXED BY play_by_date
+    CROSS JOIN play_companion c ON c.play_id = p.id
+    WHERE p.user_id = ? AND p.watch_key >= ? AND p.watch_key < ? ORDER BY p.watch_key, p.position, p.id)";
+  const auto [from, end] = watch_keys(period);
+  std::map<std::pair<std::vector<std::int64_t>, std::optional<std::int64_t>>, std::int64_t> sets;
+  std::vector<std::int64_t> with;
+  std::int64_t entry = 0, plays = 0;
+  std::optional<std::int64_t> logged_by;
+  const auto add = [&] {
+    if (!with.empty()) sets[{with, logged_by}] += plays;
+    with.clear();
+  };
+  for (Query query(db, kSql, user_id, from, end); query.step();) {
+    if (!lies_wholly_in(query.text_view(1), period)) continue;
+    if (query.integer(0) != entry) add();
+    entry = query.integer(0), plays = query.integer(2);
+    logged_by = query.is_null(3) ? std::nullopt : std::optional(query.integer(3));
+    with.push_back(query.integer(4));
+  }
+  add();
+  std::vector<YearCompany> company;
+  for (const auto& [who, count] : sets) company.push_back({who.first, who.second, count});
+  return company;
+}
+
+// Films ------------------------------------------------------------------------------------------
+
+void pick_movies(const WatchedInPeriod& watched, YearNumbers& result) {
+  result.best = highest_rated(watched.movies, kFilmsOfYear);
+  result.extremes = extremes(watched.movies);
+  for (const WatchedMovie& movie : watched.movies)
+    if (movie.plays > (result.most_often ? result.most_often->plays : 1)) result.most_often = movie;
+  std::unordered_set<std::int64_t> known;
+  for (auto play = watched.plays.rbegin(); play != watched.plays.rend() && result.movies.size() < kWallOfYear; ++play)
+    if (known.insert(play->movie_id).second) result.movies.push_back(play->movie_id);
+}
+
+}  // namespace
+
+YearNumbers year_numbers(Db& db, std::int64_t user_id, const Period& period, const std::string& today) {
+  const WatchedInPeriod found = watched(db, user_id, period);
+  YearNumbers result;
+  result.is_whole = days_of(period).second < today;
+  if (found.plays.empty()) return result;
+  result.numbers =
+      statistics(db, user_id, found,
+                 {.period = period, .today = today, .people = kPeopleOfYear, .companies = 0, .values = kAllYears});
+  result.year = {result.numbers.totals, plays_seen_again(db, user_id, period, found),
+                 count_cinema(result.numbers.places)};
+  result.before = totals_before(db, user_id, period, today);
+  pick_days(found, result);
+  result.months = months_of(found, period, today);
+  pick_movies(found, result);
+  result.people = most_watched(result.numbers);
+  result.company = read_company(db, user_id, period);
+  return result;
+}
+
+}  // namespace store
