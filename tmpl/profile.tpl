@@ -24,6 +24,12 @@
 <div class="form-text" id="email-help">[[_ For logging in. Only administrators see it.]]</div>
 </div>
 </div>
+<div class="m-field"><label class="form-label" for="about">[[_ About you]]</label><input class="form-control{{#ABOUT_ERROR}} is-invalid{{/ABOUT_ERROR}}" id="about" name="about" value="{{ABOUT}}" maxlength="200" dir="auto" autocomplete="off"{{#ABOUT_ERROR}} aria-invalid="true"{{/ABOUT_ERROR}} aria-describedby="{{#ABOUT_ERROR}}about-error {{/ABOUT_ERROR}}about-help">
+{{#ABOUT_ERROR}}
+<div class="m-error" id="about-error"><i class="m-icon m-icon-sm i-alert"></i>{{ABOUT_ERROR}}</div>
+{{/ABOUT_ERROR}}
+<div class="form-text" id="about-help">[[_ One line under your name on your page.]] {{READERS_TEXT}}</div>
+</div>
 <button class="btn btn-primary">[[_ Save]]</button></form>
 <section class="m-panel mt-4" id="favourites"><div class="m-panel-head"><h2>[[_ Favourites]]</h2></div><p class="m-muted">[[_ Up to four films, shown on your page to those who may see it.]]</p>
 <ol class="m-fave-rows">

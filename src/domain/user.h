@@ -32,6 +32,7 @@ struct User {
   std::string services;         // that the person watches films with, one name a line
   bool weekly_export = false;   // a Matinee ZIP each week beside the backups
   std::string profile_image;
+  std::string about;  // a line about oneself, on the own page
   std::int64_t revision = 0;
   base::UnixTime created_at = 0;
 };

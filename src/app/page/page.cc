@@ -4,6 +4,7 @@
 #include "app/cookies.h"
 #include "app/monitoring.h"
 #include "app/page/flash.h"
+#include "app/share_link.h"
 #include "base/log.h"
 #include "base/random.h"
 #include "base/text.h"
@@ -21,8 +22,10 @@ std::string theme_of(const Context& context) {
   return theme == "light" || theme == "dark" ? theme : "auto";
 }
 
-// The path that redirect fields of this page hold. A POST has no page of its own.
+// The path that redirect fields of this page hold. A POST has no page of its own, and the address of a shared page is a
+// secret.
 std::string here_of(const Context& context, const PageFrame& frame) {
+  if (context.shared) return context.url("/");
   if (!frame.here.empty()) return context.url(frame.here);
   const bool safe = context.req.method == http::Method::get || context.req.method == http::Method::head;
   return context.url(safe ? context.req.path_and_query() : "/");
@@ -178,7 +181,8 @@ void fill_layout(const Context& context, Page& page, const PageFrame& frame) {
     layout.show(context.viewer->single_key_shortcuts ? t::SINGLE_KEYS : t::NO_SINGLE_KEYS);
     layout.show_if(context.searches_provider(), t::PROVIDER_SEARCH);
   }
-  if (frame.meta) fill_meta(context, layout, frame.title, *frame.meta);
+  if (frame.meta && !context.shared) fill_meta(context, layout, frame.title, *frame.meta);
+  layout.show_if(context.route.starts_with(kSharePath), t::SECRET_ADDRESS);
   const bool is_admin = context.viewer && context.viewer->is_admin;
   if (context.app.config.stand_in && is_admin && !context.req.cookie(kStandInCookie))
     layout.include(t::STAND_IN_BANNER, "partials/stand_in.tpl");
@@ -186,6 +190,9 @@ void fill_layout(const Context& context, Page& page, const PageFrame& frame) {
   if (!frame.stage) fill_shell(context, layout.add(t::SHELL), frame);
   if (!frame.stage && has_broken_link(context))
     layout.add(t::LINK_BROKEN).text(t::SERVICE, "Jellyfin").text(t::LINK_URL, context.url(kJellyfinPath));
+  if (context.shared)
+    layout.add(t::SHARED_BY).text(t::TEXT, base::tr("{name} shares this page by a secret link.",
+                                                    {{"name", context.subject->name}}));
   if (frame.numbers_age > 0) layout.add(t::NUMBERS_AGE).text(t::TEXT, age_text(frame.numbers_age));
 }
 
@@ -210,6 +217,13 @@ TemplateName points_section(domain::RatingScale scale) {
 TemplateName privacy_section(domain::Privacy privacy) {
   if (privacy == domain::Privacy::owner) return t::PRIVACY_PRIVATE;
   return privacy == domain::Privacy::everyone ? t::PRIVACY_PUBLIC : t::PRIVACY_MEMBERS;
+}
+
+void add_share(const Context& context, Section& target, const base::Text& title, const PageMeta& meta) {
+  if (meta.readers != domain::Privacy::everyone) return;
+  target.include(t::SHARE, "partials/share.tpl")
+      .text(t::URL, absolute_url(context, meta.path))
+      .text(t::TITLE, meta.title.empty() ? context.text(title) : meta.title);
 }
 
 http::Response render(Context& context, Page& page, const PageFrame& frame, int status) {

@@ -47,6 +47,9 @@ TemplateName privacy_section(domain::Privacy privacy);
 
 http::Response render(Context& context, Page& page, const PageFrame& frame, int status = 200);
 
+// Adds the include SHARE to `target`, a button that shares the page's address; nothing unless everyone may read it.
+void add_share(const Context& context, Section& target, const base::Text& title, const PageMeta& meta);
+
 // HTML that is ready already, and the variable of the body template that it replaces.
 struct HtmlSlot {
   TemplateName name;

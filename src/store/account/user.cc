@@ -7,7 +7,7 @@ namespace store {
 
 namespace {
 
-// Reads the columns from id to weekly_export, as find_user() selects them.
+// Reads the columns from id to about, as find_user() selects them.
 domain::User read_user(const Query& query) {
   domain::User user;
   user.id = query.integer(0);
@@ -29,6 +29,7 @@ domain::User read_user(const Query& query) {
   user.provider_search = query.flag(16);
   user.services = query.text(17);
   user.weekly_export = query.flag(18);
+  user.about = query.text(19);
   return user;
 }
 
@@ -43,7 +44,7 @@ std::optional<domain::User> find_user(Db& db, std::int64_t id) {
   static constexpr char kSql[] = R"(
     SELECT id, name, email, is_admin, privacy_level, totp_secret IS NOT NULL, time_zone, date_format, rating_scale,
       theme, automatic_watchlist_removal, profile_image, revision, created_at, country,
-      single_key_shortcuts, provider_search, services, weekly_export
+      single_key_shortcuts, provider_search, services, weekly_export, about
     FROM user WHERE id = ?)";
   return Query(db, kSql, id).first(read_user);
 }
@@ -193,6 +194,11 @@ std::string set_profile_image(Tx& tx, std::int64_t user_id, std::string_view fil
   if (Query query(tx, kRead, user_id); query.step()) before = query.text(0);
   Query(tx, kWrite, file_name, user_id).run();
   return before;
+}
+
+void set_about(Tx& tx, std::int64_t user_id, std::string_view about) {
+  static constexpr char kSql[] = "UPDATE user SET about = ?1, revision = revision + 1 WHERE id = ?2 AND about <> ?1";
+  Query(tx, kSql, about, user_id).run();
 }
 
 bool profile_image_exists(Db& db, std::string_view file_name) {

@@ -62,6 +62,8 @@ std::vector<std::int64_t> users_with_weekly_export(Db& db);
 // Returns the file name of the old picture, for the caller to remove after the commit.
 std::string set_profile_image(Tx& tx, std::int64_t user_id, std::string_view file_name);
 bool profile_image_exists(Db& db, std::string_view file_name);
+constexpr std::size_t kLongestAbout = 200;  // code points
+void set_about(Tx& tx, std::int64_t user_id, std::string_view about);
 // The arrangement of the dashboard as a JSON object; empty while the person has not changed it.
 std::string find_dashboard(Db& db, std::int64_t user_id);
 void set_dashboard(Tx& tx, std::int64_t user_id, const std::string& arrangement);

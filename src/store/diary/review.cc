@@ -1,6 +1,7 @@
 #include "store/diary/review.h"
 
 #include "store/account/user.h"
+#include "store/catalogue/poster_movie.h"
 #include "store/diary/badges.h"
 
 namespace store {
@@ -19,6 +20,53 @@ std::map<std::int64_t, std::string> review_texts(Db& db, std::int64_t user_id,
   std::map<std::int64_t, std::string> texts;
   for (Query query(db, kSql, user_id, id_list(movies)); query.step();) texts.emplace(query.integer(0), query.text(1));
   return texts;
+}
+
+std::vector<ListedReview> reviews_of_user(Db& db, std::int64_t user_id, std::int64_t offset, int limit) {
+  static constexpr char kSql[] = R"(
+    SELECT m.id, m.title, m.release_date, m.runtime, m.meta_poster_path, m.created_at, v.text, v.written_at, r.rating,
+      EXISTS (SELECT 1 FROM movie_like k WHERE k.user_id = v.user_id AND k.movie_id = v.movie_id)
+    FROM review v INDEXED BY review_by_time CROSS JOIN movie m ON m.id = v.movie_id
+    LEFT JOIN rating r ON r.user_id = v.user_id AND r.movie_id = v.movie_id
+    WHERE v.user_id = ? ORDER BY v.written_at DESC, v.movie_id DESC LIMIT ? OFFSET ?)";
+  return Query(db, kSql, user_id, limit, offset).all([](const Query& row) {
+    ListedReview listed{.review = {row.text(6), row.integer(7)}, .movie = read_poster_movie(row)};
+    if (!row.is_null(8)) listed.rating = static_cast<int>(row.integer(8));
+    listed.liked = row.flag(9);
+    return listed;
+  });
+}
+
+std::int64_t count_reviews(Db& db, std::int64_t user_id) {
+  static constexpr char kSql[] = "SELECT count(*) FROM review WHERE user_id = ?";
+  return Query(db, kSql, user_id).number();
+}
+
+std::vector<ListedReview> reviews_of_movie(Db& db, std::int64_t movie_id, const Visibility& visibility,
+                                           std::int64_t offset, int limit) {
+  static constexpr char kSql[] = R"(
+    SELECT u.name, v.text, v.written_at, r.rating,
+      EXISTS (SELECT 1 FROM movie_like k WHERE k.user_id = v.user_id AND k.movie_id = v.movie_id)
+    FROM review v INDEXED BY review_of_movie_by_time CROSS JOIN user u ON u.id = v.user_id
+    LEFT JOIN rating r ON r.user_id = v.user_id AND r.movie_id = v.movie_id
+    WHERE v.movie_id = ?4
+      AND (u.privacy_level = 'public' OR u.id = ?1 OR (?2 AND u.privacy_level = 'members') OR ?3)
+    ORDER BY v.written_at DESC, v.user_id DESC LIMIT ?5 OFFSET ?6)";
+  return Query(db, kSql, visibility.viewer_id, visibility.members, visibility.everything, movie_id, limit, offset)
+      .all([](const Query& row) {
+        ListedReview listed{.review = {row.text(1), row.integer(2)}, .user_name = row.text(0)};
+        if (!row.is_null(3)) listed.rating = static_cast<int>(row.integer(3));
+        listed.liked = row.flag(4);
+        return listed;
+      });
+}
+
+std::int64_t count_reviews_of_movie(Db& db, std::int64_t movie_id, const Visibility& visibility) {
+  static constexpr char kSql[] = R"(
+    SELECT count(*) FROM review v INDEXED BY review_of_movie CROSS JOIN user u ON u.id = v.user_id
+    WHERE v.movie_id = ?4
+      AND (u.privacy_level = 'public' OR u.id = ?1 OR (?2 AND u.privacy_level = 'members') OR ?3))";
+  return Query(db, kSql, visibility.viewer_id, visibility.members, visibility.everything, movie_id).number();
 }
 
 bool set_review(Tx& tx, std::int64_t user_id, std::int64_t movie_id, const Review& review) {

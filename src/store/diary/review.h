@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "base/time.h"
+#include "domain/movie.h"
+#include "store/diary/rating.h"
 #include "store/sqlite/db.h"
 
 namespace store {
@@ -21,6 +23,23 @@ struct Review {
 std::optional<Review> find_review(Db& db, std::int64_t user_id, std::int64_t movie_id);
 // The texts of those of the movies that the user has reviewed.
 std::map<std::int64_t, std::string> review_texts(Db& db, std::int64_t user_id, const std::vector<std::int64_t>& movies);
+
+// A review as lists show it, with its author's rating and like of the film.
+struct ListedReview {
+  Review review;
+  domain::Movie movie = {};    // in a user's reviews; as in store/catalogue/poster_movie.h
+  std::string user_name = {};  // in a film's reviews
+  std::optional<int> rating = {};
+  bool liked = false;
+};
+
+// What was written or changed last first.
+std::vector<ListedReview> reviews_of_user(Db& db, std::int64_t user_id, std::int64_t offset, int limit);
+std::int64_t count_reviews(Db& db, std::int64_t user_id);
+// Those whose authors' pages the viewer may read.
+std::vector<ListedReview> reviews_of_movie(Db& db, std::int64_t movie_id, const Visibility& visibility,
+                                           std::int64_t offset, int limit);
+std::int64_t count_reviews_of_movie(Db& db, std::int64_t movie_id, const Visibility& visibility);
 
 // An empty text removes the review; the same text again leaves it as it is. False: nothing has changed.
 bool set_review(Tx& tx, std::int64_t user_id, std::int64_t movie_id, const Review& review);

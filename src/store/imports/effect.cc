@@ -67,7 +67,8 @@ const char* statement_of(ImportThing thing) {
   static constexpr char kPreferences[] = R"(
     SELECT json_object('privacy', privacy_level, 'format', date_format, 'zone', time_zone, 'country', country,
       'scale', rating_scale, 'theme', theme, 'removal', automatic_watchlist_removal, 'keys', single_key_shortcuts,
-      'search', provider_search, 'services', services, 'weekly', weekly_export, 'dashboard', dashboard)
+      'search', provider_search, 'services', services, 'weekly', weekly_export, 'dashboard', dashboard,
+      'about', about)
     FROM user WHERE ?1 = 0 AND id = ?2)";
   static constexpr char kFilter[] =
       "SELECT json_object('name', name, 'kind', kind, 'query', query, 'privacy', privacy_level) FROM saved_filter "
@@ -155,6 +156,7 @@ bool write_preferences(Tx& tx, std::int64_t user_id, const Json& value) {
   set_preferences(tx, *user);
   set_weekly_export(tx, user_id, flag("weekly"));
   set_dashboard(tx, user_id, text("dashboard"));
+  if (value.isMember("about")) set_about(tx, user_id, text("about"));  // effects of earlier versions have none
   return true;
 }
 

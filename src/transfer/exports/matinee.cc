@@ -182,6 +182,7 @@ class MatineeExport {
     all["single_key_shortcuts"] = user_.single_key_shortcuts;
     all["provider_search"] = user_.provider_search;
     all["services"] = user_.services;
+    all["about"] = user_.about;
     all["weekly_export"] = user_.weekly_export;
     if (const auto dashboard = base::parse_json(store::find_dashboard(db_, user_.id))) all["dashboard"] = *dashboard;
     return all;

@@ -361,6 +361,7 @@ class Applier {
       if (!changed) return;
       store::set_preferences(tx_, *changed);
       store::set_weekly_export(tx_, user_.id, changed->weekly_export);
+      store::set_about(tx_, user_.id, changed->about);
     });
   }
 

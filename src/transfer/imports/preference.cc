@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "base/time.h"
+#include "store/account/user.h"
 
 namespace transfer {
 
@@ -17,7 +18,7 @@ bool has_same_preferences(const domain::User& one, const domain::User& other) {
   const auto all = [](const domain::User& user) {
     return std::tie(user.privacy, user.time_zone, user.date_format, user.country, user.rating_scale, user.theme,
                     user.automatic_watchlist_removal, user.single_key_shortcuts, user.provider_search, user.services,
-                    user.weekly_export);
+                    user.weekly_export, user.about);
   };
   return all(one) == all(other);
 }
@@ -37,6 +38,7 @@ std::optional<domain::User> with_preference(domain::User user, std::string_view 
   else if (name == "single_key_shortcuts" && is_flag(value)) user.single_key_shortcuts = is_on;
   else if (name == "provider_search" && is_flag(value)) user.provider_search = is_on;
   else if (name == "weekly_export" && is_flag(value)) user.weekly_export = is_on;
+  else if (name == "about" && base::code_points(value) <= store::kLongestAbout) user.about = value;
   else if (name == "services" && base::code_points(value) <= 4000) user.services = value;
   else return std::nullopt;
   return user;

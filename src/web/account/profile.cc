@@ -2,6 +2,7 @@
 
 #include "app/admin/account.h"
 #include "app/page/confirmation.h"
+#include "app/page/display.h"
 #include "app/page/flash.h"
 #include "app/page/forms.h"
 #include "app/page/page.h"
@@ -26,7 +27,8 @@ constexpr std::size_t kMaxBody = app::kMaxPicture + http::Limits::kForm;
 constexpr char kPicturePolicy[] = "default-src 'none'; style-src 'none'; sandbox";
 
 struct ProfileForm {
-  AccountForm account;               // name and e-mail address
+  AccountForm account;  // name and e-mail address
+  std::string about;
   std::optional<std::string> bytes;  // of a new picture
   bool remove = false;
 };
@@ -36,21 +38,27 @@ ProfileForm read_form(const app::Context& context) {
   ProfileForm read;
   read.account.name = base::trim(form.text("name", context.member().name));
   read.account.email = base::trim(form.text("email", context.member().email));
+  read.about = base::trim(form.text("about", context.member().about));
   const http::Upload* upload = form.upload("profile_image");
   if (upload != nullptr && !upload->data.empty()) read.bytes = upload->data;
   read.remove = form.text("remove_image") == "1";
   return read;
 }
 
-http::Response show(app::Context& context, const AccountForm& form, const app::Problems& problems, int status) {
+http::Response show(app::Context& context, const ProfileForm& form, const app::Problems& problems, int status) {
   const std::string& picture = context.member().profile_image;
   app::Page page(context.language, "profile.tpl");
   add_settings_nav(context, page.body(), t::AT_PROFILE);
-  page.body().text(t::NAME, form.name).text(t::EMAIL, form.email);
+  page.body()
+      .text(t::NAME, form.account.name)
+      .text(t::EMAIL, form.account.email)
+      .text(t::ABOUT, form.about)
+      .text(t::READERS_TEXT, app::readers_text(context));
   page.body().optional(t::PICTURE_SRC, picture.empty() ? "" : context.url("/profile-images/" + picture));
   page.body()
       .optional(t::NAME_ERROR, app::problem_at(problems, "name"))
-      .optional(t::EMAIL_ERROR, app::problem_at(problems, "email"));
+      .optional(t::EMAIL_ERROR, app::problem_at(problems, "email"))
+      .optional(t::ABOUT_ERROR, app::problem_at(problems, "about"));
   fill_favourites(context, page.body());
   page.body().optional(t::PROFILE_IMAGE_ERROR, app::problem_at(problems, "profile_image"));
   return app::render(context, page, {.title = base::tr("Profile"), .here = kPath}, status);
@@ -58,13 +66,13 @@ http::Response show(app::Context& context, const AccountForm& form, const app::P
 
 http::Response again(app::Context& context, const ProfileForm& form, const app::Problems& problems) {
   app::refuse_as_json(context, problems);
-  return show(context, form.account, problems, 422);
+  return show(context, form, problems, 422);
 }
 
 // Which of the two another account has.
-http::Response taken(app::Context& context, const AccountForm& form) {
-  const auto of_name = store::find_user_by_name(context.app.db, form.name);
-  const auto of_email = store::find_credentials(context.app.db, form.email);
+http::Response taken(app::Context& context, const ProfileForm& form) {
+  const auto of_name = store::find_user_by_name(context.app.db, form.account.name);
+  const auto of_email = store::find_credentials(context.app.db, form.account.email);
   app::Problems problems;
   if (of_email && of_email->user_id != context.member().id) problems["email"] = base::tr("This address is taken.");
   if (problems.empty() || (of_name && of_name->id != context.member().id))
@@ -104,7 +112,7 @@ class NewPicture {
 
 bool changes_something(const app::Context& context, const ProfileForm& form) {
   const domain::User& user = context.member();
-  return form.account.name != user.name || form.account.email != user.email || form.bytes ||
+  return form.account.name != user.name || form.account.email != user.email || form.about != user.about || form.bytes ||
          (form.remove && !user.profile_image.empty());
 }
 
@@ -114,6 +122,7 @@ void save(app::Context& context, const ProfileForm& form, NewPicture& picture) {
   std::string before;
   store::Tx tx(context.app.db);
   store::set_name_and_email(tx, user_id, form.account.name, form.account.email);
+  store::set_about(tx, user_id, form.about);
   if (form.bytes || form.remove) before = store::set_profile_image(tx, user_id, picture.name());
   if (changes_something(context, form))
     store::add_audit_event(tx, user_id, domain::kUserUpdatedEvent, context.origin(), "", context.now());
@@ -153,14 +162,19 @@ app::GuardResult new_email_is_confirmed(app::Context& context) {
 
 http::Response profile(app::Context& context) {
   const domain::User& user = context.member();
-  return show(context, {.email = user.email, .name = user.name, .password = {}, .repeat_password = {}, .timezone = {}},
-              {}, 200);
+  ProfileForm form;
+  form.account.name = user.name;
+  form.account.email = user.email;
+  form.about = user.about;
+  return show(context, form, {}, 200);
 }
 
 http::Response profile_post(app::Context& context) {
   const ProfileForm form = read_form(context);
   app::Problems problems;
   check_name_and_email(form.account, problems);
+  if (base::has_control(form.about) || base::code_points(form.about) > store::kLongestAbout)
+    problems["about"] = base::tr("Write one line of at most 200 characters.");
   const std::string png = read_picture(context, form, problems);
   if (!problems.empty()) return again(context, form, problems);
   try {
@@ -168,7 +182,7 @@ http::Response profile_post(app::Context& context) {
     save(context, form, picture);
   } catch (const store::DbError& error) {
     if (!error.is_conflict()) throw;
-    return taken(context, form.account);
+    return taken(context, form);
   }
   return http::see_other(context.url(kPath));
 }
