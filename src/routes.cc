@@ -5,6 +5,7 @@
 #include "app/monitoring.h"
 #include "app/page/confirmation.h"
 #include "app/page/upload.h"
+#include "app/share_link.h"
 #include "web/account/handlers.h"
 #include "web/admin/handlers.h"
 #include "web/diary/handlers.h"
@@ -14,6 +15,7 @@
 #include "web/movie_lists/handlers.h"
 #include "web/overview/handlers.h"
 #include "web/people/handlers.h"
+#include "web/sharing/handlers.h"
 #include "web/transfer/handlers.h"
 
 namespace {
@@ -73,6 +75,7 @@ constexpr Guards kUserDataPost =
     kGuards<start_session, server_has_users, user_is_authenticated, is_authorized_to_read_user_data, csrf_protection>;
 constexpr Guards kUserLists =
     kGuards<start_session, server_has_users, open_to_all, is_authorized_to_see_lists, oauth_lazy_monitoring>;
+constexpr Guards kShared = kGuards<server_has_users, open_to_all, opened_by_share_link>;
 constexpr Guards kDev = kGuards<start_session, server_has_users, web::dev_is_on, user_is_authenticated, user_is_admin>;
 constexpr Guards kUserMovie = kGuards<start_session, server_has_users, open_to_all, is_authorized_to_read_user_data,
                                       movie_slug_redirector, oauth_lazy_monitoring>;
@@ -124,6 +127,7 @@ constexpr Route kRoutes[] = {
     {Post, "/movie/{id:digits}/rate/earlier/delete", kMemberPost, web::rate_forget_earlier},
     {Post, "/movie/{id:digits}/review", kMemberPost, web::review},
     {Post, "/movie/{id:digits}/review/delete", kMemberPost, web::review_delete},
+    {Get, "/movie/{id:digits}/reviews", kPublicPage, web::movie_reviews},
     {Post, "/movie/{id:digits}/refresh", kMemberPost, web::movie_refresh},
     {Post, "/movie/{id:digits}/watchlist", kMemberPost, web::movie_watchlist_add},
     {Post, "/movie/{id:digits}/watchlist/delete", kMemberPost, web::movie_watchlist_delete},
@@ -179,6 +183,7 @@ constexpr Route kRoutes[] = {
     {Get, "/users/{username:alnum}/movies", kUserData, web::watched_movies},
     {Get, "/users/{username:alnum}/watchlist", kUserData, web::watchlist},
     {Get, "/users/{username:alnum}/likes", kUserData, web::likes},
+    {Get, "/users/{username:alnum}/reviews", kUserData, web::user_reviews},
     {Get, "/users/{username:alnum}/tags", kUserData, web::tags},
     {Get, "/users/{username:alnum}/tags/{tag:file}", kUserData, web::tag},
     {Get, "/users/{username:alnum}/lists", kUserLists, web::lists},
@@ -203,6 +208,10 @@ constexpr Route kRoutes[] = {
     {Get, "/old/settings/account/together", kMember, web::settings_together},
     {Post, "/old/settings/account/together", kMemberPost, web::settings_together_post},
     {Post, "/old/settings/account/together/{userId:digits}/delete", kMemberPost, web::settings_together_delete},
+    {Get, "/old/settings/account/share-links", kMember, web::settings_share_links, kSecret},
+    {Post, "/old/settings/account/share-links", kMemberPostFresh, web::settings_share_links_post, kSecret},
+    {Post, "/old/settings/account/share-links/{id:digits}/delete", kMemberPostFresh, web::settings_share_link_delete},
+    {Get, "/share/{token:hex}", kShared, web::shared, kSecret},
     {Get, "/old/settings/account/data", kMember, web::settings_data},
     {Post, "/old/settings/account/data", kUpload, web::import_upload},
     {Get, "/old/settings/account/data/imports/{id:digits}", kMember, web::import_batch},

@@ -1,6 +1,6 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
-<div class="m-pagehead"><h1>{{HEADING}} <span class="m-count">{{COUNT_TEXT}}</span></h1>{{#TAGGED}}<a class="btn m-btn" href="{{TAGS_URL}}"><i class="m-icon i-tag"></i>[[_ All tags]]</a>{{/TAGGED}}{{#VIEWS}}<nav class="m-segment" aria-label="[[_ View]]"><a href="{{DIARY_URL}}"{{#AT_DIARY}} aria-current="page"{{/AT_DIARY}}><i class="m-icon m-icon-sm i-diary"></i>[[_ Diary]]</a><a href="{{GRID_URL}}"{{#AT_GRID}} aria-current="page"{{/AT_GRID}}><i class="m-icon m-icon-sm i-grid"></i>[[_ Posters]]</a><a href="{{CALENDAR_URL}}"{{#AT_CALENDAR}} aria-current="page"{{/AT_CALENDAR}}><i class="m-icon m-icon-sm i-calendar"></i>[[_ Calendar]]</a></nav>{{/VIEWS}}
+<div class="m-pagehead"><h1>{{HEADING}} <span class="m-count">{{COUNT_TEXT}}</span></h1>{{#TAGGED}}<a class="btn m-btn" href="{{TAGS_URL}}"><i class="m-icon i-tag"></i>[[_ All tags]]</a>{{/TAGGED}}{{#VIEWS}}<nav class="m-segment" aria-label="[[_ View]]"><a href="{{DIARY_URL}}"{{#AT_DIARY}} aria-current="page"{{/AT_DIARY}}><i class="m-icon m-icon-sm i-diary"></i>[[_ Diary]]</a><a href="{{GRID_URL}}"{{#AT_GRID}} aria-current="page"{{/AT_GRID}}><i class="m-icon m-icon-sm i-grid"></i>[[_ Posters]]</a><a href="{{CALENDAR_URL}}"{{#AT_CALENDAR}} aria-current="page"{{/AT_CALENDAR}}><i class="m-icon m-icon-sm i-calendar"></i>[[_ Calendar]]</a></nav>{{#OWN}}<a class="btn m-btn m-btn-icon" href="{{BASE}}/old/settings/account/share-links?kind=diary" aria-label="[[_ Share the diary by a secret link]]"><i class="m-icon i-link"></i></a>{{/OWN}}{{/VIEWS}}
 {{#SELECTABLE}}<a class="btn m-btn" href="{{URL}}"><i class="m-icon i-check"></i>[[_ Select several]]</a>{{/SELECTABLE}}{{#SELECTING}}<a class="btn m-btn" href="{{URL}}"><i class="m-icon i-x"></i>[[_ Stop selecting]]</a>{{/SELECTING}}
 </div>
 <div class="m-split">
@@ -11,6 +11,7 @@
 <li><a class="m-chip" href="{{URL}}"{{#CHOSEN}} aria-current="true"{{/CHOSEN}}><span>{{YEAR}}</span><svg class="m-hbar" aria-hidden="true"><rect width="100%" height="6" rx="3"/><rect class="m-bar" width="{{PERCENT}}%" height="6" rx="3"/></svg><b>{{COUNT}}</b></a></li>
 {{/YEAR}}
 </ul></div>
+{{#FILTERING}}
 <div class="m-aside-block"><details class="m-filterfold"><summary class="btn m-btn"><i class="m-icon i-filter"></i>[[_ Filter]]</summary><form class="m-stackform" role="search" aria-label="[[_ Diary]]" data-clean action="{{BASE}}/users/{{USER_NAME}}/history"><h2 class="m-split-only">[[_ Filter]]</h2>{{#HIDDEN}}<input type="hidden" name="{{NAME}}" value="{{VALUE}}">{{/HIDDEN}}<div class="m-search"><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="search" value="{{SEARCH}}" maxlength="200" placeholder="[[_ Title]]" aria-label="[[_ Title]]"></div>
 <select class="form-select" name="rating_min" aria-label="[[_ Rating]]"><option value="">[[_ Any rating]]</option>{{#RATING_CHOICE}}<option value="{{VALUE}}"{{#CHOSEN}} selected{{/CHOSEN}}>{{TEXT}}</option>{{/RATING_CHOICE}}</select>
 <select class="form-select" name="genre" aria-label="[[_ Genre]]"><option value="">[[_ Any genre]]</option>{{#GENRE_CHOSEN}}<option value="{{VALUE}}" selected>{{TEXT}}</option>{{/GENRE_CHOSEN}}{{GENRES_SLOT}}</select>
@@ -24,7 +25,9 @@
 <select class="form-select" name="location" aria-label="[[_ Place]]"><option value="">[[_ Any place]]</option>{{#PLACE_CHOSEN}}<option value="{{VALUE}}" selected>{{TEXT}}</option>{{/PLACE_CHOSEN}}{{PLACES_SLOT}}</select>
 {{/PLACES}}
 {{>MORE_FILTERS}}
-<button class="btn m-btn">[[_ Apply]]</button></form></details></div></aside>
+<button class="btn m-btn">[[_ Apply]]</button></form></details></div>
+{{/FILTERING}}
+</aside>
 {{/ASIDE}}
 <div>
 {{#FILTERS}}

@@ -9,6 +9,9 @@
 {{#DESCRIPTION}}<meta name="description" content="{{DESCRIPTION}}"><meta property="og:description" content="{{DESCRIPTION}}">{{/DESCRIPTION}}
 <meta property="og:site_name" content="Matinee"><meta property="og:type" content="{{TYPE}}"><meta property="og:title" content="{{TITLE}}"><meta property="og:url" content="{{URL}}">{{#IMAGE_URL}}<meta property="og:image" content="{{IMAGE_URL}}">{{/IMAGE_URL}}{{#WIDE_IMAGE}}<meta name="twitter:card" content="summary_large_image">{{/WIDE_IMAGE}}
 {{/META}}
+{{#SECRET_ADDRESS}}
+<meta name="referrer" content="no-referrer"><meta name="robots" content="noindex">
+{{/SECRET_ADDRESS}}
 <meta name="theme-color" content="#14181c" media="(prefers-color-scheme: dark)"><meta name="theme-color" content="#f6f5f2">
 <link rel="icon" href="{{BASE}}/static/[[favicon.svg]]" type="image/svg+xml"><link rel="apple-touch-icon" href="{{BASE}}/static/[[icon-192.png]]">
 <link rel="manifest" href="{{BASE}}/manifest.webmanifest">
@@ -51,6 +54,9 @@
 {{#LINK_BROKEN}}
 <aside class="m-banner m-banner-bad" aria-label="[[_ Broken link]]"><div class="m-wrap"><i class="m-icon m-icon-sm i-alert"></i><span>[[_ The link to your {{SERVICE}} server is broken. <a class="m-link" href="{{LINK_URL}}">See what is wrong</a>]]</span></div></aside>
 {{/LINK_BROKEN}}
+{{#SHARED_BY}}
+<aside class="m-banner" aria-label="[[_ Shared page]]"><div class="m-wrap"><i class="m-icon m-icon-sm i-link"></i><span>{{TEXT}}</span></div></aside>
+{{/SHARED_BY}}
 {{#NUMBERS_AGE}}
 <aside class="m-banner" aria-label="[[_ Age of the numbers]]"><div class="m-wrap"><i class="m-icon m-icon-sm i-chart"></i><span>{{TEXT}}</span></div></aside>
 {{/NUMBERS_AGE}}

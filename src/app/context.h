@@ -23,6 +23,7 @@
 #include "metadata/provider.h"
 #include "store/account/audit.h"
 #include "store/account/token.h"
+#include "store/sharing/share_link.h"
 #include "store/sqlite/db.h"
 
 namespace app {
@@ -41,6 +42,14 @@ struct ServerProcesses {
 };
 
 class Metrics;
+
+// The one page of the subject that a share link opens. There is no viewer then, and the page shows what a visitor would
+// see who may read it, without notes, places, companions and tags (contract §11).
+struct SharedPage {
+  store::ShareKind kind = store::ShareKind::profile;
+  std::int64_t subject_id = 0;  // as in store::ShareLink
+  std::string path;             // "/share/…", below the base path
+};
 
 // Built once per process, after fork.
 struct Services {
@@ -68,6 +77,7 @@ struct Context {
   bool shows_secret = false;                        // as the row of the route says
   std::optional<domain::User> viewer;               // who asks
   std::optional<domain::User> subject;              // of {username}, once a guard has allowed it
+  std::optional<SharedPage> shared;                 // what a share link opens, once its guard has allowed it
   std::optional<store::Token> token;                // what the viewer presented
   std::optional<std::string> token_value;           // of the `id` cookie, when it is a valid login
   std::optional<auth::Session> session;             // web routes
@@ -86,6 +96,8 @@ struct Context {
   std::string client_address() const;
   store::Origin origin() const;
   const std::string& base_path() const { return req.base_path(); }
+  // Where a page of the subject stands: at its own path, or at that of the share link which opens it.
+  std::string page_path(const std::string& own) const { return shared ? shared->path : own; }
   std::string url(std::string_view path) const { return base_path() + std::string(path); }
   std::string csrf_token() const;
   // A sentence in the language of the request.

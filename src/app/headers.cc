@@ -1,5 +1,7 @@
 #include "app/headers.h"
 
+#include "app/share_link.h"
+
 namespace app {
 
 namespace {
@@ -31,7 +33,8 @@ void add_constant_headers(const Context& context, http::Response& response) {
   response.header("Referrer-Policy", "strict-origin-when-cross-origin");
   response.header("Permissions-Policy", kPermissions);
   response.header("Cross-Origin-Opener-Policy", "same-origin");
-  response.header("Cross-Origin-Resource-Policy", "same-origin");
+  const bool is_for_others = response.find("Cross-Origin-Resource-Policy") != nullptr;  // as a badge
+  if (!is_for_others) response.header("Cross-Origin-Resource-Policy", "same-origin");
 }
 
 }  // namespace
@@ -41,6 +44,7 @@ void add_security_headers(const Context& context, http::Response& response) {
   if (!has_own_policy) response.header("Content-Security-Policy", content_security_policy(context));
   if (context.is_https()) response.header("Strict-Transport-Security", "max-age=31536000");
   response.header("X-Request-Id", context.req.request_id);
+  if (context.route.starts_with(kSharePath)) response.header("X-Robots-Tag", "noindex");
   add_constant_headers(context, response);
 }
 

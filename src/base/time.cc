@@ -99,6 +99,13 @@ std::string local_date(UnixTime time, const std::string& zone) {
   return iso(date::year_month_day(date::floor<date::days>(local_moment(time, zone))));
 }
 
+UnixTime day_begins(const std::string& iso_date, const std::string& zone) {
+  const date::local_days day(parse_iso(iso_date));
+  const date::time_zone* found = zone == "UTC" ? nullptr : zone_or_null(zone);
+  if (found == nullptr) return date::sys_days(day.time_since_epoch()).time_since_epoch() / seconds(1);
+  return found->to_sys(day, date::choose::earliest).time_since_epoch() / seconds(1);
+}
+
 std::string local_clock(UnixTime time, const std::string& zone) {
   const date::local_seconds moment = local_moment(time, zone);
   const auto minutes =

@@ -52,6 +52,9 @@ bool is_time_zone(std::string_view name);  // an IANA name known to this machine
 // The calendar date "YYYY-MM-DD" at `time` in `zone`; an unknown zone counts as UTC.
 std::string local_date(UnixTime time, const std::string& zone);
 
+// When the day of an ISO date begins in `zone`; an unknown zone counts as UTC.
+UnixTime day_begins(const std::string& iso_date, const std::string& zone);
+
 // The time of day "HH:MM" at `time` in `zone`; an unknown zone counts as UTC.
 std::string local_clock(UnixTime time, const std::string& zone);
 

@@ -28,6 +28,8 @@ inline constexpr std::string_view kInviteCreatedEvent = "invite_created";
 inline constexpr std::string_view kInviteRevokedEvent = "invite_revoked";
 inline constexpr std::string_view kLoggingAllowedEvent = "logging_allowed";
 inline constexpr std::string_view kLoggingEndedEvent = "logging_ended";
+inline constexpr std::string_view kShareLinkCreatedEvent = "share_link_created";
+inline constexpr std::string_view kShareLinkRevokedEvent = "share_link_revoked";
 inline constexpr std::string_view kSettingsChangedEvent = "settings_changed";
 
 inline constexpr std::string_view kEventTypes[] = {kLoginSuccessEvent,
@@ -53,6 +55,8 @@ inline constexpr std::string_view kEventTypes[] = {kLoginSuccessEvent,
                                                    kInviteRevokedEvent,
                                                    kLoggingAllowedEvent,
                                                    kLoggingEndedEvent,
+                                                   kShareLinkCreatedEvent,
+                                                   kShareLinkRevokedEvent,
                                                    kSettingsChangedEvent};
 
 }  // namespace domain

@@ -25,6 +25,7 @@
 #include "store/cache/cache.h"
 #include "store/catalogue/movie.h"
 #include "store/diary/receipt.h"
+#include "store/sharing/share_link.h"
 #include "store/work/idempotency_key.h"
 #include "store/work/linked_service.h"
 #include "store/work/scrobble_receipt.h"
@@ -65,9 +66,11 @@ constexpr JobType kTypes[] = {{domain::kBackupJob, back_up, Pace::in_one_piece},
                               {domain::kCollectionJob, collection, Pace::in_turns},
                               {domain::kProviderListsJob, provider_lists},
                               {domain::kWatchOffersJob, watch_offers, Pace::in_turns},
+                              {domain::kReleaseDatesJob, release_dates, Pace::in_turns},
                               {domain::kCheckLinkJob, check_link},
                               {domain::kSyncJellyfinJob, sync_jellyfin, Pace::in_turns},
                               {domain::kMatchPlayJob, match_play},
+                              {domain::kSendHooksJob, send_hooks, Pace::in_short_turns},
                               {domain::kImportReadJob, import_read, Pace::in_one_piece},
                               {domain::kImportMatchJob, import_match, Pace::in_short_turns},
                               {domain::kImportApplyJob, import_apply, Pace::in_short_turns},
@@ -209,6 +212,7 @@ void Runner::run_scheduled_tasks(bool can_run) {
   try_task("backup", [this] { queue_backup_when_due(tools_); });
   try_task("weekly_exports", [this] { queue_weekly_exports(tools_); });
   try_task("exports", [this] { sweep_exports(tools_); });
+  try_task("hooks", [this] { queue_hooks_when_due(tools_); });
   try_task("refresh", [this] { queue_periodic_jobs(); });
   try_task("check", [this] { look_for_damage(tools_); });
 }
@@ -233,6 +237,7 @@ void Runner::expire() {
   store::delete_expired_devices(tx, now);
   store::delete_expired_password_resets(tx, now);
   store::delete_expired_invites(tx, now);
+  store::delete_ended_share_links(tx, now);
   store::delete_old_audit_events(tx, now - audit_days.value_or(kUsualAuditDays) * base::kDay);
   store::delete_old_jobs(tx, now - kJobRetention);
   store::bound_waits(tx, now);
@@ -259,7 +264,9 @@ void Runner::queue_periodic_jobs() {
   if (is_due_again(kRefreshed, base::kHour)) {
     queue(domain::kRefreshMoviesJob, domain::kStalest);
     queue(domain::kRefreshPersonsJob, domain::kStalest);
-    if (!tools_.config.metadata_api_key.empty() && lacks_offers(tools_)) queue(domain::kWatchOffersJob, "");
+    const bool has_key = !tools_.config.metadata_api_key.empty();
+    if (has_key && lacks_offers(tools_)) queue(domain::kWatchOffersJob, "");
+    if (has_key && lacks_release_dates(tools_)) queue(domain::kReleaseDatesJob, "");
   }
   if (is_due_again(kSwept, base::kDay)) queue(domain::kSweepImagesJob, "");
 }

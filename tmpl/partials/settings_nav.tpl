@@ -7,6 +7,7 @@
 <li><a href="{{BASE}}/old/settings/account/dashboard"{{#AT_ROWS}} aria-current="page"{{/AT_ROWS}}><i class="m-icon m-icon-sm i-grid"></i>[[_ Dashboard]]</a></li>
 <li><a href="{{BASE}}/old/settings/account/locations"{{#AT_PLACES}} aria-current="page"{{/AT_PLACES}}><i class="m-icon m-icon-sm i-pin"></i>[[_ Places]]</a></li>
 <li><a href="{{BASE}}/old/settings/account/together"{{#AT_TOGETHER}} aria-current="page"{{/AT_TOGETHER}}><i class="m-icon m-icon-sm i-users"></i>[[_ Together]]</a></li>
+<li><a href="{{BASE}}/old/settings/account/share-links"{{#AT_SHARE_LINKS}} aria-current="page"{{/AT_SHARE_LINKS}}><i class="m-icon m-icon-sm i-link"></i>[[_ Share links]]</a></li>
 <li><a href="{{BASE}}/old/settings/account/data"{{#AT_DATA}} aria-current="page"{{/AT_DATA}}><i class="m-icon m-icon-sm i-trash"></i>[[_ Data]]</a></li>
 {{#MEMBERS}}
 <li><a href="{{BASE}}/jobs"{{#AT_JOBS}} aria-current="page"{{/AT_JOBS}}><i class="m-icon m-icon-sm i-hourglass"></i>[[_ Jobs]]</a></li>
@@ -34,6 +35,7 @@
 <option value="/old/settings/account/dashboard"{{#AT_ROWS}} selected{{/AT_ROWS}}>[[_ Dashboard]]</option>
 <option value="/old/settings/account/locations"{{#AT_PLACES}} selected{{/AT_PLACES}}>[[_ Places]]</option>
 <option value="/old/settings/account/together"{{#AT_TOGETHER}} selected{{/AT_TOGETHER}}>[[_ Together]]</option>
+<option value="/old/settings/account/share-links"{{#AT_SHARE_LINKS}} selected{{/AT_SHARE_LINKS}}>[[_ Share links]]</option>
 <option value="/old/settings/account/data"{{#AT_DATA}} selected{{/AT_DATA}}>[[_ Data]]</option>
 {{#MEMBERS}}
 <option value="/jobs"{{#AT_JOBS}} selected{{/AT_JOBS}}>[[_ Jobs]]</option>

@@ -165,6 +165,8 @@ constexpr EventLabel kEvents[] = {
     {domain::kInviteRevokedEvent, base::tr("Invitation revoked"), "users", EventTone::plain},
     {domain::kLoggingAllowedEvent, base::tr("Another member may log films for you"), "users", EventTone::notable},
     {domain::kLoggingEndedEvent, base::tr("Another member may no longer log films for you"), "users", EventTone::plain},
+    {domain::kShareLinkCreatedEvent, base::tr("Share link made"), "link", EventTone::notable},
+    {domain::kShareLinkRevokedEvent, base::tr("Share link revoked"), "link", EventTone::plain},
     {domain::kSettingsChangedEvent, base::tr("Server settings changed"), "settings", EventTone::plain},
 };
 

@@ -71,7 +71,7 @@ std::string clear_url(const app::Context& context, const HistoryQuery& query) {
   return query.address.url_with_only(context, {"view"});
 }
 
-void fill_filters(const app::Context& context, app::Section& aside, const HistoryQuery& query,
+void fill_filters(const app::Context& context, app::Section aside, const HistoryQuery& query,
                   const MovieChoicesHtml& choices) {
   aside.text(t::SEARCH, query.filter.search);
   const bool asks_seen = !context.is_own() || !query.address.value("seen").empty();
@@ -172,7 +172,8 @@ void fill_bar(app::Context& context, app::Section bar, const HistoryQuery& query
 void fill_list(app::Context& context, app::Section& body, const HistoryQuery& query,
                const store::AppliedFilter& applied, const SentBulk& sent) {
   const int rows = query.view == HistoryView::grid ? app::kMoviesPerPage : app::kDiaryRows;
-  const store::DiarySlice slice = store::diary_slice(context.app.db, applied, query.before, rows);
+  store::DiarySlice slice = store::diary_slice(context.app.db, applied, query.before, rows);
+  keep_what_is_shared(context, slice);
   if (slice.rows.empty()) {
     body.add(t::NO_MATCH).text(t::CLEAR_URL, clear_url(context, query));
     return;
@@ -215,10 +216,13 @@ http::Response diary_to_choose_from(app::Context& context, const SentBulk& sent,
     body.show(t::EMPTY);
     return app::render(context, page, frame, status);
   }
-  const MovieChoicesHtml choices = movie_choices_html(context, store::ChoicesOf::diary, *context.subject);
+  MovieChoicesHtml choices;
   app::Section aside = body.add(t::ASIDE);
   fill_years(context, aside, query, years, plays);
-  fill_filters(context, aside, query, choices);
+  if (!context.shared) {
+    choices = movie_choices_html(context, store::ChoicesOf::diary, *context.subject);
+    fill_filters(context, aside.add(t::FILTERING), query, choices);
+  }
   fill_chips(context, body, query);
   add_offers_note(context, body, query.filter, context.subject->id, store::MovieScope::watched);
   if (query.view == HistoryView::calendar) fill_calendar(context, body, query);

@@ -14,12 +14,19 @@ HistoryView view_of(const std::string& text) {
   return text == "calendar" ? HistoryView::calendar : HistoryView::diary;
 }
 
+// By a share link a diary can be leafed through, not searched: filters by place, tag and company would tell of them.
+std::vector<std::string_view> parameters_of(const app::Context& context) {
+  if (context.shared) return {"view", "year", "month", "watched_from", "watched_to", "before"};
+  return app::diary_parameters();
+}
+
 }  // namespace
 
 // Undated plays have no place in the calendar: they are shown in the diary. Which month the calendar shows is no
 // filter.
 HistoryQuery::HistoryQuery(const app::Context& context)
-    : address(context, "/users/" + context.subject->name + "/history", app::diary_parameters(), "before") {
+    : address(context, context.page_path("/users/" + context.subject->name + "/history"), parameters_of(context),
+              "before") {
   app::DiaryRequest request = app::read_diary(context, address, context.subject->id);
   filter = std::move(request.filter);
   year = std::move(request.year);

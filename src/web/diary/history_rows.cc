@@ -117,6 +117,18 @@ Summaries summaries_of(app::Context& context, const HistoryQuery& query, const s
   return store::month_summaries(context.app.db, context.subject->id, oldest, newest);
 }
 
+void keep_what_is_shared(const app::Context& context, store::DiarySlice& slice) {
+  if (!context.shared) return;
+  for (domain::PlayWithMovie& row : slice.rows) {
+    domain::Play shown;
+    shown.id = row.play.id;
+    shown.movie_id = row.play.movie_id;
+    shown.watched_at = row.play.watched_at;
+    shown.plays = row.play.plays;
+    row.play = std::move(shown);
+  }
+}
+
 void fill_diary(app::Context& context, app::Section diary, const Summaries& summaries, const store::DiarySlice& slice,
                 const SentBulk* chosen) {
   auto directors = store::directors_of(context.app.db, movie_ids(slice));

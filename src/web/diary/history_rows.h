@@ -17,6 +17,9 @@ namespace web {
 using Summaries = std::map<std::string, store::MonthSummary>;
 Summaries summaries_of(app::Context& context, const HistoryQuery& query, const store::DiarySlice& slice);
 
+// Of a share link's diary: notes, places, tags and company are left out (SharedPage).
+void keep_what_is_shared(const app::Context& context, store::DiarySlice& slice);
+
 // `chosen`: the entries can be chosen, and these are.
 void fill_diary(app::Context& context, app::Section diary, const Summaries& summaries, const store::DiarySlice& slice,
                 const SentBulk* chosen);

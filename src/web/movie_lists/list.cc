@@ -76,15 +76,23 @@ void read_items(ListPage& page) {
     page.items = store::list_item_page(page.context.app.db, page.list.id, page.context.viewer_id(), page.query);
   };
   read();
-  if (page.number <= page.pages()) return;
-  page.number = page.pages();
-  read();
+  if (page.number > page.pages()) {
+    page.number = page.pages();
+    read();
+  }
+  if (page.context.shared)
+    for (store::ListedMovie& listed : page.items.movies) listed.item.note.clear();
+}
+
+// By a share link a list can be sorted, not filtered.
+std::vector<std::string_view> parameters_of(const app::Context& context) {
+  if (context.shared) return {"view", "sort_by", "sort_order", "page"};
+  return app::with_filter_names({"view", "sort_by", "sort_order", "select", "page"});
 }
 
 ListPage read_page(app::Context& context, const domain::MovieList& list, const SentBulk& sent) {
   ListPage page{context, sent, list,
-                ListAddress(context, list_path(list),
-                            app::with_filter_names({"view", "sort_by", "sort_order", "select", "page"}), "page")};
+                ListAddress(context, context.page_path(list_path(list)), parameters_of(context), "page")};
   const std::string& view = page.address.value("view");
   if (!view.empty() && view != "posters") refuse("view", base::tr("The only other view is posters."));
   page.posters = view == "posters";
@@ -204,22 +212,21 @@ std::string url_here(const ListPage& page, std::vector<ListAddress::Change> chan
   return page.address.url(page.context, changes);
 }
 
-// `seen` is chosen above.
-void fill_filters(const ListPage& page, app::Section& bar, const MovieChoicesHtml& choices) {
+// Returns the parameters that the form sends by them. `seen` is chosen above.
+std::vector<std::string_view> fill_filters(const ListPage& page, app::Section fields, const MovieChoicesHtml& choices) {
   const ListAddress& address = page.address;
   std::vector<std::string_view> names =
-      add_more_filters(page.context, bar, address, page.query.filter, /*asks_seen=*/false);
+      add_more_filters(page.context, fields, address, page.query.filter, /*asks_seen=*/false);
   names.insert(names.end(), {"search", "release_year", "decade", "genre", "country", "language"});
-  fill_chosen_of_movies(page.context, bar, page.query.filter);
+  fill_chosen_of_movies(page.context, fields, page.query.filter);
   if (page.context.viewer) {
     names.emplace_back("rating_min");
-    bar.show(t::RATINGS);
-    if (fill_tags(bar, page.query.filter, choices)) names.emplace_back("tag");
+    fields.show(t::RATINGS);
+    if (fill_tags(fields, page.query.filter, choices)) names.emplace_back("tag");
   }
   const bool is_open = std::ranges::any_of(names, [&](std::string_view name) { return !address.value(name).empty(); });
-  bar.text(t::SEARCH, page.query.filter.search).show_if(is_open, t::MORE_OPEN);
-  names.insert(names.end(), {"sort_by", "sort_order"});
-  address.add_hidden(bar, names);
+  fields.text(t::SEARCH, page.query.filter.search).show_if(is_open, t::MORE_OPEN);
+  return names;
 }
 
 void fill_chips(const ListPage& page, app::Section& body) {
@@ -238,7 +245,10 @@ void fill_bar(const ListPage& page, app::Section bar, const MovieChoicesHtml& ch
   bar.text(t::ACTION, address.url_with_only(page.context, {}))
       .text(t::ORDER_TEXT, address.descending() ? address.sort().falling : address.sort().rising)
       .text(t::REVERSE_URL, address.sort_url(page.context, address.sort()));
-  fill_filters(page, bar, choices);
+  std::vector<std::string_view> names;
+  if (!page.context.shared) names = fill_filters(page, bar.add(t::FILTERING), choices);
+  names.insert(names.end(), {"sort_by", "sort_order"});
+  address.add_hidden(bar, names);
   for (const SortWords& sort : sorts())
     bar.add(t::SORT)
         .text(t::VALUE, sort.value)
@@ -275,8 +285,10 @@ void fill_head(const ListPage& page, app::Section& body) {
             base::tr("changed {moment}", {{"moment", app::moment_within_text(context, list.changed_at)}}));
   if (!page.select) fill_description(body, list.description);
   show_privacy(body, list.privacy);
+  body.show_if(!context.shared, t::LISTED);
   if (page.progress.all > 0 && !page.select)
     body.add(t::VIEWS)
+        .show(context.shared ? t::WITHOUT_NOTES : t::WITH_NOTES)
         .text(t::ROWS_URL, page.address.url(context, {{"view", ""}}))
         .text(t::GRID_URL, page.address.url(context, {{"view", "posters"}}))
         .show(page.posters ? t::AT_GRID : t::AT_ROWS);
@@ -328,6 +340,18 @@ void fill_films(const ListPage& page, app::Section& body, const MovieChoicesHtml
   });
 }
 
+// The list's own level decides, and nothing of the notes on films is told.
+app::PageMeta meta_of(const ListPage& page) {
+  const domain::MovieList& list = page.list;
+  app::PageMeta meta{.readers = list.privacy, .path = list_path(list)};
+  meta.title = page.context.text(base::tr("{list} by {name}", {{"list", list.name}, {"name", list.user_name}}));
+  meta.description = list.description.empty() ? page.context.text(films_text(page.progress.all)) : list.description;
+  for (const store::ListedMovie& listed : page.items.movies)
+    if (meta.image.empty() && !listed.movie.meta_poster_path.empty())
+      meta.image = app::poster_src(page.context, listed.movie, "w500");
+  return meta;
+}
+
 // Made of the stored name; only the query comes from the request.
 http::Response moved(const app::Context& context, const domain::MovieList& list) {
   const std::string query = context.req.query_string.empty() ? "" : '?' + context.req.query_string;
@@ -353,12 +377,15 @@ http::Response list_to_choose_from(app::Context& context, const domain::MovieLis
   app::Page html(context.language, "list.tpl");
   fill_head(page, html.body());
   fill_seen(page, html.body());
-  const MovieChoicesHtml choices = page.progress.all == 0 ? MovieChoicesHtml() : movie_choices_html(context, list);
+  const MovieChoicesHtml choices =
+      page.progress.all == 0 || context.shared ? MovieChoicesHtml() : movie_choices_html(context, list);
   fill_films(page, html.body(), choices);
   if (page.is_own() && !page.select) fill_add_box(context, html.body(), list, "", page.progress.all == 0);
   app::PageFrame frame{.title = base::verbatim(list.name),
                        .menu_entry = page.is_own() ? app::MenuEntry::lists : app::MenuEntry::none,
-                       .logging = page.select};
+                       .logging = page.select,
+                       .meta = meta_of(page)};
+  app::add_share(context, html.body(), frame.title, *frame.meta);
   if (context.req.method == http::Method::post) frame.here = list_path(list) + '?' + context.req.query_string;
   if (page.progress.all == 0) return app::render(context, html, frame, status);
   return app::render_with(context, html, frame,

@@ -1,0 +1,79 @@
+#include "app/share_link.h"
+
+#include "app/absolute_url.h"
+#include "app/page/page.h"
+#include "base/crypto.h"
+#include "base/random.h"
+#include "domain/audit.h"
+#include "store/account/user.h"
+
+namespace app {
+
+namespace {
+
+constexpr std::size_t kTokenBytes = 16;
+
+// Stores the time of use at most once a minute, so that most views write nothing.
+void note_use(Context& context, const store::ShareLink& link) {
+  if (context.now() - link.last_used_at.value_or(0) < base::kMinute) return;
+  context.after_answer.emplace_back([&db = context.app.db, id = link.id, now = context.now()] {
+    store::Tx tx(db);
+    store::touch_share_link(tx, id, now);
+    tx.commit();
+  });
+}
+
+void record(const Context& context, store::Tx& tx, std::string_view event, const std::string& name) {
+  base::Json metadata = base::json_object();
+  metadata["name"] = name;
+  store::add_audit_event(tx, context.member().id, event, context.origin(), base::write_json(metadata), context.now());
+}
+
+}  // namespace
+
+GuardResult opened_by_share_link(Context& context) {
+  const std::string address = auth::limit_address(context.client_address());
+  check_limit(context, auth::Limit::webhook_unknown, address);
+  const std::string& token = context.args.text("token");
+  const auto link = store::find_share_link(context.app.db, base::sha256_hex(token), context.now());
+  if (!link) {
+    count_limit(context, auth::Limit::webhook_unknown, address);
+    return share_link_ended(context);
+  }
+  note_use(context, *link);
+  context.subject = store::find_user(context.app.db, link->user_id);
+  context.shared = SharedPage{link->kind, link->subject_id, std::string(kSharePath) + token};
+  return std::nullopt;
+}
+
+http::Response share_link_ended(Context& context) {
+  context.shared.reset();
+  context.subject.reset();
+  if (context.req.wants_json()) throw http::not_found();
+  Page page(context.language, "share_ended.tpl");
+  return render(context, page, {.title = base::tr("This link has ended"), .stage = true, .here = "/"}, 404)
+      .header("Cache-Control", "no-store");
+}
+
+std::optional<std::int64_t> make_share_link(const Context& context, store::Tx& tx, store::ShareLink link) {
+  const std::string token = base::random_hex(kTokenBytes);
+  link.user_id = context.member().id;
+  link.token_encrypted = base::encrypt(context.app.keys.encryption, token, store::share_about(link.user_id));
+  link.created_at = context.now();
+  const auto id = store::add_share_link(tx, link, base::sha256_hex(token));
+  if (id) record(context, tx, domain::kShareLinkCreatedEvent, link.name);
+  return id;
+}
+
+bool revoke_share_link(const Context& context, store::Tx& tx, std::int64_t id) {
+  const auto name = store::delete_share_link(tx, context.member().id, id);
+  if (name) record(context, tx, domain::kShareLinkRevokedEvent, *name);
+  return name.has_value();
+}
+
+std::string share_url(const Context& context, const store::ShareLink& link) {
+  const auto token = base::decrypt(context.app.keys.encryption, link.token_encrypted, store::share_about(link.user_id));
+  return token ? absolute_url(context, std::string(kSharePath) + *token) : std::string();
+}
+
+}  // namespace app

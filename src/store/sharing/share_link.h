@@ -1,0 +1,51 @@
+// Share links: secret addresses, each of which opens one page of its owner to whoever has it. The token in the address
+// never comes here: its SHA-256 finds the row, and its encrypted text (base::encrypt, about share_about()) lets the
+// owner see the address again. Nothing computed depends on links, so that no revision is raised.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/time.h"
+#include "store/sqlite/db.h"
+
+namespace store {
+
+constexpr int kMostShareLinks = 100;            // of a user, those that have ended lately too
+constexpr std::size_t kLongestShareName = 100;  // code points
+constexpr base::UnixTime kEndedShareLinkStays = 30 * base::kDay;
+
+enum class ShareKind { profile, list, year, diary };
+std::string_view share_kind_text(ShareKind kind);
+std::optional<ShareKind> share_kind_from(std::string_view text);
+
+struct ShareLink {
+  std::int64_t id = 0;
+  std::int64_t user_id = 0;
+  ShareKind kind = ShareKind::profile;
+  std::int64_t subject_id = 0;  // of a list its id, of a year the year, else 0
+  std::string name;             // what its owner calls it
+  std::string token_encrypted;
+  base::UnixTime created_at = 0;
+  std::optional<base::UnixTime> expires_at, last_used_at;  // no end: until it is revoked
+};
+
+// The context that a token's encryption is bound to.
+std::string share_about(std::int64_t user_id);
+
+// Takes every field but `id` and `last_used_at`. None: the user has kMostShareLinks.
+std::optional<std::int64_t> add_share_link(Tx& tx, const ShareLink& link, std::string_view token_hash);
+std::int64_t count_share_links(Db& db, std::int64_t user_id);
+std::vector<ShareLink> share_links(Db& db, std::int64_t user_id);  // newest first
+// None when there is no such link, or when it has ended.
+std::optional<ShareLink> find_share_link(Db& db, std::string_view token_hash, base::UnixTime now);
+// The name of the user's deleted link; none when there is no such link.
+std::optional<std::string> delete_share_link(Tx& tx, std::int64_t user_id, std::int64_t id);
+void touch_share_link(Tx& tx, std::int64_t id, base::UnixTime now);
+// Deletes those that ended kEndedShareLinkStays ago.
+void delete_ended_share_links(Tx& tx, base::UnixTime now);
+
+}  // namespace store

@@ -1,0 +1,16 @@
+// Every handler of this folder, by the file that it stands in; src/routes.cc says for which addresses.
+#pragma once
+
+#include "app/context.h"
+
+namespace web {
+
+// share_links.cc: The settings page of one's own share links.
+http::Response settings_share_links(app::Context& context);        // kind, list_id and year choose what to share
+http::Response settings_share_links_post(app::Context& context);   // name, kind, list_id, year, expires_at
+http::Response settings_share_link_delete(app::Context& context);  // POST …/{id}/delete
+
+// shared.cc: What a share link opens.
+http::Response shared(app::Context& context);  // GET /share/{token}
+
+}  // namespace web

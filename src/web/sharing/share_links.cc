@@ -1,0 +1,192 @@
+#include <algorithm>
+
+#include "app/page/display.h"
+#include "app/page/flash.h"
+#include "app/page/forms.h"
+#include "app/page/page.h"
+#include "app/page/typed_date.h"
+#include "app/share_link.h"
+#include "base/text.h"
+#include "store/lists/diary_dates.h"
+#include "store/movie_lists/movie_list.h"
+#include "web/account/security_page.h"
+#include "web/sharing/handlers.h"
+
+namespace web {
+
+namespace {
+
+namespace t = app::t;
+using store::ShareKind;
+
+constexpr char kPath[] = "/old/settings/account/share-links";
+constexpr int kUsualDays = 30, kMostDays = 3650;
+
+// As sent, or chosen by the link that led here.
+struct ShareForm {
+  std::string name, kind, list_id, year, until;
+  app::Problems problems = {};
+};
+
+ShareForm read_fields(const http::Form& form, const std::string& until) {
+  return {std::string(base::trim(form.text("name"))), form.text("kind"), form.text("list_id"), form.text("year"),
+          std::string(base::trim(form.text("expires_at", until)))};
+}
+
+// The links ---------------------------------------------------------------------------------------
+
+using Lists = std::vector<store::ListChoice>;
+
+base::Text what_text(const store::ShareLink& link, const Lists& lists) {
+  if (link.kind == ShareKind::profile) return base::tr("Profile");
+  if (link.kind == ShareKind::diary) return base::tr("Diary");
+  if (link.kind == ShareKind::year) return base::tr("The year {year}", {{"year", std::to_string(link.subject_id)}});
+  const auto list = std::ranges::find(lists, link.subject_id, &store::ListChoice::id);
+  if (list == lists.end()) return base::tr("A list that you have deleted");
+  return base::tr("The list “{list}”", {{"list", list->name}});
+}
+
+void fill_link(const app::Context& context, app::Section row, const store::ShareLink& link, const Lists& lists) {
+  const bool has_ended = link.expires_at && *link.expires_at <= context.now();
+  const std::string url = has_ended ? "" : app::share_url(context, link);
+  row.number(t::LINK_ID, link.id).text(t::NAME, link.name).text(t::WHAT_TEXT, what_text(link, lists));
+  row.optional(t::URL, url).show_if(url.empty() && !has_ended, t::URL_LOST).show(has_ended ? t::ENDED : t::WORKS);
+  if (!link.expires_at) row.show(t::ENDLESS);
+  else
+    row.add(has_ended ? t::ENDED_ON : t::UNTIL)
+        .text(t::DATE_TEXT,
+              app::date_text(context, base::local_date(*link.expires_at - 1, context.member().time_zone)));
+  if (!link.last_used_at) row.show(t::NEVER_USED);
+  else
+    row.add(t::USED)
+        .text(t::LAST_ISO, base::rfc3339(*link.last_used_at))
+        .text(t::LAST_TEXT, app::moment_within_text(context, *link.last_used_at));
+}
+
+// The form ----------------------------------------------------------------------------------------
+
+std::vector<std::string> years_to_choose(app::Context& context) {
+  std::vector<std::string> years{context.today().substr(0, 4)};
+  for (const auto& year : store::history_years(context.app.db, context.app.cache, context.member(), context.now()))
+    if (!year.year.empty() && year.year != years[0]) years.push_back(year.year);
+  return years;
+}
+
+void fill_form(app::Context& context, app::Section body, const ShareForm& form, const Lists& lists) {
+  body.text(t::NEW_NAME, form.name).text(t::UNTIL_ISO, form.until);
+  body.text(t::TODAY_ISO, context.today())
+      .show(form.kind == "diary"  ? t::OF_DIARY
+            : form.kind == "year" ? t::OF_YEAR
+            : form.kind == "list" ? t::OF_LIST
+                                  : t::OF_PROFILE);
+  for (const std::string& year : years_to_choose(context))
+    body.add(t::YEAR_CHOICE).text(t::YEAR, year).show_if(year == form.year, t::CHOSEN);
+  if (!lists.empty()) {
+    app::Section choice = body.add(t::LISTS);
+    for (const store::ListChoice& list : lists)
+      choice.add(t::LIST)
+          .number(t::LIST_ID, list.id)
+          .text(t::NAME, list.name)
+          .show_if(std::to_string(list.id) == form.list_id, t::CHOSEN);
+  }
+  body.optional(t::NAME_ERROR, app::problem_at(form.problems, "name"));
+  body.optional(t::KIND_ERROR, app::problem_at(form.problems, "kind"));
+  body.optional(t::LIST_ERROR, app::problem_at(form.problems, "list_id"));
+  body.optional(t::YEAR_ERROR, app::problem_at(form.problems, "year"));
+  body.optional(t::UNTIL_ERROR, app::problem_at(form.problems, "expires_at"));
+}
+
+http::Response show(app::Context& context, const ShareForm& form, int status) {
+  app::Page page(context.language, "settings_share_links.tpl");
+  app::Section& body = page.body();
+  add_settings_nav(context, body, t::AT_SHARE_LINKS);
+  body.text(t::FORM_ID, app::new_form_id());
+  const Lists lists = store::list_choices(context.app.db, context.member().id, 0);
+  const auto links = store::share_links(context.app.db, context.member().id);
+  body.show_if(context.member().privacy == domain::Privacy::everyone, t::IS_PUBLIC);
+  fill_form(context, body.add(t::FORM), form, lists);
+  body.show_if(links.empty(), t::NONE);
+  std::optional<app::Section> made;
+  for (const store::ShareLink& link : links) {
+    if (!made) made = body.add(t::LINKS);
+    fill_link(context, made->add(t::LINK), link, lists);
+  }
+  return app::render(context, page, {.title = base::tr("Share links"), .here = kPath}, status);
+}
+
+// Reading it --------------------------------------------------------------------------------------
+
+void read_subject(app::Context& context, ShareForm& form, store::ShareLink& link) {
+  const auto kind = store::share_kind_from(form.kind);
+  if (!kind) form.problems["kind"] = base::tr("Choose what to share.");
+  link.kind = kind.value_or(ShareKind::profile);
+  if (kind == ShareKind::list) {
+    link.subject_id = base::parse_id(form.list_id).value_or(0);
+    if (!store::find_own_list(context.app.db, context.member().id, link.subject_id))
+      form.problems["list_id"] = base::tr("Choose one of your lists.");
+  } else if (kind == ShareKind::year) {
+    const bool is_year = form.year.size() == 4 && base::is_watch_date(form.year, context.today());
+    if (!is_year) form.problems["year"] = base::tr("Choose a year.");
+    link.subject_id = base::year_of(form.year);
+  }
+}
+
+// The link works until this day is over.
+void read_end(const app::Context& context, ShareForm& form, store::ShareLink& link) {
+  if (form.until.empty()) return;
+  const std::string& zone = context.member().time_zone;
+  const std::string today = context.today(),
+                    day = app::typed_date(context.language, form.until, app::date_format(context), today);
+  if (!base::is_iso_date(day) || day < today || day > base::add_days(today, kMostDays))
+    form.problems["expires_at"] = base::tr("Choose a day from today on, within ten years, or leave it empty.");
+  else link.expires_at = base::day_begins(base::add_days(day, 1), zone);
+}
+
+store::ShareLink read_link(app::Context& context, ShareForm& form) {
+  store::ShareLink link;
+  link.name = form.name;
+  const bool is_line = form.name.find_first_of("\n\t") == std::string::npos;
+  if (form.name.empty() || base::code_points(form.name) > store::kLongestShareName || !is_line)
+    form.problems["name"] = base::tr("Write a name of 1 to 100 characters.");
+  read_subject(context, form, link);
+  read_end(context, form, link);
+  return link;
+}
+
+base::Text too_many() { return base::tr("You have a hundred share links. Revoke one to make another."); }
+
+}  // namespace
+
+http::Response settings_share_links(app::Context& context) {
+  return show(context, read_fields(context.req.query(), base::add_days(context.today(), kUsualDays)), 200);
+}
+
+http::Response settings_share_links_post(app::Context& context) {
+  ShareForm form = read_fields(context.req.form(), "");
+  const store::ShareLink link = read_link(context, form);
+  if (!form.problems.empty()) {
+    app::refuse_as_json(context, form.problems);
+    return show(context, form, 422);
+  }
+  try {
+    return app::once(context, [&](store::Tx& tx) {
+      if (!app::make_share_link(context, tx, link)) throw http::conflict(too_many());
+      app::add_flash(context, tx, {.text = base::tr("The link is made. Whoever has its address can open it.")});
+      return context.url(kPath);
+    });
+  } catch (const http::HttpError& full) {
+    if (full.status != 409 || context.req.wants_json()) throw;
+    form.problems["name"] = full.message;
+    return show(context, form, 422);
+  }
+}
+
+http::Response settings_share_link_delete(app::Context& context) {
+  return app::remove_once(context, [&](store::Tx& tx) -> std::optional<std::string> {
+    if (!app::revoke_share_link(context, tx, context.args.id("id"))) return std::nullopt;
+    app::add_flash(context, tx, {.text = base::tr("The link is revoked. Its address opens nothing any more.")});
+    return context.url(kPath);
+  });
+}
+
+}  // namespace web
