@@ -17,6 +17,7 @@
 #include "web/people/handlers.h"
 #include "web/sharing/handlers.h"
 #include "web/transfer/handlers.h"
+#include "web/year/handlers.h"
 
 namespace {
 
@@ -71,6 +72,10 @@ constexpr Guards kAdminPostLimitedFresh = kGuards<start_session, server_has_user
                                                   csrf_protection, rate_limited, fresh_session>;
 constexpr Guards kUserData =
     kGuards<start_session, server_has_users, open_to_all, is_authorized_to_read_user_data, oauth_lazy_monitoring>;
+// Feeds of pages: programs read them, so that they begin no session.
+constexpr Guards kUserFeed =
+    kGuards<viewer_from_cookie, server_has_users, open_to_all, is_authorized_to_read_user_data>;
+constexpr Guards kUserListFeed = kGuards<viewer_from_cookie, server_has_users, open_to_all, is_authorized_to_see_lists>;
 constexpr Guards kUserDataPost =
     kGuards<start_session, server_has_users, user_is_authenticated, is_authorized_to_read_user_data, csrf_protection>;
 constexpr Guards kUserLists =
@@ -177,11 +182,17 @@ constexpr Route kRoutes[] = {
     {Get, "/users/{username:alnum}/actors", kUserData, web::actors},
     {Get, "/users/{username:alnum}/directors", kUserData, web::directors},
     {Get, "/users/{username:alnum}/statistics", kUserData, web::statistics},
+    {Get, "/users/{username:alnum}/year", kUserData, web::year_of_days},
+    {Get, "/users/{username:alnum}/year/{year:digits}", kUserData, web::year},
     {Get, "/users/{username:alnum}/history", kUserData, web::history},
     {Post, "/users/{username:alnum}/history/bulk", kUserDataPost, web::history_bulk},
     {Post, "/users/{username:alnum}/history/bulk/undo", kUserDataPost, web::history_bulk_undo},
     {Get, "/users/{username:alnum}/movies", kUserData, web::watched_movies},
     {Get, "/users/{username:alnum}/watchlist", kUserData, web::watchlist},
+    {Get, "/users/{username:alnum}/diary.atom", kUserFeed, web::diary_atom},
+    {Get, "/users/{username:alnum}/reviews.atom", kUserFeed, web::reviews_atom},
+    {Get, "/users/{username:alnum}/watchlist.atom", kUserFeed, web::watchlist_atom},
+    {Get, "/users/{username:alnum}/lists/{id:digits}.atom", kUserListFeed, web::list_atom},
     {Get, "/users/{username:alnum}/likes", kUserData, web::likes},
     {Get, "/users/{username:alnum}/reviews", kUserData, web::user_reviews},
     {Get, "/users/{username:alnum}/tags", kUserData, web::tags},
@@ -242,6 +253,17 @@ constexpr Route kRoutes[] = {
     {Get, "/old/settings/integrations/radarr", kMember, web::radarr, kSecret},
     {Post, "/old/settings/integrations/radarr/feed", kMemberPostFresh, web::radarr_make},
     {Post, "/old/settings/integrations/radarr/feed/delete", kMemberPost, web::radarr_delete},
+    {Get, "/old/settings/integrations/hooks", kMember, web::hooks, kSecret},
+    {Post, "/old/settings/integrations/hooks", kMemberPostFresh, web::hooks_post, kSecret},
+    {Get, "/old/settings/integrations/hooks/{id:digits}", kMember, web::hook, kSecret},
+    {Post, "/old/settings/integrations/hooks/{id:digits}", kMemberPostFresh, web::hook_post, kSecret},
+    {Post, "/old/settings/integrations/hooks/{id:digits}/delete", kMemberPostFresh, web::hook_delete},
+    {Post, "/old/settings/integrations/hooks/{id:digits}/test", kMemberPostLimitedFresh, web::hook_test},
+    {Post, "/old/settings/integrations/hooks/{id:digits}/calls/{call:digits}/replay", kMemberPostFresh,
+     web::hook_replay},
+    {Get, "/old/settings/integrations/feeds", kMember, web::feeds, kSecret},
+    {Post, "/old/settings/integrations/feeds", kMemberPostFresh, web::feeds_post, kSecret},
+    {Post, "/old/settings/integrations/feeds/{id:digits}/delete", kMemberPost, web::feed_delete},
     {Get, "/inbox", kMember, web::inbox},
     {Post, "/inbox/undo", kMemberPost, web::inbox_undo},
     {Post, "/inbox/{id:digits}/match", kMemberPost, web::inbox_match},
@@ -382,6 +404,10 @@ constexpr Route kRoutes[] = {
     {Get, "/api/tonight", kApi, api::tonight},
     {Post, "/api/webhook/{media_server:server}/{id:hex}", kOpen, api::webhook},
     {Get, "/api/feed/radarr/{id:hex}", kOpen, api::radarr_feed},
+    {Get, "/api/feed/atom/{id:hex}", kOpen, api::atom_feed},
+    {Get, "/api/feed/ical/{id:hex}", kOpen, api::ical_feed},
+    {Get, "/api/feed/widget/{id:hex}", kOpen, api::widget},
+    {Get, "/api/feed/widget/{id:hex}.svg", kOpen, api::widget_badge},
     {Get, "/api/openapi.json", kOpen, api::openapi},
     {Get, "/api/admin/users", kApiAdmin, api::admin_users},
     {Post, "/api/admin/users", kApiAdminWriteLimited, api::admin_users_post},

@@ -1,11 +1,15 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
-<div class="m-pagehead"><div class="m-me"><span class="m-avatar m-avatar-lg m-hue-{{HUE}}" aria-hidden="true">{{#PICTURE_SRC}}<img src="{{PICTURE_SRC}}" width="72" height="72" alt="">{{/PICTURE_SRC}}{{INITIALS}}</span><div><h1>{{USER_NAME}}</h1><span class="m-muted m-small m-dots">{{#SINCE_TEXT}}<span>{{SINCE_TEXT}}</span>{{/SINCE_TEXT}}{{#PRIVACY_TEXT}} <span>{{PRIVACY_TEXT}}</span>{{/PRIVACY_TEXT}}</span></div></div><div class="m-actions">{{#OWN}}<a class="btn m-btn" href="{{BASE}}/old/settings/account/dashboard"><i class="m-icon i-settings"></i>[[_ Arrange]]</a>{{/OWN}}<a class="btn m-btn" href="{{STATISTICS_URL}}"><i class="m-icon i-chart"></i>[[_ Statistics]]</a><a class="btn m-btn" href="{{HISTORY_URL}}"><i class="m-icon i-diary"></i>[[_ Diary]]</a>
-<a class="btn m-btn" href="{{BASE}}/users/{{USER_NAME}}/likes"><i class="m-icon i-heart"></i>[[_ Likes]]</a><a class="btn m-btn" href="{{BASE}}/users/{{USER_NAME}}/tags"><i class="m-icon i-tag"></i>[[_ Tags]]</a>
-</div></div>
+<div class="m-profile"><span class="m-avatar m-avatar-xl m-hue-{{HUE}}" aria-hidden="true">{{#PICTURE_SRC}}<img src="{{PICTURE_SRC}}" width="104" height="104" alt="">{{/PICTURE_SRC}}{{INITIALS}}</span><div><h1 class="m-break">{{USER_NAME}}</h1>{{#ABOUT}}<p class="m-profile-about" dir="auto">{{ABOUT}}</p>{{/ABOUT}}<p class="m-muted m-small m-dots mb-0">{{#SINCE_TEXT}}<span>{{SINCE_TEXT}}</span>{{/SINCE_TEXT}}{{#PRIVACY_TEXT}} <span>{{PRIVACY_TEXT}}</span>{{/PRIVACY_TEXT}}</p></div>
+<div class="m-profile-do m-actions">{{#OWN}}<a class="btn m-btn" href="{{BASE}}/profile"><i class="m-icon i-edit"></i>[[_ Edit]]</a>{{/OWN}}{{>SHARE}}{{#SHARE_LINKS}}<a class="btn m-btn" href="{{BASE}}/old/settings/account/share-links"><i class="m-icon i-share"></i>[[_ Share]]</a>{{/SHARE_LINKS}}</div>
 {{TOTALS_SLOT}}
+{{#LINKED}}
+<nav class="m-profile-pages" aria-label="[[_ Pages of {{USER_NAME}}]]"><ul class="m-chips m-chips-scroll"><li><a class="m-chip" href="{{BASE}}/users/{{USER_NAME}}/history"><i class="m-icon m-icon-sm i-diary"></i>[[_ Diary]]</a></li><li><a class="m-chip" href="{{BASE}}/users/{{USER_NAME}}/statistics"><i class="m-icon m-icon-sm i-chart"></i>[[_ Statistics]]</a></li><li><a class="m-chip" href="{{BASE}}/users/{{USER_NAME}}/watchlist"><i class="m-icon m-icon-sm i-bookmark"></i>[[_ Watchlist]]</a></li><li><a class="m-chip" href="{{BASE}}/users/{{USER_NAME}}/likes"><i class="m-icon m-icon-sm i-heart"></i>[[_ Likes]]</a></li><li><a class="m-chip" href="{{BASE}}/users/{{USER_NAME}}/tags"><i class="m-icon m-icon-sm i-tag"></i>[[_ Tags]]</a></li></ul></nav>
+{{/LINKED}}
+</div>
+<div class="m-split"><div>
 {{#FAVOURITES}}
-<section class="m-section"><div class="m-section-head"><h2>[[_ Favourites]]</h2>{{#OWN}}<a class="m-more" href="{{BASE}}/profile#favourites">[[_ Choose favourites]]<i class="m-icon m-icon-sm i-right"></i></a>{{/OWN}}</div>
+<section><div class="m-section-head"><h2>[[_ Favourites]]</h2>{{#OWN}}<a class="m-more" href="{{BASE}}/profile#favourites">[[_ Choose favourites]]<i class="m-icon m-icon-sm i-right"></i></a>{{/OWN}}</div>
 <ul class="m-posters m-fave">
 {{>POSTER}}
 {{#PLACE}}
@@ -13,6 +17,19 @@
 {{/PLACE}}
 </ul></section>
 {{/FAVOURITES}}
+{{#LATELY}}
+{{#OPEN}}
+<section class="m-section"><div class="m-section-head"><h2>{{TITLE}}</h2>{{#MORE_URL}}<a class="m-more" href="{{MORE_URL}}">[[_ Diary]]<i class="m-icon m-icon-sm i-right"></i></a>{{/MORE_URL}}</div>
+{{/OPEN}}
+{{#CLOSED}}
+<details class="m-section m-fold"><summary class="m-section-head"><h2>{{TITLE}}</h2><i class="m-icon i-down"></i></summary>
+{{/CLOSED}}
+<ul class="m-recent">
+{{#ENTRY}}
+<li><a href="{{URL}}" tabindex="-1" aria-hidden="true"><img src="{{POSTER_SRC}}" width="64" height="96" alt="" loading="lazy"></a><div><h3><a href="{{URL}}"><bdi>{{TITLE}}</bdi></a>{{#YEAR}} <span>{{YEAR}}</span>{{/YEAR}}</h3><div class="m-dots">{{#SCORED}}<span>{{#RATING}}<span class="m-score"><i class="m-icon i-star-fill"></i>{{#TEN_POINTS}}[[_ {{RATING}}<span class="visually-hidden"> of 10</span>]]{{/TEN_POINTS}}{{#FIVE_STARS}}[[_ {{RATING}}<span class="visually-hidden"> of 5 stars</span>]]{{/FIVE_STARS}}</span>{{/RATING}}{{#LIKED}} <span class="m-liked"><i class="m-icon m-icon-sm i-heart-fill"></i><span class="visually-hidden">[[_ Liked]]</span></span>{{/LIKED}}</span>{{/SCORED}}{{#DATED}} <span><time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time></span>{{/DATED}}{{#PLACE}} <span><bdi>{{PLACE}}</bdi></span>{{/PLACE}}{{#AGAIN}} <span>[[_ Rewatch]]</span>{{/AGAIN}}</div>{{#REVIEW}}<p class="m-recent-review" dir="auto">{{REVIEW}}</p>{{/REVIEW}}</div></li>
+{{/ENTRY}}
+</ul>{{#OPEN}}</section>{{/OPEN}}{{#CLOSED}}</details>{{/CLOSED}}
+{{/LATELY}}
 {{#EMPTY}}
 <div class="m-empty"><svg viewBox="0 0 220 150" aria-hidden="true"><rect class="m-art-a" x="30" y="14" width="160" height="96" rx="6"/><path class="m-art-beam" d="M110 146 44 26h132z"/><rect class="m-art-dash" x="44" y="26" width="132" height="72" rx="3"/><circle class="m-art-sun" cx="110" cy="62" r="15"/><path class="m-art-line" d="M12 146c4-16 12-22 22-22s18 6 22 22M62 146c4-16 12-22 22-22s18 6 22 22M114 146c4-16 12-22 22-22s18 6 22 22M164 146c4-16 12-22 22-22s18 6 22 22"/><circle class="m-art-line" cx="34" cy="114" r="9"/><circle class="m-art-line" cx="136" cy="114" r="9"/><circle class="m-art-line" cx="186" cy="114" r="9"/></svg><h2 class="m-h1">{{#OWN}}[[_ Your numbers start here]]{{/OWN}}{{#OTHER}}[[_ Nothing logged yet]]{{/OTHER}}</h2><p>[[_ Totals, most watched people, genres, countries and years appear on this page with the first play.]]</p>
 {{#OWN}}
@@ -20,6 +37,24 @@
 {{/OWN}}
 </div>
 {{/EMPTY}}
+</div>
+{{#ASIDE}}
+<aside aria-label="[[_ In numbers]]">
+{{#SO_FAR}}{{YEAR_SLOT}}{{/SO_FAR}}
+{{#NEARLY}}
+<section class="m-aside-block"><div class="m-section-head"><h2>[[_ Nearly complete]]</h2><a class="m-more" href="{{BASE}}/users/{{USER_NAME}}/lists">[[_ All]]<i class="m-icon m-icon-sm i-right"></i></a></div><ul class="m-list m-nearly">
+{{>BEGUN_ROW}}
+</ul></section>
+{{/NEARLY}}
+{{#TAGGED}}{{TAGS_SLOT}}{{/TAGGED}}
+</aside>
+{{/ASIDE}}
+</div>
+{{#LISTS}}
+<section class="m-section"><div class="m-section-head"><h2>[[_ Lists]]</h2>{{#MORE_URL}}<a class="m-more" href="{{MORE_URL}}">[[_ All<span class="visually-hidden"> lists</span>]]<i class="m-icon m-icon-sm i-right"></i></a>{{/MORE_URL}}</div><ul class="m-lists">
+{{>LIST_CARD}}
+</ul></section>
+{{/LISTS}}
 {{#PART}}
 {{#SHELF}}
 {{#OPEN}}
@@ -35,6 +70,8 @@
 {{#GROUP_1}}{{ROWS_1_SLOT}}{{/GROUP_1}}
 {{#GROUP_2}}{{ROWS_2_SLOT}}{{/GROUP_2}}
 {{#GROUP_3}}{{ROWS_3_SLOT}}{{/GROUP_3}}
-{{#GROUP_4}}{{ROWS_4_SLOT}}{{/GROUP_4}}
 {{/PART}}
+{{#ARRANGE}}
+<p class="m-section mb-0"><a class="m-more" href="{{BASE}}/old/settings/account/dashboard"><i class="m-icon m-icon-sm i-settings"></i>[[_ Arrange the rows]]</a></p>
+{{/ARRANGE}}
 </div></main>

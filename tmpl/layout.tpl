@@ -8,6 +8,7 @@
 {{#META}}
 {{#DESCRIPTION}}<meta name="description" content="{{DESCRIPTION}}"><meta property="og:description" content="{{DESCRIPTION}}">{{/DESCRIPTION}}
 <meta property="og:site_name" content="Matinee"><meta property="og:type" content="{{TYPE}}"><meta property="og:title" content="{{TITLE}}"><meta property="og:url" content="{{URL}}">{{#IMAGE_URL}}<meta property="og:image" content="{{IMAGE_URL}}">{{/IMAGE_URL}}{{#WIDE_IMAGE}}<meta name="twitter:card" content="summary_large_image">{{/WIDE_IMAGE}}
+{{#FEED_URL}}<link rel="alternate" type="application/atom+xml" title="{{TITLE}}" href="{{FEED_URL}}">{{/FEED_URL}}
 {{/META}}
 {{#SECRET_ADDRESS}}
 <meta name="referrer" content="no-referrer"><meta name="robots" content="noindex">
@@ -79,7 +80,7 @@
 <dt><kbd>g</kbd> <kbd>h</kbd></dt><dd>[[_ Go to your diary]]</dd>
 <dt><kbd>g</kbd> <kbd>m</kbd></dt><dd>[[_ Go to your movies]]</dd>
 <dt><kbd>g</kbd> <kbd>w</kbd></dt><dd>[[_ Go to your watchlist]]</dd>
-<dt><kbd>g</kbd> <kbd>d</kbd></dt><dd>[[_ Go to your dashboard]]</dd>
+<dt><kbd>g</kbd> <kbd>d</kbd></dt><dd>[[_ Go to your own page]]</dd>
 <dt><kbd>1</kbd> … <kbd>9</kbd>, <kbd>0</kbd></dt><dd>{{#TEN_POINTS}}[[_ On the page of a film without a rating: rate it 1 to 10]]{{/TEN_POINTS}}{{#FIVE_STARS}}[[_ On the page of a film without a rating: rate it ½ to 5 stars]]{{/FIVE_STARS}}</dd>
 <dt><kbd>?</kbd></dt><dd>[[_ This list]]</dd>
 {{/SINGLE_KEYS}}

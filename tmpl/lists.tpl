@@ -3,13 +3,7 @@
 <div class="m-pagehead"><h1>{{HEADING}}{{#LISTS_TEXT}} <span class="m-count">{{LISTS_TEXT}}</span>{{/LISTS_TEXT}}</h1>{{#OWN}}<div class="m-actions"><a class="btn m-btn" href="{{BASE}}/filters"><i class="m-icon i-filter"></i>[[_ Saved filters]]</a><a class="btn btn-primary" href="{{BASE}}/lists/new"><i class="m-icon i-plus"></i>[[_ New list]]</a></div>{{/OWN}}</div>
 {{#LISTS}}
 <ul class="m-lists">
-{{#LIST}}
-<li class="m-listcard"><div class="m-fan" aria-hidden="true">{{#FAN}}<img src="{{POSTER_SRC}}" width="114" height="171" alt="" loading="lazy">{{/FAN}}{{#GAP}}<span></span>{{/GAP}}</div><h2><a href="{{URL}}"><bdi>{{NAME}}</bdi></a></h2><p class="m-dots"><span>{{#PRIVATE}}<i class="m-icon m-icon-sm i-lock"></i> [[_ Only you]]{{/PRIVATE}}{{#MEMBERS}}<i class="m-icon m-icon-sm i-users"></i> [[_ Members]]{{/MEMBERS}}{{#PUBLIC}}<i class="m-icon m-icon-sm i-globe"></i> [[_ Everyone]]{{/PUBLIC}}</span>{{#RANKED}} <span>[[_ Ranked]]</span>{{/RANKED}} <span>{{FILMS_TEXT}}</span> <span>{{CHANGED_TEXT}}</span></p>
-{{#PROGRESS}}
-<div class="m-seenbar"><progress class="m-progress" value="{{SEEN}}" max="{{TOTAL}}" aria-label="{{SEEN_TEXT}}"></progress><span>{{SEEN_TEXT}}</span></div>
-{{/PROGRESS}}
-</li>
-{{/LIST}}
+{{>LIST_CARD}}
 </ul>
 {{/LISTS}}
 {{>PAGER}}

@@ -12,7 +12,7 @@
 </ul></section>
 {{/ON_THIS_DAY}}
 {{#PEOPLE}}
-<section class="m-section"><div class="m-section-head"><h2 id="people">[[_ Most watched people]]</h2><a class="m-more" href="{{BASE}}/users/{{VIEWER_NAME}}">[[_ Dashboard]]<i class="m-icon m-icon-sm i-right"></i></a></div>
+<section class="m-section"><div class="m-section-head"><h2 id="people">[[_ Most watched people]]</h2><a class="m-more" href="{{BASE}}/users/{{VIEWER_NAME}}">[[_ Your page]]<i class="m-icon m-icon-sm i-right"></i></a></div>
 <ul class="m-shelf m-shelf-people" tabindex="0" aria-labelledby="people">
 {{>PERSON}}
 </ul></section>

@@ -80,7 +80,7 @@ void count_credits(Db& db, std::int64_t user_id, const std::vector<WatchedMovie>
   IdCounts genres, companies;
   CodeCounts countries;
   each_credits(db, movies, [&](std::size_t place, const MovieCredits& credits) {
-    cast.add(credits.cast, place, movies[place]);
+    if (request.cast) cast.add(credits.cast, place, movies[place]);
     directors.add(credits.directors, place, movies[place]);
     count_ids(credits.genres, genres);
     count_ids(credits.companies, companies);
@@ -89,9 +89,11 @@ void count_credits(Db& db, std::int64_t user_id, const std::vector<WatchedMovie>
   result.genres = top_genres(db, genres, request.values);
   result.countries = top_countries(db, countries, request.values);
   result.companies = top_companies(db, companies, request.companies);
-  TopPeople top = top_people(db, user_id, Credit::cast, movies, cast, request.people);
-  result.actresses = std::move(top.women);
-  result.actors = std::move(top.others);
+  if (request.cast) {
+    TopPeople top = top_people(db, user_id, Credit::cast, movies, cast, request.people);
+    result.actresses = std::move(top.women);
+    result.actors = std::move(top.others);
+  }
   result.directors = top_people(db, user_id, Credit::director, movies, directors, request.people).all;
 }
 
@@ -134,7 +136,8 @@ Statistics statistics(Db& db, std::int64_t user_id, const WatchedInPeriod& watch
   result.places = place_counts(db, user_id, watched.plays);
   result.languages = top_languages(db, watched.movies, request.values);
   result.release_years = top_release_years(watched.movies, request.values);
-  count_credits(db, user_id, watched.movies, request, result);
+  if (request.people + request.companies + request.values > 0)
+    count_credits(db, user_id, watched.movies, request, result);
   return result;
 }
 

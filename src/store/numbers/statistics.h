@@ -53,6 +53,7 @@ struct StatisticsRequest {
   std::size_t companies = 10;
   std::size_t values = 10;            // genres, languages, countries, release years
   Measure measure = Measure::movies;  // of people
+  bool cast = true;                   // false: no actors and actresses, which take the longest
 };
 
 Statistics statistics(Db& db, std::int64_t user_id, const StatisticsRequest& request);

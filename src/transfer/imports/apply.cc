@@ -427,6 +427,7 @@ bool take_back(store::Tx& tx, const domain::User& user, const std::vector<store:
 }  // namespace
 
 int apply_some(store::Tx& tx, const store::ImportBatch& batch, const domain::User& user, int most, base::UnixTime now) {
+  tx.tell_nobody();
   const auto rows = next_rows(tx.db(), batch, most);
   Applier applier(tx, batch, user, now);
   for (const store::ImportRow& row : rows) applier.apply(row);
@@ -434,6 +435,7 @@ int apply_some(store::Tx& tx, const store::ImportBatch& batch, const domain::Use
 }
 
 int undo_some(store::Tx& tx, const store::ImportBatch& batch, const domain::User& user, int most, base::UnixTime now) {
+  tx.tell_nobody();
   const auto rows = store::newest_affected_rows(tx.db(), batch.id, most);
   store::Db& db = tx.db();
   for (const std::int64_t row : rows) {

@@ -36,7 +36,7 @@ http::Response show(app::Context& context, const Rows& rows, const base::Text& p
         .show_if(row.expanded, t::EXPANDED);
     item.show_if(&row == &rows.front(), t::FIRST).show_if(&row == &rows.back(), t::LAST);
   }
-  return app::render(context, page, {.title = base::tr("Dashboard settings"), .here = kPath}, status);
+  return app::render(context, page, {.title = base::tr("Your page"), .here = kPath}, status);
 }
 
 Rows::iterator find_row(Rows& rows, const std::string& key) {
@@ -100,13 +100,13 @@ http::Response settings_dashboard_post(app::Context& context) {
   const http::Form& form = context.req.form();
   Rows rows = stored_rows(context);
   if (arrange(rows, form))
-    return save(context, dashboard_text(rows), form.has("move") ? base::Text() : base::tr("Your dashboard is saved."));
+    return save(context, dashboard_text(rows), form.has("move") ? base::Text() : base::tr("Your page is saved."));
   app::refuse_as_json(context, {{form.has("move") ? "move" : "order", kUnknownRow}});
   return show(context, stored_rows(context), kUnknownRow, 422);
 }
 
 http::Response settings_dashboard_reset(app::Context& context) {
-  return save(context, "", base::tr("Your dashboard is as it came."));
+  return save(context, "", base::tr("Your page is as it came."));
 }
 
 }  // namespace web

@@ -36,6 +36,10 @@ http::Response review_delete(app::Context& context);        // POST
 // recommendations.cc: Films recommended to who likes one; `fragment=1`: for the place on the film page.
 http::Response recommendations(app::Context& context);
 
+// reviews.cc: Reviews, the newest first: all of a user, and those of a film by whom the viewer may read.
+http::Response user_reviews(app::Context& context);   // GET /users/{username}/reviews
+http::Response movie_reviews(app::Context& context);  // GET /movie/{id}/reviews
+
 // search.cc: Searching films and people: the page, which asks the provider when `page` is given.
 http::Response search(app::Context& context);
 

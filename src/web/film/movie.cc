@@ -1,5 +1,6 @@
 #include "web/film/movie.h"
 
+#include <algorithm>
 #include <set>
 
 #include "app/page/display.h"
@@ -131,18 +132,25 @@ void fill_history(const app::Context& context, app::Section section, const domai
   for (const domain::Play& play : plays) fill_entry(context, section.add(t::ENTRY), play, company, !of_another);
 }
 
-// The review of the user in the address, else the viewer's own, which can be written here.
-void fill_review(const app::Context& context, app::Section& body, const domain::Movie& movie, const OwnEntries& own,
+using ShownReview = std::optional<store::Review>;
+
+// The review of the user in the address, else the viewer's own.
+ShownReview read_review(const app::Context& context, const domain::Movie& movie, const OwnEntries& own) {
+  if (!context.subject || context.is_own()) return own.review;
+  return store::find_review(context.app.db, context.subject->id, movie.id);
+}
+
+// The viewer's own can be written here.
+void fill_review(const app::Context& context, app::Section& body, const ShownReview& review,
                  const MoviePageErrors& errors) {
   if (context.subject && !context.is_own()) {
-    if (const auto review = store::find_review(context.app.db, context.subject->id, movie.id))
-      body.add(t::OTHER_REVIEW).text(t::USER_NAME, context.subject->name).text(t::REVIEW, review->text);
+    if (review) body.add(t::OTHER_REVIEW).text(t::USER_NAME, context.subject->name).text(t::REVIEW, review->text);
     return;
   }
   if (!context.viewer) return;
   app::Section section = body.add(t::OWN_REVIEW);
-  const std::string text = own.review ? own.review->text : "";
-  section.show(own.review ? t::WRITTEN : t::UNWRITTEN)
+  const std::string text = review ? review->text : "";
+  section.show(review ? t::WRITTEN : t::UNWRITTEN)
       .text(t::REVIEW, text)
       .text(t::REVIEW_SENT, errors.sent_review.value_or(text))
       .text(t::READERS_TEXT, app::readers_text(context))
@@ -209,7 +217,10 @@ void fill_group(const app::Context& context, app::Section section, const domain:
   section.show_if(group.count == 0 && !has_own, t::NO_RATINGS);
   const auto entries = store::group_entries(context.app.db, movie.id, visibility, kGroup);
   for (const store::GroupEntry& entry : entries) fill_group_entry(context, section.add(t::USER_RATING), entry);
-  if (std::ssize(entries) == kGroup) section.optional(t::OTHERS_TEXT, others_text(context, movie, own, visibility));
+  const bool is_full = std::ssize(entries) == kGroup;
+  section.show_if(is_full || std::ranges::any_of(entries, [](const auto& entry) { return !entry.review.empty(); }),
+                  t::REVIEWS);
+  if (is_full) section.optional(t::OTHERS_TEXT, others_text(context, movie, own, visibility));
 }
 
 void fill_cast(const app::Context& context, app::Section section, const domain::Movie& movie,
@@ -252,9 +263,34 @@ void fill_people(const app::Context& context, app::Section& body, const domain::
   if (!crew.empty()) fill_crew(context, body.add(t::CREW), crew, seen);
 }
 
+// Of the page with a user's diary, the tags tell of the review and never of the diary's notes and places.
+app::PageMeta meta_of(const app::Context& context, const domain::Movie& movie, const ShownReview& review) {
+  app::PageMeta meta{.readers = domain::Privacy::everyone, .path = movie_path(movie.id), .type = "video.movie"};
+  if (!movie.meta_poster_path.empty()) meta.image = app::poster_src(context, movie, "w500");
+  meta.title = movie.year() == 0 ? movie.title : movie.title + " (" + year_text(movie) + ')';
+  meta.description = movie.overview;
+  if (!context.subject) return meta;
+  const domain::User& user = *context.subject;
+  meta.readers = user.privacy;
+  meta.path = movie_path_of(user.name, movie);
+  meta.title =
+      context.text(review ? base::tr("Review of {title} by {name}", {{"title", meta.title}, {"name", user.name}})
+                          : base::tr("{title} in the diary of {name}", {{"title", meta.title}, {"name", user.name}}));
+  if (review) {
+    meta.description = review->text;
+    meta.type = "article";
+  }
+  return meta;
+}
+
 }  // namespace
 
 std::string movie_path(std::int64_t id) { return "/movie/" + std::to_string(id); }
+
+std::string movie_path_of(std::string_view user_name, const domain::Movie& movie) {
+  return "/users/" + std::string(user_name) + "/movies/" + std::to_string(movie.id) + '-' +
+         base::slug(movie.title, "movie");
+}
 
 domain::Movie movie_of_path(const app::Context& context) {
   auto movie = store::find_movie(context.app.db, context.args.id("id"));
@@ -292,13 +328,17 @@ http::Response movie_page(app::Context& context, const domain::Movie& movie, con
   if (context.viewer) fill_actions(context, body.add(t::ACTIONS), own, errors);
   body.show_if(context.viewer.has_value(), t::WHERE);
   if (context.subject || context.viewer) fill_history(context, body.add(t::HISTORY), movie, own);
-  fill_review(context, body, movie, own, errors);
+  const ShownReview review = read_review(context, movie, own);
+  fill_review(context, body, review, errors);
   fill_group(context, body.add(t::GROUP), movie, own);
   fill_lists_of_movie(context, body, movie);
   fill_people(context, body, movie);
   body.show_if(context.viewer || context.app.provider.has_cached_recommendations(movie.meta_id), t::SIMILAR);
   const bool is_post = context.req.method == http::Method::post;  // the answer to a refused form
-  return app::render(context, page, {.title = base::verbatim(movie.title), .here = is_post ? movie_path(movie.id) : ""},
+  const app::PageMeta meta = meta_of(context, movie, review);
+  app::add_share(context, body, {}, meta);
+  return app::render(context, page,
+                     {.title = base::verbatim(movie.title), .here = is_post ? movie_path(movie.id) : "", .meta = meta},
                      status);
 }
 

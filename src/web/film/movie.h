@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "app/context.h"
 #include "domain/movie.h"
@@ -22,6 +23,8 @@ http::Response movie_page(app::Context& context, const domain::Movie& movie, con
 
 // "/movie/12", without the base path.
 std::string movie_path(std::int64_t id);
+// "/users/maya/movies/12-title", the same with a user's diary and review.
+std::string movie_path_of(std::string_view user_name, const domain::Movie& movie);
 
 // The film that `movie_id` or `meta_id` of a form or a query names, none when neither is given. Of one that is not
 // stored (id 0) only meta_id is known. Throws 404.

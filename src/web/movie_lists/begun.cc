@@ -21,7 +21,8 @@ namespace t = app::t;
 
 namespace {
 
-constexpr std::size_t kShown = 6;  // of each, beside lists that people make
+constexpr std::size_t kShown = 6;   // of each, beside lists that people make
+constexpr std::size_t kNearly = 4;  // of both, on a person's own page
 
 enum class BegunKind { directors, collections };
 
@@ -106,6 +107,22 @@ std::int64_t fill_begun(app::Context& context, app::Section& body) try {
   return lists.age;
 } catch (const store::TooManyComputations&) {  // the lists that people made are no worse for it
   return 0;
+}
+
+void fill_nearly_complete(const app::Context& context, app::Section& body) try {
+  const store::BegunLists lists = lists_of_subject(context);
+  std::vector<std::pair<store::Begun, BegunKind>> all;
+  for (const store::Begun& one : lists.directors) all.emplace_back(one, BegunKind::directors);
+  for (const store::Begun& one : lists.collections) all.emplace_back(one, BegunKind::collections);
+  std::erase_if(all, [](const auto& one) { return one.first.seen == one.first.total; });
+  std::ranges::stable_sort(all, std::greater(), [](const auto& one) {
+    return static_cast<double>(one.first.seen) / static_cast<double>(one.first.total);
+  });
+  all.resize(std::min(all.size(), kNearly));
+  if (all.empty()) return;
+  app::Section nearly = body.add(t::NEARLY);
+  for (const auto& [one, kind] : all) fill_rows(context, nearly, kind, {&one, 1});
+} catch (const store::TooManyComputations&) {  // the page is no worse for it
 }
 
 http::Response begun_directors(app::Context& context) { return begun_page(context, BegunKind::directors); }

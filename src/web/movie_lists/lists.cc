@@ -1,6 +1,5 @@
 #include <optional>
 
-#include "app/page/display.h"
 #include "app/page/page.h"
 #include "app/page/page_sizes.h"
 #include "store/account/saved_filter.h"
@@ -11,6 +10,7 @@
 #include "web/lists/smart_list.h"
 #include "web/movie_lists/begun.h"
 #include "web/movie_lists/handlers.h"
+#include "web/movie_lists/list_card.h"
 #include "web/movie_lists/movie_list.h"
 
 namespace web {
@@ -18,29 +18,6 @@ namespace web {
 namespace t = app::t;
 
 namespace {
-
-void fill_fan(const app::Context& context, app::Section& row, const std::vector<domain::Movie>& fan) {
-  for (const domain::Movie& movie : fan) row.add(t::FAN).text(t::POSTER_SRC, app::poster_src(context, movie, "w154"));
-  for (auto gap = std::ssize(fan); gap < store::kFan; ++gap) row.add(t::GAP);
-}
-
-void fill_card(const app::Context& context, app::Section row, const store::ListCard& card) {
-  row.text(t::URL, context.url(list_path(card.list)))
-      .text(t::NAME, card.list.name)
-      .show_if(card.list.is_ranked, t::RANKED)
-      .text(t::FILMS_TEXT, films_text(card.progress.all))
-      .text(t::CHANGED_TEXT,
-            base::tr("changed {moment}", {{"moment", app::moment_within_text(context, card.list.changed_at)}}));
-  show_privacy(row, card.list.privacy);
-  fill_fan(context, row, card.fan);
-  if (context.viewer && card.progress.all > 0)
-    row.add(t::PROGRESS)
-        .number(t::SEEN, card.progress.seen)
-        .number(t::TOTAL, card.progress.all)
-        .text(t::SEEN_TEXT,
-              base::tr("{seen} of {total} seen", {{"seen", context.language.number(card.progress.seen)},
-                                                  {"total", context.language.number(card.progress.all)}}));
-}
 
 // Saved filters of the owner, which fill themselves.
 void fill_smart_lists(const app::Context& context, app::Section& body, const domain::User& owner) {
@@ -81,7 +58,7 @@ http::Response lists(app::Context& context) {
     body.text(t::LISTS_TEXT, base::tr_n("{n} list", "{n} lists", total)).show(t::LISTS_TEXT);
     for (const store::ListCard& card :
          store::list_cards(context.app.db, viewer_id, owner.id, (page - 1) * app::kUsualRows, app::kUsualRows))
-      fill_card(context, list.add(t::LIST), card);
+      add_list_card(context, list, card, CardOf::page);
   }
   if (page == 1) fill_smart_lists(context, body, owner);
   const std::int64_t age = page == 1 ? fill_begun(context, body) : 0;

@@ -53,11 +53,14 @@ void fill_bar(const app::Context& context, app::Section item, const Chart& chart
 }  // namespace
 
 void add_chart(const app::Context& context, app::Section target, const Chart& chart) {
-  app::Section fill = target.include(t::CHART, "partials/chart.tpl");
-  fill.text(t::TITLE, chart.title)
-      .text(t::LABEL, chart.caption)
-      .text(t::WHAT, chart.what)
-      .optional(t::NOTE, chart.note);
+  app::Section panel = target.include(t::CHART, "partials/chart.tpl");
+  panel.text(t::TITLE, chart.title).optional(t::NOTE, chart.note);
+  add_chart_bars(context, panel, chart);
+}
+
+void add_chart_bars(const app::Context& context, app::Section target, const Chart& chart) {
+  app::Section fill = target.include(t::CHART_BARS, "partials/chart_bars.tpl");
+  fill.text(t::LABEL, chart.caption).text(t::WHAT, chart.what);
   fill.text(t::UNIT, chart.unit == ChartUnit::plays ? base::tr("Plays") : base::tr("Films"));
   const auto by_count = [](const ChartBar& a, const ChartBar& b) { return a.count < b.count; };
   const auto highest = std::max_element(chart.bars.begin(), chart.bars.end(), by_count);

@@ -1,5 +1,5 @@
-// Bar charts as SVG (partials/chart.tpl), each with a table behind it: x in per cent, y in pixels, so that text does
-// not scale. A bar that is not empty links to the films or plays that it counts.
+// Bar charts as SVG (partials/chart.tpl, chart_bars.tpl), each with a table behind it: x in per cent, y in pixels, so
+// that text does not scale. A bar that is not empty links to the films or plays that it counts.
 #pragma once
 
 #include <cstdint>
@@ -30,7 +30,9 @@ struct Chart {
   std::vector<ChartBar> bars;
 };
 
-// Adds the include CHART to `target`.
+// Adds the include CHART to `target`, a panel with its heading.
 void add_chart(const app::Context& context, app::Section target, const Chart& chart);
+// Adds the include CHART_BARS: the bars and their table alone.
+void add_chart_bars(const app::Context& context, app::Section target, const Chart& chart);
 
 }  // namespace web

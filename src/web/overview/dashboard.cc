@@ -1,21 +1,21 @@
-#include <algorithm>
 #include <array>
-#include <cmath>
 
 #include "app/page/display.h"
 #include "app/page/page.h"
-#include "base/text.h"
 #include "store/account/user.h"
 #include "store/catalogue/poster_movie.h"
 #include "store/diary/favourite.h"
-#include "store/lists/diary_dates.h"
+#include "store/lists/diary.h"
 #include "store/lists/home.h"
-#include "store/numbers/statistics.h"
+#include "store/movie_lists/pages.h"
 #include "web/film/poster.h"
-#include "web/overview/dashboard_rows.h"
+#include "web/movie_lists/begun.h"
+#include "web/movie_lists/list_card.h"
+#include "web/movie_lists/movie_list.h"
+#include "web/overview/dashboard_numbers.h"
 #include "web/overview/handlers.h"
+#include "web/overview/lately.h"
 #include "web/overview/panels.h"
-#include "web/overview/value_lists.h"
 
 namespace web {
 
@@ -23,148 +23,33 @@ namespace t = app::t;
 
 namespace {
 
-constexpr int kShelf = 10;         // posters: two more than a wide window shows, and a page below 64 kB
-constexpr char kBetween = '\x1f';  // between the parts of the cached text; no value holds it
+constexpr int kShelf = 10;  // posters: two more than a wide window shows, and a page below 64 kB
+constexpr int kLists = 3;   // cards
 
 using Rows = std::vector<DashboardRow>;
 
-// Panels stand in groups before, between and behind the shelves; a group has a section and a place for its HTML.
-constexpr std::array<std::pair<app::TemplateName, app::TemplateName>, 4> kGroups = {{{t::GROUP_1, t::ROWS_1_SLOT},
-                                                                                     {t::GROUP_2, t::ROWS_2_SLOT},
-                                                                                     {t::GROUP_3, t::ROWS_3_SLOT},
-                                                                                     {t::GROUP_4, t::ROWS_4_SLOT}}};
+// A group of rows has a section and a place for its HTML.
+constexpr std::array<std::pair<app::TemplateName, app::TemplateName>, kRowGroups> kGroups = {
+    {{t::GROUP_1, t::ROWS_1_SLOT}, {t::GROUP_2, t::ROWS_2_SLOT}, {t::GROUP_3, t::ROWS_3_SLOT}}};
 
-bool is_shelf(const DashboardRow& row) {
-  return row.key == kLastPlays || row.key == kWatchlist || row.key == kCinemaVisits;
-}
+// The films of the page, with the viewer's marks read in one statement.
+struct Shelves {
+  std::vector<domain::Movie> favourites;
+  std::vector<store::ShelfMovie> watchlist, visits;
+
+  std::vector<std::int64_t> ids() const {
+    std::vector<std::int64_t> all = ids_of(favourites);
+    for (const auto* shelf : {&watchlist, &visits})
+      for (const store::ShelfMovie& movie : *shelf) all.push_back(movie.movie.id);
+    return all;
+  }
+};
 
 std::string user_url(const app::Context& context, std::string_view rest) {
   return context.url("/users/" + context.subject->name + std::string(rest));
 }
 
-// Panels -----------------------------------------------------------------------------------------
-
-struct PeopleRow {
-  std::string_view key;
-  std::vector<store::PersonNumbers> store::Statistics::*people;
-  std::string_view list;  // all of them
-};
-constexpr PeopleRow kPeopleRows[] = {{"actors", &store::Statistics::actors, "/actors?role=actor"},
-                                     {"actresses", &store::Statistics::actresses, "/actors?role=actress"},
-                                     {"directors", &store::Statistics::directors, "/directors"}};
-
-void add_panel(const app::Context& context, Panels& panels, const DashboardRow& row, const store::Statistics& numbers) {
-  PanelHead head{.title = row.title, .open = row.expanded};
-  for (const PeopleRow& item : kPeopleRows) {
-    if (item.key != row.key || (numbers.*item.people).empty()) continue;
-    head.more_url = user_url(context, item.list);
-    app::Section panel = panels.add(head);
-    add_people(context, panel, numbers.*item.people, store::Measure::movies);
-  }
-  for (const ValueList& list : kValueLists)
-    if (list.key == row.key) add_value_panel(context, panels, head, list, {}, numbers);
-  if (row.key == kPlaces) add_places_panel(context, panels, head, {}, numbers);
-}
-
-// The panels from a row up to the next shelf, which `from` then points to.
-std::string group_html(const app::Context& context, const store::Statistics& numbers, Rows::const_iterator& from,
-                       Rows::const_iterator end) {
-  app::Fragment fragment(context.language, "partials/panels.tpl");
-  fragment.global(t::BASE, context.base_path());
-  Panels panels(fragment.body());
-  for (; from != end && !is_shelf(*from); ++from)
-    if (from->visible) add_panel(context, panels, *from, numbers);
-  return fragment.render();
-}
-
-// What is cached, between separators: the HTML of the totals and of each group of panels, and the films of the shelf of
-// visits to the cinema as "id:date,id:date". Posters are not among it: each viewer has other marks on them.
-std::string numbers_text(const app::Context& context, const Rows& rows) {
-  const std::int64_t user = context.subject->id;
-  const store::WatchedInPeriod watched = store::watched(context.app.db, user, {});
-  const auto numbers = store::statistics(
-      context.app.db, user, watched,
-      {.today = context.subject_today(), .people = kPanelRows, .companies = kPanelRows, .values = kPanelRows});
-  app::Fragment totals(context.language, "partials/dashboard_totals.tpl");
-  fill_totals(context, totals.body(), {}, watched, numbers.totals);
-  const double runtime = numbers.totals.average_runtime;
-  totals.body()
-      .text(t::AVERAGE_RUNTIME,
-            runtime > 0 ? app::runtime_text(context.language, static_cast<int>(std::lrint(runtime))) : "–")
-      .text(t::RUNTIME_URL, movies_url(context, {}, "runtime=yes&sort_by=runtime"));
-  std::string text = totals.render();
-  auto from = rows.begin();
-  for (std::size_t group = 0; group < kGroups.size(); ++group) {
-    text += kBetween + group_html(context, numbers, from, rows.end());
-    if (from != rows.end()) ++from;
-  }
-  std::string visits;
-  for (const store::WatchedPlay& play : store::cinema_visits(watched.plays, numbers.places, kShelf))
-    visits += (visits.empty() ? "" : ",") + std::to_string(play.movie_id) + ':' + play.date.text();
-  return text + kBetween + visits;
-}
-
-// Shelves ----------------------------------------------------------------------------------------
-
-std::vector<store::ShelfMovie> visited_movies(store::Db& db, std::string_view visits) {
-  std::vector<std::int64_t> ids;
-  std::vector<store::ShelfMovie> shelf;
-  if (visits.empty()) return shelf;
-  for (const std::string_view item : base::split(visits, ',')) {
-    const auto colon = item.find(':');
-    ids.push_back(base::parse_id(item.substr(0, colon)).value_or(0));
-    shelf.push_back({{}, std::string(item.substr(colon + 1)), false});
-  }
-  std::vector<domain::Movie> movies = store::poster_movies(db, ids);  // plays refer to films: all are there
-  for (std::size_t i = 0; i < shelf.size() && i < movies.size(); ++i) shelf[i].movie = std::move(movies[i]);
-  return shelf;
-}
-
-std::vector<store::ShelfMovie> shelf_movies(const app::Context& context, std::string_view key,
-                                            std::string_view visits) {
-  store::Db& db = context.app.db;
-  if (key == kLastPlays) return store::recent_movies(db, context.subject->id, kShelf);
-  if (key == kCinemaVisits) return visited_movies(db, visits);
-  std::vector<store::ShelfMovie> shelf;
-  for (domain::Movie& movie : store::newest_on_watchlist(db, context.subject->id, kShelf))
-    shelf.push_back({std::move(movie), {}, false});
-  return shelf;
-}
-
-void add_shelf(const app::Context& context, app::Section& body, const DashboardRow& row, std::string_view visits) {
-  const std::vector<store::ShelfMovie> movies = shelf_movies(context, row.key, visits);
-  if (movies.empty()) return;
-  app::Section target = body.add(t::PART).add(t::SHELF);
-  target.text(t::TITLE, row.title).show(row.expanded ? t::OPEN : t::CLOSED);
-  if (row.key == kLastPlays)
-    target.optional(t::MORE_URL, plays_url(context, {}, "")).text(t::MORE_TEXT, base::tr("All plays"));
-  if (row.key == kCinemaVisits)
-    target.optional(t::MORE_URL, plays_url(context, {}, "cinema=yes")).text(t::MORE_TEXT, base::tr("All visits"));
-  if (row.key == kWatchlist)
-    target.optional(t::MORE_URL, user_url(context, "/watchlist")).text(t::MORE_TEXT, base::tr("Whole watchlist"));
-  std::vector<std::int64_t> ids;
-  for (const store::ShelfMovie& movie : movies) ids.push_back(movie.movie.id);
-  Posters posters(context, ids);
-  const std::string today = context.today();
-  for (const store::ShelfMovie& movie : movies) {
-    const std::string date = app::short_date_text(context, movie.watched_at, today);
-    posters.add(target, movie.movie, {.date_iso = movie.watched_at, .date_text = date, .again = movie.again});
-  }
-}
-
-// The owner sees the places that are still free; others nothing while there is no favourite.
-void fill_favourites(const app::Context& context, app::Section& body) {
-  const std::vector<domain::Movie> movies = store::favourites(context.app.db, context.subject->id);
-  if (movies.empty() && !context.is_own()) return;
-  app::Section target = body.add(t::FAVOURITES);
-  target.show_if(context.is_own(), t::OWN);
-  Posters posters(context, ids_of(movies));
-  for (const domain::Movie& movie : movies) posters.add(target, movie);
-  for (std::size_t place = movies.size(); context.is_own() && place < store::kMostFavourites; ++place)
-    target.add(t::PLACE);
-}
-
-// The page ---------------------------------------------------------------------------------------
+// Head -------------------------------------------------------------------------------------------
 
 base::Text privacy_note(domain::Privacy privacy) {
   switch (privacy) {
@@ -178,21 +63,142 @@ base::Text privacy_note(domain::Privacy privacy) {
   return {};
 }
 
-void fill_head(app::Context& context, app::Section& body) {
+base::Text since_text(const app::Context& context, const std::string& month) {
+  if (month.empty()) return {};
+  return base::tr("Keeps a diary since {month}", {{"month", app::long_date_text(context, month)}});
+}
+
+app::PageMeta meta_of(const app::Context& context, const std::vector<domain::Movie>& favourites,
+                      const base::Text& since) {
   const domain::User& subject = *context.subject;
-  const auto first = store::oldest_date(context.app.db, subject.id);
+  app::PageMeta meta{.readers = subject.privacy, .path = "/users/" + subject.name, .type = "profile"};
+  meta.description = subject.about.empty() ? context.text(since) : subject.about;
+  if (!subject.profile_image.empty()) meta.image = context.url("/profile-images/" + subject.profile_image);
+  for (const domain::Movie& movie : favourites)
+    if (meta.image.empty() && !movie.meta_poster_path.empty()) meta.image = app::poster_src(context, movie, "w500");
+  return meta;
+}
+
+void fill_head(const app::Context& context, app::Section& body, const base::Text& since, const app::PageMeta& meta) {
+  const domain::User& subject = *context.subject;
   body.text(t::USER_NAME, subject.name)
       .text(t::INITIALS, domain::initials(subject.name))
       .number(t::HUE, domain::hue_of(subject.name))
       .optional(t::PICTURE_SRC,
                 subject.profile_image.empty() ? "" : context.url("/profile-images/" + subject.profile_image))
-      .text(t::HISTORY_URL, plays_url(context, {}, ""))
-      .text(t::STATISTICS_URL, user_url(context, "/statistics"))
+      .optional(t::ABOUT, subject.about)
+      .optional(t::SINCE_TEXT, since)
+      .optional(t::PRIVACY_TEXT, context.is_own() ? privacy_note(subject.privacy) : base::Text())
       .show_if(context.is_own(), t::OWN)
-      .optional(t::SINCE_TEXT, first ? base::tr("Keeps a diary since {month}",
-                                                {{"month", app::long_date_text(context, first->substr(0, 7))}})
-                                     : base::Text())
-      .optional(t::PRIVACY_TEXT, context.is_own() ? privacy_note(subject.privacy) : base::Text());
+      .show_if(!context.shared, t::LINKED);
+  if (context.is_own() && subject.privacy != domain::Privacy::everyone) body.show(t::SHARE_LINKS);
+  app::add_share(context, body, base::verbatim(subject.name), meta);
+}
+
+// Parts ------------------------------------------------------------------------------------------
+
+// The owner sees the places that are still free; others nothing while there is no favourite.
+void fill_favourites(const app::Context& context, app::Section& body, Posters& posters,
+                     const std::vector<domain::Movie>& movies) {
+  if (movies.empty() && !context.is_own()) return;
+  app::Section target = body.add(t::FAVOURITES);
+  target.show_if(context.is_own(), t::OWN);
+  for (const domain::Movie& movie : movies) posters.add(target, movie);
+  for (std::size_t place = movies.size(); context.is_own() && place < store::kMostFavourites; ++place)
+    target.add(t::PLACE);
+}
+
+void fill_lists(const app::Context& context, app::Section& body) {
+  const auto cards = store::list_cards(context.app.db, context.viewer_id(), context.subject->id, 0, kLists);
+  if (cards.empty()) return;
+  app::Section lists = body.add(t::LISTS);
+  if (!context.shared) lists.optional(t::MORE_URL, context.url(lists_path(context.subject->name)));
+  for (const store::ListCard& card : cards) add_list_card(context, lists, card, CardOf::section);
+}
+
+// The sections around the slots of ready HTML show that there is some.
+void fill_aside(const app::Context& context, app::Section& body, const DashboardNumbers& numbers) {
+  app::Section aside = body.add(t::ASIDE);
+  aside.show_if(!numbers.year.empty(), t::SO_FAR).show_if(!numbers.tags.empty(), t::TAGGED);
+  if (!context.shared) fill_nearly_complete(context, aside);
+}
+
+// Rows -------------------------------------------------------------------------------------------
+
+std::vector<store::ShelfMovie> visited_movies(store::Db& db, const DashboardNumbers& numbers) {
+  std::vector<std::int64_t> ids;
+  std::vector<store::ShelfMovie> shelf;
+  for (const auto& [id, date] : numbers.visits) {
+    ids.push_back(id);
+    shelf.push_back({{}, date, false});
+  }
+  std::vector<domain::Movie> movies = store::poster_movies(db, ids);  // plays refer to films: all are there
+  for (std::size_t i = 0; i < shelf.size() && i < movies.size(); ++i) shelf[i].movie = std::move(movies[i]);
+  return shelf;
+}
+
+Shelves read_shelves(const app::Context& context, const Rows& rows, const DashboardNumbers& numbers) {
+  store::Db& db = context.app.db;
+  Shelves shelves{.favourites = store::favourites(db, context.subject->id), .watchlist = {}, .visits = {}};
+  for (const DashboardRow& row : rows) {
+    if (!row.visible || context.shared) continue;
+    if (row.key == kCinemaVisits && !numbers.visits.empty()) shelves.visits = visited_movies(db, numbers);
+    if (row.key == kWatchlist)
+      for (domain::Movie& movie : store::newest_on_watchlist(db, context.subject->id, kShelf))
+        shelves.watchlist.push_back({std::move(movie), {}, false});
+  }
+  return shelves;
+}
+
+void add_shelf(const app::Context& context, app::Section& body, const DashboardRow& row, Posters& posters,
+               const std::vector<store::ShelfMovie>& movies) {
+  if (movies.empty()) return;
+  app::Section target = body.add(t::PART).add(t::SHELF);
+  target.text(t::TITLE, row.title).show(row.expanded ? t::OPEN : t::CLOSED);
+  if (row.key == kCinemaVisits)
+    target.optional(t::MORE_URL, plays_url(context, {}, "cinema=yes")).text(t::MORE_TEXT, base::tr("All visits"));
+  if (row.key == kWatchlist)
+    target.optional(t::MORE_URL, user_url(context, "/watchlist")).text(t::MORE_TEXT, base::tr("Whole watchlist"));
+  const std::string today = context.today();
+  for (const store::ShelfMovie& movie : movies) {
+    const std::string date = app::short_date_text(context, movie.watched_at, today);
+    posters.add(target, movie.movie, {.date_iso = movie.watched_at, .date_text = date, .again = movie.again});
+  }
+}
+
+void fill_rows(const app::Context& context, app::Section& body, const Rows& rows, Posters& posters,
+               const Shelves& shelves) {
+  std::size_t group = 0;
+  body.show_if(context.is_own(), t::ARRANGE);
+  body.add(t::PART).show(kGroups[group].first);
+  for (const DashboardRow& row : rows) {
+    if (!is_shelf(row)) continue;
+    add_shelf(context, body, row, posters, row.key == kWatchlist ? shelves.watchlist : shelves.visits);
+    body.add(t::PART).show(kGroups.at(++group).first);
+  }
+}
+
+void add_lately(const app::Context& context, app::Section& body, const Rows& rows,
+                const std::vector<domain::PlayWithMovie>& plays) {
+  for (const DashboardRow& row : rows) {
+    if (row.key != kLastPlays || !row.visible) continue;
+    app::Section lately = body.add(t::LATELY);
+    lately.text(t::TITLE, row.title).show(row.expanded ? t::OPEN : t::CLOSED);
+    if (!context.shared) lately.optional(t::MORE_URL, plays_url(context, {}, ""));
+    fill_lately(context, lately, plays);
+  }
+}
+
+http::Response without_plays(app::Context& context, app::Page& page, app::PageFrame& frame) {
+  app::Section& body = page.body();
+  const auto favourites = store::favourites(context.app.db, context.subject->id);
+  frame.meta = meta_of(context, favourites, {});
+  fill_head(context, body, {}, *frame.meta);
+  Posters posters(context, ids_of(favourites));
+  fill_favourites(context, body, posters, favourites);
+  fill_lists(context, body);
+  body.add(t::EMPTY).show(context.is_own() ? t::OWN : t::OTHER);
+  return app::render(context, page, frame);
 }
 
 }  // namespace
@@ -202,34 +208,32 @@ http::Response dashboard(app::Context& context) {
   const domain::User& subject = *context.subject;
   app::Page page(context.language, "dashboard.tpl");
   app::Section& body = page.body();
-  fill_head(context, body);
-  fill_favourites(context, body);
   app::PageFrame frame{.title = base::verbatim(subject.name),
                        .menu_entry = context.is_own() ? app::MenuEntry::dashboard : app::MenuEntry::none};
-  if (store::recent_movies(db, subject.id, 1).empty()) {
-    body.add(t::EMPTY).show(context.is_own() ? t::OWN : t::OTHER);
-    return app::render(context, page, frame);
-  }
+  const store::DiarySlice lately =
+      store::diary_slice(db, store::AppliedFilter(db, subject.id, {}), std::nullopt, kLately);
+  if (lately.rows.empty()) return without_plays(context, page, frame);
   const std::string arrangement = store::find_dashboard(db, subject.id);
   const Rows rows = dashboard_rows(arrangement);
-  const std::string version = store::statistics_version(db, subject, context.subject_today());
-  const store::ComputedText numbers =
-      computed_numbers(context, "dashboard", arrangement, version, [&] { return numbers_text(context, rows); });
-  const std::vector<std::string_view> parts = base::split(numbers.text, kBetween);  // totals, groups of panels, visits
-  std::size_t group = 0;
-  body.add(t::PART).show(kGroups[group].first);
-  for (const DashboardRow& row : rows) {
-    if (!is_shelf(row)) continue;
-    if (row.visible) add_shelf(context, body, row, parts.at(5));
-    body.add(t::PART).show(kGroups.at(++group).first);
-  }
+  const DashboardNumbers numbers = dashboard_numbers(context, rows, arrangement);
+  const Shelves shelves = read_shelves(context, rows, numbers);
+  Posters posters(context, shelves.ids());
+  const base::Text since = since_text(context, numbers.first_month);
+  frame.meta = meta_of(context, shelves.favourites, since);
   frame.numbers_age = numbers.age;
+  fill_head(context, body, since, *frame.meta);
+  fill_favourites(context, body, posters, shelves.favourites);
+  add_lately(context, body, rows, lately.rows);
+  fill_aside(context, body, numbers);
+  fill_lists(context, body);
+  if (!context.shared) fill_rows(context, body, rows, posters, shelves);
   return app::render_with(context, page, frame,
-                          {{t::TOTALS_SLOT, parts.at(0)},
-                           {kGroups[0].second, parts.at(1)},
-                           {kGroups[1].second, parts.at(2)},
-                           {kGroups[2].second, parts.at(3)},
-                           {kGroups[3].second, parts.at(4)}});
+                          {{t::TOTALS_SLOT, numbers.totals},
+                           {t::YEAR_SLOT, numbers.year},
+                           {t::TAGS_SLOT, numbers.tags},
+                           {kGroups[0].second, numbers.groups[0]},
+                           {kGroups[1].second, numbers.groups[1]},
+                           {kGroups[2].second, numbers.groups[2]}});
 }
 
 }  // namespace web

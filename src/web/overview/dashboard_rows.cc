@@ -8,18 +8,19 @@ namespace web {
 
 namespace {
 
+// Rankings stand in the statistics; who wants one on the own page too lets it show.
 constexpr DashboardRow kFirstArrangement[] = {
-    {kLastPlays, base::tr("Last plays")},
-    {"actors", base::tr("Actors")},
-    {"actresses", base::tr("Actresses")},
+    {kLastPlays, base::tr("Lately")},
+    {"actors", base::tr("Actors"), false},
+    {"actresses", base::tr("Actresses"), false},
     {"directors", base::tr("Directors")},
-    {"genres", base::tr("Genres")},
-    {"countries", base::tr("Countries")},
-    {"languages", base::tr("Languages")},
+    {"genres", base::tr("Genres"), false},
+    {"countries", base::tr("Countries"), false},
+    {"languages", base::tr("Languages"), false},
     {kWatchlist, base::tr("Newest on the watchlist")},
-    {"release_years", base::tr("Release years")},
-    {"locations", base::tr("Places")},
-    {"companies", base::tr("Companies")},
+    {"release_years", base::tr("Release years"), false},
+    {"locations", base::tr("Places"), false},
+    {"companies", base::tr("Companies"), false},
     {kCinemaVisits, base::tr("In the cinema")},
 };
 
@@ -43,8 +44,9 @@ std::vector<DashboardRow> dashboard_rows(const std::string& stored) {
   std::vector<DashboardRow> rows(std::begin(kFirstArrangement), std::end(kFirstArrangement));
   const auto arrangement = base::parse_json(stored);
   if (!arrangement) return rows;
+  const base::Json& hidden = base::member(*arrangement, "hidden");
   for (DashboardRow& row : rows) {
-    row.visible = !names(base::member(*arrangement, "hidden"), row.key);
+    if (hidden.isArray()) row.visible = !names(hidden, row.key);
     row.expanded = !names(base::member(*arrangement, "closed"), row.key);
   }
   const base::Json& order = base::member(*arrangement, "order");

@@ -1,4 +1,4 @@
-// A person's arrangement of the dashboard: the order of rows, which of them show, and which are open. user.dashboard
+// A person's arrangement of the own page: the order of rows, which of them show, and which are open. user.dashboard
 // holds it as JSON that names differences from the first arrangement, so that rows of later versions appear.
 #pragma once
 
@@ -16,8 +16,11 @@ struct DashboardRow {
   bool visible = true, expanded = true;
 };
 
-// The rows that are shelves of posters; all others are panels.
-inline constexpr std::string_view kLastPlays = "last_plays", kWatchlist = "watchlist", kCinemaVisits = "cinema_visits";
+// The latest plays stand above the other rows, wherever they are among them.
+inline constexpr std::string_view kLastPlays = "last_plays";
+// The rows that are shelves of posters; all others are portraits or panels.
+inline constexpr std::string_view kWatchlist = "watchlist", kCinemaVisits = "cinema_visits";
+inline bool is_shelf(const DashboardRow& row) { return row.key == kWatchlist || row.key == kCinemaVisits; }
 
 // All rows in the order of `stored`; those that it does not name follow in the first order.
 std::vector<DashboardRow> dashboard_rows(const std::string& stored);

@@ -5,7 +5,7 @@
 
 namespace web {
 
-// dashboard.cc: A person's dashboard: totals, last plays, and what is watched most.
+// dashboard.cc: A person's own page: favourites, the latest plays, the year so far, lists, and rows that they arrange.
 http::Response dashboard(app::Context& context);  // GET /users/{username}
 
 // home.cc: The home page: for a member totals and shelves of the own diary, for everyone the films of the server.

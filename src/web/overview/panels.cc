@@ -1,6 +1,7 @@
 #include "web/overview/panels.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "app/page/display.h"
 #include "base/text.h"
@@ -50,6 +51,10 @@ std::pair<std::string, base::Text> rate_texts(const app::Context& context, std::
        {std::pair(7.0, base::tr("Plays a week")), std::pair(kDaysOfYear / 12, base::tr("Plays a month"))})
     if (*plays_per_day * days >= kEnough) return {context.language.decimal(*plays_per_day * days), label};
   return {context.language.decimal(*plays_per_day * kDaysOfYear), base::tr("Plays a year")};
+}
+
+std::string days_filter(const store::Period& period) {
+  return period.from.empty() ? "" : "watched_from=" + period.from + "&watched_to=" + period.to;
 }
 
 std::string list_url(const app::Context& context, std::string_view list, const std::string& first,
@@ -115,6 +120,13 @@ void fill_totals(const app::Context& context, app::Section& body, const store::P
       .text(t::CALENDAR_URL, plays_url(context, period, "view=calendar"))
       .text(t::PLAYS_PER_DAY, rate)
       .text(t::RATE_LABEL, rate_label);
+  if (totals.average_runtime > 0)
+    body.add(t::AVERAGE_RUNTIME)
+        .text(t::URL, movies_url(context, period, "runtime=yes&sort_by=runtime"))
+        .text(t::TEXT,
+              base::tr("{runtime} a film",
+                       {{"runtime",
+                         app::runtime_text(context.language, static_cast<int>(std::lrint(totals.average_runtime)))}}));
   if (totals.rated == 0) return;
   body.optional(t::RATED_URL, rated_movies_url(context, period, watched, totals, "rated=yes&sort_by=rating"))
       .optional(t::TOTAL, movies_text(totals.rated));
@@ -135,11 +147,13 @@ store::ComputedText computed_numbers(const app::Context& context, std::string_vi
 
 std::string movies_url(const app::Context& context, const store::Period& period, const std::string& filter) {
   const std::string year = period.year ? std::to_string(*period.year) : "";
-  return list_url(context, "/movies", filter, year.empty() ? "" : "watched_from=" + year + "&watched_to=" + year);
+  return list_url(context, "/movies", filter,
+                  year.empty() ? days_filter(period) : "watched_from=" + year + "&watched_to=" + year);
 }
 
 std::string plays_url(const app::Context& context, const store::Period& period, const std::string& filter) {
-  return list_url(context, "/history", period.year ? "year=" + std::to_string(*period.year) : "", filter);
+  return list_url(context, "/history", period.year ? "year=" + std::to_string(*period.year) : days_filter(period),
+                  filter);
 }
 
 std::string rated_movies_url(const app::Context& context, const store::Period& period,

@@ -1,4 +1,4 @@
-// The parts that dashboard and statistics share: totals, and panels of top lists, up to three in a row
+// The parts that pages of numbers share: totals, and panels of top lists, up to three in a row
 // (partials/panels.tpl): people with portraits, and values with bars. They are cached as HTML, so they hold no form and
 // nothing of the viewer but numbers in the viewer's scale.
 #pragma once
@@ -24,6 +24,7 @@ struct PanelHead {
   std::string total = {};     // how many there are, formatted
   std::string more_url = {};  // of the whole list
   bool open = true;
+  bool linked = true;  // false: a list of values leads nowhere
 };
 
 class Panels {
@@ -51,7 +52,7 @@ struct PanelBar {
 void add_bars(const app::Context& context, app::Section& panel, const std::vector<PanelBar>& bars,
               std::int64_t longest = 0);
 
-// Sets the totals of a period in dashboard_totals.tpl or statistics.tpl.
+// Sets the totals of a period in statistics.tpl.
 void fill_totals(const app::Context& context, app::Section& body, const store::Period& period,
                  const store::WatchedInPeriod& watched, const store::Totals& totals);
 

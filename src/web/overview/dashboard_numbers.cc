@@ -1,0 +1,215 @@
+#include "web/overview/dashboard_numbers.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "app/page/display.h"
+#include "base/text.h"
+#include "store/diary/review.h"
+#include "store/diary/tag.h"
+#include "store/movie_lists/movie_list.h"
+#include "store/numbers/statistics.h"
+#include "web/diary/tags.h"
+#include "web/film/poster.h"
+#include "web/overview/panels.h"
+#include "web/overview/statistics_charts.h"
+#include "web/overview/value_lists.h"
+#include "web/people/person.h"
+
+namespace web {
+
+namespace t = app::t;
+
+namespace {
+
+constexpr char kBetween = '\x1f';       // between the parts of the cached text; no value holds it
+constexpr std::size_t kPortraits = 12;  // of a row of people
+constexpr std::size_t kTagChips = 8;
+constexpr int kVisits = 10;
+
+using Rows = std::vector<DashboardRow>;
+
+std::string user_url(const app::Context& context, std::string_view rest) {
+  return context.url("/users/" + context.subject->name + std::string(rest));
+}
+
+// The rows of people and of values ---------------------------------------------------------------
+
+struct PeopleRow {
+  std::string_view key;
+  std::vector<store::PersonNumbers> store::Statistics::*people;
+  std::string_view list;  // all of them
+};
+constexpr PeopleRow kPeopleRows[] = {{"actors", &store::Statistics::actors, "/actors?role=actor"},
+                                     {"actresses", &store::Statistics::actresses, "/actors?role=actress"},
+                                     {"directors", &store::Statistics::directors, "/directors"}};
+
+const PeopleRow* people_row(std::string_view key) {
+  const auto found = std::ranges::find(kPeopleRows, key, &PeopleRow::key);
+  return found == std::end(kPeopleRows) ? nullptr : found;
+}
+
+void add_portraits(const app::Context& context, app::Section& body, const DashboardRow& row, const PeopleRow& people,
+                   const store::Statistics& numbers) {
+  const std::vector<store::PersonNumbers>& list = numbers.*people.people;
+  if (list.empty()) return;
+  app::Section portraits = body.add(t::PART).add(t::PORTRAITS);
+  portraits.text(t::KEY, row.key)
+      .text(t::TITLE, row.title)
+      .text(t::MORE_URL, user_url(context, people.list))
+      .show(row.expanded ? t::OPEN : t::CLOSED);
+  for (const store::PersonNumbers& person : list)
+    add_person(
+        context, portraits,
+        {.id = person.id, .name = person.name, .meta_profile_path = person.meta_profile_path, .movies = person.movies});
+}
+
+void add_panel(const app::Context& context, Panels& panels, const DashboardRow& row, const store::Statistics& numbers) {
+  const PanelHead head{.title = row.title, .open = row.expanded};
+  for (const ValueList& list : kValueLists)
+    if (list.key == row.key) add_value_panel(context, panels, head, list, {}, numbers);
+  if (row.key == kPlaces) add_places_panel(context, panels, head, {}, numbers);
+}
+
+// The rows up to the next shelf, which `from` then points to. Panels stand side by side until portraits come.
+std::string group_html(const app::Context& context, const store::Statistics& numbers, Rows::const_iterator& from,
+                       Rows::const_iterator end) {
+  app::Fragment fragment(context.language, "partials/dashboard_rows.tpl");
+  fragment.global(t::BASE, context.base_path());
+  app::Section& body = fragment.body();
+  std::optional<app::Section> place;
+  std::optional<Panels> panels;
+  for (; from != end && !is_shelf(*from); ++from) {
+    if (!from->visible || from->key == kLastPlays) continue;
+    if (const PeopleRow* people = people_row(from->key)) {
+      panels.reset();
+      add_portraits(context, body, *from, *people, numbers);
+      continue;
+    }
+    if (!panels) {
+      place = body.add(t::PART).include(t::PANELS_OF, "partials/panels.tpl");
+      panels.emplace(*place);
+    }
+    add_panel(context, *panels, *from, numbers);
+  }
+  return fragment.render();
+}
+
+// The parts beside them --------------------------------------------------------------------------
+
+std::string totals_html(const app::Context& context, const store::Totals& all, const store::Totals& this_year,
+                        int year) {
+  store::Db& db = context.app.db;
+  const std::int64_t id = context.subject->id;
+  app::Fragment fragment(context.language, "partials/dashboard_totals.tpl");
+  app::Section& body = fragment.body();
+  const auto add = [&](const base::Text& label, std::int64_t count, const std::string& url) {
+    body.add(t::TOTAL)
+        .text(t::LABEL, label)
+        .text(t::COUNT, context.language.number(count))
+        .optional(t::URL, context.shared ? "" : url);
+  };
+  add(base::tr("Films"), all.movies, movies_url(context, {}, ""));
+  add(base::tr("Plays this year"), this_year.plays, user_url(context, "/year/" + std::to_string(year)));
+  add(base::tr("Lists"), store::count_lists(db, context.viewer_id(), id), user_url(context, "/lists"));
+  add(base::tr("Reviews"), store::count_reviews(db, id), user_url(context, "/reviews"));
+  return fragment.render();
+}
+
+std::string year_html(const app::Context& context, const store::Period& period, const store::WatchedInPeriod& watched,
+                      const store::Totals& totals) {
+  if (totals.plays == 0) return {};
+  app::Fragment fragment(context.language, "partials/dashboard_year.tpl");
+  app::Section& body = fragment.body();
+  body.text(t::YEAR, std::to_string(*period.year))
+      .optional(t::URL, context.shared ? "" : user_url(context, "/year/" + std::to_string(*period.year)))
+      .text(t::PLAYS, context.language.number(totals.plays))
+      .text(t::HOURS, app::hours_text(context, totals.minutes))
+      .text(t::AVERAGE, totals.average_rating ? average_text(context, totals.average_rating) : "–");
+  store::Statistics months;
+  months.months = store::plays_by_month(watched.plays);
+  Chart chart = months_chart(context, period, months);
+  if (context.shared)
+    for (ChartBar& bar : chart.bars) bar.url.clear();
+  add_chart_bars(context, body, chart);
+  return fragment.render();
+}
+
+std::string tags_html(const app::Context& context) {
+  if (context.shared) return {};
+  const auto tags = store::tag_counts(context.app.db, context.subject->id, {});
+  if (tags.empty()) return {};
+  app::Fragment fragment(context.language, "partials/dashboard_tags.tpl");
+  app::Section& body = fragment.body();
+  body.text(t::MORE_URL, user_url(context, "/tags"));
+  for (std::size_t i = 0; i < std::min(tags.size(), kTagChips); ++i)
+    body.add(t::TAG)
+        .text(t::URL, tag_url(context, context.subject->name, tags[i].tag))
+        .text(t::NAME, tags[i].tag)
+        .text(t::COUNT, context.language.number(tags[i].plays));
+  return fragment.render();
+}
+
+// The cached text --------------------------------------------------------------------------------
+
+// Only of what the rows show: counting the cast of a big diary takes longer than all the rest.
+store::StatisticsRequest request_of(const app::Context& context, const Rows& rows) {
+  const auto shows = [&](const auto& is_one) {
+    return std::ranges::any_of(rows, [&](const DashboardRow& row) { return row.visible && is_one(row.key); });
+  };
+  store::StatisticsRequest request{.today = context.subject_today(), .people = 0, .companies = 0, .values = 0};
+  if (shows([](std::string_view key) { return people_row(key) != nullptr; })) request.people = kPortraits;
+  request.cast = shows([](std::string_view key) { return key == "actors" || key == "actresses"; });
+  if (shows([](std::string_view key) {
+        return std::ranges::find(kValueLists, key, &ValueList::key) != std::end(kValueLists);
+      }))
+    request.companies = request.values = kPanelRows;
+  return request;
+}
+
+// The parts in the order of DashboardNumbers, with separators between; visits as "id:date,id:date".
+std::string numbers_text(const app::Context& context, const Rows& rows) {
+  store::Db& db = context.app.db;
+  const std::int64_t id = context.subject->id;
+  const store::StatisticsRequest request = request_of(context, rows);
+  const store::WatchedInPeriod watched = store::watched(db, id, {});
+  const auto numbers = store::statistics(db, id, watched, request);
+  const store::Period year{.year = base::year_of(request.today)};
+  const store::WatchedInPeriod watched_in_year = store::watched(db, id, year);
+  const store::Totals of_year = store::totals(db, id, watched_in_year, {.period = year, .today = request.today});
+  std::string text = totals_html(context, numbers.totals, of_year, *year.year);
+  text += kBetween + year_html(context, year, watched_in_year, of_year) + kBetween + tags_html(context);
+  auto from = rows.begin();
+  for (std::size_t group = 0; group < kRowGroups; ++group) {
+    text += kBetween + group_html(context, numbers, from, rows.end());
+    if (from != rows.end()) ++from;
+  }
+  text += kBetween + numbers.totals.first_watched_at.value_or("").substr(0, 7) + kBetween;
+  for (const store::WatchedPlay& play : store::cinema_visits(watched.plays, numbers.places, kVisits))
+    text += (text.back() == kBetween ? "" : ",") + std::to_string(play.movie_id) + ':' + play.date.text();
+  return text;
+}
+
+}  // namespace
+
+DashboardNumbers dashboard_numbers(const app::Context& context, const Rows& rows, const std::string& arrangement) {
+  const std::string version = store::statistics_version(context.app.db, *context.subject, context.subject_today());
+  const store::ComputedText computed =
+      computed_numbers(context, "dashboard", (context.shared ? "shared:" : "") + arrangement, version,
+                       [&] { return numbers_text(context, rows); });
+  const std::vector<std::string_view> parts = base::split(computed.text, kBetween);
+  DashboardNumbers numbers;
+  numbers.totals = parts.at(0);
+  numbers.year = parts.at(1);
+  numbers.tags = parts.at(2);
+  for (std::size_t group = 0; group < kRowGroups; ++group) numbers.groups.at(group) = parts.at(3 + group);
+  numbers.first_month = parts.at(3 + kRowGroups);
+  const std::string_view visits = parts.at(4 + kRowGroups);
+  for (const std::string_view item : base::split(visits, ','))
+    if (const auto colon = item.find(':'); colon != std::string_view::npos)
+      numbers.visits.emplace_back(base::parse_id(item.substr(0, colon)).value_or(0), item.substr(colon + 1));
+  numbers.age = computed.age;
+  return numbers;
+}
+
+}  // namespace web

@@ -1,0 +1,2 @@
+{{%AUTOESCAPE context="HTML"}}
+<section class="m-aside-block"><div class="m-section-head"><h2>[[_ Tags]]</h2><a class="m-more" href="{{MORE_URL}}">[[_ All<span class="visually-hidden"> tags</span>]]<i class="m-icon m-icon-sm i-right"></i></a></div><ul class="m-chips">{{#TAG}}<li><a class="m-chip" href="{{URL}}"><bdi class="m-chip-text">{{NAME}}</bdi> <b>{{COUNT}}</b></a></li>{{/TAG}}</ul></section>
