@@ -4,6 +4,7 @@
 #include <string_view>
 #include <unordered_set>
 
+#include "base/time.h"
 #include "store/diary/badges.h"
 
 namespace store {
@@ -49,15 +50,19 @@ std::pair<std::string, std::string> watch_keys(const Period& period) {
   return {period.from.substr(0, 4), period.to + ':'};
 }
 
+std::string first_day(const std::string& watch_date) { return (watch_date + "-01-01").substr(0, 10); }
+
+// base::add_days takes the first of the next month one day back.
+std::string last_day(const std::string& watch_date) {
+  if (watch_date.size() != 7) return (watch_date + "-12-31").substr(0, 10);
+  return base::add_days(base::add_days(watch_date + "-28", 4).substr(0, 8) + "01", -1);
+}
+
 bool lies_wholly_in(std::string_view watch_key, const Period& period) {
-  using std::chrono::sys_days, std::chrono::year, std::chrono::month, std::chrono::last;
   if (period.from.empty()) return true;
   if (watch_key.size() == 10) return watch_key >= period.from && watch_key <= period.to;
-  const WatchDate date = parse_date(watch_key);
-  const month from(date.month > 0 ? static_cast<unsigned>(date.month) : 1),
-      to(date.month > 0 ? static_cast<unsigned>(date.month) : 12);
-  return sys_days(year(date.year) / from / 1) >= day_of(period.from) &&
-         sys_days(year(date.year) / to / last) <= day_of(period.to);
+  const std::string date(watch_key);
+  return first_day(date) >= period.from && last_day(date) <= period.to;
 }
 
 std::vector<WatchedPlay> watched_plays(Db& db, std::int64_t user_id, const Period& period) {

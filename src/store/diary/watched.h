@@ -83,5 +83,8 @@ std::vector<WatchedMovie> watched_movies(Db& db, std::int64_t user_id, const std
 std::string movie_list(const std::vector<WatchedMovie>& movies);
 
 std::chrono::sys_days day_of(const std::string& iso_date);  // "2024-05-01"
+// The days from and to which a watch date reaches.
+std::string first_day(const std::string& watch_date);
+std::string last_day(const std::string& watch_date);
 
 }  // namespace store

@@ -151,17 +151,6 @@ std::vector<bool> read_tagged_entries(Db& db, std::int64_t user_id, const std::s
   return entries;
 }
 
-std::optional<std::string> first_day(const std::string& date) {
-  return date.empty() ? std::nullopt : std::optional((date + "-01-01").substr(0, 10));
-}
-
-// base::add_days takes the first of the next month one day back.
-std::optional<std::string> last_day(const std::string& date) {
-  if (date.empty()) return std::nullopt;
-  if (date.size() != 7) return (date + "-12-31").substr(0, 10);
-  return base::add_days(base::add_days(date + "-28", 4).substr(0, 8) + "01", -1);
-}
-
 // Whether the bounds say all that the filter asks of plays.
 bool is_within_bounds(const ListFilter& filter) {
   return filter.watched_from == filter.watched_to && !filter.location && !filter.in_cinema && !filter.weekday &&
@@ -230,7 +219,10 @@ void AppliedFilter::each_entry(Db& db, AddedTime time, const std::function<bool(
   Query query(db, is_plain ? kWithinBounds : kSql);
   query.bind(":user", user_id).bind(":first_key", first_key).bind(":end_key", end_key);
   if (!is_plain) {
-    query.bind(":first_day", first_day(filter.watched_from)).bind(":last_day", last_day(filter.watched_to));
+    const auto day = [](const std::string& date, std::string (*day_of)(const std::string&)) {
+      return date.empty() ? std::nullopt : std::optional(day_of(date));
+    };
+    query.bind(":first_day", day(filter.watched_from, first_day)).bind(":last_day", day(filter.watched_to, last_day));
     query.bind(":location", filter.location).bind(":in_cinema", filter.in_cinema).bind(":weekday", filter.weekday);
     query.bind(":month_of_year", filter.month_of_year).bind(":with_added", time == AddedTime::read);
   }

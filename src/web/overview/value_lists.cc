@@ -73,9 +73,12 @@ std::vector<PanelBar> all_bars(const app::Context& context, std::string_view key
 }
 
 void add_list_panel(const app::Context& context, Panels& panels, PanelHead& head, std::string_view key,
-                    const store::Period& period, std::size_t total, const std::vector<PanelBar>& bars) {
+                    const store::Period& period, std::size_t total, std::vector<PanelBar> bars) {
   head.total = context.language.number(static_cast<std::int64_t>(total));
-  if (total > bars.size()) head.more_url = statistics_url(context, {.period = period, .list = std::string(key)});
+  if (!head.linked)
+    for (PanelBar& bar : bars) bar.url.clear();
+  else if (total > bars.size() && period.from.empty())
+    head.more_url = statistics_url(context, {.period = period, .list = std::string(key)});
   app::Section panel = panels.add(head);
   add_bars(context, panel, bars);
 }
@@ -93,8 +96,8 @@ void add_value_panel(const app::Context& context, Panels& panels, PanelHead head
 void add_places_panel(const app::Context& context, Panels& panels, PanelHead head, const store::Period& period,
                       const store::Statistics& numbers) {
   if (numbers.places.empty()) return;
-  const std::vector<PanelBar> bars = place_bars(context, period, numbers.places, kPanelRows);
-  add_list_panel(context, panels, head, kPlaces, period, numbers.places.size(), bars);
+  add_list_panel(context, panels, head, kPlaces, period, numbers.places.size(),
+                 place_bars(context, period, numbers.places, kPanelRows));
 }
 
 void add_tags_panel(const app::Context& context, Panels& panels, const store::Period& period) {

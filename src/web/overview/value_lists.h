@@ -32,7 +32,8 @@ inline constexpr std::string_view kTags = "tags";
 
 constexpr std::size_t kPanelRows = 8;
 
-// Adds a panel with the first kPanelRows values; none when there is nothing to show.
+// Adds a panel with the first kPanelRows values; none when there is nothing to show. The whole list of some days has no
+// page.
 void add_value_panel(const app::Context& context, Panels& panels, PanelHead head, const ValueList& list,
                      const store::Period& period, const store::Statistics& numbers);
 void add_places_panel(const app::Context& context, Panels& panels, PanelHead head, const store::Period& period,

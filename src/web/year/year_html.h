@@ -1,0 +1,26 @@
+// The parts of a year in review that can be cached as HTML (tmpl/partials/year_*.tpl): they hold no form, and of the
+// viewer only how they read numbers and dates and whether the diary is their own.
+#pragma once
+
+#include <string>
+
+#include "app/context.h"
+#include "app/page/view.h"
+#include "store/numbers/year.h"
+
+namespace web {
+
+// The first sentence: "158 films in 171 plays: 312 hours, which is 13 days and nights."
+std::string year_sentence(const app::Context& context, const store::YearTotals& year);
+
+// WHO and #OF_YEAR (YEAR) or #OF_DAYS (TEXT) of a head.
+void fill_year_heading(const app::Context& context, app::Section& body, const store::Period& period);
+base::Text days_text(const app::Context& context, const store::Period& period);  // "1 Mar 2025 to 31 May 2025"
+
+// year_top.cc and year_rest.cc, of a period with plays: the head; totals, films and months; when and where; the rest.
+std::string year_hero_html(const app::Context& context, const store::Period& period, const store::YearNumbers& year);
+std::string year_top_html(const app::Context& context, const store::Period& period, const store::YearNumbers& year);
+std::string year_when_html(const app::Context& context, const store::Period& period, const store::YearNumbers& year);
+std::string year_rest_html(const app::Context& context, const store::Period& period, const store::YearNumbers& year);
+
+}  // namespace web

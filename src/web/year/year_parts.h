@@ -1,0 +1,40 @@
+// What the parts of a year in review share (year_html.h).
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "app/context.h"
+#include "app/page/view.h"
+#include "domain/movie.h"
+
+namespace web {
+
+// Nothing on a shared page leads to other pages of its owner.
+std::string unless_shared(const app::Context& context, std::string url);
+std::string day_text(const app::Context& context, std::chrono::sys_days day);
+
+// The films of one part, read in one statement, and their places in the templates.
+class YearFilms {
+ public:
+  enum class With { directors, posters_alone };
+  // Ids may come twice; 0 is none.
+  YearFilms(const app::Context& context, std::vector<std::int64_t> ids, With with = With::posters_alone);
+
+  // Empty for a film that is not among them.
+  const domain::Movie& movie(std::int64_t id) const;
+  // URL, TITLE, POSTER_SRC, POSTER_SRC_2X, POSTER_ALT.
+  void fill(app::Section& target, std::int64_t id) const;
+  // "Edward Yang, 2000", read with directors; what is not known is left out.
+  std::string made_text(std::int64_t id) const;
+
+ private:
+  const app::Context& context_;
+  std::map<std::int64_t, domain::Movie> movies_;
+  std::map<std::int64_t, std::string> directors_;
+};
+
+}  // namespace web

@@ -1,0 +1,213 @@
+#include "web/year/year_review.h"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+
+#include "app/page/display.h"
+#include "app/page/page.h"
+#include "base/text.h"
+#include "store/lists/diary_dates.h"
+#include "store/lists/home.h"
+#include "store/together/company.h"
+#include "web/film/poster.h"
+#include "web/overview/panels.h"
+#include "web/overview/statistics_html.h"
+#include "web/overview/value_lists.h"
+#include "web/year/year_html.h"
+
+namespace web {
+
+namespace t = app::t;
+
+namespace {
+
+using store::Period;
+
+constexpr char kBetween = '\x1f', kSet = '\n', kPart = '\t';  // no value holds them
+constexpr int kShelf = 10;
+constexpr int kSlots = 16;  // of the cache, for what is no year: there are as many periods as one likes to ask for
+
+// Cached ---------------------------------------------------------------------------------------------
+
+// "12,15\t12\t3": with these two, logged by the first, three plays.
+std::string company_text(const std::vector<store::YearCompany>& company) {
+  std::string text;
+  for (const store::YearCompany& set : company) {
+    for (const std::int64_t id : set.with) text += (id == set.with.front() ? "" : ",") + std::to_string(id);
+    text += kPart + (set.logged_by ? std::to_string(*set.logged_by) : "") + kPart + std::to_string(set.plays) + kSet;
+  }
+  return text;
+}
+
+// The period, sentence, four parts and company of the page, with separators between; of an empty one the period alone.
+std::string numbers_text(const app::Context& context, const Period& period) {
+  const auto [from, to] = store::days_of(period);
+  const auto year = store::year_numbers(context.app.db, context.subject->id, period, context.subject_today());
+  std::vector<std::string> parts = {from + ' ' + to};
+  if (!year.is_empty())
+    parts = {parts[0],
+             year_sentence(context, year.year),
+             year_hero_html(context, period, year),
+             year_top_html(context, period, year),
+             year_when_html(context, period, year),
+             year_rest_html(context, period, year),
+             context.shared ? "" : company_text(year.company)};
+  return base::join(parts, std::string(1, kBetween));
+}
+
+// An older text may be answered, but not that of another period in the same slot.
+store::ComputedText numbers_of(const app::Context& context, const Period& period) {
+  const auto [from, to] = store::days_of(period);
+  std::string what = context.shared ? "shared " : "";
+  std::string version = store::statistics_version(context.app.db, *context.subject, context.subject_today());
+  if (period.year) {
+    what += std::to_string(*period.year);
+  } else {
+    what += "days " + std::to_string((store::day_of(from) - store::day_of(to)).count() * 31 % kSlots);
+    version += ' ' + from + ' ' + to;
+  }
+  auto numbers = computed_numbers(context, "year", what, version, [&] { return numbers_text(context, period); });
+  if (!numbers.text.starts_with(from + ' ' + to)) throw store::TooManyComputations();
+  return numbers;
+}
+
+// Of each viewer -------------------------------------------------------------------------------------
+
+std::vector<domain::Play> read_company(std::string_view text) {
+  std::vector<domain::Play> sets;
+  for (const std::string_view line : base::split(text, kSet)) {
+    const auto parts = base::split(line, kPart);
+    if (parts.size() != 3) continue;
+    domain::Play& play = sets.emplace_back();
+    play.with = store::split_ids(parts[0]);
+    play.logged_by = base::parse_id(parts[1]);
+    play.plays = static_cast<int>(base::parse_id(parts[2]).value_or(0));
+  }
+  return sets;
+}
+
+std::vector<PanelBar> company_bars(const app::Context& context, std::string_view text) {
+  const std::vector<domain::Play> sets = read_company(text);
+  std::vector<const domain::Play*> plays;
+  for (const domain::Play& play : sets) plays.push_back(&play);
+  const store::Company company(context.app.db, context.viewer, *context.subject, plays);
+  std::map<std::string, std::int64_t> counts;
+  for (const domain::Play& play : sets)
+    for (const std::string& name : company.with(play)) counts[name] += play.plays;
+  std::vector<PanelBar> bars;
+  for (const auto& [name, count] : counts) bars.push_back({name, context.url("/users/" + name), count, true});
+  std::ranges::stable_sort(bars, std::greater(), &PanelBar::count);
+  bars.resize(std::min(bars.size(), kPanelRows));
+  return bars;
+}
+
+// `html`: what of it is cached.
+void fill_when(const app::Context& context, app::Section& body, std::string_view html, std::string_view company) {
+  const std::vector<PanelBar> bars = context.shared ? std::vector<PanelBar>() : company_bars(context, company);
+  if (html.empty() && bars.empty()) return;
+  app::Section when = body.add(t::WHEN);
+  when.text(t::HEADING, context.shared ? base::tr("When")
+                        : bars.empty() ? base::tr("When and where")
+                                       : base::tr("When, where, with whom"));
+  if (bars.empty()) return;
+  app::Section target = when.add(t::COMPANY).include(t::PANELS_OF, "partials/panels.tpl");
+  Panels panels(target);
+  app::Section panel = panels.add({.title = base::tr("With whom")});
+  add_bars(context, panel, bars);
+}
+
+void add_year_link(app::Section target, const app::Context& context, int year, const base::Text& text) {
+  target.text(t::URL, context.url(year_path(context.subject->name, {year}))).text(t::TEXT, text);
+}
+
+// The nearest years with plays, and the running one.
+void fill_years(const app::Context& context, app::Section& body, const Period& period,
+                const std::vector<store::YearCount>& years) {
+  const int now = base::year_of(context.subject_today());
+  const auto [from, to] = store::days_of(period);
+  std::optional<int> previous, next;
+  if (now > base::year_of(to)) next = now;
+  for (const store::YearCount& count : years) {
+    if (count.year.empty()) continue;
+    const int year = base::year_of(count.year);
+    if (year < base::year_of(from)) previous = std::max(previous.value_or(year), year);
+    if (year > base::year_of(to)) next = std::min(next.value_or(year), year);
+  }
+  if (previous) add_year_link(body.add(t::PREVIOUS), context, *previous, base::verbatim(std::to_string(*previous)));
+  if (!next) return;
+  const std::string text = std::to_string(*next);
+  add_year_link(body.add(t::NEXT), context, *next,
+                *next == now ? base::tr("{year} so far", {{"year", text}}) : base::verbatim(text));
+}
+
+void fill_empty(const app::Context& context, app::Section& body, const Period& period,
+                const std::vector<store::YearCount>& years) {
+  app::Section empty = body.add(t::EMPTY);
+  fill_year_heading(context, empty, period);
+  const bool is_running = store::days_of(period).second >= context.subject_today();
+  empty.text(t::TEXT, is_running ? base::tr("No film so far.") : base::tr("No film was watched."));
+  if (context.shared) return;
+  for (const store::YearCount& count : years)
+    if (count.year.empty())
+      empty.add(t::UNDATED)
+          .text(t::TEXT, base::tr_n("{n} play of the diary has no date and counts for no year.",
+                                    "{n} plays of the diary have no date and count for no year.", count.plays))
+          .text(t::URL, plays_url(context, {}, "year=unknown"));
+  const auto movies = store::newest_on_watchlist(context.app.db, context.subject->id, kShelf);
+  if (movies.empty()) return;
+  app::Section shelf = empty.add(t::WATCHLIST);
+  shelf.text(t::URL, context.url("/users/" + context.subject->name + "/watchlist"));
+  Posters posters(context, ids_of(movies));
+  for (const domain::Movie& movie : movies) posters.add(shelf, movie);
+}
+
+base::Text title_of(const app::Context& context, const Period& period) {
+  const std::string& name = context.subject->name;
+  if (!period.year) return base::tr("Films of {name}, {days}", {{"name", name}, {"days", days_text(context, period)}});
+  return base::tr("{name}’s year in films, {year}", {{"name", name}, {"year", std::to_string(*period.year)}});
+}
+
+void fill_around(const app::Context& context, app::Section& body, const Period& period,
+                 const std::vector<store::YearCount>& years) {
+  if (context.shared) return;
+  app::Section target = body.add(t::AROUND);
+  fill_years(context, target, period, years);
+  const auto [from, to] = store::days_of(period);
+  target.text(t::DAYS_URL, context.url("/users/" + context.subject->name + "/year"))
+      .text(t::FROM, from)
+      .text(t::TO, std::min(to, context.subject_today()))
+      .text(t::STATISTICS_URL, statistics_url(context, {.period = period.year ? period : Period()}));
+}
+
+}  // namespace
+
+std::string year_path(std::string_view user_name, const Period& period) {
+  const std::string path = "/users/" + std::string(user_name) + "/year";
+  return period.year ? path + '/' + std::to_string(*period.year) : path + "?from=" + period.from + "&to=" + period.to;
+}
+
+http::Response year_review(app::Context& context, const Period& period) {
+  const domain::User& subject = *context.subject;
+  const store::ComputedText numbers = numbers_of(context, period);
+  const std::vector<std::string_view> parts = base::split(numbers.text, kBetween);
+  const auto years = store::history_years(context.app.db, context.app.cache, subject, context.now());
+  app::Page page(context.language, "year.tpl");
+  app::Section& body = page.body();
+  const base::Text title = title_of(context, period);
+  app::PageFrame frame{.title = title, .numbers_age = numbers.age};
+  frame.meta = app::PageMeta{.readers = subject.privacy, .path = year_path(subject.name, period)};
+  fill_around(context, body, period, years);
+  if (parts.size() < 7) {
+    fill_empty(context, body, period, years);
+    return app::render(context, page, frame);
+  }
+  frame.meta->description = std::string(parts[1]);
+  body.show(t::NUMBERS);
+  fill_when(context, body, parts[4], parts[6]);
+  return app::render_with(
+      context, page, frame,
+      {{t::HERO_SLOT, parts[2]}, {t::TOP_SLOT, parts[3]}, {t::WHEN_SLOT, parts[4]}, {t::REST_SLOT, parts[5]}});
+}
+
+}  // namespace web

@@ -1,0 +1,18 @@
+// The year in review of context.subject as a page. What a share link opens has no places, no companions, and no links
+// to other pages of the subject.
+#pragma once
+
+#include <string>
+
+#include "app/context.h"
+#include "store/diary/watched.h"
+
+namespace web {
+
+// "/users/maya/year/2025", or the same of some days; below the base path.
+std::string year_path(std::string_view user_name, const store::Period& period);
+
+// `period` is a year or has two days.
+http::Response year_review(app::Context& context, const store::Period& period);
+
+}  // namespace web

@@ -1,0 +1,293 @@
+#include <algorithm>
+#include <cmath>
+
+#include "app/page/display.h"
+#include "base/text.h"
+#include "domain/user.h"
+#include "web/film/poster.h"
+#include "web/overview/panels.h"
+#include "web/people/person.h"
+#include "web/year/year_html.h"
+#include "web/year/year_parts.h"
+
+namespace web {
+
+namespace t = app::t;
+
+namespace {
+
+using store::Period, store::WatchedMovie, store::YearNumbers;
+
+constexpr std::size_t kMosaic = 5;
+
+std::vector<std::int64_t> ids_of(const std::vector<WatchedMovie>& movies) {
+  std::vector<std::int64_t> ids;
+  for (const WatchedMovie& movie : movies) ids.push_back(movie.movie_id);
+  return ids;
+}
+
+// The head -----------------------------------------------------------------------------------------
+
+// The films rated highest, and the latest where there are too few.
+std::vector<std::int64_t> mosaic_of(const YearNumbers& year) {
+  std::vector<std::int64_t> ids = ids_of(year.best);
+  for (const std::int64_t id : year.movies)
+    if (ids.size() < kMosaic && std::ranges::find(ids, id) == ids.end()) ids.push_back(id);
+  ids.resize(std::min(ids.size(), kMosaic));
+  return ids;
+}
+
+base::Text state_text(const app::Context& context, const Period& period, bool is_whole) {
+  const auto [from, to] = store::days_of(period);
+  const std::string first = app::long_date_text(context, from), last = app::long_date_text(context, to);
+  if (is_whole && period.year) return base::tr("The whole year, {first} to {last}", {{"first", first}, {"last", last}});
+  if (is_whole) return base::tr("All days, {first} to {last}", {{"first", first}, {"last", last}});
+  return base::tr("So far: {first} to {last}",
+                  {{"first", first}, {"last", app::long_date_text(context, std::min(to, context.subject_today()))}});
+}
+
+// Totals -------------------------------------------------------------------------------------------
+
+// What a number was the year before: "149 in 2024", "149 by 23 Nov 2024", "149 a year earlier".
+base::Text before_text(const app::Context& context, const Period& period, bool is_whole, const std::string& value) {
+  if (!period.year) return base::tr("{value} a year earlier", {{"value", value}});
+  const std::string year = std::to_string(*period.year - 1);
+  if (is_whole) return base::tr("{value} in {year}", {{"value", value}, {"year", year}});
+  const std::string day = year + context.subject_today().substr(4);
+  return base::tr("{value} by {date}", {{"value", value}, {"date", app::date_text(context, day)}});
+}
+
+class Totals {
+ public:
+  Totals(const app::Context& context, app::Section body, const Period& period, const YearNumbers& year)
+      : context_(context), body_(body), period_(period), year_(year) {}
+
+  void fill() {
+    const auto number = [&](std::int64_t count) { return context_.language.number(count); };
+    const auto movies = [&](const store::YearTotals& of) { return number(of.totals.movies); };
+    const auto plays = [&](const store::YearTotals& of) { return number(of.totals.plays); };
+    const auto hours = [&](const store::YearTotals& of) { return app::hours_text(context_, of.totals.minutes); };
+    const auto cinema = [&](const store::YearTotals& of) { return number(of.cinema); };
+    const auto average = [&](const store::YearTotals& of) { return average_text(context_, of.totals.average_rating); };
+    const store::Totals& totals = year_.year.totals;
+    add(base::tr_n("film", "films", totals.movies), movies);
+    add(base::tr_n("play", "plays", totals.plays), plays);
+    add(base::tr_n("hour", "hours", (totals.minutes + 30) / 60), hours);
+    add_one(
+        base::tr("seen for the first time"), number(totals.plays - year_.year.again),
+        year_.year.again == 0 ? base::Text() : base::tr_n("and {n} rewatch", "and {n} rewatches", year_.year.again));
+    if (year_.year.cinema > 0) add(base::tr("in the cinema"), cinema);
+    if (totals.rated > 0) add(base::tr_n("average of {n} rating", "average of {n} ratings", totals.rated), average);
+  }
+
+ private:
+  template <typename TextOf>
+  void add(const base::Text& name, const TextOf& text_of) {
+    const std::string before = year_.before ? text_of(*year_.before) : "";
+    add_one(name, text_of(year_.year),
+            before.empty() ? base::Text() : before_text(context_, period_, year_.is_whole, before));
+  }
+  void add_one(const base::Text& name, const std::string& value, const base::Text& note) {
+    body_.add(t::TOTAL).text(t::NAME, name).text(t::VALUE, value).optional(t::NOTE, note);
+  }
+
+  const app::Context& context_;
+  app::Section body_;
+  const Period& period_;
+  const YearNumbers& year_;
+};
+
+// Films --------------------------------------------------------------------------------------------
+
+void fill_best(const app::Context& context, app::Section& body, const Period& period, const YearNumbers& year,
+               const YearFilms& films) {
+  if (year.best.empty()) return;
+  app::Section best = body.add(t::BEST);
+  best.optional(t::MORE_URL, unless_shared(context, movies_url(context, period, "rated=yes&sort_by=rating")));
+  std::int64_t place = 0;
+  for (const WatchedMovie& movie : year.best) {
+    app::Section item = best.add(t::MOVIE);
+    films.fill(item, movie.movie_id);
+    item.number(t::PLACE, ++place)
+        .text(t::RATING, rating_text(context, movie.rating))
+        .optional(t::MADE_TEXT, films.made_text(movie.movie_id));
+  }
+}
+
+// Read aloud for a month, whose name and number are drawn apart.
+base::Text month_text(const store::YearMonth& month, const std::string& name, const std::string& title) {
+  if (month.plays == 0) return base::tr("{month}: no play", {{"month", name}});
+  if (month.best.rating > 0)
+    return base::tr_n("{month}: {n} play, {title} rated highest", "{month}: {n} plays, {title} rated highest",
+                      month.plays, {{"month", name}, {"title", title}});
+  return base::tr_n("{month}: {n} play, {title}", "{month}: {n} plays, {title} the last", month.plays,
+                    {{"month", name}, {"title", title}});
+}
+
+std::string month_url(const app::Context& context, const store::YearMonth& month) {
+  const std::string two = (month.month < 10 ? "0" : "") + std::to_string(month.month);
+  return unless_shared(context, plays_url(context, {month.year}, "month=" + two));
+}
+
+// "October had the most plays." and "The fullest week, 20 Oct 2025 to 26 Oct 2025, had 8 plays.", where one stands out.
+void fill_most(const app::Context& context, app::Section& target, const YearNumbers& year, std::int64_t most) {
+  const auto has_most = [&](const store::YearMonth& month) { return month.plays == most; };
+  if (year.months.size() > 1 && std::ranges::count_if(year.months, has_most) == 1) {
+    const int month = std::ranges::find_if(year.months, has_most)->month;
+    target.optional(t::MONTH_TEXT,
+                    base::tr("{month} had the most plays.", {{"month", app::month_name(context, month)}}));
+  }
+  if (!year.most_week || year.most_week->plays < 2) return;
+  const std::chrono::sys_days monday = year.most_week->monday;
+  target.optional(t::WEEK_TEXT, base::tr_n("The fullest week, {first} to {last}, had {n} play.",
+                                           "The fullest week, {first} to {last}, had {n} plays.", year.most_week->plays,
+                                           {{"first", day_text(context, monday)},
+                                            {"last", day_text(context, monday + std::chrono::days(6))}}));
+}
+
+void fill_months(const app::Context& context, app::Section& body, const YearNumbers& year, const YearFilms& films) {
+  std::int64_t most = 0;
+  for (const store::YearMonth& month : year.months) most = std::max(most, month.plays);
+  if (most == 0) return;
+  app::Section target = body.add(t::MONTHS);
+  target.show(year.best.empty() ? t::UNRATED : t::RATED);
+  const bool is_one_year = year.months.front().year == year.months.back().year;
+  for (const store::YearMonth& month : year.months) {
+    app::Section item = target.add(t::MONTH);
+    const std::string name = app::month_name(context, month.month), number = std::to_string(month.year);
+    item.text(t::NAME, app::short_month_name(context, month.month))
+        .text(t::LABEL,
+              month_text(month, is_one_year ? name : name + ' ' + number, films.movie(month.best.movie_id).title))
+        .text(t::COUNT, context.language.number(month.plays))
+        .text(t::PERCENT, base::decimal(100 * static_cast<double>(month.plays) / static_cast<double>(most), 1))
+        .show_if(month.plays == most, t::MOST);
+    if (month.plays == 0) {
+      item.show(t::NO_MOVIE);
+      continue;
+    }
+    app::Section film = item.add(t::MOVIE);
+    films.fill(film, month.best.movie_id);
+    item.optional(t::MONTH_URL, month_url(context, month));
+  }
+  fill_most(context, target, year, most);
+}
+
+// First and last, people ---------------------------------------------------------------------------
+
+std::string place_of(const app::Context& context, const YearNumbers& year, const store::WatchedPlay& play) {
+  for (const store::PlaceCount& place : year.numbers.places)
+    if (place.id == play.location_id && !context.shared) return place.name;
+  return {};
+}
+
+void fill_ends(const app::Context& context, app::Section& body, const YearNumbers& year, const YearFilms& films) {
+  if (!year.first) return;
+  app::Section ends = body.add(t::ENDS);
+  const bool is_one = year.year.totals.plays == 1;
+  ends.show(is_one ? t::ONE : t::MANY);
+  for (const store::WatchedPlay* play : {&*year.first, &*year.last}) {
+    if (is_one && play == &*year.last) continue;
+    app::Section item = ends.add(t::MOVIE);
+    films.fill(item, play->movie_id);
+    const std::string date = play->date.text();
+    item.text(t::DATE_ISO, date)
+        .text(t::DATE_TEXT, app::long_date_text(context, date))
+        .text(t::WEEKDAY, app::weekday_name(context, app::weekday_of(date)))
+        .optional(t::PLACE_NAME, place_of(context, year, *play))
+        .optional(t::MADE_TEXT, films.made_text(play->movie_id))
+        .optional(t::RUNTIME_TEXT, app::runtime_text(context.language, films.movie(play->movie_id).runtime));
+  }
+}
+
+base::Text role_text(const store::YearPerson& item) {
+  using Role = store::YearPerson::Role;
+  const std::int64_t movies = item.person.movies;
+  if (item.role == Role::director) return base::tr_n("Director · {n} film", "Director · {n} films", movies);
+  return item.role == Role::actress ? base::tr_n("Actress · {n} film", "Actress · {n} films", movies)
+                                    : base::tr_n("Actor · {n} film", "Actor · {n} films", movies);
+}
+
+void fill_people(const app::Context& context, app::Section& body, const YearNumbers& year) {
+  if (year.people.empty()) return;
+  app::Section people = body.add(t::PEOPLE);
+  for (const store::YearPerson& item : year.people) {
+    const store::PersonNumbers& person = item.person;
+    app::Section face = people.add(t::PERSON);
+    face.text(t::URL, context.shared ? person_url(context, person.id, person.name)
+                                     : person_url_of(context, context.subject->name, person.id, person.name))
+        .text(t::NAME, person.name)
+        .text(t::ROLE, role_text(item));
+    if (person.meta_profile_path.empty())
+      face.show(t::NO_PORTRAIT)
+          .text(t::INITIALS, domain::initials(person.name))
+          .number(t::HUE, domain::hue_of(person.name));
+    else face.optional(t::PORTRAIT_SRC, app::image_src(context, "w185", person.meta_profile_path));
+  }
+}
+
+}  // namespace
+
+void fill_year_heading(const app::Context& context, app::Section& body, const Period& period) {
+  const std::string& name = context.subject->name;
+  if (period.year) {
+    body.text(t::WHO, base::tr("{name}’s year in films", {{"name", name}}))
+        .add(t::OF_YEAR)
+        .number(t::YEAR, *period.year);
+    return;
+  }
+  body.text(t::WHO, base::tr("{name}’s films", {{"name", name}}));
+  body.add(t::OF_DAYS).text(t::TEXT, days_text(context, period));
+}
+
+base::Text days_text(const app::Context& context, const Period& period) {
+  return base::tr("{first} to {last}",
+                  {{"first", app::date_text(context, period.from)}, {"last", app::date_text(context, period.to)}});
+}
+
+std::string year_sentence(const app::Context& context, const store::YearTotals& year) {
+  const base::Text films = base::tr_n("{n} film", "{n} films", year.totals.movies),
+                   plays = base::tr_n("{n} play", "{n} plays", year.totals.plays);
+  const std::int64_t hours = (year.totals.minutes + 30) / 60, days = std::lrint(static_cast<double>(hours) / 24);
+  if (hours == 0) return context.text(base::tr("{films} in {plays}.", {{"films", films}, {"plays", plays}}));
+  const base::Text hours_text = base::tr_n("{n} hour", "{n} hours", hours);
+  if (days < 2)
+    return context.text(
+        base::tr("{films} in {plays}: {hours}.", {{"films", films}, {"plays", plays}, {"hours", hours_text}}));
+  return context.text(base::tr_n("{films} in {plays}: {hours}, which is {n} day and night.",
+                                 "{films} in {plays}: {hours}, which is {n} days and nights.", days,
+                                 {{"films", films}, {"plays", plays}, {"hours", hours_text}}));
+}
+
+std::string year_hero_html(const app::Context& context, const Period& period, const YearNumbers& year) {
+  app::Fragment fragment(context.language, "partials/year_hero.tpl");
+  fragment.global(t::BASE, context.base_path());
+  app::Section& body = fragment.body();
+  fill_year_heading(context, body, period);
+  body.text(t::TEXT, year_sentence(context, year.year)).text(t::STATE_TEXT, state_text(context, period, year.is_whole));
+  const std::vector<std::int64_t> ids = mosaic_of(year);
+  const YearFilms films(context, ids);
+  for (const std::int64_t id : ids) {
+    app::Section poster = body.add(t::MOVIE);
+    films.fill(poster, id);
+  }
+  return fragment.render();
+}
+
+std::string year_top_html(const app::Context& context, const Period& period, const YearNumbers& year) {
+  app::Fragment fragment(context.language, "partials/year_top.tpl");
+  fragment.global(t::BASE, context.base_path());
+  app::Section& body = fragment.body();
+  std::vector<std::int64_t> ids = ids_of(year.best);
+  for (const store::YearMonth& month : year.months) ids.push_back(month.best.movie_id);
+  for (const auto* end : {&year.first, &year.last})
+    if (*end) ids.push_back((*end)->movie_id);
+  const YearFilms films(context, std::move(ids), YearFilms::With::directors);
+  Totals(context, body, period, year).fill();
+  fill_best(context, body, period, year, films);
+  fill_months(context, body, year, films);
+  fill_ends(context, body, year, films);
+  fill_people(context, body, year);
+  return fragment.render();
+}
+
+}  // namespace web

@@ -1,0 +1,30 @@
+{{%AUTOESCAPE context="HTML"}}
+<section class="m-year-sec mt-4"><h2 class="visually-hidden">[[_ In numbers]]</h2><dl class="m-totals">{{#TOTAL}}<div><dt>{{NAME}}{{#NOTE}}<small>{{NOTE}}</small>{{/NOTE}}</dt><dd>{{VALUE}}</dd></div>{{/TOTAL}}</dl></section>
+{{#BEST}}
+<section class="m-year-sec"><div class="m-section-head"><h2>[[_ Rated highest]]</h2>{{#MORE_URL}}<a class="m-more" href="{{MORE_URL}}">[[_ As a list]]<i class="m-icon m-icon-sm i-right"></i></a>{{/MORE_URL}}</div><ol class="m-top">
+{{#MOVIE}}
+<li><div class="position-relative"><a class="m-poster-link" href="{{URL}}"><img class="m-poster-img" src="{{POSTER_SRC}}" srcset="{{POSTER_SRC_2X}} 2x" width="342" height="513" alt="{{POSTER_ALT}}" loading="lazy"></a><span class="m-badges"><span class="m-badge m-badge-rating"><i class="m-icon i-star-fill"></i><span class="visually-hidden">[[_ Rating:]] </span>{{RATING}}</span></span></div><div class="m-cap2"><b>{{PLACE}}</b><span><bdi>{{TITLE}}</bdi>{{#MADE_TEXT}}<small>{{MADE_TEXT}}</small>{{/MADE_TEXT}}</span></div></li>
+{{/MOVIE}}
+</ol></section>
+{{/BEST}}
+{{#MONTHS}}
+<section class="m-year-sec"><h2>{{#RATED}}[[_ Month by month, and the best film of each]]{{/RATED}}{{#UNRATED}}[[_ Month by month]]{{/UNRATED}}</h2><ul class="m-months">
+{{#MONTH}}
+<li{{#MOST}} class="most"{{/MOST}}>{{#MONTH_URL}}<a class="m-month" href="{{MONTH_URL}}">{{/MONTH_URL}}<span class="visually-hidden">{{LABEL}}</span>{{#MOVIE}}<img class="m-poster-img" src="{{POSTER_SRC}}" srcset="{{POSTER_SRC_2X}} 2x" width="342" height="513" alt="" loading="lazy">{{/MOVIE}}{{#NO_MOVIE}}<span class="m-month-none"></span>{{/NO_MOVIE}}<span class="m-m" aria-hidden="true"><span>{{NAME}}</span><b>{{COUNT}}</b></span><svg class="m-hbar" aria-hidden="true"><rect width="100%" height="6" rx="3"/><rect class="m-bar" width="{{PERCENT}}%" height="6" rx="3"/></svg>{{#MONTH_URL}}</a>{{/MONTH_URL}}</li>
+{{/MONTH}}
+</ul>{{#MONTH_TEXT}}<p class="m-muted mt-3 mb-0">{{MONTH_TEXT}}</p>{{/MONTH_TEXT}}{{#WEEK_TEXT}}<p class="m-muted mt-1 mb-0">{{WEEK_TEXT}}</p>{{/WEEK_TEXT}}</section>
+{{/MONTHS}}
+{{#ENDS}}
+<section class="m-year-sec"><h2>{{#ONE}}[[_ The one film]]{{/ONE}}{{#MANY}}[[_ First and last]]{{/MANY}}</h2><div class="m-ends">
+{{#MOVIE}}
+<div class="m-end-film"><img src="{{POSTER_SRC}}" srcset="{{POSTER_SRC_2X}} 2x" width="342" height="513" alt="" loading="lazy"><div><p class="d">[[_ {{WEEKDAY}}, <time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>]]{{#PLACE_NAME}} · <bdi>{{PLACE_NAME}}</bdi>{{/PLACE_NAME}}</p><h3><a href="{{URL}}"><bdi>{{TITLE}}</bdi></a></h3>{{#MADE_TEXT}}<p>{{MADE_TEXT}}{{#RUNTIME_TEXT}} · {{RUNTIME_TEXT}}{{/RUNTIME_TEXT}}</p>{{/MADE_TEXT}}</div></div>
+{{/MOVIE}}
+</div></section>
+{{/ENDS}}
+{{#PEOPLE}}
+<section class="m-year-sec"><h2>[[_ Most watched people]]</h2><ul class="m-faces">
+{{#PERSON}}
+<li><a href="{{URL}}">{{#PORTRAIT_SRC}}<img class="m-portrait" src="{{PORTRAIT_SRC}}" alt="" width="185" height="185" loading="lazy">{{/PORTRAIT_SRC}}{{#NO_PORTRAIT}}<span class="m-portrait m-hue-{{HUE}}" aria-hidden="true"><span>{{INITIALS}}</span></span>{{/NO_PORTRAIT}}<b><bdi>{{NAME}}</bdi></b></a><small>{{ROLE}}</small></li>
+{{/PERSON}}
+</ul></section>
+{{/PEOPLE}}

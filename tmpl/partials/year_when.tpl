@@ -1,0 +1,3 @@
+{{%AUTOESCAPE context="HTML"}}
+{{#WEEKDAYS}}{{>CHART}}{{/WEEKDAYS}}
+{{#PLACES}}{{>PANELS_OF}}{{/PLACES}}

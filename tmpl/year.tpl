@@ -1,0 +1,21 @@
+{{%AUTOESCAPE context="HTML"}}
+<main class="m-main" id="main" tabindex="-1"><link rel="stylesheet" href="{{BASE}}/static/[[css/year.css]]"><div class="m-wrap">
+{{#EMPTY}}
+<div class="m-year-hero"><div><h1><span class="m-year-who">{{WHO}}</span> {{#OF_YEAR}}<span class="m-year-no">{{YEAR}}</span>{{/OF_YEAR}}{{#OF_DAYS}}<span class="m-year-days">{{TEXT}}</span>{{/OF_DAYS}}</h1><p class="m-year-line">{{TEXT}}</p>{{#UNDATED}}<p class="m-muted mb-0"><a class="m-link" href="{{URL}}">{{TEXT}}</a></p>{{/UNDATED}}</div></div>
+{{/EMPTY}}
+{{HERO_SLOT}}
+{{#AROUND}}
+<nav class="m-pager" aria-label="[[_ Years]]">{{#PREVIOUS}}<a class="btn m-btn-quiet" rel="prev" href="{{URL}}"><i class="m-icon i-left"></i>{{TEXT}}</a>{{/PREVIOUS}}<a class="btn m-btn-quiet" href="{{STATISTICS_URL}}"><i class="m-icon i-chart"></i>[[_ Statistics]]</a>{{#NEXT}}<a class="btn m-btn-quiet" rel="next" href="{{URL}}">{{TEXT}}<i class="m-icon i-right"></i></a>{{/NEXT}}</nav>
+{{/AROUND}}
+{{TOP_SLOT}}
+{{#WHEN}}
+<section class="m-year-sec"><h2>{{HEADING}}</h2><div class="m-cols m-year-cols">{{WHEN_SLOT}}{{#COMPANY}}{{>PANELS_OF}}{{/COMPANY}}</div></section>
+{{/WHEN}}
+{{REST_SLOT}}
+{{#EMPTY}}{{#WATCHLIST}}
+<section class="m-section"><div class="m-section-head"><h2>[[_ Watchlist]]</h2><a class="m-more" href="{{URL}}">[[_ Whole watchlist]]<i class="m-icon m-icon-sm i-right"></i></a></div><ul class="m-posters m-shelf m-shelf-whole">{{>POSTER}}</ul></section>
+{{/WATCHLIST}}{{/EMPTY}}
+{{#AROUND}}
+<form class="m-filterbar m-section" action="{{DAYS_URL}}" aria-label="[[_ Other days]]"><label class="form-label mb-0" for="year-from">[[_(first day) From]]</label><input class="form-control" type="date" id="year-from" name="from" value="{{FROM}}" required><label class="form-label mb-0" for="year-to">[[_(last day) To]]</label><input class="form-control" type="date" id="year-to" name="to" value="{{TO}}" required><button class="btn m-btn">[[_ Show these days]]</button></form>
+{{/AROUND}}
+</div></main>
