@@ -30,6 +30,7 @@
 #include "pages_check.h"
 #include "rights_check.h"
 #include "routes_check.h"
+#include "share_privacy_check.h"
 #include "stage.h"
 #include "stand_in.h"
 #include "tests/support/mail_server.h"
@@ -215,6 +216,7 @@ void check_all_rights(const test::TemporaryFolder& folder, InProcess& stage, Tal
   check_privacy_levels(folder, stage, report);
   check_list_privacy(folder, stage, report);
   check_company_privacy(folder, stage, report);
+  check_share_privacy(folder, stage, report);
   check_unknown_like_wrong(stage, report);
   check_stored_values(folder, stage, report);
   check_unforeseen_errors(folder, stage, report);

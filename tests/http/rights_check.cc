@@ -74,7 +74,8 @@ void add_export(store::Db& db, std::int64_t id, std::int64_t user_id) {
   std::ofstream(folder / (std::to_string(id) + "-trakt.csv")) << "type,title\n";
 }
 
-// A device, a personal token, a list, an export and a grant of Ben, for the routes that show them or take them away.
+// A device, a personal token, a list, an export, a grant and a share link of Ben, for the routes that show them or take
+// them away.
 void add_things_of_ben(store::Db& db) {
   static constexpr char kDevice[] =
       "INSERT INTO trusted_device (id, user_id, device_token, device_token_hash, device_name, created_at, expires_at) "
@@ -87,8 +88,12 @@ void add_things_of_ben(store::Db& db) {
   static constexpr char kItem[] =
       "INSERT INTO movie_list_item (list_id, movie_id, position, added_at) VALUES (1, 1, 1, 0)";
   static constexpr char kGrant[] = "INSERT INTO log_grant (user_id, writer_id, created_at) VALUES (2, 4, 0)";
+  static constexpr char kShared[] =
+      "INSERT INTO share_link (id, user_id, token_hash, token_encrypted, kind, subject_id, name, created_at) "
+      "VALUES (1, 2, ?, 'none', 'diary', 0, 'Aunt', 0)";
   store::Tx tx(db);
   store::Query(tx, kGrant).run();
+  store::Query(tx, kShared, base::sha256_hex(std::string(32, '3'))).run();
   store::Query(tx, kList).run();
   store::Query(tx, kItem).run();
   store::Query(tx, kDevice).run();

@@ -32,6 +32,12 @@ class BaseTimeTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL("2024-05-01"s, base::local_date(late, "America/New_York"));
     CPPUNIT_ASSERT_EQUAL("2024-05-01"s, base::local_date(late, "Moon/Base"));
     CPPUNIT_ASSERT_EQUAL("2024-05-01"s, base::local_date(late, ""));
+    CPPUNIT_ASSERT_EQUAL("2024-05-01T00:00:00Z"s, base::rfc3339(base::day_begins("2024-05-01", "UTC")));
+    CPPUNIT_ASSERT_EQUAL("2024-04-30T22:00:00Z"s, base::rfc3339(base::day_begins("2024-05-01", "Europe/Berlin")));
+    CPPUNIT_ASSERT_EQUAL("2024-05-01T04:00:00Z"s, base::rfc3339(base::day_begins("2024-05-01", "America/New_York")));
+    CPPUNIT_ASSERT_EQUAL("2024-05-01T00:00:00Z"s, base::rfc3339(base::day_begins("2024-05-01", "Moon/Base")));
+    // Where the clock goes forward at midnight, the day begins at one.
+    CPPUNIT_ASSERT_EQUAL("2024-04-25T22:00:00Z"s, base::rfc3339(base::day_begins("2024-04-26", "Africa/Cairo")));
   }
 
   void only_known_zones_count() {

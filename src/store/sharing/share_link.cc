@@ -51,11 +51,6 @@ std::optional<std::int64_t> add_share_link(Tx& tx, const ShareLink& link, std::s
   return query.step() ? std::optional(query.integer(0)) : std::nullopt;
 }
 
-std::int64_t count_share_links(Db& db, std::int64_t user_id) {
-  static constexpr char kSql[] = "SELECT count(*) FROM share_link WHERE user_id = ?";
-  return Query(db, kSql, user_id).number();
-}
-
 std::vector<ShareLink> share_links(Db& db, std::int64_t user_id) {
   static constexpr char kSql[] = R"(
     SELECT id, user_id, kind, subject_id, name, token_encrypted, created_at, expires_at, last_used_at

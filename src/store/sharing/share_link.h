@@ -38,7 +38,6 @@ std::string share_about(std::int64_t user_id);
 
 // Takes every field but `id` and `last_used_at`. None: the user has kMostShareLinks.
 std::optional<std::int64_t> add_share_link(Tx& tx, const ShareLink& link, std::string_view token_hash);
-std::int64_t count_share_links(Db& db, std::int64_t user_id);
 std::vector<ShareLink> share_links(Db& db, std::int64_t user_id);  // newest first
 // None when there is no such link, or when it has ended.
 std::optional<ShareLink> find_share_link(Db& db, std::string_view token_hash, base::UnixTime now);

@@ -13,9 +13,7 @@ http::Response shared_list(app::Context& context) {
   return list ? list_to_choose_from(context, *list, {}, 200) : app::share_link_ended(context);
 }
 
-}  // namespace
-
-http::Response shared(app::Context& context) {
+http::Response page_of(app::Context& context) {
   switch (context.shared->kind) {
     case store::ShareKind::list:
       return shared_list(context);
@@ -27,5 +25,10 @@ http::Response shared(app::Context& context) {
   }
   return app::share_link_ended(context);
 }
+
+}  // namespace
+
+// No browser keeps it, as the link may end.
+http::Response shared(app::Context& context) { return page_of(context).header("Cache-Control", "no-store"); }
 
 }  // namespace web

@@ -1,0 +1,183 @@
+#include "share_privacy_check.h"
+
+#include <set>
+#include <string>
+
+#include "base/crypto.h"
+#include "routes.h"
+#include "store/sqlite/db.h"
+
+namespace cases {
+
+namespace {
+
+using Problems = std::vector<std::string>;
+
+constexpr const char* kLevels[] = {"private", "members", "public"};
+constexpr const char* kViewers[] = {"anonymous", "ben", "otto", "maya"};  // the owner, a member, an administrator
+// Of Ben, and not for those who have a link: of a play with Otto, and of the film on a list.
+constexpr const char* kHidden[] = {"hidden-note", "hidden-place", "hidden-tag", "otto"};
+
+struct Kind {
+  const char* name;
+  int subject;
+  const char* shows;
+};
+constexpr Kind kKinds[] = {{"profile", 0, "My Neighbor Totoro"},
+                           {"list", 7, "My Neighbor Totoro"},
+                           {"year", 2024, "My Neighbor Totoro"},
+                           {"diary", 0, "My Neighbor Totoro"}};
+
+std::string token(char digit) { return std::string(32, digit); }
+
+// a works, b has ended; no other does.
+void share(const test::TemporaryFolder& folder, const Kind& kind, const std::string& level, base::UnixTime now) {
+  static constexpr char kPrivate[] =
+      "UPDATE location SET name = 'hidden-place', is_cinema = 1 WHERE user_id = 2;"
+      "INSERT INTO log_grant (user_id, writer_id, created_at) VALUES (2, 4, 0);"
+      "INSERT INTO play (id, user_id, movie_id, watched_at, comment, location_id, logged_by, created_at) "
+      "VALUES (902, 2, 6, '2024-04-30', 'hidden-note', 2, 4, 0);"
+      "INSERT INTO play (id, user_id, movie_id, watched_at, created_at) VALUES (904, 4, 6, '2024-04-30', 0);"
+      "INSERT INTO play_companion (play_id, user_id) VALUES (902, 4), (904, 2);"
+      "INSERT INTO play_tag (play_id, tag, user_id) VALUES (902, 'hidden-tag', 2);"
+      "INSERT INTO rating (user_id, movie_id, rating, rated_at) VALUES (2, 6, 90, 0);"
+      "INSERT INTO movie_list (id, user_id, name, privacy_level, is_ranked, created_at, changed_at) "
+      "VALUES (7, 2, 'Rain', 'private', 1, 0, 0);"
+      "INSERT INTO movie_list_item (list_id, movie_id, position, note, added_at) VALUES (7, 6, 1, 'hidden-note', 0);";
+  static constexpr char kLevel[] =
+      "UPDATE user SET privacy_level = ?, revision = revision + 1 WHERE name IN ('ben', "
+      "'otto')";
+  static constexpr char kLink[] =
+      "INSERT INTO share_link (user_id, token_hash, token_encrypted, kind, subject_id, name, created_at, expires_at) "
+      "VALUES (2, ?, 'none', ?, ?, 'Aunt', 0, ?)";
+  store::Db db(folder.file("data/matinee.db"));
+  db.execute(kPrivate);
+  store::Tx tx(db);
+  store::Query(tx, kLevel, level).run();
+  const auto add = [&](char digit, std::optional<base::UnixTime> end) {
+    store::Query(tx, kLink, base::sha256_hex(token(digit)), kind.name, kind.subject, end).run();
+  };
+  add('a', std::nullopt);
+  add('b', now);
+  add('c', std::nullopt);
+  store::Query(tx, "DELETE FROM share_link WHERE token_hash = ?", base::sha256_hex(token('c'))).run();
+  tx.commit();
+}
+
+Reply ask(InProcess& stage, const std::string& path, const std::string& viewer) {
+  http::Variables variables = {{"REQUEST_METHOD", "GET"},       {"REQUEST_URI", path},
+                               {"REMOTE_ADDR", "198.51.100.7"}, {"HTTP_HOST", "matinee.test"},
+                               {"SERVER_PROTOCOL", "HTTP/1.1"}, {"CONTENT_LENGTH", ""}};
+  if (viewer != "anonymous") variables["HTTP_COOKIE"] = "id=" + token_of(viewer);
+  return stage.ask(variables, "");
+}
+
+// Status, headers and body without what differs between any two answers.
+std::string comparable(const Reply& reply, const std::string& own_token) {
+  std::string text = std::to_string(reply.status) + '\n';
+  for (const auto& [name, value] : reply.headers)
+    if (name != "X-Request-Id" && name != "ETag") text += name + ": " + value + '\n';
+  text += reply.body;
+  const auto ids = values_of(reply, "X-Request-Id");
+  for (const std::string& part : {own_token, ids.empty() ? std::string("-") : ids[0]})
+    for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos;) text.replace(at, part.size(), "*");
+  return text;
+}
+
+// Every address of this server in a page but that of files.
+std::set<std::string> addresses_in(const std::string& page) {
+  std::set<std::string> found;
+  for (const std::string before : {"href=\"/", "src=\"/", "action=\"/"})
+    for (std::size_t at = 0; (at = page.find(before, at)) != std::string::npos;) {
+      at += before.size() - 1;
+      std::string address = page.substr(at, page.find('"', at) - at);
+      for (std::size_t amp = 0; (amp = address.find("&amp;", amp)) != std::string::npos;) address.erase(++amp, 4);
+      address = address.substr(0, address.find('#'));
+      if (!address.starts_with("/static/") && address != "/manifest.webmanifest") found.insert(address);
+    }
+  return found;
+}
+
+Problems about_headers(const Reply& reply) {
+  Problems problems;
+  if (values_of(reply, "X-Robots-Tag") != std::vector<std::string>{"noindex"}) problems.push_back("robots may keep it");
+  if (!values_of(reply, "Set-Cookie").empty()) problems.push_back("it sets a cookie");
+  const auto types = values_of(reply, "Content-Type");
+  const bool is_page = !types.empty() && types[0].starts_with("text/html");
+  if (is_page && reply.body.find("<meta name=\"referrer\" content=\"no-referrer\">") == std::string::npos)
+    problems.push_back("its address goes out as the referrer");
+  if (is_page && values_of(reply, "Cache-Control") != std::vector<std::string>{"no-store"})
+    problems.push_back("browsers may keep it");
+  return problems;
+}
+
+Problems about_page(InProcess& stage, const Reply& reply, const Kind& kind) {
+  Problems problems = about_headers(reply);
+  if (reply.status != 200) problems.push_back("status " + std::to_string(reply.status));
+  if (reply.body.find(kind.shows) == std::string::npos)
+    problems.push_back(std::string("it does not show ") + kind.shows);
+  for (const char* word : kHidden)
+    if (reply.body.find(word) != std::string::npos) problems.push_back(std::string("it shows ") + word);
+  for (const std::string& address : addresses_in(reply.body)) {
+    const Reply followed = ask(stage, address, "anonymous");
+    if (followed.status >= 400 || followed.status == 303)
+      problems.push_back("it leads to " + address + ", which is answered " + std::to_string(followed.status));
+    if (address.starts_with("/share/"))  // other views and pages of the same
+      for (const char* word : kHidden)
+        if (followed.body.find(word) != std::string::npos) problems.push_back(address + " shows " + word);
+  }
+  return problems;
+}
+
+// Every address below that of a link, as the table of routes says.
+std::vector<std::string> paths_below(const std::string& own_token) {
+  static constexpr std::string_view kToken = "{token:hex}";
+  std::vector<std::string> paths;
+  for (const app::Route& route : routes()) {
+    if (!route.pattern.starts_with("/share/")) continue;
+    std::string path(route.pattern);
+    paths.push_back(path.replace(path.find(kToken), kToken.size(), own_token));
+  }
+  return paths;
+}
+
+void check_kind(const test::TemporaryFolder& folder, InProcess& stage, const Kind& kind, const std::string& level,
+                const Report& report) {
+  CaseFile library;
+  library.fixture = "library";
+  library.config = {{"MATINEE_RATE_LIMIT", "off"}};
+  stage.set(library);
+  share(folder, kind, level, stage.now());
+  const std::string name = "share_privacy: " + level + ", " + kind.name;
+  const std::string path = "/share/" + token('a');
+  const Reply visitors = ask(stage, path, kViewers[0]);
+  report(name + ", as anybody", about_page(stage, visitors, kind));
+  for (const char* viewer : kViewers) {
+    const Reply reply = ask(stage, path, viewer);
+    report(name + ", as " + viewer, comparable(reply, token('a')) == comparable(visitors, token('a'))
+                                        ? Problems{}
+                                        : Problems{"a login changes the page: " + std::to_string(reply.status)});
+  }
+  const std::vector<std::string> never = paths_below(token('0'));
+  for (const char digit : {'0', 'b', 'c'}) {
+    const std::vector<std::string> paths = paths_below(token(digit));
+    for (std::size_t i = 0; i < paths.size(); ++i)
+      for (const char* viewer : kViewers) {
+        const Reply reply = ask(stage, paths[i], viewer);
+        Problems problems = about_headers(reply);
+        if (reply.status != 404) problems.push_back("status " + std::to_string(reply.status));
+        if (comparable(reply, token(digit)) != comparable(ask(stage, never[i], "anonymous"), token('0')))
+          problems.push_back("it tells that there was a link");
+        report(name + ", " + paths[i] + " as " + viewer, problems);
+      }
+  }
+}
+
+}  // namespace
+
+void check_share_privacy(const test::TemporaryFolder& folder, InProcess& stage, const Report& report) {
+  for (const char* level : kLevels)
+    for (const Kind& kind : kKinds) check_kind(folder, stage, kind, level, report);
+}
+
+}  // namespace cases
