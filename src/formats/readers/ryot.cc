@@ -94,7 +94,7 @@ class RyotExport {
       ++records_;
       return reading_.add(number_, item, RowVerdict::not_kept, "no_place_for");
     }
-    if (lists_.insert(name).second) add(list_of(item.list, name));
+    if (lists_.insert(name).second) add(formats::list_of(item.list, name));
     add(item);
   }
 
