@@ -5,6 +5,7 @@
 #include "base/crypto.h"
 #include "domain/audit.h"
 #include "store/account/audit.h"
+#include "store/account/user.h"
 
 namespace api {
 
@@ -22,17 +23,53 @@ void limit(const app::Context& context, auth::Limit kind, std::string_view subje
   tx.commit();
 }
 
+// Counts the call of an address that exists, or of one that does not, which is 404.
+void admit(const app::Context& context, const std::string& hash, std::optional<std::int64_t> owner) {
+  if (owner) return limit(context, auth::Limit::webhook, hash, owner);
+  limit(context, auth::Limit::webhook_unknown, auth::limit_address(context.client_address()), std::nullopt);
+  throw http::not_found();
+}
+
+void note_use(app::Context& context, std::optional<base::UnixTime> last,
+              void (*touch)(store::Tx&, std::int64_t, base::UnixTime), std::int64_t id) {
+  if (context.now() - last.value_or(0) < base::kMinute) return;
+  context.after_answer.emplace_back([&db = context.app.db, touch, id, now = context.now()] {
+    store::Tx tx(db);
+    touch(tx, id, now);
+    tx.commit();
+  });
+}
+
+std::string hash_of_address(const app::Context& context) { return base::sha256_hex(context.args.text("id")); }
+
 }  // namespace
 
 store::Webhook find_address(const app::Context& context, std::string_view kind) {
-  const std::string hash = base::sha256_hex(context.args.text("id"));
+  const std::string hash = hash_of_address(context);
   auto webhook = store::find_webhook_by_hash(context.app.db, kind, hash);
-  if (!webhook) {
-    limit(context, auth::Limit::webhook_unknown, auth::limit_address(context.client_address()), std::nullopt);
-    throw http::not_found();
-  }
-  limit(context, auth::Limit::webhook, hash, webhook->user_id);
+  admit(context, hash, webhook ? std::optional(webhook->user_id) : std::nullopt);
   return std::move(*webhook);
+}
+
+OpenedFeed open_feed(app::Context& context) {
+  const std::string hash = hash_of_address(context);
+  auto feed = store::find_feed_by_hash(context.app.db, hash);
+  auto owner = feed ? store::find_user(context.app.db, feed->user_id) : std::nullopt;
+  admit(context, hash, owner ? std::optional(owner->id) : std::nullopt);
+  note_use(context, feed->last_used_at, store::touch_feed, feed->id);
+  return {std::move(*feed), std::move(*owner)};
+}
+
+RadarrAddress open_radarr(app::Context& context) {
+  const auto webhook = store::find_webhook_by_hash(context.app.db, store::kRadarr, hash_of_address(context));
+  if (!webhook) {
+    const store::Feed feed = open_feed(context).feed;
+    if (feed.kind != store::feed_kind::kRadarr) throw http::not_found();
+    return {std::nullopt, feed.user_id, feed.list_id};
+  }
+  admit(context, hash_of_address(context), webhook->user_id);
+  note_use(context, webhook->last_used_at, store::touch_webhook, webhook->id);
+  return {webhook->user_id, std::nullopt, std::nullopt};
 }
 
 }  // namespace api

@@ -45,8 +45,14 @@ http::Response exports_post(app::Context& context);  // {"format"}; 202 and the 
 http::Response export_one(app::Context& context);
 http::Response export_file(app::Context& context);
 
-// feed.cc: Lists for programs that fetch films: Radarr reads a user's watchlist ("StevenLu Custom").
+// feeds/: what the ids of addresses open without a login. radarr.cc: a watchlist or a list for a program that fetches
+// films ("StevenLu Custom"); atom.cc: entries; calendar.cc: releases or cinema visits; widget.cc: numbers and the last
+// film for start pages, and that film as a picture.
 http::Response radarr_feed(app::Context& context);
+http::Response atom_feed(app::Context& context);
+http::Response ical_feed(app::Context& context);
+http::Response widget(app::Context& context);
+http::Response widget_badge(app::Context& context);
 
 // history.cc: /api/users/{username}/history/movies: the diary.
 http::Response history(app::Context& context);

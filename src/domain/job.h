@@ -15,9 +15,11 @@ inline constexpr std::string_view kPersonCreditsJob = "person_credits";  // of t
 inline constexpr std::string_view kCollectionJob = "collection";  // the films of the saga that the subject numbers
 inline constexpr std::string_view kProviderListsJob = "provider_lists";
 inline constexpr std::string_view kWatchOffersJob = "watch_offers";    // of films that people may want to watch
+inline constexpr std::string_view kReleaseDatesJob = "release_dates";  // of films that people wait for
 inline constexpr std::string_view kCheckLinkJob = "check_link";        // of the linked_service that the subject numbers
 inline constexpr std::string_view kSyncJellyfinJob = "sync_jellyfin";  // likewise
 inline constexpr std::string_view kMatchPlayJob = "match_play";        // of the unmatched_play that the subject numbers
+inline constexpr std::string_view kSendHooksJob = "send_hooks";        // what waits for hooks, of all users
 inline constexpr std::string_view kExportJob = "export";               // subject: "<user id> <format>"
 inline constexpr std::string_view kWeeklyExportJob = "weekly_export";  // of the user that the subject numbers
 // Of the import_batch that the subject numbers: its files are read, its films found, its rows applied and taken back.
@@ -27,10 +29,10 @@ inline constexpr std::string_view kImportApplyJob = "import_apply";
 inline constexpr std::string_view kImportUndoJob = "import_undo";
 
 inline constexpr std::string_view kJobTypes[] = {
-    kBackupJob,         kCacheImagesJob,   kRefreshImagesJob, kSweepImagesJob,   kRefreshMoviesJob,
-    kRefreshPersonsJob, kPersonCreditsJob, kCollectionJob,    kProviderListsJob, kWatchOffersJob,
-    kCheckLinkJob,      kSyncJellyfinJob,  kMatchPlayJob,     kExportJob,        kWeeklyExportJob,
-    kImportReadJob,     kImportMatchJob,   kImportApplyJob,   kImportUndoJob};
+    kBackupJob,        kCacheImagesJob, kRefreshImagesJob, kSweepImagesJob, kRefreshMoviesJob, kRefreshPersonsJob,
+    kPersonCreditsJob, kCollectionJob,  kProviderListsJob, kWatchOffersJob, kReleaseDatesJob,  kCheckLinkJob,
+    kSyncJellyfinJob,  kMatchPlayJob,   kSendHooksJob,     kExportJob,      kWeeklyExportJob,  kImportReadJob,
+    kImportMatchJob,   kImportApplyJob, kImportUndoJob};
 
 // Subjects of refreshing: everything that was synchronised before the job was added, or a few of the stalest, if older
 // than a month.

@@ -1,4 +1,4 @@
-// Where a film can be watched in one country: names of services, in the provider's order.
+// Where and from when on a film can be watched in one country: names of services, in the provider's order, and dates.
 #pragma once
 
 #include <string>
@@ -16,6 +16,11 @@ struct WatchOffers {
     return services;
   }
   bool empty() const { return stream.empty() && free.empty() && with_ads.empty() && rent.empty() && buy.empty(); }
+};
+
+// ISO dates, each empty when nothing is known.
+struct ReleaseDates {
+  std::string cinema, digital, disc;
 };
 
 }  // namespace domain

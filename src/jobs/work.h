@@ -46,9 +46,19 @@ void collection(const Tools& tools, const store::Job& job, const GoOn& go_on);
 void watch_offers(const Tools& tools, const store::Job& job, const GoOn& go_on);
 bool lacks_offers(const Tools& tools);
 
+// release_dates: asks when a few of the films that people wait for come out (store/catalogue/release.h), the least
+// recently asked first.
+void release_dates(const Tools& tools, const store::Job& job, const GoOn& go_on);
+bool lacks_release_dates(const Tools& tools);
+
 // match_play: fetches the film of a reported play (subject: the row of store/work/unmatched_play.h) and records the
 // play, once however often the job runs. When nobody knows the film, the row stays in the inbox.
 void match_play(const Tools& tools, const store::Job& job, const GoOn& go_on);
+
+// send_hooks: tells the receivers of hooks what waits for them (store/work/hook.h), several at once, each in order.
+void send_hooks(const Tools& tools, const store::Job& job, const GoOn& go_on);
+// For what is tried again, and what the job just missed.
+void queue_hooks_when_due(const Tools& tools);
 
 // These work on a batch of uploaded files (subject: its id), and go on where they were stopped; what the batch is not
 // in a state for, they leave. import_read stages what the files say, and clears what a discarded batch has.

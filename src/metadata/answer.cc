@@ -221,6 +221,17 @@ std::vector<std::string> services_from(const base::Json& offers, const char* kin
   return names;
 }
 
+// The first date of a kind, "2026-12-18" of "2026-12-18T00:00:00.000Z"; empty without one.
+std::string first_release(const base::Json& releases, int type) {
+  std::string first;
+  for (const base::Json& release : list(releases, "release_dates")) {
+    const std::string date = base::string_member(release, "release_date", 40).substr(0, 10);
+    const bool counts = base::int_member(release, "type") == type && base::is_iso_date(date);
+    if (counts && (first.empty() || date < first)) first = date;
+  }
+  return first;
+}
+
 // The provider's English name, else the native one, else the code.
 std::string place_name(const base::Json& item, const char* other_name, const std::string& code) {
   std::string name = text(item, "english_name", kPlaceName);
@@ -326,6 +337,20 @@ std::map<std::string, domain::WatchOffers> watch_offers_from(const base::Json& a
     if (!is_country_code(code) || !offers.isObject()) continue;
     all[code] = {services_from(offers, "flatrate"), services_from(offers, "free"), services_from(offers, "ads"),
                  services_from(offers, "rent"), services_from(offers, "buy")};
+  }
+  return all;
+}
+
+std::map<std::string, domain::ReleaseDates> release_dates_from(const base::Json& answer) {
+  constexpr int kLimited = 2, kCinema = 3, kDigital = 4, kDisc = 5;  // 1: premiere, 6: television
+  std::map<std::string, domain::ReleaseDates> all;
+  for (const base::Json& country : list(answer, "results")) {
+    const std::string code = country_code_of(country, "iso_3166_1");
+    if (code.empty() || all.size() >= kMaxPlaces) continue;
+    domain::ReleaseDates dates{first_release(country, kCinema), first_release(country, kDigital),
+                               first_release(country, kDisc)};
+    if (dates.cinema.empty()) dates.cinema = first_release(country, kLimited);
+    all[code] = std::move(dates);
   }
   return all;
 }

@@ -42,6 +42,10 @@ std::optional<int> runtime_from(const base::Json& answer, std::int64_t meta_id);
 // The offers of every country in the answer, by its code.
 std::map<std::string, domain::WatchOffers> watch_offers_from(const base::Json& answer);
 
+// When the film comes out in every country in the answer, by its code: the first date of each kind. A premiere at a
+// festival and television do not count; a limited release does where there is no other.
+std::map<std::string, domain::ReleaseDates> release_dates_from(const base::Json& answer);
+
 domain::SearchPage search_page_from(const base::Json& answer);
 
 // The persons of a /search/person answer.

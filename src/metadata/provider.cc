@@ -172,6 +172,18 @@ std::vector<Fetched<std::map<std::string, domain::WatchOffers>>> Provider::watch
   });
 }
 
+std::vector<Fetched<std::map<std::string, domain::ReleaseDates>>> Provider::release_dates(
+    const std::vector<std::int64_t>& meta_ids) {
+  using Releases = std::map<std::string, domain::ReleaseDates>;
+  std::vector<Call> calls;
+  for (const std::int64_t id : meta_ids) calls.push_back({"/movie/" + std::to_string(id) + "/release_dates", {}, {}});
+  return fetch_all<Releases>(store::kApiBreaker, calls, [](std::size_t, const std::string& body) {
+    const auto json = base::parse_json(body);
+    const bool is_sound = json && base::member(*json, "results").isArray();
+    return is_sound ? std::optional(release_dates_from(*json)) : std::nullopt;
+  });
+}
+
 std::vector<Fetched<std::string>> Provider::images(const std::vector<ImageName>& names) {
   std::vector<Call> calls;
   for (const ImageName& name : names) calls.push_back({name.meta_path, {}, name.size});

@@ -79,6 +79,9 @@ class Provider {
   std::vector<Fetched<int>> runtimes(const std::vector<std::int64_t>& meta_ids);
   std::vector<Fetched<std::map<std::string, domain::WatchOffers>>> watch_offers(
       const std::vector<std::int64_t>& meta_ids);
+  // When films come out in every country, by its code.
+  std::vector<Fetched<std::map<std::string, domain::ReleaseDates>>> release_dates(
+      const std::vector<std::int64_t>& meta_ids);
   std::vector<Fetched<std::string>> images(const std::vector<ImageName>& names);
   // What the provider knows by ids of IMDb, and the first page of searches; an answer may hold nothing.
   std::vector<Fetched<ImdbFinding>> find_imdb_ids(const std::vector<std::string>& imdb_ids);

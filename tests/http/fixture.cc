@@ -16,8 +16,10 @@
 #include "store/diary/review.h"
 #include "store/imports/batch.h"
 #include "store/imports/row.h"
+#include "store/work/feed.h"
 #include "store/work/linked_service.h"
 #include "store/work/unmatched_play.h"
+#include "store/work/hook.h"
 #include "store/work/webhook.h"
 
 namespace cases {
@@ -50,6 +52,12 @@ struct Address {
 constexpr Address kAddresses[] = {{"maya_plex", 1, "plex", '1'}, {"maya_radarr", 1, "radarr", '2'},
                                   {"ben_plex", 2, "plex", '3'},  {"ben_jellyfin", 2, "jellyfin", '4'},
                                   {"ben_emby", 2, "emby", '5'},  {"ben_kodi", 2, "kodi", '6'}};
+
+// Feeds, whose ids are made likewise; 1 is Ben's.
+constexpr Address kFeeds[] = {{"ben_diary", 2, "diary", 'a'},          {"maya_reviews", 1, "reviews", 'b'},
+                              {"maya_watchlist", 1, "watchlist", 'c'}, {"maya_releases", 1, "releases", 'd'},
+                              {"maya_cinema", 1, "cinema", 'e'},       {"maya_widget", 1, "widget", 'f'},
+                              {"priya_diary", 3, "diary", '7'}};
 
 std::string token_value(char digit) { return std::string(64, digit); }
 std::string address_id(char digit) { return std::string(32, digit); }
@@ -171,6 +179,12 @@ void add_addresses(store::Tx& tx, base::UnixTime now) {
                         now - base::kDay);
 }
 
+void add_feeds(store::Tx& tx, base::UnixTime now) {
+  for (const Address& feed : kFeeds)
+    store::add_feed(tx, {feed.user_id, feed.kind, {}, "", base::sha256_hex(address_id(feed.digit)), "unreadable"},
+                    now - base::kDay);
+}
+
 // Ben's: call 1 of Plex, which waits in his inbox as 1.
 void add_unmatched_call(store::Tx& tx, base::UnixTime now) {
   store::WebhookCall call;
@@ -190,6 +204,20 @@ void add_unmatched_call(store::Tx& tx, base::UnixTime now) {
   play.watched_at = "2024-04-30";
   play.event_time = play.created_at = now - base::kDay;
   store::set_unmatched_call(tx, store::add_unmatched_play(tx, play), id);
+}
+
+// Ben's hook 1, which waits to be asked, and its call 1, which has ended.
+void add_hook(store::Tx& tx, base::UnixTime now) {
+  static constexpr char kCall[] =
+      "INSERT INTO hook_event (hook_id, event, data, state, tries, status_class, took_ms, tried_at, queued_at, "
+      "created_at) VALUES (1, 'play.added', '{\"movie\":{\"title\":\"Metropolis\"}}', 'failed', 19, 5, 120, ?1, ?1, ?1)";
+  store::Hook hook;
+  hook.user_id = 2;
+  hook.template_name = store::kHookMastodon;
+  hook.asked_only = true;
+  hook.url_encrypted = hook.secret_encrypted = "unreadable";
+  store::add_hook(tx, hook, now - base::kDay);
+  store::Query(tx, kCall, now - base::kHour).run();
 }
 
 // Ben's, as 1; only he sees it.
@@ -309,8 +337,10 @@ void fill_library(store::Tx& tx, const Material& material, base::UnixTime now) {
   add_password_links(tx, now);
   add_broken_link(tx, now);
   add_addresses(tx, now);
+  add_feeds(tx, now);
   add_unmatched_call(tx, now);
   add_saved_filter(tx, now);
+  add_hook(tx, now);
   add_imports(tx, now);
 }
 
@@ -375,6 +405,7 @@ Names fixture_names(base::UnixTime now) {
   for (const Person& person : kPeople) names[person.name] = token_of(person.name);
   for (const auto& [name, digit] : kOtherTokens) names[name] = token_value(digit);
   for (const Address& address : kAddresses) names[address.name] = address_id(address.digit);
+  for (const Address& feed : kFeeds) names[feed.name] = address_id(feed.digit);
   const std::string today = base::local_date(now, "UTC");
   names["password"] = kPassword;
   names["today"] = today;

@@ -5,6 +5,7 @@
 
 #include "base/crypto.h"
 #include "base/text.h"
+#include "base/time.h"
 
 namespace provider {
 
@@ -317,6 +318,32 @@ Json watch_providers_answer(const Film& film) {
   for (const char* country : {"DE", "FR", "GB", "US"}) {
     const Json offered = offers(film, country);
     if (offered.size() > 1) out["results"][country] = offered;
+  }
+  return out;
+}
+
+// At cinemas on the film's own date, a week later in Germany; then digital and on disc. France knows only a limited
+// release, and the premiere was nowhere near.
+Json release_dates_answer(const Film& film) {
+  Json out = json_object();
+  out["id"] = number(film.id);
+  out["results"] = json_array();
+  if (film.release_date.empty()) return out;
+  const std::pair<const char*, std::vector<std::pair<int, int>>> releases[] = {
+      {"DE", {{3, 7}, {4, 90}, {5, 120}}}, {"FR", {{1, -60}, {2, 14}}}, {"US", {{3, 0}, {4, 75}, {5, 110}}}};
+  for (const auto& [country, dates] : releases) {
+    Json item = json_object();
+    item["iso_3166_1"] = country;
+    item["release_dates"] = json_array();
+    for (const auto& [type, days] : dates) {
+      Json date = json_object();
+      date["certification"] = date["iso_639_1"] = date["note"] = "";
+      date["descriptors"] = json_array();
+      date["release_date"] = base::add_days(film.release_date, days) + "T00:00:00.000Z";
+      date["type"] = type;
+      item["release_dates"].append(date);
+    }
+    out["results"].append(item);
   }
   return out;
 }

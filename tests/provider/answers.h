@@ -25,6 +25,7 @@ base::Json person_search_answer(const std::vector<const Person*>& found);
 // The films of a person, as `append_to_response=movie_credits` adds them.
 base::Json person_credits_answer(const Catalogue& catalogue, const Person& person);
 base::Json watch_providers_answer(const Film& film);
+base::Json release_dates_answer(const Film& film);
 base::Json languages_answer(const Catalogue& catalogue);
 base::Json countries_answer(const Catalogue& catalogue);
 base::Json configuration_answer(std::string_view image_base_url);

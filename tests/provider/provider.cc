@@ -158,6 +158,7 @@ Response Provider::movie(const Request& request) const {
   if (is_path(request, {"3", "movie", "*", "recommendations"}))
     return http::json(search_answer(catalogue_.recommended(*film), 1));
   if (is_path(request, {"3", "movie", "*", "watch", "providers"})) return http::json(watch_providers_answer(*film));
+  if (is_path(request, {"3", "movie", "*", "release_dates"})) return http::json(release_dates_answer(*film));
   if (!is_path(request, {"3", "movie", "*"})) return not_found();
   return http::json(movie_answer(catalogue_, *film, is_appended(request, "credits")));
 }

@@ -165,6 +165,7 @@ void fill_meta(const Context& context, Section& layout, const base::Text& title,
       .text(t::TITLE, meta.title.empty() ? context.text(title) : meta.title)
       .text(t::TYPE, meta.type)
       .optional(t::DESCRIPTION, summary_of(meta.description))
+      .optional(t::FEED_URL, meta.feed.empty() ? "" : absolute_url(context, meta.feed))
       .optional(t::IMAGE_URL, meta.image.empty() ? "" : absolute(meta.image))
       .show_if(meta.wide_image && !meta.image.empty(), t::WIDE_IMAGE);
 }
@@ -191,8 +192,8 @@ void fill_layout(const Context& context, Page& page, const PageFrame& frame) {
   if (!frame.stage && has_broken_link(context))
     layout.add(t::LINK_BROKEN).text(t::SERVICE, "Jellyfin").text(t::LINK_URL, context.url(kJellyfinPath));
   if (context.shared)
-    layout.add(t::SHARED_BY).text(t::TEXT, base::tr("{name} shares this page by a secret link.",
-                                                    {{"name", context.subject->name}}));
+    layout.add(t::SHARED_BY)
+        .text(t::TEXT, base::tr("{name} shares this page by a secret link.", {{"name", context.subject->name}}));
   if (frame.numbers_age > 0) layout.add(t::NUMBERS_AGE).text(t::TEXT, age_text(frame.numbers_age));
 }
 

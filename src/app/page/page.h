@@ -27,6 +27,7 @@ struct PageMeta {
   std::string image = {};                            // its address as pages write it, never of an SVG; empty: none
   bool wide_image = false;                           // 1200 × 630, to be shown above the text
   std::string_view type = "website";                 // "profile", "article", "video.movie"
+  std::string feed = {};  // the path of the Atom feed with the newest of the same, below the base path; empty: none
 };
 
 struct PageFrame {

@@ -36,6 +36,7 @@ constexpr TypeLabel kTypes[] = {
     {domain::kCollectionJob, base::tr("Films of a saga")},
     {domain::kProviderListsJob, base::tr("Names of languages and countries")},
     {domain::kWatchOffersJob, base::tr("Where films can be watched")},
+    {domain::kReleaseDatesJob, base::tr("When films come out")},
     {domain::kCheckLinkJob, base::tr("Check of a linked media server")},
     {domain::kSyncJellyfinJob, base::tr("Synchronising with Jellyfin")},
     {domain::kMatchPlayJob, base::tr("Film of a reported play")},
@@ -45,6 +46,7 @@ constexpr TypeLabel kTypes[] = {
     {domain::kImportUndoJob, base::tr("Taking an import back")},
     {domain::kExportJob, base::tr("Export of a diary")},
     {domain::kWeeklyExportJob, base::tr("Weekly export of a diary")},
+    {domain::kSendHooksJob, base::tr("Telling outbound hooks")},
 };
 static_assert(std::ranges::is_permutation(kTypes, domain::kJobTypes, {}, &TypeLabel::type));
 

@@ -190,6 +190,13 @@ void fill_list(app::Context& context, app::Section& body, const HistoryQuery& qu
     body.add(t::SELECTABLE).text(t::URL, query.address.url(context, {{"select", "yes"}, {"before", before}}));
 }
 
+app::PageMeta meta_of(const domain::User& user) {
+  const std::string page = "/users/" + user.name;
+  app::PageMeta meta{.readers = user.privacy, .path = page + "/history"};
+  meta.feed = page + "/diary.atom";
+  return meta;
+}
+
 }  // namespace
 
 http::Response history(app::Context& context) { return diary_to_choose_from(context, {}, 200); }
@@ -209,7 +216,8 @@ http::Response diary_to_choose_from(app::Context& context, const SentBulk& sent,
       context.is_own() ? base::tr("Diary") : base::tr("Diary of {name}", {{"name", context.subject->name}});
   app::PageFrame frame{.title = title,
                        .menu_entry = context.is_own() ? app::MenuEntry::history : app::MenuEntry::none,
-                       .logging = query.select};
+                       .logging = query.select,
+                       .meta = meta_of(*context.subject)};
   if (context.req.method == http::Method::post)
     frame.here = "/users/" + context.subject->name + "/history?" + context.req.query_string;
   if (plays == 0) {

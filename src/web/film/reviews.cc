@@ -95,6 +95,7 @@ http::Response user_reviews(app::Context& context) {
       context.is_own() ? base::tr("Your reviews") : base::tr("Reviews by {name}", {{"name", author.name}});
   app::PageMeta meta{.readers = author.privacy, .path = page.path};
   meta.title = context.text(base::tr("Reviews by {name}", {{"name", author.name}}));
+  meta.feed = "/users/" + author.name + "/reviews.atom";
   if (!reviews.empty()) {
     const store::ListedReview& newest = reviews.front();
     meta.description =

@@ -270,6 +270,12 @@ store::ChoicesOf choices_of(MovieScope scope) {
   return scope == MovieScope::watchlist ? store::ChoicesOf::watchlist : store::ChoicesOf::watched;
 }
 
+app::PageMeta watchlist_meta(const domain::User& owner) {
+  app::PageMeta meta{.readers = owner.privacy, .path = "/users/" + owner.name + "/watchlist"};
+  meta.feed = meta.path + ".atom";
+  return meta;
+}
+
 http::Response answer(app::Context& context, MovieScope scope, const domain::User& owner, const std::string& path) {
   MoviesPage page{context, owner, MoviesQuery(context, scope, owner, path), {}};
   read_list(page);
@@ -284,7 +290,8 @@ http::Response answer(app::Context& context, MovieScope scope, const domain::Use
   const MovieChoicesHtml choices =
       page.list.all == 0 ? MovieChoicesHtml() : movie_choices_html(context, choices_of(scope), owner);
   fill_list(page, html.body(), choices);
-  const app::PageFrame frame{.title = heading(page), .menu_entry = menu_entry_of(page)};
+  app::PageFrame frame{.title = heading(page), .menu_entry = menu_entry_of(page)};
+  if (scope == MovieScope::watchlist) frame.meta = watchlist_meta(owner);
   if (page.list.all == 0) return app::render(context, html, frame);
   return app::render_with(context, html, frame,
                           {{t::YEARS_SLOT, choices.years},

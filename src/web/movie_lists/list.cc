@@ -344,6 +344,7 @@ void fill_films(const ListPage& page, app::Section& body, const MovieChoicesHtml
 app::PageMeta meta_of(const ListPage& page) {
   const domain::MovieList& list = page.list;
   app::PageMeta meta{.readers = list.privacy, .path = list_path(list)};
+  meta.feed = "/users/" + list.user_name + "/lists/" + std::to_string(list.id) + ".atom";
   meta.title = page.context.text(base::tr("{list} by {name}", {{"list", list.name}, {"name", list.user_name}}));
   meta.description = list.description.empty() ? page.context.text(films_text(page.progress.all)) : list.description;
   for (const store::ListedMovie& listed : page.items.movies)

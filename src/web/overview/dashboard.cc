@@ -72,6 +72,7 @@ app::PageMeta meta_of(const app::Context& context, const std::vector<domain::Mov
                       const base::Text& since) {
   const domain::User& subject = *context.subject;
   app::PageMeta meta{.readers = subject.privacy, .path = "/users/" + subject.name, .type = "profile"};
+  meta.feed = meta.path + "/diary.atom";
   meta.description = subject.about.empty() ? context.text(since) : subject.about;
   if (!subject.profile_image.empty()) meta.image = context.url("/profile-images/" + subject.profile_image);
   for (const domain::Movie& movie : favourites)

@@ -5,6 +5,16 @@
 
 namespace web {
 
+// feeds.cc: Addresses that feed readers, calendars, start pages and Radarr read without a login.
+http::Response feeds(app::Context& context);
+http::Response feeds_post(app::Context& context);   // kind, list_id, name; 303 back
+http::Response feed_delete(app::Context& context);  // 303 back
+// The feeds of pages, for who may read these: the newest entries as Atom.
+http::Response diary_atom(app::Context& context);
+http::Response reviews_atom(app::Context& context);
+http::Response watchlist_atom(app::Context& context);
+http::Response list_atom(app::Context& context);
+
 // inbox.cc: Plays and ratings that media servers have reported and whose film is not known: find the film, or
 // discard them.
 http::Response inbox(app::Context& context);          // item, query: films to choose from for one of them
@@ -26,6 +36,15 @@ http::Response radarr_delete(app::Context& context);  // 303 back
 
 // integrations.cc: The services that a user can connect, as the overview shows them: with state and last event.
 http::Response integrations(app::Context& context);  // the overview
+
+// hooks.cc: Other programs that are told what happens in the diary.
+http::Response hooks(app::Context& context);        // the list, and the form for a new one
+http::Response hooks_post(app::Context& context);   // url, events[], template, token, asked_only; 303 to its page
+http::Response hook(app::Context& context);         // one with its calls
+http::Response hook_post(app::Context& context);    // the same fields; 303 back
+http::Response hook_delete(app::Context& context);  // 303 to the list
+http::Response hook_test(app::Context& context);    // queues a sample; 303 back
+http::Response hook_replay(app::Context& context);  // a call that has ended again; 303 back
 
 // jellyfin.cc: The page that links a Jellyfin server to the account, and its forms.
 http::Response jellyfin(app::Context& context);         // integration() of that kind

@@ -1,0 +1,132 @@
+#include "api/feeds/calendar.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "api/address.h"
+#include "api/handlers.h"
+#include "app/absolute_url.h"
+#include "app/feeds/atom.h"
+#include "base/text.h"
+#include "domain/country.h"
+#include "store/catalogue/release.h"
+#include "store/lists/feeds.h"
+
+namespace api {
+
+namespace {
+
+constexpr int kEvents = 200;            // at most, the newest
+constexpr std::size_t kLineBytes = 75;  // RFC 5545 §3.1
+
+// Of the type TEXT (RFC 5545 §3.3.11), which has no controls.
+std::string text(std::string_view value) {
+  std::string out;
+  for (const char c : value) {
+    if (c == '\n') out += "\\n";
+    else if (c == '\\' || c == ';' || c == ',') out += {'\\', c};
+    else if (c == '\t' || (static_cast<unsigned char>(c) >= ' ' && c != '\x7F')) out += c;
+  }
+  return out;
+}
+
+// Folds the line between characters; each further part begins with a space.
+std::string folded(std::string_view line) {
+  const auto is_inside = [](char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; };
+  std::string out;
+  while (line.size() > kLineBytes - (out.empty() ? 0 : 1)) {
+    std::size_t length = kLineBytes - (out.empty() ? 0 : 1);
+    while (is_inside(line[length])) --length;
+    out += (out.empty() ? "" : " ") + std::string(line.substr(0, length)) + "\r\n";
+    line.remove_prefix(length);
+  }
+  return out + (out.empty() ? "" : " ") + std::string(line) + "\r\n";
+}
+
+// "2026-12-18" → "20261218"; "2026-11-18T21:40:00Z" → "20261118T214000Z".
+std::string basic(std::string iso) {
+  std::erase_if(iso, [](char c) { return c == '-' || c == ':'; });
+  return iso;
+}
+
+std::string event_text(const CalendarEvent& event) {
+  std::string out = "BEGIN:VEVENT\r\n" + folded("UID:" + text(event.uid));
+  out += "DTSTAMP:" + basic(base::rfc3339(event.changed_at)) + "\r\n";
+  out += "DTSTART;VALUE=DATE:" + basic(event.date) + "\r\n";
+  out += "DTEND;VALUE=DATE:" + basic(base::add_days(event.date, 1)) + "\r\n";
+  out += folded("SUMMARY:" + text(event.summary));
+  if (!event.place.empty()) out += folded("LOCATION:" + text(event.place));
+  if (!event.url.empty()) out += folded("URL:" + event.url);
+  return out + "TRANSP:TRANSPARENT\r\nEND:VEVENT\r\n";
+}
+
+std::string film_url(const app::Context& context, std::int64_t movie_id) {
+  return app::absolute_url(context, "/movie/" + std::to_string(movie_id));
+}
+
+struct ReleaseName {
+  std::string_view id;  // in the uid
+  base::Text summary;
+};
+ReleaseName name_of(const store::Release& release) {
+  switch (release.kind) {
+    case store::ReleaseKind::cinema:
+      return {"cinema", base::tr("{title} at cinemas", {{"title", release.title}})};
+    case store::ReleaseKind::digital:
+      return {"digital", base::tr("{title} for streaming and download", {{"title", release.title}})};
+    case store::ReleaseKind::disc:
+      return {"disc", base::tr("{title} on disc", {{"title", release.title}})};
+  }
+  return {};
+}
+
+std::vector<CalendarEvent> releases(const app::Context& context, const domain::User& owner) {
+  const std::string country = domain::offers_country(owner.country, context.app.config.metadata_language);
+  std::vector<CalendarEvent> events;
+  for (const store::Release& release : store::releases_of_watchlist(context.app.db, owner.id, country)) {
+    const ReleaseName name = name_of(release);
+    events.push_back({"release-" + std::to_string(release.movie_id) + '-' + country + '-' + std::string(name.id) + '@' +
+                          app::feed_authority(context),
+                      release.date,
+                      context.text(name.summary),
+                      film_url(context, release.movie_id),
+                      {},
+                      release.checked_at});
+  }
+  if (events.size() > kEvents) events.erase(events.begin(), events.end() - kEvents);
+  return events;
+}
+
+// The place only while the pages that show it are public (contract §11).
+std::vector<CalendarEvent> visits(const app::Context& context, const domain::User& owner) {
+  const bool shows_place = owner.privacy == domain::Privacy::everyone;
+  std::vector<CalendarEvent> events;
+  for (const store::CinemaVisit& visit : store::cinema_visits(context.app.db, owner.id, kEvents))
+    events.push_back({"visit-" + std::to_string(visit.play_id) + '@' + app::feed_authority(context), visit.watched_at,
+                      visit.title, film_url(context, visit.movie_id), shows_place ? visit.place : std::string(),
+                      visit.added_at});
+  return events;
+}
+
+}  // namespace
+
+std::string calendar_text(const std::string& name, const std::vector<CalendarEvent>& events) {
+  std::string out =
+      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Matinee//Matinee//EN\r\nCALSCALE:GREGORIAN\r\nMETHOD:PUBLISH\r\n";
+  out += folded("NAME:" + text(name)) + folded("X-WR-CALNAME:" + text(name));
+  out += "REFRESH-INTERVAL;VALUE=DURATION:PT12H\r\nX-PUBLISHED-TTL:PT12H\r\n";
+  for (const CalendarEvent& event : events) out += event_text(event);
+  return out + "END:VCALENDAR\r\n";
+}
+
+http::Response ical_feed(app::Context& context) {
+  const auto [feed, owner] = open_feed(context);
+  const bool is_releases = feed.kind == store::feed_kind::kReleases;
+  if (!is_releases && feed.kind != store::feed_kind::kCinema) throw http::not_found();
+  const std::string body =
+      is_releases ? calendar_text(context.text(base::tr("Releases of your watchlist")), releases(context, owner))
+                  : calendar_text(context.text(base::tr("Your cinema visits")), visits(context, owner));
+  return app::feed_answer(context, body, "text/calendar; charset=utf-8");
+}
+
+}  // namespace api

@@ -1,0 +1,44 @@
+// Feeds as Atom documents (RFC 4287), and the answers that all feeds share. An id is a tag (RFC 4151) under a name that
+// is the database's own, so that it stays when the server's address changes.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/context.h"
+#include "base/time.h"
+
+namespace app {
+
+inline constexpr int kFeedEntries = 50;  // at most, the newest
+
+struct AtomEntry {
+  std::string id;                       // within the database: "diary/12"
+  std::string title;                    // plain text, as all text here
+  std::string path;                     // of its page, below the base path
+  std::string image = {};               // its address as pages write it; may be empty
+  std::vector<std::string> paragraphs;  // lines within one are kept
+  base::UnixTime published = 0, updated = 0;
+};
+
+struct AtomFeed {
+  std::string id;  // as an entry's
+  std::string title;
+  std::string author;
+  std::string path;               // of the page that shows the same
+  base::UnixTime created_at = 0;  // of what it is about: the feed's time while it has no entries
+  std::vector<AtomEntry> entries;
+};
+
+http::Response atom_answer(const Context& context, const AtomFeed& feed);
+
+// "tag:0123456789abcdef.matinee.invalid,2026:diary/12".
+std::string feed_tag(const Context& context, std::string_view id);
+// The name of the database in ids of feeds and calendars: "0123456789abcdef.matinee.invalid".
+std::string feed_authority(const Context& context);
+
+// The document, which clients keep and ask for again by its tag.
+http::Response feed_answer(const Context& context, std::string body, std::string_view content_type);
+
+}  // namespace app

@@ -1,0 +1,45 @@
+// When films come out in the countries of those who wait for them, kept until the provider is asked again. People wait
+// for the films of their watchlists once they have a calendar of releases; films that came out long ago are not asked
+// for.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/time.h"
+#include "domain/watch_offers.h"
+#include "store/sqlite/db.h"
+
+namespace store {
+
+enum class ReleaseKind { cinema, digital, disc };
+
+struct Release {
+  std::int64_t movie_id = 0;
+  std::string title;
+  ReleaseKind kind = ReleaseKind::cinema;
+  std::string date;  // ISO
+  base::UnixTime checked_at = 0;
+};
+// The releases of the user's watchlist in a country from one ISO date to another, both counted, by date. Empty bounds
+// leave out nothing.
+struct ReleaseDays {
+  std::string from = {}, to = {};
+};
+std::vector<Release> releases_of_watchlist(Db& db, std::int64_t user_id, std::string_view country,
+                                           const ReleaseDays& days = {});
+
+// A film whose dates in a country are to be asked for: never asked, or not since kReleaseLife. The least recently asked
+// first; `country` stands for those who have chosen none.
+constexpr base::UnixTime kReleaseLife = 7 * base::kDay;
+struct WantedRelease {
+  std::int64_t movie_id = 0, meta_id = 0;
+  std::string country;
+};
+std::vector<WantedRelease> wanted_releases(Db& db, std::string_view country, base::UnixTime now, int limit);
+
+void save_release(Tx& tx, const WantedRelease& film, const domain::ReleaseDates& dates, base::UnixTime now);
+
+}  // namespace store
