@@ -28,6 +28,7 @@
 #include "metadata/client.h"
 #include "net/http_client.h"
 #include "pages_check.h"
+#include "review_privacy_check.h"
 #include "rights_check.h"
 #include "routes_check.h"
 #include "share_privacy_check.h"
@@ -216,6 +217,7 @@ void check_all_rights(const test::TemporaryFolder& folder, InProcess& stage, Tal
   check_privacy_levels(folder, stage, report);
   check_list_privacy(folder, stage, report);
   check_company_privacy(folder, stage, report);
+  check_review_privacy(folder, stage, report);
   check_share_privacy(folder, stage, report);
   check_unknown_like_wrong(stage, report);
   check_stored_values(folder, stage, report);
