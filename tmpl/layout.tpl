@@ -11,7 +11,7 @@
 {{#FEED_URL}}<link rel="alternate" type="application/atom+xml" title="{{TITLE}}" href="{{FEED_URL}}">{{/FEED_URL}}
 {{/META}}
 {{#SECRET_ADDRESS}}
-<meta name="referrer" content="no-referrer"><meta name="robots" content="noindex">
+<meta name="referrer" content="no-referrer"><meta name="robots" content="noindex">{{#SHARED_FEED_URL}}<link rel="alternate" type="application/atom+xml" href="{{SHARED_FEED_URL}}">{{/SHARED_FEED_URL}}
 {{/SECRET_ADDRESS}}
 <meta name="theme-color" content="#14181c" media="(prefers-color-scheme: dark)"><meta name="theme-color" content="#f6f5f2">
 <link rel="icon" href="{{BASE}}/static/[[favicon.svg]]" type="image/svg+xml"><link rel="apple-touch-icon" href="{{BASE}}/static/[[icon-192.png]]">

@@ -49,6 +49,8 @@ struct SharedPage {
   store::ShareKind kind = store::ShareKind::profile;
   std::int64_t subject_id = 0;  // as in store::ShareLink
   std::string path;             // "/share/…", below the base path
+
+  bool has_feed() const { return kind == store::ShareKind::list || kind == store::ShareKind::diary; }
 };
 
 // Built once per process, after fork.

@@ -13,6 +13,8 @@
 #include "routes_check.h"
 #include "store/diary/favourite.h"
 #include "store/diary/like.h"
+#include "store/diary/rating.h"
+#include "store/diary/review.h"
 
 namespace cases {
 
@@ -299,7 +301,7 @@ void check_rights(const std::string& table, const test::TemporaryFolder& folder,
 // Every route that shows or changes a user's data, as a path of this user: the table of routes says which there are.
 std::vector<Row> rows_of_user(const std::string& name) {
   static constexpr std::string_view kUser = "{username:alnum}", kThing = "{id:slugged}", kNumber = "{id:digits}",
-                                    kTag = "{tag:file}", kMember = "{name:alnum}";
+                                    kTag = "{tag:file}", kMember = "{name:alnum}", kYear = "{year:digits}";
   std::vector<Row> rows;
   for (const app::Route& route : routes()) {
     std::string path(route.pattern);
@@ -307,6 +309,7 @@ std::vector<Row> rows_of_user(const std::string& name) {
     if (user == std::string::npos) continue;
     path.replace(user, kUser.size(), name);
     if (const auto number = path.find(kNumber); number != std::string::npos) path.replace(number, kNumber.size(), "2");
+    if (const auto year = path.find(kYear); year != std::string::npos) path.replace(year, kYear.size(), "2024");
     if (const auto tag = path.find(kTag); tag != std::string::npos) path.replace(tag, kTag.size(), "35mm");
     if (const auto member = path.find(kMember); member != std::string::npos)
       path.replace(member, kMember.size(), "otto");
@@ -355,6 +358,12 @@ constexpr Shown kShown[] = {{"/users/ben", "Alien (1979) poster"},
                             {"/users/ben/tags", "home cinema"},
                             {"/users/ben/tags/home%20cinema", "Metropolis"},
                             {"/users/ben/statistics", "home cinema"},
+                            {"/users/ben/reviews", "Ben on this film"},
+                            {"/users/ben/year/2024", "Metropolis"},
+                            {"/users/ben/year?from=2024-01-01&to=2024-01-31", "Metropolis"},
+                            {"/users/ben/diary.atom", "Metropolis"},
+                            {"/users/ben/reviews.atom", "Ben on this film"},
+                            {"/users/ben/watchlist.atom", "My Neighbor Totoro"},
                             {"/users/ben/movies/1-metropolis", "home cinema"},
                             {"/api/users/ben/likes/movies", "8½"},
                             {"/api/users/ben/likes/movies/2", "8½"},
@@ -371,6 +380,8 @@ void check_privacy_levels(const test::TemporaryFolder& folder, InProcess& stage,
     store::Query(tx, kGrant).run();
     store::like(tx, 2, 2, 0);
     store::set_favourites(tx, 2, {4});
+    store::set_review(tx, 2, 2, {"Ben on this film", kMadeAt});
+    store::add_to_watchlist(tx, 2, 6, kMadeAt);
     tx.commit();
     for (const std::string person : {"anonymous", "ben", "otto", "priya", "maya"})
       for (const auto& [path, word] : kShown) {

@@ -141,6 +141,16 @@ std::vector<std::string> paths_below(const std::string& own_token) {
   return paths;
 }
 
+// What must not be on a shared page is on those of its owner.
+Problems about_own_pages(InProcess& stage) {
+  const std::string pages =
+      ask(stage, "/users/ben/history", "ben").body + ask(stage, "/users/ben/lists/7-rain", "ben").body;
+  Problems problems;
+  for (const char* word : kHidden)
+    if (pages.find(word) == std::string::npos) problems.push_back(std::string("they do not show ") + word);
+  return problems;
+}
+
 void check_kind(const test::TemporaryFolder& folder, InProcess& stage, const Kind& kind, const std::string& level,
                 const Report& report) {
   CaseFile library;
@@ -150,6 +160,7 @@ void check_kind(const test::TemporaryFolder& folder, InProcess& stage, const Kin
   share(folder, kind, level, stage.now());
   const std::string name = "share_privacy: " + level + ", " + kind.name;
   const std::string path = "/share/" + token('a');
+  report(name + ", the owner's own pages", about_own_pages(stage));
   const Reply visitors = ask(stage, path, kViewers[0]);
   report(name + ", as anybody", about_page(stage, visitors, kind));
   for (const char* viewer : kViewers) {

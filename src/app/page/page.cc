@@ -191,6 +191,8 @@ void fill_layout(const Context& context, Page& page, const PageFrame& frame) {
   if (!frame.stage) fill_shell(context, layout.add(t::SHELL), frame);
   if (!frame.stage && has_broken_link(context))
     layout.add(t::LINK_BROKEN).text(t::SERVICE, "Jellyfin").text(t::LINK_URL, context.url(kJellyfinPath));
+  if (context.shared && context.shared->has_feed())
+    layout.optional(t::SHARED_FEED_URL, context.url(context.shared->path + "/feed.atom"));
   if (context.shared)
     layout.add(t::SHARED_BY)
         .text(t::TEXT, base::tr("{name} shares this page by a secret link.", {{"name", context.subject->name}}));

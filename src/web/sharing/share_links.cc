@@ -125,7 +125,9 @@ void read_subject(app::Context& context, ShareForm& form, store::ShareLink& link
     if (!store::find_own_list(context.app.db, context.member().id, link.subject_id))
       form.problems["list_id"] = base::tr("Choose one of your lists.");
   } else if (kind == ShareKind::year) {
-    const bool is_year = form.year.size() == 4 && base::is_watch_date(form.year, context.today());
+    const std::string today = context.today();
+    const bool is_year =
+        form.year.size() == 4 && base::is_watch_date(form.year, today) && base::has_begun(form.year, today);
     if (!is_year) form.problems["year"] = base::tr("Choose a year.");
     link.subject_id = base::year_of(form.year);
   }
