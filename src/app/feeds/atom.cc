@@ -61,10 +61,11 @@ std::string feed_tag(const Context& context, std::string_view id) {
 http::Response feed_answer(const Context& context, std::string body, std::string_view content_type) {
   const std::string tag = http::tag_of(body);
   http::Response response;
-  if (auto unchanged = http::not_modified(context.req, tag)) response = std::move(*unchanged);
+  if (auto unchanged = context.viewer ? std::nullopt : http::not_modified(context.req, tag))
+    response = std::move(*unchanged);
   else response.body = std::move(body);
-  if (response.status == 200) response.header("Content-Type", content_type).header("ETag", tag);
-  response.header("Cache-Control", "private, no-cache");
+  if (response.status == 200) response.header("Content-Type", content_type);
+  if (!context.viewer) response.header("ETag", tag).header("Cache-Control", "private, no-cache");
   return response;
 }
 

@@ -38,7 +38,7 @@ std::string feed_tag(const Context& context, std::string_view id);
 // The name of the database in ids of feeds and calendars: "0123456789abcdef.matinee.invalid".
 std::string feed_authority(const Context& context);
 
-// The document, which clients keep and ask for again by its tag.
+// The document, which clients without a login keep and ask for again by its tag.
 http::Response feed_answer(const Context& context, std::string body, std::string_view content_type);
 
 }  // namespace app

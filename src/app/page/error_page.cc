@@ -111,6 +111,7 @@ void fill_try_again(const Context& context, Section section) {
 }
 
 http::Response error_page(Context& context, const http::HttpError& error) {
+  if (context.without_session) context.viewer.reset();  // forms of the page would lack their token
   Page page(context.language, "error.tpl");
   page.body().number(t::STATUS, error.status);
   fill_kind(context, page.body(), error);

@@ -2,6 +2,7 @@
 
 #include "app/absolute_url.h"
 #include "app/feeds/entries.h"
+#include "app/guards.h"
 #include "app/page/display.h"
 #include "app/page/flash.h"
 #include "app/page/forms.h"
@@ -193,8 +194,9 @@ http::Response watchlist_atom(app::Context& context) {
 http::Response list_atom(app::Context& context) {
   const auto list =
       store::find_visible_list(context.app.db, context.viewer_id(), context.subject->id, context.args.id("id"));
-  if (!list) throw http::not_found();
-  return app::atom_answer(context, app::list_feed(context, *list));
+  if (list) return app::atom_answer(context, app::list_feed(context, *list));
+  if (auto login = app::user_is_authenticated(context)) return std::move(*login);
+  throw http::not_found();
 }
 
 }  // namespace web

@@ -138,6 +138,7 @@ const pages = (ids) => [
   ['integration-emby', '/old/settings/integrations/emby'],
   ['integration-kodi', '/old/settings/integrations/kodi'],
   ['integration-radarr', '/old/settings/integrations/radarr'],
+  ['feeds', '/old/settings/integrations/feeds'],
   ['inbox', '/inbox'],
   ['inbox-search', '/inbox?query=blade&item=1'],
   ['statistics', '/users/Ada/statistics', [768]],
@@ -226,6 +227,8 @@ const noPages = {
   '/profile-images/{filename:file}': 'a picture', '/images/{size}/{file:file}': 'a picture', '/placeholder/{id:digits}.svg': 'a picture',
   '/profile/security/totp/qr.svg': 'a picture',
   '/old/settings/account/data/imports/{id:digits}/report.csv': 'a table', '/old/settings/account/data/exports/{id:digits}/file': 'a file',
+  '/users/{username:alnum}/diary.atom': 'a feed', '/users/{username:alnum}/reviews.atom': 'a feed',
+  '/users/{username:alnum}/watchlist.atom': 'a feed', '/users/{username:alnum}/lists/{id:digits}.atom': 'a feed',
   '/docs/api': 'photographed and checked by docs.mjs',
   '/healthz': 'for machines', '/readyz': 'for machines', '/metrics': 'for machines',
 };
@@ -358,6 +361,7 @@ async function webhooks(site, { forms, token }) {
   await forms.post(`${page}/kodi/webhook`);
   await forms.post(`${page}/kodi/webhook/test`);
   await address('radarr');
+  for (const kind of ['diary', 'releases', 'widget']) await forms.post(`${page}/feeds`, { kind, name: kind === 'diary' ? 'The reader on my telephone' : '' });
 }
 
 async function readmePicture(browser, site, token) {

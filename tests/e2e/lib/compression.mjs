@@ -24,7 +24,9 @@ async function secrets(browser) {
   const pages = '/old/settings/integrations';
   await browser.submit(`${pages}/plex`, `${pages}/plex/webhook`);
   await browser.submit(`${pages}/radarr`, `${pages}/radarr/feed`);
+  await browser.submit(`${pages}/feeds`, `${pages}/feeds`, { kind: 'diary' });
   return {
+    'the address of a feed among others': [await browser.get(`${pages}/feeds`), /\/api\/feed\/atom\/[0-9a-f]{32}/],
     'the address of a webhook': [await browser.get(`${pages}/plex`), /\/api\/webhook\/plex\/[0-9a-f]{32}/],
     'the overview of addresses': [await browser.get(pages), /\/api\/webhook\/plex\/[0-9a-f]{32}/],
     'the address of a feed': [await browser.get(`${pages}/radarr`), /\/api\/feed\/radarr\/[0-9a-f]{32}/],
