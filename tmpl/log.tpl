@@ -47,6 +47,9 @@
 {{/SAME_DAY}}
 {{>PLAY_FIELDS}}
 {{>LIST_CHOICE}}
+{{#POSTS}}
+<div class="form-check m-field"><input class="form-check-input" type="checkbox" id="post" name="post" value="1"{{#POST_CHOSEN}} checked{{/POST_CHOSEN}}><label class="form-check-label" for="post">[[_ Post this play<span class="m-small m-muted d-block">{{POSTS_TO}}</span>]]</label></div>
+{{/POSTS}}
 </div><div class="m-actions m-form-end">
 {{#ASKED}}
 <button class="btn m-btn-log btn-lg flex-grow-1" name="same_day" value="again"><i class="m-icon i-again"></i>[[_ Log it again]]</button><button class="btn m-btn btn-lg" name="same_day" value="same">[[_ It is the same]]</button>

@@ -140,6 +140,7 @@ std::vector<PlayToWrite> read_plays(const app::Context& context, bool plays_requ
     item.play.is_rewatch = read_rewatch(fields);
     item.play.tags = read_tags(fields, "tags", item.play.plays);
     if (!plays_required) item.with = read_with(fields);
+    if (!plays_required) item.play.posts = fields.flag("post").value_or(false);
   });
   return items;
 }

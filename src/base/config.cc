@@ -62,6 +62,7 @@ constexpr Key kKeys[] = {
     {"MATINEE_RATE_LIMIT", "on"},
     {"MATINEE_LOG_LEVEL", "info"},
     {"MATINEE_METRICS_ALLOW", ""},
+    {"MATINEE_HOOK_ALLOW", ""},
     {"MATINEE_BACKUP_DAILY", "7"},
     {"MATINEE_BACKUP_WEEKLY", "5"},
     {"MATINEE_BACKUP_MONTHLY", "12"},
@@ -316,6 +317,11 @@ void parse_server(Config& config) {
   config.trusted_proxies = networks(config, "MATINEE_TRUSTED_PROXIES");
   config.trusted_proxies_set = !config.trusted_proxies.empty();
   static_cast<void>(networks(config, "MATINEE_METRICS_ALLOW"));  // read in web/admin/metrics.cc
+  const std::vector<std::string> allowed = networks(config, "MATINEE_HOOK_ALLOW");
+  for (const std::string& network : allowed)
+    if (network == "*" || network.starts_with("unix"))
+      throw ConfigError("MATINEE_HOOK_ALLOW must name each address or network");
+  config.hook_allow = join(allowed, " ");
   config.log_level = config.value("MATINEE_LOG_LEVEL");
   LogLevel level{};
   if (!log_level_from_text(config.log_level, level))

@@ -67,6 +67,7 @@ class Config {
   std::vector<std::string> trusted_proxies;  // CIDR or address; "unix" for the socket
   bool trusted_proxies_set = false;
   std::string smtp_url, smtp_from, smtp_user, smtp_password;
+  std::string hook_allow;  // private addresses and networks that outbound hooks may reach, with spaces between
   bool rate_limit = true;
   std::int64_t first_wait = 0, longest_wait = 0;  // seconds, once a limit on passwords or codes is reached
   int password_hashes = 0;                        // how many passwords are hashed at a time on this machine

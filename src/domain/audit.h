@@ -30,6 +30,9 @@ inline constexpr std::string_view kLoggingAllowedEvent = "logging_allowed";
 inline constexpr std::string_view kLoggingEndedEvent = "logging_ended";
 inline constexpr std::string_view kShareLinkCreatedEvent = "share_link_created";
 inline constexpr std::string_view kShareLinkRevokedEvent = "share_link_revoked";
+inline constexpr std::string_view kHookCreatedEvent = "hook_created";
+inline constexpr std::string_view kHookChangedEvent = "hook_changed";
+inline constexpr std::string_view kHookDeletedEvent = "hook_deleted";
 inline constexpr std::string_view kSettingsChangedEvent = "settings_changed";
 
 inline constexpr std::string_view kEventTypes[] = {kLoginSuccessEvent,
@@ -57,6 +60,9 @@ inline constexpr std::string_view kEventTypes[] = {kLoginSuccessEvent,
                                                    kLoggingEndedEvent,
                                                    kShareLinkCreatedEvent,
                                                    kShareLinkRevokedEvent,
+                                                   kHookCreatedEvent,
+                                                   kHookChangedEvent,
+                                                   kHookDeletedEvent,
                                                    kSettingsChangedEvent};
 
 }  // namespace domain

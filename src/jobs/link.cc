@@ -139,6 +139,7 @@ class JellyfinSync {
   void add_play(std::int64_t movie_id, const metadata::JellyfinMovie& movie) {
     const base::UnixTime now = tools_.clock.now();
     store::Tx tx(tools_.db);
+    tx.tell_nobody();  // it was seen some time ago
     if (!store::renew_lease(tx, job_, job_.owner, now)) return;
     const auto stored = store::find_movie(tools_.db, movie_id);
     if (stored && store::count_plays_of_movie(tools_.db, user_.id, movie_id) == 0) {

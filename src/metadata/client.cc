@@ -49,7 +49,7 @@ class WaitReport {
 
 Client::Client(ClientOptions options)
     : options_(std::move(options)),
-      http_({options_.connect_timeout_ms, options_.total_timeout_ms, options_.per_second, {}}) {}
+      http_({options_.connect_timeout_ms, options_.total_timeout_ms, options_.per_second}) {}
 
 net::HttpRequest Client::request_of(const Call& call) const {
   if (!call.size.empty()) return {options_.image_url + "/" + call.size + call.path, kMaxImage};

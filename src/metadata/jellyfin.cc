@@ -121,11 +121,7 @@ std::optional<JellyfinPage> jellyfin_movies_from(const base::Json& answer) {
 }
 
 Jellyfin::Jellyfin(net::ServerAddress address, std::string_view listed, JellyfinLogin login)
-    : address_(std::move(address)),
-      login_(std::move(login)),
-      http_({kConnectMs, kTotalMs, 0, [host = address_.host, list = net::AddressList(listed)](const sockaddr& to) {
-               return net::may_connect(list, host, to);
-             }}) {}
+    : address_(std::move(address)), login_(std::move(login)), list_(listed), http_({kConnectMs, kTotalMs}) {}
 
 // Sends both headers, as older servers read the first and newer ones the second.
 net::HttpAnswer Jellyfin::fetch(const std::string& path, std::optional<std::string> body,
@@ -133,11 +129,13 @@ net::HttpAnswer Jellyfin::fetch(const std::string& path, std::optional<std::stri
   std::string words = "MediaBrowser Client=\"Matinee\", Device=\"Matinee\", Version=\"" MATINEE_VERSION "\"";
   if (!device_id.empty()) words += ", DeviceId=\"" + device_id + "\"";
   if (!login_.token.empty()) words += ", Token=\"" + login_.token + "\"";
-  net::HttpReply reply = http_.fetch({address_.url + path,
-                                      kMaxAnswer,
-                                      {"X-Emby-Authorization: " + words, "Authorization: " + words,
-                                       "Accept: application/json", "Content-Type: application/json", "Expect:"},
-                                      std::move(body)});
+  net::HttpReply reply =
+      http_.fetch({address_.url + path,
+                   kMaxAnswer,
+                   {"X-Emby-Authorization: " + words, "Authorization: " + words, "Accept: application/json",
+                    "Content-Type: application/json", "Expect:"},
+                   std::move(body),
+                   [this](const sockaddr& to) { return net::may_connect(list_, address_.host, to); }});
   if (!reply.failure) return std::move(reply.answer);
   base::log(base::LogLevel::info, "media_server_unreachable", {{"curl", reply.failure->curl}});
   throw ServerError(ServerErrorKind::failed, "The server could not be reached.");

@@ -79,6 +79,7 @@ class Jellyfin {
                         const std::string& device_id = {});
   net::ServerAddress address_;
   JellyfinLogin login_;
+  net::AddressList list_;
   net::HttpClient http_;
 };
 

@@ -183,8 +183,11 @@ bool may_connect(const AddressList& list, std::string_view host, const sockaddr&
   return reach == Reach::open || (reach == Reach::listed && (list.holds_host(host) || list.holds(*ip)));
 }
 
-std::optional<ServerAddress> parse_server_address(std::string_view text) {
-  text = base::trim(text);
+namespace {
+
+// Of an address whose path, with what follows it, is one by `is_rest`.
+template <typename IsRest>
+std::optional<ServerAddress> parse_address(std::string_view text, const IsRest& is_rest) {
   if (text.size() > kMaxUrl) return std::nullopt;
   const std::string lower = base::ascii_lower(text.substr(0, 8));
   const std::string_view scheme = lower.starts_with("https://")  ? "https://"
@@ -192,16 +195,35 @@ std::optional<ServerAddress> parse_server_address(std::string_view text) {
                                                                  : "";
   if (scheme.empty()) return std::nullopt;
   std::string_view rest = text.substr(scheme.size());
-  const auto slash = std::min(rest.find('/'), rest.size());
-  std::string_view path = rest.substr(slash);
-  while (path.ends_with('/')) path.remove_suffix(1);
-  const auto authority = split_authority(rest.substr(0, slash));
-  if (!authority || !is_path(path)) return std::nullopt;
+  const auto end = std::min(rest.find_first_of("/?"), rest.size());
+  const std::string_view path = rest.substr(end);
+  const auto authority = split_authority(rest.substr(0, end));
+  if (!authority || !is_rest(path)) return std::nullopt;
   ServerAddress address;
   address.host = plain_host(authority->host);
   address.url = std::string(scheme) + (authority->bracketed ? "[" + address.host + "]" : address.host) +
                 std::string(authority->port) + std::string(path);
   return address;
+}
+
+// A path and a query as RFC 3986 has them; no fragment.
+bool is_path_and_query(std::string_view text) {
+  constexpr std::string_view kMarks = "/?-._~%!$&'()*+,;=:@";
+  return std::all_of(text.begin(), text.end(), [&](char c) {
+    return base::is_alnum(std::string_view(&c, 1)) || kMarks.find(c) != std::string_view::npos;
+  });
+}
+
+}  // namespace
+
+std::optional<ServerAddress> parse_server_address(std::string_view text) {
+  text = base::trim(text);
+  while (text.ends_with('/')) text.remove_suffix(1);
+  return parse_address(text, is_path);
+}
+
+std::optional<ServerAddress> parse_web_address(std::string_view text) {
+  return parse_address(base::trim(text), is_path_and_query);
 }
 
 }  // namespace net

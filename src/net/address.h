@@ -1,4 +1,4 @@
-// Addresses of media servers that a person typed, and which of them this server may connect to (SSRF). The address
+// Addresses of servers that a person typed, and which of them this server may connect to (SSRF). The address
 // that a connection really goes to decides, never the typed text: so names, numbers in odd bases and answers of the
 // DNS get no further. All functions are pure.
 #pragma once
@@ -52,5 +52,7 @@ struct ServerAddress {
 };
 // http or https, host, port, path; no user name, query or fragment, and no port of a well-known other service.
 std::optional<ServerAddress> parse_server_address(std::string_view text);
+// The address of something on a server: the same, with any path, which stays as it is, and perhaps a query.
+std::optional<ServerAddress> parse_web_address(std::string_view text);
 
 }  // namespace net

@@ -20,10 +20,10 @@ constexpr curl_off_t kMaxRetryAfter = 3600;
 constexpr std::size_t kAtOnce = 8;
 constexpr int kLongestPollMs = 1000;
 
-curl_socket_t open_socket(void* client_options, curlsocktype purpose, curl_sockaddr* address) noexcept {
+curl_socket_t open_socket(void* http_request, curlsocktype purpose, curl_sockaddr* address) noexcept {
   try {
-    const HttpOptions& options = *static_cast<const HttpOptions*>(client_options);
-    if (purpose != CURLSOCKTYPE_IPCXN || !options.may_connect(address->addr)) return CURL_SOCKET_BAD;
+    const HttpRequest& request = *static_cast<const HttpRequest*>(http_request);
+    if (purpose != CURLSOCKTYPE_IPCXN || !request.may_connect(address->addr)) return CURL_SOCKET_BAD;
   } catch (const std::bad_alloc&) {
     return CURL_SOCKET_BAD;
   }
@@ -73,9 +73,9 @@ class Transfer {
     set(handle, CURLOPT_WRITEDATA, this);
     for (const std::string& header : request_.headers) append_line(headers_, header);
     set(handle, CURLOPT_HTTPHEADER, headers_.get());
-    if (options.may_connect) {
+    if (request_.may_connect) {
       set(handle, CURLOPT_OPENSOCKETFUNCTION, open_socket);
-      set(handle, CURLOPT_OPENSOCKETDATA, &options);
+      set(handle, CURLOPT_OPENSOCKETDATA, &request_);
     }
     if (!request_.body) return;
     set(handle, CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(request_.body->size()));

@@ -18,6 +18,8 @@ struct HttpRequest {
   std::size_t max_bytes;                  // of the answer's body
   std::vector<std::string> headers = {};  // whole lines
   std::optional<std::string> body = {};   // with one it is a POST
+  // Asked with the address that a connection is about to go to; empty: all are allowed.
+  std::function<bool(const sockaddr&)> may_connect = {};
 };
 
 struct HttpAnswer {
@@ -43,8 +45,6 @@ struct HttpReply {
 struct HttpOptions {
   long connect_ms = 2000, total_ms = 6000;
   int per_second = 0;  // the most requests of fetch_all() that begin in a second; 0: no limit
-  // Asked with the address that a connection is about to go to; empty: all are allowed.
-  std::function<bool(const sockaddr&)> may_connect = {};
 };
 
 class HttpClient {

@@ -246,7 +246,7 @@ class StoreMovieListsTest : public CppUnit::TestFixture {
     store_.write([&](store::Tx& tx) {
       CPPUNIT_ASSERT(!store::set_list_note(tx, ada_, list, 1, "x", kNow));
       CPPUNIT_ASSERT(!store::change_list(tx, ada_, list, {"Mine", "", false, {}}, kNow));
-      return store::delete_list(tx, ada_, list);
+      return store::delete_list(tx, ada_, list, kNow);
     });
     CPPUNIT_ASSERT(order(list) == Ids({1}));
   }
@@ -300,7 +300,7 @@ class StoreMovieListsTest : public CppUnit::TestFixture {
           CPPUNIT_ASSERT_EQUAL(static_cast<std::size_t>(expected && viewer != bo_),
                                store::lists_of_others(store_.db(), viewer, 1, 10).size());
         }
-        store_.write([&](store::Tx& tx) { return store::delete_list(tx, bo_, list); });
+        store_.write([&](store::Tx& tx) { return store::delete_list(tx, bo_, list, kNow); });
       }
   }
 
@@ -338,7 +338,7 @@ class StoreMovieListsTest : public CppUnit::TestFixture {
     put(list, 6);
     const auto before = store::find_own_list(store_.db(), ada_, list).value();
     const auto items = store::list_items(store_.db(), list);
-    CPPUNIT_ASSERT(store_.write([&](store::Tx& tx) { return store::delete_list(tx, ada_, list); }));
+    CPPUNIT_ASSERT(store_.write([&](store::Tx& tx) { return store::delete_list(tx, ada_, list, kNow); }));
     CPPUNIT_ASSERT(order(list).empty());
     CPPUNIT_ASSERT(store_.write([&](store::Tx& tx) { return store::restore_list(tx, before, items); }));
     CPPUNIT_ASSERT(order(list) == Ids({5, 6}));

@@ -9,6 +9,7 @@
 #include "store/diary/review.h"
 #include "store/movie_lists/items.h"
 #include "store/movie_lists/movie_list.h"
+#include "store/work/hook.h"
 #include "transfer/imports/report.h"
 
 namespace {
@@ -63,6 +64,7 @@ class TransferImportTest : public test::ImportFixture {
   CPPUNIT_TEST(r28_the_sources_time_of_entry_is_kept);
   CPPUNIT_TEST(r29_after_undo_the_upload_can_come_again);
   CPPUNIT_TEST(r30_import_and_undo_leave_what_was_there);
+  CPPUNIT_TEST(no_hook_is_told_of_an_import_or_its_undo);
   CPPUNIT_TEST(what_was_changed_since_stays);
   CPPUNIT_TEST(a_place_that_others_use_stays);
   CPPUNIT_TEST(plays_of_a_day_stand_in_the_order_of_the_file);
@@ -395,6 +397,18 @@ class TransferImportTest : public test::ImportFixture {
     const std::int64_t second = import(all_kinds());
     CPPUNIT_ASSERT_EQUAL(std::string("added 15"), counts(second));
     CPPUNIT_ASSERT_EQUAL(once, diary());
+  }
+
+  void no_hook_is_told_of_an_import_or_its_undo() {
+    store::Hook hook;
+    hook.user_id = maya_;
+    hook.events = store::kPlayAdded | store::kRatingSet | store::kWatchlistAdded | store::kListChanged;
+    hook.url_encrypted = hook.secret_encrypted = "sealed";
+    store_.write([&](store::Tx& tx) { return store::add_hook(tx, hook, 1000); });
+    const std::int64_t id = import(all_kinds());
+    CPPUNIT_ASSERT_EQUAL(std::string("added 15"), counts(id));
+    take(transfer::start_undo, id);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, store_.number("SELECT count(*) FROM hook_event /*scan*/"));
   }
 
   void r30_import_and_undo_leave_what_was_there() {

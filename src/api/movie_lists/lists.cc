@@ -94,7 +94,7 @@ http::Response list_put(app::Context& context) {
 http::Response list_delete(app::Context& context) {
   store::Tx tx(context.app.db);
   check_revision(context, list_of_path(context), false);
-  store::delete_list(tx, context.member().id, context.args.id("id"));
+  store::delete_list(tx, context.member().id, context.args.id("id"), context.now());
   tx.commit();
   return http::no_content();
 }

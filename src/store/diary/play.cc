@@ -8,14 +8,19 @@
 #include "store/diary/badges.h"
 #include "store/diary/tag.h"
 #include "store/together/company.h"
+#include "store/work/hook.h"
 
 namespace store {
 
 namespace {
 
-void remove_from_watchlist(Tx& tx, const domain::User& user, std::int64_t movie_id) {
+// What a new play brings about: `plays` of the entry `id` came.
+void note_new_play(Tx& tx, const domain::User& user, std::int64_t id, const NewPlay& play, int plays,
+                   base::UnixTime now) {
   static constexpr char kSql[] = "DELETE FROM watchlist_entry WHERE user_id = ? AND movie_id = ?";
-  if (user.automatic_watchlist_removal) Query(tx, kSql, user.id, movie_id).run();
+  if (user.automatic_watchlist_removal) Query(tx, kSql, user.id, play.movie_id).run();
+  const domain::Rewatch said = play.is_rewatch.value_or(domain::Rewatch::unsaid);
+  tell_of_play(tx, user.id, {id, play.movie_id, play.watched_at, plays, said, play.posts}, now);
 }
 
 std::optional<std::string_view> comment_value(const NewPlay& play) {
@@ -107,7 +112,7 @@ namespace {
 
 std::int64_t add(Tx& tx, const domain::User& user, const NewPlay& play, bool joins, base::UnixTime now) {
   const std::int64_t id = insert_play(tx, user, play, joins, now);
-  remove_from_watchlist(tx, user, play.movie_id);
+  note_new_play(tx, user, id, play, play.plays, now);
   raise_user_revision(tx, user.id);
   return id;
 }
@@ -147,7 +152,8 @@ std::int64_t write_play(Tx& tx, const domain::User& user, const NewPlay& play, b
   if (play.tags) set_tags(tx, user.id, id, *play.tags);
   if (!before) name_company(tx, id, play);
   else if (play.with) keep_companions(tx, id, *play.with);
-  if (!before || play.plays > before->plays) remove_from_watchlist(tx, user, play.movie_id);
+  if (const int more = play.plays - (before ? before->plays : 0); more > 0)
+    note_new_play(tx, user, id, play, more, now);
   raise_user_revision(tx, user.id);
   return id;
 }
@@ -185,7 +191,8 @@ bool replace_play(Tx& tx, const domain::User& user, std::int64_t play_id, const 
     if (play.tags) set_tags(tx, user.id, play_id, *play.tags);
     if (play.with) keep_companions(tx, play_id, *play.with);
   }
-  if (play.plays > before->plays) remove_from_watchlist(tx, user, play.movie_id);
+  if (play.plays > before->plays)
+    note_new_play(tx, user, there ? there->id : play_id, play, play.plays - before->plays, now);
   raise_user_revision(tx, user.id);
   return true;
 }

@@ -1,6 +1,6 @@
 // The diary: plays by user, film and watch date, with at most one row for each; and the places they were at.
 // Every function filters by owner. A new play, with or without a date, removes the film from the owner's watchlist when
-// the owner wants that.
+// the owner wants that, and is told to the owner's hooks (store/work/hook.h).
 #pragma once
 
 #include <map>
@@ -30,6 +30,7 @@ struct NewPlay {
   // names whose plays are there still, and is named where it was.
   std::optional<std::vector<std::int64_t>> with = {};
   std::vector<std::int64_t> their_plays = {}, named_in = {};
+  bool posts = false;  // hooks that wait to be asked are told of it
 };
 
 constexpr int kMaxPlays = 10000;  // of one film on one date

@@ -2,6 +2,7 @@
 
 #include "store/account/user.h"
 #include "store/catalogue/revision.h"
+#include "store/work/hook.h"
 
 namespace store {
 
@@ -62,8 +63,10 @@ std::optional<Rating> find_rating(Db& db, std::int64_t user_id, std::int64_t mov
 void set_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, int rating, base::UnixTime now) {
   const auto before = find_rating(tx.db(), user_id, movie_id);
   write_rating(tx, user_id, movie_id, {rating, now});
-  if (!before || before->rating != rating) note_in_history(tx, user_id, movie_id, rating, now);
   note_changed_ratings(tx, user_id, only(movie_id));
+  if (before && before->rating == rating) return;
+  note_in_history(tx, user_id, movie_id, rating, now);
+  tell_of_rating(tx, user_id, movie_id, rating, now);
 }
 
 bool delete_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::UnixTime now) {
@@ -209,7 +212,9 @@ void add_to_watchlist(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base:
   static constexpr char kSql[] =
       "INSERT INTO watchlist_entry (user_id, movie_id, added_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING";
   Query(tx, kSql, user_id, movie_id, now).run();
-  if (tx.db().changes() > 0) raise_user_revision(tx, user_id);
+  if (tx.db().changes() == 0) return;
+  raise_user_revision(tx, user_id);
+  tell_of_listing(tx, user_id, movie_id, now);
 }
 
 bool remove_from_watchlist(Tx& tx, std::int64_t user_id, std::int64_t movie_id) {

@@ -187,8 +187,8 @@ bool write_favourites(Tx& tx, std::int64_t user_id, const Json& value) {
   return true;
 }
 
-bool delete_empty_list(Tx& tx, std::int64_t user_id, std::int64_t list_id) {
-  return list_items(tx.db(), list_id).empty() && delete_list(tx, user_id, list_id);
+bool delete_empty_list(Tx& tx, std::int64_t user_id, std::int64_t list_id, base::UnixTime now) {
+  return list_items(tx.db(), list_id).empty() && delete_list(tx, user_id, list_id, now);
 }
 
 bool write_past_rating(Tx& tx, std::int64_t user_id, const std::vector<std::int64_t>& key, bool is_there) {
@@ -288,7 +288,7 @@ bool write_thing(Tx& tx, const domain::User& user, ImportThing thing, std::strin
     case ImportThing::location:
       return !value && delete_unused_location(tx, user.id, id);
     case ImportThing::list:
-      return !value && delete_empty_list(tx, user.id, id);
+      return !value && delete_empty_list(tx, user.id, id, now);
     case ImportThing::item:
       return !value && remove_from_list(tx, user.id, id, numbers.back(), now);
     case ImportThing::preferences:

@@ -5,6 +5,7 @@
 #include "store/account/user.h"
 #include "store/diary/badges.h"
 #include "store/movie_lists/movie_list.h"
+#include "store/work/hook.h"
 
 namespace store {
 
@@ -14,6 +15,7 @@ void raise_revisions(Tx& tx, std::int64_t user_id, std::int64_t list_id, base::U
   static constexpr char kSql[] = "UPDATE movie_list SET revision = revision + 1, changed_at = ? WHERE id = ?";
   Query(tx, kSql, now, list_id).run();
   raise_user_revision(tx, user_id);
+  tell_of_list(tx, user_id, list_id, now);
 }
 
 void insert(Tx& tx, std::int64_t list_id, const ListItem& item) {

@@ -1,6 +1,7 @@
 #include "store/movie_lists/movie_list.h"
 
 #include "store/account/user.h"
+#include "store/work/hook.h"
 
 namespace store {
 
@@ -96,11 +97,13 @@ bool change_list(Tx& tx, std::int64_t user_id, std::int64_t list_id, const NewMo
               domain::privacy_text(list.privacy), now);
   if (!query.step()) return false;
   raise_user_revision(tx, user_id);
+  tell_of_list(tx, user_id, list_id, now);
   return true;
 }
 
-bool delete_list(Tx& tx, std::int64_t user_id, std::int64_t list_id) {
+bool delete_list(Tx& tx, std::int64_t user_id, std::int64_t list_id, base::UnixTime now) {
   static constexpr char kSql[] = "DELETE FROM movie_list WHERE id = ? AND user_id = ? RETURNING 1";
+  tell_of_list(tx, user_id, list_id, now, true);
   if (!Query(tx, kSql, list_id, user_id).step()) return false;
   raise_user_revision(tx, user_id);
   return true;
@@ -114,6 +117,7 @@ std::optional<std::int64_t> copy_list(Tx& tx, std::int64_t user_id, const domain
   const auto copy =
       add_list(tx, user_id, {list.name, is_own ? list.description : "", list.is_ranked, domain::Privacy::owner}, now);
   if (copy) Query(tx, kSql, *copy, list.id, now, is_own).run();
+  if (copy) tell_of_list(tx, user_id, *copy, now);
   return copy;
 }
 

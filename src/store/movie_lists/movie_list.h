@@ -45,7 +45,7 @@ void set_list_source(Tx& tx, std::int64_t list_id, std::string_view source_key);
 std::optional<std::int64_t> add_list(Tx& tx, std::int64_t user_id, const NewMovieList& list, base::UnixTime now);
 // False: the user has no such list.
 bool change_list(Tx& tx, std::int64_t user_id, std::int64_t list_id, const NewMovieList& list, base::UnixTime now);
-bool delete_list(Tx& tx, std::int64_t user_id, std::int64_t list_id);
+bool delete_list(Tx& tx, std::int64_t user_id, std::int64_t list_id, base::UnixTime now);
 // A private list of the same films in the same order. The words of another's list, its text and its notes, are left
 // out, as nobody but their author may show them to others. None: the user has domain::kMostLists.
 std::optional<std::int64_t> copy_list(Tx& tx, std::int64_t user_id, const domain::MovieList& list, base::UnixTime now);

@@ -146,11 +146,15 @@ class Tx {
   Tx& operator=(const Tx&) = delete;
   void commit();
   Db& db() const { return db_; }
+  // Imports and Undo write what is no news: nobody is told of it (store/work/hook.h).
+  void tell_nobody() { is_news_ = false; }
+  bool is_news() const { return is_news_; }
 
  private:
   void end();
   Db& db_;
   std::optional<WriterLock> lock_;
+  bool is_news_ = true;
 };
 
 // A running statement: binds values in order, reads rows by column, and is reset when it goes out of scope.

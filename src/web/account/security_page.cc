@@ -167,6 +167,9 @@ constexpr EventLabel kEvents[] = {
     {domain::kLoggingEndedEvent, base::tr("Another member may no longer log films for you"), "users", EventTone::plain},
     {domain::kShareLinkCreatedEvent, base::tr("Share link made"), "link", EventTone::notable},
     {domain::kShareLinkRevokedEvent, base::tr("Share link revoked"), "link", EventTone::plain},
+    {domain::kHookCreatedEvent, base::tr("Outbound hook made"), "plug", EventTone::notable},
+    {domain::kHookChangedEvent, base::tr("Outbound hook changed"), "plug", EventTone::notable},
+    {domain::kHookDeletedEvent, base::tr("Outbound hook deleted"), "plug", EventTone::plain},
     {domain::kSettingsChangedEvent, base::tr("Server settings changed"), "settings", EventTone::plain},
 };
 

@@ -13,6 +13,7 @@
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
 #include "store/diary/tag.h"
+#include "store/work/hook.h"
 #include "web/diary/film_choice.h"
 #include "web/diary/handlers.h"
 #include "web/diary/play_form.h"
@@ -22,6 +23,7 @@
 #include "web/film/movie_facts.h"
 #include "web/film/poster.h"
 #include "web/movie_lists/adding.h"
+#include "web/transfer/hook_form.h"
 
 namespace web {
 
@@ -45,6 +47,19 @@ void fill_seen(const app::Context& context, app::Section& entry, std::int64_t mo
   const std::string& last = *plays.front().watched_at;
   line.around(base::tr_n("Seen once, last on {value}", "Seen {n} times, last on {value}", seen));
   line.add(t::LAST).text(t::LAST_ISO, last).text(t::LAST_TEXT, app::date_text(context, last));
+}
+
+// A box where there are hooks that post only what they are asked for.
+void add_post_choice(const app::Context& context, app::Section& entry, bool is_chosen) {
+  std::vector<std::string> places;
+  for (const store::Hook& hook : store::hooks_to_ask_for(context.app.db, context.member().id))
+    places.push_back(context.text(hook_template_text(hook.template_name)));
+  places.erase(std::unique(places.begin(), places.end()), places.end());
+  if (places.empty()) return;
+  entry.add(t::POSTS)
+      .text(t::POSTS_TO,
+            base::tr("To {places}, with the rating and without the note.", {{"places", context.language.list(places)}}))
+      .show_if(is_chosen, t::POST_CHOSEN);
 }
 
 // The form for a film as named_movie() gives it: one that is not stored is read from the provider.
@@ -78,6 +93,7 @@ http::Response entry_page(app::Context& context, domain::Movie movie, const Play
   app::Section play_fields = add_play_fields(context, entry, movie, fields, problems);
   add_with_choice(context, play_fields, fields.with, problems);
   add_list_choice(context, entry, movie.id, problems);
+  add_post_choice(context, entry, fields.posts);
   const std::string here = stored ? "movie_id=" + std::to_string(movie.id) : "meta_id=" + std::to_string(movie.meta_id);
   return app::render(
       context, page,
@@ -98,9 +114,9 @@ std::string write_log(app::Context& context, store::Tx& tx, const domain::Movie&
   logged.made_place(make_place(tx, user.id, sent, context.now()));
   if (there) play.comment = joined_note(there->comment, play.comment.value_or(""));
   if (there) play.tags = tags_of_both(*there, play.tags, is_same ? there->plays : store::kMaxPlays);
+  if (rates) write_rating(tx, user.id, movie.id, sent.rating, context.now());  // first, as hooks tell it with the play
   if (is_same) add_to_entry(tx, user, *there, play, context.now());
   const std::int64_t entry = is_same ? there->id : store::add_play(tx, user, play, context.now());
-  if (rates) write_rating(tx, user.id, movie.id, sent.rating, context.now());
   write_like(tx, user.id, movie.id, sent, context.now());
   const base::Text done = is_same ? base::tr("Saved the entry of “{title}”.", {{"title", movie.title}})
                                   : base::tr("Logged “{title}”.", {{"title", movie.title}});

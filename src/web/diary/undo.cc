@@ -375,6 +375,7 @@ void tell_what_stays(app::Context& context, store::Tx& tx, std::size_t films) {
 }
 
 void undo_once(app::Context& context, store::Tx& tx, const std::function<bool(const base::Json&)>& put_back) {
+  tx.tell_nobody();
   const store::Receipt receipt = receipt_of(context);
   const std::string session = context.session->id_hash();
   const auto effect = store::find_undo(tx, session, receipt.form_id);

@@ -133,7 +133,7 @@ http::Response list_delete(app::Context& context) {
     const auto list = store::find_own_list(tx.db(), user.id, context.args.id("id"));
     if (!list) return std::nullopt;
     const base::Json undo = undo_of_deletion(tx.db(), *list, store::list_items(tx.db(), list->id));
-    store::delete_list(tx, user.id, list->id);
+    store::delete_list(tx, user.id, list->id, context.now());
     app::add_flash(
         context, tx,
         with_list_undo(context, tx, base::tr("The list “{list}” is deleted.", {{"list", list->name}}), undo));

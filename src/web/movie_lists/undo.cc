@@ -93,7 +93,7 @@ bool take_off_again(const app::Context& context, store::Tx& tx, const domain::Mo
   const auto item = store::find_list_item(tx.db(), list.id, base::int_member(what, "added"));
   if (!item || item->note != base::string_member(what, "note")) return false;
   if (what.isMember("made") && list.revision == base::int_member(what, "made"))
-    return store::delete_list(tx, user_id, list.id);
+    return store::delete_list(tx, user_id, list.id, context.now());
   return store::remove_from_list(tx, user_id, list.id, item->movie_id, context.now());
 }
 

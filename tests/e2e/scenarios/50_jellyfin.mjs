@@ -2,7 +2,7 @@
 // without doubles, and a link that breaks and heals. The server is a small one of our own on this machine's address
 // in the network, since its loopback addresses are never allowed.
 import http from 'node:http';
-import os from 'node:os';
+import { ownAddress } from '../lib/address.mjs';
 import { must, until } from '../lib/processes.mjs';
 
 const page = '/old/settings/integrations/jellyfin';
@@ -85,12 +85,6 @@ class Jellyfin {
     more();
   }
   calls(part) { return this.asked.filter(({ path }) => path.includes(part)); }
-}
-
-// Of this machine in the network: private or reserved ones are what the administrator's list is for.
-function ownAddress() {
-  const all = Object.values(os.networkInterfaces()).flat().filter(({ family, internal }) => family === 'IPv4' && !internal);
-  return all.map(({ address }) => address).find((address) => /^(10|192\.168|192\.0\.2|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./.test(address));
 }
 
 const link = (ada, server_url, password = kJellyfinPassword, username = 'jelly') => ada.submit(page, `${page}/link`, { server_url, username, password });

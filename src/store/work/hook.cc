@@ -1,0 +1,290 @@
+#include "store/work/hook.h"
+
+#include <algorithm>
+
+#include "domain/job.h"
+#include "store/catalogue/movie.h"
+#include "store/diary/play.h"
+#include "store/diary/rating.h"
+#include "store/work/job.h"
+
+namespace store {
+
+namespace {
+
+constexpr base::UnixTime kFirstHookWait = 30;
+constexpr int kMostDoublings = 8;
+
+// The columns id, user_id, template, events, asked_only, url_encrypted, token_encrypted, secret_encrypted, created_at,
+// failures.
+Hook read_hook(const Query& row) {
+  Hook hook;
+  hook.id = row.integer(0);
+  hook.user_id = row.integer(1);
+  hook.template_name = row.text(2);
+  hook.events = static_cast<int>(row.integer(3));
+  hook.asked_only = row.flag(4);
+  hook.url_encrypted = row.text(5);
+  hook.token_encrypted = row.optional_text(6);
+  hook.secret_encrypted = row.text(7);
+  hook.created_at = row.integer(8);
+  hook.failures = static_cast<int>(row.integer(9));
+  return hook;
+}
+
+// The columns id, event, data, state, tries, status_class, took_ms, tried_at, created_at, beginning with `first`.
+HookCall read_call(const Query& row, int first = 0) {
+  HookCall call;
+  call.id = row.integer(first);
+  call.event = row.text(first + 1);
+  call.data = row.text(first + 2);
+  call.state = row.text(first + 3);
+  call.tries = static_cast<int>(row.integer(first + 4));
+  if (!row.is_null(first + 5)) call.status_class = static_cast<int>(row.integer(first + 5));
+  call.took_ms = row.optional_integer(first + 6);
+  call.tried_at = row.optional_integer(first + 7);
+  call.created_at = row.integer(first + 8);
+  return call;
+}
+
+// Whether the user has a hook for it. `posts`: also one that waits to be asked.
+bool is_wanted(Tx& tx, std::int64_t user_id, HookEvent event, bool posts) {
+  static constexpr char kSql[] =
+      "SELECT 1 FROM hook WHERE user_id = ?1 AND events & ?2 <> 0 AND (NOT asked_only OR ?3) LIMIT 1";
+  return tx.is_news() && Query(tx, kSql, user_id, static_cast<std::int64_t>(event), posts).step();
+}
+
+// The hook has something to send now. Unless somebody waits for it, it first waits with what is older.
+void queue(Tx& tx, std::int64_t hook_id, bool at_once, base::UnixTime now) {
+  static constexpr char kDue[] = "UPDATE hook SET due_at = iif(?3, ?2, coalesce(due_at, ?2)) WHERE id = ?1";
+  static constexpr char kTrim[] =
+      "DELETE FROM hook_event WHERE hook_id = ?1 AND state = 'waiting' AND id <= (SELECT id FROM hook_event "
+      "WHERE hook_id = ?1 AND state = 'waiting' ORDER BY id DESC LIMIT 1 OFFSET ?2)";
+  Query(tx, kDue, hook_id, now, at_once).run();
+  Query(tx, kTrim, hook_id, kMostWaiting).run();
+  add_job(tx, domain::kSendHooksJob, "", std::nullopt, now);
+}
+
+void add_event(Tx& tx, std::int64_t hook_id, std::string_view event, const std::string& data, base::UnixTime now) {
+  static constexpr char kSql[] =
+      "INSERT INTO hook_event (hook_id, event, data, queued_at, created_at) VALUES (?1, ?2, ?3, ?4, ?4)";
+  Query(tx, kSql, hook_id, event, data, now).run();
+  queue(tx, hook_id, event == kTestEvent, now);
+}
+
+void tell(Tx& tx, std::int64_t user_id, HookEvent event, bool posts, const base::Json& data, base::UnixTime now) {
+  const std::string text = base::write_json(data);
+  for (const Hook& hook : list_hooks(tx.db(), user_id))
+    if ((hook.events & event) != 0 && (posts || !hook.asked_only))
+      add_event(tx, hook.id, hook_event_name(event), text, now);
+}
+
+base::Json rating_json(int tenths) {
+  return tenths % 10 == 0 ? base::Json(tenths / 10) : base::Json(static_cast<double>(tenths) / 10);
+}
+
+// What is told of a film, and of its owner's rating.
+base::Json about_movie(Db& db, std::int64_t user_id, std::int64_t movie_id) {
+  base::Json data = base::json_object();
+  const auto movie = find_movie(db, movie_id);
+  if (!movie) return data;
+  base::Json& told = data["movie"] = base::json_object();
+  told["id"] = base::Json::Int64(movie->id);
+  told["meta_id"] = base::Json::Int64(movie->meta_id);
+  told["imdb_id"] = base::text_or_null(movie->imdb_id);
+  told["title"] = movie->title;
+  told["original_title"] = base::text_or_null(movie->original_title);
+  told["release_date"] = base::text_or_null(movie->release_date);
+  told["meta_poster_path"] = base::text_or_null(movie->meta_poster_path);
+  const auto rating = find_rating(db, user_id, movie_id);
+  data["rating"] = rating ? rating_json(rating->rating) : base::json_null();
+  return data;
+}
+
+}  // namespace
+
+std::string_view hook_event_name(HookEvent event) {
+  return std::ranges::find(kHookEvents, event, &HookEventName::event)->name;
+}
+
+std::string hook_about(std::int64_t user_id) { return "hook:" + std::to_string(user_id); }
+
+std::int64_t add_hook(Tx& tx, const Hook& hook, base::UnixTime now) {
+  static constexpr char kSql[] = R"(
+    INSERT INTO hook (user_id, template, events, asked_only, url_encrypted, token_encrypted, secret_encrypted,
+      created_at)
+    SELECT :user, :template, :events, :asked_only, :url, :token, :secret, :now
+    WHERE (SELECT count(*) FROM hook WHERE user_id = :user) < :most RETURNING id)";
+  Query query(tx, kSql);
+  query.bind(":user", hook.user_id).bind(":template", hook.template_name).bind(":events", hook.events);
+  query.bind(":asked_only", hook.asked_only).bind(":url", hook.url_encrypted).bind(":token", hook.token_encrypted);
+  query.bind(":secret", hook.secret_encrypted).bind(":now", now).bind(":most", kMostHooks);
+  return query.number();
+}
+
+bool change_hook(Tx& tx, const Hook& hook) {
+  static constexpr char kSql[] =
+      "UPDATE hook SET template = ?3, events = ?4, asked_only = ?5, url_encrypted = ?6, token_encrypted = ?7 "
+      "WHERE id = ?1 AND user_id = ?2 RETURNING 1";
+  return Query(tx, kSql, hook.id, hook.user_id, hook.template_name, hook.events, hook.asked_only, hook.url_encrypted,
+               hook.token_encrypted)
+      .step();
+}
+
+bool delete_hook(Tx& tx, std::int64_t user_id, std::int64_t id) {
+  static constexpr char kSql[] = "DELETE FROM hook WHERE id = ? AND user_id = ? RETURNING 1";
+  return Query(tx, kSql, id, user_id).step();
+}
+
+std::optional<Hook> find_hook(Db& db, std::int64_t user_id, std::int64_t id) {
+  static constexpr char kSql[] = R"(
+    SELECT id, user_id, template, events, asked_only, url_encrypted, token_encrypted, secret_encrypted, created_at,
+      failures
+    FROM hook WHERE id = ? AND user_id = ?)";
+  return Query(db, kSql, id, user_id).first(read_hook);
+}
+
+std::vector<Hook> list_hooks(Db& db, std::int64_t user_id) {
+  static constexpr char kSql[] = R"(
+    SELECT id, user_id, template, events, asked_only, url_encrypted, token_encrypted, secret_encrypted, created_at,
+      failures
+    FROM hook WHERE user_id = ? ORDER BY id)";
+  return Query(db, kSql, user_id).all(read_hook);
+}
+
+std::vector<Hook> hooks_to_ask_for(Db& db, std::int64_t user_id) {
+  auto hooks = list_hooks(db, user_id);
+  std::erase_if(hooks, [](const Hook& hook) { return !hook.asked_only; });
+  return hooks;
+}
+
+void tell_of_play(Tx& tx, std::int64_t user_id, const PlayNews& news, base::UnixTime now) {
+  if (!is_wanted(tx, user_id, kPlayAdded, news.posts)) return;
+  base::Json data = about_movie(tx.db(), user_id, news.movie_id);
+  base::Json& play = data["play"] = base::json_object();
+  play["id"] = base::Json::Int64(news.play_id);
+  play["watched_at"] = base::text_or_null(news.watched_at.value_or(""));
+  play["plays"] = news.plays;
+  play["is_rewatch"] =
+      news.is_rewatch == domain::Rewatch::yes ||
+      (news.is_rewatch == domain::Rewatch::unsaid && is_seen_before(tx.db(), user_id, news.movie_id, news.watched_at));
+  tell(tx, user_id, kPlayAdded, news.posts, data, now);
+}
+
+void tell_of_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, int rating, base::UnixTime now) {
+  if (!is_wanted(tx, user_id, kRatingSet, false)) return;
+  base::Json data = about_movie(tx.db(), user_id, movie_id);
+  data["rating"] = rating_json(rating);
+  tell(tx, user_id, kRatingSet, false, data, now);
+}
+
+void tell_of_listing(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::UnixTime now) {
+  if (!is_wanted(tx, user_id, kWatchlistAdded, false)) return;
+  tell(tx, user_id, kWatchlistAdded, false, about_movie(tx.db(), user_id, movie_id), now);
+}
+
+void tell_of_list(Tx& tx, std::int64_t user_id, std::int64_t list_id, base::UnixTime now, bool is_deleted) {
+  static constexpr char kSql[] =
+      "SELECT l.name, l.revision, (SELECT count(*) FROM movie_list_item i WHERE i.list_id = l.id) FROM movie_list l "
+      "WHERE l.id = ? AND l.user_id = ?";
+  if (!is_wanted(tx, user_id, kListChanged, false)) return;
+  Query row(tx, kSql, list_id, user_id);
+  if (!row.step()) return;
+  base::Json data = base::json_object();
+  base::Json& list = data["list"] = base::json_object();
+  list["id"] = base::Json::Int64(list_id);
+  list["name"] = row.text(0);
+  list["revision"] = base::Json::Int64(row.integer(1));
+  list["movies"] = base::Json::Int64(row.integer(2));
+  list["is_deleted"] = is_deleted;
+  tell(tx, user_id, kListChanged, false, data, now);
+}
+
+bool tell_of_test(Tx& tx, std::int64_t hook_id, base::UnixTime now) {
+  static constexpr char kWaits[] =
+      "SELECT 1 FROM hook_event WHERE hook_id = ? AND state = 'waiting' AND event = 'test' LIMIT 1";
+  if (Query(tx, kWaits, hook_id).step()) return false;
+  add_event(tx, hook_id, kTestEvent, "{}", now);
+  return true;
+}
+
+std::vector<HookCall> list_waiting_calls(Db& db, std::int64_t hook_id) {
+  static constexpr char kSql[] = R"(
+    SELECT id, event, data, state, tries, status_class, took_ms, tried_at, created_at
+    FROM hook_event WHERE hook_id = ? AND state = 'waiting' ORDER BY id DESC LIMIT ?)";
+  return Query(db, kSql, hook_id, kCallsOfHook).all([](const Query& row) { return read_call(row); });
+}
+
+std::vector<HookCall> list_ended_calls(Db& db, std::int64_t hook_id) {
+  static constexpr char kSql[] = R"(
+    SELECT id, event, data, state, tries, status_class, took_ms, tried_at, created_at
+    FROM hook_event WHERE hook_id = ? AND state <> 'waiting' ORDER BY id DESC LIMIT ?)";
+  return Query(db, kSql, hook_id, kCallsOfHook).all([](const Query& row) { return read_call(row); });
+}
+
+bool replay_call(Tx& tx, std::int64_t hook_id, std::int64_t call_id, base::UnixTime now) {
+  static constexpr char kSql[] =
+      "UPDATE hook_event SET state = 'waiting', tries = 0, queued_at = ?3 "
+      "WHERE id = ?1 AND hook_id = ?2 AND state <> 'waiting' RETURNING 1";
+  if (!Query(tx, kSql, call_id, hook_id, now).step()) return false;
+  queue(tx, hook_id, true, now);
+  return true;
+}
+
+std::vector<DueCall> due_calls(Db& db, base::UnixTime now, int limit) {
+  static constexpr char kSql[] = R"(
+    SELECT h.id, h.user_id, h.template, h.events, h.asked_only, h.url_encrypted, h.token_encrypted, h.secret_encrypted,
+      h.created_at, h.failures, e.id, e.event, e.data, e.state, e.tries, e.status_class, e.took_ms, e.tried_at, e.created_at, u.name
+    FROM hook h CROSS JOIN user u ON u.id = h.user_id
+      CROSS JOIN hook_event e ON e.id = (SELECT min(id) FROM hook_event WHERE hook_id = h.id AND state = 'waiting')
+    WHERE h.due_at <= ?1 ORDER BY h.due_at LIMIT ?2)";
+  return Query(db, kSql, now, limit).all([](const Query& row) {
+    return DueCall{read_hook(row), row.text(19), read_call(row, 10)};
+  });
+}
+
+bool has_due_call(Db& db, base::UnixTime now) {
+  static constexpr char kSql[] = "SELECT 1 FROM hook WHERE due_at <= ? LIMIT 1";
+  return Query(db, kSql, now).step();
+}
+
+namespace {
+
+// When the hook is due next: at once after an end that the receiver has made, else after a while that doubles.
+void set_due(Tx& tx, std::int64_t hook_id, bool was_taken, base::UnixTime retry_after, base::UnixTime now) {
+  static constexpr char kFailures[] =
+      "UPDATE hook SET failures = iif(?2, 0, failures + 1) WHERE id = ?1 RETURNING failures";
+  static constexpr char kDue[] =
+      "UPDATE hook SET due_at = iif(EXISTS (SELECT 1 FROM hook_event WHERE hook_id = ?1 AND state = 'waiting'), ?2, "
+      "NULL) WHERE id = ?1";
+  const auto failures = static_cast<int>(Query(tx, kFailures, hook_id, was_taken).number());
+  const base::UnixTime doubled = kFirstHookWait << std::clamp(failures - 1, 0, kMostDoublings);
+  const base::UnixTime wait = was_taken ? 0 : std::max(std::min(doubled, kLongestHookWait), retry_after);
+  Query(tx, kDue, hook_id, now + wait).run();
+}
+
+}  // namespace
+
+void note_outcome(Tx& tx, const DueCall& due, const CallOutcome& outcome, base::UnixTime now) {
+  static constexpr char kSql[] = R"(
+    UPDATE hook_event SET tries = tries + 1, status_class = ?2, took_ms = ?3, tried_at = ?4,
+      state = CASE WHEN ?2 = 2 THEN 'delivered' WHEN ?5 THEN 'failed' ELSE 'waiting' END
+    WHERE id = ?1 AND state = 'waiting' RETURNING 1)";
+  static constexpr char kGiveUp[] =
+      "UPDATE hook_event SET state = 'failed' WHERE hook_id = ? AND state = 'waiting' AND queued_at <= ?";
+  static constexpr char kTrim[] =
+      "DELETE FROM hook_event WHERE hook_id = ?1 AND state <> 'waiting' AND id <= (SELECT id FROM hook_event "
+      "WHERE hook_id = ?1 AND state <> 'waiting' ORDER BY id DESC LIMIT 1 OFFSET ?2)";
+  Query(tx, kSql, due.call.id, outcome.status_class, outcome.took_ms, now, outcome.is_refused).run();
+  const bool was_taken = outcome.status_class == 2 || outcome.is_refused;
+  if (!was_taken) Query(tx, kGiveUp, due.hook.id, now - kHookPatience).run();
+  Query(tx, kTrim, due.hook.id, kCallsOfHook).run();
+  set_due(tx, due.hook.id, was_taken, outcome.retry_after, now);
+}
+
+void bound_hook_waits(Tx& tx, base::UnixTime now) {
+  static constexpr char kSql[] = "UPDATE hook SET due_at = ?1 WHERE due_at > ?1 + ?2";
+  Query(tx, kSql, now, kLongestHookWait).run();
+}
+
+}  // namespace store

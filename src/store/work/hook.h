@@ -1,0 +1,122 @@
+// Hooks: addresses of other programs that a user wants told what happens in the diary, and the events that wait for
+// them. An event is a row written in the transaction of what it tells, and only where a hook wants it. URL, access
+// token and secret are encrypted by the caller (base::encrypt, about hook_about()), so this file never sees one.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/json.h"
+#include "base/time.h"
+#include "domain/play.h"
+#include "store/sqlite/db.h"
+
+namespace store {
+
+// The bits of a set of events, as the database holds it.
+enum HookEvent : int { kPlayAdded = 1, kRatingSet = 2, kWatchlistAdded = 4, kListChanged = 8 };
+struct HookEventName {
+  HookEvent event;
+  std::string_view name;
+};
+inline constexpr HookEventName kHookEvents[] = {{kPlayAdded, "play.added"},
+                                                {kRatingSet, "rating.set"},
+                                                {kWatchlistAdded, "watchlist.added"},
+                                                {kListChanged, "list.changed"}};
+inline constexpr std::string_view kTestEvent = "test";
+std::string_view hook_event_name(HookEvent event);
+
+// In what form a receiver is told: our own JSON, or that of a service.
+inline constexpr std::string_view kHookJson = "json", kHookDiscord = "discord", kHookNtfy = "ntfy",
+                                  kHookGotify = "gotify", kHookMastodon = "mastodon";
+inline constexpr std::string_view kHookTemplates[] = {kHookJson, kHookDiscord, kHookNtfy, kHookGotify, kHookMastodon};
+
+constexpr int kMostHooks = 20;                                // of a user
+constexpr int kCallsOfHook = 50;                              // kept once they have ended
+constexpr int kMostWaiting = 2000;                            // of a hook; the oldest beyond them are dropped
+constexpr base::UnixTime kHookPatience = base::kDay;          // after which an event is given up
+constexpr base::UnixTime kLongestHookWait = 2 * base::kHour;  // between two tries
+
+struct Hook {
+  std::int64_t id = 0;
+  std::int64_t user_id = 0;
+  std::string template_name = std::string(kHookJson);
+  int events = kPlayAdded;
+  bool asked_only = false;  // is told of a play only when its writer asks for it (NewPlay::posts)
+  std::string url_encrypted;
+  std::optional<std::string> token_encrypted;
+  std::string secret_encrypted;
+  base::UnixTime created_at = 0;
+  int failures = 0;  // in a row, up to now
+};
+
+// The context that the encryption of a user's URLs, tokens and secrets is bound to.
+std::string hook_about(std::int64_t user_id);
+
+// The new id; 0: the user has kMostHooks.
+std::int64_t add_hook(Tx& tx, const Hook& hook, base::UnixTime now);
+// False: the user has no such hook.
+bool change_hook(Tx& tx, const Hook& hook);
+bool delete_hook(Tx& tx, std::int64_t user_id, std::int64_t id);
+std::optional<Hook> find_hook(Db& db, std::int64_t user_id, std::int64_t id);
+std::vector<Hook> list_hooks(Db& db, std::int64_t user_id);
+// Those that are only told of plays when asked.
+std::vector<Hook> hooks_to_ask_for(Db& db, std::int64_t user_id);
+
+// Telling them. Each writes nothing when no hook of the user wants the event, or the transaction is no news (Tx).
+struct PlayNews {
+  std::int64_t play_id = 0, movie_id = 0;
+  std::optional<std::string> watched_at;
+  int plays = 1;  // how many came
+  domain::Rewatch is_rewatch = domain::Rewatch::unsaid;
+  bool posts = false;  // hooks that wait to be asked are told too
+};
+void tell_of_play(Tx& tx, std::int64_t user_id, const PlayNews& news, base::UnixTime now);
+void tell_of_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, int rating, base::UnixTime now);
+void tell_of_listing(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::UnixTime now);
+void tell_of_list(Tx& tx, std::int64_t user_id, std::int64_t list_id, base::UnixTime now, bool is_deleted = false);
+// A sample for one hook. False: one waits already.
+bool tell_of_test(Tx& tx, std::int64_t hook_id, base::UnixTime now);
+
+// An event and how its delivery ended or stands.
+struct HookCall {
+  std::int64_t id = 0;
+  std::string event, data;  // data: a JSON object
+  std::string state;        // "waiting", "delivered", "failed"
+  int tries = 0;
+  std::optional<int> status_class;
+  std::optional<std::int64_t> took_ms;
+  std::optional<base::UnixTime> tried_at;
+  base::UnixTime created_at = 0;
+};
+// Those that wait, at most kCallsOfHook, and the last that have ended; newest first each.
+std::vector<HookCall> list_waiting_calls(Db& db, std::int64_t hook_id);
+std::vector<HookCall> list_ended_calls(Db& db, std::int64_t hook_id);
+// Lets a call of the hook that has ended be made again. False: there is none, or it waits.
+bool replay_call(Tx& tx, std::int64_t hook_id, std::int64_t call_id, base::UnixTime now);
+
+// Delivering. The oldest event of each hook whose time has come, of at most `limit` hooks; the next one of a hook comes
+// only when that has ended, so that each hook is told in order.
+struct DueCall {
+  Hook hook;
+  std::string user_name;
+  HookCall call;
+};
+std::vector<DueCall> due_calls(Db& db, base::UnixTime now, int limit);
+bool has_due_call(Db& db, base::UnixTime now);
+
+struct CallOutcome {
+  int status_class = 0;
+  std::int64_t took_ms = 0;
+  bool is_refused = false;         // it will not be taken the next time either
+  base::UnixTime retry_after = 0;  // seconds that the receiver asks to wait
+};
+// Ends the call, or has it tried again after a while; an event that is kHookPatience old is given up.
+void note_outcome(Tx& tx, const DueCall& call, const CallOutcome& outcome, base::UnixTime now);
+// Shortens what a clock that was set back made longer.
+void bound_hook_waits(Tx& tx, base::UnixTime now);
+
+}  // namespace store

@@ -1,0 +1,132 @@
+#include "web/transfer/hook_form.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "base/crypto.h"
+#include "base/random.h"
+#include "base/text.h"
+#include "metadata/hook_sender.h"
+#include "net/address.h"
+
+namespace web {
+
+namespace t = app::t;
+
+namespace {
+
+constexpr std::size_t kSecretBytes = 32;
+
+int sent_events(const http::Form& form, app::Problems& problems) {
+  int events = 0;
+  for (const std::string& sent : form.all("events[]")) {
+    const auto event = std::ranges::find(store::kHookEvents, sent, &store::HookEventName::name);
+    if (event == std::end(store::kHookEvents)) problems["events"] = base::tr("This is no event.");
+    else events |= event->event;
+  }
+  if (events == 0 && !problems.contains("events")) problems["events"] = base::tr("Choose at least one event.");
+  return events;
+}
+
+void note_address_problem(const HookForm& form, const std::string& token, app::Problems& problems) {
+  using metadata::HookProblem;
+  const auto problem = metadata::hook_problem(form.template_name, form.url, token);
+  if (problem == HookProblem::url)
+    problems["url"] = base::tr("Write an address as https://example.org/path, without a name, password or fragment.");
+  if (problem == HookProblem::topic)
+    problems["url"] = base::tr("Write the address of a topic, as https://ntfy.sh/my-films.");
+  if (problem == HookProblem::token)
+    problems["token"] = token.empty() ? base::tr("This service needs a token.")
+                                      : base::tr("A token is at most 500 characters without spaces.");
+}
+
+}  // namespace
+
+std::string opened(const app::Context& context, const std::string& sealed) {
+  return base::decrypt(context.app.keys.encryption, sealed, store::hook_about(context.member().id)).value_or("");
+}
+
+HookForm read_hook_form(const app::Context& context, const std::optional<store::Hook>& before) {
+  const http::Form& sent = context.req.form();
+  HookForm form;
+  form.url = base::trim(sent.text("url"));
+  form.token = base::trim(sent.text("token"));
+  form.template_name = sent.text("template", store::kHookJson);
+  if (std::ranges::find(store::kHookTemplates, form.template_name) == std::end(store::kHookTemplates))
+    form.problems["template"] = base::tr("Choose one of the forms.");
+  form.events = sent_events(sent, form.problems);
+  // A post is public and stays: it waits to be asked for.
+  form.asked_only = sent.text("asked_only") == "1" || form.template_name == store::kHookMastodon;
+  if (form.asked_only && form.events != store::kPlayAdded && form.events != 0)
+    form.problems["events"] = base::tr("What is posted only when asked can tell of plays alone.");
+  const bool keeps_token = form.token.empty() && before && before->token_encrypted;
+  note_address_problem(form, keeps_token ? opened(context, *before->token_encrypted) : form.token, form.problems);
+  return form;
+}
+
+HookForm hook_form_of(const app::Context& context, const store::Hook& hook) {
+  HookForm form;
+  form.url = opened(context, hook.url_encrypted);
+  form.template_name = hook.template_name;
+  form.events = hook.events;
+  form.asked_only = hook.asked_only;
+  return form;
+}
+
+void fill_hook_form(app::Section& target, const HookForm& form, bool is_new) {
+  app::Section body = target.include(t::HOOK_FORM, "partials/hook_form.tpl");
+  body.text(t::URL, form.url).optional(t::URL_ERROR, app::problem_at(form.problems, "url"));
+  body.optional(t::TOKEN_ERROR, app::problem_at(form.problems, "token"))
+      .optional(t::TEMPLATE_ERROR, app::problem_at(form.problems, "template"))
+      .optional(t::EVENTS_ERROR, app::problem_at(form.problems, "events"))
+      .optional(t::FORM_ERROR, app::problem_at(form.problems, ""))
+      .show_if(form.asked_only, t::ASKED_ONLY)
+      .show_if(!is_new, t::KNOWN);
+  for (const std::string_view name : store::kHookTemplates)
+    body.add(t::TEMPLATE)
+        .text(t::VALUE, name)
+        .text(t::TEXT, hook_template_text(name))
+        .show_if(name == form.template_name, t::CHOSEN);
+  for (const store::HookEventName& event : store::kHookEvents)
+    body.add(t::EVENT)
+        .text(t::VALUE, event.name)
+        .text(t::TEXT, hook_event_text(event.name))
+        .show_if((form.events & event.event) != 0, t::CHOSEN);
+}
+
+store::Hook hook_of(const app::Context& context, const HookForm& form, const std::optional<store::Hook>& before) {
+  const std::string about = store::hook_about(context.member().id);
+  const auto seal = [&](const std::string& text) { return base::encrypt(context.app.keys.encryption, text, about); };
+  store::Hook hook = before.value_or(store::Hook{});
+  hook.user_id = context.member().id;
+  hook.template_name = form.template_name;
+  hook.events = form.events;
+  hook.asked_only = form.asked_only;
+  hook.url_encrypted = seal(net::parse_web_address(form.url).value().url);
+  if (!form.token.empty()) hook.token_encrypted = seal(form.token);
+  if (!before) hook.secret_encrypted = seal(base::random_hex(kSecretBytes));
+  return hook;
+}
+
+base::Text hook_template_text(std::string_view template_name) {
+  if (template_name == store::kHookDiscord) return base::verbatim("Discord");
+  if (template_name == store::kHookNtfy) return base::verbatim("ntfy");
+  if (template_name == store::kHookGotify) return base::verbatim("Gotify");
+  if (template_name == store::kHookMastodon) return base::verbatim("Mastodon");
+  return base::tr("Plain JSON");
+}
+
+std::string hook_host(const app::Context& context, const store::Hook& hook) {
+  const auto address = net::parse_web_address(opened(context, hook.url_encrypted));
+  return address ? address->host : std::string();
+}
+
+base::Text hook_event_text(std::string_view event) {
+  if (event == store::hook_event_name(store::kPlayAdded)) return base::tr("A film is logged");
+  if (event == store::hook_event_name(store::kRatingSet)) return base::tr("A film is rated");
+  if (event == store::hook_event_name(store::kWatchlistAdded)) return base::tr("A film comes to the watchlist");
+  if (event == store::hook_event_name(store::kListChanged)) return base::tr("A list is changed");
+  return base::tr("Test");
+}
+
+}  // namespace web

@@ -1,0 +1,41 @@
+// The form of an outbound hook (partials/hook_form.tpl), and how its values are stored.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "app/context.h"
+#include "app/page/forms.h"
+#include "app/page/view.h"
+#include "store/work/hook.h"
+
+namespace web {
+
+inline constexpr char kHooksPath[] = "/old/settings/integrations/hooks";
+
+struct HookForm {
+  std::string url, token;  // token: as typed, never shown again; empty: as it was
+  std::string template_name = std::string(store::kHookJson);
+  int events = store::kPlayAdded;
+  bool asked_only = false;
+  app::Problems problems = {};
+};
+
+// What the form says, checked. `before`: the hook that it changes.
+HookForm read_hook_form(const app::Context& context, const std::optional<store::Hook>& before);
+HookForm hook_form_of(const app::Context& context, const store::Hook& hook);
+void fill_hook_form(app::Section& target, const HookForm& form, bool is_new);
+// The hook as the form makes it; a new one gets a secret.
+store::Hook hook_of(const app::Context& context, const HookForm& form, const std::optional<store::Hook>& before);
+
+// What stands encrypted in a user's hook; empty when it cannot be read any more.
+std::string opened(const app::Context& context, const std::string& sealed);
+
+// "Discord"; "Plain JSON" is a sentence.
+base::Text hook_template_text(std::string_view template_name);
+// "discord.com".
+std::string hook_host(const app::Context& context, const store::Hook& hook);
+// "Plays", of the word in the database.
+base::Text hook_event_text(std::string_view event);
+
+}  // namespace web

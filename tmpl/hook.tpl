@@ -1,0 +1,25 @@
+{{%AUTOESCAPE context="HTML"}}
+<main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><div class="m-settings">
+{{>SETTINGS_NAV}}
+<div><div class="m-pagehead"><h1>{{NAME}}{{#HOST}} <span class="m-count m-break">{{HOST}}</span>{{/HOST}}</h1></div>
+{{#URL_LOST}}
+<div class="m-note m-note-danger"><i class="m-icon i-alert"></i><p>[[_ The address can no longer be read: this server’s secret has changed. Write it again.]]</p></div>
+{{/URL_LOST}}
+{{#SECRET}}
+<section class="m-panel"><h2 class="mb-3">[[_ Signature]]</h2><label class="form-label" for="secret">[[_ Secret]]</label><div class="m-copy"><input class="form-control" id="secret" readonly value="{{SECRET}}"><button class="btn m-btn" type="button" data-copy="secret" hidden><i class="m-icon i-copy"></i>[[_ Copy]]</button></div><div class="form-text">[[_ Each message has the header <code>X-Service-Signature: t=…,v1=…</code>: v1 is the HMAC-SHA256, in hex, of t, a dot and the body, with this secret as the key. So the receiver knows that it comes from here.]]</div></section>
+{{/SECRET}}
+<section class="m-panel mt-3"><h2 class="mb-3">[[_ What is sent where]]</h2><form method="post" action="{{BASE}}/old/settings/integrations/hooks/{{HOOK_ID}}"><input type="hidden" name="_csrf_token" value="{{CSRF}}">
+{{>HOOK_FORM}}
+<button class="btn btn-primary">[[_ Save]]</button></form></section>
+<div class="m-actions mt-3"><form method="post" action="{{BASE}}/old/settings/integrations/hooks/{{HOOK_ID}}/test"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn"><i class="m-icon i-check"></i>[[_ Send a test]]</button></form><form method="post" action="{{BASE}}/old/settings/integrations/hooks/{{HOOK_ID}}/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}"><button class="btn m-btn-danger"><i class="m-icon i-trash"></i>[[_ Delete]]</button></form></div>
+{{#CALLS}}
+<section class="m-panel mt-3" aria-labelledby="calls"><div class="m-panel-head"><h2 id="calls">[[_ Calls <span class="m-count">the last 50 are kept</span>]]</h2></div><table class="m-table m-table-stack"><caption class="visually-hidden">[[_ Last calls]]</caption><thead><tr><th scope="col">[[_ When]]</th><th scope="col">[[_ What]]</th><th scope="col">[[_ Result]]</th><th scope="col"><span class="visually-hidden">[[_ Replay]]</span></th></tr></thead><tbody>
+{{#CALL}}
+<tr><td class="m-nowrap m-muted m-small"><time datetime="{{WHEN_ISO}}">{{WHEN_TEXT}}</time></td><td class="m-full"><b class="m-break">{{#SUBJECT}}<bdi>{{SUBJECT}}</bdi>{{/SUBJECT}}</b><div class="m-small m-muted m-dots"><span>{{EVENT_TEXT}}</span>{{#ANSWER_TEXT}} <span>{{ANSWER_TEXT}}</span>{{/ANSWER_TEXT}}{{#TRIES_TEXT}} <span>{{TRIES_TEXT}}</span>{{/TRIES_TEXT}}</div></td><td>{{#DELIVERED}}<span class="m-tag m-tag-watched">[[_ Delivered]]</span>{{/DELIVERED}}{{#WAITING}}<span class="m-tag m-tag-watchlist">[[_ Waiting]]</span>{{/WAITING}}{{#TRIED}}<span class="m-tag m-tag-rating">[[_ Tried again later]]</span>{{/TRIED}}{{#FAILED}}<span class="m-tag m-tag-danger">[[_ Not delivered]]</span>{{/FAILED}}</td><td class="m-right m-end">{{#CAN_REPLAY}}<form method="post" action="{{BASE}}/old/settings/integrations/hooks/{{HOOK_ID}}/calls/{{CALL_ID}}/replay"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn btn-sm m-btn-quiet" aria-label="[[_ Replay: {{CALL_LABEL}}]]"><i class="m-icon i-again"></i>[[_ Replay]]</button></form>{{/CAN_REPLAY}}</td></tr>
+{{/CALL}}
+</tbody></table></section>
+{{/CALLS}}
+{{#NO_CALLS}}
+<section class="m-panel mt-3" aria-labelledby="calls"><h2 class="mb-2" id="calls">[[_ Calls]]</h2><p class="m-muted mb-0">[[_ None yet. Each is listed here with how it ended. What does not arrive is tried again for a day.]]</p></section>
+{{/NO_CALLS}}
+</div></div></div></main>

@@ -1,0 +1,31 @@
+{{%AUTOESCAPE context="HTML"}}
+{{#FORM_ERROR}}
+<div class="m-note m-note-danger" role="alert"><i class="m-icon i-alert"></i><p>{{FORM_ERROR}}</p></div>
+{{/FORM_ERROR}}
+<div class="m-field"><label class="form-label" for="template">[[_ Form of the message]]</label><select class="form-select{{#TEMPLATE_ERROR}} is-invalid{{/TEMPLATE_ERROR}}" id="template" name="template"{{#TEMPLATE_ERROR}} aria-invalid="true" aria-describedby="template-error"{{/TEMPLATE_ERROR}}>{{#TEMPLATE}}<option value="{{VALUE}}"{{#CHOSEN}} selected{{/CHOSEN}}>{{TEXT}}</option>{{/TEMPLATE}}</select>
+{{#TEMPLATE_ERROR}}
+<div class="m-error" id="template-error"><i class="m-icon m-icon-sm i-alert"></i>{{TEMPLATE_ERROR}}</div>
+{{/TEMPLATE_ERROR}}
+</div>
+<div class="m-field"><label class="form-label" for="hook-url">[[_ Address]]</label><input class="form-control{{#URL_ERROR}} is-invalid{{/URL_ERROR}}" id="hook-url" name="url" type="url" inputmode="url" value="{{URL}}" maxlength="2000" autocomplete="off" spellcheck="false" required aria-describedby="{{#URL_ERROR}}hook-url-error {{/URL_ERROR}}hook-url-help"{{#URL_ERROR}} aria-invalid="true"{{/URL_ERROR}}>
+{{#URL_ERROR}}
+<div class="m-error" id="hook-url-error"><i class="m-icon m-icon-sm i-alert"></i>{{URL_ERROR}}</div>
+{{/URL_ERROR}}
+<div class="form-text" id="hook-url-help">[[_ Of Discord the address of the webhook, of ntfy that of the topic, of Gotify and Mastodon that of the server.]]</div></div>
+<div class="m-field"><label class="form-label" for="hook-token">[[_ Token <span class="m-optional">of Gotify’s app, of Mastodon’s account, of a protected topic of ntfy</span>]]</label><input class="form-control{{#TOKEN_ERROR}} is-invalid{{/TOKEN_ERROR}}" id="hook-token" name="token" type="password" maxlength="500" autocomplete="new-password"{{#TOKEN_ERROR}} aria-invalid="true" aria-describedby="hook-token-error"{{/TOKEN_ERROR}}>
+{{#TOKEN_ERROR}}
+<div class="m-error" id="hook-token-error"><i class="m-icon m-icon-sm i-alert"></i>{{TOKEN_ERROR}}</div>
+{{/TOKEN_ERROR}}
+{{#KNOWN}}
+<div class="form-text">[[_ Left empty, it stays as it is. It is not shown again.]]</div>
+{{/KNOWN}}
+</div>
+<fieldset class="m-field"{{#EVENTS_ERROR}} aria-describedby="events-error"{{/EVENTS_ERROR}}><legend class="form-label">[[_ When]]</legend>
+{{#EVENT}}
+<div class="form-check"><input class="form-check-input" type="checkbox" id="event-{{VALUE}}" name="events[]" value="{{VALUE}}"{{#CHOSEN}} checked{{/CHOSEN}}><label class="form-check-label" for="event-{{VALUE}}">{{TEXT}} <code class="m-small m-muted">{{VALUE}}</code></label></div>
+{{/EVENT}}
+{{#EVENTS_ERROR}}
+<div class="m-error" id="events-error"><i class="m-icon m-icon-sm i-alert"></i>{{EVENTS_ERROR}}</div>
+{{/EVENTS_ERROR}}
+</fieldset>
+<div class="form-check m-field"><input class="form-check-input" type="checkbox" id="asked-only" name="asked_only" value="1"{{#ASKED_ONLY}} checked{{/ASKED_ONLY}}><label class="form-check-label" for="asked-only">[[_ Only plays for which I ask when I log them<span class="m-small m-muted d-block">The log form then has a box for it. To Mastodon nothing else is posted.</span>]]</label></div>
