@@ -98,6 +98,8 @@ class BaseConfigTest : public CppUnit::TestFixture {
                                                           {"MATINEE_TRUSTED_PROXIES", "fd00::/129"},
                                                           {"MATINEE_TRUSTED_PROXIES", "10.0.0.0/"},
                                                           {"MATINEE_METRICS_ALLOW", "x"},
+                                                          {"MATINEE_HOOK_ALLOW", "nas.local"},
+                                                          {"MATINEE_HOOK_ALLOW", "*"},
                                                           {"MATINEE_METADATA_LANGUAGE", "zz_ZZ"},
                                                           {"MATINEE_SMTP_FROM", "x"},
                                                           {"MATINEE_LISTEN", "foo"},
