@@ -48,6 +48,8 @@ async function valid(t, site, addresses) {
   for (const [i, address] of addresses.entries()) {
     const answer = await site.get(address);
     t.equal(`${address.split('/')[1]} feed ${i}`, [answer.status, answer.header('Content-Type')], [200, 'application/atom+xml; charset=utf-8']);
+    const again = await site.get(address, { headers: { 'If-None-Match': answer.header('ETag') } });
+    t.equal(`nothing new in it, asked by its tag ${i}`, [again.status, again.text], [304, '']);
     files.push(path.join(site.folder, `${i}.atom`));
     fs.writeFileSync(files.at(-1), answer.text);
   }
@@ -75,8 +77,6 @@ async function newsboat(t, site, addresses) {
   t.equal('the same film in two feeds is two entries', new Set(ids).size, ids.length);
   const again = await read();
   t.equal('and nothing twice', [again.code, again.stdout.trim()], [0, '6 unread articles']);
-  t.check('asked by tag, the second time', site.logLines('request').some((line) => line.includes('diary.atom') && line.includes('status=304')),
-    site.logLines('request').filter((line) => line.includes('.atom')));
 }
 
 async function khal(t, site, releases, visits) {
