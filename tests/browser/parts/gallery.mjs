@@ -139,6 +139,8 @@ const pages = (ids) => [
   ['integration-kodi', '/old/settings/integrations/kodi'],
   ['integration-radarr', '/old/settings/integrations/radarr'],
   ['feeds', '/old/settings/integrations/feeds'],
+  ['hooks', '/old/settings/integrations/hooks'],
+  ['hook', '/old/settings/integrations/hooks/1'],
   ['inbox', '/inbox'],
   ['inbox-search', '/inbox?query=blade&item=1'],
   ['statistics', '/users/Ada/statistics', [768]],
@@ -361,6 +363,8 @@ async function webhooks(site, { forms, token }) {
   await forms.post(`${page}/kodi/webhook`);
   await forms.post(`${page}/kodi/webhook/test`);
   await address('radarr');
+  await forms.post(`${page}/hooks`, { template: 'json', url: 'http://127.0.0.1:8081/told/of/films', 'events[]': 'play.added' });
+  await forms.post(`${page}/hooks/1/test`);
   for (const kind of ['diary', 'releases', 'widget']) await forms.post(`${page}/feeds`, { kind, name: kind === 'diary' ? 'The reader on my telephone' : '' });
 }
 
