@@ -112,6 +112,7 @@ PlayFields sent_fields(const app::Context& context) {
   if (form.has("rewatch_was")) fields.rewatch_was = form.text("rewatch_was") == "1";
   if (form.has("like_was")) fields.likes = form.text("like") == "1";
   fields.with = sent_companions(form);
+  fields.posts = form.text("post") == "1";
   return fields;
 }
 
@@ -149,6 +150,7 @@ SentPlay read_sent_play(app::Context& context, const domain::Movie& movie) {
   SentPlay sent;
   sent.play = app::read_play(context, form, movie.release_date, sent.problems);
   sent.play.movie_id = movie.id;
+  sent.play.posts = form.text("post") == "1";
   if (form.text("location_id") == app::kNewPlace)
     sent.new_place = domain::Location{0, app::read_place_name(form, "new_place", sent.problems),
                                       form.text("new_place_is_cinema") == "1"};

@@ -29,6 +29,7 @@ struct PlayFields {
   std::optional<bool> rewatch_was = {};  // as said or as the form showed it; none: as earlier plays tell
   std::optional<bool> likes = {};        // as chosen; none: as it is
   std::vector<std::string> with = {};    // names, of the form that logs
+  bool posts = false;                    // likewise: to be told to hooks that wait to be asked
 };
 
 // The fields of the form that was sent, to show them again.
