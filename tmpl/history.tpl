@@ -10,7 +10,7 @@
 {{#YEAR}}
 <li><a class="m-chip" href="{{URL}}"{{#CHOSEN}} aria-current="true"{{/CHOSEN}}><span>{{YEAR}}</span><svg class="m-hbar" aria-hidden="true"><rect width="100%" height="6" rx="3"/><rect class="m-bar" width="{{PERCENT}}%" height="6" rx="3"/></svg><b>{{COUNT}}</b></a></li>
 {{/YEAR}}
-</ul></div>
+</ul>{{#YEAR_URL}}<p class="mt-2 mb-0"><a class="m-link" href="{{YEAR_URL}}">[[_ Year in review]]</a></p>{{/YEAR_URL}}</div>
 {{#FILTERING}}
 <div class="m-aside-block"><details class="m-filterfold"><summary class="btn m-btn"><i class="m-icon i-filter"></i>[[_ Filter]]</summary><form class="m-stackform" role="search" aria-label="[[_ Diary]]" data-clean action="{{BASE}}/users/{{USER_NAME}}/history"><h2 class="m-split-only">[[_ Filter]]</h2>{{#HIDDEN}}<input type="hidden" name="{{NAME}}" value="{{VALUE}}">{{/HIDDEN}}<div class="m-search"><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="search" value="{{SEARCH}}" maxlength="200" placeholder="[[_ Title]]" aria-label="[[_ Title]]"></div>
 <select class="form-select" name="rating_min" aria-label="[[_ Rating]]"><option value="">[[_ Any rating]]</option>{{#RATING_CHOICE}}<option value="{{VALUE}}"{{#CHOSEN}} selected{{/CHOSEN}}>{{TEXT}}</option>{{/RATING_CHOICE}}</select>

@@ -1,6 +1,6 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
-<div class="m-pagehead">{{#NUMBERS}}<h1>[[_ Statistics of {{USER_NAME}}]]</h1><a class="btn m-btn" href="{{DASHBOARD_URL}}"><i class="m-icon i-user"></i>[[_(of a person) Profile]]</a>{{/NUMBERS}}{{#WHOLE_LIST}}<h1>[[_ {{HEADING}} of {{USER_NAME}}]] <span class="m-count">{{TOTAL}}</span></h1><a class="btn m-btn" href="{{STATISTICS_URL}}"><i class="m-icon i-chart"></i>[[_ Statistics]]</a>{{/WHOLE_LIST}}</div>
+<div class="m-pagehead">{{#NUMBERS}}<h1>[[_ Statistics of {{USER_NAME}}]]</h1>{{#YEAR_URL}}<a class="btn m-btn" href="{{YEAR_URL}}"><i class="m-icon i-calendar"></i>[[_ Year in review]]</a>{{/YEAR_URL}}<a class="btn m-btn" href="{{DASHBOARD_URL}}"><i class="m-icon i-user"></i>[[_(of a person) Profile]]</a>{{/NUMBERS}}{{#WHOLE_LIST}}<h1>[[_ {{HEADING}} of {{USER_NAME}}]] <span class="m-count">{{TOTAL}}</span></h1><a class="btn m-btn" href="{{STATISTICS_URL}}"><i class="m-icon i-chart"></i>[[_ Statistics]]</a>{{/WHOLE_LIST}}</div>
 {{#YEARS}}
 <ul class="m-chips m-chips-scroll" aria-label="[[_ Years]]"><li><a class="m-chip" href="{{ALL_URL}}"{{#AT_ALL}} aria-current="true"{{/AT_ALL}}>[[_ All time]]</a></li>
 {{#YEAR}}

@@ -5,7 +5,8 @@
 {{/EMPTY}}
 {{HERO_SLOT}}
 {{#AROUND}}
-<nav class="m-pager" aria-label="[[_ Years]]">{{#PREVIOUS}}<a class="btn m-btn-quiet" rel="prev" href="{{URL}}"><i class="m-icon i-left"></i>{{TEXT}}</a>{{/PREVIOUS}}<a class="btn m-btn-quiet" href="{{STATISTICS_URL}}"><i class="m-icon i-chart"></i>[[_ Statistics]]</a>{{#NEXT}}<a class="btn m-btn-quiet" rel="next" href="{{URL}}">{{TEXT}}<i class="m-icon i-right"></i></a>{{/NEXT}}</nav>
+<div class="m-actions mt-3">{{>SHARE}}{{#SHARE_LINK_URL}}<a class="btn m-btn" href="{{SHARE_LINK_URL}}"><i class="m-icon i-link"></i>[[_ Share link]]</a>{{/SHARE_LINK_URL}}<button class="btn m-btn-quiet" type="button" data-print hidden><i class="m-icon i-print"></i>[[_ Print]]</button><a class="btn m-btn-quiet" href="{{STATISTICS_URL}}"><i class="m-icon i-chart"></i>[[_ Statistics]]</a></div>
+<nav class="m-pager mt-3" aria-label="[[_ Years]]">{{#PREVIOUS}}<a class="btn m-btn-quiet" rel="prev" href="{{URL}}"><i class="m-icon i-left"></i>{{TEXT}}</a>{{/PREVIOUS}}{{#NEXT}}<a class="btn m-btn-quiet" rel="next" href="{{URL}}">{{TEXT}}<i class="m-icon i-right"></i></a>{{/NEXT}}</nav>
 {{/AROUND}}
 {{TOP_SLOT}}
 {{#WHEN}}
@@ -16,6 +17,6 @@
 <section class="m-section"><div class="m-section-head"><h2>[[_ Watchlist]]</h2><a class="m-more" href="{{URL}}">[[_ Whole watchlist]]<i class="m-icon m-icon-sm i-right"></i></a></div><ul class="m-posters m-shelf m-shelf-whole">{{>POSTER}}</ul></section>
 {{/WATCHLIST}}{{/EMPTY}}
 {{#AROUND}}
-<form class="m-filterbar m-section" action="{{DAYS_URL}}" aria-label="[[_ Other days]]"><label class="form-label mb-0" for="year-from">[[_(first day) From]]</label><input class="form-control" type="date" id="year-from" name="from" value="{{FROM}}" required><label class="form-label mb-0" for="year-to">[[_(last day) To]]</label><input class="form-control" type="date" id="year-to" name="to" value="{{TO}}" required><button class="btn m-btn">[[_ Show these days]]</button></form>
+<form class="m-year-sec m-days" action="{{DAYS_URL}}" aria-label="[[_ Other days]]"><h2>[[_ Other days]]</h2><div><label class="form-label" for="year-from">[[_(first day) From]]</label><input class="form-control" type="date" id="year-from" name="from" value="{{FROM}}" required></div><div><label class="form-label" for="year-to">[[_(last day) To]]</label><input class="form-control" type="date" id="year-to" name="to" value="{{TO}}" required></div><button class="btn m-btn">[[_ Show these days]]</button></form>
 {{/AROUND}}
 </div></main>

@@ -44,6 +44,7 @@ BEGIN {
     else if (row == "person") put(i % (members + 1), "/person/" (1 + int(i / 3) % 500) (i % 3 ? i % 3 == 1 ? "?seen=no" : "?sort=popularity" : ""))
     else if (row == "dashboard") put(in_turn(i), "/users/" quiet(i))
     else if (row == "statistics") put(in_turn(i), i % 4 < 2 ? "/users/" quiet(i) "/statistics" : "/users/bench/statistics?year=" (strftime("%Y") - 1 - int(i / 4) % 8))
+    else if (row == "year") put(in_turn(i), "/users/" (i % 4 < 2 ? quiet(i) : "bench") "/year/" (strftime("%Y") - 1 - int(i / 4) % 8))
     else if (row == "etag") put("t" in_turn(i), "/api/users/bench/history/movies?limit=24&page=" (1 + i % int(films / 10)))
     else if (row == "api") put("t" in_turn(i), "/api/users/" subject(i) "/history/movies?limit=24&page=" (1 + int(i / 2) % (i % 2 ? 100 : 20)))
     else if (row == "own") put(1, i % 4 == 0 ? "/?visit=" i : i % 4 == 1 ? "/users/bench" : i % 4 == 2 ? "/users/bench/history?before=" day(i * 7) ".0." (1 + i) : "/users/bench/movies?page=" (1 + int(i / 4) % 200))

@@ -28,6 +28,7 @@ BEGIN {
   add("person", "persons with all their films", 0, 0)
   add("dashboard", "dashboards, numbers at hand", 0.20, 0.20, "0.13", "0.13")
   add("statistics", "statistics, numbers at hand", 0.15, 0.12, "0.12", "0.069")
+  add("year", "years in review, numbers at hand", 0, 0)
   add("api", "`GET` history API, 24 items", 0.40, 0.38, "0.24", "0.23")
   add("etag", "the same, matching ETag (304)", 0.70, 0.70)
   add("post", "`POST` history API, durable", 0.35, 0.30)

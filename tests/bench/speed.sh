@@ -43,7 +43,7 @@ prepare_rows() {  # SET
       sum=$((sum + bytes)) samples=$((samples + 1))
     done < <(awk -v step=$(($(wc -l < "$work/$row.list") / 20 + 1)) 'NR % step == 1 || step == 1' "$work/$row.list")
     size[$row]=$((sum / samples)) ready+=" $row"
-    case $row in lists | actors | dashboard | statistics) compute_numbers $row ;; esac
+    case $row in lists | actors | dashboard | statistics | year) compute_numbers $row ;; esac
     walk $row 1 8
     row_statements $row > "$work/$1.$row.statements"
   done

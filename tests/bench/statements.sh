@@ -41,6 +41,7 @@ statements() {
 /users/$NAME/actors
 /users/$NAME
 /users/$NAME/statistics
+/users/$NAME/year/$(($(date +%Y) - 1))
 /person/1
 /search/local?query=ri
 /search?query=river

@@ -47,6 +47,7 @@ first_views() {  # SET
   first_view home / $home
   first_view dashboard "/users/$NAME" $home
   first_view statistics "/users/$NAME/statistics" $numbers
+  first_view 'year in review' "/users/$NAME/year/$(($(date +%Y) - 1))" $numbers
   first_view actors "/users/$NAME/actors" $numbers
   [ "$1" = small ] || first_view history "/users/$NAME/history" 5000
 }

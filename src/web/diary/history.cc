@@ -24,6 +24,7 @@
 #include "web/lists/movie_choices.h"
 #include "web/lists/smart_list.h"
 #include "web/movie_lists/adding.h"
+#include "web/year/year_review.h"
 
 namespace web {
 
@@ -53,6 +54,8 @@ std::vector<store::YearCount> with_chosen(std::vector<store::YearCount> years, c
 void fill_years(const app::Context& context, app::Section& aside, const HistoryQuery& query,
                 const std::vector<store::YearCount>& years, std::int64_t plays) {
   const std::int64_t most = std::ranges::max(years, {}, &store::YearCount::plays).plays;
+  if (!query.year.empty() && !context.shared)
+    aside.optional(t::YEAR_URL, context.url(year_path(context.subject->name, {base::year_of(query.year)})));
   aside.text(t::ALL_URL, query.address.url(context, {{"year", ""}, {"month", ""}}))
       .text(t::ALL_COUNT, context.language.number(plays))
       .show_if(query.year.empty() && !query.filter.undated, t::AT_ALL);

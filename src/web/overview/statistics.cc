@@ -10,6 +10,7 @@
 #include "web/overview/panels.h"
 #include "web/overview/statistics_html.h"
 #include "web/overview/value_lists.h"
+#include "web/year/year_review.h"
 
 namespace web {
 
@@ -82,6 +83,8 @@ void fill_head(app::Context& context, app::Section& body, const StatisticsView& 
        store::history_years(context.app.db, context.app.cache, *context.subject, context.now()))
     if (!count.year.empty()) years.push_back(count.year);
   if (years.empty()) return;
+  body.optional(t::YEAR_URL, context.url(year_path(context.subject->name,
+                                                   {view.period.year.value_or(base::year_of(years.front()))})));
   app::Section chips = body.add(t::YEARS);
   chips.text(t::ALL_URL, statistics_url(context, {{}, view.people, view.list})).show_if(!view.period.year, t::AT_ALL);
   for (const std::string& text : years) {

@@ -169,7 +169,7 @@ base::Text title_of(const app::Context& context, const Period& period) {
 }
 
 void fill_around(const app::Context& context, app::Section& body, const Period& period,
-                 const std::vector<store::YearCount>& years) {
+                 const std::vector<store::YearCount>& years, const base::Text& title, const app::PageMeta& meta) {
   if (context.shared) return;
   app::Section target = body.add(t::AROUND);
   fill_years(context, target, period, years);
@@ -178,6 +178,10 @@ void fill_around(const app::Context& context, app::Section& body, const Period& 
       .text(t::FROM, from)
       .text(t::TO, std::min(to, context.subject_today()))
       .text(t::STATISTICS_URL, statistics_url(context, {.period = period.year ? period : Period()}));
+  if (context.is_own() && period.year && meta.readers != domain::Privacy::everyone)
+    target.optional(t::SHARE_LINK_URL,
+                    context.url("/old/settings/account/share-links?kind=year&year=" + std::to_string(*period.year)));
+  app::add_share(context, target, title, meta);
 }
 
 }  // namespace
@@ -197,7 +201,7 @@ http::Response year_review(app::Context& context, const Period& period) {
   const base::Text title = title_of(context, period);
   app::PageFrame frame{.title = title, .numbers_age = numbers.age};
   frame.meta = app::PageMeta{.readers = subject.privacy, .path = year_path(subject.name, period)};
-  fill_around(context, body, period, years);
+  fill_around(context, body, period, years, title, *frame.meta);
   if (parts.size() < 7) {
     fill_empty(context, body, period, years);
     return app::render(context, page, frame);

@@ -245,17 +245,18 @@ base::Text days_text(const app::Context& context, const Period& period) {
 }
 
 std::string year_sentence(const app::Context& context, const store::YearTotals& year) {
-  const base::Text films = base::tr_n("{n} film", "{n} films", year.totals.movies),
+  const base::Text movies = base::tr_n("{n} film", "{n} films", year.totals.movies),
                    plays = base::tr_n("{n} play", "{n} plays", year.totals.plays);
+  const base::Text films = year.totals.movies == year.totals.plays
+                               ? movies
+                               : base::tr("{films} in {plays}", {{"films", movies}, {"plays", plays}});
   const std::int64_t hours = (year.totals.minutes + 30) / 60, days = std::lrint(static_cast<double>(hours) / 24);
-  if (hours == 0) return context.text(base::tr("{films} in {plays}.", {{"films", films}, {"plays", plays}}));
+  if (hours == 0) return context.text(base::tr("{films}.", {{"films", films}}));
   const base::Text hours_text = base::tr_n("{n} hour", "{n} hours", hours);
-  if (days < 2)
-    return context.text(
-        base::tr("{films} in {plays}: {hours}.", {{"films", films}, {"plays", plays}, {"hours", hours_text}}));
-  return context.text(base::tr_n("{films} in {plays}: {hours}, which is {n} day and night.",
-                                 "{films} in {plays}: {hours}, which is {n} days and nights.", days,
-                                 {{"films", films}, {"plays", plays}, {"hours", hours_text}}));
+  if (days < 2) return context.text(base::tr("{films}: {hours}.", {{"films", films}, {"hours", hours_text}}));
+  return context.text(base::tr_n("{films}: {hours}, which is {n} day and night.",
+                                 "{films}: {hours}, which is {n} days and nights.", days,
+                                 {{"films", films}, {"hours", hours_text}}));
 }
 
 std::string year_hero_html(const app::Context& context, const Period& period, const YearNumbers& year) {

@@ -1,0 +1,132 @@
+// The year in review: of three films, of one on each day, of none and of plays without a date; on screens and on paper.
+import { as } from '../browser.mjs';
+import { must, same } from '../report.mjs';
+import { addUser, logInByApi, playsBy } from '../seed.mjs';
+
+const kRan = 11645, kAlien = 348, kParasite = 496243, kSpirited = 129;
+const now = new Date().getUTCFullYear(), last = now - 1;
+
+export default async function (browser, site) {
+  addUser(site, 'Ada', { admin: true });
+  const tokens = { Ada: await logInByApi(site, 'Ada') };
+  for (const name of ['Few', 'Many', 'None', 'Undated']) {
+    addUser(site, name);
+    tokens[name] = await logInByApi(site, name);
+  }
+  await playsBy(site, 'Few', tokens.Few, [{ meta_id: kRan, watched_at: `${last}-02-12` }, { meta_id: kAlien, watched_at: `${last}-02-13` }, { meta_id: kParasite, watched_at: `${last}-10-30` }]);
+  await playsBy(site, 'Undated', tokens.Undated, [{ meta_id: kRan, watched_at: null }, { meta_id: kSpirited, watched_at: null }, { meta_id: kAlien, watched_at: `${last}` }, { meta_id: kParasite, watched_at: `${last}` }]);
+  site.sql(manyFilms());
+  const world = { browser, site, tokens };
+  for (const size of ['desktop', 'phone']) for (const script of [true, false]) {
+    await whole(world, size, script);
+    await others(world, size, script);
+  }
+  await paper(world);
+}
+
+// A film on each day of last year, of 365 that are made up, and one of them again on the first days of this year.
+function manyFilms() {
+  return `
+    CREATE TEMP TABLE n AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 365) SELECT i, (SELECT id FROM user WHERE name = 'Many') AS user FROM n;
+    INSERT OR IGNORE INTO country (code, name) VALUES ('FR', 'France'), ('JP', 'Japan'), ('DE', 'Germany');
+    INSERT INTO genre (id, meta_id, name) SELECT 900 + i, 90000 + i, 'Kind ' || i FROM n WHERE i <= 12;
+    INSERT INTO person (id, meta_id, name, gender, created_at) SELECT 5000 + i, 900000 + i, CASE i WHEN 1 THEN 'Apichatpong Weerasethakul-Hohenlohe-Schillingsfürst' ELSE 'Person ' || i END, i % 3, 1 FROM n WHERE i <= 60;
+    INSERT INTO movie (id, meta_id, title, release_date, runtime, created_at, updated_at) SELECT 5000 + i, 900000 + i,
+      CASE i % 40 WHEN 0 THEN 'The Incredibly Strange Creatures Who Stopped Living and Became Mixed-Up Zombies ' || i WHEN 1 THEN '東京物語 ' || i WHEN 2 THEN 'Donaudampfschifffahrtsgesellschaftskapitän' ELSE 'Film ' || i END,
+      (1925 + i * 7 % 100) || '-05-05', 60 + i % 150, 1, 1 FROM n;
+    INSERT INTO movie_genre (movie_id, genre_id, position) SELECT 5000 + i, 901 + i % 12, 1 FROM n;
+    INSERT INTO movie_country (movie_id, country_code, position) SELECT 5000 + i, CASE i % 3 WHEN 0 THEN 'FR' WHEN 1 THEN 'JP' ELSE 'DE' END, 1 FROM n;
+    INSERT INTO movie_crew (movie_id, position, person_id, job) SELECT 5000 + i, 1, 5001 + i % 30, 'Director' FROM n;
+    INSERT INTO movie_cast (movie_id, position, person_id) SELECT 5000 + i, 1, 5001 + i * 11 % 60 FROM n;
+    INSERT INTO location (user_id, name, is_cinema, created_at) SELECT user, 'Odeon', 1, 1 FROM n WHERE i = 1 UNION ALL SELECT user, 'Home', 0, 1 FROM n WHERE i = 1;
+    INSERT INTO play (user_id, movie_id, watched_at, location_id, created_at) SELECT user, 5000 + i, date('${last}-01-01', (i - 1) || ' days'),
+      (SELECT id FROM location l WHERE l.user_id = user AND l.is_cinema = (i % 5 = 0)), 1 FROM n;
+    INSERT INTO play (user_id, movie_id, watched_at, created_at) SELECT user, 5001, '${now}-01-01', 1 FROM n WHERE i = 1;
+    INSERT INTO play (user_id, movie_id, watched_at, created_at) SELECT user, 5000 + i, '${last - 1}-03-04', 1 FROM n WHERE i <= 20;
+    INSERT INTO rating (user_id, movie_id, rating, rated_at) SELECT user, 5000 + i, 5 * (1 + i * 13 % 20), 1 FROM n WHERE i % 4;
+    REPLACE INTO movie_credits (movie_id, cast_ids, director_ids, genre_ids, company_ids, country_codes)
+      SELECT movie_id, cast_ids, director_ids, genre_ids, company_ids, country_codes FROM movie_credits_of WHERE movie_id > 5000;
+    UPDATE user SET privacy_level = 'public', revision = revision + 1 WHERE name = 'Many';
+    UPDATE catalogue SET facts = facts + 1;`;
+}
+
+const totals = async (page) => Object.fromEntries(await page.locator('.m-totals > div').evaluateAll((all) =>
+  all.map((part) => [part.querySelector('dt').firstChild.textContent, part.querySelector('dd').textContent])));
+
+async function whole({ browser, site }, size, script) {
+  const name = `year, ${size}${script ? '' : ', without script'}`;
+  await as({ browser, site }, name, { size, script }, async (person, page) => {
+    await person.step('a visitor opens the year of a public diary', async () => {
+      await page.goto(`/users/Many/year/${last}`);
+      same(await page.locator('h1').innerText().then((text) => text.replace(/\s+/g, ' ')), `Many’s year in films ${last}`);
+      await page.getByText(`The whole year, 1 January ${last} to 31 December ${last}`).waitFor();
+      const found = await totals(page);
+      same([found.films, found.plays, found['in the cinema'], found['seen for the first time']].join(' '), '365 365 73 345');
+    });
+    await person.step('each film stands on the wall, up to a bound', async () => same(await page.locator('.m-wall img').count(), 240));
+    await person.step('ten films and twelve months', async () => same(`${await page.locator('.m-top > li').count()} ${await page.locator('.m-months > li').count()}`, '10 12'));
+    await person.look('a whole year');
+    await person.photograph(`year-many${script ? '' : '-plain'}`);
+    await person.step('the next year is the running one', async () => {
+      await page.locator('.m-pager [rel=next]').click();
+      await page.getByText('So far: 1 January').waitFor();
+      same((await totals(page)).films ?? (await totals(page)).film, '1');
+    });
+    await person.look('a year that runs');
+    await person.step('other days are chosen', async () => {
+      await page.getByLabel('From').fill(`${last}-03-01`);
+      await page.getByLabel('To', { exact: true }).fill(`${last}-03-31`);
+      await page.getByRole('button', { name: 'Show these days' }).click();
+      await page.getByText(`All days, 1 March ${last} to 31 March ${last}`).waitFor();
+      same((await totals(page)).films, '31');
+    });
+    await person.look('some days');
+    await person.photograph(`year-days${script ? '' : '-plain'}`);
+  });
+}
+
+async function others({ browser, site, tokens }, size, script) {
+  const kind = `${size}${script ? '' : ', without script'}`;
+  for (const [owner, check] of Object.entries({
+    Few: async (page) => {
+      same((await totals(page)).films, '3');
+      same(await page.locator('.m-top').count(), 0);  // nothing is rated
+      same(await page.locator('.m-end-film').count(), 2);
+    },
+    None: (page) => page.getByText('No film was watched.').waitFor(),
+    Undated: async (page) => {
+      same((await totals(page)).films, '2');
+      same(await page.locator('.m-months, .m-end-film').count(), 0);
+      await page.getByText('2 plays have a year or a month, but no day').waitFor();
+    },
+  }))
+    await as({ browser, site, token: tokens[owner] }, `year of ${owner}, ${kind}`, { size, script }, async (person, page) => {
+      await person.step('it says what there is', async () => {
+        await page.goto(`/users/${owner}/year/${last}`);
+        await check(page);
+      });
+      await person.look('it');
+      await person.photograph(`year-${owner.toLowerCase()}${script ? '' : '-plain'}`);
+    });
+  await as({ browser, site, token: tokens.Undated }, `no dates, ${kind}`, { size, script }, async (person, page) => {
+    await person.step('plays without a date are named', async () => {
+      await page.goto(`/users/Undated/year/${now}`);
+      await page.getByRole('link', { name: '2 plays of the diary have no date and count for no year.' }).waitFor();
+    });
+    await person.look('it');
+  });
+}
+
+// Chromium writes each sheet of a PDF as "/Type /Page".
+async function paper({ browser, site, tokens }) {
+  for (const [owner, most] of [['Many', 2], ['Few', 2]])
+    await as({ browser, site, token: tokens[owner] }, `the year of ${owner} on paper`, { size: 'desktop', script: true }, async (person, page) => {
+      await person.step('has two sheets of A4 at most', async () => {
+        await page.goto(`/users/${owner}/year/${last}`);
+        await page.evaluate(() => { for (const image of document.images) image.loading = 'eager'; });
+        const pdf = await page.pdf({ format: 'A4', printBackground: false, margin: { top: '10mm', bottom: '10mm', left: '10mm', right: '10mm' }, path: process.env.SCREENS ? `${process.env.BUILD}/check/screens/year-${owner}.pdf` : undefined });
+        const sheets = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+        must(sheets >= 1 && sheets <= most, `${sheets} sheets`);
+      });
+    });
+}
