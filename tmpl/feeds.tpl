@@ -3,7 +3,7 @@
 {{>SETTINGS_NAV}}
 <div><div class="m-pagehead"><h1>[[_ Feeds and calendars]]</h1></div>
 <p class="m-muted">[[_ Feed readers, calendars, start pages and Radarr read from addresses that are yours alone, without a login.]]</p>
-<div class="m-note"><i class="m-icon i-info"></i><p>[[_ The address is the secret: whoever has it can read what it shows, also when your pages or the list are private or become so later. Notes and places are left out while they are. Only removing an address closes it.]]</p></div>
+<div class="m-note"><i class="m-icon i-info"></i><p>[[_ The address is the secret: whoever has it can read what it shows, also when your pages or the list are private or become so later; removing it closes it. Notes and places stand in it only while the pages that show them are public.]]</p></div>
 {{#FEEDS}}
 <section class="m-panel mt-3"><h2 class="mb-3">[[_ Your addresses]]</h2><ul class="m-list">
 {{#FEED}}
