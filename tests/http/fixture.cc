@@ -17,9 +17,9 @@
 #include "store/imports/batch.h"
 #include "store/imports/row.h"
 #include "store/work/feed.h"
+#include "store/work/hook.h"
 #include "store/work/linked_service.h"
 #include "store/work/unmatched_play.h"
-#include "store/work/hook.h"
 #include "store/work/webhook.h"
 
 namespace cases {
@@ -210,7 +210,8 @@ void add_unmatched_call(store::Tx& tx, base::UnixTime now) {
 void add_hook(store::Tx& tx, base::UnixTime now) {
   static constexpr char kCall[] =
       "INSERT INTO hook_event (hook_id, event, data, state, tries, status_class, took_ms, tried_at, queued_at, "
-      "created_at) VALUES (1, 'play.added', '{\"movie\":{\"title\":\"Metropolis\"}}', 'failed', 19, 5, 120, ?1, ?1, ?1)";
+      "created_at) VALUES (1, 'play.added', '{\"movie\":{\"title\":\"Metropolis\"}}', 'failed', 19, 5, 120, ?1, ?1, "
+      "?1)";
   store::Hook hook;
   hook.user_id = 2;
   hook.template_name = store::kHookMastodon;
