@@ -81,7 +81,7 @@ async function taken(t, site, ada, api, receiver) {
   site.secrets.add(secret);
   const film = await api.addMovie(550);
   await api.play({ movie_id: film, watched_at: '2024-03-10', comment: 'a note for nobody' });
-  await ada.submit(`/log-movie?movie_id=${film}`, '/log-movie', { watched_on: 'today', rating: '8', same_day: 'again', comment: 'another note' });
+  await ada.submit(`/log-movie?movie_id=${film}`, '/log-movie', { watched_on: 'today', rating: '8', is_rewatch: '1', same_day: 'again', comment: 'another note' });
   await until('the messages', () => receiver.told.length >= 3, 20);
   await site.jobsDone();
   const [byApi, rating, byForm] = receiver.told;
