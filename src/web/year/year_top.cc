@@ -132,7 +132,7 @@ std::string month_url(const app::Context& context, const store::YearMonth& month
 // "October had the most plays." and "The fullest week, 20 Oct 2025 to 26 Oct 2025, had 8 plays.", where one stands out.
 void fill_most(const app::Context& context, app::Section& target, const YearNumbers& year, std::int64_t most) {
   const auto has_most = [&](const store::YearMonth& month) { return month.plays == most; };
-  if (year.months.size() > 1 && std::ranges::count_if(year.months, has_most) == 1) {
+  if (most > 1 && std::ranges::count_if(year.months, has_most) == 1) {
     const int month = std::ranges::find_if(year.months, has_most)->month;
     target.optional(t::MONTH_TEXT,
                     base::tr("{month} had the most plays.", {{"month", app::month_name(context, month)}}));

@@ -30,10 +30,10 @@ function manyFilms() {
     CREATE TEMP TABLE n AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 365) SELECT i, (SELECT id FROM user WHERE name = 'Many') AS user FROM n;
     INSERT OR IGNORE INTO country (code, name) VALUES ('FR', 'France'), ('JP', 'Japan'), ('DE', 'Germany');
     INSERT INTO genre (id, meta_id, name) SELECT 900 + i, 90000 + i, 'Kind ' || i FROM n WHERE i <= 12;
-    INSERT INTO person (id, meta_id, name, gender, created_at) SELECT 5000 + i, 900000 + i, CASE i WHEN 1 THEN 'Apichatpong Weerasethakul-Hohenlohe-Schillingsfürst' ELSE 'Person ' || i END, i % 3, 1 FROM n WHERE i <= 60;
-    INSERT INTO movie (id, meta_id, title, release_date, runtime, created_at, updated_at) SELECT 5000 + i, 900000 + i,
+    INSERT INTO person (id, meta_id, name, gender, created_at) SELECT 5000 + i, 7700000 + i, CASE i WHEN 1 THEN 'Apichatpong Weerasethakul-Hohenlohe-Schillingsfürst' ELSE 'Person ' || i END, i % 3, 1 FROM n WHERE i <= 60;
+    INSERT INTO movie (id, meta_id, title, release_date, runtime, created_at, updated_at) SELECT 5000 + i, 7700000 + i,
       CASE i % 40 WHEN 0 THEN 'The Incredibly Strange Creatures Who Stopped Living and Became Mixed-Up Zombies ' || i WHEN 1 THEN '東京物語 ' || i WHEN 2 THEN 'Donaudampfschifffahrtsgesellschaftskapitän' ELSE 'Film ' || i END,
-      (1925 + i * 7 % 100) || '-05-05', 60 + i % 150, 1, 1 FROM n;
+      (1925 + i * 7 % 100) || '-05-05', 60 + i % 150, unixepoch(), unixepoch() FROM n;
     INSERT INTO movie_genre (movie_id, genre_id, position) SELECT 5000 + i, 901 + i % 12, 1 FROM n;
     INSERT INTO movie_country (movie_id, country_code, position) SELECT 5000 + i, CASE i % 3 WHEN 0 THEN 'FR' WHEN 1 THEN 'JP' ELSE 'DE' END, 1 FROM n;
     INSERT INTO movie_crew (movie_id, position, person_id, job) SELECT 5000 + i, 1, 5001 + i % 30, 'Director' FROM n;
