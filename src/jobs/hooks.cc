@@ -112,13 +112,22 @@ metadata::HookMessage message_of(const Tools& tools, const store::DueCall& due) 
   return message;
 }
 
+// Ends the job under the writer lock, so that what is written from then on adds a new one.
+bool end_when_all_is_told(const Tools& tools, const store::Job& job) {
+  store::Tx tx(tools.db);
+  const bool is_all = store::due_calls(tools.db, tools.clock.now(), 1).empty();
+  if (is_all) store::finish_job(tx, job, job.owner, tools.clock.now());
+  tx.commit();
+  return is_all;
+}
+
 }  // namespace
 
 void send_hooks(const Tools& tools, const store::Job& job, const GoOn& go_on) {
   metadata::HookSender sender(tools.config.hook_allow);
   do {
     const auto due = store::due_calls(tools.db, tools.clock.now(), kAtOnce);
-    if (due.empty()) return;
+    if (due.empty() && end_when_all_is_told(tools, job)) return;
     std::vector<metadata::HookMessage> messages;
     for (const store::DueCall& call : due) messages.push_back(message_of(tools, call));
     const auto answers = sender.send(messages, tools.clock.now());

@@ -1,0 +1,88 @@
+#include <cppunit/extensions/HelperMacros.h>
+
+#include "base/crypto.h"
+#include "domain/job.h"
+#include "provider_fixture.h"
+#include "store/diary/play.h"
+#include "store/work/hook.h"
+
+class JobsHooksTest : public test::ProviderFixture {
+  CPPUNIT_TEST_SUITE(JobsHooksTest);
+  CPPUNIT_TEST(who_cannot_be_reached_is_told_again_within_a_minute);
+  CPPUNIT_TEST(an_address_that_cannot_be_read_holds_up_nobody);
+  CPPUNIT_TEST(what_comes_after_the_last_look_has_a_job_of_its_own);
+  CPPUNIT_TEST(neither_job_nor_event_holds_the_address);
+  CPPUNIT_TEST_SUITE_END();
+
+  const domain::User ada_ = store::find_user(store_.db(), store_.add_user("ada")).value();
+  const std::int64_t film_ = store_.add_movie(1, "Alien");
+
+  std::string seal(const std::string& text) {
+    return base::encrypt(keys_.encryption, text, store::hook_about(ada_.id));
+  }
+  std::int64_t hook(const std::string& url_encrypted) {
+    store::Hook hook;
+    hook.user_id = ada_.id;
+    hook.url_encrypted = url_encrypted;
+    hook.secret_encrypted = seal("key");
+    return store_.write([&](store::Tx& tx) { return store::add_hook(tx, hook, clock_.now()); });
+  }
+  void watch() {
+    store::NewPlay play;
+    play.movie_id = film_;
+    play.watched_at = "2024-05-01";
+    store_.write([&](store::Tx& tx) { return store::add_play(tx, ada_, play, clock_.now()); });
+  }
+  store::HookCall newest(std::int64_t hook) { return store::list_waiting_calls(store_.db(), hook).at(0); }
+  std::int64_t open_jobs() {
+    return store_.number("SELECT count(*) FROM job WHERE type = 'send_hooks' AND state <> 'done' /*scan*/");
+  }
+
+ public:
+  void who_cannot_be_reached_is_told_again_within_a_minute() {
+    const auto one = hook(seal(provider_.url() + "/hook"));  // on this machine, where nobody may be told
+    watch();
+    CPPUNIT_ASSERT_EQUAL(1, run());
+    CPPUNIT_ASSERT_EQUAL(1, newest(one).tries);
+    CPPUNIT_ASSERT_EQUAL(0, newest(one).status_class.value());
+    CPPUNIT_ASSERT_EQUAL(std::size_t{0}, provider_.connections());
+    CPPUNIT_ASSERT_EQUAL(0, run());
+    clock_.advance(base::kMinute);
+    const jobs::Tools tools{config_, store_.db(), *cache_, stub_, clock_, keys_};
+    jobs::queue_hooks_when_due(tools);
+    CPPUNIT_ASSERT_EQUAL(1, run());
+    CPPUNIT_ASSERT_EQUAL(2, newest(one).tries);
+  }
+
+  void an_address_that_cannot_be_read_holds_up_nobody() {
+    const auto lost = hook("unreadable"), other = hook(seal(provider_.url() + "/hook"));
+    watch();
+    CPPUNIT_ASSERT_EQUAL(1, run());
+    CPPUNIT_ASSERT_EQUAL(1, newest(lost).tries);
+    CPPUNIT_ASSERT_EQUAL(1, newest(other).tries);
+  }
+
+  void what_comes_after_the_last_look_has_a_job_of_its_own() {
+    hook("unreadable");
+    watch();
+    const std::int64_t id = store::find_open_job(store_.db(), domain::kSendHooksJob, "").value();
+    const auto job = store_.write([&](store::Tx& tx) { return store::claim_job(tx, id, "me", clock_.now()); }).value();
+    const jobs::Tools tools{config_, store_.db(), *cache_, stub_, clock_, keys_};
+    jobs::send_hooks(tools, job, [] { return true; });
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, open_jobs());  // before the runner ends it
+    watch();
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, open_jobs());
+  }
+
+  void neither_job_nor_event_holds_the_address() {
+    hook(seal("https://hooks.example/secret"));
+    watch();
+    CPPUNIT_ASSERT_EQUAL(
+        std::int64_t{0},
+        store_.number("SELECT (SELECT count(*) FROM job WHERE subject || parameters LIKE '%hooks.example%') + "
+                      "(SELECT count(*) FROM hook_event WHERE data LIKE '%hooks.example%') + "
+                      "(SELECT count(*) FROM hook WHERE url_encrypted LIKE '%hooks%') /*scan*/"));
+  }
+};
+
+CPPUNIT_TEST_SUITE_REGISTRATION(JobsHooksTest);
