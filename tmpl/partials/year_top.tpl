@@ -12,7 +12,7 @@
 {{#MONTH}}
 <li{{#MOST}} class="most"{{/MOST}}>{{#MONTH_URL}}<a class="m-month" href="{{MONTH_URL}}">{{/MONTH_URL}}<span class="visually-hidden">{{LABEL}}</span>{{#MOVIE}}<img class="m-poster-img" src="{{POSTER_SRC}}" srcset="{{POSTER_SRC_2X}} 2x" width="342" height="513" alt="" loading="lazy">{{/MOVIE}}{{#NO_MOVIE}}<span class="m-month-none"></span>{{/NO_MOVIE}}<span class="m-m" aria-hidden="true"><span>{{NAME}}</span><b>{{COUNT}}</b></span><svg class="m-hbar" aria-hidden="true"><rect width="100%" height="6" rx="3"/><rect class="m-bar" width="{{PERCENT}}%" height="6" rx="3"/></svg>{{#MONTH_URL}}</a>{{/MONTH_URL}}</li>
 {{/MONTH}}
-</ul>{{#MONTH_TEXT}}<p class="m-muted mt-3 mb-0">{{MONTH_TEXT}}</p>{{/MONTH_TEXT}}{{#WEEK_TEXT}}<p class="m-muted mt-1 mb-0">{{WEEK_TEXT}}</p>{{/WEEK_TEXT}}</section>
+</ul><div class="m-muted mt-3">{{#MONTH_TEXT}}<p class="mb-1">{{MONTH_TEXT}}</p>{{/MONTH_TEXT}}{{#WEEK_TEXT}}<p class="mb-0">{{WEEK_TEXT}}</p>{{/WEEK_TEXT}}</div></section>
 {{/MONTHS}}
 {{#ENDS}}
 <section class="m-year-sec"><h2>{{#ONE}}[[_ The one film]]{{/ONE}}{{#MANY}}[[_ First and last]]{{/MANY}}</h2><div class="m-ends">

@@ -148,7 +148,7 @@ void fill_most(const app::Context& context, app::Section& target, const YearNumb
 void fill_months(const app::Context& context, app::Section& body, const YearNumbers& year, const YearFilms& films) {
   std::int64_t most = 0;
   for (const store::YearMonth& month : year.months) most = std::max(most, month.plays);
-  if (most == 0) return;
+  if (most == 0 || year.months.size() == 1) return;
   app::Section target = body.add(t::MONTHS);
   target.show(year.best.empty() ? t::UNRATED : t::RATED);
   const bool is_one_year = year.months.front().year == year.months.back().year;
