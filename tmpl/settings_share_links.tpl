@@ -3,7 +3,7 @@
 {{>SETTINGS_NAV}}
 <div><div class="m-pagehead"><h1>[[_ Share links]]</h1></div>
 <p class="m-muted">[[_ A share link has a secret address that opens one page of yours: to whoever has the address, without an account, and whatever your privacy is, until the link ends or you revoke it. Whoever gets it can pass it on.]]</p>
-<p class="m-muted">[[_ Such a page shows no notes, places, tags and companions, and leads to no other page of yours.]]</p>
+<p class="m-muted">[[_ Such a page shows no notes, places, tags and companions, and leads to nothing of yours that is not public.]]</p>
 {{#IS_PUBLIC}}
 <div class="m-note mb-3"><i class="m-icon i-info"></i><p>[[_ Your pages are public: everybody can open them without such a link.]]</p></div>
 {{/IS_PUBLIC}}

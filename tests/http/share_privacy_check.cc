@@ -184,11 +184,63 @@ void check_kind(const test::TemporaryFolder& folder, InProcess& stage, const Kin
   }
 }
 
+// By its secret address a feed is read by whoever has it, alike whoever they are.
+struct SecretFeed {
+  const char* kind;
+  const char* path;  // before the id
+  const char* after;
+  const char* shows;
+};
+constexpr SecretFeed kFeeds[] = {{"diary", "/api/feed/atom/", "", "My Neighbor Totoro"},
+                                 {"reviews", "/api/feed/atom/", "", "Reviews by ben"},
+                                 {"watchlist", "/api/feed/atom/", "", "Watchlist of ben"},
+                                 {"list", "/api/feed/atom/", "", "My Neighbor Totoro"},
+                                 {"cinema", "/api/feed/ical/", "", "My Neighbor Totoro"},
+                                 {"releases", "/api/feed/ical/", "", "BEGIN:VCALENDAR"},
+                                 {"widget", "/api/feed/widget/", "", "My Neighbor Totoro"},
+                                 {"widget", "/api/feed/widget/", ".svg", "My Neighbor Totoro"},
+                                 {"radarr", "/api/feed/radarr/", "", "My Neighbor Totoro"}};
+
+void check_feed(const test::TemporaryFolder& folder, InProcess& stage, const SecretFeed& feed, const std::string& level,
+                const Report& report) {
+  static constexpr char kFeed[] =
+      "INSERT INTO feed (user_id, kind, list_id, name, id_hash, id_encrypted, created_at) VALUES (2, ?1, "
+      "CASE WHEN ?1 IN ('list', 'radarr') THEN 7 END, 'Aunt', ?2, 'none', 0)";
+  CaseFile library;
+  library.fixture = "library";
+  library.config = {{"MATINEE_RATE_LIMIT", "off"}};
+  stage.set(library);
+  share(folder, kKinds[0], level, stage.now());
+  store::Db db(folder.file("data/matinee.db"));
+  store::Tx tx(db);
+  store::Query(tx, kFeed, feed.kind, base::sha256_hex(token('d'))).run();
+  tx.commit();
+  const std::string after(feed.after), right = feed.path + token('d') + after, wrong = feed.path + token('0') + after;
+  const std::string name = "feed_privacy: " + level + ", " + feed.kind + after;
+  const Reply visitors = ask(stage, right, kViewers[0]);
+  Problems problems;
+  if (visitors.status != 200) problems.push_back("status " + std::to_string(visitors.status));
+  if (visitors.body.find(feed.shows) == std::string::npos)
+    problems.push_back(std::string("it does not show ") + feed.shows);
+  for (const std::string word : kHidden)
+    if (visitors.body.find(word) != std::string::npos && level != "public") problems.push_back("it shows " + word);
+  report(name + ", as anybody", problems);
+  for (const char* viewer : kViewers) {
+    const bool same = comparable(ask(stage, right, viewer), token('d')) == comparable(visitors, token('d'));
+    report(name + ", as " + viewer, same ? Problems{} : Problems{"a login changes it"});
+    const Reply reply = ask(stage, wrong, viewer);
+    report(name + ", a wrong address as " + viewer,
+           reply.status == 404 ? Problems{} : Problems{"status " + std::to_string(reply.status)});
+  }
+}
+
 }  // namespace
 
 void check_share_privacy(const test::TemporaryFolder& folder, InProcess& stage, const Report& report) {
-  for (const char* level : kLevels)
+  for (const char* level : kLevels) {
     for (const Kind& kind : kKinds) check_kind(folder, stage, kind, level, report);
+    for (const SecretFeed& feed : kFeeds) check_feed(folder, stage, feed, level, report);
+  }
 }
 
 }  // namespace cases

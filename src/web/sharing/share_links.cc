@@ -172,9 +172,10 @@ http::Response settings_share_links_post(app::Context& context) {
   }
   try {
     return app::once(context, [&](store::Tx& tx) {
-      if (!app::make_share_link(context, tx, link)) throw http::conflict(too_many());
+      const auto id = app::make_share_link(context, tx, link);
+      if (!id) throw http::conflict(too_many());
       app::add_flash(context, tx, {.text = base::tr("The link is made. Whoever has its address can open it.")});
-      return context.url(kPath);
+      return context.url(kPath + ("#link-" + std::to_string(*id)));
     });
   } catch (const http::HttpError& full) {
     if (full.status != 409 || context.req.wants_json()) throw;
