@@ -6,8 +6,8 @@
 
 namespace app {
 
-// For elements and attributes alike. What no document may hold is left out: controls, DEL, U+FFFE, U+FFFF, and bytes
-// that are no UTF-8.
+// For elements and attributes alike. Controls and ends of lines become spaces; what else no document may hold is left
+// out: DEL, U+FFFE and U+FFFF of every plane.
 std::string xml_text(std::string_view text);
 
 }  // namespace app

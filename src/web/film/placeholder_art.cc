@@ -6,6 +6,7 @@
 #include <iterator>
 #include <vector>
 
+#include "app/feeds/xml.h"
 #include "base/text.h"
 #include "domain/user.h"
 
@@ -51,21 +52,6 @@ std::vector<Character> characters_of(std::string_view text) {
     all.push_back({code, text.substr(at, length)});
   }
   return all;
-}
-
-// Without what no document may hold: DEL, U+FFFE, U+FFFF.
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const auto& [code, bytes] : characters_of(text)) {
-    if (code == '&') out += "&amp;";
-    else if (code == '<') out += "&lt;";
-    else if (code == '>') out += "&gt;";
-    else if (code == '"') out += "&quot;";
-    else if (code == '\'') out += "&#39;";
-    else if (code < ' ') out += ' ';
-    else if (code != 0x7F && (code & 0xFFFE) != 0xFFFE) out += bytes;
-  }
-  return out;
 }
 
 // ---- widths, guessed for bold sans-serif letters as no font can be asked; the margins take what a font differs
@@ -199,8 +185,8 @@ std::string draw_title(const Setting& title, double top, bool right_to_left) {
   out.append(kLetters).append(right_to_left ? " direction=\"rtl\">" : ">");
   double y = top + title.size * .95;
   for (const std::string& line : title.lines) {
-    out += "<text x=\"" + std::string(right_to_left ? "184" : "16") + "\" y=\"" + number(y) + "\">" + escaped(line) +
-           "</text>";
+    out += "<text x=\"" + std::string(right_to_left ? "184" : "16") + "\" y=\"" + number(y) + "\">" +
+           app::xml_text(line) + "</text>";
     y += title.leading();
   }
   return out + "</g>";
@@ -215,7 +201,8 @@ std::string placeholder_poster(std::string_view any_title, int year) {
   const Setting setting = set_title(title);
   const double band = std::min(kBand, kRule - setting.height() - 14);
   const double top = band + (kRule - band - setting.height()) / 2;
-  std::string out = open_document(escaped(title) + (shown_year.empty() ? "" : " (" + shown_year + ")"), colours.ground);
+  std::string out =
+      open_document(app::xml_text(title) + (shown_year.empty() ? "" : " (" + shown_year + ")"), colours.ground);
   out.append("<rect width=\"200\" height=\"")
       .append(number(band))
       .append("\" fill=\"")
@@ -234,11 +221,11 @@ std::string placeholder_poster(std::string_view any_title, int year) {
 
 std::string placeholder_portrait(std::string_view any_name) {
   const std::string name = base::salvage_text(any_name, kMaxTitle);
-  std::string out = open_document(escaped(name), colours_of(name).band);
+  std::string out = open_document(app::xml_text(name), colours_of(name).band);
   out.append("<text x=\"100\" y=\"172\" font-size=\"60\" font-weight=\"600\" text-anchor=\"middle\"")
       .append(kLetters)
       .append(">");
-  return out + escaped(domain::initials(name)) + "</text></svg>\n";
+  return out + app::xml_text(domain::initials(name)) + "</text></svg>\n";
 }
 
 }  // namespace web
