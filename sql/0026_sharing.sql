@@ -1,6 +1,8 @@
 -- What somebody says about oneself on the own page; the reviews of a film, the newest first.
 ALTER TABLE user ADD COLUMN about TEXT NOT NULL DEFAULT '' CHECK (length(about) <= 200);
 CREATE INDEX review_of_movie_by_time ON review (movie_id, written_at);
+-- Whose films the provider has told: of them alone it is counted what somebody has begun.
+CREATE INDEX person_told ON person (id) WHERE credits_at IS NOT NULL;
 -- Secret addresses of one page of a person each, for whoever has them.
 CREATE TABLE share_link (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

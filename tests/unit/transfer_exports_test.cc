@@ -95,6 +95,7 @@ class TransferExportsTest : public CppUnit::TestFixture {
       user.time_zone = "Europe/Berlin";
       user.theme = "dark";
       store::set_preferences(tx, user);
+      store::set_about(tx, maya_, "Sees “films” & naps.");
       store::set_dashboard(tx, maya_, R"({"order":["a"]})");
       const auto place = store::add_location(tx, maya_, "Odeon", true, test::kNow);
       store::add_location(tx, maya_, "Home", false, test::kNow);
@@ -207,6 +208,7 @@ class TransferExportsTest : public CppUnit::TestFixture {
             R"({"count":1,"created_at":"2024-05-01T12:00:00Z","date":"2024-03-02","position":1,"tmdb":429})" + '\n',
         members.at("plays.ndjson"));
     CPPUNIT_ASSERT(members.at("preferences.json").find(R"("timezone":"Europe/Berlin")") != std::string::npos);
+    CPPUNIT_ASSERT(members.at("preferences.json").find(R"("about":"Sees “films” & naps.")") != std::string::npos);
     CPPUNIT_ASSERT(members.at("lists.ndjson").find("\"list\":\"Space (2)\"") != std::string::npos);
   }
 

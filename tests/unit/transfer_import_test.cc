@@ -649,15 +649,17 @@ class TransferImportTest : public test::ImportFixture {
         R"({"kind":"preference","name":"theme","text":"dark"})",
         R"({"kind":"preference","name":"single_key_shortcuts","text":"false"})",
         R"({"kind":"preference","name":"theme","text":"pink"})",
+        R"({"kind":"preference","name":"about","text":"Sees films."})",
         R"({"kind":"preference","name":"password","text":"x"})",
         R"({"kind":"filter","name":"Long ones","list":"watched","text":"runtime_min=180","privacy":"private","at":9})",
         R"({"kind":"filter","name":"Odd","list":"passwords","text":""})",
         kAlien + "}"};
     const std::int64_t id = import(rows);
-    CPPUNIT_ASSERT_EQUAL(std::string("changed changed not_kept:no_place_for not_kept:no_place_for added bad:bad_row "
-                                     "added"),
+    CPPUNIT_ASSERT_EQUAL(std::string("changed changed not_kept:no_place_for changed not_kept:no_place_for added "
+                                     "bad:bad_row added"),
                          reasons(id));
     CPPUNIT_ASSERT_EQUAL(std::string("dark"), maya().theme);
+    CPPUNIT_ASSERT_EQUAL(std::string("Sees films."), maya().about);
     CPPUNIT_ASSERT(!maya().single_key_shortcuts);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store_.number("SELECT count(*) FROM saved_filter WHERE query = "
                                                         "'runtime_min=180' AND privacy_level = 'private' /*scan*/"));
@@ -667,6 +669,7 @@ class TransferImportTest : public test::ImportFixture {
     take(transfer::discard, other);
     take(transfer::start_undo, id);
     CPPUNIT_ASSERT_EQUAL(std::string("auto"), maya().theme);
+    CPPUNIT_ASSERT_EQUAL(std::string(), maya().about);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, store_.number("SELECT count(*) FROM saved_filter /*scan*/"));
   }
 

@@ -20,7 +20,10 @@ http::Response answer_begun(app::Context& context, const char* name, const char*
   if (auto unchanged = http::not_modified(context.req, tag)) return std::move(*unchanged);
   const store::BegunLists lists =
       store::begun_lists(context.app.db, context.app.cache, *context.subject, today, context.now());
-  if (context.is_own()) metadata::ask_for_credits(context.app.db, context.app.clock, lists.unasked);
+  if (context.is_own())
+    metadata::ask_for_credits(
+        context.app.db, context.app.clock,
+        store::unasked_directors(context.app.db, context.app.cache, *context.subject, context.now()));
   JsonText json;
   json.open_object().open_array(name);
   for (const store::Begun& one : on_page(lists.*kind, page))

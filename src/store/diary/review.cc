@@ -15,7 +15,7 @@ std::optional<Review> find_review(Db& db, std::int64_t user_id, std::int64_t mov
 std::map<std::int64_t, std::string> review_texts(Db& db, std::int64_t user_id,
                                                  const std::vector<std::int64_t>& movies) {
   static constexpr char kSql[] =
-      "SELECT v.movie_id, v.text FROM json_each(?2) j JOIN review v ON v.user_id = ?1 AND v.movie_id = j.value "
+      "SELECT v.movie_id, v.text FROM json_each(?2) j CROSS JOIN review v ON v.user_id = ?1 AND v.movie_id = j.value "
       "/*scan*/";
   std::map<std::int64_t, std::string> texts;
   for (Query query(db, kSql, user_id, id_list(movies)); query.step();) texts.emplace(query.integer(0), query.text(1));

@@ -17,23 +17,17 @@ namespace {
 
 using Candidates = std::map<std::int64_t, Begun>;  // by id
 
-// Of whom two films are seen, as far as those stored here tell, and whose films have been told. The others go to
-// `unasked`.
-Candidates candidate_directors(Db& db, std::int64_t user_id, std::vector<std::int64_t>& unasked) {
+// Of whom two films are seen, as far as those stored here tell, and whose films have been told.
+Candidates candidate_directors(Db& db, std::int64_t user_id) {
   static constexpr char kSql[] = R"(
-    SELECT p.id, p.name, p.credits_at IS NOT NULL, p.credits_asked_at IS NOT NULL
-    FROM (SELECT c.person_id, count(*) AS films FROM watched_movie w
-      CROSS JOIN movie_crew c INDEXED BY movie_director ON c.movie_id = w.movie_id AND c.job = 'Director'
-      WHERE w.user_id = ?1 GROUP BY c.person_id HAVING count(*) > 1) d
-    CROSS JOIN person p ON p.id = d.person_id
-    WHERE NOT EXISTS (SELECT 1 FROM hidden_person h WHERE h.user_id = ?1 AND h.person_id = p.id)
-    ORDER BY d.films DESC, p.id /*scan*/)";  // a diary
+    SELECT p.id, p.name FROM person p INDEXED BY person_told
+    CROSS JOIN movie_crew c INDEXED BY movie_crew_by_person ON c.person_id = p.id AND c.job = 'Director'
+    CROSS JOIN watched_movie w ON w.user_id = ?1 AND w.movie_id = c.movie_id
+    WHERE p.credits_at IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM hidden_person h WHERE h.user_id = ?1 AND h.person_id = p.id)
+    GROUP BY p.id HAVING count(*) > 1 /*scan*/)";  // of those told
   Candidates told;
-  for (Query query(db, kSql, user_id); query.step();) {
-    const std::int64_t id = query.integer(0);
-    if (query.flag(2)) told[id] = {id, query.text(1)};
-    else if (!query.flag(3) && std::ssize(unasked) < kMostUnasked) unasked.push_back(id);
-  }
+  for (Query query(db, kSql, user_id); query.step();) told[query.integer(0)] = {query.integer(0), query.text(1)};
   return told;
 }
 
@@ -134,8 +128,6 @@ std::string to_text(const BegunLists& lists) {
   base::Json json = base::json_object();
   json["directors"] = to_json(lists.directors);
   json["collections"] = to_json(lists.collections);
-  json["unasked"] = base::json_array();
-  for (const std::int64_t id : lists.unasked) json["unasked"].append(base::Json::Int64(id));
   return base::write_json(json);
 }
 
@@ -143,7 +135,7 @@ std::string to_text(const BegunLists& lists) {
 
 BegunLists read_begun_lists(Db& db, std::int64_t user_id, const std::string& today) {
   BegunLists lists;
-  Candidates directors = candidate_directors(db, user_id, lists.unasked);
+  Candidates directors = candidate_directors(db, user_id);
   Candidates collections = candidate_collections(db, user_id);
   count_directed(db, user_id, today, directors);
   count_collections(db, user_id, today, collections);
@@ -162,11 +154,30 @@ BegunLists begun_lists(Db& db, Db& cache, const domain::User& user, const std::s
   const ComputedText computed = computed_numbers(db, cache, {user.id, name, version}, now,
                                                  [&] { return to_text(read_begun_lists(db, user.id, today)); });
   const base::Json json = base::parse_json(computed.text).value_or(base::json_null());
-  BegunLists lists{
-      from_json(base::member(json, "directors")), from_json(base::member(json, "collections")), {}, computed.age};
-  for (const base::Json& id : base::member(json, "unasked"))
-    if (id.isInt64()) lists.unasked.push_back(id.asInt64());
-  return lists;
+  return {from_json(base::member(json, "directors")), from_json(base::member(json, "collections")), computed.age};
+}
+
+std::vector<std::int64_t> read_unasked_directors(Db& db, std::int64_t user_id) {
+  static constexpr char kSql[] = R"(
+    SELECT p.id FROM (SELECT c.person_id, count(*) AS films FROM watched_movie w
+      CROSS JOIN movie_crew c INDEXED BY movie_director ON c.movie_id = w.movie_id AND c.job = 'Director'
+      WHERE w.user_id = ?1 GROUP BY c.person_id HAVING count(*) > 1) d
+    CROSS JOIN person p ON p.id = d.person_id
+    WHERE p.credits_at IS NULL AND p.credits_asked_at IS NULL
+      AND NOT EXISTS (SELECT 1 FROM hidden_person h WHERE h.user_id = ?1 AND h.person_id = p.id)
+    ORDER BY d.films DESC, p.id LIMIT ?2 /*scan*/)";  // a diary
+  return Query(db, kSql, user_id, kMostUnasked).all(read_id);
+}
+
+std::vector<std::int64_t> unasked_directors(Db& db, Db& cache, const domain::User& user, base::UnixTime now) {
+  const std::string name = "unasked:" + std::to_string(user.id);
+  const std::string version = std::to_string(user.revision) + ' ' + std::to_string(catalogue_revision(db));
+  const std::string ids = computed_menus(cache, {user.id, name, version}, now,
+                                         [&] { return id_list(read_unasked_directors(db, user.id)); });
+  std::vector<std::int64_t> directors;
+  for (const base::Json& id : base::parse_json(ids).value_or(base::json_null()))
+    if (id.isInt64()) directors.push_back(id.asInt64());
+  return directors;
 }
 
 }  // namespace store

@@ -20,10 +20,9 @@ struct Begun {
 // What is seen whole first, then by the share that is seen. At most kMostBegun of each.
 constexpr int kMostBegun = 100, kMostUnasked = 5;
 struct BegunLists {
-  std::vector<Begun> directors;       // more than half is seen, and at least two films; none that the user hides
-  std::vector<Begun> collections;     // a film is seen
-  std::vector<std::int64_t> unasked;  // directors of whom most is seen among those whose films nobody has asked for yet
-  std::int64_t age = 0;               // seconds, as ComputedText has it
+  std::vector<Begun> directors;    // more than half is seen, and at least two films; none that the user hides
+  std::vector<Begun> collections;  // a film is seen
+  std::int64_t age = 0;            // seconds, as ComputedText has it
 };
 
 // Reads what the user has seen itself.
@@ -31,5 +30,10 @@ BegunLists read_begun_lists(Db& db, std::int64_t user_id, const std::string& tod
 
 // The same, from the cache or computed as store/cache/computed.h says.
 BegunLists begun_lists(Db& db, Db& cache, const domain::User& user, const std::string& today, base::UnixTime now);
+
+// The directors of whom most is seen among those whose films nobody has asked for yet, at most kMostUnasked. Finding
+// them takes longer than the lists do.
+std::vector<std::int64_t> read_unasked_directors(Db& db, std::int64_t user_id);
+std::vector<std::int64_t> unasked_directors(Db& db, Db& cache, const domain::User& user, base::UnixTime now);
 
 }  // namespace store

@@ -90,7 +90,10 @@ http::Response begun_page(app::Context& context, BegunKind kind) {
 std::int64_t fill_begun(app::Context& context, app::Section& body) try {
   if (!domain::may_read(context.viewer, *context.subject)) return 0;
   const store::BegunLists lists = lists_of_subject(context);
-  if (context.is_own()) metadata::ask_for_credits(context.app.db, context.app.clock, lists.unasked);
+  if (context.is_own())
+    metadata::ask_for_credits(
+        context.app.db, context.app.clock,
+        store::unasked_directors(context.app.db, context.app.cache, *context.subject, context.now()));
   if (lists.directors.empty() && lists.collections.empty()) return 0;
   app::Section begun = body.add(t::BEGUN);
   for (const BegunKind kind : {BegunKind::directors, BegunKind::collections}) {
