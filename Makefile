@@ -154,8 +154,9 @@ endif
 # ---------------------------------------------------------------- sources
 
 GEN := $(BUILD)/gen
-SRC := $(filter-out src/image/% src/reader/main.cc,$(wildcard src/*.cc src/*/*.cc src/*/*/*.cc)) $(GEN)/migrations.cc $(GEN)/templates.cc $(GEN)/openapi.cc
+SRC := $(filter-out src/image/% src/card/% src/reader/main.cc,$(wildcard src/*.cc src/*/*.cc src/*/*/*.cc)) $(GEN)/migrations.cc $(GEN)/templates.cc $(GEN)/openapi.cc
 IMAGE_SRC := $(wildcard src/image/*.cc)
+CARD_SRC := $(wildcard src/card/*.cc) $(filter-out src/image/main.cc,$(IMAGE_SRC))
 READER_SRC := $(wildcard src/reader/main.cc)
 PROVIDER_SRC := $(wildcard tests/provider/*.cc)
 SUPPORT_SRC := $(wildcard tests/support/*.cc)
@@ -176,19 +177,19 @@ TEST_OBJ := $(call objects,$(UNIT_SRC) $(CASES_SRC))
 
 # A program looks for its languages in the folder texts/ beside it.
 MO := $(patsubst texts/%.po,$(O)/texts/%.mo,$(wildcard texts/*.po))
-PROGRAMS := $(O)/matinee $(if $(IMAGE_SRC),$(O)/matinee-image) $(if $(READER_SRC),$(O)/matinee-reader) $(if $(PROVIDER_SRC),$(O)/matinee-provider)
+PROGRAMS := $(O)/matinee $(if $(IMAGE_SRC),$(O)/matinee-image $(O)/matinee-card) $(if $(READER_SRC),$(O)/matinee-reader) $(if $(PROVIDER_SRC),$(O)/matinee-provider)
 TESTS := $(if $(UNIT_SRC),$(O)/matinee-unit) $(if $(CASES_SRC),$(O)/matinee-cases)
 FUZZERS := $(patsubst tests/fuzz/%.cc,$(O)/matinee-fuzz-%,$(FUZZ_SRC))
 BENCHES := $(patsubst tests/bench/%.cc,$(O)/matinee-bench-%,$(BENCH_SRC))
 
 all: $(PROGRAMS) assets $(MO)
 # make -k objects only compiles.
-OBJECTS := $(OBJ) $(TEST_OBJ) $(call objects,$(IMAGE_SRC) $(READER_SRC) $(PROVIDER_SRC) $(BENCH_SRC) $(wildcard tests/fuzz/*.cc))
+OBJECTS := $(OBJ) $(TEST_OBJ) $(call objects,$(IMAGE_SRC) $(CARD_SRC) $(READER_SRC) $(PROVIDER_SRC) $(BENCH_SRC) $(wildcard tests/fuzz/*.cc))
 objects: $(OBJECTS)
 # Compiles every file by itself, as precompiled headers hide a missing #include.
 alone: $(OBJECTS:.o=.alone)
-# The tests run these two.
-tests: $(TESTS) $(filter %/matinee-image %/matinee-reader,$(PROGRAMS))
+# The tests run these three.
+tests: $(TESTS) $(filter %/matinee-image %/matinee-card %/matinee-reader,$(PROGRAMS))
 fuzzers: $(FUZZERS)
 benches: $(BENCHES)
 
@@ -240,6 +241,10 @@ $(O)/matinee: $(OBJ) $(LIB)
 	$(call say,LINK,$@)$(LINK) -o $@ $(filter-out $(O)/obj/src/formats/% $(O)/obj/src/reader/%,$(OBJ)) $(LIB) $(LIBS)
 $(O)/matinee-image: $(call objects,$(IMAGE_SRC)) $(LIB)
 	$(call say,LINK,$@)$(LINK) -o $@ $(call objects,$(IMAGE_SRC)) $(LIB) $(GD_LIBS) $(LIBS)
+$(O)/matinee-card: $(call objects,$(CARD_SRC)) $(LIB)
+	$(call say,LINK,$@)$(LINK) -o $@ $(call objects,$(CARD_SRC)) $(LIB) $(GD_LIBS) $(PANGO_LIBS) $(LIBS)
+$(patsubst %.cc,$(O)/obj/%.o,$(wildcard src/card/*.cc)): private GD_CFLAGS += $(filter-out -pthread,$(PANGO_CFLAGS))
+$(patsubst %.cc,$(O)/obj/%.alone,$(wildcard src/card/*.cc)): private GD_CFLAGS += $(filter-out -pthread,$(PANGO_CFLAGS))
 $(O)/matinee-reader: $(call objects,$(READER_SRC)) $(LIB)
 	$(call say,LINK,$@)$(LINK) -o $@ $(call objects,$(READER_SRC)) $(LIB) $(LIBS)
 $(O)/matinee-provider: $(call objects,$(PROVIDER_SRC)) $(LIB)

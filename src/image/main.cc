@@ -3,81 +3,18 @@
 // time. Encoding drops metadata and trailing bytes; a photograph is turned as its camera was held.
 //
 // Exit status: 0 done, 1 not an accepted picture, 2 the system refused something.
-#include <gd.h>
-#include <sys/resource.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
-#include <utility>
 
-#include "base/picture_head.h"
+#include "image/picture.h"
 
 namespace {
 
+using image::Image;
+
 constexpr std::size_t kMaxBytes = 5 * 1024 * 1024;
 constexpr int kSide = 512;
-constexpr rlim_t kMemory = 512 * 1024 * 1024;
-constexpr rlim_t kSeconds = 5;
-
-using Image = std::unique_ptr<gdImage, decltype(&gdImageDestroy)>;
-
-bool limit(decltype(RLIMIT_AS) resource, rlim_t value) {
-  const rlimit bound{value, value};
-  return setrlimit(resource, &bound) == 0;
-}
-
-// Sanitizers map terabytes of memory and open files of their own, so they run without these limits.
-#if defined(MATINEE_SANITIZED)
-constexpr bool kSanitized = true;
-#else
-constexpr bool kSanitized = false;
-#endif
-
-bool limit_process() {
-  return (kSanitized || (limit(RLIMIT_AS, kMemory) && limit(RLIMIT_NOFILE, 3))) && limit(RLIMIT_CPU, kSeconds) &&
-         limit(RLIMIT_FSIZE, 16 * 1024 * 1024) && limit(RLIMIT_CORE, 0);
-}
-
-std::optional<std::string> read_all() {
-  std::string bytes(kMaxBytes + 1, '\0');
-  std::size_t filled = 0;
-  while (filled < bytes.size()) {
-    const ssize_t got = read(STDIN_FILENO, bytes.data() + filled, bytes.size() - filled);
-    if (got < 0) return std::nullopt;
-    if (got == 0) break;
-    filled += static_cast<std::size_t>(got);
-  }
-  bytes.resize(filled);
-  return filled <= kMaxBytes ? std::optional(bytes) : std::nullopt;
-}
-
-gdImagePtr decoded(base::PictureKind kind, std::string& bytes) {
-  const int size = static_cast<int>(bytes.size());
-  switch (kind) {
-    case base::PictureKind::jpeg:
-      return gdImageCreateFromJpegPtr(size, bytes.data());
-    case base::PictureKind::png:
-      return gdImageCreateFromPngPtr(size, bytes.data());
-    case base::PictureKind::webp:
-      return gdImageCreateFromWebpPtr(size, bytes.data());
-    case base::PictureKind::gif:
-      return gdImageCreateFromGifPtr(size, bytes.data());
-  }
-  return nullptr;
-}
-
-// Checks the dimensions again, which picture_head() has checked before anything is decoded.
-Image decode(const base::PictureHead& head, std::string& bytes) {
-  Image image(decoded(head.kind, bytes), gdImageDestroy);
-  if (!image) return image;
-  const auto pixels =
-      static_cast<std::uint64_t>(gdImageSX(image.get())) * static_cast<std::uint64_t>(gdImageSY(image.get()));
-  return pixels <= base::kMostPixels ? std::move(image) : Image(nullptr, gdImageDestroy);
-}
 
 Image new_square() {
   Image target(gdImageCreateTrueColor(kSide, kSide), gdImageDestroy);
@@ -114,28 +51,15 @@ Image upright(Image stored, int orientation) {
   return target;
 }
 
-bool write_png(gdImagePtr image) {
-  int size = 0;
-  const std::unique_ptr<void, decltype(&gdFree)> png(gdImagePngPtr(image, &size), gdFree);
-  const auto* data = static_cast<const char*>(png.get());
-  for (int written = 0; data != nullptr && written < size;) {
-    const ssize_t count = write(STDOUT_FILENO, data + written, static_cast<std::size_t>(size - written));
-    if (count <= 0) return false;
-    written += static_cast<int>(count);
-  }
-  return data != nullptr;
-}
-
 }  // namespace
 
 int main() {
-  if (!limit_process()) return 2;
-  gdSetErrorMethod([](int, const char*, va_list) {});  // the status says enough
-  auto bytes = read_all();
+  if (!image::limit_process(3)) return 2;
+  auto bytes = image::read_all(kMaxBytes);
   if (!bytes) return 1;
   const auto head = base::picture_head(*bytes);
-  const Image picture = head ? decode(*head, *bytes) : Image(nullptr, gdImageDestroy);
+  const Image picture = head ? image::decode(*head, *bytes) : Image(nullptr, gdImageDestroy);
   if (!picture) return 1;
   const Image result = upright(square(picture.get()), head->orientation);
-  return result && write_png(result.get()) ? 0 : 2;
+  return result && image::write_png(result.get()) ? 0 : 2;
 }

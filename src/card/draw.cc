@@ -1,0 +1,99 @@
+#include "card/draw.h"
+
+#include <algorithm>
+
+#include "card/canvas.h"
+
+namespace card {
+
+namespace {
+
+constexpr int kLargestPng = 300 * 1000;  // bytes
+
+struct Look {
+  Colour ground, text, quiet, accent, edge;
+};
+constexpr Look kDark{0x12161a, 0xf2f5f7, 0xaab5bf, 0xf0a63a, 0xffffff};
+constexpr Look kLight{0xf6f5f2, 0x14181c, 0x55606a, 0xb36b00, 0x000000};
+
+std::vector<image::Image> decoded(const Card& card) {
+  std::vector<image::Image> posters;
+  for (std::string bytes : card.posters) {
+    const auto head = base::picture_head(bytes);
+    if (!head) continue;
+    if (image::Image poster = image::decode(*head, bytes)) posters.push_back(std::move(poster));
+  }
+  return posters;
+}
+
+// In rows of three from the box of the first one on.
+void draw_posters(Canvas& canvas, const Card& card, const Look& look, const Box& first, double gap) {
+  int place = 0;
+  for (const image::Image& poster : decoded(card)) {
+    const Box box{first.x + place % 3 * (first.width + gap), first.y + place / 3 * (first.height + gap), first.width,
+                  first.height};
+    canvas.poster(box, poster.get(), look.edge);
+    ++place;
+  }
+}
+
+struct NumberStyle {
+  double x, value_y, name_y, room, gap;
+  Font value, name;
+};
+
+// Side by side; in smaller letters where they need more room than there is.
+void draw_numbers(Canvas& canvas, const Card& card, const Look& look, NumberStyle style) {
+  const auto width = [&](const Number& number) {
+    return std::max(canvas.width_of(number.value, style.value), canvas.width_of(number.name, style.name));
+  };
+  double all = -style.gap;
+  for (const Number& number : card.numbers) all += width(number) + style.gap;
+  if (const double scale = style.room / all; scale < 1) {
+    style.value.size *= scale, style.value.spacing *= scale, style.name.size *= scale, style.gap *= scale;
+  }
+  double x = style.x;
+  for (const Number& number : card.numbers) {
+    canvas.text(x, style.value_y, number.value, style.value, look.text, style.room);
+    canvas.text(x, style.name_y, number.name, style.name, look.quiet, style.room);
+    x += width(number) + style.gap;
+  }
+}
+
+void draw_wide(Canvas& canvas, const Card& card, const Look& look) {
+  constexpr double kRoom = 494;
+  canvas.circle(70, 640, 330, look.accent, 0.07);
+  canvas.circle(70, 640, 210, look.accent, 0.08);
+  draw_posters(canvas, card, look, {582, 32, 182, 273}, 12);
+  canvas.text(56, 104, card.heading, {27, true, -0.4}, look.text, kRoom);
+  canvas.fitting_text(48, 268, card.title, {176, true, -10}, look.text, kRoom + 10);
+  draw_numbers(canvas, card, look, {56, 372, 406, kRoom, 40, {58, true, -2.2}, {22}});
+  canvas.fill({56, 446, 450, 1.5}, look.edge, 0.16);
+  canvas.text(56, 492, card.label, {22}, look.quiet, kRoom);
+  canvas.text(56, 526, card.person, {28, true, -0.5}, look.text, kRoom);
+  canvas.text(56, 588, "matinee", {26, true, -0.5}, look.text, kRoom);
+}
+
+void draw_tall(Canvas& canvas, const Card& card, const Look& look) {
+  constexpr double kRoom = 936;
+  canvas.circle(1000, 110, 560, look.accent, 0.06);
+  canvas.circle(1000, 110, 360, look.accent, 0.08);
+  canvas.text(72, 204, card.heading, {46, true, -0.8}, look.text, kRoom);
+  canvas.fitting_text(57, 514, card.title, {340, true, -20}, look.text, kRoom + 15);
+  draw_numbers(canvas, card, look, {72, 624, 670, kRoom, 64, {92, true, -3.5}, {34}});
+  draw_posters(canvas, card, look, {72, 716, 296, 444}, 24);
+  canvas.text(72, 1694, card.label, {34}, look.quiet, 700);
+  canvas.text(72, 1744, card.person, {42, true, -0.8}, look.text, 700);
+  canvas.text(822, 1744, "matinee", {42, true, -0.8}, look.text, 200);
+}
+
+}  // namespace
+
+image::Image draw(const Card& card) {
+  const Look& look = card.is_light ? kLight : kDark;
+  Canvas canvas(card.is_tall ? 1080 : 1200, card.is_tall ? 1920 : 630, look.ground);
+  card.is_tall ? draw_tall(canvas, card, look) : draw_wide(canvas, card, look);
+  return canvas.palette_picture(kLargestPng);
+}
+
+}  // namespace card

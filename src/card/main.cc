@@ -1,0 +1,22 @@
+// matinee-card: draws the picture of a year that standard input describes (card.h) as a PNG on standard output. It
+// decodes posters and shapes text of any script, so it is a process of its own without database, secrets and network,
+// in bounded memory and time.
+//
+// Exit status: 0 done, 1 no card, 2 the system refused something.
+#include <exception>
+
+#include "card/card.h"
+#include "card/draw.h"
+
+int main() try {
+  constexpr std::size_t kMostBytes = 20 * 1024 * 1024;
+  constexpr unsigned kFiles = 64;  // fonts and their configuration
+  if (!image::limit_process(kFiles)) return 2;
+  const auto input = image::read_all(kMostBytes);
+  const auto card = input ? card::read_card(*input) : std::nullopt;
+  if (!card) return 1;
+  const image::Image picture = card::draw(*card);
+  return picture && image::write_png(picture.get()) ? 0 : 2;
+} catch (const std::exception&) {
+  return 2;
+}

@@ -1,0 +1,84 @@
+#include "image/picture.h"
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <cstdint>
+#include <utility>
+
+namespace image {
+
+namespace {
+
+constexpr rlim_t kMemory = 512 * 1024 * 1024;
+constexpr rlim_t kSeconds = 5;
+
+bool limit(decltype(RLIMIT_AS) resource, rlim_t value) {
+  const rlimit bound{value, value};
+  return setrlimit(resource, &bound) == 0;
+}
+
+// Sanitizers map terabytes of memory and open files of their own, so they run without these limits.
+#if defined(MATINEE_SANITIZED)
+constexpr bool kSanitized = true;
+#else
+constexpr bool kSanitized = false;
+#endif
+
+gdImagePtr decoded(base::PictureKind kind, std::string& bytes) {
+  const int size = static_cast<int>(bytes.size());
+  switch (kind) {
+    case base::PictureKind::jpeg:
+      return gdImageCreateFromJpegPtr(size, bytes.data());
+    case base::PictureKind::png:
+      return gdImageCreateFromPngPtr(size, bytes.data());
+    case base::PictureKind::webp:
+      return gdImageCreateFromWebpPtr(size, bytes.data());
+    case base::PictureKind::gif:
+      return gdImageCreateFromGifPtr(size, bytes.data());
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+bool limit_process(unsigned files) {
+  gdSetErrorMethod([](int, const char*, va_list) {});  // the status says enough
+  return (kSanitized || (limit(RLIMIT_AS, kMemory) && limit(RLIMIT_NOFILE, files))) && limit(RLIMIT_CPU, kSeconds) &&
+         limit(RLIMIT_FSIZE, 16 * 1024 * 1024) && limit(RLIMIT_CORE, 0);
+}
+
+std::optional<std::string> read_all(std::size_t most) {
+  std::string bytes(most + 1, '\0');
+  std::size_t filled = 0;
+  while (filled < bytes.size()) {
+    const ssize_t got = read(STDIN_FILENO, bytes.data() + filled, bytes.size() - filled);
+    if (got < 0) return std::nullopt;
+    if (got == 0) break;
+    filled += static_cast<std::size_t>(got);
+  }
+  bytes.resize(filled);
+  return filled <= most ? std::optional(bytes) : std::nullopt;
+}
+
+Image decode(const base::PictureHead& head, std::string& bytes) {
+  Image image(decoded(head.kind, bytes), gdImageDestroy);
+  if (!image) return image;
+  const auto pixels =
+      static_cast<std::uint64_t>(gdImageSX(image.get())) * static_cast<std::uint64_t>(gdImageSY(image.get()));
+  return pixels <= base::kMostPixels ? std::move(image) : Image(nullptr, gdImageDestroy);
+}
+
+bool write_png(gdImagePtr image) {
+  int size = 0;
+  const std::unique_ptr<void, decltype(&gdFree)> png(gdImagePngPtr(image, &size), gdFree);
+  const auto* data = static_cast<const char*>(png.get());
+  for (int written = 0; data != nullptr && written < size;) {
+    const ssize_t count = write(STDOUT_FILENO, data + written, static_cast<std::size_t>(size - written));
+    if (count <= 0) return false;
+    written += static_cast<int>(count);
+  }
+  return data != nullptr;
+}
+
+}  // namespace image
