@@ -55,7 +55,7 @@ constexpr Address kAddresses[] = {{"maya_plex", 1, "plex", '1'}, {"maya_radarr",
 
 // Feeds, whose ids are made likewise; 1 is Ben's.
 constexpr Address kFeeds[] = {{"ben_diary", 2, "diary", 'a'},          {"maya_reviews", 1, "reviews", 'b'},
-                              {"maya_watchlist", 1, "watchlist", 'c'}, {"maya_releases", 1, "releases", 'd'},
+                              {"maya_watchlist", 1, "watchlist", 'c'}, {"maya_releases", 1, "releases", '5'},
                               {"maya_cinema", 1, "cinema", 'e'},       {"maya_widget", 1, "widget", 'f'},
                               {"priya_diary", 3, "diary", '7'}};
 
