@@ -28,6 +28,8 @@ class Lines {
   void row(int number, const domain::ImportRecord& record);
   // The file cannot be read, or not any further.
   void fail(std::string_view reason);
+  // The name of a question that every file may ask: "part", and "part_2" of the second file that asks anything.
+  std::string question_name(const std::string& question, const void* file);
   // A question with the same name is asked once.
   void ask(const std::string& name, const std::vector<std::string>& choices, const std::string& value,
            const std::vector<std::string>& samples = {});
@@ -39,6 +41,7 @@ class Lines {
   void print_row(int number, domain::ImportRecord record);
 
   std::function<void(const std::string&)> write_;
+  std::vector<const void*> asking_;
   std::set<std::string> asked_;
   int files_ = 0;
   std::int64_t rows_ = 0;

@@ -43,11 +43,12 @@ constexpr Format kFormats[] = {
 };
 
 // Files that hold addresses or secrets and no films are not opened.
-bool is_secret_file(std::string_view name) {
-  const std::string lower = base::ascii_lower(name);
-  const bool is_json = lower.ends_with(".json");
-  return lower == "profile.csv" || lower == "user.csv" || lower.find("api-key") != std::string::npos ||
-         (is_json && (lower.starts_with("user-") || lower.starts_with("network-")));
+bool is_secret_file(std::string_view path) {
+  const std::string name = base::ascii_lower(path.substr(path.rfind('/') + 1));
+  const bool is_json = name.ends_with(".json");
+  return name == "profile.csv" || name == "user.csv" || name.find("api-key") != std::string::npos ||
+         name.find("login") != std::string::npos || name.find("token") != std::string::npos ||
+         (is_json && (name.starts_with("user-") || name.starts_with("network-")));
 }
 
 // Everything that is uploaded, with the archives that stay open while it is read.
@@ -67,6 +68,7 @@ class Upload {
   const Options& options_;
   std::vector<std::unique_ptr<Archive>> archives_;
   std::vector<std::pair<Part, const Format*>> parts_;
+  std::vector<Part> secrets_;
 };
 
 std::string head_of(Source& source) {
@@ -160,7 +162,6 @@ void Upload::add_archive(const UploadedFile& file) {
                                    [&](const Format& format) { return format.owns != nullptr && format.owns(names); });
   const Format* format = owner == std::end(kFormats) ? nullptr : owner;
   for (std::size_t i = 0; i < names.size(); ++i) {
-    if (names[i].find("api-key") != std::string::npos) continue;
     if (format != nullptr && format->is_secret != nullptr && format->is_secret(names[i])) continue;
     const Archive::Member& member = archive.members()[i];
     Part part{base::salvage_text(file.name, kLongestName),
@@ -168,17 +169,19 @@ void Upload::add_archive(const UploadedFile& file) {
               [&archive, i] { return archive.open(i); },
               {},
               member.problem};
-    add_part(std::move(part), format);
+    const bool is_secret = format == nullptr ? is_secret_file(names[i]) : names[i].find("api-key") != std::string::npos;
+    if (is_secret) secrets_.push_back(std::move(part));
+    else add_part(std::move(part), format);
   }
 }
 
 void Upload::add(const UploadedFile& file) {
-  if (is_secret_file(file.name)) return;
   Part part{base::salvage_text(file.name, kLongestName),
             {},
             [fd = file.fd] { return std::make_unique<FileSource>(fd); },
             {},
             {}};
+  if (is_secret_file(file.name)) return secrets_.push_back(std::move(part));
   try {
     if (is_archive(head_of(*part.open()))) return add_archive(file);
   } catch (const Refused& refused) {
@@ -193,7 +196,7 @@ void Upload::read(Lines& lines) {
     for (const auto& [part, found] : parts_)
       if (found == &format) parts.push_back(&part);
     if (parts.empty()) continue;
-    Reading reading(options_, lines, format.name);
+    Reading reading(options_, lines, format.name, parts_.size() > 1);
     format.read(reading, parts);
   }
   for (const auto& [part, found] : parts_) {
@@ -201,6 +204,10 @@ void Upload::read(Lines& lines) {
     lines.file(part.name, part.member, "", part.facts.bytes);
     if (!part.problem.empty()) lines.fail(part.problem);
     else if (part.facts.is_empty) lines.fail("file_empty");
+  }
+  for (const Part& part : secrets_) {
+    lines.file(part.name, part.member, "", 0);
+    lines.warn("not_opened", base::json_object());
   }
 }
 

@@ -27,7 +27,9 @@ class FormatsServicesTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(letterboxd_is_joined_by_title_and_year);
   CPPUNIT_TEST(two_films_of_one_name_are_asked_for);
   CPPUNIT_TEST(reviews_of_letterboxd);
+  CPPUNIT_TEST(reviews_of_one_day_are_one_note);
   CPPUNIT_TEST(lists_of_letterboxd);
+  CPPUNIT_TEST(films_of_a_letterboxd_list_without_an_address_stay_apart);
   CPPUNIT_TEST(what_letterboxd_has_deleted_stays_so);
   CPPUNIT_TEST(a_lone_list_of_films_of_letterboxd_is_asked_for);
   CPPUNIT_TEST(a_form_of_letterboxd_without_dates_is_what_its_name_says);
@@ -187,6 +189,37 @@ class FormatsServicesTest : public CppUnit::TestFixture {
                               "2024-03-03,Alien,1979,https://boxd.it/e2,,,\"Again,<br>and\n\nagain\",,2024-03-02\n"}}));
   }
 
+  void reviews_of_one_day_are_one_note() {
+    const std::string long_text(6000, 'x'), entry = "2020-02-03,Alien,1979,https://boxd.it/e1,,,";
+    const std::string diary =
+        "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\n" + entry + ",2020-02-02\n";
+    const auto reviews = [&](const std::string& first, const std::string& second) {
+      return "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Review,Tags,Watched Date\n" + entry + first +
+             ",,2020-02-02\n" + entry + second + ",,2020-02-02\n2024-03-03,Alien,1979,,,,Newest.,,\n";
+    };
+    expect_rows(
+        "both texts",
+        {"play Alien (1979) 2020-02-02 'First.\n\nSecond.'", "review Alien (1979) 'First.' -> folded same_as_row",
+         "review Alien (1979) 'Second.' -> folded same_as_row", "review Alien (1979) 'Newest.'"},
+        rows_of_zip({{"diary.csv", diary}, {"reviews.csv", reviews("First.", "Second.")}}));
+    const std::vector<std::string> rows =
+        rows_of_zip({{"diary.csv", diary}, {"reviews.csv", reviews(long_text, long_text + '.')}});
+    expect_rows("too long for one note",
+                {"play Alien (1979) 2020-02-02 '" + long_text + '\'',
+                 "review Alien (1979) '" + long_text + "' -> folded same_as_row",
+                 "review Alien (1979) '" + long_text + ".' -> not_kept no_place_for", "review Alien (1979) 'Newest.'"},
+                rows);
+  }
+
+  void films_of_a_letterboxd_list_without_an_address_stay_apart() {
+    const test::Said said = test::read({{"best.csv",
+                                         "Letterboxd list export v7\nDate,Name,Tags,URL,Description\n"
+                                         "2024-01-01,Best,,https://boxd.it/zzz1,\n\n"
+                                         "Position,Name,Year,URL,Description\n1,Fargo,1996,,\n2,Alien,1979,,\n"}});
+    CPPUNIT_ASSERT_EQUAL("letterboxd:Fargo (1996)"s, said.rows.at(1)["key"].asString());
+    CPPUNIT_ASSERT_EQUAL("letterboxd:Alien (1979)"s, said.rows.at(2)["key"].asString());
+  }
+
   void lists_of_letterboxd() {
     const std::string films =
         "Date,Name,Tags,URL,Description\n"
@@ -217,6 +250,15 @@ class FormatsServicesTest : public CppUnit::TestFixture {
         rows_of_zip({{"diary.csv", header + "2024-01-01,Fargo,1996,https://boxd.it/a,,,,2024-01-01\n"},
                      {"deleted/diary.csv", header + "2024-01-01,Alien,1979,https://boxd.it/b,,,,2024-01-01\n"},
                      {"orphaned/diary.csv", std::string(500, '\0')}}));
+    const std::string list =
+        "Letterboxd list export v7\nDate,Name,Tags,URL,Description\n2024-01-01,Best,old,https://boxd.it/z,\n\n"
+        "Position,Name,Year,URL,Description\n1,Fargo,1996,https://boxd.it/1c,\n";
+    expect_rows(
+        "a deleted list",
+        {"play Fargo (1996) 2024-01-01", "list in letterboxd:https://boxd.it/z \"Best\" -> not_kept deleted_there",
+         "item Fargo (1996) in letterboxd:https://boxd.it/z #1 -> not_kept deleted_there"},
+        rows_of_zip({{"diary.csv", header + "2024-01-01,Fargo,1996,https://boxd.it/a,,,,2024-01-01\n"},
+                     {"deleted/lists/best.csv", list}}));
   }
 
   void a_lone_list_of_films_of_letterboxd_is_asked_for() {
@@ -403,13 +445,14 @@ class FormatsServicesTest : public CppUnit::TestFixture {
   }
 
   void our_own_table() {
-    expect_rows(
-        "plays with their dates",
-        {"play =3 (2009) 7 x2", "play =3 (2009) 7 2024-03", "play =3 (2009) 7 2024-03-02", "watchlist =3 (2009) 7",
-         "rating =3 (2009) 7 =85"},
-        rows_of("films.csv",
-                "tmdb_id,imdb_id,title,original_title,year,watch_dates,rating,rated_at,watchlist_added_at,liked_at\r\n"
-                "7,,'=3,,2009,unknown (2); 2024-03; 2024-03-02,8.5,2024-03-02T10:00:00Z,2024-03-01T10:00:00Z,\r\n"));
+    expect_rows("plays with their dates",
+                {"play =3 (2009) 7 x2", "play =3 (2009) 7 2024-03", "play =3 (2009) 7 2024-03-02",
+                 "watchlist =3 (2009) 7", "rating =3 (2009) 7 =85"},
+                rows_of("films.csv",
+                        "tmdb_id,imdb_id,title,original_title,year,directors,watch_dates,rating,rated_at,watchlist_"
+                        "added_at,liked_at\r\n"
+                        "7,,'=3,,2009,Any One,unknown (2); 2024-03; "
+                        "2024-03-02,8.5,2024-03-02T10:00:00Z,2024-03-01T10:00:00Z,\r\n"));
   }
 };
 

@@ -103,31 +103,20 @@ class KodiLibrary {
       film_.ref.imdb = imdb_id(value_);
   }
 
-  ImportRecord record_of(RecordKind kind) const {
-    ImportRecord record;
-    record.kind = kind;
-    record.film = film_.ref;
-    return record;
-  }
-
   // One play on the day of the last one; of the others nobody knows.
   void add_film() try {
     ++count_;
-    ImportRecord play = record_of(RecordKind::play), rating = record_of(RecordKind::rating);
     std::int64_t undated = std::min<std::int64_t>(film_.plays, 10000);
     if (undated > 0 && !base::trim(film_.last_played).empty()) {
+      ImportRecord play = record_of(RecordKind::play, film_.ref);
       set_date(play, reading_.calendar.read(film_.last_played, kStyle));
       reading_.add(count_, play);
       --undated;
     }
-    if (undated > 0) {
-      play = record_of(RecordKind::play);
-      play.count = static_cast<int>(undated);
-      reading_.add(count_, play);
-    }
-    const bool has_rating = set_rating(rating, film_.rating, 10);
-    if (has_rating) reading_.add(count_, rating);
-    else if (film_.plays == 0) reading_.add(count_, record_of(RecordKind::seen), RowVerdict::not_kept, "no_place_for");
+    reading_.add_undated(count_, film_.ref, undated);
+    const bool has_rating = reading_.add_rating(count_, record_of(RecordKind::rating, film_.ref), film_.rating, 10);
+    if (!has_rating && film_.plays == 0)
+      reading_.add(count_, record_of(RecordKind::seen, film_.ref), RowVerdict::not_kept, "no_place_for");
   } catch (const Refused& refused) {
     refuse(refused.reason);
   }

@@ -72,6 +72,7 @@ void read_tvtime(Reading& reading, const Parts& parts);
 bool is_kodi(const Look& look);
 void read_kodi(Reading& reading, const Parts& parts);
 
+bool is_our_table(const Columns& columns);  // films.csv as an export for spreadsheets has it
 bool is_any_csv(const Look& look);
 void read_any_csv(Reading& reading, const Parts& parts);
 

@@ -126,7 +126,7 @@ void Stager::add(std::string_view line) {
   else if (type == "end") has_ended_ = true;
 }
 
-// An uploaded file itself has no member path; it is found by its name.
+// An uploaded file itself has no member path; it is found by its name, and of several with one name each is taken once.
 void Stager::add_file(const base::Json& line) {
   const std::string name = one_line(base::string_member(line, "name"), kLongestName);
   const std::string member = one_line(base::string_member(line, "member"), kLongestTitle);
@@ -137,12 +137,14 @@ void Stager::add_file(const base::Json& line) {
   if (member.empty() && upload != uploads_.end()) {
     store::set_import_file_format(tx, upload->id, format);
     last_file_ = upload->id;
+    uploads_.erase(upload);
   } else {
     last_file_ = store::add_import_member(tx, batch_.id, name.empty() ? "-" : name, member,
                                           std::max<std::int64_t>(base::int_member(line, "bytes"), 0), format);
   }
   tx.commit();
   files_[base::int_member(line, "f")] = last_file_;
+  shown_name_ = member.empty() ? name : member;
 }
 
 void Stager::add_row(const base::Json& line) {
@@ -163,8 +165,7 @@ void Stager::add_warning(const base::Json& line) {
   if (warnings_.size() >= kMostWarnings) return;
   std::string values = base::write_json(base::member(line, "values"));
   if (values.size() > 900) values = "{}";
-  warnings_.push_back({one_line(base::string_member(line, "code"), 64), std::to_string(base::int_member(line, "f")),
-                       std::move(values)});
+  warnings_.push_back({one_line(base::string_member(line, "code"), 64), shown_name_, std::move(values)});
 }
 
 void Stager::stage(std::int64_t file_id, std::int64_t line, const ImportRecord& record) {

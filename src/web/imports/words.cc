@@ -111,6 +111,7 @@ constexpr ImportWord kWarnings[] = {
     {"plays_differ", base::tr("The numbers of plays in this export do not agree; what its history says is taken.")},
     {"source_incomplete", base::tr("The service says that it could not export everything.")},
     {"too_long", base::tr("A text was too long and is cut.")},
+    {"not_opened", base::tr("A file whose name says that it holds addresses or secrets was not opened.")},
 };
 
 constexpr ImportWord kMatches[] = {
@@ -188,6 +189,12 @@ base::Text find_word(const ImportWord (&words)[N], std::string_view code) {
   return found == std::end(words) ? base::Text() : found->text;
 }
 
+// Of several files that ask the same each has its number: "part_2".
+std::string_view without_number(std::string_view option) {
+  const auto at = option.find_last_not_of("0123456789");
+  return at + 1 < option.size() && at != std::string_view::npos && option[at] == '_' ? option.substr(0, at) : option;
+}
+
 }  // namespace
 
 std::span<const ImportWord> import_formats() { return kFormats; }
@@ -227,13 +234,13 @@ base::Text amount_of(std::string_view kind, std::int64_t count) {
 }
 
 base::Text option_name(std::string_view option) {
-  const base::Text name = find_word(kOptions, option);
+  const base::Text name = find_word(kOptions, without_number(option));
   return name.is_empty() ? base::verbatim(std::string(option)) : name;
 }
 
 base::Text option_value(std::string_view option, std::string_view value) {
   for (const OptionValue& known : kValues)
-    if (known.value == value && (known.option == option || known.option.empty())) return known.text;
+    if (known.value == value && (known.option == without_number(option) || known.option.empty())) return known.text;
   return base::verbatim(std::string(value));
 }
 
