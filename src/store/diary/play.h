@@ -30,6 +30,7 @@ struct NewPlay {
   // names whose plays are there still, and is named where it was.
   std::optional<std::vector<std::int64_t>> with = {};
   std::vector<std::int64_t> their_plays = {}, named_in = {};
+  std::optional<std::int64_t> id = {};  // of a new row: the number that it had before it was deleted
 };
 
 constexpr int kMaxPlays = 10000;  // of one film on one date

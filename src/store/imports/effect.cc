@@ -14,9 +14,9 @@
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
 #include "store/diary/review.h"
-#include "store/diary/tag.h"
 #include "store/movie_lists/items.h"
 #include "store/movie_lists/movie_list.h"
+#include "store/together/company.h"
 
 namespace store {
 
@@ -44,7 +44,12 @@ const char* statement_of(ImportThing thing) {
   static constexpr char kPlay[] = R"(
     SELECT json_object('movie', movie_id, 'date', watched_at, 'plays', plays, 'comment', comment, 'place', location_id,
       'rewatch', is_rewatch, 'created', created_at, 'tags',
-      json((SELECT json_group_array(t.tag) FROM play_tag t WHERE t.play_id = play.id)))
+      json((SELECT json_group_array(t.tag) FROM play_tag t WHERE t.play_id = play.id)),
+      'beside', json_object('position', position, 'logged_by', logged_by,
+        'with', json((SELECT json_group_array(c.user_id) FROM play_companion c WHERE c.play_id = play.id)),
+        'their_plays', json((SELECT json_group_array(c.their_play_id) FROM play_companion c
+          WHERE c.play_id = play.id AND c.their_play_id IS NOT NULL)),
+        'named_in', json((SELECT json_group_array(c.play_id) FROM play_companion c WHERE c.their_play_id = play.id))))
     FROM play WHERE id = ?1 AND user_id = ?2)";
   static constexpr char kRating[] =
       "SELECT json_object('rating', rating, 'at', rated_at) FROM rating WHERE movie_id = ?1 AND user_id = ?2";
@@ -118,22 +123,21 @@ NewPlay play_from(Db& db, std::int64_t user_id, const Json& value) {
   play.is_rewatch = static_cast<domain::Rewatch>(base::int_member(value, "rewatch", -1));
   play.tags.emplace();
   for (const Json& tag : base::member(value, "tags")) play.tags->push_back(tag.asString());
+  read_company(play, base::member(value, "beside"));
   return play;
 }
 
 // Puts a play back as it was, also one that became part of another: under its number, which older effects name.
 bool write_play(Tx& tx, const domain::User& user, std::int64_t id, const Json& value, base::UnixTime now) {
-  static constexpr char kNumber[] = "UPDATE play SET id = ? WHERE id = ?";
   domain::User quiet = user;
   quiet.automatic_watchlist_removal = false;
   NewPlay play = play_from(tx.db(), user.id, value);
   const auto there = find_play_on(tx.db(), user.id, play.movie_id, play.watched_at);
   if (there && there->id != id) return false;
   if (movie_of_play(tx.db(), user.id, id) != 0) return replace_play(tx, quiet, id, play, now);
-  const std::vector<std::string> tags = *std::exchange(play.tags, std::nullopt);
-  const std::int64_t number = restore_play(tx, quiet, play, base::int_member(value, "created", now));
-  Query(tx, kNumber, id, number).run();
-  add_tags(tx, user.id, id, tags);
+  play.id = id;
+  play.position = static_cast<int>(base::int_member(base::member(value, "beside"), "position"));
+  restore_play(tx, quiet, play, base::int_member(value, "created", now));
   return true;
 }
 
@@ -215,6 +219,20 @@ ImportEffect read_effect(const Query& row) {
           row.optional_text(6)};
 }
 
+// Apart from what stands beside the play; nobody may have come to its company.
+bool is_same_play(const std::string& now, const std::string& left) {
+  Json play = base::parse_json(now).value_or(base::json_null());
+  Json before = base::parse_json(left).value_or(base::json_null());
+  if (!play.isObject() || !before.isObject()) return false;
+  NewPlay company, company_left;
+  read_company(company, base::member(play, "beside"));
+  read_company(company_left, base::member(before, "beside"));
+  play.removeMember("beside");
+  before.removeMember("beside");
+  const std::vector<std::int64_t> nobody;
+  return play == before && std::ranges::includes(company_left.with.value_or(nobody), company.with.value_or(nobody));
+}
+
 }  // namespace
 
 void add_import_effect(Tx& tx, std::int64_t batch_id, const ImportEffect& effect) {
@@ -251,6 +269,12 @@ std::vector<std::int64_t> newest_affected_rows(Db& db, std::int64_t batch_id, in
 void delete_import_effects_of_row(Tx& tx, std::int64_t row_id) {
   static constexpr char kSql[] = "DELETE FROM import_effect WHERE row_id = ?";
   Query(tx, kSql, row_id).run();
+}
+
+bool is_as_left(Db& db, std::int64_t user_id, const ImportEffect& effect) {
+  const ThingValue now = read_thing(db, user_id, effect.thing, effect.key);
+  if (now == effect.after) return true;
+  return effect.thing == ImportThing::play && now && effect.after && is_same_play(*now, *effect.after);
 }
 
 ThingValue read_thing(Db& db, std::int64_t user_id, ImportThing thing, std::string_view key) {

@@ -55,6 +55,9 @@ std::vector<ImportEffect> import_effects_on(Db& db, std::int64_t batch_id, Impor
 std::vector<std::int64_t> newest_affected_rows(Db& db, std::int64_t batch_id, int limit);
 void delete_import_effects_of_row(Tx& tx, std::int64_t row_id);
 
+// Whether the user's thing is as the import left it. A play may stand elsewhere on its day, and others may have taken
+// their names away or named its owner since; company that it has got since is the owner's.
+bool is_as_left(Db& db, std::int64_t user_id, const ImportEffect& effect);
 // The value of a user's thing now.
 ThingValue read_thing(Db& db, std::int64_t user_id, ImportThing thing, std::string_view key);
 // Makes the thing have this value, which it had before an import changed it. False: it cannot, as something else stands

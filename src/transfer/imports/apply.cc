@@ -210,7 +210,7 @@ class Applier {
   }
 
   // One viewing of a month or year gets its day; what else the entry counts stays, and what it says goes with its last
-  // viewing.
+  // viewing, into the entry of that day if there is one.
   Applied refine(const domain::ImportRecord& record, const domain::Play& coarse) {
     const std::string key = std::to_string(coarse.id);
     store::NewPlay play = as_it_is(coarse);
@@ -221,20 +221,17 @@ class Applier {
       return {RowVerdict::changed, add_plays(record, record.count, record.date).reason};
     }
     const auto there = store::find_play_on(db_, user_.id, movie_id_, record.date);
-    if (there) {
-      change(ImportThing::play, key, [&] { store::delete_play(tx_, user_.id, movie_id_, coarse.id); });
-      play = as_it_is(*there);
-      add_to(play, coarse.comment, coarse.tags);
-      if (!play.location_id && coarse.location) play.location_id = coarse.location->id;
-    }
-    const domain::Play& kept = there ? *there : coarse;
     play.watched_at = record.date;
-    play.plays = record.count + (there ? there->plays : 0);
+    play.plays = record.count;
     add_to(play, record.text, record.tags);
+    if (there && there->location) play.location_id = there->location->id;
     if (!play.location_id) play.location_id = place_of(record);
-    if (record.is_rewatch && kept.is_rewatch == domain::Rewatch::unsaid)
+    if (record.is_rewatch && coarse.is_rewatch == domain::Rewatch::unsaid)
       play.is_rewatch = *record.is_rewatch ? domain::Rewatch::yes : domain::Rewatch::no;
-    change(ImportThing::play, std::to_string(kept.id), [&] { store::replace_play(tx_, user_, kept.id, play, now_); });
+    const std::string of_day = there ? std::to_string(there->id) : "0";
+    const store::ThingValue before = store::read_thing(db_, user_.id, ImportThing::play, of_day);
+    change(ImportThing::play, key, [&] { store::replace_play(tx_, user_, coarse.id, play, now_); });
+    note(ImportThing::play, of_day, before);
     take_off_watchlist(record.date);
     return kChanged;
   }
@@ -408,15 +405,11 @@ bool is_aside(const store::ImportEffect& effect) {
          (effect.thing == ImportThing::watchlist && !effect.after);
 }
 
-bool is_as_left(store::Db& db, std::int64_t user_id, const store::ImportEffect& effect) {
-  return store::read_thing(db, user_id, effect.thing, effect.key) == effect.after;
-}
-
 // Newest effect first. False: something is no longer as the import left it, and nothing may stay half taken back.
 bool take_back(store::Tx& tx, const domain::User& user, const std::vector<store::ImportEffect>& effects,
                base::UnixTime now) {
   for (const store::ImportEffect& effect : effects) {
-    const bool is_same = is_as_left(tx.db(), user.id, effect);
+    const bool is_same = store::is_as_left(tx.db(), user.id, effect);
     const bool is_back = is_same && store::write_thing(tx, user, effect.thing, effect.key, effect.before, now);
     if (!is_back && !is_aside(effect)) return false;
   }

@@ -9,6 +9,7 @@
 #include "store/diary/location.h"
 #include "store/diary/receipt.h"
 #include "store/diary/tag.h"
+#include "store/together/company.h"
 #include "store/work/job.h"
 #include "web/diary/changed_entries.h"
 #include "web/diary/together.h"
@@ -22,12 +23,6 @@ base::Json ids_to_json(const std::vector<std::int64_t>& ids) {
   base::Json array = base::json_array();
   for (const std::int64_t id : ids) array.append(base::Json::Int64(id));
   return array;
-}
-
-std::vector<std::int64_t> ids_from_json(const base::Json& array) {
-  std::vector<std::int64_t> ids;
-  for (const base::Json& id : array) ids.push_back(id.asInt64());
-  return ids;
 }
 
 // Others may change these: they take their names away, and name the owner in entries of theirs.
@@ -194,10 +189,7 @@ store::NewPlay play_from_json(store::Db& db, std::int64_t user_id, std::int64_t 
   if (row.isMember("tags")) play.tags.emplace();
   for (const base::Json& tag : base::member(row, "tags"))
     if (tag.isString()) play.tags->push_back(tag.asString());
-  if (row.isMember("logged_by")) play.logged_by = base::int_member(row, "logged_by");
-  play.with = ids_from_json(base::member(row, "with"));
-  play.their_plays = ids_from_json(base::member(row, "their_plays"));
-  play.named_in = ids_from_json(base::member(row, "named_in"));
+  store::read_company(play, row);
   return play;
 }
 
