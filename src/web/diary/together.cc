@@ -4,6 +4,7 @@
 
 #include "app/guards.h"
 #include "base/text.h"
+#include "store/account/user.h"
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
 #include "store/together/grant.h"
@@ -37,50 +38,56 @@ base::Json undo_of_shared(store::Db& db, std::int64_t movie_id, const store::Sha
   return what;
 }
 
+bool is_named(const std::vector<std::string>& names, const std::string& name) {
+  return std::ranges::any_of(names, [&](const auto& other) { return base::equal_ignoring_ascii_case(name, other); });
+}
+
 }  // namespace
 
-std::vector<std::string> sent_companions(const http::Form& form) {
-  std::vector<std::string> names;
-  for (const std::string& sent : form.all(kWith)) {
-    const std::string name(base::trim(sent));
-    const auto is_same = [&](const std::string& other) { return base::equal_ignoring_ascii_case(name, other); };
-    if (!name.empty() && std::ranges::none_of(names, is_same)) names.push_back(name);
+std::vector<std::string> sent_companions(const http::Form& form, const char* field) {
+  std::vector<std::string> sent;
+  for (const std::string& value : form.all(field)) {
+    const std::string name(base::trim(value));
+    if (!name.empty() && !is_named(sent, name)) sent.push_back(name);
   }
-  return names;
+  return sent;
 }
 
 std::vector<domain::User> read_companions(const app::Context& context, app::Problems& problems) {
   std::vector<domain::User> others;
-  const auto names = sent_companions(context.req.form());
-  if (names.size() > kMostCompanions) {
+  auto added = sent_companions(context.req.form());
+  if (added.size() > kMostCompanions) {
     problems[kWith] = base::tr("Choose at most 20 people.");
     return others;
   }
-  for (const std::string& name : names)
+  const auto were = sent_companions(context.req.form(), kWithWas);
+  std::erase_if(added, [&](const std::string& name) { return is_named(were, name); });
+  for (const std::string& name : added)
     if (auto other = store::find_companion(context.app.db, context.member(), name)) others.push_back(std::move(*other));
     else problems[kWith] = base::tr("Choose people who let you log for them.");
   return others;
 }
 
-void add_with_choice(const app::Context& context, app::Section& target, const std::vector<std::string>& chosen,
+void add_with_choice(const app::Context& context, app::Section& target, const Companions& companions,
                      const app::Problems& problems) {
-  auto grants = store::grants_got(context.app.db, context.member().id);
-  std::erase_if(grants, [&](const auto& grant) { return !domain::may_read(context.viewer, grant.member); });
+  std::vector<std::string> offered;
+  for (const store::LogGrant& grant : store::grants_got(context.app.db, context.member().id))
+    if (domain::may_read(context.viewer, grant.member)) offered.push_back(grant.member.name);
+  const bool are_many = std::ssize(offered) > kOfferedMembers;
+  if (are_many) std::erase_if(offered, [&](const std::string& name) { return !is_named(companions.chosen, name); });
+  for (const std::string& name : companions.were)
+    if (!is_named(offered, name)) offered.push_back(name);
   const base::Text problem = app::problem_at(problems, kWith);
-  if (grants.empty() && problem.is_empty()) return;
+  if (offered.empty() && !are_many && problem.is_empty()) return;
   app::Section with = target.include(t::WITH, "partials/with.tpl");
-  const bool are_many = std::ssize(grants) > kOfferedMembers;
   with.optional(t::WITH_ERROR, problem).show_if(are_many, t::TYPED);
-  for (const store::LogGrant& grant : grants) {
-    const std::string& name = grant.member.name;
-    const auto is_same = [&](const std::string& other) { return base::equal_ignoring_ascii_case(name, other); };
-    if (are_many && std::ranges::none_of(chosen, is_same)) continue;
+  for (const std::string& name : offered)
     with.add(t::MEMBER)
         .text(t::USER_NAME, name)
         .text(t::INITIALS, domain::initials(name))
         .number(t::HUE, domain::hue_of(name))
-        .show_if(std::ranges::any_of(chosen, is_same), t::CHOSEN);
-  }
+        .show_if(is_named(companions.chosen, name), t::CHOSEN);
+  for (const std::string& name : companions.were) with.add(t::WAS).text(t::USER_NAME, name);
 }
 
 void share_entry(app::Context& context, store::Tx& tx, const domain::Play& entry, base::Json& undo) {
@@ -93,6 +100,15 @@ void share_entry(app::Context& context, store::Tx& tx, const domain::Play& entry
   base::Json& shared = undo["shared"] = base::json_array();
   for (const store::SharedPlay& play : store::share_play(tx, context.member().id, entry.id, others, context.now()))
     shared.append(undo_of_shared(tx.db(), entry.movie_id, play));
+}
+
+void drop_companions(const app::Context& context, store::Tx& tx, const domain::Play& entry) {
+  const auto chosen = sent_companions(context.req.form());
+  std::vector<std::int64_t> kept = entry.with;
+  for (const std::string& name : sent_companions(context.req.form(), kWithWas))
+    if (const auto other = store::find_user_by_name(tx.db(), name); other && !is_named(chosen, name))
+      std::erase(kept, other->id);
+  if (kept != entry.with) store::keep_companions(tx, entry.id, kept);
 }
 
 void take_shared_back(store::Tx& tx, std::int64_t writer_id, std::int64_t movie_id, const base::Json& undo) {

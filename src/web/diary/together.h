@@ -14,20 +14,28 @@
 
 namespace web {
 
-inline constexpr char kWith[] = "with[]";
+inline constexpr char kWith[] = "with[]", kWithWas[] = "with_was[]";
 
-// The names that a form sends, each once.
-std::vector<std::string> sent_companions(const http::Form& form);
-// The members of these names. Everybody for whom the viewer may not log is a problem of the field, as is too many.
+// The names that a form sends in one of these fields, each once.
+std::vector<std::string> sent_companions(const http::Form& form, const char* field = kWith);
+// The members whom the form names anew. Everybody for whom the viewer may not log is a problem of the field, as is too
+// many.
 std::vector<domain::User> read_companions(const app::Context& context, app::Problems& problems);
 
-// Adds the include WITH, unless nobody lets the viewer log for them.
-void add_with_choice(const app::Context& context, app::Section& target, const std::vector<std::string>& chosen,
+// Whose names the form shows with a tick, and who stood in the entry when it was made.
+struct Companions {
+  std::vector<std::string> chosen, were;
+};
+// Adds the include WITH, unless nobody lets the viewer log for them and nobody is named.
+void add_with_choice(const app::Context& context, app::Section& target, const Companions& companions,
                      const app::Problems& problems);
 
 // Logs an entry of the viewer's for those that the form names too, and says in `undo` what to take back. Throws Refused
 // when one of them has ended it meanwhile or has no such day yet, and 429 at the limit of the two.
 void share_entry(app::Context& context, store::Tx& tx, const domain::Play& entry, base::Json& undo);
+// Takes those out of the entry whom the form names no longer; their own entries stay. The caller has raised the
+// revision.
+void drop_companions(const app::Context& context, store::Tx& tx, const domain::Play& entry);
 // Takes back what is as it was logged, for those who still let the viewer log for them.
 void take_shared_back(store::Tx& tx, std::int64_t writer_id, std::int64_t movie_id, const base::Json& undo);
 
