@@ -3,7 +3,10 @@
 //   {"t":"file","f":0,"name":"history.csv","member":"","format":"movary","bytes":n}   before the rows of a file
 //   {"t":"row","f":0,"n":17,…}    a record (record_json.h) with the line or index of its row
 //   {"t":"ask","name":"day_order","choices":[…],"value":"dmy","samples":[…]}   a question that this upload raises
-//   {"t":"warn","f":0,"code":"…","values":{…}}
+//   {"t":"warn","f":0,"code":"…","values":{…}}   something to say about a file
+//   {"t":"warn","f":0,"code":"table","values":{"suffix":"_2","columns":["film",…],"rows":[{"cells":["Alien",…],
+//     "records":[{"kind":"play","title":"Alien",…},…]},…]}}   of a table whose columns are asked for ("column_title_2"
+//     and so on): its first rows, each with the records that it is read as
 //   {"t":"end","rows":n}
 #pragma once
 

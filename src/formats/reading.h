@@ -103,6 +103,7 @@ class Table {
   const Columns& columns() const { return columns_; }
   int line() const { return csv_.line(); }
   const Part& part() const { return part_; }
+  const std::vector<std::string>& cells() const { return csv_.cells(); }
 
  private:
   void report_bad(std::string_view reason);

@@ -2,10 +2,13 @@
 // for spreadsheets, whose cells are read as it writes them.
 #include <algorithm>
 #include <charconv>
+#include <map>
+#include <utility>
 
 #include "base/text.h"
 #include "formats/input/words.h"
 #include "formats/readers/readers.h"
+#include "formats/record_json.h"
 
 namespace formats {
 
@@ -50,24 +53,39 @@ class Roles {
   std::array<std::string, 8> names_;
 };
 
+// What the rows of a file are, unless a column of theirs says otherwise.
+enum class Means { watched, watchlist, list };
+
+constexpr std::size_t kShownRows = 10, kShownCells = 20, kShownLetters = 30;
+
+std::string shown(std::string_view text) { return one_line(text, kShownLetters); }
+
 // Files with the same columns come from one tool: what is asked about one holds for all of them.
 class AnyCsv {
  public:
   AnyCsv(Reading& reading, const Parts& alike, const Columns& columns)
-      : reading_(reading), roles_(reading, *alike.front(), columns) {
+      : reading_(reading), first_(alike.front()), roles_(reading, *alike.front(), columns) {
     if (!roles_[Role::date].empty()) style_.order = reading.day_order(alike, {roles_[Role::date]}, false);
     if (!roles_[Role::rating].empty()) factor_ = scale_of(alike);
   }
 
   void read(const Part& part) {
-    const bool has_events = !roles_[Role::date].empty() || !roles_[Role::rating].empty();
-    const std::string usual = part.path().find("watchlist") != std::string::npos ? "watchlist" : "watched";
-    const std::string means =
-        has_events && usual == "watched" ? usual : reading_.choice(part, "part", {"watched", "watchlist"}, usual);
-    for (Table row(&reading_, part); row.next();) read_row(row, means == "watchlist");
+    means_ = means_of(part);
+    list_ = "csv:" + part.path();
+    if (&part == first_) show(part);
+    if (means_ == Means::list) reading_.add(0, list_of(list_, one_line(part.title())));
+    for (Table row(&reading_, part); row.next();)
+      for (const ImportRecord& record : records_of(row)) reading_.add(row.line(), record);
   }
 
  private:
+  Means means_of(const Part& part) {
+    const bool is_watchlist = part.path().find("watchlist") != std::string::npos;
+    const std::string answer =
+        reading_.choice(part, "part", {"watched", "watchlist", "list"}, is_watchlist ? "watchlist" : "watched");
+    return answer == "watchlist" ? Means::watchlist : answer == "list" ? Means::list : Means::watched;
+  }
+
   // By the largest value of the column, never row by row.
   int scale_of(const Parts& alike) {
     double largest = 0;
@@ -83,6 +101,26 @@ class AnyCsv {
     return scale == "5" ? 20 : scale == "10" ? 10 : 1;
   }
 
+  // The first rows with what they are read as, beside which the person sees whether the columns are right.
+  void show(const Part& part) {
+    base::Json values = base::json_object();
+    values["suffix"] = reading_.out.question_name("", &part);
+    Table row(nullptr, part);
+    const auto& names = row.columns().names();
+    for (std::size_t i = 0; i < std::min(names.size(), kShownCells); ++i) values["columns"].append(shown(names[i]));
+    for (std::size_t rows = 0; rows < kShownRows && row.next(); ++rows) {
+      base::Json& line = values["rows"].append(base::json_object());
+      for (std::size_t i = 0; i < std::min(row.cells().size(), kShownCells); ++i)
+        line["cells"].append(shown(row.cells()[i]));
+      for (ImportRecord& record : records_of(row)) {
+        record.film.title = shown(record.film.title);
+        record.text = shown(record.text);
+        line["records"].append(to_json(record));
+      }
+    }
+    reading_.out.warn("table", values);
+  }
+
   domain::FilmRef film_of(const Table& row) const {
     domain::FilmRef film;
     film.title = one_line(row[roles_[Role::title]]);
@@ -93,29 +131,46 @@ class AnyCsv {
     return film;
   }
 
-  void read_row(const Table& row, bool is_watchlist) {
+  bool is_listed(const Table& row) const {
     const std::string status = base::ascii_lower(base::trim(row[roles_[Role::list]]));
-    const bool is_listed = is_watchlist || status == "watchlist" || status == "planned" || status == "planning";
-    ImportRecord record = record_of(is_listed ? RecordKind::watchlist : RecordKind::seen, film_of(row));
-    if (record.film.title.empty() && record.film.tmdb == 0 && record.film.imdb.empty())
-      return reading_.add(row.line(), record, RowVerdict::bad, "no_title");
-    const When when = reading_.calendar.read(row[roles_[Role::date]], style_);
-    if (is_listed) {
-      set_time(record, when);
-    } else if (when.date || !when.problem.empty()) {
-      record.kind = RecordKind::play;
-      set_date(record, when);
+    return means_ == Means::watchlist || status == "watchlist" || status == "planned" || status == "planning";
+  }
+
+  std::vector<ImportRecord> records_of(const Table& row) const {
+    ImportRecord first = record_of(RecordKind::seen, film_of(row));
+    if (first.film.title.empty() && first.film.tmdb == 0 && first.film.imdb.empty()) {
+      first.verdict = RowVerdict::bad;
+      first.reason = "no_title";
+      return {first};
     }
-    reading_.add(row.line(), record);
-    reading_.add_rating(row.line(), newest_of(RecordKind::rating, record.film, when), row[roles_[Role::rating]],
-                        factor_);
-    reading_.add_review(row.line(), newest_of(RecordKind::review, record.film, when), row[roles_[Role::text]]);
+    const When when = reading_.calendar.read(row[roles_[Role::date]], style_);
+    ImportRecord rating = newest_of(RecordKind::rating, first.film, when);
+    ImportRecord review = newest_of(RecordKind::review, first.film, when);
+    set_text(review, row[roles_[Role::text]]);
+    if (means_ == Means::list) {
+      first.kind = RecordKind::item;
+      first.list = list_;
+      first.text = std::exchange(review.text, {});
+    } else if (is_listed(row)) {
+      first.kind = RecordKind::watchlist;
+      set_time(first, when);
+    } else if (when.date || !when.problem.empty()) {
+      first.kind = RecordKind::play;
+      set_date(first, when);
+    }
+    std::vector<ImportRecord> records = {first};
+    if (set_rating(rating, row[roles_[Role::rating]], factor_)) records.push_back(rating);
+    if (!review.text.empty()) records.push_back(review);
+    return records;
   }
 
   Reading& reading_;
+  const Part* first_;
   Roles roles_;
   DateStyle style_;
   int factor_ = 10;
+  Means means_ = Means::watched;
+  std::string list_;
 };
 
 class OurTable {

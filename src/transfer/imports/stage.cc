@@ -23,6 +23,7 @@ constexpr std::size_t kRowsAtOnce = 500;
 constexpr int kMostLists = 500, kMostPlaces = 1000;  // of one batch; further ones are `bad too_big`
 constexpr std::int64_t kMostStaged = 200'000'000;    // bytes of the records of one batch
 constexpr std::size_t kMostQuestions = 30, kMostWarnings = 200, kMostSamples = 10;
+constexpr std::size_t kMostTables = 5, kLongestTable = 100'000, kLongestValues = 900;  // bytes of JSON
 constexpr std::size_t kLongestTitle = 1000, kLongestText = 10'000, kLongestPlace = 100, kLongestName = 300;
 
 void cut(std::string& text, std::size_t most) { text = base::salvage_text(text, most); }
@@ -162,10 +163,12 @@ void Stager::add_question(const base::Json& line) {
 }
 
 void Stager::add_warning(const base::Json& line) {
-  if (warnings_.size() >= kMostWarnings) return;
+  const std::string code = one_line(base::string_member(line, "code"), 64);
+  const bool is_table = code == "table";
+  if (warnings_.size() >= kMostWarnings || (is_table && ++tables_ > kMostTables)) return;
   std::string values = base::write_json(base::member(line, "values"));
-  if (values.size() > 900) values = "{}";
-  warnings_.push_back({one_line(base::string_member(line, "code"), 64), shown_name_, std::move(values)});
+  if (values.size() >= (is_table ? kLongestTable : kLongestValues)) values = "{}";
+  warnings_.push_back({code, shown_name_, std::move(values)});
 }
 
 void Stager::stage(std::int64_t file_id, std::int64_t line, const ImportRecord& record) {
