@@ -142,6 +142,15 @@ std::string_view Table::first_of(std::initializer_list<std::string_view> columns
   return {};
 }
 
+ForeignDb open_database(const Part& part) {
+  if (part.facts.bytes > domain::kMostUpload) throw Refused{"too_big"};
+  std::string bytes(static_cast<std::size_t>(part.facts.bytes), '\0');
+  const auto source = part.open();
+  std::size_t at = 0;
+  while (const std::size_t got = source->read(bytes.data() + at, bytes.size() - at)) at += got;
+  return ForeignDb(std::move(bytes));
+}
+
 void each_row(Reading& reading, const Parts& parts, const std::function<void(const Table&)>& read) {
   for (const Part* part : parts)
     reading.each(*part, [&](const Part& file) {

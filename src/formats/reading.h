@@ -12,6 +12,7 @@
 #include "domain/import.h"
 #include "formats/input/csv.h"
 #include "formats/input/dates.h"
+#include "formats/input/foreign_db.h"
 #include "formats/input/json_items.h"
 #include "formats/input/source.h"
 #include "formats/lines.h"
@@ -116,6 +117,9 @@ class Table {
   bool has_short_rows_ = false;
   int looked_at_ = 0;
 };
+
+// The part as a database, which is held in memory. Throws Refused.
+ForeignDb open_database(const Part& part);
 
 // Every row of the parts, as a record of a play where it cannot be read.
 void each_row(Reading& reading, const Parts& parts, const std::function<void(const Table& row)>& read);

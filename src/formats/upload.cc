@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "formats/input/archive.h"
+#include "formats/readers/movary_database.h"
 #include "formats/readers/readers.h"
 
 namespace formats {
@@ -22,6 +23,8 @@ struct Format {
   bool (*is_secret)(std::string_view path) = nullptr;  // a member that is never opened
 };
 
+bool is_movary_database_file(const Look& look) { return look.shape == Look::Shape::movary_database; }
+
 // The first that knows a file has it: those that ask for less come later.
 constexpr Format kFormats[] = {
     {"matinee", read_matinee, nullptr, owns_matinee},
@@ -32,12 +35,22 @@ constexpr Format kFormats[] = {
     {"netflix", read_netflix, is_netflix},
     {"netflix-gdpr", read_netflix_export, is_netflix_export, owns_netflix_export, is_secret_of_netflix},
     {"movary", read_movary, is_movary},
+    {kMovaryFormat, read_movary_database, is_movary_database_file},
     {"yamtrack", read_yamtrack, is_yamtrack},
     {"ryot", read_ryot, is_ryot},
     {"watcharr", read_watcharr, is_watcharr},
     {"simkl", read_simkl, is_simkl},
     {"tvtime", read_tvtime, is_tvtime, owns_tvtime, is_secret_of_tvtime},
+    {"movielens", read_movielens, is_movielens},
+    {"criticker", read_criticker, is_criticker},
     {"kodi", read_kodi, is_kodi},
+    {"plex", read_plex, is_plex},
+    {"tautulli", read_tautulli, is_tautulli},
+    {"jellyfin-playback", read_jellyfin_playback, is_jellyfin_playback},
+    {"filmtipset", read_filmtipset, is_filmtipset},
+    {"flixster", read_flixster, is_flixster},
+    {"douban", read_douban, is_douban},
+    {"filmweb", read_filmweb, is_filmweb},
     {"letterboxd-import", read_letterboxd_form, is_letterboxd_form},
     {"csv", read_any_csv, is_any_csv},
 };
@@ -89,10 +102,15 @@ std::string root_of(std::string_view text) {
 
 void look_at_json(const Part& part, Look& look) {
   look.shape = Look::Shape::json;
-  JsonItems items(part.text(), {"", "metadata", "movies", "shows", "anime"});
+  JsonItems items(part.text(), {"", "metadata", "movies", "shows", "anime", "ratings", "response.data.data"});
   if (items.next() != JsonItems::Status::item) return;
   look.item = items.value();
   look.item_path = items.path();
+}
+
+Look::Shape shape_of(const ForeignDb& db) {
+  if (is_movary_database(db)) return Look::Shape::movary_database;
+  return db.columns("session_history_metadata").empty() ? Look::Shape::other : Look::Shape::tautulli_database;
 }
 
 Look look_at(const Part& part) {
@@ -108,7 +126,9 @@ Look look_at(const Part& part) {
   } else if (start.starts_with('<')) {
     look.shape = Look::Shape::xml;
     look.root = root_of(start);
-  } else if (!start.starts_with("SQLite format 3")) {
+  } else if (start.starts_with("SQLite format 3")) {
+    look.shape = shape_of(open_database(part));
+  } else {
     look.first_line = std::string(start.substr(0, std::min<std::size_t>(start.find_first_of("\r\n"), 200)));
     look.columns = Table(nullptr, part).columns();
   }

@@ -1,13 +1,13 @@
 // Netflix's full export: what each profile watched when and for how long, its ratings and its list.
 #include <algorithm>
 #include <array>
-#include <map>
-#include <unordered_map>
+#include <set>
 
 #include "base/text.h"
 #include "formats/input/words.h"
 #include "formats/readers/netflix_title.h"
 #include "formats/readers/readers.h"
+#include "formats/sittings.h"
 
 namespace formats {
 
@@ -16,10 +16,6 @@ namespace {
 using domain::ImportRecord;
 using domain::RecordKind;
 using domain::RowVerdict;
-
-// The export does not say how long a film is, so an hour of it counts as all and five minutes as a try.
-constexpr int kSeen = 60 * 60, kTried = 5 * 60;
-constexpr base::UnixTime kLongestPause = base::kDay;
 
 // "01:10:00"; a day at most.
 int seconds_of(std::string_view duration) {
@@ -38,12 +34,6 @@ bool is_trailer(std::string_view title, std::string_view type) {
 bool is_numbered_episode(std::string_view title) {
   return title.find("(Episode ") != std::string_view::npos || title.find(": Season ") != std::string_view::npos;
 }
-
-// What was watched of a title with less than a day between.
-struct Sitting {
-  base::UnixTime first = 0, last = 0;  // starts
-  std::int64_t seconds = 0;
-};
 
 class NetflixExport {
  public:
@@ -68,37 +58,22 @@ class NetflixExport {
   using Title = std::pair<std::string, std::string>;  // profile and title
 
   void learn(const Part& part) {
-    if (!part.problem.empty() || part.facts.is_empty) return;
-    try {
-      Table row(nullptr, part);
-      const bool has_views = row.columns().has("start time");
-      while (row.next()) {
-        if (profiles_.size() < 20 && !row["profile name"].empty()) profiles_.insert(one_line(row["profile name"], 100));
-        if (has_views) learn_view(row);
-      }
-    } catch (const Refused&) {  // reported when the part is read
-    }
+    look_through(part, [this](const Table& row) {
+      if (profiles_.size() < 20 && !row["profile name"].empty()) profiles_.insert(one_line(row["profile name"], 100));
+      if (row.columns().has("start time")) learn_view(row);
+    });
   }
 
   static Title title_of(const Table& row) {
     return {one_line(row["profile name"], 100), one_line(row.first_of({"title", "title name"}))};
   }
 
-  // The file is newest first; sittings are found whatever its order.
   void learn_view(const Table& row) {
     titles_.learn(row["title"]);
     if (!is_play(row)) return;
     const When when = reading_.calendar.read(row["start time"]);
-    if (!when.at) return;
-    auto& sittings = sittings_[title_of(row)];
-    for (Sitting& sitting : sittings) {
-      if (*when.at < sitting.first - kLongestPause || *when.at > sitting.last + kLongestPause) continue;
-      sitting.first = std::min(sitting.first, *when.at);
-      sitting.last = std::max(sitting.last, *when.at);
-      sitting.seconds += seconds_of(row["duration"]);
-      return;
-    }
-    if (sittings.size() < 1000) sittings.push_back({*when.at, *when.at, seconds_of(row["duration"])});
+    const auto [profile, title] = title_of(row);
+    if (when.at) sittings_.learn(profile, title, *when.at, seconds_of(row["duration"]));
   }
 
   static bool is_play(const Table& row) {
@@ -129,26 +104,13 @@ class NetflixExport {
     return false;
   }
 
-  // Each sitting is one row that counts, that of its last start; the others are folded into it.
   void read_view(const Table& row) {
     ImportRecord record = record_of(row, RecordKind::play);
     if (is_left_out(row, record)) return;
     if (!is_play(row)) return reading_.add(row.line(), record, RowVerdict::not_a_play, "autoplayed");
     const When when = reading_.calendar.read(row["start time"]);
     if (!set_date(record, when) || !when.at) return reading_.add(row.line(), record);
-    const Sitting sitting = sitting_of(title_of(row), *when.at);
-    if (sitting.last != *when.at || reading_.is_repeat(record.film.title + '\n' + std::to_string(sitting.last)))
-      return reading_.add(row.line(), record, RowVerdict::folded, "same_as_row");
-    if (sitting.seconds >= kSeen) return reading_.add(row.line(), record);
-    reading_.add(row.line(), record, RowVerdict::not_a_play, sitting.seconds >= kTried ? "stopped_early" : "too_short");
-  }
-
-  Sitting sitting_of(const Title& title, base::UnixTime start) const {
-    const auto found = sittings_.find(title);
-    if (found != sittings_.end())
-      for (const Sitting& sitting : found->second)
-        if (start >= sitting.first && start <= sitting.last) return sitting;
-    return {start, start, 0};
+    sittings_.add(reading_, row.line(), record, profile_, *when.at);
   }
 
   void read_entry(const Table& row) {
@@ -180,7 +142,7 @@ class NetflixExport {
   NetflixTitles titles_;
   std::set<std::string> profiles_;
   std::string profile_;
-  std::map<Title, std::vector<Sitting>> sittings_;
+  Sittings sittings_;
 };
 
 }  // namespace

@@ -18,6 +18,7 @@ bool is_unknown(const metadata::ProviderError& problem) { return problem.problem
 }  // namespace
 
 void FilmFinder::find(const std::vector<store::ImportFilm>& films) {
+  const metadata::SearchLanguage in_language(provider_, language_);
   sought_.clear();
   for (const store::ImportFilm& film : films) sought_.push_back({film, film.outcome});
   for (Sought& one : sought_) begin(one);
@@ -78,11 +79,19 @@ void FilmFinder::check_target(Sought& one) {
     return;
   }
   const auto movie = movie_of(one.target);
-  if (one.is_said || one.target != one.film.reference.tmdb || !movie || !names_another_film(one.film.reference, *movie))
-    return;
+  if (one.is_said || !movie) return;
+  const bool is_another = one.target == one.film.reference.tmdb && names_another_film(one.film.reference, *movie);
+  if (!is_another && !is_left_to_person(one)) return;
   one.film.candidates = {
       {movie->meta_id, movie->title, movie->year(), movie->meta_poster_path, movie->meta_rating_count}};
-  decide(one, FilmOutcome::choose, "id_names_another_film");
+  decide(one, FilmOutcome::choose, is_another ? "id_names_another_film" : "several_films");
+}
+
+// Its reader knows that the name is not enough to tell which film it is.
+bool FilmFinder::is_left_to_person(const Sought& one) {
+  return std::ranges::any_of(store::import_rows_of_film(db_, one.film.id), [](const store::ImportRow& row) {
+    return record_of(row).verdict == domain::RowVerdict::choose;
+  });
 }
 
 void FilmFinder::find_by_imdb_id() {

@@ -205,7 +205,8 @@ void Stager::write(store::Tx& tx, const Staged& staged) {
   store::NewImportRow row{staged.file_id, staged.line, record.kind, 0, {}, record.verdict, record.reason};
   const bool is_named = names_a_film(record.kind) && record.reason != "no_title" && record.verdict != RowVerdict::bad;
   if (is_named) {
-    const bool is_asked = record.verdict == RowVerdict::waiting || record.verdict == RowVerdict::not_a_play;
+    const bool is_asked = record.verdict == RowVerdict::waiting || record.verdict == RowVerdict::not_a_play ||
+                          record.verdict == RowVerdict::choose;
     row.film_id = store::add_import_film(tx, batch_.id, source_key_of(record.film), record.film, record.date, is_asked);
     if (row.film_id == 0) {
       row.verdict = RowVerdict::bad;
