@@ -22,6 +22,7 @@
 <section class="m-panel"><h2 class="mb-2">[[_ What was read]]</h2>
 {{>FILES}}
 </section></div>
+{{>TABLE_PREVIEW}}
 {{/OPTIONS}}
 {{#FAILED}}
 <div class="m-note m-note-danger"><i class="m-icon i-alert"></i><p>{{#MESSAGE}}{{MESSAGE}}{{/MESSAGE}} [[_ Nothing was written.]]</p></div>

@@ -10,6 +10,7 @@ using domain::RowVerdict;
 // The rules: what becomes of the rows of one film.
 class TransferDecideTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(TransferDecideTest);
+  CPPUNIT_TEST(r12_a_play_long_before_its_film_is_flagged);
   CPPUNIT_TEST(r20_a_repeat_adds_nothing_and_a_second_viewing_survives);
   CPPUNIT_TEST(r20_a_count_is_that_many_rows);
   CPPUNIT_TEST(r20_undated_plays_count_for_themselves);
@@ -74,6 +75,14 @@ class TransferDecideTest : public CppUnit::TestFixture {
   }
 
  public:
+  void r12_a_play_long_before_its_film_is_flagged() {
+    here_.release_date = "1979-05-25";
+    is("new:before_release+1 new+1 new+1 new+1", {play("1978-05-24"), play("1978-05-25"), play("1979"), play("")});
+    is("new:before_release+1 new+1", {play("1977"), play("1978-05")});
+    here_.release_date = "";
+    is("new+1", {play("1950")});
+  }
+
   void r20_a_repeat_adds_nothing_and_a_second_viewing_survives() {
     is("new+1 new+1", {play("2024-03-02"), play("2024-03-02")});
     here_.plays["2024-03-02"] = {1, ""};
