@@ -128,7 +128,7 @@ base::Json write_form(app::Context& context, store::Tx& tx, const domain::Play& 
   write_like(tx, user_id, movie_id, sent, context.now());
   base::Json undo = rates ? rating.undo() : base::json_object();
   const auto written = store::find_play_on(tx.db(), user_id, movie_id, sent.play.watched_at);
-  drop_companions(context, tx, *written);
+  leave_out(context, tx, *written, undo);
   share_entry(context, tx, *written, undo);
   undo["movie_id"] = base::Json::Int64(movie_id);
   undo["entries"] = entries.undo();

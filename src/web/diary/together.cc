@@ -102,13 +102,22 @@ void share_entry(app::Context& context, store::Tx& tx, const domain::Play& entry
     shared.append(undo_of_shared(tx.db(), entry.movie_id, play));
 }
 
-void drop_companions(const app::Context& context, store::Tx& tx, const domain::Play& entry) {
+void leave_out(const app::Context& context, store::Tx& tx, const domain::Play& entry, base::Json& undo) {
   const auto chosen = sent_companions(context.req.form());
   std::vector<std::int64_t> kept = entry.with;
   for (const std::string& name : sent_companions(context.req.form(), kWithWas))
     if (const auto other = store::find_user_by_name(tx.db(), name); other && !is_named(chosen, name))
       std::erase(kept, other->id);
-  if (kept != entry.with) store::keep_companions(tx, entry.id, kept);
+  if (kept == entry.with) return;
+  store::keep_companions(tx, entry.id, kept);
+  const auto left = store::find_play(tx.db(), context.member().id, entry.movie_id, entry.id);
+  base::Json& out = undo["left_out"] = base::json_object();
+  out["entry"] = base::Json::Int64(entry.id);
+  for (const std::int64_t play : entry.their_plays)
+    if (std::ranges::find(left->their_plays, play) == left->their_plays.end())
+      out["plays"].append(base::Json::Int64(play));
+  if (entry.logged_by && std::ranges::find(kept, *entry.logged_by) == kept.end())
+    out["writer"] = base::Json::Int64(*entry.logged_by);
 }
 
 void take_shared_back(store::Tx& tx, std::int64_t writer_id, std::int64_t movie_id, const base::Json& undo) {
@@ -121,6 +130,14 @@ void take_shared_back(store::Tx& tx, std::int64_t writer_id, std::int64_t movie_
     if (shared.isMember("listed_at"))
       store::add_to_watchlist(tx, user_id, movie_id, base::int_member(shared, "listed_at"));
   }
+}
+
+void put_left_out_back(store::Tx& tx, const base::Json& left_out) {
+  const std::int64_t entry = base::int_member(left_out, "entry");
+  std::vector<std::int64_t> plays;
+  for (const base::Json& play : base::member(left_out, "plays")) plays.push_back(play.asInt64());
+  if (left_out.isMember("writer")) store::name_writer(tx, entry, base::int_member(left_out, "writer"));
+  store::name_owners(tx, entry, plays);
 }
 
 void fill_company(const app::Context& context, app::Section& target, const store::Company& company,

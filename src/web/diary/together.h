@@ -33,11 +33,13 @@ void add_with_choice(const app::Context& context, app::Section& target, const Co
 // Logs an entry of the viewer's for those that the form names too, and says in `undo` what to take back. Throws Refused
 // when one of them has ended it meanwhile or has no such day yet, and 429 at the limit of the two.
 void share_entry(app::Context& context, store::Tx& tx, const domain::Play& entry, base::Json& undo);
-// Takes those out of the entry whom the form names no longer; their own entries stay. The caller has raised the
-// revision.
-void drop_companions(const app::Context& context, store::Tx& tx, const domain::Play& entry);
+// Leaves out of the entry whom the form names no longer, and says in `undo` who it was; their own entries stay. The
+// caller has raised the revision.
+void leave_out(const app::Context& context, store::Tx& tx, const domain::Play& entry, base::Json& undo);
 // Takes back what is as it was logged, for those who still let the viewer log for them.
 void take_shared_back(store::Tx& tx, std::int64_t writer_id, std::int64_t movie_id, const base::Json& undo);
+// Names again who was left out and has the film there still.
+void put_left_out_back(store::Tx& tx, const base::Json& left_out);
 
 // Who the entry was with, and who logged it; on the own pages with REMOVE.
 void fill_company(const app::Context& context, app::Section& target, const store::Company& company,

@@ -334,6 +334,7 @@ bool put_back(app::Context& context, store::Tx& tx, std::int64_t movie_id, const
   const bool has_others = what.isMember("entry") || what.isMember("listed_at") || what.isMember("liked_at");
   if (!is_rating && !is_review && !is_entry && !is_like && !is_listing && !has_others) return false;
   take_shared_back(tx, user.id, movie_id, what);
+  if (is_entry) put_left_out_back(tx, base::member(what, "left_out"));
   if (what.isMember("entry")) take_back(tx, user, movie_id, what, context.now());
   if (what.isMember("new_place")) store::delete_unused_location(tx, user.id, base::int_member(what, "new_place"));
   if (what.isMember("on_list")) put_list_back(context, tx, base::member(what, "on_list"));
