@@ -129,7 +129,7 @@ Look look_at(const Part& part) {
   } else if (start.starts_with("SQLite format 3")) {
     look.shape = shape_of(open_database(part));
   } else {
-    look.first_line = std::string(start.substr(0, std::min<std::size_t>(start.find_first_of("\r\n"), 200)));
+    look.first_line = std::string(start.substr(0, std::min<std::size_t>(start.find_first_of("\r\n"), 1000)));
     look.columns = Table(nullptr, part).columns();
   }
   return look;

@@ -57,11 +57,11 @@ std::string changed_csv(const std::string& text, const Change& change) {
 
 class FormatsReadersTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(FormatsReadersTest);
-  CPPUNIT_TEST(each_format_is_known_by_its_content_and_gives_its_records);
-  CPPUNIT_TEST(rows_add_up);
-  CPPUNIT_TEST(line_ends_and_encodings_change_nothing);
-  CPPUNIT_TEST(the_order_of_columns_and_one_more_change_nothing);
-  CPPUNIT_TEST(a_file_that_ends_in_the_middle_gives_its_good_rows_and_a_bad_one);
+  CPPUNIT_TEST(item_1_each_sample_is_known_by_its_content_and_gives_its_records);
+  CPPUNIT_TEST(item_11_rows_of_readers_add_up);
+  CPPUNIT_TEST(item_1_line_ends_and_encodings_change_nothing);
+  CPPUNIT_TEST(item_1_the_order_of_columns_and_one_more_change_nothing);
+  CPPUNIT_TEST(item_1_a_file_that_ends_in_the_middle_gives_its_good_rows_and_a_bad_one);
   CPPUNIT_TEST(one_bad_row_stops_no_other);
   CPPUNIT_TEST(several_services_in_one_upload);
   CPPUNIT_TEST(an_archive_of_files_is_read_as_the_files);
@@ -81,7 +81,7 @@ class FormatsReadersTest : public CppUnit::TestFixture {
   }
 
  public:
-  void each_format_is_known_by_its_content_and_gives_its_records() {
+  void item_1_each_sample_is_known_by_its_content_and_gives_its_records() {
     for (const Sample& sample : test::samples()) {
       const test::Said said = test::read({{is_csv(sample) ? "export.csv" : "export", sample.bytes}});
       const bool is_told_by_name = std::string(sample.name) == "ratings.csv" || std::string(sample.name) == "diary.csv";
@@ -91,14 +91,14 @@ class FormatsReadersTest : public CppUnit::TestFixture {
     }
   }
 
-  void rows_add_up() {
+  void item_11_rows_of_readers_add_up() {
     for (const Sample& sample : test::samples()) {
       const test::Said said = test::read({{sample.name, sample.bytes}});
       CPPUNIT_ASSERT_EQUAL(static_cast<std::int64_t>(said.rows.size()), said.count);
     }
   }
 
-  void line_ends_and_encodings_change_nothing() {
+  void item_1_line_ends_and_encodings_change_nothing() {
     for (const Sample& sample : test::samples()) {
       expect_same(sample, "with LF", with_lines_ending(sample.bytes, "\n"));
       expect_same(sample, "with CRLF", with_lines_ending(sample.bytes, "\r\n"));
@@ -109,7 +109,7 @@ class FormatsReadersTest : public CppUnit::TestFixture {
     }
   }
 
-  void the_order_of_columns_and_one_more_change_nothing() {
+  void item_1_the_order_of_columns_and_one_more_change_nothing() {
     for (const Sample& sample : test::samples()) {
       if (!is_csv(sample)) continue;
       expect_same(sample, "with columns turned round",
@@ -121,7 +121,7 @@ class FormatsReadersTest : public CppUnit::TestFixture {
     }
   }
 
-  void a_file_that_ends_in_the_middle_gives_its_good_rows_and_a_bad_one() {
+  void item_1_a_file_that_ends_in_the_middle_gives_its_good_rows_and_a_bad_one() {
     for (const Sample& sample : test::samples()) {
       std::string bytes = sample.bytes.substr(0, sample.bytes.find_last_not_of("\r\n") + 1);
       const std::size_t last = bytes.rfind('\n') + 1;

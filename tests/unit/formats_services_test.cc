@@ -34,7 +34,7 @@ class FormatsServicesTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_lone_list_of_films_of_letterboxd_is_asked_for);
   CPPUNIT_TEST(a_form_of_letterboxd_without_dates_is_what_its_name_says);
   CPPUNIT_TEST(the_old_layout_of_imdb);
-  CPPUNIT_TEST(latin_1_and_utf_8_say_the_same);
+  CPPUNIT_TEST(item_2_latin_1_and_utf_8_say_the_same);
   CPPUNIT_TEST(a_rating_of_imdb_means_what_the_person_says);
   CPPUNIT_TEST(bare_addresses_of_imdb);
   CPPUNIT_TEST(films_and_episodes_of_netflix);
@@ -314,7 +314,7 @@ class FormatsServicesTest : public CppUnit::TestFixture {
                          rows_of("Best of.csv", old_imdb("\u00e9"))[2]);
   }
 
-  void latin_1_and_utf_8_say_the_same() {
+  void item_2_latin_1_and_utf_8_say_the_same() {
     expect_rows("one byte for é", rows_of("list.csv", old_imdb("\u00e9")), rows_of("list.csv", old_imdb("\xE9")));
   }
 

@@ -107,7 +107,8 @@ class AnyCsv {
     values["suffix"] = reading_.out.question_name("", &part);
     Table row(nullptr, part);
     const auto& names = row.columns().names();
-    for (std::size_t i = 0; i < std::min(names.size(), kShownCells); ++i) values["columns"].append(one_line(names[i], 100));
+    for (std::size_t i = 0; i < std::min(names.size(), kShownCells); ++i)
+      values["columns"].append(one_line(names[i], 100));
     for (std::size_t rows = 0; rows < kShownRows && row.next(); ++rows) {
       base::Json& line = values["rows"].append(base::json_object());
       for (std::size_t i = 0; i < std::min(row.cells().size(), kShownCells); ++i)

@@ -1,6 +1,8 @@
 // Sites where people rate films: tables and small files, each row a film with its rating, which means that it was seen
 // at some time. The day of a rating is no watch date.
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include "base/text.h"
 #include "formats/input/words.h"
@@ -27,6 +29,7 @@ struct Entry {
 
 void add_entry(Reading& reading, int number, Entry entry, int factor) {
   if (const int year = take_year(entry.film.title); entry.film.year == 0) entry.film.year = year;
+  if (entry.film.title.empty()) entry.film.title = std::exchange(entry.film.original_title, {});
   if (entry.film.title.empty() && entry.film.tmdb == 0 && entry.film.imdb.empty())
     return reading.add_bad(number, RecordKind::rating, "no_title");
   ImportRecord rating = newest_of(RecordKind::rating, entry.film, entry.rated);
@@ -93,15 +96,12 @@ void read_douban_row(Reading& reading, const Table& row) {
   add_entry(reading, row.line(), entry, kDouban.factor);
 }
 
-// "2021-07-03,1917;8579674;3": the first two cells are often tied by a comma. The other file holds comments.
+// "2021-07-03,1917;8579674;3": some rows have a comma between their first two cells. The other file holds comments.
 void read_filmtipset_row(Reading& reading, const Table& row) {
-  std::vector<std::string> cells = row.cells();
-  const auto comma = cells[0].find(',');
-  if (comma != std::string::npos) {
-    cells.insert(cells.begin() + 1, cells[0].substr(comma + 1));
-    cells[0].resize(comma);
-  }
-  cells.resize(4);
+  std::array<std::string_view, 4> cells = {row.first_of({"votedate", "date"}), row.first_of({"movietitle", "movie"}),
+                                           row["imdb"], row.first_of({"score", "text"})};
+  if (const auto comma = cells[0].find(','); comma != std::string_view::npos)
+    cells = {cells[0].substr(0, comma), cells[0].substr(comma + 1), cells[1], cells[2]};
   Entry entry;
   entry.film.title = one_line(cells[1]);
   entry.film.imdb = imdb_id(cells[2]);
