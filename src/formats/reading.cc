@@ -42,6 +42,12 @@ std::string Reading::choice(const std::string& name, const std::vector<std::stri
   return value;
 }
 
+std::string Reading::whose(const Part& part, const std::set<std::string>& people) {
+  const std::vector<std::string> names(people.begin(), people.end());
+  if (names.size() < 2) return names.empty() ? "" : names.front();
+  return choice(part, "profile", names, names.front());
+}
+
 std::vector<std::string> Reading::samples_of(const Part& part) const {
   if (!is_one_of_several_) return {};
   return {one_line(part.member.empty() ? part.name : part.member)};

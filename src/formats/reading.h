@@ -4,6 +4,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_set>
@@ -65,6 +66,8 @@ class Reading {
                      const std::string& usual) {
     return choice(out.question_name(name, &part), choices, usual, samples_of(part));
   }
+  // Of the people in a file the one whose rows are wanted; asks when there are several. Empty when there is none.
+  std::string whose(const Part& part, const std::set<std::string>& people);
   // The order of day and month in these columns of all the parts; asks when the dates leave it open.
   DayOrder day_order(const Parts& parts, std::initializer_list<std::string_view> columns, bool is_newest_first);
   // Whether these words came before: the same event twice in one upload.

@@ -1,5 +1,7 @@
 #include "formats/input/xml.h"
 
+#include <expat.h>
+
 #include <new>
 #include <utility>
 

@@ -1,16 +1,17 @@
 // XML by expat, streaming: of a large text a few elements matter. Document types, and with them entities, are refused.
 #pragma once
 
-#include <expat.h>
-
 #include <functional>
 #include <map>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "formats/input/source.h"
+
+struct XML_ParserStruct;
 
 namespace formats {
 
@@ -42,12 +43,20 @@ class Xml {
 
   Text text_;
   OnElement on_start_, on_end_;
-  std::unique_ptr<XML_ParserStruct, void (*)(XML_Parser)> parser_;
+  std::unique_ptr<XML_ParserStruct, void (*)(XML_ParserStruct*)> parser_;
   std::vector<std::string> path_;
   std::map<std::string, std::string, std::less<>> attributes_;
   std::string value_;
   std::string_view problem_;
   bool has_ended_one_ = false;
 };
+
+// Reads all of it, with the functions begin(const Xml&) and end(const Xml&) of the handler.
+template <typename Handler>
+void read_xml(Text text, Handler& handler) {
+  Xml(
+      std::move(text), [&](const Xml& xml) { handler.begin(xml); }, [&](const Xml& xml) { handler.end(xml); })
+      .read();
+}
 
 }  // namespace formats

@@ -30,8 +30,7 @@ class Playbacks {
  public:
   Playbacks(Reading& reading, const Parts& parts) : reading_(reading) {
     for (const Part* part : parts) learn(*part);
-    const std::vector<std::string> names(users_.begin(), users_.end());
-    if (!names.empty()) user_ = names.size() == 1 ? names[0] : reading.choice("profile", names, names[0]);
+    user_ = reading.whose(*parts.front(), users_);
   }
 
   void read(const Part& part) {

@@ -17,13 +17,6 @@ class KodiLibrary {
  public:
   explicit KodiLibrary(Reading& reading) : reading_(reading) {}
 
-  void read(const Part& part) {
-    Xml(
-        part.text(), [this](const Xml& xml) { begin(xml); }, [this](const Xml& xml) { end(xml); })
-        .read();
-  }
-
- private:
   // A film is an element of a library, or the only one of its own file.
   void begin(const Xml& xml) {
     const bool may_be_film = film_level_ == 0 && (xml.level() == 1 || (xml.level() == 2 && xml.root() == "videodb"));
@@ -44,6 +37,7 @@ class KodiLibrary {
     add_film(reading_, ++count_, film_);
   }
 
+ private:
   void take(const std::string& name, const std::string& value, std::string_view type) {
     domain::FilmRef& ref = film_.ref;
     if (name == "title") ref.title = one_line(value);
@@ -71,7 +65,11 @@ bool is_kodi(const Look& look) {
 }
 
 void read_kodi(Reading& reading, const Parts& parts) {
-  for (const Part* part : parts) reading.each(*part, [&](const Part& file) { KodiLibrary(reading).read(file); });
+  for (const Part* part : parts)
+    reading.each(*part, [&](const Part& file) {
+      KodiLibrary library(reading);
+      read_xml(file.text(), library);
+    });
 }
 
 }  // namespace formats

@@ -15,18 +15,20 @@ class PlexLibrary {
  public:
   explicit PlexLibrary(Reading& reading) : reading_(reading) {}
 
-  void read(const Part& part) {
-    Xml(
-        part.text(), [this](const Xml& xml) { begin(xml); }, [this](const Xml& xml) { end(xml); })
-        .read();
-  }
-
- private:
   void begin(const Xml& xml) {
     if (xml.level() == 2) begin_entry(xml);
     else if (xml.level() == 3 && xml.name() == "Guid") take_plex_id(film_.ref, xml.attribute("id"));
   }
 
+  void end(const Xml& xml) {
+    if (xml.level() != 2) return;
+    ++count_;
+    if (type_ == "movie") return add_film(reading_, count_, film_);
+    const std::string_view reason = type_ == "episode" ? "episode" : type_ == "Track" ? "music" : "series";
+    reading_.add(count_, record_of(domain::RecordKind::play, film_.ref), RowVerdict::not_film, reason);
+  }
+
+ private:
   void begin_entry(const Xml& xml) {
     film_ = {};
     type_ = xml.name() == "Video" ? std::string(xml.attribute("type")) : xml.name();
@@ -37,14 +39,6 @@ class PlexLibrary {
     if (const auto last = base::parse_id(xml.attribute("lastViewedAt"))) film_.last = reading_.calendar.read(*last);
     film_.rating = xml.attribute("userRating");
     take_plex_id(film_.ref, xml.attribute("guid"));
-  }
-
-  void end(const Xml& xml) {
-    if (xml.level() != 2) return;
-    ++count_;
-    if (type_ == "movie") return add_film(reading_, count_, film_);
-    const std::string_view reason = type_ == "episode" ? "episode" : type_ == "Track" ? "music" : "series";
-    reading_.add(count_, record_of(domain::RecordKind::play, film_.ref), RowVerdict::not_film, reason);
   }
 
   Reading& reading_;
@@ -68,7 +62,11 @@ void take_plex_id(domain::FilmRef& film, std::string_view guid) {
 bool is_plex(const Look& look) { return look.shape == Look::Shape::xml && look.root == "MediaContainer"; }
 
 void read_plex(Reading& reading, const Parts& parts) {
-  for (const Part* part : parts) reading.each(*part, [&](const Part& file) { PlexLibrary(reading).read(file); });
+  for (const Part* part : parts)
+    reading.each(*part, [&](const Part& file) {
+      PlexLibrary library(reading);
+      read_xml(file.text(), library);
+    });
 }
 
 }  // namespace formats

@@ -237,25 +237,24 @@ bool is_movary_database(const ForeignDb& db) {
                              [&](const char* table) { return !db.columns(table).empty(); });
 }
 
-// A member gets the films of one account; of that table only ids and names are read.
+// A member gets the films of one account; of that table only ids and names are read. Each table stands for a file.
 void read_movary_database(Reading& reading, const Parts& parts) {
   for (const Part* part : parts)
     reading.each(*part, [&](const Part& file) {
       const ForeignDb db = open_database(file);
-      std::map<std::string, std::int64_t> users;
+      std::map<std::string, std::int64_t> ids;
+      std::set<std::string> names;
       db.each_row("user", {"id", "name"}, [&](const Row& row) {
-        if (users.size() < kMostUsers) users[one_line(text_in(row, "name"), 100)] = number_in(row, "id");
+        const std::string name = one_line(text_in(row, "name"), 100);
+        if (names.size() < kMostUsers && names.insert(name).second) ids[name] = number_in(row, "id");
       });
-      if (users.empty()) throw Refused{"file_broken"};
-      std::vector<std::string> names;
-      for (const auto& [name, id] : users) names.push_back(name);
-      const std::string user = names.size() == 1 ? names[0] : reading.choice(file, "profile", names, names[0]);
+      if (names.empty()) throw Refused{"file_broken"};
+      const std::string folder = file.member.empty() ? "" : file.member + '/';
       std::string_view table;
       for (const MovaryRecord& one :
-           MovaryDiary(db).records(users[user], reading.options.zone, reading.options.today)) {
-        if (one.table != std::exchange(table, one.table))
-          reading.out.file(file.name, (file.member.empty() ? "" : file.member + '/') + std::string(table),
-                           kMovaryFormat, 0);
+           MovaryDiary(db).records(ids[reading.whose(file, names)], reading.options.zone, reading.options.today)) {
+        if (one.table != table) reading.out.file(file.name, folder + std::string(one.table), kMovaryFormat, 0);
+        table = one.table;
         reading.add(one.row, one.record);
       }
     });

@@ -39,9 +39,7 @@ class NetflixExport {
  public:
   NetflixExport(Reading& reading, const Parts& parts) : reading_(reading) {
     for (const Part* part : parts) learn(*part);
-    if (profiles_.empty()) return;
-    const std::vector<std::string> names(profiles_.begin(), profiles_.end());
-    profile_ = names.size() == 1 ? names[0] : reading_.choice("profile", names, names[0]);
+    profile_ = reading.whose(*parts.front(), profiles_);
   }
 
   void read(const Part& part) {

@@ -114,13 +114,6 @@ class CritickerFile {
  public:
   explicit CritickerFile(Reading& reading) : reading_(reading) {}
 
-  void read(const Part& part) {
-    Xml(
-        part.text(), [this](const Xml& xml) { begin(xml); }, [this](const Xml& xml) { end(xml); })
-        .read();
-  }
-
- private:
   void begin(const Xml& xml) {
     if (xml.level() == 2) entry_ = {};
   }
@@ -128,6 +121,8 @@ class CritickerFile {
     if (xml.level() == 3) take(xml.name(), xml.value());
     else if (xml.level() == 2 && !entry_.film.title.empty()) add_entry(reading_, ++count_, entry_, 1);
   }
+
+ private:
   void take(const std::string& name, const std::string& value) {
     if (name == "filmname") entry_.film.title = one_line(value);
     else if (name == "imdbid") entry_.film.imdb = imdb_id(value);
@@ -183,7 +178,11 @@ void read_criticker(Reading& reading, const Parts& parts) {
     (is_table ? tables : texts).push_back(part);
   }
   if (!tables.empty()) read_table(reading, tables, kCriticker);
-  for (const Part* part : texts) reading.each(*part, [&](const Part& file) { CritickerFile(reading).read(file); });
+  for (const Part* part : texts)
+    reading.each(*part, [&](const Part& file) {
+      CritickerFile ratings(reading);
+      read_xml(file.text(), ratings);
+    });
 }
 
 bool is_filmtipset(const Look& look) {
