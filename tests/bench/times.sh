@@ -142,4 +142,5 @@ times() {  # SET
   stop "$matinee"
   logins "$1"
   with_provider "$1"
+  [ "$1" != small ] || imports "$1"
 }
