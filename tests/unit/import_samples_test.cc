@@ -5,6 +5,8 @@
 #include "formats_fixture.h"
 #include "formats_samples.h"
 #include "import_fixture.h"
+#include "transfer/imports/columns.h"
+#include "transfer/imports/settle.h"
 
 using namespace std::string_literals;
 
@@ -17,6 +19,7 @@ class ImportSamplesTest : public test::ImportFixture {
   CPPUNIT_TEST(what_a_reader_leaves_to_a_person_is_asked_about);
   CPPUNIT_TEST(two_files_of_one_name_are_told_apart);
   CPPUNIT_TEST(a_table_is_shown_with_its_reading);
+  CPPUNIT_TEST(columns_are_remembered_by_their_header);
   CPPUNIT_TEST_SUITE_END();
 
   int people_ = 0;
@@ -177,6 +180,32 @@ class ImportSamplesTest : public test::ImportFixture {
     CPPUNIT_ASSERT_EQUAL("seen Alien"s, test::words(table["rows"][0]["records"][0]));
     CPPUNIT_ASSERT_EQUAL("rating Alien =90"s, test::words(table["rows"][0]["records"][1]));
     CPPUNIT_ASSERT_EQUAL("seen Fargo"s, test::words(table["rows"][1]["records"][0]));
+  }
+
+  // Read, with its options to be answered, and what an earlier one was told.
+  std::int64_t read_again(const test::Files& files) {
+    const std::int64_t id = read_into_batch(db_, store_, maya_, files);
+    return store_.write([&](store::Tx& tx) {
+      store::move_import(tx, id, {store::ImportState::reading}, store::ImportState::options);
+      transfer::take_remembered_columns(tx, id, test::kNow);
+      return id;
+    });
+  }
+
+  void columns_are_remembered_by_their_header() {
+    const std::string table = "Movie,When,Points\nAlien,2024-03-02,9\n", other = "Movie,When\nAlien,2024-03-02\n";
+    const std::int64_t first = read_again({{"2023.csv", table}});
+    CPPUNIT_ASSERT(batch(first).options.empty());
+    store_.write([&](store::Tx& tx) {
+      store::set_import_options(tx, first, {{"column_date", "when"}, {"column_rating", "points"}, {"zone", "UTC"}});
+      store::move_import(tx, first, {store::ImportState::options}, store::ImportState::discarded);
+      return 0;
+    });
+    CPPUNIT_ASSERT(batch(read_again({{"a.csv", other}})).options.empty());
+    const std::int64_t again = read_again({{"a.csv", other}, {"2024.csv", table}});
+    CPPUNIT_ASSERT_EQUAL("reading"s, state(again));
+    CPPUNIT_ASSERT(
+        (batch(again).options == store::ImportOptions{{"column_date_2", "when"}, {"column_rating_2", "points"}}));
   }
 };
 
