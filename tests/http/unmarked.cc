@@ -51,7 +51,10 @@ constexpr const char* kNames[] = {"Matinee",    "TMDB",
                                   "TV Time",    "Movary",
                                   "Yamtrack",   "Ryot",
                                   "Watcharr",   "Simkl",
-                                  "Tautulli"};
+                                  "Tautulli",   "MovieLens",
+                                  "Criticker",  "Filmtipset",
+                                  "Flixster",   "Filmweb",
+                                  "Douban"};
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool is_of_word(char c) {
