@@ -43,6 +43,7 @@ class FormatsServicesTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(ratings_and_watchlist_of_movary);
   CPPUNIT_TEST(votes_of_tv_time_name_their_film);
   CPPUNIT_TEST(kodi_counts_plays);
+  CPPUNIT_TEST(sites_where_films_are_rated);
   CPPUNIT_TEST(columns_of_any_table_can_be_chosen);
   CPPUNIT_TEST(the_formats_that_pages_offer_can_be_read);
   CPPUNIT_TEST(our_own_archive);
@@ -403,6 +404,26 @@ class FormatsServicesTest : public CppUnit::TestFixture {
                 "<movie><title>C</title><userrating>11</userrating></movie>"
                 "<movie><title>D</title><premiered>1979-05-25</premiered><playcount>1</playcount>"
                 "<lastplayed>2030-01-01 10:00:00</lastplayed></movie></videodb>"));
+  }
+
+  void sites_where_films_are_rated() {
+    expect_rows("cells that a comma ties",
+                {"rating 1917 tt8579674 2021-07-03 =60", "seen 1917 tt8579674", "rating Alien tt0078748 =80",
+                 "seen Alien tt0078748"},
+                rows_of("a.csv", "VoteDate;MovieTitle;IMDB;Score\n2021-07-03,1917;8579674;3\n;Alien;78748;4\n"));
+    expect_rows("comments", {"review Alien tt0078748 2021-07-03 'Tänkvärd'", "seen Alien tt0078748"},
+                rows_of("b.csv", "Date;Movie;IMDB;Text\n2021-07-03,Alien;78748;Tänkvärd\n"));
+    expect_rows(
+        "two titles",
+        {"rating 霸王别姬 (1993) 2024-03-02 =100", "review 霸王别姬 (1993) 2024-03-02 '好'", "seen 霸王别姬 (1993)"},
+        rows_of("c.csv",
+                "标题,个人评分,打分日期,我的短评,上映日期\n"
+                "霸王别姬 / Farewell My Concubine,5,2024/03/02,好,1993-01-01(香港)\n"));
+    const test::Said said = test::read({{"c.csv", "标题,个人评分\n霸王别姬 / Farewell My Concubine / 再见,5\n"}});
+    CPPUNIT_ASSERT_EQUAL("Farewell My Concubine"s, said.rows.at(0)["original_title"].asString());
+    expect_rows("books", {"rating -> not_kept no_place_for"}, rows_of("d.csv", "书名,个人评分\n活着,5\n"));
+    expect_rows("wishes", {"watchlist Alien (1979) 348 tt0078748"},
+                rows_of("e.csv", "movie_id,imdb_id,tmdb_id,average_rating,title\n1214,0078748,348,4.1,Alien (1979)\n"));
   }
 
   void columns_of_any_table_can_be_chosen() {

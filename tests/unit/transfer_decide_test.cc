@@ -23,6 +23,7 @@ class TransferDecideTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(r25_comments_are_not_replaced_by_themselves);
   CPPUNIT_TEST(r26_the_earlier_time_on_the_watchlist_wins);
   CPPUNIT_TEST(r27_the_same_event_twice_is_folded);
+  CPPUNIT_TEST(a_part_of_a_film_is_no_play);
   CPPUNIT_TEST(past_ratings_stand_once);
   CPPUNIT_TEST(favourites_only_while_none_are_chosen);
   CPPUNIT_TEST(parts_that_are_not_wanted_are_skipped);
@@ -205,6 +206,20 @@ class TransferDecideTest : public CppUnit::TestFixture {
     is("new+ new+ folded:same_as_row", {one, other, one});
     here_.lists = {"b"};
     is("new+ same:here_already", {one, other});
+  }
+
+  void a_part_of_a_film_is_no_play() {
+    const auto watched = [&](int minutes) {
+      ImportRecord one = play("2024-03-02");
+      one.watched_seconds = minutes * 60;
+      return one;
+    };
+    is("not_a_play:too_short not_a_play:stopped_early new+1", {watched(4), watched(59), watched(60)});
+    here_.runtime = 100;
+    is("not_a_play:too_short not_a_play:stopped_early not_a_play:stopped_early new+1",
+       {watched(4), watched(5), watched(69), watched(70)});
+    here_.runtime = 20;
+    is("new+1", {watched(14)});
   }
 
   void past_ratings_stand_once() {
