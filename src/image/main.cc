@@ -18,7 +18,6 @@
 
 namespace {
 
-constexpr std::size_t kMaxBytes = 5 * 1024 * 1024;
 constexpr int kSide = 512;
 constexpr rlim_t kMemory = 512 * 1024 * 1024;
 constexpr rlim_t kSeconds = 5;
@@ -43,7 +42,7 @@ bool limit_process() {
 }
 
 std::optional<std::string> read_all() {
-  std::string bytes(kMaxBytes + 1, '\0');
+  std::string bytes(base::kMostPictureBytes + 1, '\0');
   std::size_t filled = 0;
   while (filled < bytes.size()) {
     const ssize_t got = read(STDIN_FILENO, bytes.data() + filled, bytes.size() - filled);
@@ -52,7 +51,7 @@ std::optional<std::string> read_all() {
     filled += static_cast<std::size_t>(got);
   }
   bytes.resize(filled);
-  return filled <= kMaxBytes ? std::optional(bytes) : std::nullopt;
+  return filled <= base::kMostPictureBytes ? std::optional(bytes) : std::nullopt;
 }
 
 gdImagePtr decoded(base::PictureKind kind, std::string& bytes) {
@@ -87,11 +86,13 @@ Image new_square() {
   return target;
 }
 
-// Cuts out the middle square and scales it.
+// Cuts out the middle square and scales it. One of this size stays as it is, so that a picture of ours comes out of it
+// byte for byte.
 Image square(gdImagePtr source) {
   const int width = gdImageSX(source), height = gdImageSY(source), side = std::min(width, height);
   Image target = new_square();
-  if (target)
+  if (target && width == kSide && height == kSide) gdImageCopy(target.get(), source, 0, 0, 0, 0, kSide, kSide);
+  else if (target)
     gdImageCopyResampled(target.get(), source, 0, 0, (width - side) / 2, (height - side) / 2, kSide, kSide, side, side);
   return target;
 }

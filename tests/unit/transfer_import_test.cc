@@ -148,7 +148,7 @@ class TransferImportTest : public test::ImportFixture {
                 R"({"kind":"play","tmdb":348,"date":"2024-13-01"})", R"({"kind":"rating","tmdb":348,"tenths":101})",
                 R"({"kind":"play","title":"Pilot","verdict":"not_film","reason":"episode"})",
                 R"({"kind":"play","tmdb":348,"verdict":"not_kept","reason":"deleted_there"})",
-                R"({"kind":"picture","text":"picture.png"})"});
+                R"({"kind":"person","tmdb":12345,"title":"Nobody"})"});
     CPPUNIT_ASSERT_EQUAL(std::string("added bad:no_title bad:bad_row bad:bad_date bad:bad_rating not_film:episode "
                                      "not_kept:deleted_there not_kept:no_place_for"),
                          reasons(id));

@@ -17,6 +17,7 @@
 #include "store/movie_lists/items.h"
 #include "store/movie_lists/movie_list.h"
 #include "store/together/company.h"
+#include "store/together/grant.h"
 
 namespace store {
 
@@ -77,7 +78,15 @@ const char* statement_of(ImportThing thing) {
   static constexpr char kFilter[] =
       "SELECT json_object('name', name, 'kind', kind, 'query', query, 'privacy', privacy_level) FROM saved_filter "
       "WHERE id = ?1 AND user_id = ?2";
+  static constexpr char kPicture[] =
+      "SELECT json_object('file', profile_image) FROM user WHERE ?1 = 0 AND id = ?2 AND profile_image IS NOT NULL";
+  static constexpr char kGrant[] =
+      "SELECT json_object('given', 1) FROM log_grant WHERE writer_id = ?1 AND user_id = ?2";
   switch (thing) {
+    case ImportThing::picture:
+      return kPicture;
+    case ImportThing::grant:
+      return kGrant;
     case ImportThing::preferences:
       return kPreferences;
     case ImportThing::filter:
@@ -196,6 +205,12 @@ bool delete_empty_list(Tx& tx, std::int64_t user_id, std::int64_t list_id) {
 bool write_past_rating(Tx& tx, std::int64_t user_id, const std::vector<std::int64_t>& key, bool is_there) {
   if (!is_there) return delete_past_rating(tx, user_id, key[0], past_rating_of(key));
   add_past_rating(tx, user_id, key[0], past_rating_of(key));
+  return true;
+}
+
+// Its file goes with the others that nothing leads to.
+bool take_picture_away(Tx& tx, std::int64_t user_id) {
+  set_profile_image(tx, user_id, "");
   return true;
 }
 
@@ -319,6 +334,10 @@ bool write_thing(Tx& tx, const domain::User& user, ImportThing thing, std::strin
       return !value && delete_filter(tx, user.id, id);
     case ImportThing::hidden_person:
       return !value && is_shown_again(tx, user.id, id);
+    case ImportThing::picture:
+      return !value && take_picture_away(tx, user.id);
+    case ImportThing::grant:
+      return !value && end_logging(tx, user.id, id);
   }
   return false;
 }

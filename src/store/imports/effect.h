@@ -15,9 +15,9 @@
 
 namespace store {
 
-// The things that an import changes. Their keys: a play's id; the film's id; "0" for all favourites and for all
-// settings; a place's, list's or filter's id; "list:film" for an item; a person's id; of an earlier rating film, tenths
-// and time.
+// The things that an import changes. Their keys: a play's id; the film's id; "0" for all favourites, for all settings
+// and for the picture; a place's, list's or filter's id; "list:film" for an item; a person's id; of a grant the id of
+// the member who may log; of an earlier rating film, tenths and time.
 enum class ImportThing {
   play,
   rating,
@@ -31,11 +31,13 @@ enum class ImportThing {
   item,
   hidden_person,
   preferences,
-  filter
+  filter,
+  picture,
+  grant
 };
-inline constexpr std::array<std::string_view, 13> kImportThings = {
-    "play",     "rating", "past_rating", "watchlist",     "review",      "like",  "favourites",
-    "location", "list",   "item",        "hidden_person", "preferences", "filter"};
+inline constexpr std::array<std::string_view, 15> kImportThings = {
+    "play", "rating", "past_rating",   "watchlist",   "review", "like",    "favourites", "location",
+    "list", "item",   "hidden_person", "preferences", "filter", "picture", "grant"};
 
 // JSON text; none: there is no such thing.
 using ThingValue = std::optional<std::string>;

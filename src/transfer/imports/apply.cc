@@ -4,8 +4,11 @@
 #include <map>
 #include <stdexcept>
 
+#include "base/json.h"
 #include "base/log.h"
 #include "base/text.h"
+#include "domain/audit.h"
+#include "store/account/audit.h"
 #include "store/account/saved_filter.h"
 #include "store/account/user.h"
 #include "store/catalogue/movie.h"
@@ -23,6 +26,7 @@
 #include "store/imports/row.h"
 #include "store/movie_lists/items.h"
 #include "store/movie_lists/movie_list.h"
+#include "store/together/grant.h"
 #include "transfer/imports/preference.h"
 #include "transfer/imports/settle.h"
 
@@ -45,8 +49,15 @@ constexpr Applied kAdded{RowVerdict::added}, kChanged{RowVerdict::changed}, kHer
 
 class Applier {
  public:
-  Applier(store::Tx& tx, const store::ImportBatch& batch, const domain::User& user, base::UnixTime now)
-      : tx_(tx), db_(tx.db()), batch_(batch), user_(user), now_(now), settler_(tx.db(), batch, user) {
+  Applier(store::Tx& tx, const store::ImportBatch& batch, const domain::User& user, base::UnixTime now,
+          const std::string& picture)
+      : tx_(tx),
+        db_(tx.db()),
+        batch_(batch),
+        user_(user),
+        now_(now),
+        picture_(picture),
+        settler_(tx.db(), batch, user) {
     user_.automatic_watchlist_removal = false;  // the batch decides that by itself
   }
 
@@ -141,9 +152,10 @@ class Applier {
         return write_preference(record);
       case RecordKind::filter:
         return write_filter(record, at);
-      default:
-        return kNoPlace;
+      case RecordKind::picture:
+        return write_picture();
     }
+    return kNoPlace;
   }
 
   // Runs `action` and writes down what it did to the thing.
@@ -350,7 +362,26 @@ class Applier {
                   [&] { store::hide_person(tx_, user_.id, person); });
   }
 
+  Applied write_picture() {
+    if (picture_.empty()) return {RowVerdict::failed, "file_broken"};
+    return change(ImportThing::picture, "0", [&] { store::set_profile_image(tx_, user_.id, picture_); });
+  }
+
+  // Who may log for the user is something that an account's owner finds in its events.
+  Applied write_grant(const domain::User& writer) {
+    base::Json metadata = base::json_object();
+    metadata["name"] = writer.name;
+    return change(ImportThing::grant, std::to_string(writer.id), [&] {
+      if (store::allow_logging(tx_, user_.id, writer.id, now_))
+        store::add_audit_event(tx_, user_.id, domain::kLoggingAllowedEvent, {}, base::write_json(metadata), now_);
+    });
+  }
+
   Applied write_preference(const domain::ImportRecord& record) {
+    if (record.name == kGrantPreference) {
+      const auto writer = find_writer(db_, user_, record.text);
+      return writer ? write_grant(*writer) : kNoPlace;
+    }
     return change(ImportThing::preferences, "0", [&] {
       if (record.name == "dashboard") return store::set_dashboard(tx_, user_.id, record.text);
       const auto now = store::find_user(db_, user_.id);
@@ -382,6 +413,7 @@ class Applier {
   const store::ImportBatch& batch_;
   domain::User user_;
   base::UnixTime now_;
+  const std::string& picture_;
   Settler settler_;
   std::map<std::int64_t, OfMovie> decisions_;  // what the batch writes does not count for them, so they stay right
   std::int64_t row_id_ = 0, movie_id_ = 0;
@@ -418,9 +450,10 @@ bool take_back(store::Tx& tx, const domain::User& user, const std::vector<store:
 
 }  // namespace
 
-int apply_some(store::Tx& tx, const store::ImportBatch& batch, const domain::User& user, int most, base::UnixTime now) {
+int apply_some(store::Tx& tx, const store::ImportBatch& batch, const domain::User& user, int most, base::UnixTime now,
+               const std::string& picture) {
   const auto rows = next_rows(tx.db(), batch, most);
-  Applier applier(tx, batch, user, now);
+  Applier applier(tx, batch, user, now, picture);
   for (const store::ImportRow& row : rows) applier.apply(row);
   return static_cast<int>(rows.size());
 }

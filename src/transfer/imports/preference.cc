@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "base/time.h"
+#include "store/account/user.h"
 
 namespace transfer {
 
@@ -12,6 +13,11 @@ namespace {
 bool is_flag(const std::string& value) { return value == "true" || value == "false"; }
 
 }  // namespace
+
+std::optional<domain::User> find_writer(store::Db& db, const domain::User& user, std::string_view name) {
+  auto writer = store::find_user_by_name(db, name);
+  return writer && writer->id != user.id && domain::may_read(user, *writer) ? writer : std::nullopt;
+}
 
 bool has_same_preferences(const domain::User& one, const domain::User& other) {
   const auto all = [](const domain::User& user) {
