@@ -79,11 +79,15 @@ class AnyCsv {
   }
 
  private:
+  // Asked about once for the files whose names say that they are watchlists, and once for the others.
   Means means_of(const Part& part) {
     const bool is_watchlist = part.path().find("watchlist") != std::string::npos;
+    const auto known = answers_.find(is_watchlist);
+    if (known != answers_.end()) return known->second;
     const std::string answer =
         reading_.choice(part, "part", {"watched", "watchlist", "list"}, is_watchlist ? "watchlist" : "watched");
-    return answer == "watchlist" ? Means::watchlist : answer == "list" ? Means::list : Means::watched;
+    const Means means = answer == "watchlist" ? Means::watchlist : answer == "list" ? Means::list : Means::watched;
+    return answers_[is_watchlist] = means;
   }
 
   // By the largest value of the column, never row by row.
@@ -170,6 +174,7 @@ class AnyCsv {
   Roles roles_;
   DateStyle style_;
   int factor_ = 10;
+  std::map<bool, Means> answers_;  // by whether the name says watchlist
   Means means_ = Means::watched;
   std::string list_;
 };

@@ -82,7 +82,7 @@ void read_row(Reading& reading, const Table& row, const DateStyle& style) {
 bool is_simkl(const Look& look) {
   const bool is_list = look.item_path == "movies" || look.item_path == "anime" || look.item_path == "shows";
   return look.columns.has("simkl_id") ||
-         (is_list && look.item.isObject() && id_member(member(film_in(look.item), "ids"), "simkl") > 0);
+         (is_list && look.item.isObject() && !member(member(film_in(look.item), "ids"), "simkl").isNull());
 }
 
 void read_simkl(Reading& reading, const Parts& parts) {
