@@ -39,6 +39,7 @@ class FormatsServicesTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(bare_addresses_of_imdb);
   CPPUNIT_TEST(films_and_episodes_of_netflix);
   CPPUNIT_TEST(a_repeat_of_netflix_is_one_view);
+  CPPUNIT_TEST(thumbs_of_netflix_are_ratings_if_somebody_says_so);
   CPPUNIT_TEST(an_open_order_of_days_is_asked_for);
   CPPUNIT_TEST(ratings_and_watchlist_of_movary);
   CPPUNIT_TEST(votes_of_tv_time_name_their_film);
@@ -355,6 +356,20 @@ class FormatsServicesTest : public CppUnit::TestFixture {
     expect_rows("the same title and day",
                 {"play Alien 2024-05-21", "play Alien 2024-05-21 -> folded same_as_row", "play Alien 2024-05-20"},
                 rows_of("a.csv", "Title,Date\nAlien,21/05/2024\nAlien,21/05/2024\nAlien,20/05/2024\n"));
+  }
+
+  void thumbs_of_netflix_are_ratings_if_somebody_says_so() {
+    const std::string ratings =
+        "Profile Name,Title Name,Rating Type,Star Value,Thumbs Value,Event Utc Ts\n"
+        "Ann,Alien,thumb,,1,2024-03-02 10:00:00\nAnn,Fargo,thumb,,3,2024-03-02 10:00:00\n"
+        "Ann,Heat,star,4,,2014-03-02 10:00:00\n";
+    const std::string no_place = " -> not_kept no_place_for";
+    const test::Said said = test::read({{"Ratings.csv", ratings}});
+    expect_rows("usually", {"rating Alien" + no_place, "rating Fargo" + no_place, "rating Heat =80"},
+                test::all_words(said));
+    CPPUNIT_ASSERT_EQUAL("thumbs"s, said.questions.at(0)["name"].asString());
+    expect_rows("if wanted", {"rating Alien =40", "rating Fargo =100", "rating Heat =80"},
+                rows_of("Ratings.csv", ratings, options_of({{"thumbs", "yes"}})));
   }
 
   void an_open_order_of_days_is_asked_for() {

@@ -13,6 +13,7 @@ class JobsImportTest : public test::ImportFixture {
   CPPUNIT_TEST(titles_are_looked_for_in_their_language);
   CPPUNIT_TEST(r12_a_play_long_before_its_film_is_worth_a_glance);
   CPPUNIT_TEST(near_and_differing_rows_are_taken_all_at_once);
+  CPPUNIT_TEST(both_titles_of_a_film_are_asked_for);
   CPPUNIT_TEST(what_may_be_an_episode_needs_an_exact_title);
   CPPUNIT_TEST(two_names_that_end_at_one_film_are_doubted);
   CPPUNIT_TEST(two_ids_of_one_film_are_not);
@@ -166,6 +167,19 @@ class JobsImportTest : public test::ImportFixture {
     CPPUNIT_ASSERT_EQUAL(2, choose_all(true, 5));
     take(transfer::start_applying, id);
     CPPUNIT_ASSERT_EQUAL(std::string("added 3"), counts(id));
+  }
+
+  void both_titles_of_a_film_are_asked_for() {
+    search_answer("");
+    match({R"({"kind":"play","title":"Obcy","original_title":"Alien","year":1979})"});
+    std::string asked;
+    for (const std::string& request : provider_.requests()) asked += request.substr(0, request.find('\r')) + '\n';
+    CPPUNIT_ASSERT_MESSAGE(asked, asked.find("query=Obcy") != std::string::npos);
+    CPPUNIT_ASSERT_MESSAGE(asked, asked.find("query=Alien") != std::string::npos);
+    search_answer(result(348, "Alien", "1979-05-25", 900));
+    movie_answer(348, "Alien", "1979-05-25");
+    CPPUNIT_ASSERT_EQUAL(std::string("exact 348"),
+                         how(match({R"({"kind":"play","title":"Obcy","original_title":"Alien","year":1979})"}), 0));
   }
 
   void what_may_be_an_episode_needs_an_exact_title() {

@@ -118,14 +118,15 @@ class NetflixExport {
     reading_.add(row.line(), record);
   }
 
-  // Thumbs: down, up, two up; or stars.
+  // Stars; or thumbs, down, up and two up, which are ratings only if the person says so.
   void read_rating(const Table& row) {
     ImportRecord record = record_of(row, RecordKind::rating);
     if (is_left_out(row, record)) return;
     const std::int64_t thumbs = base::parse_id(base::trim(row["thumbs value"])).value_or(0);
     constexpr std::array<int, 4> kThumbs = {0, 40, 70, 100};
-    if (thumbs > 0 && thumbs < 4) record.tenths = kThumbs[static_cast<std::size_t>(thumbs)];
-    else set_rating(record, row["star value"], 20);
+    if (thumbs <= 0 || thumbs > 3) set_rating(record, row["star value"], 20);
+    else if (reading_.choice("thumbs", {"no", "yes"}, "no") == "yes")
+      record.tenths = kThumbs[static_cast<std::size_t>(thumbs)];
     set_time(record, reading_.calendar.read(row["event utc ts"]));
     if (record.tenths == 0 && record.verdict != RowVerdict::bad)
       return reading_.add(row.line(), record, RowVerdict::not_kept, "no_place_for");

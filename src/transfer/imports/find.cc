@@ -130,10 +130,11 @@ bool FilmFinder::take_local(Sought& one) {
   return true;
 }
 
-FilmFinder::Searches FilmFinder::search(const std::vector<Sought*>& films, bool with_year) {
+FilmFinder::Searches FilmFinder::search(const std::vector<Sought*>& films, std::string domain::FilmRef::*title,
+                                        bool with_year) {
   std::vector<domain::TitleAndYear> titles;
   for (const Sought* one : films)
-    titles.push_back({one->film.reference.title, with_year ? one->film.reference.year : 0});
+    titles.push_back({one->film.reference.*title, with_year ? one->film.reference.year : 0});
   const auto answers = provider_.searches(titles);
   Searches found;
   for (std::size_t i = 0; i < films.size(); ++i) {
@@ -144,7 +145,8 @@ FilmFinder::Searches FilmFinder::search(const std::vector<Sought*>& films, bool 
 }
 
 void FilmFinder::find_by_title() {
-  std::vector<Sought*> first, second;
+  using domain::FilmRef;
+  std::vector<Sought*> first, second, third;
   for (Sought& one : sought_) {
     if (!one.is_open()) continue;
     const bool had_id = one.film.reference.tmdb != 0 || !one.film.reference.imdb.empty();
@@ -153,7 +155,7 @@ void FilmFinder::find_by_title() {
     else if (!take_local(one)) (one.film.reference.year != 0 ? first : second).push_back(&one);
   }
   std::map<const Sought*, std::vector<domain::SearchHit>> of_year;
-  for (auto& [one, hits] : search(first, true)) {
+  for (auto& [one, hits] : search(first, &FilmRef::title, true)) {
     if (const auto match = match_title(one->film.reference, one->film.first_play, hits, std::nullopt)) {
       take(*one, *match);
     } else {
@@ -161,9 +163,24 @@ void FilmFinder::find_by_title() {
       second.push_back(one);
     }
   }
-  for (auto& [one, hits] : search(second, false))
-    if (const auto match = match_title(one->film.reference, one->film.first_play, of_year[one], hits))
+  std::map<const Sought*, std::vector<domain::SearchHit>> any_year;
+  for (auto& [one, hits] : search(second, &FilmRef::title, false)) {
+    const FilmRef& film = one->film.reference;
+    const auto match = match_title(film, one->film.first_play, of_year[one], hits);
+    const bool has_another = !film.original_title.empty() && film.original_title != film.title;
+    if (match && (match->outcome == FilmOutcome::found || !has_another)) {
       take(*one, *match);
+    } else if (has_another) {
+      any_year[one] = hits;
+      third.push_back(one);
+    }
+  }
+  for (auto& [one, hits] : search(third, &FilmRef::original_title, false)) {
+    std::vector<domain::SearchHit>& all = any_year[one];
+    all.insert(all.end(), hits.begin(), hits.end());
+    if (const auto match = match_title(one->film.reference, one->film.first_play, of_year[one], all))
+      take(*one, *match);
+  }
 }
 
 // What may be an episode is a film only when its title says so exactly.

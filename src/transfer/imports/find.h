@@ -51,7 +51,7 @@ class FilmFinder {
   bool is_left_to_person(const Sought& one);
   void find_by_imdb_id();
   void find_by_title();
-  Searches search(const std::vector<Sought*>& films, bool with_year);
+  Searches search(const std::vector<Sought*>& films, std::string domain::FilmRef::*title, bool with_year);
   void take(Sought& one, const TitleMatch& match);
   bool take_local(Sought& one);
   std::optional<domain::Movie> movie_of(std::int64_t meta_id);

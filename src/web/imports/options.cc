@@ -45,8 +45,9 @@ constexpr TitleLanguage kTitleLanguages[] = {
     {"sk", "Slovak"},     {"sv", "Swedish"},   {"th", "Thai"},       {"tr", "Turkish"},  {"uk", "Ukrainian"},
     {"vi", "Vietnamese"}, {"zh", "Chinese"}};
 // Formats whose films are known by titles.
-constexpr std::string_view kByTitle[] = {"letterboxd", "letterboxd-import", "netflix", "netflix-gdpr", "tvtime", "kodi",
-                                         "csv"};
+constexpr std::string_view kByTitle[] = {
+    "letterboxd", "letterboxd-import", "netflix",   "netflix-gdpr", "tvtime",  "kodi",   "plex",
+    "tautulli",   "jellyfin-playback", "criticker", "flixster",     "filmweb", "douban", "csv"};
 
 std::set<std::string, std::less<>> kinds_of(const ImportCounts& counts) {
   std::set<std::string, std::less<>> kinds;

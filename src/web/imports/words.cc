@@ -152,6 +152,7 @@ constexpr ImportWord kOptions[] = {
     {"column_text", base::tr("Column of notes")},
     {"column_list", base::tr("Column that says whether it is on the watchlist")},
     {"part", base::tr("What the films of the file are")},
+    {"thumbs", base::tr("Thumbs up and down are ratings")},
     {"ratings_mean_seen", base::tr("A rating without a play means")},
     {"plays", base::tr("Plays")},
     {"ratings", base::tr("Ratings")},
