@@ -172,7 +172,7 @@ std::vector<ImportRow> import_rows_worth_a_glance(Db& db, std::int64_t batch_id,
     FROM import_row WHERE id IN (
       SELECT r.id FROM import_film f CROSS JOIN import_row r ON r.film_id = f.id
       WHERE f.batch_id = ?1 AND f.how = 'similar' AND r.verdict = 'new'
-      UNION SELECT id FROM import_row WHERE batch_id = ?1 AND reason = 'before_release' AND verdict = 'new')
+      UNION SELECT id FROM import_row WHERE batch_id = ?1 AND reason = 'before_release' AND +verdict = 'new')
     ORDER BY id LIMIT ?2 /*scan*/)";
   return Query(db, kSql, batch_id, limit).all(read_row);
 }
