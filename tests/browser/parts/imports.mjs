@@ -13,7 +13,7 @@ const history = 'title,year,tmdbId,imdbId,watchedAt,comment,location\n'
 const table = 'Film name;Year;Gesehen;Stars;Bemerkung\nAlien;1979;22.03.2024;4;With popcorn\nRan;1985;23.03.2024;5;\n'
   + Array.from({ length: 12 }, (_, i) => `${'Another '.repeat(i)}film ${i};19${60 + i};1${i % 10}.01.2020;3;${'A long remark. '.repeat(i)}\n`).join('');
 const dayLater = 'title,year,tmdbId,imdbId,watchedAt,comment,location\n'
-  + 'Alien,1979,348,tt0078748,2024-03-23,,\nRan,1985,11645,,2024-03-24,,\n';
+  + 'Alien,1979,348,tt0078748,2024-03-23,,\nRan,1985,11645,,2024-03-24,,\nAlien,1979,348,tt0078748,1975-03-02,,\n';
 
 export default async function (browser, site) {
   addUser(site, 'Ada', { admin: true });
@@ -113,6 +113,11 @@ async function dayApart(person) {
     await page.getByText('2 of 2 rows are taken.').waitFor();
     await person.look('rows that are probably the same');
     await person.photograph(`import-near-${kind(person)}`);
+    await page.locator('.m-tabs').getByRole('link', { name: /^New/ }).click();
+    await page.getByRole('heading', { name: 'Worth a glance' }).waitFor();
+    must(await page.getByText('The film came out more than a year after this day.').first().isVisible(), 'the early play is not marked');
+    await person.look('rows that are worth a glance');
+    await person.photograph(`import-glance-${kind(person)}`);
   });
 }
 
