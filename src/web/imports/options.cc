@@ -117,10 +117,13 @@ void add_title_language(const app::Context& context, app::Section& form, const s
   app::Section question = form.add(t::QUESTION);
   question.text(t::NAME, "title_language").text(t::LABEL, option_name("title_language"));
   app::Section select = question.add(t::SELECT);
-  select.add(t::CHOICE)
-      .text(t::VALUE, "")
-      .text(t::TEXT, base::tr("The same as on this server"))
-      .show_if(chosen.empty(), t::CHOSEN);
+  store::ImportBatch unsaid = batch;
+  unsaid.options.erase("title_language");
+  if (transfer::title_language(unsaid).empty())
+    select.add(t::CHOICE)
+        .text(t::VALUE, "")
+        .text(t::TEXT, base::tr("The same as on this server"))
+        .show_if(chosen.empty(), t::CHOSEN);
   for (const auto& [name, code] : languages)
     select.add(t::CHOICE).text(t::VALUE, code).text(t::TEXT, name).show_if(code == chosen, t::CHOSEN);
 }

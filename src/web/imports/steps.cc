@@ -50,6 +50,7 @@ store::ImportOptions changed_options(const app::Context& context, const store::I
   store::ImportOptions sent, changed, now = batch.options;
   for (const store::ImportQuestion& question : store::import_questions(context.app.db, batch.id))
     now.emplace(question.name, question.value);
+  now.emplace("title_language", transfer::title_language(batch));
   for (const std::string& part : form.all("parts[]")) sent[part] = "no";
   for (const auto& [name, value] : form.fields())
     if (name.starts_with("option_")) sent[name.substr(7)] = base::trim(value);
