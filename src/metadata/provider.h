@@ -54,7 +54,8 @@ class Provider {
   Provider(Client& client, store::Db& cache, const base::Clock& clock)
       : client_(client), cache_(cache), clock_(clock) {}
 
-  // Both searches are cached for a day. They and searches() answer in the language of a SearchLanguage, while one lives.
+  // Both searches are cached for a day. They and searches() answer in the language of a SearchLanguage, while one
+  // lives.
   domain::SearchPage search(const std::string& query, int page, std::optional<int> year = {});
   std::vector<domain::PersonRef> search_persons(const std::string& query);
   domain::MovieDetails movie(std::int64_t meta_id);

@@ -114,6 +114,8 @@ void add_title_language(const app::Context& context, app::Section& form, const s
   for (const auto& [code, name] : kTitleLanguages)
     languages.emplace_back(context.text(domain::film_language(name)), code);
   std::ranges::sort(languages);
+  if (!chosen.empty() && std::ranges::find(kTitleLanguages, chosen, &TitleLanguage::code) == std::end(kTitleLanguages))
+    languages.emplace_back(chosen, chosen);
   app::Section question = form.add(t::QUESTION);
   question.text(t::NAME, "title_language").text(t::LABEL, option_name("title_language"));
   app::Section select = question.add(t::SELECT);
