@@ -74,7 +74,10 @@ class Applier {
       applied = failed(row, error.what());
     }
     db_.execute("RELEASE import_row");
-    store::note_import_applied(tx_, row.id, applied.verdict, applied.reason, now_);
+    // The report goes on saying what the preview said.
+    const bool is_flagged = applied.verdict == RowVerdict::added && row.reason == "before_release";
+    store::note_import_applied(tx_, row.id, applied.verdict,
+                               is_flagged && applied.reason.empty() ? "before_release" : applied.reason, now_);
   }
 
  private:
