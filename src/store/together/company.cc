@@ -70,13 +70,43 @@ void name_owners(Tx& tx, std::int64_t play_id, const std::vector<std::int64_t>& 
   for (const std::int64_t id : their_plays) Query(tx, kSql, play_id, id).run();
 }
 
-void name_in_entries(Tx& tx, std::int64_t play_id, const std::vector<std::int64_t>& entries) {
-  static constexpr char kRevision[] =
+namespace {
+
+// An entry of somebody reads otherwise from now on.
+void outdate_owner(Tx& tx, std::int64_t entry) {
+  static constexpr char kSql[] =
       "UPDATE user SET revision = revision + 1 WHERE id = (SELECT user_id FROM play WHERE id = ?)";
+  Query(tx, kSql, entry).run();
+}
+
+}  // namespace
+
+void name_in_entries(Tx& tx, std::int64_t play_id, const std::vector<std::int64_t>& entries) {
   for (const std::int64_t entry : entries) {
     name_owners(tx, entry, {play_id});
-    Query(tx, kRevision, entry).run();
+    outdate_owner(tx, entry);
   }
+}
+
+std::vector<std::int64_t> take_name_off(Tx& tx, std::int64_t play_id) {
+  static constexpr char kSql[] = "DELETE FROM play_companion WHERE their_play_id = ? RETURNING play_id";
+  const std::vector<std::int64_t> entries = Query(tx, kSql, play_id).all(read_id);
+  for (const std::int64_t entry : entries) outdate_owner(tx, entry);
+  return entries;
+}
+
+std::map<std::int64_t, domain::User> owners_of_entries(Db& db, const std::vector<std::int64_t>& entries) {
+  static constexpr char kSql[] =
+      "SELECT p.id, u.id, u.name, u.privacy_level FROM json_each(?) j CROSS JOIN play p ON p.id = j.value "
+      "CROSS JOIN user u ON u.id = p.user_id /*scan*/";
+  std::map<std::int64_t, domain::User> owners;
+  for (Query query(db, kSql, id_list(entries)); !entries.empty() && query.step();) {
+    domain::User& owner = owners[query.integer(0)];
+    owner.id = query.integer(1);
+    owner.name = query.text(2);
+    owner.privacy = domain::privacy_from(query.text_view(3));
+  }
+  return owners;
 }
 
 void keep_companions(Tx& tx, std::int64_t play_id, const std::vector<std::int64_t>& user_ids) {

@@ -191,6 +191,23 @@ http::Response history_delete(app::Context& context) {
   });
 }
 
+http::Response history_name_off(app::Context& context) {
+  const domain::Movie movie = movie_of_path(context);
+  return app::remove_once(context, [&](store::Tx& tx) -> std::optional<std::string> {
+    const std::int64_t entry = context.args.id("entry");
+    if (store::movie_of_play(tx.db(), context.member().id, entry) != movie.id) return std::nullopt;
+    base::Json what = base::json_object(), &named = what["named_in"] = base::json_array();
+    for (const std::int64_t naming : store::take_name_off(tx, entry)) named.append(base::Json::Int64(naming));
+    what["movie_id"] = base::Json::Int64(movie.id);
+    what["their_play"] = base::Json::Int64(entry);
+    if (!named.empty())
+      app::add_flash(context, tx,
+                     with_undo(context, tx, base::tr("Your name is off the entries of others. Your own entry stays."),
+                               movie.id, what));
+    return app::way_back(context, movie_path(movie.id));
+  });
+}
+
 http::Response history_undo(app::Context& context) {
   const domain::Movie movie = movie_of_path(context);
   store::Tx tx(context.app.db);

@@ -153,4 +153,19 @@ void fill_company(const app::Context& context, app::Section& target, const store
   logged.show_if(is_own, t::REMOVE);
 }
 
+void fill_named(const app::Context& context, app::Section& target, const domain::Play& play,
+                const EntryOwners& owners) {
+  if (play.named_in.empty()) return;
+  std::vector<std::string> names;
+  for (const std::int64_t entry : play.named_in)
+    if (const auto owner = owners.find(entry); owner != owners.end() && domain::may_read(context.viewer, owner->second))
+      names.push_back(owner->second.name);
+  std::ranges::sort(names);
+  names.erase(std::unique(names.begin(), names.end()), names.end());
+  target.add(t::NAMED).text(
+      t::NAMED_TEXT, names.empty() ? base::tr("Another member names you in an entry")
+                                   : base::tr_n("{names} names you in an entry", "{names} name you in their entries",
+                                                std::ssize(names), {{"names", context.language.list(names)}}));
+}
+
 }  // namespace web

@@ -2,6 +2,8 @@
 // and saying on pages who an entry was with.
 #pragma once
 
+#include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -44,5 +46,9 @@ void put_left_out_back(store::Tx& tx, const base::Json& left_out);
 // Who the entry was with, and who logged it; on the own pages with REMOVE.
 void fill_company(const app::Context& context, app::Section& target, const store::Company& company,
                   const domain::Play& play);
+
+// Who names the viewer in an entry through this play of theirs, with the way to take their name off.
+using EntryOwners = std::map<std::int64_t, domain::User>;
+void fill_named(const app::Context& context, app::Section& target, const domain::Play& play, const EntryOwners& owners);
 
 }  // namespace web
