@@ -49,6 +49,25 @@ Sample diary() {
            "play The Good, the Bad and the Ugly (1966) 2024-05-09", "play The Matrix (1999) 2024-05-12 again"}};
 }
 
+Sample watched() {
+  return {"letterboxd",
+          "watched.csv",
+          "Date,Name,Year,Letterboxd URI\n"
+          "2020-01-01,Alien,1979,https://boxd.it/1a\n"
+          "2020-01-01,The Matrix,1999,https://boxd.it/1b\n"
+          "2024-05-11,\"The Good, the Bad and the Ugly\",1966,https://boxd.it/1d\n",
+          {"seen Alien (1979)", "seen The Matrix (1999)", "seen The Good, the Bad and the Ugly (1966)"}};
+}
+
+Sample letterboxd_ratings() {
+  return {"letterboxd",
+          "ratings.csv",
+          "Date,Name,Year,Letterboxd URI,Rating\n"
+          "2024-03-03,Alien,1979,https://boxd.it/1a,5\n"
+          "2024-03-04,Fargo,1996,https://boxd.it/1c,3.5\n",
+          {"rating Alien (1979) =100", "rating Fargo (1996) =70"}};
+}
+
 Sample form() {
   return {"letterboxd-import",
           "films.csv",
@@ -71,6 +90,37 @@ Sample imdb() {
           "Episode,9,58,2008,Drama,1,2008-01-20,Any One\n",
           {"rating Alien (1979) tt0078748 =90", "seen Alien (1979) tt0078748",
            "rating Pilot (2008) tt0959621 -> not_film episode"}};
+}
+
+Sample old_imdb() {
+  return {
+      "imdb",
+      "WATCHLIST.csv",
+      "\"position\",\"const\",\"created\",\"modified\",\"description\",\"Title\",\"Title type\",\"Directors\",\"You "
+      "rated\",\"IMDb Rating\",\"Runtime (mins)\",\"Year\",\"Genres\",\"Num. Votes\",\"Release Date "
+      "(month/day/year)\",\"URL\"\n"
+      "\"1\",\"tt0116282\",\"Sat Dec 31 00:00:00 2016\",\"\",\"\",\"Fargo\",\"Feature Film\",\"Joel "
+      "Coen\",\"\",\"8.1\",\"98\",\"1996\",\"crime\",\"1\",\"1996-03-08\",\"http://www.imdb.com/title/tt0116282/\"\n"
+      "\"2\",\"tt0078748\",\"Sun Jan  1 00:00:00 2017\",\"\",\"seen at home\",\"Alien\",\"Feature Film\",\"Ridley "
+      "Scott\",\"9\",\"8.5\",\"117\",\"1979\",\"horror\",\"1\",\"1979-05-25\",\"http://www.imdb.com/title/tt0078748/"
+      "\"\n",
+      {"watchlist Fargo (1996) tt0116282", "watchlist Alien (1979) tt0078748", "rating Alien (1979) tt0078748 =90",
+       "watchlist Alien (1979) tt0078748 'seen at home' -> not_kept no_place_for"},
+      3};
+}
+
+Sample movary_ratings() {
+  return {"movary",
+          "ratings.csv",
+          "title,year,tmdbId,imdbId,userRating\nAlien,1979,348,tt0078748,9\nFargo,1996,275,,7\n",
+          {"rating Alien (1979) 348 tt0078748 =90", "rating Fargo (1996) 275 =70"}};
+}
+
+Sample movary_watchlist() {
+  return {"movary",
+          "watchlist.csv",
+          "title,year,tmdbId,imdbId,addedAt\nAlien,,348,,2024-03-02 10:00:00\nFargo,,275,,2024-03-03 10:00:00\n",
+          {"watchlist Alien 348", "watchlist Fargo 275"}};
 }
 
 Sample netflix() {
@@ -317,13 +367,14 @@ Sample filmweb() {
 }  // namespace
 
 std::vector<Sample> samples() {
-  return {movary(),    trakt(),         trakt_csv(),         diary(),
-          form(),      imdb(),          netflix(),           netflix_export(),
-          yamtrack(),  ryot(),          watcharr(),          simkl(),
-          simkl_csv(), tvtime(),        tvtime_newer(),      kodi(),
-          plex(),      tautulli(),      jellyfin_playback(), movielens(),
-          criticker(), criticker_csv(), filmtipset(),        flixster(),
-          filmweb(),   any_csv()};
+  return {movary(),    trakt(),          trakt_csv(),         diary(),
+          form(),      imdb(),           netflix(),           netflix_export(),
+          yamtrack(),  ryot(),           watcharr(),          simkl(),
+          simkl_csv(), tvtime(),         tvtime_newer(),      kodi(),
+          plex(),      tautulli(),       jellyfin_playback(), movielens(),
+          criticker(), criticker_csv(),  filmtipset(),        flixster(),
+          filmweb(),   any_csv(),        watched(),           letterboxd_ratings(),
+          old_imdb(),  movary_ratings(), movary_watchlist()};
 }
 
 }  // namespace test
