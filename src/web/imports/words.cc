@@ -214,9 +214,7 @@ std::span<const ImportWord> import_formats() { return kFormats; }
 
 bool is_import_format(std::string_view code) { return !find_word(kFormats, code).is_empty(); }
 
-// Nobody can choose a whole database, which only comes by `matinee migrate-movary`.
 base::Text import_format_name(std::string_view code) {
-  if (code == "movary-db") return find_word(kFormats, "movary");
   const base::Text name = find_word(kFormats, code);
   return name.is_empty() && !code.empty() ? base::verbatim(std::string(code)) : name;
 }
