@@ -119,8 +119,10 @@ Sample movary_ratings() {
 Sample movary_watchlist() {
   return {"movary",
           "watchlist.csv",
-          "title,year,tmdbId,imdbId,addedAt\nAlien,,348,,2024-03-02 10:00:00\nFargo,,275,,2024-03-03 10:00:00\n",
-          {"watchlist Alien 348", "watchlist Fargo 275"}};
+          "title,year,tmdbId,imdbId,addedAt\nAlien,,348,,2024-03-02 10:00:00\n\"The Good, the Bad and the "
+          "Ugly\",,429,,2024-03-03 "
+          "10:00:00\n",
+          {"watchlist Alien 348", "watchlist The Good, the Bad and the Ugly 429"}};
 }
 
 Sample netflix() {
