@@ -169,7 +169,7 @@ class ImportSamplesTest : public test::ImportFixture {
 
   void a_table_is_shown_with_its_reading() {
     const std::int64_t id = read_into_batch(
-        db_, store_, maya_, {{"mine.csv", "Movie,When,Score\nAlien,2024-03-02,9\n" + std::string("Fargo,,\n")}});
+        db_, store_, maya_, {{"mine.csv", "Movie,When,Score\nAlien,2024-03-02,9\n" + std::string(31, 'F') + ",,\n"}});
     const auto warnings = store::import_warnings(db_, id);
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, warnings.size());
     CPPUNIT_ASSERT_EQUAL("table mine.csv"s, warnings[0].code + ' ' + warnings[0].file);
@@ -179,7 +179,7 @@ class ImportSamplesTest : public test::ImportFixture {
     CPPUNIT_ASSERT_EQUAL("[\"Alien\",\"2024-03-02\",\"9\"]"s, base::write_json(table["rows"][0]["cells"]));
     CPPUNIT_ASSERT_EQUAL("seen Alien"s, test::words(table["rows"][0]["records"][0]));
     CPPUNIT_ASSERT_EQUAL("rating Alien =90"s, test::words(table["rows"][0]["records"][1]));
-    CPPUNIT_ASSERT_EQUAL("seen Fargo"s, test::words(table["rows"][1]["records"][0]));
+    CPPUNIT_ASSERT_EQUAL("seen " + std::string(30, 'F') + "…", test::words(table["rows"][1]["records"][0]));
   }
 
   // Read, with its options to be answered, and what an earlier one was told.

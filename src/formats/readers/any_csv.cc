@@ -58,7 +58,10 @@ enum class Means { watched, watchlist, list };
 
 constexpr std::size_t kShownRows = 10, kShownCells = 20, kShownLetters = 30;
 
-std::string shown(std::string_view text) { return one_line(text, kShownLetters); }
+std::string shown(std::string_view text) {
+  const std::string line = one_line(text, kShownLetters + 1);
+  return base::code_points(line) > kShownLetters ? base::first_code_points(line, kShownLetters) + "…" : line;
+}
 
 // Files with the same columns come from one tool: what is asked about one holds for all of them.
 class AnyCsv {
