@@ -168,20 +168,21 @@ void add_row_bulk(app::Section& target, std::string_view verdict, const ImportCo
       .show_if(taken > 0, t::CAN_LEAVE);
 }
 
-// Above the new rows: those that somebody should look at before Apply, which stand among the others too.
-void add_glance(const app::Context& context, app::Section& target, const store::ImportBatch& batch,
+// Above the new rows: those that somebody should look at before Apply, which stand among the others too. False: none.
+bool add_glance(const app::Context& context, app::Section& target, const store::ImportBatch& batch,
                 const RowQuery& query, const std::string& tab_url) {
-  if (query.tab != "new" || query.after != 0) return;
+  if (query.tab != "new" || query.after != 0) return false;
   const std::vector<store::ImportRow> rows = store::import_rows_worth_a_glance(context.app.db, batch.id, kRows);
-  if (rows.empty()) return;
+  if (rows.empty()) return false;
   const RowFilms films = read_films(context, batch, rows);
   app::Section table = target.add(t::TABLE);
   table.optional(t::TABLE_HEADING, base::tr("Worth a glance"));
   for (const store::ImportRow& row : rows) fill_row(context, table.add(t::ROW), row, films, tab_url);
+  return true;
 }
 
 void add_row_table(const app::Context& context, app::Section& target, const store::ImportBatch& batch,
-                   const RowQuery& query, const std::string& tab_url) {
+                   const RowQuery& query, const std::string& tab_url, const base::Text& heading) {
   const auto verdict =
       static_cast<RowVerdict>(std::ranges::find(domain::kRowVerdicts, query.tab) - domain::kRowVerdicts.begin());
   std::vector<store::ImportRow> rows = store::import_rows(context.app.db, batch.id, verdict, query.after, kRows + 1);
@@ -189,6 +190,7 @@ void add_row_table(const app::Context& context, app::Section& target, const stor
   if (has_more) rows.pop_back();
   const RowFilms films = read_films(context, batch, rows);
   app::Section table = target.add(t::TABLE);
+  table.optional(t::TABLE_HEADING, heading);
   for (const store::ImportRow& row : rows) {
     app::Section shown = table.add(t::ROW);
     fill_row(context, shown, row, films, tab_url);
@@ -304,8 +306,8 @@ void add_import_rows(app::Context& context, app::Section& body, const store::Imp
   if (needs_somebody(query.tab)) return add_films(context, rows, batch, query, tab_url);
   add_open_case(context, rows, batch, query.open);
   add_row_bulk(rows, query.tab, counts);
-  add_glance(context, rows, batch, query, tab_url);
-  add_row_table(context, rows, batch, query, tab_url);
+  const bool has_glance = add_glance(context, rows, batch, query, tab_url);
+  add_row_table(context, rows, batch, query, tab_url, has_glance ? base::tr("All new rows") : base::Text());
 }
 
 }  // namespace web

@@ -115,6 +115,7 @@ async function dayApart(person) {
     await person.photograph(`import-near-${kind(person)}`);
     await page.locator('.m-tabs').getByRole('link', { name: /^New/ }).click();
     await page.getByRole('heading', { name: 'Worth a glance' }).waitFor();
+    await page.getByRole('heading', { name: 'All new rows' }).waitFor();
     must(await page.getByText('The film came out more than a year after this day.').first().isVisible(), 'the early play is not marked');
     await person.look('rows that are worth a glance');
     await person.photograph(`import-glance-${kind(person)}`);
