@@ -100,7 +100,8 @@ int main(int count, char** words) try {
   const Call call = read_arguments(count, words);
   if (!call.is_good) {
     std::fputs(
-        "usage: matinee-reader [--format NAME] [--zone ZONE] [--today DATE] [--option NAME=VALUE]... -- NAME...\n",
+        "usage: matinee-reader [--format NAME] [--zone ZONE] [--today DATE] [--option NAME=VALUE]... -- NAME...\n"
+        "       matinee-reader --picture only -- NAME...\n",
         stderr);
     return 2;
   }

@@ -50,8 +50,7 @@ base::Text kind_text(const app::Context& context, const domain::ImportRecord& re
     case RecordKind::person:
       return base::tr("A hidden person");
     case RecordKind::preference:
-      if (record.name == transfer::kGrantPreference)
-        return base::tr("{name} may log films for you", {{"name", record.text}});
+      if (record.name == transfer::kGrantPreference) return base::tr("May log films for you");
       return base::tr("A setting");
     case RecordKind::filter:
       return base::tr("A saved filter");

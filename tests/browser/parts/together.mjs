@@ -94,6 +94,13 @@ async function seen(person, film, ida) {
     await page.locator('#history').getByText(`Logged by ${ida.name}`).waitFor();
     await person.look('the film page');
     await person.photograph('film-logged-by');
+    await page.locator('#history').getByText(`${ida.name} names you in an entry`).waitFor();
+    await page.getByRole('button', { name: /^Take my name off/ }).click();
+    await page.locator('.m-toast', { hasText: 'Your name is off the entries of others' }).waitFor();
+    same(await page.getByRole('button', { name: /^Take my name off/ }).count(), 0, 'ways to take it off');
+    await page.locator('.m-toast').getByRole('button', { name: 'Undo' }).click();
+    await page.locator('.m-toast', { hasText: 'Undone.' }).waitFor();
+    await page.getByRole('button', { name: /^Take my name off/ }).waitFor();
     await page.goto(settings);
     await page.getByText('Lately logged for you').waitFor();
     await person.look('what was logged lately');
