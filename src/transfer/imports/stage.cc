@@ -22,7 +22,7 @@ using domain::RowVerdict;
 constexpr std::size_t kRowsAtOnce = 500;
 constexpr int kMostLists = 500, kMostPlaces = 1000;  // of one batch; further ones are `bad too_big`
 constexpr std::int64_t kMostStaged = 200'000'000;    // bytes of the records of one batch
-constexpr std::size_t kMostQuestions = 30, kMostWarnings = 200, kMostSamples = 10;
+constexpr std::size_t kMostQuestions = 60, kMostWarnings = 200, kMostSamples = 10;
 constexpr std::size_t kMostTables = 5, kLongestTable = 100'000, kLongestValues = 900;  // bytes of JSON
 constexpr std::size_t kLongestTitle = 1000, kLongestText = 10'000, kLongestPlace = 100, kLongestName = 300;
 
