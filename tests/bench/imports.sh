@@ -82,9 +82,9 @@ by_title() {  # SET
 imports() {  # SET
   start_provider titled_films 1800
   start_matinee "$1" info; wait_for /readyz
+  by_title "$1"  # before anything is applied, whose posters another job then fetches
   large_review "$1"
   films_at_hand "$1"
-  by_title "$1"
   stop "$matinee"
   stop "$provider"
   metadata=http://127.0.0.1:9
