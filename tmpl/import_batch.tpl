@@ -16,6 +16,7 @@
 <div class="m-actions mt-3">{{#MATCHING}}<a class="btn m-btn" href="{{IMPORT_URL}}?tab=new">[[_ Review what is found]]</a>{{/MATCHING}}{{#CAN_DISCARD}}<form method="post" action="{{IMPORT_URL}}/discard"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn-quiet">[[_ Cancel]]</button></form>{{/CAN_DISCARD}}</div>
 {{/PROGRESS}}
 {{#OPTIONS}}
+{{>TABLE_PREVIEW}}
 <div class="m-cols m-cols-2"><section class="m-panel"><h2 class="mb-3">[[_ Before it goes on]]</h2>
 {{>OPTIONS_FORM}}
 <form class="mt-2" method="post" action="{{IMPORT_URL}}/discard"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn-quiet">[[_ Discard]]</button></form></section>

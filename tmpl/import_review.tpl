@@ -31,6 +31,7 @@
 </section><section class="m-panel"><h2 class="mb-2">[[_ What was read]]</h2>
 {{>FILES}}
 </section></div>
+{{>TABLE_PREVIEW}}
 {{/OPTIONS}}
 </details>
 {{>ROWS}}

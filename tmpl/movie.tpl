@@ -53,6 +53,9 @@
 {{#BY_ANOTHER}}
 <div class="m-by-another m-entry-full"><span>{{LOGGED_TEXT}}</span>{{#REMOVE}}<button class="btn btn-sm m-btn" formaction="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}/delete" aria-label="[[_ Remove the entry {{WHEN_LABEL}}]]">[[_ Remove]]</button>{{/REMOVE}}</div>
 {{/BY_ANOTHER}}
+{{#NAMED}}
+<div class="m-by-another m-entry-full"><span>{{NAMED_TEXT}}</span><button class="btn btn-sm m-btn" formaction="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}/name-off" aria-label="[[_ Take my name off, for the entry {{WHEN_LABEL}}]]">[[_ Take my name off]]</button></div>
+{{/NAMED}}
 {{#NOTE}}<p class="m-prose" dir="auto">{{NOTE:p}}</p>{{/NOTE}}
 {{#TAGS}}
 <p class="m-hashes">{{#TAG}}<a class="m-hash" href="{{URL}}"><bdi>{{NAME}}</bdi></a> {{/TAG}}</p>

@@ -2,7 +2,7 @@
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
 <div class="m-dialog" id="log"><div class="m-modal-head"><h1 class="m-h1">[[_ Edit entry]]</h1><a class="btn m-btn-quiet m-btn-icon" href="{{BACK}}" data-close aria-label="[[_ Close]]"><i class="m-icon i-x"></i></a></div>
 <form class="m-log-form" method="post" action="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}" data-log-form data-draft="edit-{{ENTRY_ID}}"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}"><input type="hidden" name="redirect" value="{{BACK}}">
-<div class="m-log-fields"><div class="m-log-film"><img class="m-thumb" src="{{POSTER_SRC}}" width="185" height="277" alt="{{POSTER_ALT}}"><div class="flex-grow-1"><div class="m-title"><a class="m-plain" href="{{BASE}}/movie/{{ID}}"><b><bdi>{{TITLE}}</bdi></b></a>{{#YEAR}} <span class="m-muted">{{YEAR}}</span>{{/YEAR}}</div>{{#COMPANY_TEXT}}<div class="m-small m-muted">{{COMPANY_TEXT}}</div>{{/COMPANY_TEXT}}{{#BY_ANOTHER}}<div class="m-small m-muted">{{LOGGED_TEXT}}</div>{{/BY_ANOTHER}}</div></div>
+<div class="m-log-fields"><div class="m-log-film"><img class="m-thumb" src="{{POSTER_SRC}}" width="185" height="277" alt="{{POSTER_ALT}}"><div class="flex-grow-1"><div class="m-title"><a class="m-plain" href="{{BASE}}/movie/{{ID}}"><b><bdi>{{TITLE}}</bdi></b></a>{{#YEAR}} <span class="m-muted">{{YEAR}}</span>{{/YEAR}}</div>{{#BY_ANOTHER}}<div class="m-small m-muted">{{LOGGED_TEXT}}</div>{{/BY_ANOTHER}}</div></div>
 <div class="m-note m-note-danger" role="alert" data-form-error hidden><i class="m-icon i-alert"></i><p></p></div>
 {{#FORM_ERROR}}
 <div class="m-note m-note-danger" role="alert"><i class="m-icon i-alert"></i><p>{{FORM_ERROR}}</p></div>

@@ -82,6 +82,7 @@ http::Response import_report(app::Context& context);   // report.csv
 
 // movie_lists/lists.cc: /api/users/{username}/lists: the lists that somebody has made.
 http::Response lists(app::Context& context);
+http::Response movie_in_lists(app::Context& context);  // /api/movies/{id}/lists: anybody's that have the film
 http::Response lists_post(app::Context& context);
 http::Response list(app::Context& context);
 http::Response list_put(app::Context& context);

@@ -2,6 +2,7 @@
 // that pages, scripts and decompression bombs go no further.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -17,6 +18,7 @@ struct PictureHead {
 };
 
 inline constexpr std::uint64_t kMostPixels = 16'000'000;
+inline constexpr std::size_t kMostPictureBytes = 5 * 1024 * 1024;
 
 // Decides by content, not by name: a signature, and a header with 1 to kMostPixels pixels.
 std::optional<PictureHead> picture_head(std::string_view bytes);

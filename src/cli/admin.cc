@@ -6,10 +6,10 @@
 #include <iostream>
 
 #include "app/admin/settings.h"
-#include "app/page/picture.h"
 #include "auth/keys.h"
 #include "auth/password.h"
 #include "base/config.h"
+#include "base/picture.h"
 #include "base/text.h"
 #include "base/time.h"
 #include "cli/commands.h"
@@ -132,7 +132,7 @@ int change_user(const std::string& name, const char* objection, const Change& ch
   store::Tx tx(db);
   if (!change(tx, *user)) return failed(objection);
   tx.commit();
-  if (!store::find_user(db, user->id)) app::remove_picture(config, user->profile_image);
+  if (!store::find_user(db, user->id)) base::remove_picture(config, user->profile_image);
   return 0;
 }
 

@@ -26,14 +26,14 @@
 #include "store/work/webhook.h"
 #include "transfer/imports/stage.h"
 #include "transfer/movary/accounts.h"
-#include "transfer/movary/diary.h"
+#include "transfer/movary/stage.h"
 
 namespace cli {
 
 namespace {
 
+using formats::MovaryRecord;
 using transfer::MovaryAccount;
-using transfer::MovaryRecord;
 
 constexpr char kClient[] = "{\"client\":\"command line\"}";  // metadata of audit entries
 // Tables whose rows are taken, or looked into; all others are told at the end.
@@ -86,10 +86,10 @@ class Migration : private ImportSteps {
   void add_account(const MovaryAccount& account);
   void add_keys(store::Tx& tx, const MovaryAccount& account, std::int64_t user_id);
   bool stage(const domain::User& user, const std::vector<MovaryRecord>& records);
-  int bring_diary(const MovaryAccount& account, const transfer::MovaryDiary& diary);
+  int bring_diary(const MovaryAccount& account, const formats::MovaryDiary& diary);
 
   const MigrationArguments& arguments_;
-  store::ForeignDb source_;
+  formats::ForeignDb source_;
   std::vector<MovaryAccount> accounts_;
 };
 
@@ -120,7 +120,7 @@ bool Migration::are_names_free() {
   return is_free;
 }
 
-std::vector<MovaryRecord> records(const transfer::MovaryDiary& diary, const MovaryAccount& account,
+std::vector<MovaryRecord> records(const formats::MovaryDiary& diary, const MovaryAccount& account,
                                   const std::string& zone, base::UnixTime now) {
   const std::string today = base::local_date(now, zone);
   std::vector<MovaryRecord> records = diary.records(account.id, zone, today);
@@ -204,14 +204,14 @@ void Migration::add_account(const MovaryAccount& account) {
 // anew.
 bool Migration::stage(const domain::User& user, const std::vector<MovaryRecord>& records) {
   for (const store::ImportBatch& old : store::list_imports(db_, user.id, 0, 100)) {
-    if (old.format != transfer::kMovaryFormat || old.done_at) continue;
+    if (old.format != formats::kMovaryFormat || old.done_at) continue;
     id_ = old.id;
     if (old.state == store::ImportState::applying && work(domain::kImportApplyJob)) continue;
     store::Tx tx(db_);
     if (transfer::discard(tx, old, tools_.clock.now()) == transfer::FlowOutcome::done) tx.commit();
   }
   store::Tx tx(db_);
-  const auto id = store::add_import(tx, user.id, transfer::kMovaryFormat, tools_.clock.now());
+  const auto id = store::add_import(tx, user.id, formats::kMovaryFormat, tools_.clock.now());
   if (!id) return failed("too many imports of " + user.name + " are open: finish or discard some first"), false;
   id_ = *id;
   store::set_import_options(tx, id_, {{"watchlist_removal", "no"}});
@@ -229,7 +229,7 @@ bool Migration::stage(const domain::User& user, const std::vector<MovaryRecord>&
   return true;
 }
 
-int Migration::bring_diary(const MovaryAccount& account, const transfer::MovaryDiary& diary) {
+int Migration::bring_diary(const MovaryAccount& account, const formats::MovaryDiary& diary) {
   const domain::User user = here(account).value();
   const auto all = records(diary, account, user.time_zone, tools_.clock.now());
   if (all.empty()) return 0;
@@ -243,10 +243,10 @@ int Migration::bring_diary(const MovaryAccount& account, const transfer::MovaryD
 }
 
 int Migration::run() {
-  if (!transfer::is_movary(source_))
+  if (!formats::is_movary_database(source_))
     return failed(arguments_.file + " is no database of Movary or Pathary"), EX_DATAERR;
   if (!are_names_free()) return 1;
-  const transfer::MovaryDiary diary(source_);
+  const formats::MovaryDiary diary(source_);
   for (const MovaryAccount& account : accounts_)
     tell(account, records(diary, account, config_.timezone, tools_.clock.now()));
   int status = 0;
@@ -272,8 +272,8 @@ int migrate_movary(const Arguments& arguments) {
   server::prepare(config);
   try {
     return Migration(config, *parsed).run();
-  } catch (const store::ForeignError& error) {
-    return failed(parsed->file + ": " + error.what()), EX_DATAERR;
+  } catch (const formats::ForeignError& error) {
+    return failed(parsed->file + ": " + error.message), EX_DATAERR;
   }
 }
 

@@ -78,6 +78,7 @@ struct ImportRecord {
   std::optional<std::string> date = {};   // of a play: reduced precision in the person's zone; absent: unknown
   std::optional<base::UnixTime> at = {};  // rated, added, written or entered at
   int count = 1;                          // plays
+  int watched_seconds = 0;                // of a play that counts if it was enough of its film; 0: it counts
   std::optional<int> second_of_day = {};  // orders the plays of a day
   int tenths = 0;                         // ratings; 0 of a past one: it was taken away
   std::string text = {};                  // of a play: its comment; of a review, item, list: text, note, description
@@ -121,6 +122,7 @@ inline constexpr std::string_view kRowReasons[] = {"here_already",
                                                    "other_profile",
                                                    "no_place_for",
                                                    "deleted_there",
+                                                   "before_release",
                                                    "changed_since",
                                                    "same_as_row",
                                                    "bad_date",

@@ -1,5 +1,7 @@
 #include "formats/lines.h"
 
+#include <algorithm>
+
 #include "base/text.h"
 #include "formats/input/source.h"
 #include "formats/record_json.h"
@@ -64,6 +66,13 @@ void Lines::fail(std::string_view reason) {
   record.verdict = domain::RowVerdict::bad;
   record.reason = reason;
   print_row(0, record);
+}
+
+std::string Lines::question_name(const std::string& question, const void* file) {
+  const auto found = std::find(asking_.begin(), asking_.end(), file);
+  const auto number = found - asking_.begin() + 1;
+  if (found == asking_.end()) asking_.push_back(file);
+  return number == 1 ? question : question + '_' + std::to_string(number);
 }
 
 void Lines::ask(const std::string& name, const std::vector<std::string>& choices, const std::string& value,

@@ -3,7 +3,10 @@
 //   {"t":"file","f":0,"name":"history.csv","member":"","format":"movary","bytes":n}   before the rows of a file
 //   {"t":"row","f":0,"n":17,…}    a record (record_json.h) with the line or index of its row
 //   {"t":"ask","name":"day_order","choices":[…],"value":"dmy","samples":[…]}   a question that this upload raises
-//   {"t":"warn","f":0,"code":"…","values":{…}}
+//   {"t":"warn","f":0,"code":"…","values":{…}}   something to say about a file
+//   {"t":"warn","f":0,"code":"table","values":{"suffix":"_2","columns":["film",…],"rows":[{"cells":["Alien",…],
+//     "records":[{"kind":"play","title":"Alien",…},…]},…]}}   of a table whose columns are asked for ("column_title_2"
+//     and so on): its first rows, each with the records that it is read as
 //   {"t":"end","rows":n}
 #pragma once
 
@@ -28,6 +31,8 @@ class Lines {
   void row(int number, const domain::ImportRecord& record);
   // The file cannot be read, or not any further.
   void fail(std::string_view reason);
+  // The name of a question that every file may ask: "part", and "part_2" of the second file that asks anything.
+  std::string question_name(const std::string& question, const void* file);
   // A question with the same name is asked once.
   void ask(const std::string& name, const std::vector<std::string>& choices, const std::string& value,
            const std::vector<std::string>& samples = {});
@@ -39,6 +44,7 @@ class Lines {
   void print_row(int number, domain::ImportRecord record);
 
   std::function<void(const std::string&)> write_;
+  std::vector<const void*> asking_;
   std::set<std::string> asked_;
   int files_ = 0;
   std::int64_t rows_ = 0;

@@ -292,13 +292,19 @@ ImportRecord MatineeReader::record(std::string_view member, std::string_view tex
   return read_fields(std::move(record), *line);
 }
 
-// Each member is one setting; what is no text is kept as JSON.
+// Each member is one setting; what is no text is kept as JSON. Of those who may log for the account each is one.
 std::vector<ImportRecord> MatineeReader::preferences(std::string_view text) {
   std::vector<ImportRecord> records;
   const auto all = base::parse_json(text);
   if (!all || !all->isObject()) return {bad({.kind = RecordKind::preference}, "bad_row")};
   for (const std::string& name : all->getMemberNames()) {
     const Json& value = (*all)[name];
+    if (name == kMatineeTogether) {
+      for (const Json& member : value)
+        if (member.isString())
+          records.push_back({.kind = RecordKind::preference, .text = member.asString(), .name = name});
+      continue;
+    }
     records.push_back({.kind = RecordKind::preference,
                        .text = value.isString() ? base::string_member(*all, name.c_str()) : base::write_json(value),
                        .name = name});

@@ -18,6 +18,7 @@ inline constexpr std::string_view kMatineeFormat = "matinee-export";  // `format
 inline constexpr int kMatineeVersion = 1;
 inline constexpr std::string_view kMatineeHead = "matinee.json", kMatineeFilms = "films.ndjson";
 inline constexpr std::string_view kMatineePreferences = "preferences.json";
+inline constexpr std::string_view kMatineeTogether = "together";  // there: the names of those who may log
 inline constexpr std::string_view kMatineePicture =
     "picture.";  // and "png" or "webp": the bytes of the profile picture
 

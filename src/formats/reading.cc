@@ -32,35 +32,45 @@ void Reading::each(const Part& part, const std::function<void(const Part&)>& rea
   }
 }
 
-std::string Reading::choice(const std::string& name, const std::vector<std::string>& choices,
-                            const std::string& usual) {
+std::string Reading::choice(const std::string& name, const std::vector<std::string>& choices, const std::string& usual,
+                            const std::vector<std::string>& samples) {
   const auto given = options.values.find(name);
   const bool is_known =
       given != options.values.end() && std::find(choices.begin(), choices.end(), given->second) != choices.end();
   std::string value = is_known ? given->second : usual;
-  out.ask(name, choices, value);
+  out.ask(name, choices, value, samples);
   return value;
+}
+
+std::string Reading::whose(const Part& part, const std::set<std::string>& people) {
+  const std::vector<std::string> names(people.begin(), people.end());
+  if (names.size() < 2) return names.empty() ? "" : names.front();
+  return choice(part, "profile", names, names.front());
+}
+
+std::vector<std::string> Reading::samples_of(const Part& part) const {
+  if (!is_one_of_several_) return {};
+  return {one_line(part.member.empty() ? part.name : part.member)};
 }
 
 DayOrder Reading::day_order(const Parts& parts, std::initializer_list<std::string_view> columns, bool is_newest_first) {
   DayOrders orders(calendar.tomorrow());
-  for (const Part* part : parts) {
-    if (!part->problem.empty() || part->facts.is_empty) continue;
-    try {
-      for (Table table(nullptr, *part); table.next();)
-        for (const std::string_view column : columns) orders.add(table[column]);
-    } catch (const Refused&) {  // reported when the part is read
-    }
-  }
+  for (const Part* part : parts)
+    look_through(*part, [&](const Table& row) {
+      for (const std::string_view column : columns) orders.add(row[column]);
+    });
   if (const auto order = orders.decided(is_newest_first)) return *order;
   std::vector<std::string> choices;
   for (const DayOrder order : orders.possible()) choices.emplace_back(kDayOrders[static_cast<std::size_t>(order)]);
   DayOrder order = orders.likeliest();
-  if (const auto given = options.values.find("day_order"); given != options.values.end()) {
+  const std::string name = out.question_name("day_order", parts.front());
+  if (const auto given = options.values.find(name); given != options.values.end()) {
     const auto found = std::find(kDayOrders.begin(), kDayOrders.end(), given->second);
     if (found != kDayOrders.end()) order = static_cast<DayOrder>(found - kDayOrders.begin());
   }
-  out.ask("day_order", choices, std::string(kDayOrders[static_cast<std::size_t>(order)]), orders.samples());
+  std::vector<std::string> samples = samples_of(*parts.front());
+  for (const std::string& sample : orders.samples()) samples.push_back(sample);
+  out.ask(name, choices, std::string(kDayOrders[static_cast<std::size_t>(order)]), samples);
   return order;
 }
 
@@ -78,7 +88,28 @@ void Reading::add_bad(int number, RecordKind kind, std::string_view reason) {
   add(number, record, RowVerdict::bad, reason);
 }
 
-Table::Table(Reading* reading, const Part& part, RecordKind kind) : reading_(reading), csv_(part.text()), kind_(kind) {
+bool Reading::add_rating(int number, ImportRecord rating, std::string_view text, int factor) {
+  if (!set_rating(rating, text, factor)) return false;
+  add(number, std::move(rating));
+  return true;
+}
+
+bool Reading::add_review(int number, ImportRecord review, std::string_view text) {
+  set_text(review, text);
+  if (review.text.empty()) return false;
+  add(number, std::move(review));
+  return true;
+}
+
+void Reading::add_undated(int number, const domain::FilmRef& film, std::int64_t plays) {
+  if (plays <= 0) return;
+  ImportRecord record = record_of(RecordKind::play, film);
+  record.count = static_cast<int>(std::min<std::int64_t>(plays, 10000));
+  add(number, std::move(record));
+}
+
+Table::Table(Reading* reading, const Part& part, RecordKind kind)
+    : reading_(reading), part_(part), csv_(part.text()), kind_(kind) {
   while (csv_.next() == Csv::Status::row) {
     if (csv_.is_blank()) continue;
     columns_ = Columns(csv_.cells());
@@ -117,6 +148,30 @@ std::string_view Table::first_of(std::initializer_list<std::string_view> columns
   return {};
 }
 
+ForeignDb open_database(const Part& part) {
+  if (part.facts.bytes > domain::kMostUpload) throw Refused{"too_big"};
+  std::string bytes(static_cast<std::size_t>(part.facts.bytes), '\0');
+  const auto source = part.open();
+  std::size_t at = 0;
+  while (const std::size_t got = source->read(bytes.data() + at, bytes.size() - at)) at += got;
+  return ForeignDb(std::move(bytes));
+}
+
+void each_row(Reading& reading, const Parts& parts, const std::function<void(const Table&)>& read) {
+  for (const Part* part : parts)
+    reading.each(*part, [&](const Part& file) {
+      for (Table row(&reading, file); row.next();) read(row);
+    });
+}
+
+void look_through(const Part& part, const std::function<void(const Table&)>& learn) {
+  if (!part.problem.empty() || part.facts.is_empty) return;
+  try {
+    for (Table row(nullptr, part); row.next();) learn(row);
+  } catch (const Refused&) {
+  }
+}
+
 void each_item(Reading& reading, const Part& part, const std::vector<std::string>& paths, RecordKind kind,
                const std::function<void(const base::Json&, const JsonItems&)>& read) {
   JsonItems items(part.text(), paths);
@@ -126,6 +181,29 @@ void each_item(Reading& reading, const Part& part, const std::vector<std::string
     if (status == JsonItems::Status::bad || !items.value().isObject()) reading.add_bad(items.number(), kind, "bad_row");
     else read(items.value(), items);
   }
+}
+
+ImportRecord record_of(RecordKind kind, domain::FilmRef film) {
+  ImportRecord record;
+  record.kind = kind;
+  record.film = std::move(film);
+  return record;
+}
+
+ImportRecord newest_of(RecordKind kind, const domain::FilmRef& film, const When& when) {
+  ImportRecord record = record_of(kind, film);
+  record.at = when.at;
+  record.date = when.date;
+  return record;
+}
+
+domain::FilmRef film_of(const Table& row, std::string_view tmdb, std::string_view imdb) {
+  domain::FilmRef film;
+  film.title = one_line(row["title"]);
+  film.year = year_in(row["year"]);
+  film.tmdb = base::parse_id(base::trim(row[tmdb])).value_or(0);
+  film.imdb = imdb_id(row[imdb]);
+  return film;
 }
 
 bool set_date(ImportRecord& record, const When& when) {
@@ -151,6 +229,11 @@ bool set_rating(ImportRecord& record, std::string_view text, int factor) {
 }
 
 void set_text(ImportRecord& record, std::string_view text) { record.text = lines_of_text(text); }
+
+void set_tags(ImportRecord& record, std::string_view cell) {
+  for (const std::string_view word : base::split(cell, ','))
+    if (std::string tag = one_line(word, 100); !tag.empty()) record.tags.push_back(std::move(tag));
+}
 
 std::string number_or_text(const base::Json& object, const char* name) {
   const base::Json& value = base::member(object, name);

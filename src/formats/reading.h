@@ -4,6 +4,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_set>
@@ -12,6 +13,7 @@
 #include "domain/import.h"
 #include "formats/input/csv.h"
 #include "formats/input/dates.h"
+#include "formats/input/foreign_db.h"
 #include "formats/input/json_items.h"
 #include "formats/input/source.h"
 #include "formats/lines.h"
@@ -41,8 +43,13 @@ using Parts = std::vector<const Part*>;
 
 class Reading {
  public:
-  Reading(const Options& given, Lines& lines, std::string_view format)
-      : options(given), out(lines), calendar(given.zone, given.today), format_(format) {}
+  // `is_one_of_several`: the upload has further files, so that questions name theirs.
+  Reading(const Options& given, Lines& lines, std::string_view format, bool is_one_of_several = false)
+      : options(given),
+        out(lines),
+        calendar(given.zone, given.today),
+        format_(format),
+        is_one_of_several_(is_one_of_several) {}
 
   const Options& options;
   Lines& out;
@@ -50,8 +57,17 @@ class Reading {
 
   // Tells of the part and reads it; what goes wrong there ends only this part.
   void each(const Part& part, const std::function<void(const Part&)>& read);
-  // The person's answer to a question, or the usual one.
-  std::string choice(const std::string& name, const std::vector<std::string>& choices, const std::string& usual);
+  // The person's answer to a question about the whole upload, or the usual one.
+  std::string choice(const std::string& name, const std::vector<std::string>& choices, const std::string& usual) {
+    return choice(name, choices, usual, {});
+  }
+  // The same about one file.
+  std::string choice(const Part& part, const std::string& name, const std::vector<std::string>& choices,
+                     const std::string& usual) {
+    return choice(out.question_name(name, &part), choices, usual, samples_of(part));
+  }
+  // Of the people in a file the one whose rows are wanted; asks when there are several. Empty when there is none.
+  std::string whose(const Part& part, const std::set<std::string>& people);
   // The order of day and month in these columns of all the parts; asks when the dates leave it open.
   DayOrder day_order(const Parts& parts, std::initializer_list<std::string_view> columns, bool is_newest_first);
   // Whether these words came before: the same event twice in one upload.
@@ -61,9 +77,19 @@ class Reading {
   void add(int number, domain::ImportRecord record);
   void add(int number, domain::ImportRecord record, domain::RowVerdict verdict, std::string_view reason);
   void add_bad(int number, domain::RecordKind kind, std::string_view reason);
+  // Writes the rating, or the text, if there is one; false: there is none.
+  bool add_rating(int number, domain::ImportRecord rating, std::string_view text, int factor);
+  bool add_review(int number, domain::ImportRecord review, std::string_view text);
+  // So many plays of which nothing else is known; none: 0 or less.
+  void add_undated(int number, const domain::FilmRef& film, std::int64_t plays);
 
  private:
+  std::string choice(const std::string& name, const std::vector<std::string>& choices, const std::string& usual,
+                     const std::vector<std::string>& samples);
+  std::vector<std::string> samples_of(const Part& part) const;
+
   std::string_view format_;
+  bool is_one_of_several_;
   std::unordered_set<std::size_t> seen_;
 };
 
@@ -80,11 +106,14 @@ class Table {
   std::string_view first_of(std::initializer_list<std::string_view> columns) const;
   const Columns& columns() const { return columns_; }
   int line() const { return csv_.line(); }
+  const Part& part() const { return part_; }
+  const std::vector<std::string>& cells() const { return csv_.cells(); }
 
  private:
   void report_bad(std::string_view reason);
 
   Reading* reading_;
+  const Part& part_;
   Csv csv_;
   Columns columns_;
   domain::RecordKind kind_;
@@ -92,9 +121,24 @@ class Table {
   int looked_at_ = 0;
 };
 
+// The part as a database, which is held in memory. Throws Refused.
+ForeignDb open_database(const Part& part);
+
+// Every row of the parts, as a record of a play where it cannot be read.
+void each_row(Reading& reading, const Parts& parts, const std::function<void(const Table& row)>& read);
+
+// The rows of a part before it is read; what is wrong there is reported when it is.
+void look_through(const Part& part, const std::function<void(const Table& row)>& learn);
+
 // Every item of the wanted arrays of a JSON file; what is no item is reported as a bad row of that kind.
 void each_item(Reading& reading, const Part& part, const std::vector<std::string>& paths, domain::RecordKind kind,
                const std::function<void(const base::Json& item, const JsonItems& at)>& read);
+
+domain::ImportRecord record_of(domain::RecordKind kind, domain::FilmRef film);
+// A rating or text of that day; of several the last counts.
+domain::ImportRecord newest_of(domain::RecordKind kind, const domain::FilmRef& film, const When& when);
+// The columns `title` and `year`, and those of the ids.
+domain::FilmRef film_of(const Table& row, std::string_view tmdb, std::string_view imdb);
 
 // Takes the date, instant and second of a play over; false: the date is wrong, and the record says so.
 bool set_date(domain::ImportRecord& record, const When& when);
@@ -103,6 +147,8 @@ void set_time(domain::ImportRecord& record, const When& when);
 // Takes a rating over; false when there is none. One that is wrong makes the record bad.
 bool set_rating(domain::ImportRecord& record, std::string_view text, int factor);
 void set_text(domain::ImportRecord& record, std::string_view text);
+// Tags that commas separate.
+void set_tags(domain::ImportRecord& record, std::string_view cell);
 // A list that the file says no more of; its maker alone sees it.
 domain::ImportRecord list_of(std::string key, std::string name);
 

@@ -93,6 +93,7 @@ Json to_json(const ImportRecord& record) {
   if (record.date) json["date"] = *record.date;
   put_number(json, "at", record.at);
   put_number(json, "count", record.count, 1);
+  put_number(json, "watched", record.watched_seconds, 0);
   put_number(json, "second", record.second_of_day);
   put_number(json, "tenths", record.tenths, 0);
   put(json, "text", record.text);
@@ -118,6 +119,7 @@ ImportRecord record_from_json(const Json& json) {
   if (const Json& date = base::member(json, "date"); date.isString()) record.date = date.asString();
   record.at = number<base::UnixTime>(json, "at");
   record.count = number<int>(json, "count").value_or(1);
+  record.watched_seconds = number<int>(json, "watched").value_or(0);
   record.second_of_day = number<int>(json, "second");
   record.tenths = number<int>(json, "tenths").value_or(0);
   record.text = base::string_member(json, "text");

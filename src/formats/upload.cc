@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "formats/input/archive.h"
+#include "formats/readers/movary_database.h"
 #include "formats/readers/readers.h"
 
 namespace formats {
@@ -22,6 +23,8 @@ struct Format {
   bool (*is_secret)(std::string_view path) = nullptr;  // a member that is never opened
 };
 
+bool is_movary_database_file(const Look& look) { return look.shape == Look::Shape::movary_database; }
+
 // The first that knows a file has it: those that ask for less come later.
 constexpr Format kFormats[] = {
     {"matinee", read_matinee, nullptr, owns_matinee},
@@ -32,22 +35,33 @@ constexpr Format kFormats[] = {
     {"netflix", read_netflix, is_netflix},
     {"netflix-gdpr", read_netflix_export, is_netflix_export, owns_netflix_export, is_secret_of_netflix},
     {"movary", read_movary, is_movary},
+    {kMovaryFormat, read_movary_database, is_movary_database_file},
     {"yamtrack", read_yamtrack, is_yamtrack},
     {"ryot", read_ryot, is_ryot},
     {"watcharr", read_watcharr, is_watcharr},
     {"simkl", read_simkl, is_simkl},
     {"tvtime", read_tvtime, is_tvtime, owns_tvtime, is_secret_of_tvtime},
+    {"movielens", read_movielens, is_movielens},
+    {"criticker", read_criticker, is_criticker},
     {"kodi", read_kodi, is_kodi},
+    {"plex", read_plex, is_plex},
+    {"tautulli", read_tautulli, is_tautulli},
+    {"jellyfin-playback", read_jellyfin_playback, is_jellyfin_playback},
+    {"filmtipset", read_filmtipset, is_filmtipset},
+    {"flixster", read_flixster, is_flixster},
+    {"douban", read_douban, is_douban},
+    {"filmweb", read_filmweb, is_filmweb},
     {"letterboxd-import", read_letterboxd_form, is_letterboxd_form},
     {"csv", read_any_csv, is_any_csv},
 };
 
 // Files that hold addresses or secrets and no films are not opened.
-bool is_secret_file(std::string_view name) {
-  const std::string lower = base::ascii_lower(name);
-  const bool is_json = lower.ends_with(".json");
-  return lower == "profile.csv" || lower == "user.csv" || lower.find("api-key") != std::string::npos ||
-         (is_json && (lower.starts_with("user-") || lower.starts_with("network-")));
+bool is_secret_file(std::string_view path) {
+  const std::string name = base::ascii_lower(path.substr(path.rfind('/') + 1));
+  const bool is_json = name.ends_with(".json");
+  return name == "profile.csv" || name == "user.csv" || name.find("api-key") != std::string::npos ||
+         name.find("login") != std::string::npos || name.find("token") != std::string::npos ||
+         (is_json && (name.starts_with("user-") || name.starts_with("network-")));
 }
 
 // Everything that is uploaded, with the archives that stay open while it is read.
@@ -67,6 +81,7 @@ class Upload {
   const Options& options_;
   std::vector<std::unique_ptr<Archive>> archives_;
   std::vector<std::pair<Part, const Format*>> parts_;
+  std::vector<Part> secrets_;
 };
 
 std::string head_of(Source& source) {
@@ -87,10 +102,15 @@ std::string root_of(std::string_view text) {
 
 void look_at_json(const Part& part, Look& look) {
   look.shape = Look::Shape::json;
-  JsonItems items(part.text(), {"", "metadata", "movies", "shows", "anime"});
+  JsonItems items(part.text(), {"", "metadata", "movies", "shows", "anime", "ratings", "response.data.data"});
   if (items.next() != JsonItems::Status::item) return;
   look.item = items.value();
   look.item_path = items.path();
+}
+
+Look::Shape shape_of(const ForeignDb& db) {
+  if (is_movary_database(db)) return Look::Shape::movary_database;
+  return db.columns("session_history_metadata").empty() ? Look::Shape::other : Look::Shape::tautulli_database;
 }
 
 Look look_at(const Part& part) {
@@ -106,8 +126,10 @@ Look look_at(const Part& part) {
   } else if (start.starts_with('<')) {
     look.shape = Look::Shape::xml;
     look.root = root_of(start);
-  } else if (!start.starts_with("SQLite format 3")) {
-    look.first_line = std::string(start.substr(0, std::min<std::size_t>(start.find_first_of("\r\n"), 200)));
+  } else if (start.starts_with("SQLite format 3")) {
+    look.shape = shape_of(open_database(part));
+  } else {
+    look.first_line = std::string(start.substr(0, std::min<std::size_t>(start.find_first_of("\r\n"), 1000)));
     look.columns = Table(nullptr, part).columns();
   }
   return look;
@@ -160,7 +182,6 @@ void Upload::add_archive(const UploadedFile& file) {
                                    [&](const Format& format) { return format.owns != nullptr && format.owns(names); });
   const Format* format = owner == std::end(kFormats) ? nullptr : owner;
   for (std::size_t i = 0; i < names.size(); ++i) {
-    if (names[i].find("api-key") != std::string::npos) continue;
     if (format != nullptr && format->is_secret != nullptr && format->is_secret(names[i])) continue;
     const Archive::Member& member = archive.members()[i];
     Part part{base::salvage_text(file.name, kLongestName),
@@ -168,17 +189,19 @@ void Upload::add_archive(const UploadedFile& file) {
               [&archive, i] { return archive.open(i); },
               {},
               member.problem};
-    add_part(std::move(part), format);
+    const bool is_secret = format == nullptr ? is_secret_file(names[i]) : names[i].find("api-key") != std::string::npos;
+    if (is_secret) secrets_.push_back(std::move(part));
+    else add_part(std::move(part), format);
   }
 }
 
 void Upload::add(const UploadedFile& file) {
-  if (is_secret_file(file.name)) return;
   Part part{base::salvage_text(file.name, kLongestName),
             {},
             [fd = file.fd] { return std::make_unique<FileSource>(fd); },
             {},
             {}};
+  if (is_secret_file(file.name)) return secrets_.push_back(std::move(part));
   try {
     if (is_archive(head_of(*part.open()))) return add_archive(file);
   } catch (const Refused& refused) {
@@ -193,7 +216,7 @@ void Upload::read(Lines& lines) {
     for (const auto& [part, found] : parts_)
       if (found == &format) parts.push_back(&part);
     if (parts.empty()) continue;
-    Reading reading(options_, lines, format.name);
+    Reading reading(options_, lines, format.name, parts_.size() > 1);
     format.read(reading, parts);
   }
   for (const auto& [part, found] : parts_) {
@@ -201,6 +224,10 @@ void Upload::read(Lines& lines) {
     lines.file(part.name, part.member, "", part.facts.bytes);
     if (!part.problem.empty()) lines.fail(part.problem);
     else if (part.facts.is_empty) lines.fail("file_empty");
+  }
+  for (const Part& part : secrets_) {
+    lines.file(part.name, part.member, "", 0);
+    lines.warn("not_opened", base::json_object());
   }
 }
 

@@ -14,6 +14,8 @@
 #include <string>
 #include <string_view>
 
+#include "http/progress.h"
+
 namespace http {
 namespace {
 
@@ -23,38 +25,40 @@ constexpr char kUnavailable[] =
     "no-store\r\n"
     "X-Content-Type-Options: nosniff\r\n\r\nThe server cannot answer this now. Please try again in a moment.\n";
 
-std::uint64_t bytes_read = 0;
 volatile std::sig_atomic_t answer_begun = 0;
 
-std::size_t read_standard_input(char* data, std::size_t size) {
+std::size_t read_standard_input(char* data, std::size_t size, Progress& progress) {
   std::size_t done = 0;
   while (done < size) {
     const ssize_t got = ::read(STDIN_FILENO, data + done, size - done);
     if (got < 0 && errno == EINTR) continue;
     if (got <= 0) break;
     done += static_cast<std::size_t>(got);
+    progress.add(static_cast<std::size_t>(got));
   }
-  bytes_read += done;
   return done;
 }
 
 // Reads what the web server still sends: it would take our end for a failure of the script while it writes the body of
 // a refused request.
-void discard_rest_of_body(const char* content_length) {
+void discard_rest_of_body(const char* content_length, std::uint64_t bytes_read, const BodyReader& read) {
   const std::uint64_t announced = content_length == nullptr ? 0 : std::strtoull(content_length, nullptr, 10);
   const std::uint64_t most = std::min(announced, kMostDiscarded);
   std::array<char, 65536> part;
-  while (bytes_read < most &&
-         read_standard_input(part.data(), std::min<std::uint64_t>(part.size(), most - bytes_read)) > 0) {
+  while (bytes_read < most) {
+    const std::size_t got = read(part.data(), std::min<std::uint64_t>(part.size(), most - bytes_read));
+    if (got == 0) return;
+    bytes_read += got;
   }
 }
 
-bool write_standard_output(std::string_view text) {
+bool write_standard_output(std::string_view text, Progress& progress) {
   while (!text.empty()) {
     const ssize_t written = ::write(STDOUT_FILENO, text.data(), text.size());
     if (written < 0 && errno == EINTR) continue;
     if (written <= 0) return false;
     text.remove_prefix(static_cast<std::size_t>(written));
+    progress.add(static_cast<std::size_t>(written));
   }
   return true;
 }
@@ -92,6 +96,9 @@ class ProcessTimeLimit {
     ::getrlimit(RLIMIT_CPU, &processor);
     processor.rlim_cur = std::min(static_cast<rlim_t>(seconds), processor.rlim_max);
     ::setrlimit(RLIMIT_CPU, &processor);
+    set_clock(seconds);
+  }
+  void set_clock(int seconds) const {
     itimerspec when{};
     when.it_value.tv_sec = seconds;
     if (is_set_) timer_settime(timer_, 0, &when, nullptr);
@@ -120,10 +127,17 @@ Variables environment_variables() {
 bool serve_cgi(const RequestHandler& handle, int seconds, int afterwards) {
   std::signal(SIGPIPE, SIG_IGN);
   const ProcessTimeLimit limit(seconds);
-  const Response answer = handle(environment_variables(), read_standard_input);
-  discard_rest_of_body(std::getenv("CONTENT_LENGTH"));
+  Progress progress([&] { limit.set_clock(seconds); });
+  std::uint64_t bytes_read = 0;
+  const BodyReader read = [&](char* data, std::size_t size) {
+    const std::size_t got = read_standard_input(data, size, progress);
+    bytes_read += got;
+    return got;
+  };
+  const Response answer = handle(environment_variables(), read);
+  discard_rest_of_body(std::getenv("CONTENT_LENGTH"), bytes_read, read);
   answer_begun = 1;
-  const bool written = write_cgi(answer, write_standard_output);
+  const bool written = write_cgi(answer, [&](std::string_view text) { return write_standard_output(text, progress); });
   end_standard_output();
   limit.set(afterwards);
   return written;
@@ -131,7 +145,8 @@ bool serve_cgi(const RequestHandler& handle, int seconds, int afterwards) {
 
 void refuse_cgi() {
   if (answer_begun != 0) return;
-  write_standard_output(kUnavailable);
+  Progress unwatched([] {});
+  write_standard_output(kUnavailable, unwatched);
   end_standard_output();
 }
 

@@ -10,7 +10,8 @@ Variables environment_variables();
 
 constexpr int kAfterwards = 600;  // seconds
 // Serves one request; returns false when the answer could not be written. No master watches a CGI process, so it
-// answers 503 and ends after `seconds` of the clock or of processor time, and `afterwards` seconds after the answer.
+// answers 503 and ends after `seconds` of the clock, counted anew with each piece of a large body or answer
+// (http/progress.h), or of processor time, and `afterwards` seconds after the answer.
 bool serve_cgi(const RequestHandler& handle, int seconds, int afterwards = kAfterwards);
 
 // Answers 503 for a process that cannot start the application, unless an answer has begun.

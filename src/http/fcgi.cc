@@ -4,8 +4,9 @@
 #include <stdlib.h>
 
 #include <algorithm>
-#include <climits>
 #include <string_view>
+
+#include "http/progress.h"
 
 namespace http {
 namespace {
@@ -41,25 +42,27 @@ bool copy_variables(char** parameters, Variables& variables) {
   return true;
 }
 
-// The most bytes for one call of libfcgi, which counts in int.
-int at_once(std::size_t size) { return static_cast<int>(std::min<std::size_t>(size, INT_MAX)); }
+// The most bytes for one call of libfcgi, which returns when all of them have come or gone.
+int at_once(std::size_t size) { return static_cast<int>(std::min<std::size_t>(size, 16 * 1024)); }
 
-std::size_t read_body(FCGX_Stream* in, char* data, std::size_t size) {
+std::size_t read_body(FCGX_Stream* in, char* data, std::size_t size, Progress& progress) {
   std::size_t done = 0;
   while (done < size) {
     const int got = FCGX_GetStr(data + done, at_once(size - done), in);
     if (got <= 0) break;
     done += static_cast<std::size_t>(got);
+    progress.add(static_cast<std::size_t>(got));
   }
   return done;
 }
 
 // False when the peer has gone away; FCGX_Finish_r then closes the connection.
-bool write_piece(FCGX_Stream* out, std::string_view text) {
+bool write_piece(FCGX_Stream* out, std::string_view text, Progress& progress) {
   while (!text.empty()) {
     const int written = FCGX_PutStr(text.data(), at_once(text.size()), out);
     if (written <= 0) return false;
     text.remove_prefix(static_cast<std::size_t>(written));
+    progress.add(static_cast<std::size_t>(written));
   }
   return true;
 }
@@ -87,11 +90,12 @@ bool serve_fcgi(int connection, const RequestHandler& handle, const OnStage& on_
     Variables variables;
     const bool bounded = copy_variables(request.envp, variables);
     on_stage(Stage::handling);
-    const BodyReader reader = [&request](char* data, std::size_t size) { return read_body(request.in, data, size); };
+    Progress received([&on_stage] { on_stage(Stage::handling); }), sent([&on_stage] { on_stage(Stage::writing); });
+    const BodyReader reader = [&](char* data, std::size_t size) { return read_body(request.in, data, size, received); };
     const Response response =
         bounded ? handle(std::move(variables), reader) : text("The request has too many headers.\n", 400);
     on_stage(Stage::writing);
-    write_cgi(response, [&request](std::string_view piece) { return write_piece(request.out, piece); });
+    write_cgi(response, [&](std::string_view piece) { return write_piece(request.out, piece, sent); });
   }
   FCGX_Finish_r(&request);
   return is_responder;

@@ -11,7 +11,8 @@ namespace http {
 // Answers a request; must not throw.
 using RequestHandler = std::function<Response(Variables, BodyReader)>;
 
-// Called when the request moves on: reading → handling → writing. For the scoreboard.
+// Called when the request moves on: reading → handling → writing, and again with each piece of a large body or answer
+// (http/progress.h). For the scoreboard.
 enum class Stage { reading, handling, writing };
 using OnStage = std::function<void(Stage)>;
 

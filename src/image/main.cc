@@ -13,7 +13,6 @@ namespace {
 
 using image::Image;
 
-constexpr std::size_t kMaxBytes = 5 * 1024 * 1024;
 constexpr int kSide = 512;
 
 Image new_square() {
@@ -24,11 +23,13 @@ Image new_square() {
   return target;
 }
 
-// Cuts out the middle square and scales it.
+// Cuts out the middle square and scales it. One of this size stays as it is, so that a picture of ours comes out of it
+// byte for byte.
 Image square(gdImagePtr source) {
   const int width = gdImageSX(source), height = gdImageSY(source), side = std::min(width, height);
   Image target = new_square();
-  if (target)
+  if (target && width == kSide && height == kSide) gdImageCopy(target.get(), source, 0, 0, 0, 0, kSide, kSide);
+  else if (target)
     gdImageCopyResampled(target.get(), source, 0, 0, (width - side) / 2, (height - side) / 2, kSide, kSide, side, side);
   return target;
 }
@@ -55,7 +56,7 @@ Image upright(Image stored, int orientation) {
 
 int main() {
   if (!image::limit_process(3)) return 2;
-  auto bytes = image::read_all(kMaxBytes);
+  auto bytes = image::read_all(base::kMostPictureBytes);
   if (!bytes) return 1;
   const auto head = base::picture_head(*bytes);
   const Image picture = head ? image::decode(*head, *bytes) : Image(nullptr, gdImageDestroy);

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "base/log.h"
+#include "base/picture.h"
 #include "base/text.h"
 #include "domain/job.h"
 #include "jobs/work.h"
@@ -14,7 +15,9 @@
 #include "store/imports/batch.h"
 #include "store/imports/effect.h"
 #include "store/imports/row.h"
+#include "store/imports/staging.h"
 #include "transfer/imports/apply.h"
+#include "transfer/imports/columns.h"
 #include "transfer/imports/find.h"
 #include "transfer/imports/flow.h"
 #include "transfer/imports/run_reader.h"
@@ -73,20 +76,36 @@ std::vector<std::string> reader_options(const Subject& subject, const std::strin
   return options;
 }
 
+// The uploaded files of a batch; none when one is gone, as after a restore.
+std::optional<std::vector<transfer::ReaderInput>> uploads_of(const Tools& tools, const ImportBatch& batch) {
+  std::vector<transfer::ReaderInput> files;
+  for (const store::ImportFile& file : store::import_files(tools.db, batch.id))
+    if (file.is_upload()) files.push_back({store::import_path(tools.config, batch.id, file.id), file.name});
+  const bool are_here = batch.file_kept_until && std::ranges::all_of(files, [](const transfer::ReaderInput& file) {
+                          return ::access(file.path.c_str(), R_OK) == 0;
+                        });
+  return are_here ? std::optional(files) : std::nullopt;
+}
+
 // The job ends with it, so that whoever discards the batch afterwards adds one that clears.
-void end_reading(const Tools& tools, const store::Job& job, const ImportBatch& batch, std::int64_t rows) {
-  const bool is_asked = !store::import_questions(tools.db, batch.id).empty();
-  const auto counts = store::import_counts(tools.db, batch);
-  const bool is_readable = rows > 0 && !(counts.size() == 1 && counts.begin()->first == "bad");
-  const ImportState to = is_readable || is_asked ? ImportState::options : ImportState::failed;
+void end_reading(const Tools& tools, const store::Job& job, const ImportBatch& batch, ImportState to,
+                 const base::Text& why) {
   store::Tx tx(tools.db);
   if (!store::move_import(tx, batch.id, {ImportState::reading}, to)) return;
   if (!store::finish_job(tx, job, job.owner, tools.clock.now())) return;
   if (to == ImportState::failed) {
-    store::set_import_message(tx, batch.id, kUnreadable.stored());
+    store::set_import_message(tx, batch.id, why.stored());
     store::end_import(tx, batch.id, std::nullopt, tools.clock.now());
   }
+  transfer::take_remembered_columns(tx, batch.id, tools.clock.now());
   tx.commit();
+}
+
+ImportState state_after_reading(const Tools& tools, const ImportBatch& batch, std::int64_t rows) {
+  const bool is_asked = !store::import_questions(tools.db, batch.id).empty();
+  const auto counts = store::import_counts(tools.db, batch);
+  const bool is_readable = rows > 0 && !(counts.size() == 1 && counts.begin()->first == "bad");
+  return is_readable || is_asked ? ImportState::options : ImportState::failed;
 }
 
 // Rows about no film: lists, places, persons.
@@ -118,7 +137,9 @@ bool match_some(const Tools& tools, const store::Job& job, const Subject& subjec
   after = films.back().id;
   std::erase_if(films, [&](const store::ImportFilm& film) { return failures.films.contains(film.id); });
   if (films.empty()) return true;
-  transfer::FilmFinder finder(tools.db, tools.provider, subject.user.id);
+  const auto asked = store::find_import(tools.db, batch);
+  if (!asked) return false;
+  transfer::FilmFinder finder(tools.db, tools.provider, subject.user.id, transfer::title_language(*asked));
   finder.find(films);
   store::Tx tx(tools.db);
   const auto now = store::find_import(tools.db, batch);
@@ -231,6 +252,17 @@ bool is_discarded(const Tools& tools, std::int64_t batch_id) {
   return !batch || batch->state == ImportState::discarded;
 }
 
+// The profile picture that the upload holds, as a new file of ours, if it is still to be applied; else, and when it is
+// none, empty. One that nothing comes to lead to is cleared away later.
+std::string new_picture(const Tools& tools, const ImportBatch& batch, const GoOn& go_on) {
+  const auto rows = store::import_rows_of_kind(tools.db, batch.id, domain::RecordKind::picture, 1);
+  const auto files = uploads_of(tools, batch);
+  if (rows.empty() || rows.front().applied_at || !rows.front().is_taken || !files) return {};
+  const std::string bytes = transfer::uploaded_picture(*files, go_on);
+  const auto png = bytes.empty() ? std::nullopt : base::square_picture(tools.config, bytes);
+  return png ? base::save_picture(tools.config, *png) : "";
+}
+
 void clear_discarded(const Tools& tools, const ImportBatch& batch, const GoOn& go_on) {
   remove_files(tools, batch);
   clear_rows(tools, batch.id, go_on);
@@ -246,16 +278,18 @@ void import_read(const Tools& tools, const store::Job& job, const GoOn& go_on) {
   if (batch.state != ImportState::reading || !clear_rows(tools, batch.id, go_on)) return;
   const std::string zone = transfer::import_policy(batch.options, subject->user).zone;
   const std::string today = base::local_date(tools.clock.now(), zone);
-  std::vector<transfer::ReaderInput> files;
-  for (const store::ImportFile& file : store::import_files(tools.db, batch.id))
-    if (file.is_upload()) files.push_back({store::import_path(tools.config, batch.id, file.id), file.name});
+  const auto files = uploads_of(tools, batch);
+  if (!files) return end_reading(tools, job, batch, ImportState::failed, store::kUploadsGone);
   transfer::Stager stager(tools.db, batch, today);
   bool is_stopped = false;
   const bool is_whole = transfer::run_reader(
-      reader_options(*subject, today), files, [&](std::string_view line) { stager.add(line); },
+      reader_options(*subject, today), *files, [&](std::string_view line) { stager.add(line); },
       [&] { return !(is_stopped = !go_on()) && !is_discarded(tools, batch.id); });
   if (is_stopped) return;
-  if (!is_discarded(tools, batch.id)) end_reading(tools, job, batch, stager.finish(is_whole));
+  if (!is_discarded(tools, batch.id)) {
+    const std::int64_t rows = stager.finish(is_whole);
+    end_reading(tools, job, batch, state_after_reading(tools, batch, rows), kUnreadable);
+  }
   if (is_discarded(tools, batch.id)) clear_discarded(tools, batch, go_on);
 }
 
@@ -276,11 +310,12 @@ void import_apply(const Tools& tools, const store::Job& job, const GoOn& go_on) 
   const auto subject = subject_of(tools, job);
   if (!subject || subject->batch.state != ImportState::applying) return;
   const std::int64_t batch = subject->batch.id;
+  const std::string picture = new_picture(tools, subject->batch, go_on);
   for (;;) {
     if (!go_on()) return;
     const std::int64_t left = store::count_next_import_rows(tools.db, batch);
     if (!step(tools, job, left, [&](store::Tx& tx) {
-          return transfer::apply_some(tx, subject->batch, subject->user, kRowsAtOnce, tools.clock.now());
+          return transfer::apply_some(tx, subject->batch, subject->user, kRowsAtOnce, tools.clock.now(), picture);
         }))
       break;
   }

@@ -47,9 +47,8 @@ using JobFunction = void (*)(const Tools&, const store::Job&, const GoOn&);
 
 enum class Pace {
   usual,
-  in_turns,        // goes on where it stopped, so other jobs get a turn meanwhile
-  in_short_turns,  // the same, while somebody waits for it and others of the kind may wait too
-  in_one_piece,    // begins anew after a stop, so it is stopped only with the process
+  in_turns,      // goes on where it stopped, so other jobs get a turn meanwhile
+  in_one_piece,  // begins anew after a stop, so it is stopped only with the process
 };
 struct JobType {
   std::string_view name;
@@ -72,13 +71,13 @@ constexpr JobType kTypes[] = {{domain::kBackupJob, back_up, Pace::in_one_piece},
                               {domain::kMatchPlayJob, match_play},
                               {domain::kSendHooksJob, send_hooks, Pace::in_short_turns},
                               {domain::kImportReadJob, import_read, Pace::in_one_piece},
-                              {domain::kImportMatchJob, import_match, Pace::in_short_turns},
-                              {domain::kImportApplyJob, import_apply, Pace::in_short_turns},
-                              {domain::kImportUndoJob, import_undo, Pace::in_short_turns},
+                              {domain::kImportMatchJob, import_match, Pace::in_turns},
+                              {domain::kImportApplyJob, import_apply, Pace::in_turns},
+                              {domain::kImportUndoJob, import_undo, Pace::in_turns},
                               {domain::kExportJob, make_export, Pace::in_one_piece},
                               {domain::kWeeklyExportJob, make_weekly_export, Pace::in_one_piece}};
 static_assert(std::ranges::is_permutation(kTypes, domain::kJobTypes, {}, &JobType::name));
-constexpr std::int64_t kTurnUs = 20 * std::int64_t{1000000}, kShortTurnUs = 2 * std::int64_t{1000000};
+constexpr std::int64_t kTurnUs = 2'000'000;  // then another job that is due has its turn
 constexpr base::UnixTime kFirstWait = 30, kLongestWait = base::kDay;
 constexpr int kMostDoublings = 10;
 constexpr base::Text kUnexplained = base::tr("This failed for a reason that the server's log tells.");
@@ -159,8 +158,7 @@ bool Runner::run_one(std::int64_t id, const std::atomic<bool>& stop) {
 void Runner::run(const store::Job& job, const std::atomic<bool>& stop) {
   const auto type = std::ranges::find(kTypes, job.type, &JobType::name);
   const bool is_known = type != std::end(kTypes);
-  const bool is_short = is_known && type->pace == Pace::in_short_turns;
-  const std::int64_t until_us = base::monotonic_us() + (is_short ? kShortTurnUs : kTurnUs);
+  const std::int64_t until_us = base::monotonic_us() + kTurnUs;
   bool stopped = false, turn_over = false;
   const GoOn go_on = [&] {
     store::Tx tx(tools_.db);
@@ -168,7 +166,8 @@ void Runner::run(const store::Job& job, const std::atomic<bool>& stop) {
     tx.commit();
     note_heartbeat();
     stopped = !ours || (type->pace == Pace::in_one_piece ? stop.load() : should_stop(stop));
-    turn_over = !stopped && (is_short || type->pace == Pace::in_turns) && base::monotonic_us() > until_us;
+    turn_over = !stopped && type->pace == Pace::in_turns && base::monotonic_us() > until_us &&
+                store::has_due_job(tools_.db, tools_.clock.now());
     return !stopped && !turn_over;
   };
   RunResult result;

@@ -1,5 +1,7 @@
 #include "metadata/client.h"
 
+#include <algorithm>
+
 #include "base/log.h"
 #include "base/text.h"
 
@@ -55,7 +57,8 @@ net::HttpRequest Client::request_of(const Call& call) const {
   if (!call.size.empty()) return {options_.image_url + "/" + call.size + call.path, kMaxImage};
   Parameters all = call.parameters;
   all.emplace_back("api_key", key_source ? key_source() : options_.api_key);
-  all.emplace_back("language", language());
+  if (std::ranges::find(all, "language", &Parameters::value_type::first) == all.end())
+    all.emplace_back("language", language());
   std::string query;
   for (const auto& [name, value] : all)
     query += (query.empty() ? "?" : "&") + base::percent_encode(name) + "=" + base::percent_encode(value);

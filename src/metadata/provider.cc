@@ -206,6 +206,7 @@ std::vector<Fetched<domain::SearchPage>> Provider::searches(const std::vector<do
   for (const auto& [title, year] : titles) {
     Parameters parameters{{"query", title}, {"page", "1"}};
     if (year != 0) parameters.emplace_back("year", std::to_string(year));
+    if (!search_language_.empty()) parameters.emplace_back("language", search_language_);
     calls.push_back({"/search/movie", std::move(parameters), {}});
   }
   return fetch_all<domain::SearchPage>(store::kApiBreaker, calls, [](std::size_t, const std::string& body) {
@@ -264,6 +265,7 @@ domain::SearchPage Provider::search(const std::string& query, int page, std::opt
   if (base::trim(query).empty()) return {};
   Parameters parameters{{"query", query}, {"page", std::to_string(std::clamp(page, 1, domain::SearchPage::kLast))}};
   if (year) parameters.emplace_back("year", std::to_string(*year));
+  if (!search_language_.empty()) parameters.emplace_back("language", search_language_);
   domain::SearchPage answer = cached("/search/movie", parameters, search_page_from);
   remember_images(answer.hits);
   return answer;

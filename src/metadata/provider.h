@@ -54,7 +54,8 @@ class Provider {
   Provider(Client& client, store::Db& cache, const base::Clock& clock)
       : client_(client), cache_(cache), clock_(clock) {}
 
-  // Both searches are cached for a day.
+  // Both searches are cached for a day. They and searches() answer in the language of a SearchLanguage, while one
+  // lives.
   domain::SearchPage search(const std::string& query, int page, std::optional<int> year = {});
   std::vector<domain::PersonRef> search_persons(const std::string& query);
   domain::MovieDetails movie(std::int64_t meta_id);
@@ -96,6 +97,7 @@ class Provider {
   std::string image(std::string_view size, const std::string& meta_path);
 
  private:
+  friend class SearchLanguage;
   base::Json get(const std::string& path, const Parameters& parameters);
   std::string answer_name(const std::string& path, const Parameters& parameters) const;
   std::optional<std::string> cached_text(const std::string& name);
@@ -115,6 +117,21 @@ class Provider {
   store::Db& cache_;
   const base::Clock& clock_;
   bool cache_failed_ = false;  // logged once
+  std::string search_language_;
+};
+
+// While it lives, searches for films answer in this language ("de"); empty: in the server's.
+class SearchLanguage {
+ public:
+  SearchLanguage(Provider& provider, std::string language) : provider_(provider) {
+    provider_.search_language_ = std::move(language);
+  }
+  ~SearchLanguage() { provider_.search_language_.clear(); }
+  SearchLanguage(const SearchLanguage&) = delete;
+  SearchLanguage& operator=(const SearchLanguage&) = delete;
+
+ private:
+  Provider& provider_;
 };
 
 }  // namespace metadata

@@ -3,6 +3,7 @@
 // time, and may make few system calls.
 //
 //   matinee-reader [--format NAME] [--zone ZONE] [--today DATE] [--option NAME=VALUE]… -- NAME…
+//   matinee-reader --picture only -- NAME…    prints the bytes of the first profile picture in them, or nothing
 //
 // The files are open as descriptors 3, 4 …, one for each NAME. Exit status: 0 done, 2 wrongly called or the system
 // refused something. A file that breaks a limit of the process ends it.
@@ -13,9 +14,12 @@
 #include <new>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "base/picture_head.h"
 #include "base/time.h"
+#include "formats/matinee_picture.h"
 #include "formats/upload.h"
 #include "reader/sandbox.h"
 
@@ -27,7 +31,7 @@ constexpr std::size_t kMostFiles = 100;
 struct Call {
   formats::Options options;
   std::vector<formats::UploadedFile> files;
-  bool is_good = true;
+  bool is_for_picture = false, is_good = true;
 };
 
 // What follows an option.
@@ -35,6 +39,7 @@ bool take_option(Call& call, std::string_view name, const std::string& value) {
   if (name == "--format") call.options.format = value;
   else if (name == "--zone") call.options.zone = value;
   else if (name == "--today") call.options.today = value;
+  else if (name == "--picture") call.is_for_picture = value == "only";
   else if (const auto equal = value.find('='); name == "--option" && equal != std::string::npos)
     call.options.values[value.substr(0, equal)] = value.substr(equal + 1);
   else return false;
@@ -61,6 +66,10 @@ class Output {
     buffer_ += '\n';
     if (buffer_.size() > 60 * 1024) flush();
   }
+  void bytes(std::string text) {
+    buffer_ = std::move(text);
+    flush();
+  }
   // Nobody reads any more: nothing is left to do.
   void flush() {
     for (std::size_t at = 0; at < buffer_.size();) {
@@ -76,19 +85,30 @@ class Output {
   std::string buffer_;
 };
 
+std::string first_picture(const std::vector<formats::UploadedFile>& files) {
+  for (const formats::UploadedFile& file : files) try {
+      if (std::string picture = formats::matinee_picture(file.fd, base::kMostPictureBytes); !picture.empty())
+        return picture;
+    } catch (const formats::Refused&) {  // no archive, or none that can be read
+    }
+  return {};
+}
+
 }  // namespace
 
 int main(int count, char** words) try {
   const Call call = read_arguments(count, words);
   if (!call.is_good) {
     std::fputs(
-        "usage: matinee-reader [--format NAME] [--zone ZONE] [--today DATE] [--option NAME=VALUE]... -- NAME...\n",
+        "usage: matinee-reader [--format NAME] [--zone ZONE] [--today DATE] [--option NAME=VALUE]... -- NAME...\n"
+        "       matinee-reader --picture only -- NAME...\n",
         stderr);
     return 2;
   }
   base::local_date(0, call.options.zone);  // reads the time zone, which is out of reach afterwards
   if (!reader::enter_sandbox(static_cast<int>(call.files.size()))) return 2;
   Output output;
+  if (call.is_for_picture) return output.bytes(first_picture(call.files)), 0;
   formats::Lines lines([&](const std::string& line) { output.line(line); });
   formats::read_upload(call.files, call.options, lines);
   output.flush();

@@ -26,11 +26,11 @@ std::string_view slot_state_name(SlotState state) {
 int hang_limit_seconds(SlotState state, int request_timeout) {
   switch (state) {
     case SlotState::reading:
-    case SlotState::writing:
     case SlotState::waiting_for_lock:
       return 10;
     case SlotState::handling:
     case SlotState::upstream:
+    case SlotState::writing:
       return request_timeout;
     case SlotState::idle:
       return 15;  // an idle process stamps its slot every second

@@ -30,7 +30,8 @@ enum class SlotState : std::uint8_t {
 
 std::string_view slot_state_name(SlotState state);
 
-// Seconds a web process may stay in a state before it counts as hung. Pure.
+// Seconds a web process may stay in a state before it counts as hung; each piece of a large body or answer enters its
+// state again. Pure.
 int hang_limit_seconds(SlotState state, int request_timeout);
 
 class alignas(64) Slot {

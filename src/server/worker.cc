@@ -31,7 +31,9 @@ constexpr std::int64_t kMaxResidentBytes = 128LL * 1024 * 1024;
 constexpr std::int64_t kTrimBytes = 1024 * 1024;
 constexpr std::int64_t kMemoryCheckEvery = 16;  // requests
 constexpr int kFirstByteMs = 500;
-constexpr time_t kReceiveTimeout = 5, kSendTimeout = 10;  // seconds
+// Seconds in which something comes or goes: of the head of a request, of its body, of the answer. Web servers that do
+// not keep large bodies and answers themselves pass a client's pauses on.
+constexpr time_t kHeadTimeout = 5, kBodyTimeout = 25, kSendTimeout = 25;
 
 enum class Wake { connection, nothing, leave, drain };
 enum class Source : std::uint32_t { signals, lifetime, connections };  // in the order in which they are obeyed
@@ -158,7 +160,7 @@ class Worker {
       ::close(connection);
       return true;
     }
-    set_timeout(connection, SO_RCVTIMEO, kReceiveTimeout);
+    set_timeout(connection, SO_RCVTIMEO, kHeadTimeout);
     set_timeout(connection, SO_SNDTIMEO, kSendTimeout);
     serve(connection);
     return true;
@@ -187,7 +189,10 @@ class Worker {
         [this](http::Variables variables, http::BodyReader body) {
           return answer(std::move(variables), std::move(body));
         },
-        [this](http::Stage stage) { slot_.enter(slot_state(stage)); });
+        [this, connection](http::Stage stage) {
+          if (stage == http::Stage::handling) set_timeout(connection, SO_RCVTIMEO, kBodyTimeout);
+          slot_.enter(slot_state(stage));
+        });
     if (!served) return;
     slot_.count_request();
     run_deferred();

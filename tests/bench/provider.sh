@@ -19,8 +19,8 @@ long_films() {  # COUNT
   }'
 }
 
-start_provider() {
-  long_films 9 > "$work/catalogue.json"
+start_provider() {  # FILMS COUNT: the function that writes them
+  "$@" > "$work/catalogue.json"
   PROVIDER_STATE="$sockets/provider.state" start "$build/matinee-provider" --listen "unix:$sockets/provider.sock" --catalogue "$work/catalogue.json" --workers 6 2>> "$work/provider.log"
   provider=$last metadata=http://127.0.0.1:$((port + 2))
   for tries in {1..500}; do [ "$(curl -s -o /dev/null -w '%{http_code}' "$metadata/3/configuration")" != 502 ] && return; sleep 0.01; done
@@ -76,7 +76,7 @@ hanging() {  # SET
 }
 
 with_provider() {  # SET
-  start_provider
+  start_provider long_films 9
   additions "$1"
   hanging "$1"
   stop "$provider"

@@ -156,7 +156,7 @@ void check_list_privacy(const test::TemporaryFolder& folder, InProcess& stage, c
         const bool has_lists = cell.sees_account() || cell.sees_list();
         for (const char* path : {"/users/ben/lists", "/api/users/ben/lists"})
           add(beside_others(stage, cell, path, has_lists));
-        add(beside_others(stage, cell, "/movie/1", true));
+        for (const char* path : {"/movie/1", "/api/movies/1/lists"}) add(beside_others(stage, cell, path, true));
         add(about_tags(folder, stage, cell));
         report("list_privacy: " + cell.name(), problems);
       }

@@ -367,7 +367,25 @@ constexpr Shown kShown[] = {{"/users/ben", "Alien (1979) poster"},
                             {"/users/ben/movies/1-metropolis", "home cinema"},
                             {"/api/users/ben/likes/movies", "8½"},
                             {"/api/users/ben/likes/movies/2", "8½"},
-                            {"/api/users/ben/history/movies", "home cinema"}};
+                            {"/api/users/ben/history/movies", "home cinema"},
+                            {"/api/users/ben/tags", "home cinema"},
+                            {"/api/users/ben/favourites", "Alien"},
+                            {"/users/ben/lists/directors", "Quentin Quux"},
+                            {"/users/ben/lists/collections", "Quux Saga"},
+                            {"/api/users/ben/lists/directors", "Quentin Quux"},
+                            {"/api/users/ben/lists/collections", "Quux Saga"}};
+
+// A director and a collection of both films that Ben has seen.
+void add_begun_lists(store::Db& db) {
+  db.execute(R"(
+    INSERT INTO play (user_id, movie_id, watched_at, created_at) VALUES (2, 2, '2024-01-01', 0);
+    INSERT INTO person (id, meta_id, name, created_at, credits_at, credits_asked_at)
+      VALUES (9001, 9001, 'Quentin Quux', 0, 1714560000, 1714560000);
+    INSERT INTO movie_crew VALUES (1, 499, 9001, 'Director', 'Directing'), (2, 499, 9001, 'Director', 'Directing');
+    INSERT INTO collection (meta_id, name, fetched_at, asked_at) VALUES (9002, 'Quux Saga', 1714560000, 1714560000);
+    UPDATE movie SET collection_id = 9002 WHERE id IN (1, 2);
+    UPDATE catalogue SET revision = revision + 1)");
+}
 
 void check_privacy_levels(const test::TemporaryFolder& folder, InProcess& stage, const Report& report) {
   static constexpr char kLevel[] = "UPDATE user SET privacy_level = ?, revision = revision + 1 WHERE id = 2";
@@ -382,6 +400,7 @@ void check_privacy_levels(const test::TemporaryFolder& folder, InProcess& stage,
     store::set_favourites(tx, 2, {4});
     store::set_review(tx, 2, 2, {"Ben on this film", kMadeAt});
     store::add_to_watchlist(tx, 2, 6, kMadeAt);
+    add_begun_lists(db);
     tx.commit();
     for (const std::string person : {"anonymous", "ben", "otto", "priya", "maya"})
       for (const auto& [path, word] : kShown) {

@@ -53,7 +53,10 @@ constexpr const char* kNames[] = {"Matinee",    "TMDB",
                                   "Watcharr",   "Simkl",
                                   "Tautulli",   "Discord",
                                   "Gotify",     "Mastodon",
-                                  "ntfy"};
+                                  "ntfy",       "Tautulli",
+                                  "MovieLens",  "Criticker",
+                                  "Filmtipset", "Flixster",
+                                  "Filmweb",    "Douban"};
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool is_of_word(char c) {

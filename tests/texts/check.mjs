@@ -14,7 +14,7 @@ const files = (folder, ending) => readdirSync(folder, { recursive: true }).filte
 const lineOf = (source, at) => source.slice(0, at).split("\n").length;
 
 // The same in every language; the page of components is for those who change them.
-const names = /\b(Matinee|MATINEE_\w+|TMDB|IMDb|API|Jellyfin|Plex|Emby|Kodi|Radarr|Letterboxd|Trakt|Netflix|TV Time|Movary|Yamtrack|Ryot|Watcharr|Simkl|XXXX-XXXX-XXXX-XXXX)\b|https?:\/\/\S+|(openapi\.json|report\.csv)/g;
+const names = /\b(Matinee|MATINEE_\w+|TMDB|IMDb|API|Jellyfin|Plex|Emby|Kodi|Radarr|Letterboxd|Trakt|Netflix|TV Time|Movary|Yamtrack|Ryot|Watcharr|Simkl|Tautulli|MovieLens|Criticker|Filmtipset|Flixster|Filmweb|Douban|XXXX-XXXX-XXXX-XXXX)\b|https?:\/\/\S+|(openapi\.json|report\.csv)/g;
 const untranslated = new Set(["tmpl/dev_components.tpl"]);
 const hasWords = (text) => /\p{L}{2}/u.test(text.replace(/\{\{.*?\}\}/gs, "").replace(names, ""));
 const blank = (text) => text.replace(/[^\n]/g, " ");

@@ -6,6 +6,7 @@
 #include <sys/time.h>
 #include <sys/wait.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <functional>
@@ -13,6 +14,7 @@
 #include <thread>
 
 #include "http/cgi.h"
+#include "http/progress.h"
 #include "server_client.h"
 
 namespace {
@@ -23,6 +25,8 @@ class FcgiTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(FcgiTest);
   CPPUNIT_TEST(an_answer_begins_with_its_status);
   CPPUNIT_TEST(stages_come_in_order);
+  CPPUNIT_TEST(large_bodies_and_answers_enter_their_stage_again_and_again);
+  CPPUNIT_TEST(progress_has_an_end);
   CPPUNIT_TEST(a_header_sent_twice_is_joined_and_other_variables_keep_the_last);
   CPPUNIT_TEST(a_body_is_read_to_its_end);
   CPPUNIT_TEST(answers_of_every_length_arrive_whole);
@@ -65,6 +69,24 @@ class FcgiTest : public CppUnit::TestFixture {
     exchange(server_test::request_bytes({{"REQUEST_METHOD", "GET"}}, ""));
     const std::vector<http::Stage> expected{http::Stage::reading, http::Stage::handling, http::Stage::writing};
     CPPUNIT_ASSERT(expected == stages_);
+  }
+
+  // Each 64 KiB count as a sign of life for whoever watches.
+  void large_bodies_and_answers_enter_their_stage_again_and_again() {
+    reply_ = std::string(135'000, 'r');
+    exchange(server_test::request_bytes({{"CONTENT_LENGTH", "135000"}}, std::string(135'000, 'b')));
+    CPPUNIT_ASSERT_EQUAL(std::size_t{135'000}, body_.size());
+    CPPUNIT_ASSERT_EQUAL(3, static_cast<int>(std::ranges::count(stages_, http::Stage::handling)));
+    CPPUNIT_ASSERT_EQUAL(3, static_cast<int>(std::ranges::count(stages_, http::Stage::writing)));
+  }
+
+  void progress_has_an_end() {
+    int pieces = 0;
+    http::Progress going([&] { ++pieces; }), over([&] { ++pieces; }, 0);
+    for (int i = 0; i < 4; ++i) going.add(http::Progress::kPiece / 2);
+    CPPUNIT_ASSERT_EQUAL(2, pieces);
+    over.add(http::Progress::kPiece);
+    CPPUNIT_ASSERT_EQUAL(2, pieces);
   }
 
   void a_header_sent_twice_is_joined_and_other_variables_keep_the_last() {
@@ -186,7 +208,7 @@ class FcgiTest : public CppUnit::TestFixture {
   bool serve() {
     const auto handle = [this](const http::Variables& variables, const http::BodyReader& reader) {
       seen_ = variables;
-      body_.resize(reads_ ? 60'000 : 0);
+      body_.resize(reads_ ? 140'000 : 0);
       body_.resize(reader(body_.data(), body_.size()));
       return http::text(reply_);
     };
@@ -231,6 +253,7 @@ class CgiTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(CgiTest);
   CPPUNIT_TEST(the_environment_and_standard_input_make_a_request);
   CPPUNIT_TEST(a_request_that_takes_too_long_is_answered_and_ends);
+  CPPUNIT_TEST(a_large_body_has_its_time_anew_with_each_piece);
   CPPUNIT_TEST(work_after_the_answer_has_an_end);
   CPPUNIT_TEST(settings_of_the_program_are_no_variables);
   CPPUNIT_TEST_SUITE_END();
@@ -252,6 +275,26 @@ class CgiTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT_EQUAL(std::string("Status: 503 Service Unavailable\r\n"), ending.answer.substr(0, 33));
       CPPUNIT_ASSERT(ending.answer.find("Retry-After: 10\r\n") != std::string::npos);
     }
+  }
+
+  // The clock of two seconds would end it, but for what comes in between.
+  void a_large_body_has_its_time_anew_with_each_piece() {
+    const auto handle = [](const http::Variables&, const http::BodyReader& reader) {
+      std::string piece(http::Progress::kPiece, ' ');
+      std::size_t bytes = 0;
+      while (const std::size_t got = reader(piece.data(), piece.size())) bytes += got;
+      return http::text(std::to_string(bytes));
+    };
+    const std::string piece(http::Progress::kPiece, 'b');
+    const Ending ending = run(
+        "", [&] { return http::serve_cgi(handle, 2) ? 0 : 1; },
+        [&](int input) {
+          for (int i = 0; i < 12; ++i) {
+            CPPUNIT_ASSERT_EQUAL(static_cast<ssize_t>(piece.size()), ::write(input, piece.data(), piece.size()));
+            ::poll(nullptr, 0, 200);
+          }
+        });
+    CPPUNIT_ASSERT(ending.answer.ends_with("\r\n\r\n786432"));
   }
 
   // By the clock, too: it may wait for a disk or a server that never answers. The answer is out and stays whole.
@@ -279,7 +322,8 @@ class CgiTest : public CppUnit::TestFixture {
     int status = -1;  // of the exit; negative when a signal ended it
   };
   // A process that a web server starts: POST, `body` as its standard input, `serve` for what it does.
-  static Ending run(const std::string& body, const std::function<int()>& serve) {
+  static Ending run(
+      const std::string& body, const std::function<int()>& serve, const std::function<void(int)>& send = [](int) {}) {
     int input[2], output[2];
     CPPUNIT_ASSERT(::pipe(input) == 0 && ::pipe(output) == 0);
     const pid_t child = ::fork();
@@ -291,6 +335,7 @@ class CgiTest : public CppUnit::TestFixture {
       ::_exit(serve());
     }
     CPPUNIT_ASSERT_EQUAL(static_cast<ssize_t>(body.size()), ::write(input[1], body.data(), body.size()));
+    send(input[1]);
     for (const int fd : {input[0], input[1], output[1]}) ::close(fd);
     Ending ending{server_test::read_to_end(output[0])};
     ::close(output[0]);

@@ -1,6 +1,7 @@
 // Uploads made of texts, and what the readers say of them as one line of words for each record.
 #pragma once
 
+#include <cppunit/extensions/HelperMacros.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -72,6 +73,7 @@ inline std::string words(const base::Json& row) {
   add(!record.name.empty(), '"' + record.name + '"');
   add(record.position.has_value(), '#' + std::to_string(record.position.value_or(0)));
   add(record.date.has_value(), record.date.value_or(""));
+  add(record.watched_seconds != 0, std::to_string(record.watched_seconds) + " s");
   add(record.count != 1, 'x' + std::to_string(record.count));
   add(record.tenths != 0, '=' + std::to_string(record.tenths));
   add(!record.text.empty(), '\'' + record.text + '\'');

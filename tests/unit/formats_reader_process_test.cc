@@ -74,11 +74,11 @@ class FormatsReaderProcessTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(FormatsReaderProcessTest);
   CPPUNIT_TEST(it_reads_and_ends);
   CPPUNIT_TEST(wrong_calls_are_refused);
-  CPPUNIT_TEST(archives_that_unpack_to_too_much_are_refused);
-  CPPUNIT_TEST(archives_that_are_not_what_they_say_are_refused);
-  CPPUNIT_TEST(members_that_may_not_be_read_are_left);
-  CPPUNIT_TEST(deep_and_long_texts_are_refused);
-  CPPUNIT_TEST(entities_are_refused);
+  CPPUNIT_TEST(item_7_archives_that_unpack_to_too_much_are_refused);
+  CPPUNIT_TEST(item_7_archives_that_are_not_what_they_say_are_refused);
+  CPPUNIT_TEST(item_7_members_that_may_not_be_read_are_left);
+  CPPUNIT_TEST(item_7_deep_and_long_texts_are_refused);
+  CPPUNIT_TEST(item_7_entities_are_refused);
   CPPUNIT_TEST(a_large_history_is_read_within_its_memory);
   CPPUNIT_TEST(rows_have_an_end);
   CPPUNIT_TEST(the_process_can_open_and_reach_nothing);
@@ -130,12 +130,12 @@ class FormatsReaderProcessTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(2, base::run_program({program, "--today", "tomorrow", "--", "a"}, "").status);
   }
 
-  void archives_that_unpack_to_too_much_are_refused() {
+  void item_7_archives_that_unpack_to_too_much_are_refused() {
     expect({"play -> bad too_big"}, test::zip_of({{"history.csv", std::string(70'000'000, 'x')}}), "ratio");
     expect({"play -> bad too_big"}, empty_members(60'000), "members");
   }
 
-  void archives_that_are_not_what_they_say_are_refused() {
+  void item_7_archives_that_are_not_what_they_say_are_refused() {
     expect({"play -> bad file_broken"}, overlapping(), "overlapping");
     const std::string whole = test::zip_of({{"history.csv", repeated("title,year\n", 1000)}});
     expect({"play -> bad file_broken"}, whole.substr(0, whole.size() / 2), "cut");
@@ -143,7 +143,7 @@ class FormatsReaderProcessTest : public CppUnit::TestFixture {
            "encrypted");
   }
 
-  void members_that_may_not_be_read_are_left() {
+  void item_7_members_that_may_not_be_read_are_left() {
     const std::string history = "title,year,tmdbId,imdbId,watchedAt\nAlien,1979,348,,2024-03-02\n";
     const std::string inner = test::zip_of({{"history.csv", history}});
     expect({"play Alien (1979) 348 2024-03-02"},
@@ -155,7 +155,7 @@ class FormatsReaderProcessTest : public CppUnit::TestFixture {
            "members.zip");
   }
 
-  void deep_and_long_texts_are_refused() {
+  void item_7_deep_and_long_texts_are_refused() {
     expect({"play -> bad bad_row"}, '[' + std::string(100'000, '[') + std::string(100'000, ']') + ']',
            "watched-history.json");
     expect({"play -> bad bad_row"}, std::string(100'000, '['), "watched-history.json");
@@ -167,7 +167,7 @@ class FormatsReaderProcessTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(!quotes.empty() && quotes.back().ends_with("-> bad bad_row"));
   }
 
-  void entities_are_refused() {
+  void item_7_entities_are_refused() {
     expect({"play -> bad file_broken"},
            "<?xml version=\"1.0\"?><!DOCTYPE videodb [<!ENTITY a \"aaaaaaaa\"><!ENTITY b \"&a;&a;&a;&a;\">]>"
            "<videodb><movie><title>&b;</title><playcount>1</playcount></movie></videodb>",

@@ -57,17 +57,22 @@ std::string changed_csv(const std::string& text, const Change& change) {
 
 class FormatsReadersTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(FormatsReadersTest);
-  CPPUNIT_TEST(each_format_is_known_by_its_content_and_gives_its_records);
-  CPPUNIT_TEST(rows_add_up);
-  CPPUNIT_TEST(line_ends_and_encodings_change_nothing);
-  CPPUNIT_TEST(the_order_of_columns_and_one_more_change_nothing);
-  CPPUNIT_TEST(a_file_that_ends_in_the_middle_gives_its_good_rows_and_a_bad_one);
+  CPPUNIT_TEST(item_1_each_sample_is_known_by_its_content_and_gives_its_records);
+  CPPUNIT_TEST(item_11_rows_of_readers_add_up);
+  CPPUNIT_TEST(item_1_line_ends_and_encodings_change_nothing);
+  CPPUNIT_TEST(item_1_the_order_of_columns_and_one_more_change_nothing);
+  CPPUNIT_TEST(item_1_a_file_that_ends_in_the_middle_gives_its_good_rows_and_a_bad_one);
   CPPUNIT_TEST(one_bad_row_stops_no_other);
   CPPUNIT_TEST(several_services_in_one_upload);
   CPPUNIT_TEST(an_archive_of_files_is_read_as_the_files);
   CPPUNIT_TEST(files_that_nobody_knows_are_named);
   CPPUNIT_TEST(instants_are_days_of_the_person);
   CPPUNIT_TEST(a_format_may_be_chosen);
+  CPPUNIT_TEST(films_without_an_id_there_are_told_apart);
+  CPPUNIT_TEST(files_with_secrets_are_named_and_not_opened);
+  CPPUNIT_TEST(each_file_is_asked_about);
+  CPPUNIT_TEST(tables_with_the_same_columns_are_asked_about_once);
+  CPPUNIT_TEST(spaces_around_an_id_change_nothing);
   CPPUNIT_TEST_SUITE_END();
 
   // The sample's bytes in another shape say the same.
@@ -76,24 +81,26 @@ class FormatsReadersTest : public CppUnit::TestFixture {
   }
 
  public:
-  void each_format_is_known_by_its_content_and_gives_its_records() {
+  void item_1_each_sample_is_known_by_its_content_and_gives_its_records() {
     for (const Sample& sample : test::samples()) {
       const test::Said said = test::read({{is_csv(sample) ? "export.csv" : "export", sample.bytes}});
-      const bool is_told_by_name = std::string(sample.name) == "ratings.csv" || std::string(sample.name) == "diary.csv";
+      const std::string name = sample.name;
+      const bool is_told_by_name =
+          name == "ratings.csv" || name == "diary.csv" || name == "watched.csv" || name == "WATCHLIST.csv";
       CPPUNIT_ASSERT_EQUAL(std::string(sample.format), said.files.at(0)["format"].asString());
       if (!is_told_by_name) expect_rows(sample.format, sample.rows, test::all_words(said));
       expect_same(sample, "as it is", sample.bytes);
     }
   }
 
-  void rows_add_up() {
+  void item_11_rows_of_readers_add_up() {
     for (const Sample& sample : test::samples()) {
       const test::Said said = test::read({{sample.name, sample.bytes}});
       CPPUNIT_ASSERT_EQUAL(static_cast<std::int64_t>(said.rows.size()), said.count);
     }
   }
 
-  void line_ends_and_encodings_change_nothing() {
+  void item_1_line_ends_and_encodings_change_nothing() {
     for (const Sample& sample : test::samples()) {
       expect_same(sample, "with LF", with_lines_ending(sample.bytes, "\n"));
       expect_same(sample, "with CRLF", with_lines_ending(sample.bytes, "\r\n"));
@@ -104,7 +111,7 @@ class FormatsReadersTest : public CppUnit::TestFixture {
     }
   }
 
-  void the_order_of_columns_and_one_more_change_nothing() {
+  void item_1_the_order_of_columns_and_one_more_change_nothing() {
     for (const Sample& sample : test::samples()) {
       if (!is_csv(sample)) continue;
       expect_same(sample, "with columns turned round",
@@ -116,7 +123,7 @@ class FormatsReadersTest : public CppUnit::TestFixture {
     }
   }
 
-  void a_file_that_ends_in_the_middle_gives_its_good_rows_and_a_bad_one() {
+  void item_1_a_file_that_ends_in_the_middle_gives_its_good_rows_and_a_bad_one() {
     for (const Sample& sample : test::samples()) {
       std::string bytes = sample.bytes.substr(0, sample.bytes.find_last_not_of("\r\n") + 1);
       const std::size_t last = bytes.rfind('\n') + 1;
@@ -198,6 +205,103 @@ class FormatsReadersTest : public CppUnit::TestFixture {
         test::read({{"history.csv", "title,year,tmdbId,imdbId,watchedAt\nAlien,1979,348,,\n"}}, options);
     CPPUNIT_ASSERT_EQUAL("csv"s, said.files[0]["format"].asString());
     expect_rows("as any CSV", {"seen Alien (1979) 348"}, test::all_words(said));
+  }
+
+  // Films with one key would be one film.
+  void films_without_an_id_there_are_told_apart() {
+    const std::string simkl = "SIMKL_ID,Title,Type,Year,Watchlist,LastEpWatched,WatchedDate,Rating,Memo\n";
+    const std::pair<std::string, std::string> exports[] = {
+        {"simkl.csv", simkl + ",Alien,movie,1979,completed,,,,\n0,Fargo,movie,1996,completed,,,,\n"},
+        {"SimklBackup.json",
+         R"({"movies":[{"status":"completed","movie":{"title":"Alien","ids":{"simkl":0,"tmdb":348}}},
+{"status":"completed","movie":{"title":"Fargo","ids":{"tmdb":275}}}],"shows":[{"show":{"title":"Any","ids":{"simkl":3}}}]})"},
+        {"tracking-prod-records.csv",
+         "type,movie_name,uuid,entity_type,release_date,alpha_range_key,watch_date_range_key,created_at\n"
+         "watch,Alien,,movie,1979-05-25,,watch-date-1709416800,2024-03-05 08:00:00\n"
+         "watch,Fargo,,movie,1996-03-08,,watch-date-1709416800,2024-03-05 08:00:00\n"},
+        {"tvtime-movies.csv",
+         "uuid,title,year,created_at,watched_at,is_watched\n,Alien,1979,,,true\n,Fargo,1996,,,true\n"},
+        {"trakt.csv",
+         "watched_at,type,title,year,trakt_rating,trakt_id\nunknown,movie,Alien,1979,,0\nunknown,movie,Fargo,1996,,\n"},
+        {"yamtrack.csv",
+         "media_id,source,media_type,title,score,status\n,manual,movie,Alien,,Completed\n,manual,movie,Fargo,,"
+         "Completed\n"},
+        {"ryot.json",
+         R"({"metadata":[{"lot":"movie","source":"custom","identifier":"","source_id":"Alien","seen_history":[{"state":"completed"}]}]})"}};
+    for (const auto& [name, bytes] : exports) {
+      const test::Said said = test::read({{name, bytes}});
+      CPPUNIT_ASSERT_MESSAGE(name, !said.rows.empty());
+      for (const base::Json& row : said.rows) {
+        if (row["reason"].asString() == "series") continue;
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(name, "- play"s, row.get("key", "-").asString() + ' ' + row["kind"].asString());
+        CPPUNIT_ASSERT_MESSAGE(name, !row.isMember("verdict"));
+      }
+    }
+  }
+
+  void files_with_secrets_are_named_and_not_opened() {
+    const std::string films = "title,year,tmdbId,imdbId,watchedAt\nAlien,1979,348,,2024-03-02\n";
+    const test::Files files = {{"history.csv", films},        {"profile.csv", films},
+                               {"Auth-Login.csv", films},     {"access_token.csv", films},
+                               {"user.csv", films},           {"my-api-key.csv", films},
+                               {"user-settings.json", films}, {"network-followers.json", films}};
+    test::Files members;
+    for (const auto& [name, bytes] : files) members.emplace_back("any/folder/" + name, bytes);
+    members.emplace_back("top.csv", films);
+    for (const test::Said& said : {test::read(files), test::read({{"any.zip", test::zip_of(members)}})}) {
+      std::size_t read = 0;
+      for (const base::Json& file : said.files) read += file["format"].asString().empty() ? 0U : 1U;
+      CPPUNIT_ASSERT_EQUAL(read, said.rows.size());
+      CPPUNIT_ASSERT_EQUAL(said.files.size(), read + 7);
+      CPPUNIT_ASSERT_EQUAL(std::size_t{7}, said.warnings.size());
+      for (const base::Json& warning : said.warnings) {
+        CPPUNIT_ASSERT_EQUAL("not_opened"s, warning["code"].asString());
+        CPPUNIT_ASSERT_EQUAL(""s, said.files.at(warning["f"].asUInt())["format"].asString());
+      }
+    }
+  }
+
+  void each_file_is_asked_about() {
+    const std::string films = "Const,Title,Title Type,Year\ntt0078748,Alien,movie,1979\n";
+    const test::Files files = {{"a.csv", films}, {"b.csv", films}, {"likes.csv", "Title,Year\nFargo,1996\n"}};
+    const test::Said said = test::read(files);
+    std::vector<std::string> names, samples;
+    for (const base::Json& question : said.questions) {
+      if (question["name"].asString().starts_with("column_")) continue;
+      names.push_back(question["name"].asString());
+      samples.push_back(question["samples"][0].asString());
+    }
+    expect_rows("questions", {"part", "part_2", "part_3"}, names);
+    expect_rows("their files", {"a.csv", "b.csv", "likes.csv"}, samples);
+    expect_rows("each answered",
+                {"watchlist Alien (1979) tt0078748", "list in imdb:b.csv \"b\"",
+                 "item Alien (1979) tt0078748 in imdb:b.csv", "watchlist Fargo (1996)"},
+                test::all_words(test::read(
+                    files, test::options_of({{"part", "watchlist"}, {"part_2", "list"}, {"part_3", "watchlist"}}))));
+    CPPUNIT_ASSERT_EQUAL(0U, test::read({files[0]}).questions.at(0)["samples"].size());
+  }
+
+  void tables_with_the_same_columns_are_asked_about_once() {
+    const test::Said said = test::read({{"2023.csv", "Film,Points\nAlien,4\n"},
+                                        {"2024.csv", "Film,Points\nFargo,8\n"},
+                                        {"other.csv", "Movie,Score\nHeat,90\n"}},
+                                       test::options_of({{"column_rating", "points"}}));
+    std::vector<std::string> names;
+    for (const base::Json& question : said.questions)
+      if (question["name"].asString().find("rating") != std::string::npos ||
+          question["name"].asString().starts_with("scale"))
+        names.push_back(question["name"].asString() + ' ' + question["value"].asString());
+    expect_rows("questions", {"column_rating points", "scale 10", "column_rating_2 score", "scale_2 100"}, names);
+    expect_rows("one scale for one table",
+                {"seen Alien", "rating Alien =40", "seen Fargo", "rating Fargo =80", "seen Heat", "rating Heat =90"},
+                test::all_words(said));
+  }
+
+  void spaces_around_an_id_change_nothing() {
+    expect_rows("Movary", {"play Alien (1979) 348"},
+                rows_of("history.csv", "title,year,tmdbId,imdbId,watchedAt\nAlien,1979, 348 ,,\n"));
+    expect_rows("Trakt", {"play Alien (1979) 348"},
+                rows_of("history.csv", "watched_at,title,year,trakt_id,tmdb_id\nunknown,Alien,1979,1, 348\n"));
   }
 };
 

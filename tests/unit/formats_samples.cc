@@ -49,6 +49,25 @@ Sample diary() {
            "play The Good, the Bad and the Ugly (1966) 2024-05-09", "play The Matrix (1999) 2024-05-12 again"}};
 }
 
+Sample watched() {
+  return {"letterboxd",
+          "watched.csv",
+          "Date,Name,Year,Letterboxd URI\n"
+          "2020-01-01,Alien,1979,https://boxd.it/1a\n"
+          "2020-01-01,The Matrix,1999,https://boxd.it/1b\n"
+          "2024-05-11,\"The Good, the Bad and the Ugly\",1966,https://boxd.it/1d\n",
+          {"seen Alien (1979)", "seen The Matrix (1999)", "seen The Good, the Bad and the Ugly (1966)"}};
+}
+
+Sample letterboxd_ratings() {
+  return {"letterboxd",
+          "ratings.csv",
+          "Date,Name,Year,Letterboxd URI,Rating\n"
+          "2024-03-03,Alien,1979,https://boxd.it/1a,5\n"
+          "2024-03-04,Fargo,1996,https://boxd.it/1c,3.5\n",
+          {"rating Alien (1979) =100", "rating Fargo (1996) =70"}};
+}
+
 Sample form() {
   return {"letterboxd-import",
           "films.csv",
@@ -71,6 +90,39 @@ Sample imdb() {
           "Episode,9,58,2008,Drama,1,2008-01-20,Any One\n",
           {"rating Alien (1979) tt0078748 =90", "seen Alien (1979) tt0078748",
            "rating Pilot (2008) tt0959621 -> not_film episode"}};
+}
+
+Sample old_imdb() {
+  return {
+      "imdb",
+      "WATCHLIST.csv",
+      "\"position\",\"const\",\"created\",\"modified\",\"description\",\"Title\",\"Title type\",\"Directors\",\"You "
+      "rated\",\"IMDb Rating\",\"Runtime (mins)\",\"Year\",\"Genres\",\"Num. Votes\",\"Release Date "
+      "(month/day/year)\",\"URL\"\n"
+      "\"1\",\"tt0116282\",\"Sat Dec 31 00:00:00 2016\",\"\",\"\",\"Fargo\",\"Feature Film\",\"Joel "
+      "Coen\",\"\",\"8.1\",\"98\",\"1996\",\"crime\",\"1\",\"1996-03-08\",\"http://www.imdb.com/title/tt0116282/\"\n"
+      "\"2\",\"tt0078748\",\"Sun Jan  1 00:00:00 2017\",\"\",\"seen at home\",\"Alien\",\"Feature Film\",\"Ridley "
+      "Scott\",\"9\",\"8.5\",\"117\",\"1979\",\"horror\",\"1\",\"1979-05-25\",\"http://www.imdb.com/title/tt0078748/"
+      "\"\n",
+      {"watchlist Fargo (1996) tt0116282", "watchlist Alien (1979) tt0078748", "rating Alien (1979) tt0078748 =90",
+       "watchlist Alien (1979) tt0078748 'seen at home' -> not_kept no_place_for"},
+      3};
+}
+
+Sample movary_ratings() {
+  return {"movary",
+          "ratings.csv",
+          "title,year,tmdbId,imdbId,userRating\nAlien,1979,348,tt0078748,9\nFargo,1996,275,,7\n",
+          {"rating Alien (1979) 348 tt0078748 =90", "rating Fargo (1996) 275 =70"}};
+}
+
+Sample movary_watchlist() {
+  return {"movary",
+          "watchlist.csv",
+          "title,year,tmdbId,imdbId,addedAt\nAlien,,348,,2024-03-02 10:00:00\n\"The Good, the Bad and the "
+          "Ugly\",,429,,2024-03-03 "
+          "10:00:00\n",
+          {"watchlist Alien 348", "watchlist The Good, the Bad and the Ugly 429"}};
 }
 
 Sample netflix() {
@@ -102,8 +154,8 @@ Sample netflix_export() {
           "Bob,2024-02-01 20:00:00,01:40:00,,Fargo,,TV,01:38:00,01:38:00,DE (Germany)\n"
           "Ann,2024-01-01 20:00:00,00:50:00,,\"Rome: Season 1: Pilot (Episode 1)\",,TV,00:50:00,00:50:00,DE "
           "(Germany)\n",
-          {"play Alien 2024-03-02", "play Alien 2024-03-01 -> folded same_as_row",
-           "play Alien_hook_primary_16x9 -> not_a_play trailer", "play Fargo 2024-02-01 -> not_a_play stopped_early",
+          {"play Alien 2024-03-02 6720 s", "play Alien 2024-03-01 -> folded same_as_row",
+           "play Alien_hook_primary_16x9 -> not_a_play trailer", "play Fargo 2024-02-01 540 s",
            "play Fargo -> not_kept other_profile", "play Rome: Season 1: Pilot (Episode 1) -> not_film episode"}};
 }
 
@@ -203,7 +255,7 @@ Sample kodi() {
 Sample any_csv() {
   return {"csv",
           "my films.csv",
-          "Film Name,Release_Year,Viewed_At,Score,Notes\n"
+          "Movie,Release_Year,Viewed_At,Score,Notes\n"
           "Alien,1979,2024-03-02,9,great\n"
           "Fargo,1996,,7.5,\n",
           {"play Alien (1979) 2024-03-02", "rating Alien (1979) 2024-03-02 =90",
@@ -211,12 +263,120 @@ Sample any_csv() {
           2};
 }
 
+Sample plex() {
+  return {"plex",
+          "library.xml",
+          "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<MediaContainer size=\"3\">\n"
+          "<Video type=\"movie\" title=\"Alien\" year=\"1979\" guid=\"plex://movie/5d77\" userRating=\"9.0\" "
+          "viewCount=\"3\" lastViewedAt=\"1709416800\"><Media><Part file=\"alien.mkv\"/></Media>"
+          "<Guid id=\"imdb://tt0078748\"/><Guid id=\"tmdb://348\"/></Video>\n"
+          "<Directory type=\"show\" title=\"Any\"/>\n"
+          "<Video type=\"movie\" title=\"Fargo\" year=\"1996\" guid=\"com.plexapp.agents.themoviedb://275?lang=en\" "
+          "viewCount=\"1\"/></MediaContainer>\n",
+          {"play Alien (1979) 348 tt0078748 2024-03-02", "play Alien (1979) 348 tt0078748 x2",
+           "rating Alien (1979) 348 tt0078748 =90", "play Any -> not_film series", "play Fargo (1996) 275"}};
+}
+
+Sample tautulli() {
+  return {"tautulli",
+          "history.json",
+          R"({"response":{"result":"success","data":{"recordsTotal":4,"data":[
+{"user":"ann","media_type":"movie","title":"Alien","year":1979,"guid":"com.plexapp.agents.imdb://tt0078748?lang=en","stopped":1709416800,"percent_complete":80},
+{"user":"ann","media_type":"movie","title":"Fargo","year":"1996","guid":"plex://movie/5d77","stopped":1709416800,"percent_complete":79},
+{"user":"ann","media_type":"episode","title":"Pilot","stopped":1709416800,"percent_complete":100},
+{"user":"bob","media_type":"movie","title":"Heat","year":1995,"stopped":1709416800,"percent_complete":100}]}}}
+)",
+          {"play Alien (1979) tt0078748 2024-03-02", "play Fargo (1996) 2024-03-02 -> not_a_play stopped_early",
+           "play Pilot -> not_film episode", "play Heat (1995) -> not_kept other_profile"}};
+}
+
+Sample jellyfin_playback() {
+  return {"jellyfin-playback",
+          "playback.tsv",
+          "2024-03-02 20:14:31.1234567\tu1\ti1\tMovie\tAlien\tDirectPlay\tWeb\tTV\t6600\n"
+          "2024-03-02 23:00:00.0000000\tu1\ti1\tMovie\tAlien\tDirectPlay\tWeb\tTV\t300\n"
+          "2024-03-03 20:00:00.0000000\tu1\ti2\tEpisode\tAny - s01e01 - Pilot\tDirectPlay\tWeb\tTV\t3000\n",
+          {"play Alien 2024-03-02 -> folded same_as_row", "play Alien 2024-03-02 6900 s -> choose several_films",
+           "play Any - s01e01 - Pilot -> not_film episode"}};
+}
+
+Sample movielens() {
+  return {"movielens",
+          "movielens-ratings.csv",
+          "movie_id,imdb_id,tmdb_id,rating,average_rating,title\n"
+          "1214,0078748,348,4.5,4.06974,Alien (1979)\n"
+          "608,0116282,275,3,4.1,Fargo (1996)\n",
+          {"rating Alien (1979) 348 tt0078748 =90", "seen Alien (1979) 348 tt0078748",
+           "rating Fargo (1996) 275 tt0116282 =60", "seen Fargo (1996) 275 tt0116282"},
+          2};
+}
+
+Sample criticker() {
+  return {"criticker",
+          "ratings.xml",
+          "<recentratings>\n"
+          "<film><filmname>Alien (1979)</filmname><imdbid>tt0078748</imdbid><rating>85</rating>"
+          "<reviewdate>Apr 23 2017, 08:18</reviewdate><quote>good</quote></film>\n"
+          "<film><filmname>Fargo (1996)</filmname><rating>70</rating></film></recentratings>\n",
+          {"rating Alien (1979) tt0078748 2017-04-23 =85", "review Alien (1979) tt0078748 2017-04-23 'good'",
+           "seen Alien (1979) tt0078748", "rating Fargo (1996) =70", "seen Fargo (1996)"},
+          2};
+}
+
+Sample criticker_csv() {
+  return {"criticker",
+          "criticker.csv",
+          "Score,Film Name,Year,Date Rated,Mini Review,IMDB ID\n"
+          "85,Alien,1979,2017-04-23,good,tt0078748\n"
+          "70,Fargo,1996,,,\n",
+          {"rating Alien (1979) tt0078748 2017-04-23 =85", "review Alien (1979) tt0078748 2017-04-23 'good'",
+           "seen Alien (1979) tt0078748", "rating Fargo (1996) =70", "seen Fargo (1996)"},
+          2};
+}
+
+Sample filmtipset() {
+  return {"filmtipset",
+          "votes.csv",
+          "VoteDate;MovieTitle;IMDB;Score\n"
+          "2021-07-03;Alien;78748;4\n"
+          "2021-07-04;Fargo;116282;-1\n",
+          {"rating Alien tt0078748 2021-07-03 =80", "seen Alien tt0078748",
+           "seen Fargo tt0116282 -> not_kept no_place_for"}};
+}
+
+Sample flixster() {
+  return {"flixster",
+          "ratings.json",
+          R"({"ratings":[
+{"movie":{"title":"Alien","year":1979},"score":"4.5","review":"good"},
+{"movie":{"title":"Heat","year":1995},"score":"NI"},
+{"movie":{"title":"Fargo","year":1996},"score":"WTS"}]}
+)",
+          {"rating Alien (1979) =90", "review Alien (1979) 'good'", "seen Alien (1979)",
+           "rating Heat (1995) -> not_kept no_place_for", "watchlist Fargo (1996)"}};
+}
+
+Sample filmweb() {
+  return {"filmweb",
+          "filmweb.csv",
+          "polishTitle,originalTitle,year,userRating\n"
+          "Obcy,Alien,1979,9\n"
+          ",Fargo,1996,7\n",
+          {"rating Obcy (1979) =90", "seen Obcy (1979)", "rating Fargo (1996) =70", "seen Fargo (1996)"},
+          2};
+}
+
 }  // namespace
 
 std::vector<Sample> samples() {
-  return {movary(),    trakt(),          trakt_csv(),    diary(), form(),     imdb(),
-          netflix(),   netflix_export(), yamtrack(),     ryot(),  watcharr(), simkl(),
-          simkl_csv(), tvtime(),         tvtime_newer(), kodi(),  any_csv()};
+  return {movary(),    trakt(),          trakt_csv(),         diary(),
+          form(),      imdb(),           netflix(),           netflix_export(),
+          yamtrack(),  ryot(),           watcharr(),          simkl(),
+          simkl_csv(), tvtime(),         tvtime_newer(),      kodi(),
+          plex(),      tautulli(),       jellyfin_playback(), movielens(),
+          criticker(), criticker_csv(),  filmtipset(),        flixster(),
+          filmweb(),   any_csv(),        watched(),           letterboxd_ratings(),
+          old_imdb(),  movary_ratings(), movary_watchlist()};
 }
 
 }  // namespace test

@@ -27,20 +27,24 @@ class FormatsServicesTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(letterboxd_is_joined_by_title_and_year);
   CPPUNIT_TEST(two_films_of_one_name_are_asked_for);
   CPPUNIT_TEST(reviews_of_letterboxd);
+  CPPUNIT_TEST(reviews_of_one_day_are_one_note);
   CPPUNIT_TEST(lists_of_letterboxd);
+  CPPUNIT_TEST(films_of_a_letterboxd_list_without_an_address_stay_apart);
   CPPUNIT_TEST(what_letterboxd_has_deleted_stays_so);
   CPPUNIT_TEST(a_lone_list_of_films_of_letterboxd_is_asked_for);
   CPPUNIT_TEST(a_form_of_letterboxd_without_dates_is_what_its_name_says);
   CPPUNIT_TEST(the_old_layout_of_imdb);
-  CPPUNIT_TEST(latin_1_and_utf_8_say_the_same);
+  CPPUNIT_TEST(item_2_latin_1_and_utf_8_say_the_same);
   CPPUNIT_TEST(a_rating_of_imdb_means_what_the_person_says);
   CPPUNIT_TEST(bare_addresses_of_imdb);
   CPPUNIT_TEST(films_and_episodes_of_netflix);
   CPPUNIT_TEST(a_repeat_of_netflix_is_one_view);
+  CPPUNIT_TEST(thumbs_of_netflix_are_ratings_if_somebody_says_so);
   CPPUNIT_TEST(an_open_order_of_days_is_asked_for);
   CPPUNIT_TEST(ratings_and_watchlist_of_movary);
   CPPUNIT_TEST(votes_of_tv_time_name_their_film);
   CPPUNIT_TEST(kodi_counts_plays);
+  CPPUNIT_TEST(sites_where_films_are_rated);
   CPPUNIT_TEST(columns_of_any_table_can_be_chosen);
   CPPUNIT_TEST(the_formats_that_pages_offer_can_be_read);
   CPPUNIT_TEST(our_own_archive);
@@ -187,6 +191,37 @@ class FormatsServicesTest : public CppUnit::TestFixture {
                               "2024-03-03,Alien,1979,https://boxd.it/e2,,,\"Again,<br>and\n\nagain\",,2024-03-02\n"}}));
   }
 
+  void reviews_of_one_day_are_one_note() {
+    const std::string long_text(6000, 'x'), entry = "2020-02-03,Alien,1979,https://boxd.it/e1,,,";
+    const std::string diary =
+        "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\n" + entry + ",2020-02-02\n";
+    const auto reviews = [&](const std::string& first, const std::string& second) {
+      return "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Review,Tags,Watched Date\n" + entry + first +
+             ",,2020-02-02\n" + entry + second + ",,2020-02-02\n2024-03-03,Alien,1979,,,,Newest.,,\n";
+    };
+    expect_rows(
+        "both texts",
+        {"play Alien (1979) 2020-02-02 'First.\n\nSecond.'", "review Alien (1979) 'First.' -> folded same_as_row",
+         "review Alien (1979) 'Second.' -> folded same_as_row", "review Alien (1979) 'Newest.'"},
+        rows_of_zip({{"diary.csv", diary}, {"reviews.csv", reviews("First.", "Second.")}}));
+    const std::vector<std::string> rows =
+        rows_of_zip({{"diary.csv", diary}, {"reviews.csv", reviews(long_text, long_text + '.')}});
+    expect_rows("too long for one note",
+                {"play Alien (1979) 2020-02-02 '" + long_text + '\'',
+                 "review Alien (1979) '" + long_text + "' -> folded same_as_row",
+                 "review Alien (1979) '" + long_text + ".' -> not_kept no_place_for", "review Alien (1979) 'Newest.'"},
+                rows);
+  }
+
+  void films_of_a_letterboxd_list_without_an_address_stay_apart() {
+    const test::Said said = test::read({{"best.csv",
+                                         "Letterboxd list export v7\nDate,Name,Tags,URL,Description\n"
+                                         "2024-01-01,Best,,https://boxd.it/zzz1,\n\n"
+                                         "Position,Name,Year,URL,Description\n1,Fargo,1996,,\n2,Alien,1979,,\n"}});
+    CPPUNIT_ASSERT_EQUAL("letterboxd:Fargo (1996)"s, said.rows.at(1)["key"].asString());
+    CPPUNIT_ASSERT_EQUAL("letterboxd:Alien (1979)"s, said.rows.at(2)["key"].asString());
+  }
+
   void lists_of_letterboxd() {
     const std::string films =
         "Date,Name,Tags,URL,Description\n"
@@ -217,6 +252,15 @@ class FormatsServicesTest : public CppUnit::TestFixture {
         rows_of_zip({{"diary.csv", header + "2024-01-01,Fargo,1996,https://boxd.it/a,,,,2024-01-01\n"},
                      {"deleted/diary.csv", header + "2024-01-01,Alien,1979,https://boxd.it/b,,,,2024-01-01\n"},
                      {"orphaned/diary.csv", std::string(500, '\0')}}));
+    const std::string list =
+        "Letterboxd list export v7\nDate,Name,Tags,URL,Description\n2024-01-01,Best,old,https://boxd.it/z,\n\n"
+        "Position,Name,Year,URL,Description\n1,Fargo,1996,https://boxd.it/1c,\n";
+    expect_rows(
+        "a deleted list",
+        {"play Fargo (1996) 2024-01-01", "list in letterboxd:https://boxd.it/z \"Best\" -> not_kept deleted_there",
+         "item Fargo (1996) in letterboxd:https://boxd.it/z #1 -> not_kept deleted_there"},
+        rows_of_zip({{"diary.csv", header + "2024-01-01,Fargo,1996,https://boxd.it/a,,,,2024-01-01\n"},
+                     {"deleted/lists/best.csv", list}}));
   }
 
   void a_lone_list_of_films_of_letterboxd_is_asked_for() {
@@ -272,7 +316,7 @@ class FormatsServicesTest : public CppUnit::TestFixture {
                          rows_of("Best of.csv", old_imdb("\u00e9"))[2]);
   }
 
-  void latin_1_and_utf_8_say_the_same() {
+  void item_2_latin_1_and_utf_8_say_the_same() {
     expect_rows("one byte for é", rows_of("list.csv", old_imdb("\u00e9")), rows_of("list.csv", old_imdb("\xE9")));
   }
 
@@ -312,6 +356,20 @@ class FormatsServicesTest : public CppUnit::TestFixture {
     expect_rows("the same title and day",
                 {"play Alien 2024-05-21", "play Alien 2024-05-21 -> folded same_as_row", "play Alien 2024-05-20"},
                 rows_of("a.csv", "Title,Date\nAlien,21/05/2024\nAlien,21/05/2024\nAlien,20/05/2024\n"));
+  }
+
+  void thumbs_of_netflix_are_ratings_if_somebody_says_so() {
+    const std::string ratings =
+        "Profile Name,Title Name,Rating Type,Star Value,Thumbs Value,Event Utc Ts\n"
+        "Ann,Alien,thumb,,1,2024-03-02 10:00:00\nAnn,Fargo,thumb,,3,2024-03-02 10:00:00\n"
+        "Ann,Heat,star,4,,2014-03-02 10:00:00\n";
+    const std::string no_place = " -> not_kept no_place_for";
+    const test::Said said = test::read({{"Ratings.csv", ratings}});
+    expect_rows("usually", {"rating Alien" + no_place, "rating Fargo" + no_place, "rating Heat =80"},
+                test::all_words(said));
+    CPPUNIT_ASSERT_EQUAL("thumbs"s, said.questions.at(0)["name"].asString());
+    expect_rows("if wanted", {"rating Alien =40", "rating Fargo =100", "rating Heat =80"},
+                rows_of("Ratings.csv", ratings, options_of({{"thumbs", "yes"}})));
   }
 
   void an_open_order_of_days_is_asked_for() {
@@ -363,6 +421,26 @@ class FormatsServicesTest : public CppUnit::TestFixture {
                 "<lastplayed>2030-01-01 10:00:00</lastplayed></movie></videodb>"));
   }
 
+  void sites_where_films_are_rated() {
+    expect_rows("cells that a comma ties",
+                {"rating 1917 tt8579674 2021-07-03 =60", "seen 1917 tt8579674", "rating Alien tt0078748 =80",
+                 "seen Alien tt0078748"},
+                rows_of("a.csv", "VoteDate;MovieTitle;IMDB;Score\n2021-07-03,1917;8579674;3\n;Alien;78748;4\n"));
+    expect_rows("comments", {"review Alien tt0078748 2021-07-03 'Tänkvärd'", "seen Alien tt0078748"},
+                rows_of("b.csv", "Date;Movie;IMDB;Text\n2021-07-03,Alien;78748;Tänkvärd\n"));
+    expect_rows(
+        "two titles",
+        {"rating 霸王别姬 (1993) 2024-03-02 =100", "review 霸王别姬 (1993) 2024-03-02 '好'", "seen 霸王别姬 (1993)"},
+        rows_of("c.csv",
+                "标题,个人评分,打分日期,我的短评,上映日期\n"
+                "霸王别姬 / Farewell My Concubine,5,2024/03/02,好,1993-01-01(香港)\n"));
+    const test::Said said = test::read({{"c.csv", "标题,个人评分\n霸王别姬 / Farewell My Concubine / 再见,5\n"}});
+    CPPUNIT_ASSERT_EQUAL("Farewell My Concubine"s, said.rows.at(0)["original_title"].asString());
+    expect_rows("books", {"rating -> not_kept no_place_for"}, rows_of("d.csv", "书名,个人评分\n活着,5\n"));
+    expect_rows("wishes", {"watchlist Alien (1979) 348 tt0078748"},
+                rows_of("e.csv", "movie_id,imdb_id,tmdb_id,average_rating,title\n1214,0078748,348,4.1,Alien (1979)\n"));
+  }
+
   void columns_of_any_table_can_be_chosen() {
     const std::string table = "Title,Seen on,Mark,Date\nAlien,2024-03-02,9,2024-04-01\n";
     const test::Said said = test::read({{"mine.csv", table}});
@@ -403,13 +481,14 @@ class FormatsServicesTest : public CppUnit::TestFixture {
   }
 
   void our_own_table() {
-    expect_rows(
-        "plays with their dates",
-        {"play =3 (2009) 7 x2", "play =3 (2009) 7 2024-03", "play =3 (2009) 7 2024-03-02", "watchlist =3 (2009) 7",
-         "rating =3 (2009) 7 =85"},
-        rows_of("films.csv",
-                "tmdb_id,imdb_id,title,original_title,year,watch_dates,rating,rated_at,watchlist_added_at,liked_at\r\n"
-                "7,,'=3,,2009,unknown (2); 2024-03; 2024-03-02,8.5,2024-03-02T10:00:00Z,2024-03-01T10:00:00Z,\r\n"));
+    expect_rows("plays with their dates",
+                {"play =3 (2009) 7 x2", "play =3 (2009) 7 2024-03", "play =3 (2009) 7 2024-03-02",
+                 "watchlist =3 (2009) 7", "rating =3 (2009) 7 =85"},
+                rows_of("films.csv",
+                        "tmdb_id,imdb_id,title,original_title,year,directors,watch_dates,rating,rated_at,watchlist_"
+                        "added_at,liked_at\r\n"
+                        "7,,'=3,,2009,Any One,unknown (2); 2024-03; "
+                        "2024-03-02,8.5,2024-03-02T10:00:00Z,2024-03-01T10:00:00Z,\r\n"));
   }
 };
 

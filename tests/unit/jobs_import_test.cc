@@ -10,6 +10,10 @@ class JobsImportTest : public test::ImportFixture {
   CPPUNIT_TEST(series_are_no_films);
   CPPUNIT_TEST(an_id_that_names_another_film_is_asked_about);
   CPPUNIT_TEST(films_come_by_title_and_are_remembered);
+  CPPUNIT_TEST(titles_are_looked_for_in_their_language);
+  CPPUNIT_TEST(r12_a_play_long_before_its_film_is_worth_a_glance);
+  CPPUNIT_TEST(near_and_differing_rows_are_taken_all_at_once);
+  CPPUNIT_TEST(both_titles_of_a_film_are_asked_for);
   CPPUNIT_TEST(what_may_be_an_episode_needs_an_exact_title);
   CPPUNIT_TEST(two_names_that_end_at_one_film_are_doubted);
   CPPUNIT_TEST(two_ids_of_one_film_are_not);
@@ -100,6 +104,82 @@ class JobsImportTest : public test::ImportFixture {
     const std::size_t asked = provider_.requests().size();
     CPPUNIT_ASSERT_EQUAL(std::string("remembered 348"), how(match(rows), 0));
     CPPUNIT_ASSERT_EQUAL(asked, provider_.requests().size());
+  }
+
+  // In the server's, until somebody says which it is; what was not found is looked for again.
+  void titles_are_looked_for_in_their_language() {
+    search_answer("");
+    const std::int64_t id = match({R"({"kind":"play","title":"Das unheimliche Wesen","year":1979})"});
+    CPPUNIT_ASSERT_EQUAL(std::string("unknown:not_found"), reasons(id));
+    CPPUNIT_ASSERT(provider_.requests().back().find("language= ") != std::string::npos);
+    search_answer(result(348, "Das unheimliche Wesen", "1979-05-25", 900));
+    movie_answer(348, "Alien", "1979-05-25");
+    const auto now = batch(id);
+    is_done(store_.write([&](store::Tx& tx) {
+      return transfer::change_options(tx, now, {{"title_language", "de"}}, {}, clock_.now());
+    }));
+    run();
+    CPPUNIT_ASSERT_EQUAL(std::string("exact 348"), how(id, 0));
+    CPPUNIT_ASSERT_EQUAL(std::string("new"), reasons(id));
+    const auto asked = provider_.requests();
+    CPPUNIT_ASSERT(asked[asked.size() - 2].find("language=de") != std::string::npos);
+    CPPUNIT_ASSERT(asked.back().find("language= ") != std::string::npos);  // the film itself
+    CPPUNIT_ASSERT(!transfer::is_import_option("title_language", "german"));
+    CPPUNIT_ASSERT(!transfer::is_import_option("title_language", "d&"));
+    store::ImportBatch letterboxd;
+    letterboxd.found_format = "letterboxd";
+    CPPUNIT_ASSERT_EQUAL(std::string("en"), transfer::title_language(letterboxd));
+  }
+
+  void r12_a_play_long_before_its_film_is_worth_a_glance() {
+    film(348, "Alien", "1979-05-25");
+    search_answer(result(661374, "Glass Onion: A Knives Out Mystery", "2022-11-12", 9000));
+    movie_answer(661374, "Glass Onion: A Knives Out Mystery", "2022-11-12");
+    const std::int64_t id =
+        match({R"({"kind":"play","tmdb":348,"date":"1970-01-02"})", R"({"kind":"play","tmdb":348,"date":"1990-01-02"})",
+               R"({"kind":"like","title":"Glass Onion","year":2022})"});
+    CPPUNIT_ASSERT_EQUAL(std::string("new:before_release new new"), reasons(id));
+    const auto rows = store::import_rows_worth_a_glance(db_, id, 50);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, rows.size());
+    CPPUNIT_ASSERT_EQUAL(row(id, 0).id, rows[0].id);
+    CPPUNIT_ASSERT_EQUAL(row(id, 2).id, rows[1].id);
+    take(transfer::start_applying, id);
+    CPPUNIT_ASSERT_EQUAL(std::string("added:before_release added added"), reasons(id));
+  }
+
+  void near_and_differing_rows_are_taken_all_at_once() {
+    film(348, "Alien");
+    import({R"({"kind":"play","tmdb":348,"date":"2024-03-02"})", R"({"kind":"play","tmdb":348,"date":"2023-01-01"})"});
+    const std::int64_t id =
+        match({R"({"kind":"play","tmdb":348,"date":"2024-03-03"})", R"({"kind":"play","tmdb":348,"date":"2023-01-02"})",
+               R"({"kind":"play","tmdb":348,"date":"2020-01-01"})"});
+    CPPUNIT_ASSERT_EQUAL(std::string("near:a_day_apart near:a_day_apart new"), reasons(id));
+    const auto choose_all = [&](bool is_taken, int most) {
+      return store_.write(
+          [&](store::Tx& tx) { return store::choose_import_rows(tx, id, domain::RowVerdict::near, is_taken, most); });
+    };
+    CPPUNIT_ASSERT_EQUAL(1, choose_all(true, 1));
+    CPPUNIT_ASSERT_EQUAL(1, choose_all(true, 5));  // the one that is not taken yet
+    CPPUNIT_ASSERT_EQUAL(0, choose_all(true, 5));
+    CPPUNIT_ASSERT(row(id, 0).is_taken && row(id, 1).is_choice);
+    CPPUNIT_ASSERT_EQUAL(2, choose_all(false, 5));
+    CPPUNIT_ASSERT(row(id, 2).is_taken);
+    CPPUNIT_ASSERT_EQUAL(2, choose_all(true, 5));
+    take(transfer::start_applying, id);
+    CPPUNIT_ASSERT_EQUAL(std::string("added 3"), counts(id));
+  }
+
+  void both_titles_of_a_film_are_asked_for() {
+    search_answer("");
+    match({R"({"kind":"play","title":"Obcy","original_title":"Alien","year":1979})"});
+    std::string asked;
+    for (const std::string& request : provider_.requests()) asked += request.substr(0, request.find('\r')) + '\n';
+    CPPUNIT_ASSERT_MESSAGE(asked, asked.find("query=Obcy") != std::string::npos);
+    CPPUNIT_ASSERT_MESSAGE(asked, asked.find("query=Alien") != std::string::npos);
+    search_answer(result(348, "Alien", "1979-05-25", 900));
+    movie_answer(348, "Alien", "1979-05-25");
+    CPPUNIT_ASSERT_EQUAL(std::string("exact 348"),
+                         how(match({R"({"kind":"play","title":"Obcy","original_title":"Alien","year":1979})"}), 0));
   }
 
   void what_may_be_an_episode_needs_an_exact_title() {

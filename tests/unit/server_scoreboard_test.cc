@@ -97,6 +97,7 @@ class SupervisionTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(30, server::hang_limit_seconds(SlotState::handling, 30));
     CPPUNIT_ASSERT_EQUAL(30, server::hang_limit_seconds(SlotState::upstream, 30));
     CPPUNIT_ASSERT_EQUAL(10, server::hang_limit_seconds(SlotState::waiting_for_lock, 30));
+    CPPUNIT_ASSERT_EQUAL(30, server::hang_limit_seconds(SlotState::writing, 30));
     CPPUNIT_ASSERT(server::hang_limit_seconds(SlotState::idle, 30) > 1);
   }
 

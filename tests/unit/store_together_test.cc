@@ -25,6 +25,7 @@ class StoreTogetherTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(the_writers_deletions_take_nothing);
   CPPUNIT_TEST(a_deleted_account_leaves_the_plays);
   CPPUNIT_TEST(moving_an_entry_keeps_its_company);
+  CPPUNIT_TEST(a_writer_can_take_the_name_off_an_entry_of_its_owners_own);
   CPPUNIT_TEST(a_name_goes_with_its_play_on_whichever_date_the_entries_are);
   CPPUNIT_TEST(entries_that_become_one_keep_the_bonds_of_both);
   CPPUNIT_TEST(an_entry_as_it_was_names_nobody_again);
@@ -210,6 +211,29 @@ class StoreTogetherTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(play(ada_).with == Ids({bo_, cy_}));
     remove(bo_, moved.id);
     CPPUNIT_ASSERT(play(ada_).with == Ids({cy_}) && play(cy_).with == Ids({ada_}));
+  }
+
+  // Ada has logged for the wrong day; Bo has an entry of the right one.
+  void a_writer_can_take_the_name_off_an_entry_of_its_owners_own() {
+    const std::string right = "2024-04-29";
+    for (const bool is_there : {true, false}) {
+      share(log(ada_, 1));
+      log(bo_, 1, right, "Own.");
+      if (!is_there) remove(ada_, play(ada_).id);
+      const domain::Play theirs = play(bo_);
+      CPPUNIT_ASSERT(theirs.with == Ids({ada_, cy_}));
+      move(bo_, theirs.id, right);
+      CPPUNIT_ASSERT(!play(bo_, 1, right).logged_by);
+      CPPUNIT_ASSERT(play(bo_, 1, right).with == (is_there ? Ids({ada_, cy_}) : Ids({cy_})));
+      if (is_there) remove(ada_, play(ada_).id);
+      CPPUNIT_ASSERT(play(bo_, 1, right).with == Ids({cy_}));
+      store::NewPlay back{1, right, 1, {}, {}, {}};  // an Undo, where the owner has an entry of their own by now
+      back.logged_by = ada_;
+      store_.write([&](store::Tx& tx) { return store::restore_play(tx, user(bo_), back, kNow); });
+      CPPUNIT_ASSERT(play(bo_, 1, right).with == Ids({cy_}));
+      for (const auto id : {bo_, cy_})
+        store_.write([&](store::Tx& tx) { return store::delete_plays_of_movie(tx, id, 1); });
+    }
   }
 
   void a_name_goes_with_its_play_on_whichever_date_the_entries_are() {

@@ -10,6 +10,7 @@ using domain::RowVerdict;
 // The rules: what becomes of the rows of one film.
 class TransferDecideTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(TransferDecideTest);
+  CPPUNIT_TEST(r12_a_play_long_before_its_film_is_flagged);
   CPPUNIT_TEST(r20_a_repeat_adds_nothing_and_a_second_viewing_survives);
   CPPUNIT_TEST(r20_a_count_is_that_many_rows);
   CPPUNIT_TEST(r20_undated_plays_count_for_themselves);
@@ -22,6 +23,7 @@ class TransferDecideTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(r25_comments_are_not_replaced_by_themselves);
   CPPUNIT_TEST(r26_the_earlier_time_on_the_watchlist_wins);
   CPPUNIT_TEST(r27_the_same_event_twice_is_folded);
+  CPPUNIT_TEST(a_part_of_a_film_is_no_play);
   CPPUNIT_TEST(past_ratings_stand_once);
   CPPUNIT_TEST(favourites_only_while_none_are_chosen);
   CPPUNIT_TEST(parts_that_are_not_wanted_are_skipped);
@@ -74,6 +76,14 @@ class TransferDecideTest : public CppUnit::TestFixture {
   }
 
  public:
+  void r12_a_play_long_before_its_film_is_flagged() {
+    here_.release_date = "1979-05-25";
+    is("new:before_release+1 new+1 new+1 new+1", {play("1978-05-24"), play("1978-05-25"), play("1979"), play("")});
+    is("new:before_release+1 new+1", {play("1977"), play("1978-05")});
+    here_.release_date = "";
+    is("new+1", {play("1950")});
+  }
+
   void r20_a_repeat_adds_nothing_and_a_second_viewing_survives() {
     is("new+1 new+1", {play("2024-03-02"), play("2024-03-02")});
     here_.plays["2024-03-02"] = {1, ""};
@@ -196,6 +206,20 @@ class TransferDecideTest : public CppUnit::TestFixture {
     is("new+ new+ folded:same_as_row", {one, other, one});
     here_.lists = {"b"};
     is("new+ same:here_already", {one, other});
+  }
+
+  void a_part_of_a_film_is_no_play() {
+    const auto watched = [&](int minutes) {
+      ImportRecord one = play("2024-03-02");
+      one.watched_seconds = minutes * 60;
+      return one;
+    };
+    is("not_a_play:too_short not_a_play:stopped_early new+1", {watched(4), watched(59), watched(60)});
+    here_.runtime = 100;
+    is("not_a_play:too_short not_a_play:stopped_early not_a_play:stopped_early new+1",
+       {watched(4), watched(5), watched(69), watched(70)});
+    here_.runtime = 20;
+    is("new+1", {watched(14)});
   }
 
   void past_ratings_stand_once() {

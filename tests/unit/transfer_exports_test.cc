@@ -30,6 +30,8 @@
 #include "store/exports/numbers.h"
 #include "store/movie_lists/items.h"
 #include "store/movie_lists/movie_list.h"
+#include "store/together/grant.h"
+#include "store/together/shared_play.h"
 #include "store_fixture.h"
 #include "transfer/exports/losses.h"
 #include "transfer/exports/write.h"
@@ -47,6 +49,7 @@ class TransferExportsTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(plays_of_a_day_keep_their_order);
   CPPUNIT_TEST(filters_name_what_other_servers_know);
   CPPUNIT_TEST(what_is_lost_is_counted);
+  CPPUNIT_TEST(company_is_left_out_and_counted);
   CPPUNIT_TEST(the_readme_says_what_is_lost);
   CPPUNIT_TEST(each_export_says_the_same_to_our_reader);
   CPPUNIT_TEST(an_empty_account_has_files_too);
@@ -320,11 +323,39 @@ class TransferExportsTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT(transfer::losses(kind.format, store::ExportNumbers{}).empty());
   }
 
+  // The names of those who may log are in it, as they are a setting of the account.
+  void company_is_left_out_and_counted() {
+    maya_ = store_.add_user("maya");
+    const auto ben = store_.add_user("ben"), film = add_film(348, "Alien", "tt0078748", 1979);
+    store_.write([&](store::Tx& tx) {
+      store::allow_logging(tx, maya_, ben, test::kNow);
+      return 0;
+    });
+    add_play(maya_, film, "2024-03-01");
+    add_play(ben, film, "2024-03-02");
+    const auto theirs = store::find_play_on(store_.db(), ben, film, "2024-03-02");
+    store_.write([&](store::Tx& tx) {
+      return store::share_play(tx, ben, theirs->id, {*store::find_user(tx.db(), maya_)}, test::kNow);
+    });
+    const store::ExportNumbers numbers = store::export_numbers(store_.db(), maya_);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, numbers.with_others);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, numbers.by_others);
+    for (const domain::ExportKind& kind : domain::kExportKinds) {
+      std::string all;
+      for (const base::Text& text : transfer::losses(kind.format, numbers)) all += base::english(text) + '\n';
+      const bool is_said = all.find("1 play loses who it was with.\n1 play loses who logged it.\n") != all.npos;
+      CPPUNIT_ASSERT_EQUAL_MESSAGE(all, kind.format != ExportFormat::imdb, is_said);
+    }
+    const Members members = members_of(exported(ExportFormat::matinee));
+    CPPUNIT_ASSERT(members.at("preferences.json").find(R"("together":["ben"])") != std::string::npos);
+    CPPUNIT_ASSERT(members.at("plays.ndjson").find("ben") == std::string::npos);
+  }
+
   void the_readme_says_what_is_lost() {
     fill();
     const std::string text = members_of(exported(ExportFormat::letterboxd)).at("README.txt");
     for (const char* part : {"1 rating falls between half stars", "2 plays know only a month or a year",
-                             "3 plays without a date", "1 film that is rated without a play arrives as watched",
+                             "3 plays have no date", "1 film that is rated without a play arrives as watched",
                              "1 note of a play is left out", "https://letterboxd.com/import/"})
       CPPUNIT_ASSERT_MESSAGE(part, text.find(part) != std::string::npos);
     CPPUNIT_ASSERT(members_of(exported(ExportFormat::movary)).at("README.txt").find("counts each play twice") !=
@@ -364,6 +395,13 @@ class TransferExportsTest : public CppUnit::TestFixture {
       Ratings ratings;
     } kTold[] = {
         {ExportFormat::matinee,
+         {{{348, ""}, 3},
+          {{348, "2021"}, 1},
+          {{348, "2024-03-02"}, 2},
+          {{429, "2021-05"}, 1},
+          {{429, "2024-03-02"}, 1}},
+         {{348, 85}, {275, 70}}},
+        {ExportFormat::csv,
          {{{348, ""}, 3},
           {{348, "2021"}, 1},
           {{348, "2024-03-02"}, 2},

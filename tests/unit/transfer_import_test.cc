@@ -10,6 +10,8 @@
 #include "store/movie_lists/items.h"
 #include "store/movie_lists/movie_list.h"
 #include "store/work/hook.h"
+#include "store/together/company.h"
+#include "store/together/shared_play.h"
 #include "transfer/imports/report.h"
 
 namespace {
@@ -52,6 +54,7 @@ class TransferImportTest : public test::ImportFixture {
   CPPUNIT_TEST(r22_a_finer_date_that_is_taken_changes_the_play);
   CPPUNIT_TEST(r22_a_finer_date_keeps_what_both_say);
   CPPUNIT_TEST(r22_an_entry_of_the_day_takes_what_the_coarse_one_said);
+  CPPUNIT_TEST(r22_entries_that_become_one_keep_their_company);
   CPPUNIT_TEST(r24_earlier_ratings_of_an_upload_are_history);
   CPPUNIT_TEST(r25_notes_are_left_out_when_they_are_switched_off);
   CPPUNIT_TEST(r25_a_text_that_is_left_out_is_said);
@@ -66,6 +69,7 @@ class TransferImportTest : public test::ImportFixture {
   CPPUNIT_TEST(r30_import_and_undo_leave_what_was_there);
   CPPUNIT_TEST(no_hook_is_told_of_an_import_or_its_undo);
   CPPUNIT_TEST(what_was_changed_since_stays);
+  CPPUNIT_TEST(an_entry_with_company_since_stays);
   CPPUNIT_TEST(a_place_that_others_use_stays);
   CPPUNIT_TEST(plays_of_a_day_stand_in_the_order_of_the_file);
   CPPUNIT_TEST(different_texts_of_one_day_stand_below_each_other);
@@ -146,7 +150,7 @@ class TransferImportTest : public test::ImportFixture {
                 R"({"kind":"play","tmdb":348,"date":"2024-13-01"})", R"({"kind":"rating","tmdb":348,"tenths":101})",
                 R"({"kind":"play","title":"Pilot","verdict":"not_film","reason":"episode"})",
                 R"({"kind":"play","tmdb":348,"verdict":"not_kept","reason":"deleted_there"})",
-                R"({"kind":"picture","text":"picture.png"})"});
+                R"({"kind":"person","tmdb":12345,"title":"Nobody"})"});
     CPPUNIT_ASSERT_EQUAL(std::string("added bad:no_title bad:bad_row bad:bad_date bad:bad_rating not_film:episode "
                                      "not_kept:deleted_there not_kept:no_place_for"),
                          reasons(id));
@@ -279,6 +283,49 @@ class TransferImportTest : public test::ImportFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("2 Theirs\n\nMine\n\nToo Rex 35mm cold"), day());
     take(transfer::start_undo, id);
     CPPUNIT_ASSERT_EQUAL(before, diary());
+  }
+
+  // Somebody logs the film of a date for maya and for `others`. Returns the entry of the one who logs.
+  std::int64_t log_for_maya(const std::string& date, std::int64_t writer, const std::vector<domain::User>& others) {
+    return store_.write([&](store::Tx& tx) {
+      const auto entry =
+          store::add_play(tx, store::find_user(db_, writer).value(), {movie(348), date, 1, {}, {}, {}}, 1);
+      auto all = others;
+      all.insert(all.begin(), maya());
+      store::share_play(tx, writer, entry, all, 1000);
+      return entry;
+    });
+  }
+
+  // Ben has logged it for maya and Cy, and the two viewings of that year get their day.
+  void r22_entries_that_become_one_keep_their_company() {
+    using Ids = std::vector<std::int64_t>;
+    const auto ben = store_.add_user("ben"), cy = store_.add_user("cy");
+    const auto of_ben = log_for_maya("2024", ben, {store::find_user(db_, cy).value()});
+    const auto coarse = [&] { return store::find_play_on(db_, maya_, movie(348), "2024").value(); };
+    const auto of_cy = store::find_play_on(db_, cy, movie(348), "2024")->id;
+    store_.write([&](store::Tx& tx) {
+      store::NewPlay play{movie(348), "2024", 2, {}, {}, 5};
+      play.is_rewatch = domain::Rewatch::yes;
+      return store::replace_play(tx, maya(), coarse().id, play, 1000);
+    });
+    const std::string before = diary();
+    const domain::Play was = coarse();
+    CPPUNIT_ASSERT(was.logged_by == ben && was.with == Ids({ben, cy}) && was.named_in == Ids({of_ben, of_cy}));
+    const std::int64_t id = match({kAlien + "}", kAlien + "}"});
+    for (const std::size_t index : {std::size_t{0}, std::size_t{1}})
+      store_.write([&](store::Tx& tx) { return store::choose_import_row(tx, id, row(id, index).id, true); });
+    take(transfer::start_applying, id);
+    CPPUNIT_ASSERT_EQUAL(std::string("changed 2"), counts(id));
+    const domain::Play day = store::find_play_on(db_, maya_, movie(348), "2024-03-02").value();
+    CPPUNIT_ASSERT(day.plays == 2 && day.is_rewatch == domain::Rewatch::yes);
+    CPPUNIT_ASSERT(day.with == Ids({ben, cy}) && day.named_in == Ids({of_ben, of_cy}));
+    take(transfer::start_undo, id);
+    CPPUNIT_ASSERT_EQUAL(std::string("taken_back 2"), counts(id));
+    CPPUNIT_ASSERT_EQUAL(before, diary());
+    const domain::Play now = coarse();
+    CPPUNIT_ASSERT(now.id == was.id && now.logged_by == ben && now.with == was.with);
+    CPPUNIT_ASSERT(now.their_plays == was.their_plays && now.named_in == was.named_in);
   }
 
   void r24_earlier_ratings_of_an_upload_are_history() {
@@ -446,6 +493,27 @@ class TransferImportTest : public test::ImportFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("past 348 100@1700000000,40@") + std::to_string(clock_.now()) +
                              "\nrating 348 40 " + std::to_string(clock_.now()),
                          diary());
+  }
+
+  // The evening is shared with Ben once it is imported, and another one has been so before: there Ben leaves.
+  void an_entry_with_company_since_stays() {
+    const auto ben = store_.add_user("ben");
+    const auto of_ben = log_for_maya("2023-01-01", ben, {});
+    const std::int64_t id =
+        import({kAlien + "}", R"({"kind":"play","tmdb":348,"title":"Alien","year":1979,"date":"2023-01-01"})",
+                R"({"kind":"play","tmdb":348,"title":"Alien","year":1979,"date":"2023-01-01"})"});
+    CPPUNIT_ASSERT_EQUAL(std::string("added 2, same 1"), counts(id));
+    const auto on = [&](const char* date) { return store::find_play_on(db_, maya_, movie(348), date).value(); };
+    store_.write([&](store::Tx& tx) {
+      store::share_play(tx, maya_, on("2024-03-02").id, {store::find_user(db_, ben).value()}, clock_.now());
+      store::keep_companions(tx, on("2023-01-01").id, {});
+      return store::delete_play(tx, ben, movie(348), of_ben);
+    });
+    take(transfer::start_undo, id);
+    CPPUNIT_ASSERT_EQUAL(std::string("same 1, stays 1, taken_back 1"), counts(id));
+    CPPUNIT_ASSERT_EQUAL(std::string("stays:changed_since"), reasons(id).substr(reasons(id).find("stays"), 19));
+    CPPUNIT_ASSERT(on("2024-03-02").with == std::vector<std::int64_t>{ben});
+    CPPUNIT_ASSERT_EQUAL(1, on("2023-01-01").plays);
   }
 
   void a_place_that_others_use_stays() {

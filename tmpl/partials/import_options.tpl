@@ -8,8 +8,9 @@
 {{#PART}}
 <div class="form-check form-switch mb-2"><input type="hidden" name="parts[]" value="{{NAME}}"><input class="form-check-input" type="checkbox" role="switch" id="option-{{NAME}}" name="option_{{NAME}}" value="yes"{{#CHOSEN}} checked{{/CHOSEN}}><label class="form-check-label" for="option-{{NAME}}">{{LABEL}}</label></div>
 {{/PART}}
+<div class="m-two mt-3">
 {{#QUESTION}}
-<div class="m-field mt-3"><label class="form-label" for="option-{{NAME}}">{{LABEL}}</label>
+<div class="m-field"><label class="form-label" for="option-{{NAME}}">{{LABEL}}</label>
 {{#TYPED}}
 <input class="form-control" id="option-{{NAME}}" name="option_{{NAME}}" value="{{VALUE}}" maxlength="300">
 {{/TYPED}}
@@ -25,4 +26,5 @@
 {{/SAMPLE}}
 </div>
 {{/QUESTION}}
+</div>
 <div class="m-actions mt-3"><button class="btn btn-primary">{{#BEFORE_MATCHING}}[[_ Go on]]{{/BEFORE_MATCHING}}{{#AFTERWARDS}}[[_ Change]]{{/AFTERWARDS}}</button></div></form>

@@ -4,7 +4,7 @@
 #include "api/json/body.h"
 #include "api/json/list_query.h"
 #include "app/admin/account.h"
-#include "app/page/picture.h"
+#include "base/picture.h"
 #include "base/text.h"
 
 namespace api {
@@ -112,7 +112,7 @@ http::Response admin_user_delete(app::Context& context) {
   store::Tx tx(context.app.db);
   app::delete_account(context, tx, user);
   tx.commit();
-  app::remove_picture(context.app.config, user.profile_image);
+  base::remove_picture(context.app.config, user.profile_image);
   return http::no_content();
 }
 

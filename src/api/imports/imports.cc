@@ -180,9 +180,9 @@ http::Response import_delete(app::Context& context) {
 
 http::Response import_report(app::Context& context) {
   const store::ImportBatch batch = import_of_path(context);
-  return http::download_made(
-      store::import_folder(context.app.config), "report.csv",
-      [&](const http::TakePiece& write) { transfer::write_import_report(context.app.db, batch, write); });
+  return http::download_made(store::import_folder(context.app.config), "report.csv", [&](const http::TakePiece& write) {
+    transfer::write_import_report(context.app.db, batch, write);
+  });
 }
 
 }  // namespace api

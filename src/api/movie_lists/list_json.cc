@@ -37,6 +37,7 @@ domain::Privacy read_privacy(Fields& fields, domain::Privacy before) {
 void write_list(JsonText& json, const domain::MovieList& list, const store::ListProgress& progress) {
   json.open_object()
       .field("id", list.id)
+      .field("username", list.user_name)
       .field("name", list.name)
       .known("description", list.description)
       .field("is_ranked", list.is_ranked)

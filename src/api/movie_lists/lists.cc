@@ -6,6 +6,7 @@
 #include "api/json/movie_json.h"
 #include "api/movie_lists/list_json.h"
 #include "base/text.h"
+#include "store/catalogue/movie.h"
 #include "store/movie_lists/movie_list.h"
 
 namespace api {
@@ -44,6 +45,21 @@ http::Response lists(app::Context& context) {
     write_list(json, card.list, card.progress);
   json.close_array();
   write_page(json, page, store::count_lists(context.app.db, viewer_id, user_id));
+  json.close_object();
+  return tagged(context, answer(json));
+}
+
+http::Response movie_in_lists(app::Context& context) {
+  const ListPage page = read_page(context);
+  const std::int64_t viewer_id = context.member().id, movie_id = context.args.id("id");
+  if (!store::find_movie(context.app.db, movie_id)) throw http::not_found();
+  JsonText json;
+  json.open_object().open_array("lists");
+  for (const store::ListCard& card :
+       store::lists_with_movie(context.app.db, viewer_id, movie_id, page.offset(), page.limit))
+    write_list(json, card.list, card.progress);
+  json.close_array();
+  write_page(json, page, store::count_lists_with_movie(context.app.db, viewer_id, movie_id));
   json.close_object();
   return tagged(context, answer(json));
 }

@@ -31,7 +31,7 @@ std::int64_t make_account(const Context& context, store::Tx& tx, const AccountCh
 // `user` is the account as it was when `wanted` was made from it: what is the same in both stays as others have changed
 // it since. A new password ends all logins but the one by which people change their own. No change writes nothing.
 void change_account(Context& context, store::Tx& tx, const domain::User& user, const AccountChange& wanted);
-// The caller removes the file of the picture after the commit (app/page/picture.h).
+// The caller removes the file of the picture after the commit (base/picture.h).
 void delete_account(const Context& context, store::Tx& tx, const domain::User& user);
 
 // Sends a mail to the address that the account had `before`, once the answer is out, if it has changed and mail can be

@@ -156,7 +156,7 @@ Csv::Status Csv::next() {
 Columns::Columns(const std::vector<std::string>& header) : size_(header.size()) {
   for (std::size_t i = 0; i < header.size(); ++i) {
     names_.push_back(base::ascii_lower(base::trim(header[i])));
-    places_.emplace(names_.back(), i);
+    if (!names_.back().empty()) places_.emplace(names_.back(), i);
   }
 }
 

@@ -182,6 +182,18 @@ int year_in(std::string_view text) {
   return year >= 1870 && year < 2200 ? year : 0;
 }
 
+std::string letters_of(std::string_view text) {
+  std::string letters;
+  for (const char c : base::ascii_lower(text))
+    if (c >= 'a' && c <= 'z') letters += c;
+  return letters;
+}
+
+std::string source_key(std::string_view service, std::string_view id) {
+  const std::string line = one_line(id);
+  return line.empty() || line == "0" ? std::string() : std::string(service) + ':' + line;
+}
+
 int take_year(std::string& title) {
   if (title.size() < 8 || !title.ends_with(')')) return 0;
   const std::string_view end = std::string_view(title).substr(title.size() - 7);

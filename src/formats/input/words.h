@@ -35,6 +35,12 @@ std::string imdb_id(std::string_view text);
 // The first year in "1979", "2013–2023", "1979-05-25 00:00:00"; 0 when there is none.
 int year_in(std::string_view text);
 
+// Its letters a to z in lower case: "TV Mini Series" and "tvMiniSeries" are one.
+std::string letters_of(std::string_view text);
+
+// A film as the source names it: "trakt:295". Empty where the source has no id of it, or 0.
+std::string source_key(std::string_view service, std::string_view id);
+
 // Takes " (1979)" off the end of a title.
 int take_year(std::string& title);
 

@@ -2,10 +2,13 @@
 // for spreadsheets, whose cells are read as it writes them.
 #include <algorithm>
 #include <charconv>
+#include <map>
+#include <utility>
 
 #include "base/text.h"
 #include "formats/input/words.h"
 #include "formats/readers/readers.h"
+#include "formats/record_json.h"
 
 namespace formats {
 
@@ -28,14 +31,10 @@ constexpr std::array<std::array<std::string_view, 8>, 8> kAliases = {{
     {"list", "watchlist", "status"},
 }};
 
-bool is_our_table(const Columns& columns) {
-  return columns.has_all({"tmdb_id", "watch_dates", "watchlist_added_at", "liked_at"});
-}
-
-// Which column of a file has which role; empty: none. The person is asked, with the usual name as default.
+// Which column of a table has which role; empty: none. The person is asked, with the usual name as default.
 class Roles {
  public:
-  Roles(Reading& reading, const Columns& columns) {
+  Roles(Reading& reading, const Part& part, const Columns& columns) {
     std::vector<std::string> choices = {kNone};
     for (const std::string& name : columns.names())
       if (const std::string shown = one_line(name, 100); !shown.empty()) choices.push_back(shown);
@@ -43,7 +42,7 @@ class Roles {
       const auto found = std::find_if(kAliases[role].begin(), kAliases[role].end(),
                                       [&](std::string_view name) { return !name.empty() && columns.has(name); });
       const std::string usual = found == kAliases[role].end() ? kNone : std::string(*found);
-      const std::string name = reading.choice(std::string("column_") + kRoles[role], choices, usual);
+      const std::string name = reading.choice(part, std::string("column_") + kRoles[role], choices, usual);
       if (name != kNone) names_[role] = name;
     }
   }
@@ -54,74 +53,153 @@ class Roles {
   std::array<std::string, 8> names_;
 };
 
+// What the rows of a file are, unless a column of theirs says otherwise.
+enum class Means { watched, watchlist, list };
+
+constexpr std::size_t kShownRows = 10, kShownCells = 20, kShownLetters = 30;
+
+std::string shown(std::string_view text) {
+  const std::string line = one_line(text, kShownLetters + 1);
+  return base::code_points(line) > kShownLetters ? base::first_code_points(line, kShownLetters) + "…" : line;
+}
+
+// Files with the same columns come from one tool: what is asked about one holds for all of them.
 class AnyCsv {
  public:
-  explicit AnyCsv(Reading& reading) : reading_(reading) {}
+  AnyCsv(Reading& reading, const Parts& alike, const Columns& columns)
+      : reading_(reading), first_(alike.front()), roles_(reading, *alike.front(), columns) {
+    if (!roles_[Role::date].empty()) style_.order = reading.day_order(alike, {roles_[Role::date]}, false);
+    if (!roles_[Role::rating].empty()) factor_ = scale_of(alike);
+  }
 
   void read(const Part& part) {
-    Table row(&reading_, part);
-    if (is_our_table(row.columns())) return read_our_table(row);
-    const Roles roles(reading_, row.columns());
-    if (!roles[Role::date].empty()) style_.order = reading_.day_order({&part}, {roles[Role::date]}, false);
-    if (!roles[Role::rating].empty()) factor_ = scale_of(part, roles[Role::rating]);
-    const bool has_events = !roles[Role::date].empty() || !roles[Role::rating].empty();
-    const std::string usual = part.path().find("watchlist") != std::string::npos ? "watchlist" : "watched";
-    const std::string means =
-        has_events && usual == "watched" ? usual : reading_.choice("part", {"watched", "watchlist"}, usual);
-    while (row.next()) read_row(row, roles, means == "watchlist");
+    means_ = means_of(part);
+    list_ = "csv:" + part.path();
+    if (&part == first_) show(part);
+    if (means_ == Means::list) reading_.add(0, list_of(list_, one_line(part.title())));
+    for (Table row(&reading_, part); row.next();)
+      for (const ImportRecord& record : records_of(row)) reading_.add(row.line(), record);
   }
 
  private:
+  // Asked about once for the files whose names say that they are watchlists, and once for the others.
+  Means means_of(const Part& part) {
+    const bool is_watchlist = part.path().find("watchlist") != std::string::npos;
+    const auto known = answers_.find(is_watchlist);
+    if (known != answers_.end()) return known->second;
+    const std::string answer =
+        reading_.choice(part, "part", {"watched", "watchlist", "list"}, is_watchlist ? "watchlist" : "watched");
+    const Means means = answer == "watchlist" ? Means::watchlist : answer == "list" ? Means::list : Means::watched;
+    return answers_[is_watchlist] = means;
+  }
+
   // By the largest value of the column, never row by row.
-  int scale_of(const Part& part, std::string_view column) {
+  int scale_of(const Parts& alike) {
     double largest = 0;
-    for (Table row(nullptr, part); row.next();) {
-      const std::string_view cell = base::trim(row[column]);
+    const auto learn = [&](const Table& row) {
+      const std::string_view cell = base::trim(row[roles_[Role::rating]]);
       double value = 0;
       const auto read = std::from_chars(cell.data(), cell.data() + cell.size(), value);
       if (read.ec == std::errc() && value > largest) largest = value;
-    }
+    };
+    for (const Part* part : alike) look_through(*part, learn);
     const std::string usual = largest <= 5 ? "5" : largest <= 10 ? "10" : "100";
-    const std::string scale = reading_.choice("scale", {"5", "10", "100"}, usual);
+    const std::string scale = reading_.choice(*alike.front(), "scale", {"5", "10", "100"}, usual);
     return scale == "5" ? 20 : scale == "10" ? 10 : 1;
   }
 
-  static ImportRecord record_of(const Table& row, const Roles& roles, RecordKind kind) {
-    ImportRecord record;
-    record.kind = kind;
-    record.film.title = one_line(row[roles[Role::title]]);
-    const int year_of_title = row[roles[Role::year]].empty() ? take_year(record.film.title) : 0;
-    record.film.year = year_of_title != 0 ? year_of_title : year_in(row[roles[Role::year]]);
-    record.film.tmdb = base::parse_id(base::trim(row[roles[Role::tmdb]])).value_or(0);
-    record.film.imdb = imdb_id(row[roles[Role::imdb]]);
-    return record;
-  }
-
-  void read_row(const Table& row, const Roles& roles, bool is_watchlist) {
-    const std::string status = base::ascii_lower(base::trim(row[roles[Role::list]]));
-    const bool is_listed = is_watchlist || status == "watchlist" || status == "planned" || status == "planning";
-    ImportRecord record = record_of(row, roles, is_listed ? RecordKind::watchlist : RecordKind::seen);
-    if (record.film.title.empty() && record.film.tmdb == 0 && record.film.imdb.empty())
-      return reading_.add(row.line(), record, RowVerdict::bad, "no_title");
-    const When when = reading_.calendar.read(row[roles[Role::date]], style_);
-    if (is_listed) {
-      set_time(record, when);
-    } else if (when.date || !when.problem.empty()) {
-      record.kind = RecordKind::play;
-      set_date(record, when);
+  // The first rows with what they are read as, beside which the person sees whether the columns are right.
+  void show(const Part& part) {
+    base::Json values = base::json_object();
+    values["suffix"] = reading_.out.question_name("", &part);
+    Table row(nullptr, part);
+    const auto& names = row.columns().names();
+    for (std::size_t i = 0; i < std::min(names.size(), kShownCells); ++i)
+      values["columns"].append(one_line(names[i], 100));
+    for (std::size_t rows = 0; rows < kShownRows && row.next(); ++rows) {
+      base::Json& line = values["rows"].append(base::json_object());
+      for (std::size_t i = 0; i < std::min(row.cells().size(), kShownCells); ++i)
+        line["cells"].append(shown(row.cells()[i]));
+      for (ImportRecord& record : records_of(row)) {
+        record.film.title = shown(record.film.title);
+        record.text = shown(record.text);
+        line["records"].append(to_json(record));
+      }
     }
-    reading_.add(row.line(), record);
-    ImportRecord rating = record_of(row, roles, RecordKind::rating);
-    rating.at = when.at;
-    rating.date = when.date;  // of several entries the last counts
-    if (set_rating(rating, row[roles[Role::rating]], factor_)) reading_.add(row.line(), rating);
-    ImportRecord review = record_of(row, roles, RecordKind::review);
-    set_text(review, row[roles[Role::text]]);
-    review.date = when.date;
-    review.at = when.at;
-    if (!review.text.empty()) reading_.add(row.line(), review);
+    reading_.out.warn("table", values);
   }
 
+  domain::FilmRef film_of(const Table& row) const {
+    domain::FilmRef film;
+    film.title = one_line(row[roles_[Role::title]]);
+    const int year_of_title = row[roles_[Role::year]].empty() ? take_year(film.title) : 0;
+    film.year = year_of_title != 0 ? year_of_title : year_in(row[roles_[Role::year]]);
+    film.tmdb = base::parse_id(base::trim(row[roles_[Role::tmdb]])).value_or(0);
+    film.imdb = imdb_id(row[roles_[Role::imdb]]);
+    return film;
+  }
+
+  bool is_listed(const Table& row) const {
+    const std::string status = base::ascii_lower(base::trim(row[roles_[Role::list]]));
+    return means_ == Means::watchlist || status == "watchlist" || status == "planned" || status == "planning";
+  }
+
+  std::vector<ImportRecord> records_of(const Table& row) const {
+    ImportRecord first = record_of(RecordKind::seen, film_of(row));
+    if (first.film.title.empty() && first.film.tmdb == 0 && first.film.imdb.empty()) {
+      first.verdict = RowVerdict::bad;
+      first.reason = "no_title";
+      return {first};
+    }
+    const When when = reading_.calendar.read(row[roles_[Role::date]], style_);
+    ImportRecord rating = newest_of(RecordKind::rating, first.film, when);
+    ImportRecord review = newest_of(RecordKind::review, first.film, when);
+    set_text(review, row[roles_[Role::text]]);
+    if (means_ == Means::list) {
+      first.kind = RecordKind::item;
+      first.list = list_;
+      first.text = std::exchange(review.text, {});
+    } else if (is_listed(row)) {
+      first.kind = RecordKind::watchlist;
+      set_time(first, when);
+    } else if (when.date || !when.problem.empty()) {
+      first.kind = RecordKind::play;
+      set_date(first, when);
+    }
+    std::vector<ImportRecord> records = {first};
+    if (set_rating(rating, row[roles_[Role::rating]], factor_)) records.push_back(rating);
+    if (!review.text.empty()) records.push_back(review);
+    return records;
+  }
+
+  Reading& reading_;
+  const Part* first_;
+  Roles roles_;
+  DateStyle style_;
+  int factor_ = 10;
+  std::map<bool, Means> answers_;  // by whether the name says watchlist
+  Means means_ = Means::watched;
+  std::string list_;
+};
+
+class OurTable {
+ public:
+  explicit OurTable(Reading& reading) : reading_(reading) {}
+
+  void read(const Part& part) {
+    for (Table row(&reading_, part); row.next();) {
+      int records = read_plays(row);
+      records += read_time(row, "watchlist_added_at", RecordKind::watchlist);
+      records += read_time(row, "liked_at", RecordKind::like);
+      records += reading_.add_rating(row.line(), record_at(row, "rated_at", RecordKind::rating), row["rating"], 10);
+      records +=
+          reading_.add_review(row.line(), record_at(row, "reviewed_at", RecordKind::review), unguarded(row["review"]));
+      if (records == 0)
+        reading_.add(row.line(), record_of(row, RecordKind::seen), RowVerdict::not_kept, "no_place_for");
+    }
+  }
+
+ private:
   // Takes off what keeps a spreadsheet from reading a formula.
   static std::string_view unguarded(std::string_view cell) {
     const bool is_guarded =
@@ -129,39 +207,25 @@ class AnyCsv {
     return is_guarded ? cell.substr(1) : cell;
   }
 
-  static ImportRecord our_record(const Table& row, RecordKind kind) {
-    ImportRecord record;
-    record.kind = kind;
-    record.film.tmdb = base::parse_id(row["tmdb_id"]).value_or(0);
-    record.film.imdb = imdb_id(row["imdb_id"]);
-    record.film.title = one_line(unguarded(row["title"]));
-    record.film.original_title = one_line(unguarded(row["original_title"]));
-    record.film.year = year_in(row["year"]);
+  static ImportRecord record_of(const Table& row, RecordKind kind) {
+    domain::FilmRef film = film_of(row, "tmdb_id", "imdb_id");
+    film.title = one_line(unguarded(row["title"]));
+    film.original_title = one_line(unguarded(row["original_title"]));
+    return formats::record_of(kind, std::move(film));
+  }
+  ImportRecord record_at(const Table& row, std::string_view column, RecordKind kind) const {
+    ImportRecord record = record_of(row, kind);
+    set_time(record, reading_.calendar.read(row[column]));
     return record;
   }
 
-  void read_our_table(Table& row) {
-    while (row.next()) {
-      int records = read_our_plays(row);
-      records += read_our_time(row, "watchlist_added_at", RecordKind::watchlist);
-      records += read_our_time(row, "liked_at", RecordKind::like);
-      ImportRecord rating = our_record(row, RecordKind::rating);
-      if (set_rating(rating, row["rating"], 10)) records += add_at(row, rating, "rated_at");
-      ImportRecord review = our_record(row, RecordKind::review);
-      set_text(review, unguarded(row["review"]));
-      if (!review.text.empty()) records += add_at(row, review, "reviewed_at");
-      if (records == 0)
-        reading_.add(row.line(), our_record(row, RecordKind::seen), RowVerdict::not_kept, "no_place_for");
-    }
-  }
-
   // "unknown; 2024-03-02 (2)".
-  int read_our_plays(const Table& row) {
+  int read_plays(const Table& row) {
     int records = 0;
     for (const std::string_view piece : base::split(row["watch_dates"], ';')) {
       const std::string_view word = base::trim(piece), date = word.substr(0, word.find(" ("));
       if (word.empty()) continue;
-      ImportRecord play = our_record(row, RecordKind::play);
+      ImportRecord play = record_of(row, RecordKind::play);
       if (date.size() < word.size()) {
         const std::string_view count = word.substr(date.size() + 2, word.size() - date.size() - 3);
         play.count = static_cast<int>(std::clamp<std::int64_t>(base::parse_id(count).value_or(1), 1, 10000));
@@ -174,18 +238,13 @@ class AnyCsv {
     return records;
   }
 
-  int add_at(const Table& row, ImportRecord record, std::string_view column) {
-    set_time(record, reading_.calendar.read(row[column]));
-    reading_.add(row.line(), record);
+  int read_time(const Table& row, std::string_view column, RecordKind kind) {
+    if (row[column].empty()) return 0;
+    reading_.add(row.line(), record_at(row, column, kind));
     return 1;
-  }
-  int read_our_time(const Table& row, std::string_view column, RecordKind kind) {
-    return row[column].empty() ? 0 : add_at(row, our_record(row, kind), column);
   }
 
   Reading& reading_;
-  DateStyle style_;
-  int factor_ = 10;
 };
 
 bool has_any(const Columns& columns, Role role) {
@@ -194,7 +253,21 @@ bool has_any(const Columns& columns, Role role) {
                      [&](std::string_view name) { return !name.empty() && columns.has(name); });
 }
 
+Columns columns_of(const Part& part) {
+  Columns columns;
+  if (!part.problem.empty() || part.facts.is_empty) return columns;
+  try {
+    columns = Table(nullptr, part).columns();
+  } catch (const Refused&) {  // reported when the part is read
+  }
+  return columns;
+}
+
 }  // namespace
+
+bool is_our_table(const Columns& columns) {
+  return columns.has_all({"tmdb_id", "watch_dates", "watchlist_added_at", "liked_at"});
+}
 
 bool is_any_csv(const Look& look) {
   return look.shape == Look::Shape::csv &&
@@ -202,7 +275,15 @@ bool is_any_csv(const Look& look) {
 }
 
 void read_any_csv(Reading& reading, const Parts& parts) {
-  for (const Part* part : parts) reading.each(*part, [&](const Part& file) { AnyCsv(reading).read(file); });
+  std::map<std::vector<std::string>, Parts> tables;
+  for (const Part* part : parts) tables[columns_of(*part).names()].push_back(part);
+  for (const auto& [names, alike] : tables) {
+    const Columns columns(names);
+    std::unique_ptr<AnyCsv> table;
+    if (!is_our_table(columns)) table = std::make_unique<AnyCsv>(reading, alike, columns);
+    for (const Part* part : alike)
+      reading.each(*part, [&](const Part& file) { table ? table->read(file) : OurTable(reading).read(file); });
+  }
 }
 
 }  // namespace formats

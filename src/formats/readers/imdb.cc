@@ -15,11 +15,9 @@ using domain::RowVerdict;
 
 constexpr std::string_view kFilms[] = {"movie", "featurefilm", "tvmovie", "video", "short", "tvshort", "tvspecial"};
 
-// The reason why a title of this type is no film, or empty; "TV Mini Series" and "tvMiniSeries" are one.
+// The reason why a title of this type is no film, or empty.
 std::string_view other_type(std::string_view cell) {
-  std::string type;
-  for (const char c : base::ascii_lower(cell))
-    if (c >= 'a' && c <= 'z') type += c;
+  const std::string type = letters_of(cell);
   if (type.empty() || std::find(std::begin(kFilms), std::end(kFilms), type) != std::end(kFilms)) return {};
   if (type == "tvepisode") return "episode";
   if (type == "videogame") return "game";
@@ -56,7 +54,7 @@ class ImdbFile {
     if (has_rating && (!columns.has("position") || path.find("rating") != std::string::npos)) return Section::ratings;
     if (path.find("watchlist") != std::string::npos) return Section::watchlist;
     if (path.find("checkin") != std::string::npos) return Section::checkins;
-    const std::string answer = reading_.choice("part", {"list", "watchlist", "checkins"}, "list");
+    const std::string answer = reading_.choice(part, "part", {"list", "watchlist", "checkins"}, "list");
     return answer == "watchlist" ? Section::watchlist : answer == "checkins" ? Section::checkins : Section::list;
   }
 

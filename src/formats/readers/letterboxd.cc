@@ -38,19 +38,35 @@ std::string first_line_of(const Part& part) {
 }
 
 // Title and year are all that ties rows of different files together.
-std::string title_and_year(const Table& row) {
+template <typename Row>
+std::string title_and_year(const Row& row) {
   return one_line(row["name"]) + " (" + std::string(base::trim(row["year"])) + ')';
 }
-std::size_t film_of(const Table& row) { return std::hash<std::string>()(title_and_year(row)); }
+template <typename Row>
+std::size_t film_of(const Row& row) {
+  return std::hash<std::string>()(title_and_year(row));
+}
+
+using Place = std::pair<const Part*, int>;  // a row's file and line
+Place place_of(const Table& row) { return {&row.part(), row.line()}; }
 
 std::size_t play_of(const Table& row) {
   return std::hash<std::string>()(title_and_year(row) + '@' + std::string(row["watched date"]));
 }
 
-void set_tags(ImportRecord& record, std::string_view cell) {
-  for (const std::string_view word : base::split(cell, ','))
-    if (std::string tag = one_line(word, 100); !tag.empty()) record.tags.push_back(std::move(tag));
+bool is_list_file(const Part& part) {
+  return is_list(first_line_of(part)) || has_list_header(Table(nullptr, part).columns());
 }
+
+// The present row of a list, whose head and films have columns of their own.
+struct List {
+  Csv csv;
+  std::string key;
+  bool is_deleted = false;
+  Columns columns = {};
+
+  std::string_view operator[](std::string_view name) const { return columns.of(csv.cells(), name); }
+};
 
 class LetterboxdExport {
  public:
@@ -89,8 +105,8 @@ class LetterboxdExport {
   }
   Section section_of_content(const Part& part) {
     try {
+      if (is_list_file(part)) return Section::list;
       const Columns columns = Table(nullptr, part).columns();
-      if (is_list(first_line_of(part)) || has_list_header(columns)) return Section::list;
       if (columns.has("review")) return Section::reviews;
       if (columns.has("watched date")) return Section::diary;
       if (columns.has("rating")) return Section::ratings;
@@ -101,20 +117,15 @@ class LetterboxdExport {
     for (const auto& [word, section] : {std::pair("watchlist", Section::watchlist), std::pair("like", Section::likes),
                                         std::pair("watched", Section::watched)})
       if (part.path().find(word) != std::string::npos) return section;
-    const std::string answer = reading_.choice("part", {"watched", "watchlist", "likes"}, "watched");
+    const std::string answer = reading_.choice(part, "part", {"watched", "watchlist", "likes"}, "watched");
     return answer == "watchlist" ? Section::watchlist : answer == "likes" ? Section::likes : Section::watched;
   }
 
-  // Reads files of one section beforehand; what is wrong in them is reported later.
+  // Reads files of one section beforehand.
   template <typename Learn>
   void look(Section section, const Learn& learn) {
-    for (const auto& [part, found] : sections_) {
-      if (found != section || !part->problem.empty() || part->facts.is_empty) continue;
-      try {
-        for (Table row(nullptr, *part); row.next();) learn(row);
-      } catch (const Refused&) {
-      }
-    }
+    for (const auto& [part, found] : sections_)
+      if (found == section) look_through(*part, learn);
   }
 
   // Two films with the same title and year leave the address empty.
@@ -137,16 +148,21 @@ class LetterboxdExport {
   }
   void learn_newest_review(const Table& row) {
     Review& newest = newest_reviews_[film_of(row)];
-    if (newest.line == 0 || newest.date <= row["date"]) newest = {std::string(row["date"]), row.line()};
+    if (newest.place.second == 0 || newest.date <= row["date"]) newest = {std::string(row["date"]), place_of(row)};
   }
   void learn_note(const Table& row) {
-    if (newest_reviews_[film_of(row)].line == row.line() || !has(Section::diary)) return;
-    std::string note = lines_of_text(text_of_html(row["review"]));
-    if ((notes_size_ += note.size()) <= kMostNotes) notes_.try_emplace(play_of(row), std::move(note));
+    if (newest_reviews_[film_of(row)].place == place_of(row) || !has(Section::diary)) return;
+    const std::string text = lines_of_text(text_of_html(row["review"]));
+    std::string& note = notes_[play_of(row)];
+    const std::string both = note.empty() || note == text ? text : note + "\n\n" + text;
+    if ((notes_size_ += text.size()) > kMostNotes || base::code_points(both) > kLongestText)
+      left_out_.insert(place_of(row));
+    else note = both;
   }
 
   void read_part(const Part& part, Section section) {
-    if (section == Section::list) return read_list(part);
+    const bool is_deleted = section == Section::deleted;
+    if (section == Section::list || (is_deleted && is_list_file(part))) return read_list(part, is_deleted);
     for (Table row(&reading_, part, kind_of(section)); row.next();) read_row(row, section);
   }
 
@@ -169,15 +185,20 @@ class LetterboxdExport {
 
   // Of an entry the film's address is that of watched.csv.
   ImportRecord record_of(const Table& row, RecordKind kind, bool is_entry) {
+    ImportRecord record = record_of(row, kind, is_entry ? std::string_view() : row["letterboxd uri"]);
+    set_time(record, reading_.calendar.read(row["date"], style_));
+    return record;
+  }
+  template <typename Row>
+  ImportRecord record_of(const Row& row, RecordKind kind, std::string_view address) {
     ImportRecord record;
     record.kind = kind;
     record.film.title = one_line(row["name"]);
     record.film.year = year_in(row["year"]);
     const auto known = addresses_.find(film_of(row));
-    const std::string own = is_entry ? std::string() : one_line(row["letterboxd uri"]);
+    const std::string own = one_line(address);
     const std::string joined = known == addresses_.end() ? std::string() : known->second;
-    record.film.key = "letterboxd:" + (!own.empty() ? own : !joined.empty() ? joined : title_and_year(row));
-    set_time(record, reading_.calendar.read(row["date"], style_));
+    record.film.key = source_key("letterboxd", !own.empty() ? own : !joined.empty() ? joined : title_and_year(row));
     if (own.empty() && known != addresses_.end() && joined.empty()) {
       record.verdict = RowVerdict::choose;
       record.reason = "several_films";
@@ -230,12 +251,12 @@ class LetterboxdExport {
     ImportRecord record = record_of(row, RecordKind::review, true);
     const std::string text = text_of_html(row["review"]);
     record.text = lines_of_text(text);
-    const bool is_newest = newest_reviews_[film_of(row)].line == row.line();
+    const bool is_newest = newest_reviews_[film_of(row)].place == place_of(row);
     if (is_newest || !has(Section::diary)) {
       if (is_cut(text)) reading_.out.warn("too_long", base::json_object());
       reading_.add(row.line(), record);
       if (!has(Section::diary) && !row["watched date"].empty()) read_entry(row);
-    } else if (notes_.contains(play_of(row)) || notes_size_ > kMostNotes) {
+    } else if (notes_.contains(play_of(row)) || left_out_.contains(place_of(row))) {
       reading_.add(row.line(), record, RowVerdict::not_kept, "no_place_for");
     } else {
       reading_.add(row.line(), record, RowVerdict::folded, "same_as_row");  // the note of its play
@@ -243,58 +264,53 @@ class LetterboxdExport {
   }
 
   // Its head, an empty line, and its films.
-  void read_list(const Part& part) {
-    Csv csv(part.text(), ',');
-    Columns columns;
-    std::string key = "letterboxd:" + part.path();
+  void read_list(const Part& part, bool is_deleted) {
+    List list{Csv(part.text(), ','), "letterboxd:" + part.path(), is_deleted};
+    Csv& csv = list.csv;
     bool is_head = true;
     for (Csv::Status status = csv.next(); status != Csv::Status::end; status = csv.next()) {
       const std::vector<std::string>& cells = csv.cells();
+      const std::size_t width = list.columns.size();
       if (status == Csv::Status::bad) {
         reading_.add_bad(csv.line(), RecordKind::item, "bad_row");
       } else if (csv.is_blank() || is_list(cells[0])) {
         continue;
       } else if (const Columns names(cells); names.has_all({"name", "url"})) {
-        columns = names;
+        list.columns = names;
         csv.expect(names.size());
         is_head = !names.has("position");
-      } else if (columns.size() == 0 || cells.size() > columns.size() ||
-                 (csv.is_cut() && cells.size() < columns.size())) {
+      } else if (width == 0 || cells.size() > width || (csv.is_cut() && cells.size() < width)) {
         reading_.add_bad(csv.line(), RecordKind::item, "bad_row");
       } else if (is_head) {
-        read_list_head(csv, columns, key);
+        read_list_head(list);
       } else {
-        read_item(csv, columns, key);
+        read_item(list);
       }
     }
   }
 
-  void read_list_head(const Csv& csv, const Columns& columns, std::string& key) {
-    const auto cell = [&](std::string_view name) { return columns.of(csv.cells(), name); };
-    ImportRecord record;
-    record.kind = RecordKind::list;
-    record.name = one_line(cell("name"));
-    if (!cell("url").empty()) key = "letterboxd:" + one_line(cell("url"));
-    record.list = key;
-    record.text = lines_of_text(text_of_html(cell("description")));
-    record.privacy = "private";  // the export does not say
-    set_time(record, reading_.calendar.read(cell("date"), style_));
-    reading_.add(csv.line(), record);
-    if (!cell("tags").empty()) reading_.add(csv.line(), record, RowVerdict::not_kept, "no_place_for");
+  void read_list_head(List& list) {
+    if (!list["url"].empty()) list.key = "letterboxd:" + one_line(list["url"]);
+    ImportRecord record = list_of(list.key, one_line(list["name"]));  // the export does not say who may see it
+    set_text(record, text_of_html(list["description"]));
+    set_time(record, reading_.calendar.read(list["date"], style_));
+    add(list, record);
+    if (!list.is_deleted && !list["tags"].empty())
+      reading_.add(list.csv.line(), record, RowVerdict::not_kept, "no_place_for");
   }
 
-  void read_item(const Csv& csv, const Columns& columns, const std::string& key) {
-    const auto cell = [&](std::string_view name) { return columns.of(csv.cells(), name); };
-    ImportRecord record;
-    record.kind = RecordKind::item;
-    record.list = key;
-    record.film.title = one_line(cell("name"));
-    record.film.year = year_in(cell("year"));
-    record.film.key = "letterboxd:" + one_line(cell("url"));
-    if (const auto position = base::parse_id(cell("position")); position && *position < 1'000'000)
+  void read_item(const List& list) {
+    ImportRecord record = record_of(list, RecordKind::item, list["url"]);
+    record.list = list.key;
+    if (const auto position = base::parse_id(list["position"]); position && *position < 1'000'000)
       record.position = static_cast<int>(*position);
-    record.text = lines_of_text(text_of_html(cell("description")));
-    reading_.add(csv.line(), record);
+    set_text(record, text_of_html(list["description"]));
+    add(list, record);
+  }
+
+  void add(const List& list, const ImportRecord& record) {
+    if (list.is_deleted) reading_.add(list.csv.line(), record, RowVerdict::not_kept, "deleted_there");
+    else reading_.add(list.csv.line(), record);
   }
 
   struct Rating {
@@ -303,7 +319,7 @@ class LetterboxdExport {
   };
   struct Review {
     std::string date;
-    int line = 0;
+    Place place = {};
   };
 
   Reading& reading_;
@@ -315,6 +331,7 @@ class LetterboxdExport {
   std::unordered_map<std::size_t, Review> newest_reviews_;
   std::unordered_map<std::size_t, std::string> notes_;
   std::size_t notes_size_ = 0;
+  std::set<Place> left_out_;  // reviews that became no note
 };
 
 }  // namespace

@@ -39,20 +39,15 @@ class LetterboxdForm {
     const std::string path = part.path();
     if (path.find("watchlist") != std::string::npos) return RecordKind::watchlist;
     if (path.find("list") != std::string::npos) return RecordKind::item;
-    const std::string answer = reading_.choice("part", {"watched", "watchlist", "list"}, "watched");
+    const std::string answer = reading_.choice(part, "part", {"watched", "watchlist", "list"}, "watched");
     return answer == "watchlist" ? RecordKind::watchlist : answer == "list" ? RecordKind::item : RecordKind::seen;
   }
 
   static ImportRecord record_of(const Table& row, RecordKind kind) {
-    ImportRecord record;
-    record.kind = kind;
-    record.film.title = one_line(row["title"]);
-    record.film.year = year_in(row["year"]);
-    record.film.tmdb = base::parse_id(base::trim(row["tmdbid"])).value_or(0);
-    record.film.imdb = imdb_id(row["imdbid"]);
-    const std::string_view address = row.first_of({"letterboxduri", "url"});
-    if (!address.empty()) record.film.key = "letterboxd:" + one_line(address);
-    if (record.film.title.empty() && record.film.tmdb == 0 && record.film.imdb.empty() && address.empty()) {
+    ImportRecord record = formats::record_of(kind, film_of(row, "tmdbid", "imdbid"));
+    domain::FilmRef& film = record.film;
+    film.key = source_key("letterboxd", row.first_of({"letterboxduri", "url"}));
+    if (film.title.empty() && film.tmdb == 0 && film.imdb.empty() && film.key.empty()) {
       record.verdict = RowVerdict::bad;
       record.reason = "no_title";
     }
@@ -71,26 +66,14 @@ class LetterboxdForm {
       record.kind = RecordKind::play;
       set_date(record, when);
       if (!row["rewatch"].empty()) record.is_rewatch = is_yes(row["rewatch"]);
-      for (const std::string_view word : base::split(row["tags"], ','))
-        if (std::string tag = one_line(word, 100); !tag.empty()) record.tags.push_back(std::move(tag));
+      set_tags(record, row["tags"]);
     }
     reading_.add(row.line(), record);
     if (record.reason == "no_title") return;
-    ImportRecord rating = record_of(row, RecordKind::rating);
     const bool is_of_ten = !base::trim(row["rating10"]).empty();
-    rating.at = when.at;
-    rating.date = when.date;  // of several entries the last counts
-    if (set_rating(rating, is_of_ten ? row["rating10"] : row["rating"], is_of_ten ? 10 : 20))
-      reading_.add(row.line(), rating);
-    if (!base::trim(row["review"]).empty()) read_review(row, when);
-  }
-
-  void read_review(const Table& row, const When& when) {
-    ImportRecord review = record_of(row, RecordKind::review);
-    review.text = lines_of_text(text_of_html(row["review"]));
-    review.at = when.at;
-    review.date = when.date;
-    reading_.add(row.line(), review);
+    reading_.add_rating(row.line(), newest_of(RecordKind::rating, record.film, when),
+                        is_of_ten ? row["rating10"] : row["rating"], is_of_ten ? 10 : 20);
+    reading_.add_review(row.line(), newest_of(RecordKind::review, record.film, when), text_of_html(row["review"]));
   }
 
   Reading& reading_;
@@ -106,7 +89,7 @@ bool is_letterboxd_form(const Look& look) {
   const bool has_id = columns.has("tmdbid") || columns.has("imdbid") || columns.has("letterboxduri");
   const bool has_title =
       columns.has("title") && (columns.has("rating10") || columns.has("watcheddate") || columns.has("directors"));
-  return look.shape == Look::Shape::csv && (has_id || has_title || columns.has("url"));
+  return look.shape == Look::Shape::csv && !is_our_table(columns) && (has_id || has_title || columns.has("url"));
 }
 
 void read_letterboxd_form(Reading& reading, const Parts& parts) {

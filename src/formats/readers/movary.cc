@@ -1,5 +1,4 @@
 // Movary's CSV: history.csv (a row for each viewing), ratings.csv, watchlist.csv.
-#include "base/text.h"
 #include "formats/input/words.h"
 #include "formats/readers/readers.h"
 
@@ -10,23 +9,13 @@ namespace {
 using domain::ImportRecord;
 using domain::RecordKind;
 
-ImportRecord record_of(const Table& row, RecordKind kind) {
-  ImportRecord record;
-  record.kind = kind;
-  record.film.title = one_line(row["title"]);
-  record.film.year = year_in(row["year"]);
-  record.film.tmdb = base::parse_id(row["tmdbid"]).value_or(0);
-  record.film.imdb = imdb_id(row["imdbid"]);
-  return record;
-}
-
 RecordKind kind_of(const Columns& columns) {
   if (columns.has("watchedat")) return RecordKind::play;
   return columns.has("userrating") ? RecordKind::rating : RecordKind::watchlist;
 }
 
 void read_row(Reading& reading, const Table& row, RecordKind kind, const DateStyle& style) {
-  ImportRecord record = record_of(row, kind);
+  ImportRecord record = record_of(kind, film_of(row, "tmdbid", "imdbid"));
   if (kind == RecordKind::play) {
     set_date(record, reading.calendar.read(row["watchedat"], style));
     set_text(record, row["comment"]);

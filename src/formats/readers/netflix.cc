@@ -19,10 +19,7 @@ class NetflixHistory {
   NetflixHistory(Reading& reading, const DateStyle& style) : reading_(reading), style_(style) {}
 
   void learn(const Part& part) {
-    try {
-      for (Table row(nullptr, part); row.next();) titles_.learn(row["title"]);
-    } catch (const Refused&) {  // reported when the part is read
-    }
+    look_through(part, [this](const Table& row) { titles_.learn(row["title"]); });
   }
 
   void read(const Table& row) {
@@ -50,12 +47,8 @@ bool is_netflix(const Look& look) { return look.columns.size() == 2 && look.colu
 
 void read_netflix(Reading& reading, const Parts& parts) {
   NetflixHistory history(reading, {.order = reading.day_order(parts, {"date"}, true)});
-  for (const Part* part : parts)
-    if (part->problem.empty() && !part->facts.is_empty) history.learn(*part);
-  for (const Part* part : parts)
-    reading.each(*part, [&](const Part& file) {
-      for (Table row(&reading, file); row.next();) history.read(row);
-    });
+  for (const Part* part : parts) history.learn(*part);
+  each_row(reading, parts, [&](const Table& row) { history.read(row); });
 }
 
 }  // namespace formats

@@ -1,13 +1,13 @@
 // Netflix's full export: what each profile watched when and for how long, its ratings and its list.
 #include <algorithm>
 #include <array>
-#include <map>
-#include <unordered_map>
+#include <set>
 
 #include "base/text.h"
 #include "formats/input/words.h"
 #include "formats/readers/netflix_title.h"
 #include "formats/readers/readers.h"
+#include "formats/sittings.h"
 
 namespace formats {
 
@@ -16,10 +16,6 @@ namespace {
 using domain::ImportRecord;
 using domain::RecordKind;
 using domain::RowVerdict;
-
-// The export does not say how long a film is, so an hour of it counts as all and five minutes as a try.
-constexpr int kSeen = 60 * 60, kTried = 5 * 60;
-constexpr base::UnixTime kLongestPause = base::kDay;
 
 // "01:10:00"; a day at most.
 int seconds_of(std::string_view duration) {
@@ -39,19 +35,11 @@ bool is_numbered_episode(std::string_view title) {
   return title.find("(Episode ") != std::string_view::npos || title.find(": Season ") != std::string_view::npos;
 }
 
-// What was watched of a title with less than a day between.
-struct Sitting {
-  base::UnixTime first = 0, last = 0;  // starts
-  std::int64_t seconds = 0;
-};
-
 class NetflixExport {
  public:
   NetflixExport(Reading& reading, const Parts& parts) : reading_(reading) {
     for (const Part* part : parts) learn(*part);
-    if (profiles_.empty()) return;
-    const std::vector<std::string> names(profiles_.begin(), profiles_.end());
-    profile_ = names.size() == 1 ? names[0] : reading_.choice("profile", names, names[0]);
+    profile_ = reading.whose(*parts.front(), profiles_);
   }
 
   void read(const Part& part) {
@@ -68,37 +56,22 @@ class NetflixExport {
   using Title = std::pair<std::string, std::string>;  // profile and title
 
   void learn(const Part& part) {
-    if (!part.problem.empty() || part.facts.is_empty) return;
-    try {
-      Table row(nullptr, part);
-      const bool has_views = row.columns().has("start time");
-      while (row.next()) {
-        if (profiles_.size() < 20 && !row["profile name"].empty()) profiles_.insert(one_line(row["profile name"], 100));
-        if (has_views) learn_view(row);
-      }
-    } catch (const Refused&) {  // reported when the part is read
-    }
+    look_through(part, [this](const Table& row) {
+      if (profiles_.size() < 20 && !row["profile name"].empty()) profiles_.insert(one_line(row["profile name"], 100));
+      if (row.columns().has("start time")) learn_view(row);
+    });
   }
 
   static Title title_of(const Table& row) {
     return {one_line(row["profile name"], 100), one_line(row.first_of({"title", "title name"}))};
   }
 
-  // The file is newest first; sittings are found whatever its order.
   void learn_view(const Table& row) {
     titles_.learn(row["title"]);
     if (!is_play(row)) return;
     const When when = reading_.calendar.read(row["start time"]);
-    if (!when.at) return;
-    auto& sittings = sittings_[title_of(row)];
-    for (Sitting& sitting : sittings) {
-      if (*when.at < sitting.first - kLongestPause || *when.at > sitting.last + kLongestPause) continue;
-      sitting.first = std::min(sitting.first, *when.at);
-      sitting.last = std::max(sitting.last, *when.at);
-      sitting.seconds += seconds_of(row["duration"]);
-      return;
-    }
-    if (sittings.size() < 1000) sittings.push_back({*when.at, *when.at, seconds_of(row["duration"])});
+    const auto [profile, title] = title_of(row);
+    if (when.at) sittings_.learn(profile, title, *when.at, seconds_of(row["duration"]));
   }
 
   static bool is_play(const Table& row) {
@@ -129,26 +102,13 @@ class NetflixExport {
     return false;
   }
 
-  // Each sitting is one row that counts, that of its last start; the others are folded into it.
   void read_view(const Table& row) {
     ImportRecord record = record_of(row, RecordKind::play);
     if (is_left_out(row, record)) return;
     if (!is_play(row)) return reading_.add(row.line(), record, RowVerdict::not_a_play, "autoplayed");
     const When when = reading_.calendar.read(row["start time"]);
     if (!set_date(record, when) || !when.at) return reading_.add(row.line(), record);
-    const Sitting sitting = sitting_of(title_of(row), *when.at);
-    if (sitting.last != *when.at || reading_.is_repeat(record.film.title + '\n' + std::to_string(sitting.last)))
-      return reading_.add(row.line(), record, RowVerdict::folded, "same_as_row");
-    if (sitting.seconds >= kSeen) return reading_.add(row.line(), record);
-    reading_.add(row.line(), record, RowVerdict::not_a_play, sitting.seconds >= kTried ? "stopped_early" : "too_short");
-  }
-
-  Sitting sitting_of(const Title& title, base::UnixTime start) const {
-    const auto found = sittings_.find(title);
-    if (found != sittings_.end())
-      for (const Sitting& sitting : found->second)
-        if (start >= sitting.first && start <= sitting.last) return sitting;
-    return {start, start, 0};
+    sittings_.add(reading_, row.line(), record, profile_, *when.at);
   }
 
   void read_entry(const Table& row) {
@@ -158,14 +118,15 @@ class NetflixExport {
     reading_.add(row.line(), record);
   }
 
-  // Thumbs: down, up, two up; or stars.
+  // Stars; or thumbs, down, up and two up, which are ratings only if the person says so.
   void read_rating(const Table& row) {
     ImportRecord record = record_of(row, RecordKind::rating);
     if (is_left_out(row, record)) return;
     const std::int64_t thumbs = base::parse_id(base::trim(row["thumbs value"])).value_or(0);
     constexpr std::array<int, 4> kThumbs = {0, 40, 70, 100};
-    if (thumbs > 0 && thumbs < 4) record.tenths = kThumbs[static_cast<std::size_t>(thumbs)];
-    else set_rating(record, row["star value"], 20);
+    if (thumbs <= 0 || thumbs > 3) set_rating(record, row["star value"], 20);
+    else if (reading_.choice("thumbs", {"no", "yes"}, "no") == "yes")
+      record.tenths = kThumbs[static_cast<std::size_t>(thumbs)];
     set_time(record, reading_.calendar.read(row["event utc ts"]));
     if (record.tenths == 0 && record.verdict != RowVerdict::bad)
       return reading_.add(row.line(), record, RowVerdict::not_kept, "no_place_for");
@@ -180,7 +141,7 @@ class NetflixExport {
   NetflixTitles titles_;
   std::set<std::string> profiles_;
   std::string profile_;
-  std::map<Title, std::vector<Sitting>> sittings_;
+  Sittings sittings_;
 };
 
 }  // namespace

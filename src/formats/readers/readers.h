@@ -12,7 +12,7 @@ namespace formats {
 
 // What a first look at a file shows.
 struct Look {
-  enum class Shape { csv, json, xml };
+  enum class Shape { csv, json, xml, movary_database, tautulli_database, other };
   Shape shape = Shape::csv;
   std::string path;        // Part::path()
   std::string first_line;  // of a CSV
@@ -69,9 +69,34 @@ bool owns_tvtime(const MemberNames& members);
 bool is_secret_of_tvtime(std::string_view path);
 bool is_tvtime(const Look& look);
 void read_tvtime(Reading& reading, const Parts& parts);
+
+void read_movary_database(Reading& reading, const Parts& parts);
+
+// Media servers.
 bool is_kodi(const Look& look);
 void read_kodi(Reading& reading, const Parts& parts);
+bool is_plex(const Look& look);
+void read_plex(Reading& reading, const Parts& parts);
+bool is_tautulli(const Look& look);
+void read_tautulli(Reading& reading, const Parts& parts);
+bool is_jellyfin_playback(const Look& look);
+void read_jellyfin_playback(Reading& reading, const Parts& parts);
 
+// Sites where films are rated.
+bool is_movielens(const Look& look);
+void read_movielens(Reading& reading, const Parts& parts);
+bool is_criticker(const Look& look);
+void read_criticker(Reading& reading, const Parts& parts);
+bool is_filmtipset(const Look& look);
+void read_filmtipset(Reading& reading, const Parts& parts);
+bool is_flixster(const Look& look);
+void read_flixster(Reading& reading, const Parts& parts);
+bool is_filmweb(const Look& look);
+void read_filmweb(Reading& reading, const Parts& parts);
+bool is_douban(const Look& look);
+void read_douban(Reading& reading, const Parts& parts);
+
+bool is_our_table(const Columns& columns);  // films.csv as an export for spreadsheets has it
 bool is_any_csv(const Look& look);
 void read_any_csv(Reading& reading, const Parts& parts);
 

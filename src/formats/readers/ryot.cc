@@ -31,11 +31,11 @@ class RyotExport {
     records_ = 0;
     film_ = film_of(item);
     if (const std::string_view reason = other_lot(string_member(item, "lot")); !reason.empty())
-      return reading_.add(number, record_of(RecordKind::play), RowVerdict::not_film, reason);
+      return reading_.add(number, record_of(RecordKind::play, film_), RowVerdict::not_film, reason);
     for (const Json& seen : list_of(item, "seen_history")) read_seen(seen);
     for (const Json& review : list_of(item, "reviews")) read_review(review);
     for (const Json& collection : list_of(item, "collections")) read_collection(collection);
-    if (records_ == 0) reading_.add(number, record_of(RecordKind::seen), RowVerdict::not_kept, "no_place_for");
+    if (records_ == 0) reading_.add(number, record_of(RecordKind::seen, film_), RowVerdict::not_kept, "no_place_for");
   }
 
  private:
@@ -50,14 +50,8 @@ class RyotExport {
     film.title = one_line(string_member(item, "source_id"));
     if (source == "tmdb") film.tmdb = base::parse_id(id).value_or(0);
     else if (source == "imdb") film.imdb = imdb_id(id);
-    else film.key = "ryot:" + one_line(source + ':' + id);
+    else film.key = source_key("ryot:" + source, id);
     return film;
-  }
-  ImportRecord record_of(RecordKind kind) const {
-    ImportRecord record;
-    record.kind = kind;
-    record.film = film_;
-    return record;
   }
   void add(const ImportRecord& record) {
     ++records_;
@@ -65,7 +59,7 @@ class RyotExport {
   }
 
   void read_seen(const Json& seen) {
-    ImportRecord record = record_of(RecordKind::play);
+    ImportRecord record = record_of(RecordKind::play, film_);
     if (string_member(seen, "state") != "completed") {
       ++records_;
       return reading_.add(number_, record, RowVerdict::not_a_play, "unfinished");
@@ -77,18 +71,17 @@ class RyotExport {
   void read_review(const Json& review) {
     const Json& written = member(review, "review");
     const When when = reading_.calendar.read(string_member(written, "date", 40), kStyle);
-    ImportRecord rating = record_of(RecordKind::rating), text = record_of(RecordKind::review);
+    ImportRecord rating = record_of(RecordKind::rating, film_), text = record_of(RecordKind::review, film_);
     set_time(rating, when);
     set_time(text, when);
-    if (set_rating(rating, number_or_text(review, "rating"), 1)) add(rating);
-    set_text(text, string_member(written, "text", kLongestText + 1));
-    if (!text.text.empty()) add(text);
+    records_ += reading_.add_rating(number_, std::move(rating), number_or_text(review, "rating"), 1);
+    records_ += reading_.add_review(number_, std::move(text), string_member(written, "text", kLongestText + 1));
   }
 
   void read_collection(const Json& collection) {
     const std::string name = one_line(string_member(collection, "collection_name"));
-    if (name == "Watchlist") return add(record_of(RecordKind::watchlist));
-    ImportRecord item = record_of(RecordKind::item);
+    if (name == "Watchlist") return add(record_of(RecordKind::watchlist, film_));
+    ImportRecord item = record_of(RecordKind::item, film_);
     item.list = "ryot:" + name;
     if (name.empty() || name == "Completed" || name == "In Progress") {
       ++records_;

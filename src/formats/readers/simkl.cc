@@ -1,5 +1,4 @@
 // Simkl's JSON (ids may be text) and CSV.
-#include "base/text.h"
 #include "formats/input/words.h"
 #include "formats/readers/readers.h"
 
@@ -20,15 +19,9 @@ struct Entry {
   std::string status, watched_at, rating, rated_at, added_at, memo;
 };
 
-ImportRecord record_of(const Entry& entry, RecordKind kind) {
-  ImportRecord record;
-  record.kind = kind;
-  record.film = entry.film;
-  return record;
-}
-
 void add_entry(Reading& reading, const Entry& entry, int number, const DateStyle& style) {
-  ImportRecord record = record_of(entry, entry.status == "plantowatch" ? RecordKind::watchlist : RecordKind::play);
+  const RecordKind kind = entry.status == "plantowatch" ? RecordKind::watchlist : RecordKind::play;
+  ImportRecord record = record_of(kind, entry.film);
   if (entry.status == "completed") {
     set_date(record, reading.calendar.read(entry.watched_at, style));
     reading.add(number, record);
@@ -38,12 +31,10 @@ void add_entry(Reading& reading, const Entry& entry, int number, const DateStyle
   } else {
     reading.add(number, record, RowVerdict::not_a_play, entry.status == "dropped" ? "stopped_early" : "unfinished");
   }
-  ImportRecord rating = record_of(entry, RecordKind::rating);
+  ImportRecord rating = record_of(RecordKind::rating, entry.film);
   set_time(rating, reading.calendar.read(entry.rated_at, style));
-  if (set_rating(rating, entry.rating, 10)) reading.add(number, rating);
-  ImportRecord memo = record_of(entry, RecordKind::review);
-  set_text(memo, entry.memo);
-  if (!memo.text.empty()) reading.add(number, memo);
+  reading.add_rating(number, std::move(rating), entry.rating, 10);
+  reading.add_review(number, record_of(RecordKind::review, entry.film), entry.memo);
 }
 
 // Films among anime stand under "show" too.
@@ -57,7 +48,7 @@ Entry entry_of(const Json& item) {
   entry.film.year = static_cast<int>(std::min<std::int64_t>(id_member(movie, "year"), 9999));
   entry.film.tmdb = id_member(ids, "tmdb");
   entry.film.imdb = imdb_id(string_member(ids, "imdb", 20));
-  entry.film.key = "simkl:" + std::to_string(id_member(ids, "simkl"));
+  entry.film.key = source_key("simkl", std::to_string(id_member(ids, "simkl")));
   entry.status = string_member(item, "status");
   entry.watched_at = string_member(item, "last_watched_at", 40);
   entry.rating = number_or_text(item, "user_rating");
@@ -71,29 +62,19 @@ void read_item(Reading& reading, const Json& item, const JsonItems& at) {
   const Entry entry = entry_of(item);
   const bool is_film = at.path() == "movies" || (at.path() == "anime" && string_member(item, "anime_type") == "movie");
   if (is_film) return add_entry(reading, entry, at.number(), {.midnight_is_day = true});
-  reading.add(at.number(), record_of(entry, RecordKind::play), RowVerdict::not_film, "series");
-}
-
-std::string squeezed(std::string_view cell) {
-  std::string out;
-  for (const char c : base::ascii_lower(cell))
-    if (c >= 'a' && c <= 'z') out += c;
-  return out;
+  reading.add(at.number(), record_of(RecordKind::play, entry.film), RowVerdict::not_film, "series");
 }
 
 void read_row(Reading& reading, const Table& row, const DateStyle& style) {
   Entry entry;
-  entry.film.title = one_line(row["title"]);
-  entry.film.year = year_in(row["year"]);
-  entry.film.tmdb = base::parse_id(base::trim(row["tmdb"])).value_or(0);
-  entry.film.imdb = imdb_id(row["imdb"]);
-  entry.film.key = "simkl:" + one_line(row["simkl_id"], 20);
-  entry.status = squeezed(row["watchlist"]);
+  entry.film = film_of(row, "tmdb", "imdb");
+  entry.film.key = source_key("simkl", row["simkl_id"]);
+  entry.status = letters_of(row["watchlist"]);
   entry.watched_at = std::string(row["watcheddate"]);
   entry.rating = std::string(row["rating"]);
   entry.memo = std::string(row["memo"]);
-  if (squeezed(row["type"]).starts_with("movie")) return add_entry(reading, entry, row.line(), style);
-  reading.add(row.line(), record_of(entry, RecordKind::play), RowVerdict::not_film, "series");
+  if (letters_of(row["type"]).starts_with("movie")) return add_entry(reading, entry, row.line(), style);
+  reading.add(row.line(), record_of(RecordKind::play, entry.film), RowVerdict::not_film, "series");
 }
 
 }  // namespace
@@ -101,7 +82,7 @@ void read_row(Reading& reading, const Table& row, const DateStyle& style) {
 bool is_simkl(const Look& look) {
   const bool is_list = look.item_path == "movies" || look.item_path == "anime" || look.item_path == "shows";
   return look.columns.has("simkl_id") ||
-         (is_list && look.item.isObject() && id_member(member(film_in(look.item), "ids"), "simkl") > 0);
+         (is_list && look.item.isObject() && !member(member(film_in(look.item), "ids"), "simkl").isNull());
 }
 
 void read_simkl(Reading& reading, const Parts& parts) {

@@ -102,8 +102,7 @@ domain::FilmRef film_of(const Json& movie) {
   film.year = static_cast<int>(base::int_member(movie, "year"));
   film.tmdb = base::int_member(ids, "tmdb");
   film.imdb = imdb_id(string_member(ids, "imdb"));
-  const std::int64_t trakt = base::int_member(ids, "trakt");
-  if (trakt > 0) film.key = "trakt:" + std::to_string(trakt);
+  film.key = source_key("trakt", std::to_string(std::max<std::int64_t>(base::int_member(ids, "trakt"), 0)));
   return film;
 }
 
@@ -155,9 +154,7 @@ class TraktExport {
 
   void read_item(const Piece& piece, const Json& item, int number) {
     if (piece.section == Section::lists) return read_list(item, number);
-    ImportRecord record;
-    record.kind = kind_of(piece.section);
-    record.film = film_of(member(item, "movie"));
+    ImportRecord record = record_of(kind_of(piece.section), film_of(member(item, "movie")));
     if (piece.section == Section::series) return reading_.add(number, record, RowVerdict::not_film, "series");
     const std::string_view other = other_kind(item);
     if (piece.section == Section::other) return reading_.add(number, record, RowVerdict::not_kept, "no_place_for");
@@ -211,13 +208,7 @@ class TraktExport {
     if (has_history_) return reading_.add(number, record, RowVerdict::folded, "same_as_row");
     set_date(record, reading_.calendar.read(string_member(item, "last_watched_at", 40)));
     reading_.add(number, record);
-    if (plays < 2) return;
-    record.date.reset();
-    record.second_of_day.reset();
-    record.verdict = RowVerdict::waiting;
-    record.reason = {};
-    record.count = static_cast<int>(plays) - 1;
-    reading_.add(number, record);
+    reading_.add_undated(number, record.film, plays - 1);
   }
 
   void read_rating(const Json& item, int number, ImportRecord& record) {

@@ -13,14 +13,9 @@ using domain::RecordKind;
 using domain::RowVerdict;
 
 ImportRecord record_of(const Table& row, RecordKind kind) {
-  ImportRecord record;
-  record.kind = kind;
-  record.film.title = one_line(row["title"]);
-  record.film.year = year_in(row["year"]);
-  record.film.tmdb = base::parse_id(row["tmdb_id"]).value_or(0);
-  record.film.imdb = imdb_id(row["imdb_id"]);
-  if (!row["trakt_id"].empty()) record.film.key = "trakt:" + one_line(row["trakt_id"], 20);
-  return record;
+  domain::FilmRef film = film_of(row, "tmdb_id", "imdb_id");
+  film.key = source_key("trakt", row["trakt_id"]);
+  return formats::record_of(kind, std::move(film));
 }
 
 class TraktCsv {
@@ -82,10 +77,7 @@ bool is_trakt_csv(const Look& look) {
 void read_trakt_csv(Reading& reading, const Parts& parts) {
   const DateStyle style{.order = reading.day_order(parts, {"watched_at", "rated_at", "watchlisted_at"}, false)};
   TraktCsv rows(reading, style);
-  for (const Part* part : parts)
-    reading.each(*part, [&](const Part& file) {
-      for (Table row(&reading, file); row.next();) rows.read(row);
-    });
+  each_row(reading, parts, [&](const Table& row) { rows.read(row); });
 }
 
 }  // namespace formats

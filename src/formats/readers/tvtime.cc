@@ -28,13 +28,10 @@ class TvTimeExport {
 
   // Votes name a film only by its id there.
   void learn(const Part& part) {
-    try {
-      Table row(nullptr, part);
-      if (!row.columns().has_all({"uuid", "movie_name"})) return;
-      while (row.next())
-        if (row["entity_type"] == "movie") films_.try_emplace(std::string(row["uuid"]), film_of(row));
-    } catch (const Refused&) {  // reported when the part is read
-    }
+    look_through(part, [this](const Table& row) {
+      if (row["entity_type"] == "movie" && !row["uuid"].empty() && row.columns().has("movie_name"))
+        films_.try_emplace(std::string(row["uuid"]), film_of(row));
+    });
   }
 
   void read(const Part& part) {
@@ -60,7 +57,7 @@ class TvTimeExport {
     domain::FilmRef film;
     film.title = one_line(row["movie_name"]);
     film.year = year_in(row["release_date"].substr(0, 4));
-    film.key = "tvtime:" + one_line(row["uuid"], 100);
+    film.key = source_key("tvtime", row["uuid"]);
     std::string_view slug = row["alpha_range_key"];
     const auto at = slug.find("-alpha-");
     if (at == std::string_view::npos) return film;
@@ -69,16 +66,10 @@ class TvTimeExport {
     if (base::fold(film.title) == film.original_title) film.original_title.clear();
     return film;
   }
-  static ImportRecord record_of(domain::FilmRef film, RecordKind kind) {
-    ImportRecord record;
-    record.kind = kind;
-    record.film = std::move(film);
-    return record;
-  }
 
   void read_tracked(const Table& row) {
     const std::string_view type = row["type"], entity = row["entity_type"];
-    ImportRecord record = record_of(film_of(row), type == "towatch" ? RecordKind::watchlist : RecordKind::play);
+    ImportRecord record = record_of(type == "towatch" ? RecordKind::watchlist : RecordKind::play, film_of(row));
     const When created = reading_.calendar.read(row["created_at"]);
     set_time(record, created);
     if (!entity.empty() && entity != "movie")
@@ -91,7 +82,7 @@ class TvTimeExport {
     const When when = instant ? reading_.calendar.read(*instant) : created;
     set_date(record, when);
     if (type == "rewatch") record.is_rewatch = true;
-    if (when.at && reading_.is_repeat(record.film.key + '@' + std::to_string(*when.at)))
+    if (when.at && !record.film.key.empty() && reading_.is_repeat(record.film.key + '@' + std::to_string(*when.at)))
       return reading_.add(row.line(), record, RowVerdict::folded, "same_as_row");
     reading_.add(row.line(), record);
   }
@@ -99,8 +90,8 @@ class TvTimeExport {
   void read_vote(const Table& row) {
     const auto film = films_.find(std::string(row["uuid"]));
     if (film == films_.end())
-      return reading_.add(row.line(), record_of({}, RecordKind::rating), RowVerdict::not_film, "episode");
-    ImportRecord record = record_of(film->second, RecordKind::rating);
+      return reading_.add(row.line(), record_of(RecordKind::rating, {}), RowVerdict::not_film, "episode");
+    ImportRecord record = record_of(RecordKind::rating, film->second);
     const std::string_view vote = after_last(row["vote_key"], '-');
     for (const auto& [number, value] : kVotes)
       if (vote == number) record.tenths = value;
@@ -110,10 +101,10 @@ class TvTimeExport {
   }
 
   void read_episode(const Table& row) {
-    reading_.add(row.line(), record_of({}, RecordKind::play), RowVerdict::not_film, "episode");
+    reading_.add(row.line(), record_of(RecordKind::play, {}), RowVerdict::not_film, "episode");
   }
   void read_other(const Table& row) {
-    reading_.add(row.line(), record_of({}, RecordKind::item), RowVerdict::not_kept, "no_place_for");
+    reading_.add(row.line(), record_of(RecordKind::item, {}), RowVerdict::not_kept, "no_place_for");
   }
 
   void read_newer(const Table& row) {
@@ -121,7 +112,7 @@ class TvTimeExport {
     film.title = one_line(row["title"]);
     film.year = year_in(row["year"]);
     film.imdb = imdb_id(row["imdb_id"]);
-    film.key = "tvtime:" + one_line(row["uuid"], 100);
+    film.key = source_key("tvtime", row["uuid"]);
     const std::string is_watched = base::ascii_lower(base::trim(row["is_watched"]));
     add_newer(film, is_watched == "true" || is_watched == "1", std::string(row["watched_at"]),
               std::string(row["created_at"]), base::parse_id(base::trim(row["rewatch_count"])).value_or(0), row.line());
@@ -131,20 +122,17 @@ class TvTimeExport {
     film.title = one_line(string_member(item, "title"));
     film.year = static_cast<int>(std::min<std::int64_t>(id_member(item, "year"), 9999));
     film.imdb = imdb_id(string_member(member(item, "id"), "imdb", 20));
-    film.key = "tvtime:" + one_line(string_member(item, "uuid"), 100);
+    film.key = source_key("tvtime", string_member(item, "uuid", 100));
     add_newer(film, member(item, "is_watched") == Json(true), string_member(item, "watched_at", 40),
               string_member(item, "created_at", 40), id_member(item, "rewatch_count"), number);
   }
   void add_newer(const domain::FilmRef& film, bool is_watched, const std::string& watched_at,
                  const std::string& created_at, std::int64_t again, int number) {
-    ImportRecord record = record_of(film, is_watched ? RecordKind::play : RecordKind::watchlist);
+    ImportRecord record = record_of(is_watched ? RecordKind::play : RecordKind::watchlist, film);
     set_time(record, reading_.calendar.read(created_at));
     if (is_watched) set_date(record, reading_.calendar.read(watched_at));
     reading_.add(number, record);
-    if (!is_watched || again <= 0) return;
-    ImportRecord undated = record_of(film, RecordKind::play);
-    undated.count = static_cast<int>(std::min<std::int64_t>(again, 10000));
-    reading_.add(number, undated);
+    if (is_watched) reading_.add_undated(number, film, again);
   }
 
   Reading& reading_;
@@ -179,8 +167,7 @@ bool is_tvtime(const Look& look) {
 
 void read_tvtime(Reading& reading, const Parts& parts) {
   TvTimeExport reader(reading);
-  for (const Part* part : parts)
-    if (part->problem.empty() && !part->facts.is_empty) reader.learn(*part);
+  for (const Part* part : parts) reader.learn(*part);
   for (const Part* part : parts) reading.each(*part, [&](const Part& file) { reader.read(file); });
 }
 

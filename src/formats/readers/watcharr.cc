@@ -18,12 +18,11 @@ constexpr DateStyle kStyle{.midnight_is_day = true};
 
 ImportRecord record_of(const Json& item, RecordKind kind) {
   const Json& content = member(item, "content");
-  ImportRecord record;
-  record.kind = kind;
-  record.film.tmdb = id_member(content, "tmdbId");
-  record.film.title = one_line(string_member(content, "title"));
-  record.film.year = year_in(string_member(content, "release_date").substr(0, 4));
-  return record;
+  domain::FilmRef film;
+  film.tmdb = id_member(content, "tmdbId");
+  film.title = one_line(string_member(content, "title"));
+  film.year = year_in(string_member(content, "release_date").substr(0, 4));
+  return formats::record_of(kind, std::move(film));
 }
 
 // The day that the person chose last; the time of entry is no watch date.
@@ -46,11 +45,8 @@ void read_item(Reading& reading, const Json& item, int number) {
   if (status == "FINISHED" || status == "PLANNED") reading.add(number, record);
   else reading.add(number, record, RowVerdict::not_a_play, "unfinished");
 
-  ImportRecord rating = record_of(item, RecordKind::rating);
-  if (set_rating(rating, number_or_text(item, "rating"), 10)) reading.add(number, rating);
-  ImportRecord review = record_of(item, RecordKind::review);
-  set_text(review, string_member(item, "thoughts", kLongestText + 1));
-  if (!review.text.empty()) reading.add(number, review);
+  reading.add_rating(number, record_of(item, RecordKind::rating), number_or_text(item, "rating"), 10);
+  reading.add_review(number, record_of(item, RecordKind::review), string_member(item, "thoughts", kLongestText + 1));
   if (const Json& tags = member(item, "tags"); tags.isArray() && !tags.empty())
     reading.add(number, record, RowVerdict::not_kept, "no_place_for");
 }

@@ -1,6 +1,4 @@
 // Yamtrack's CSV, whose columns differ between versions.
-#include <algorithm>
-
 #include "base/text.h"
 #include "formats/input/words.h"
 #include "formats/readers/readers.h"
@@ -16,12 +14,11 @@ using domain::RowVerdict;
 constexpr DateStyle kStyle{.midnight_is_day = true};
 
 ImportRecord record_of(const Table& row, RecordKind kind) {
-  ImportRecord record;
-  record.kind = kind;
-  record.film.title = one_line(row["title"]);
-  if (row["source"] == "tmdb") record.film.tmdb = base::parse_id(base::trim(row["media_id"])).value_or(0);
-  else record.film.key = "yamtrack:" + one_line(row["source"], 40) + ':' + one_line(row["media_id"], 80);
-  return record;
+  domain::FilmRef film;
+  film.title = one_line(row["title"]);
+  if (row["source"] == "tmdb") film.tmdb = base::parse_id(base::trim(row["media_id"])).value_or(0);
+  else film.key = source_key("yamtrack:" + one_line(row["source"], 40), row["media_id"]);
+  return formats::record_of(kind, std::move(film));
 }
 
 std::string_view other_type(std::string_view type) {
@@ -36,11 +33,7 @@ void read_completed(Reading& reading, const Table& row) {
   set_time(record, reading.calendar.read(row["created_at"], kStyle));
   set_text(record, row["notes"]);
   reading.add(row.line(), record);
-  const std::int64_t repeats = base::parse_id(base::trim(row["repeats"])).value_or(0);
-  if (repeats <= 0) return;
-  ImportRecord again = record_of(row, RecordKind::play);
-  again.count = static_cast<int>(std::min<std::int64_t>(repeats, 10000));
-  reading.add(row.line(), again);
+  reading.add_undated(row.line(), record.film, base::parse_id(base::trim(row["repeats"])).value_or(0));
 }
 
 void read_status(Reading& reading, const Table& row) {
@@ -60,7 +53,7 @@ void read_row(Reading& reading, const Table& row) {
   read_status(reading, row);
   ImportRecord rating = record_of(row, RecordKind::rating);
   set_time(rating, reading.calendar.read(row["created_at"], kStyle));
-  if (set_rating(rating, row["score"], 10)) reading.add(row.line(), rating);
+  reading.add_rating(row.line(), std::move(rating), row["score"], 10);
 }
 
 }  // namespace
@@ -68,10 +61,7 @@ void read_row(Reading& reading, const Table& row) {
 bool is_yamtrack(const Look& look) { return look.columns.has_all({"media_id", "media_type", "score", "status"}); }
 
 void read_yamtrack(Reading& reading, const Parts& parts) {
-  for (const Part* part : parts)
-    reading.each(*part, [&](const Part& file) {
-      for (Table row(&reading, file); row.next();) read_row(reading, row);
-    });
+  each_row(reading, parts, [&](const Table& row) { read_row(reading, row); });
 }
 
 }  // namespace formats

@@ -44,9 +44,9 @@ void name_company(Tx& tx, std::int64_t id, const NewPlay& play) {
 // `joins`: it was an entry, so that what it says of its first play counts where the other one says nothing.
 std::int64_t insert_play(Tx& tx, const domain::User& user, const NewPlay& play, bool joins, base::UnixTime now) {
   static constexpr char kSql[] = R"(
-    INSERT INTO play (user_id, movie_id, watched_at, plays, comment, position, location_id, is_rewatch, logged_by,
+    INSERT INTO play (id, user_id, movie_id, watched_at, plays, comment, position, location_id, is_rewatch, logged_by,
       created_at)
-    VALUES (:user, :movie, :date, :plays, :comment,
+    VALUES (:id, :user, :movie, :date, :plays, :comment,
       coalesce(:position, (SELECT max(position) FROM play WHERE user_id = :user AND watch_key = coalesce(:date, '')), 0),
       :location, :is_rewatch, (SELECT id FROM user WHERE id = :logged_by), :now)
     ON CONFLICT (user_id, movie_id, watch_key) DO UPDATE SET plays = min(plays + :plays, 10000),
@@ -58,7 +58,7 @@ std::int64_t insert_play(Tx& tx, const domain::User& user, const NewPlay& play, 
   query.bind(":user", user.id).bind(":movie", play.movie_id).bind(":date", play.watched_at).bind(":plays", play.plays);
   query.bind(":comment", comment_value(play)).bind(":position", play.position).bind(":location", play.location_id);
   query.bind(":is_rewatch", rewatch_value(play)).bind(":joins", joins).bind(":logged_by", play.logged_by);
-  query.bind(":now", now);
+  query.bind(":now", now).bind(":id", play.id);
   const std::int64_t id = query.number();
   if (play.tags) add_tags(tx, user.id, id, *play.tags);
   name_company(tx, id, play);

@@ -31,6 +31,7 @@ struct NewPlay {
   std::optional<std::vector<std::int64_t>> with = {};
   std::vector<std::int64_t> their_plays = {}, named_in = {};
   bool posts = false;  // hooks that wait to be asked are told of it
+  std::optional<std::int64_t> id = {};  // of a new row: the number that it had before it was deleted
 };
 
 constexpr int kMaxPlays = 10000;  // of one film on one date

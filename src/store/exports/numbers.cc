@@ -14,7 +14,7 @@ constexpr std::int64_t ExportNumbers::*kNumbers[] = {
     &ExportNumbers::uneven_ratings, &ExportNumbers::unseen_ratings, &ExportNumbers::ratings_without_imdb,
     &ExportNumbers::past_ratings,   &ExportNumbers::reviews,        &ExportNumbers::watchlist,
     &ExportNumbers::likes,          &ExportNumbers::favourites,     &ExportNumbers::lists,
-    &ExportNumbers::list_notes};
+    &ExportNumbers::list_notes,     &ExportNumbers::with_others,    &ExportNumbers::by_others};
 
 void count_plays(Db& db, std::int64_t user_id, ExportNumbers& numbers) {
   static constexpr char kPlays[] = R"(
@@ -22,6 +22,10 @@ void count_plays(Db& db, std::int64_t user_id, ExportNumbers& numbers) {
       count(comment), count(location_id), count(is_rewatch)
     FROM play WHERE user_id = ?)";
   static constexpr char kTagged[] = "SELECT count(DISTINCT play_id) FROM play_tag WHERE user_id = ? /*scan*/";
+  static constexpr char kWithOthers[] =
+      "SELECT count(*) FROM play p WHERE user_id = ? AND EXISTS (SELECT 1 FROM play_companion c WHERE c.play_id = "
+      "p.id)";
+  static constexpr char kByOthers[] = "SELECT count(*) FROM play WHERE user_id = ? AND logged_by IS NOT NULL";
   static constexpr char kFilms[] = "SELECT count(*) FROM watched_movie WHERE user_id = ?";
   Query row(db, kPlays, user_id);
   if (row.step()) {
@@ -33,6 +37,8 @@ void count_plays(Db& db, std::int64_t user_id, ExportNumbers& numbers) {
     numbers.marks = row.integer(5);
   }
   numbers.tagged = Query(db, kTagged, user_id).number();
+  numbers.with_others = Query(db, kWithOthers, user_id).number();
+  numbers.by_others = Query(db, kByOthers, user_id).number();
   numbers.films = Query(db, kFilms, user_id).number();
 }
 

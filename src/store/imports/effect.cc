@@ -14,9 +14,10 @@
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
 #include "store/diary/review.h"
-#include "store/diary/tag.h"
 #include "store/movie_lists/items.h"
 #include "store/movie_lists/movie_list.h"
+#include "store/together/company.h"
+#include "store/together/grant.h"
 
 namespace store {
 
@@ -44,7 +45,12 @@ const char* statement_of(ImportThing thing) {
   static constexpr char kPlay[] = R"(
     SELECT json_object('movie', movie_id, 'date', watched_at, 'plays', plays, 'comment', comment, 'place', location_id,
       'rewatch', is_rewatch, 'created', created_at, 'tags',
-      json((SELECT json_group_array(t.tag) FROM play_tag t WHERE t.play_id = play.id)))
+      json((SELECT json_group_array(t.tag) FROM play_tag t WHERE t.play_id = play.id)),
+      'beside', json_object('position', position, 'logged_by', logged_by,
+        'with', json((SELECT json_group_array(c.user_id) FROM play_companion c WHERE c.play_id = play.id)),
+        'their_plays', json((SELECT json_group_array(c.their_play_id) FROM play_companion c
+          WHERE c.play_id = play.id AND c.their_play_id IS NOT NULL)),
+        'named_in', json((SELECT json_group_array(c.play_id) FROM play_companion c WHERE c.their_play_id = play.id))))
     FROM play WHERE id = ?1 AND user_id = ?2)";
   static constexpr char kRating[] =
       "SELECT json_object('rating', rating, 'at', rated_at) FROM rating WHERE movie_id = ?1 AND user_id = ?2";
@@ -73,7 +79,15 @@ const char* statement_of(ImportThing thing) {
   static constexpr char kFilter[] =
       "SELECT json_object('name', name, 'kind', kind, 'query', query, 'privacy', privacy_level) FROM saved_filter "
       "WHERE id = ?1 AND user_id = ?2";
+  static constexpr char kPicture[] =
+      "SELECT json_object('file', profile_image) FROM user WHERE ?1 = 0 AND id = ?2 AND profile_image IS NOT NULL";
+  static constexpr char kGrant[] =
+      "SELECT json_object('given', 1) FROM log_grant WHERE writer_id = ?1 AND user_id = ?2";
   switch (thing) {
+    case ImportThing::picture:
+      return kPicture;
+    case ImportThing::grant:
+      return kGrant;
     case ImportThing::preferences:
       return kPreferences;
     case ImportThing::filter:
@@ -119,22 +133,21 @@ NewPlay play_from(Db& db, std::int64_t user_id, const Json& value) {
   play.is_rewatch = static_cast<domain::Rewatch>(base::int_member(value, "rewatch", -1));
   play.tags.emplace();
   for (const Json& tag : base::member(value, "tags")) play.tags->push_back(tag.asString());
+  read_company(play, base::member(value, "beside"));
   return play;
 }
 
 // Puts a play back as it was, also one that became part of another: under its number, which older effects name.
 bool write_play(Tx& tx, const domain::User& user, std::int64_t id, const Json& value, base::UnixTime now) {
-  static constexpr char kNumber[] = "UPDATE play SET id = ? WHERE id = ?";
   domain::User quiet = user;
   quiet.automatic_watchlist_removal = false;
   NewPlay play = play_from(tx.db(), user.id, value);
   const auto there = find_play_on(tx.db(), user.id, play.movie_id, play.watched_at);
   if (there && there->id != id) return false;
   if (movie_of_play(tx.db(), user.id, id) != 0) return replace_play(tx, quiet, id, play, now);
-  const std::vector<std::string> tags = *std::exchange(play.tags, std::nullopt);
-  const std::int64_t number = restore_play(tx, quiet, play, base::int_member(value, "created", now));
-  Query(tx, kNumber, id, number).run();
-  add_tags(tx, user.id, id, tags);
+  play.id = id;
+  play.position = static_cast<int>(base::int_member(base::member(value, "beside"), "position"));
+  restore_play(tx, quiet, play, base::int_member(value, "created", now));
   return true;
 }
 
@@ -197,6 +210,12 @@ bool write_past_rating(Tx& tx, std::int64_t user_id, const std::vector<std::int6
   return true;
 }
 
+// Its file goes with the others that nothing leads to.
+bool take_picture_away(Tx& tx, std::int64_t user_id) {
+  set_profile_image(tx, user_id, "");
+  return true;
+}
+
 bool is_shown_again(Tx& tx, std::int64_t user_id, std::int64_t person_id) {
   show_person(tx, user_id, person_id);
   return true;
@@ -215,6 +234,20 @@ ImportEffect read_effect(const Query& row) {
           row.text(4),
           row.optional_text(5),
           row.optional_text(6)};
+}
+
+// Apart from what stands beside the play; nobody may have come to its company.
+bool is_same_play(const std::string& now, const std::string& left) {
+  Json play = base::parse_json(now).value_or(base::json_null());
+  Json before = base::parse_json(left).value_or(base::json_null());
+  if (!play.isObject() || !before.isObject()) return false;
+  NewPlay company, company_left;
+  read_company(company, base::member(play, "beside"));
+  read_company(company_left, base::member(before, "beside"));
+  play.removeMember("beside");
+  before.removeMember("beside");
+  const std::vector<std::int64_t> nobody;
+  return play == before && std::ranges::includes(company_left.with.value_or(nobody), company.with.value_or(nobody));
 }
 
 }  // namespace
@@ -253,6 +286,12 @@ std::vector<std::int64_t> newest_affected_rows(Db& db, std::int64_t batch_id, in
 void delete_import_effects_of_row(Tx& tx, std::int64_t row_id) {
   static constexpr char kSql[] = "DELETE FROM import_effect WHERE row_id = ?";
   Query(tx, kSql, row_id).run();
+}
+
+bool is_as_left(Db& db, std::int64_t user_id, const ImportEffect& effect) {
+  const ThingValue now = read_thing(db, user_id, effect.thing, effect.key);
+  if (now == effect.after) return true;
+  return effect.thing == ImportThing::play && now && effect.after && is_same_play(*now, *effect.after);
 }
 
 ThingValue read_thing(Db& db, std::int64_t user_id, ImportThing thing, std::string_view key) {
@@ -297,6 +336,10 @@ bool write_thing(Tx& tx, const domain::User& user, ImportThing thing, std::strin
       return !value && delete_filter(tx, user.id, id);
     case ImportThing::hidden_person:
       return !value && is_shown_again(tx, user.id, id);
+    case ImportThing::picture:
+      return !value && take_picture_away(tx, user.id);
+    case ImportThing::grant:
+      return !value && end_logging(tx, user.id, id);
   }
   return false;
 }

@@ -15,9 +15,9 @@
 
 namespace store {
 
-// The things that an import changes. Their keys: a play's id; the film's id; "0" for all favourites and for all
-// settings; a place's, list's or filter's id; "list:film" for an item; a person's id; of an earlier rating film, tenths
-// and time.
+// The things that an import changes. Their keys: a play's id; the film's id; "0" for all favourites, for all settings
+// and for the picture; a place's, list's or filter's id; "list:film" for an item; a person's id; of a grant the id of
+// the member who may log; of an earlier rating film, tenths and time.
 enum class ImportThing {
   play,
   rating,
@@ -31,11 +31,13 @@ enum class ImportThing {
   item,
   hidden_person,
   preferences,
-  filter
+  filter,
+  picture,
+  grant
 };
-inline constexpr std::array<std::string_view, 13> kImportThings = {
-    "play",     "rating", "past_rating", "watchlist",     "review",      "like",  "favourites",
-    "location", "list",   "item",        "hidden_person", "preferences", "filter"};
+inline constexpr std::array<std::string_view, 15> kImportThings = {
+    "play", "rating", "past_rating",   "watchlist",   "review", "like",    "favourites", "location",
+    "list", "item",   "hidden_person", "preferences", "filter", "picture", "grant"};
 
 // JSON text; none: there is no such thing.
 using ThingValue = std::optional<std::string>;
@@ -55,6 +57,9 @@ std::vector<ImportEffect> import_effects_on(Db& db, std::int64_t batch_id, Impor
 std::vector<std::int64_t> newest_affected_rows(Db& db, std::int64_t batch_id, int limit);
 void delete_import_effects_of_row(Tx& tx, std::int64_t row_id);
 
+// Whether the user's thing is as the import left it. A play may stand elsewhere on its day, and others may have taken
+// their names away or named its owner since; company that it has got since is the owner's.
+bool is_as_left(Db& db, std::int64_t user_id, const ImportEffect& effect);
 // The value of a user's thing now.
 ThingValue read_thing(Db& db, std::int64_t user_id, ImportThing thing, std::string_view key);
 // Makes the thing have this value, which it had before an import changed it. False: it cannot, as something else stands

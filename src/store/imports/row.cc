@@ -166,6 +166,17 @@ std::vector<ImportRow> import_rows(Db& db, std::int64_t batch_id, std::optional<
   return Query(db, kOfVerdict, batch_id, text_of(domain::kRowVerdicts, *verdict), after, limit).all(read_row);
 }
 
+std::vector<ImportRow> import_rows_worth_a_glance(Db& db, std::int64_t batch_id, int limit) {
+  static constexpr char kSql[] = R"(
+    SELECT id, batch_id, file_id, line, kind, film_id, fields, verdict, reason, is_taken, is_choice, applied_at
+    FROM import_row WHERE id IN (
+      SELECT r.id FROM import_film f CROSS JOIN import_row r ON r.film_id = f.id
+      WHERE f.batch_id = ?1 AND f.how = 'similar' AND r.verdict = 'new'
+      UNION SELECT id FROM import_row WHERE batch_id = ?1 AND reason = 'before_release' AND +verdict = 'new')
+    ORDER BY id LIMIT ?2 /*scan*/)";
+  return Query(db, kSql, batch_id, limit).all(read_row);
+}
+
 std::optional<ImportRow> find_import_row(Db& db, std::int64_t batch_id, std::int64_t row_id) {
   static constexpr char kSql[] =
       "SELECT id, batch_id, file_id, line, kind, film_id, fields, verdict, reason, is_taken, is_choice, applied_at "
@@ -274,12 +285,31 @@ void decide_import_anew(Tx& tx, std::int64_t batch_id) {
   Query(tx, kRows, batch_id).run();
 }
 
+void find_import_films_anew(Tx& tx, std::int64_t batch_id) {
+  static constexpr char kRows[] =
+      "UPDATE import_row SET verdict = 'waiting', reason = '' WHERE batch_id = ? AND verdict IN ('choose', 'unknown') "
+      "AND applied_at IS NULL /*scan*/";
+  static constexpr char kFilms[] =
+      "UPDATE import_film SET outcome = 'waiting', reason = '', candidates = '[]' WHERE batch_id = ? "
+      "AND outcome IN ('choose', 'unknown') AND reason <> 'too_big' /*scan*/";
+  Query(tx, kRows, batch_id).run();
+  Query(tx, kFilms, batch_id).run();
+}
+
 bool choose_import_row(Tx& tx, std::int64_t batch_id, std::int64_t row_id, bool is_taken) {
   static constexpr char kSql[] =
       "UPDATE import_row SET is_taken = ?3, is_choice = 1 WHERE id = ?2 AND batch_id = ?1 AND applied_at IS NULL "
       "AND verdict IN ('new', 'near', 'conflict', 'not_a_play') AND (verdict <> 'not_a_play' OR reason = "
       "'stopped_early') RETURNING 1";
   return Query(tx, kSql, batch_id, row_id, is_taken).step();
+}
+
+int choose_import_rows(Tx& tx, std::int64_t batch_id, domain::RowVerdict verdict, bool is_taken, int most) {
+  static constexpr char kSql[] =
+      "UPDATE import_row SET is_taken = ?3, is_choice = 1 WHERE id IN (SELECT id FROM import_row WHERE batch_id = ?1 "
+      "AND verdict = ?2 AND is_taken <> ?3 AND applied_at IS NULL LIMIT ?4) /*scan*/";
+  Query(tx, kSql, batch_id, text_of(domain::kRowVerdicts, verdict), is_taken, most).run();
+  return static_cast<int>(tx.db().changes());
 }
 
 std::optional<ImportFilm> find_import_film(Db& db, std::int64_t film_id) {

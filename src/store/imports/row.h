@@ -79,6 +79,8 @@ void count_import_rows(Tx& tx, std::int64_t batch_id);  // of files and batch, o
 // In the order of their ids, after `after`; none as verdict: all.
 std::vector<ImportRow> import_rows(Db& db, std::int64_t batch_id, std::optional<domain::RowVerdict> verdict,
                                    std::int64_t after, int limit);
+// New rows that are worth a glance: their film is only called nearly so, or came out after the play.
+std::vector<ImportRow> import_rows_worth_a_glance(Db& db, std::int64_t batch_id, int limit);
 std::optional<ImportRow> find_import_row(Db& db, std::int64_t batch_id, std::int64_t row_id);
 // Of all films of the batch that are found to be this one.
 std::vector<ImportRow> import_rows_of_movie(Db& db, std::int64_t batch_id, std::int64_t meta_id);
@@ -109,8 +111,12 @@ void note_import_applied(Tx& tx, std::int64_t row_id, domain::RowVerdict verdict
 bool skip_unwanted_rows(Tx& tx, std::int64_t batch_id, int most, base::UnixTime now);
 // Found films are decided anew, and so are rows about none.
 void decide_import_anew(Tx& tx, std::int64_t batch_id);
+// Films that somebody was to choose, and those that were not found, are looked for anew.
+void find_import_films_anew(Tx& tx, std::int64_t batch_id);
 // Somebody wants the row applied, or not. False: it was applied already or is none of those that can be.
 bool choose_import_row(Tx& tx, std::int64_t batch_id, std::int64_t row_id, bool is_taken);
+// The same of all near or differing rows that are not so yet, up to `most`; how many they were.
+int choose_import_rows(Tx& tx, std::int64_t batch_id, domain::RowVerdict verdict, bool is_taken, int most);
 
 std::optional<ImportFilm> find_import_film(Db& db, std::int64_t film_id);
 std::map<std::int64_t, ImportFilm> import_films_by_id(Db& db, const std::vector<std::int64_t>& ids);

@@ -64,6 +64,8 @@ void read_fans(Db& db, std::vector<ListCard>& cards) {
     cards.at(static_cast<std::size_t>(query.integer(6))).fan.push_back(read_poster_movie(query));
 }
 
+ListCard read_card(const Query& row) { return {read_movie_list(row), {row.integer(10), row.integer(11)}, {}}; }
+
 }  // namespace
 
 ListProgress list_progress(Db& db, std::int64_t list_id, std::int64_t viewer_id) {
@@ -76,6 +78,27 @@ ListProgress list_progress(Db& db, std::int64_t list_id, std::int64_t viewer_id)
   return {query.integer(0), query.integer(1)};
 }
 
+std::vector<ListCard> lists_with_movie(Db& db, std::int64_t viewer_id, std::int64_t movie_id, std::int64_t offset,
+                                       int limit) {
+  static constexpr char kSql[] = R"(
+    SELECT l.id, l.user_id, u.name, l.name, l.description, l.is_ranked, l.privacy_level, l.revision, l.created_at,
+      l.changed_at, (SELECT coalesce(max(i.position), 0) FROM movie_list_item i WHERE i.list_id = l.id),
+      (SELECT count(*) FROM movie_list_item i CROSS JOIN watched_movie w ON w.user_id = ?1 AND w.movie_id = i.movie_id
+        WHERE i.list_id = l.id)
+    FROM movie_list_item has CROSS JOIN movie_list l ON l.id = has.list_id CROSS JOIN user u ON u.id = l.user_id
+    WHERE has.movie_id = ?2
+      AND (l.user_id = ?1 OR l.privacy_level = 'public' OR (l.privacy_level = 'members' AND ?1 <> 0))
+    ORDER BY has.list_id DESC LIMIT ?4 OFFSET ?3)";
+  return Query(db, kSql, viewer_id, movie_id, offset, limit).all(read_card);
+}
+
+std::int64_t count_lists_with_movie(Db& db, std::int64_t viewer_id, std::int64_t movie_id) {
+  static constexpr char kSql[] = R"(
+    SELECT count(*) FROM movie_list_item has CROSS JOIN movie_list l ON l.id = has.list_id WHERE has.movie_id = ?2
+      AND (l.user_id = ?1 OR l.privacy_level = 'public' OR (l.privacy_level = 'members' AND ?1 <> 0)))";
+  return Query(db, kSql, viewer_id, movie_id).number();
+}
+
 std::vector<ListCard> list_cards(Db& db, std::int64_t viewer_id, std::int64_t user_id, std::int64_t offset, int limit) {
   static constexpr char kSql[] = R"(
     SELECT l.id, l.user_id, u.name, l.name, l.description, l.is_ranked, l.privacy_level, l.revision, l.created_at,
@@ -85,9 +108,7 @@ std::vector<ListCard> list_cards(Db& db, std::int64_t viewer_id, std::int64_t us
     FROM movie_list l CROSS JOIN user u ON u.id = l.user_id WHERE l.user_id = ?2
       AND (l.user_id = ?1 OR l.privacy_level = 'public' OR (l.privacy_level = 'members' AND ?1 <> 0))
     ORDER BY l.changed_at DESC, l.id DESC LIMIT ?4 OFFSET ?3)";
-  auto cards = Query(db, kSql, viewer_id, user_id, offset, limit).all([](const Query& row) {
-    return ListCard{read_movie_list(row), {row.integer(10), row.integer(11)}, {}};
-  });
+  auto cards = Query(db, kSql, viewer_id, user_id, offset, limit).all(read_card);
   if (!cards.empty()) read_fans(db, cards);
   return cards;
 }

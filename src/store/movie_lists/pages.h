@@ -29,6 +29,11 @@ struct ListCard {
 // Those that the viewer may see (count_lists() of them), last changed first.
 std::vector<ListCard> list_cards(Db& db, std::int64_t viewer_id, std::int64_t user_id, std::int64_t offset, int limit);
 
+// The lists of anybody that have the film and that the viewer may see, newest first; without their films.
+std::vector<ListCard> lists_with_movie(Db& db, std::int64_t viewer_id, std::int64_t movie_id, std::int64_t offset,
+                                       int limit);
+std::int64_t count_lists_with_movie(Db& db, std::int64_t viewer_id, std::int64_t movie_id);
+
 // The orders of the films of a list; the first is that by hand. Others put the unknown last, ties by title, then id.
 inline constexpr std::string_view kListItemOrders[] = {"position", "title", "release_date",
                                                        "runtime",  "added", "rating"};

@@ -17,6 +17,7 @@
 #include "base/descriptor.h"
 #include "base/text.h"
 #include "store/cache/cache.h"
+#include "store/imports/staging.h"
 #include "store/sqlite/interrupt.h"
 #include "store/sqlite/migrate.h"
 
@@ -141,6 +142,15 @@ void outdate_entity_tags(Db& copy, base::UnixTime now) {
   tx.commit();
 }
 
+// False: there were none, or an older schema, of which a later migration knows how they look.
+bool leave_imports_out(Db& copy, base::UnixTime now) {
+  if (schema_version(copy) != latest_schema_version()) return false;
+  Tx tx(copy);
+  const bool had_rows = leave_staging_out(tx, now);
+  tx.commit();
+  return had_rows;
+}
+
 // Leaves out the permissions: the copy may come from a machine where others may read it, or nobody may write it.
 void copy_bytes(const std::string& from, const std::string& to) {
   std::ifstream source(from, std::ios::binary);
@@ -162,6 +172,7 @@ void make_ready(const Draft& draft, const std::string& file, Logins logins, base
   check_copy(copy, file);
   copy.execute("PRAGMA journal_mode=DELETE");
   outdate_entity_tags(copy, now);
+  leave_imports_out(copy, now);
   if (logins == Logins::end) end_logins(copy, now);
 }
 
@@ -265,6 +276,8 @@ void back_up(const std::string& database, const std::string& file, const std::fu
   {
     Db copy(draft.path(), patient_options());
     const Interruptible interruptible(copy, go_on);
+    copy.execute("PRAGMA journal_mode=DELETE");
+    if (leave_imports_out(copy, base::SystemClock().now())) copy.execute("VACUUM");
     const std::vector<std::string> found = complaints(copy, CheckDepth::quick);
     if (!found.empty()) throw DbError(11, "the copy is damaged: " + found.front());
   }

@@ -35,9 +35,10 @@ struct BackupUnderWay : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// Writes a checked copy of the database at `database` to `file`, replacing a file of that name once the copy is whole
-// and on the disk. It asks `go_on` again and again meanwhile; false ends it with DbError (interrupted) and without a
-// copy. Throws DbError, std::system_error, and BackupUnderWay while another process writes the same file.
+// Writes a checked copy of the database at `database`, without rows of uploads, to `file`, replacing a file of that
+// name once the copy is whole and on the disk. It asks `go_on` again and again meanwhile; false ends it with DbError
+// (interrupted) and without a copy. Throws DbError, std::system_error, and BackupUnderWay while another process writes
+// the same file.
 void back_up(const std::string& database, const std::string& file, const std::function<bool()>& go_on = {});
 
 // ---- restoring

@@ -7,8 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "base/json.h"
 #include "domain/play.h"
 #include "domain/user.h"
+#include "store/diary/play.h"
 #include "store/sqlite/db.h"
 
 namespace store {
@@ -31,16 +33,23 @@ class Company {
   std::map<std::int64_t, domain::User> members_;  // id, name and privacy
 };
 
-// Names whoever logged an entry in it, and the owners of other plays, as long as these are there. The callers raise the
-// revision.
+// Names whoever logged an entry in it, not in one that was there before; and the owners of other plays, as long as
+// these are there. The callers raise the revision.
 void name_writer(Tx& tx, std::int64_t play_id, std::int64_t writer_id);
 void name_owners(Tx& tx, std::int64_t play_id, const std::vector<std::int64_t>& their_plays);
 // Names the owner of a play in the entries of others.
 void name_in_entries(Tx& tx, std::int64_t play_id, const std::vector<std::int64_t>& entries);
+// Takes the owner of a play off all entries of others that name them through it, and returns these entries.
+std::vector<std::int64_t> take_name_off(Tx& tx, std::int64_t play_id);
+// The owners of these entries, by entry: id, name and privacy.
+std::map<std::int64_t, domain::User> owners_of_entries(Db& db, const std::vector<std::int64_t>& entries);
 // Takes all others off an entry; nobody is added, as everybody may take their own name away.
 void keep_companions(Tx& tx, std::int64_t play_id, const std::vector<std::int64_t>& user_ids);
-// Of two entries that become one.
+// Of two entries that become one. Whoever logged the first is named through the play of that film and date that they
+// have, so that they can take their name away; without one they are not.
 void move_companions(Tx& tx, std::int64_t play_id, std::int64_t to_play_id);
+// The company that an Undo keeps as JSON: "logged_by", "with", "their_plays" and "named_in".
+void read_company(NewPlay& play, const base::Json& row);
 // Of a column that holds several ids, with commas between them.
 std::vector<std::int64_t> split_ids(std::string_view joined);
 

@@ -11,7 +11,7 @@ std::vector<SharedPlay> share_play(Tx& tx, std::int64_t writer_id, std::int64_t 
   const std::int64_t movie_id = movie_of_play(tx.db(), writer_id, writers_entry);
   const auto own = find_play(tx.db(), writer_id, movie_id, writers_entry);
   std::vector<SharedPlay> shared;
-  std::vector<std::int64_t> theirs;
+  std::vector<std::int64_t> theirs = own->their_plays;
   for (const domain::User& other : others) {
     if (const auto there = find_play_on(tx.db(), other.id, movie_id, own->watched_at)) {
       theirs.push_back(there->id);

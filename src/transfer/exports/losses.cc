@@ -70,6 +70,12 @@ constexpr Loss kMarks = {&ExportNumbers::marks, [](std::int64_t n) {
                            return tr_n("{n} play loses its mark that it was a rewatch, or was none.",
                                        "{n} plays lose their marks that they were rewatches, or were none.", n);
                          }};
+constexpr Loss kCompany = {&ExportNumbers::with_others, [](std::int64_t n) {
+                             return tr_n("{n} play loses who it was with.", "{n} plays lose who they were with.", n);
+                           }};
+constexpr Loss kWriters = {&ExportNumbers::by_others, [](std::int64_t n) {
+                             return tr_n("{n} play loses who logged it.", "{n} plays lose who logged them.", n);
+                           }};
 constexpr Loss kReviews = {&ExportNumbers::reviews, [](std::int64_t n) {
                              return tr_n("{n} review is left out.", "{n} reviews are left out.", n);
                            }};
@@ -88,16 +94,20 @@ constexpr Loss kPast = {&ExportNumbers::past_ratings, [](std::int64_t n) {
                           return tr_n("{n} earlier rating is left out.", "{n} earlier ratings are left out.", n);
                         }};
 
+constexpr Loss kOfMatinee[] = {kCompany, kWriters};
 constexpr Loss kOfLetterboxd[] = {kHalfStars, kVagueToWatched, kUndatedToWatched, kUnseenWatched, kNotes,
-                                  kPlaces,    kLikes,          kFavourites,       kPast};
-constexpr Loss kOfTrakt[] = {kWholePoints, kVague, kNotes,      kPlaces, kTags, kMarks,
-                             kReviews,     kLikes, kFavourites, kLists,  kPast};
-constexpr Loss kOfMovary[] = {kWholePoints, kVague, kTags, kMarks, kReviews, kLikes, kFavourites, kLists, kPast};
-constexpr Loss kOfYamtrack[] = {kVague,   kUnseenCompleted, kPlaces,     kTags,  kMarks,
-                                kReviews, kLikes,           kFavourites, kLists, kPast};
-constexpr Loss kOfRyot[] = {kVague, kNotes, kPlaces, kTags, kMarks, kLikes, kFavourites, kListOrders, kPast};
+                                  kPlaces,    kCompany,        kWriters,          kLikes,         kFavourites,
+                                  kPast};
+constexpr Loss kOfTrakt[] = {kWholePoints, kVague,   kNotes, kPlaces,     kTags,  kMarks, kCompany,
+                             kWriters,     kReviews, kLikes, kFavourites, kLists, kPast};
+constexpr Loss kOfMovary[] = {kWholePoints, kVague, kTags,       kMarks, kCompany, kWriters,
+                              kReviews,     kLikes, kFavourites, kLists, kPast};
+constexpr Loss kOfYamtrack[] = {kVague,   kUnseenCompleted, kPlaces, kTags,       kMarks, kCompany,
+                                kWriters, kReviews,         kLikes,  kFavourites, kLists, kPast};
+constexpr Loss kOfRyot[] = {kVague,   kNotes, kPlaces,     kTags,       kMarks, kCompany,
+                            kWriters, kLikes, kFavourites, kListOrders, kPast};
 constexpr Loss kOfImdb[] = {kWholePoints, kNoImdb, kPlays, kWatchlist, kReviews, kLikes, kLists, kFavourites, kPast};
-constexpr Loss kOfSpreadsheet[] = {kMarks, kFavourites, kListOrders, kPast};
+constexpr Loss kOfSpreadsheet[] = {kMarks, kCompany, kWriters, kFavourites, kListOrders, kPast};
 
 template <std::size_t N>
 std::vector<Text> counted(const Loss (&kinds)[N], const ExportNumbers& numbers) {
@@ -134,7 +144,7 @@ std::vector<Text> losses(ExportFormat format, const ExportNumbers& numbers) {
     case ExportFormat::csv:
       return counted(kOfSpreadsheet, numbers);
     case ExportFormat::matinee:
-      break;
+      return counted(kOfMatinee, numbers);
   }
   return {};
 }

@@ -15,6 +15,7 @@
 #include "store/diary/rating.h"
 #include "store/exports/films.h"
 #include "store/exports/lists.h"
+#include "store/together/grant.h"
 
 namespace transfer {
 
@@ -184,6 +185,8 @@ class MatineeExport {
     all["services"] = user_.services;
     all["about"] = user_.about;
     all["weekly_export"] = user_.weekly_export;
+    for (const store::LogGrant& grant : store::grants_given(db_, user_.id))
+      all[std::string(formats::kMatineeTogether)].append(grant.member.name);
     if (const auto dashboard = base::parse_json(store::find_dashboard(db_, user_.id))) all["dashboard"] = *dashboard;
     return all;
   }

@@ -4,8 +4,11 @@
 #include <map>
 #include <stdexcept>
 
+#include "base/json.h"
 #include "base/log.h"
 #include "base/text.h"
+#include "domain/audit.h"
+#include "store/account/audit.h"
 #include "store/account/saved_filter.h"
 #include "store/account/user.h"
 #include "store/catalogue/movie.h"
@@ -23,6 +26,7 @@
 #include "store/imports/row.h"
 #include "store/movie_lists/items.h"
 #include "store/movie_lists/movie_list.h"
+#include "store/together/grant.h"
 #include "transfer/imports/preference.h"
 #include "transfer/imports/settle.h"
 
@@ -45,8 +49,15 @@ constexpr Applied kAdded{RowVerdict::added}, kChanged{RowVerdict::changed}, kHer
 
 class Applier {
  public:
-  Applier(store::Tx& tx, const store::ImportBatch& batch, const domain::User& user, base::UnixTime now)
-      : tx_(tx), db_(tx.db()), batch_(batch), user_(user), now_(now), settler_(tx.db(), batch, user) {
+  Applier(store::Tx& tx, const store::ImportBatch& batch, const domain::User& user, base::UnixTime now,
+          const std::string& picture)
+      : tx_(tx),
+        db_(tx.db()),
+        batch_(batch),
+        user_(user),
+        now_(now),
+        picture_(picture),
+        settler_(tx.db(), batch, user) {
     user_.automatic_watchlist_removal = false;  // the batch decides that by itself
   }
 
@@ -63,7 +74,10 @@ class Applier {
       applied = failed(row, error.what());
     }
     db_.execute("RELEASE import_row");
-    store::note_import_applied(tx_, row.id, applied.verdict, applied.reason, now_);
+    // The report goes on saying what the preview said.
+    const bool is_flagged = applied.verdict == RowVerdict::added && row.reason == "before_release";
+    store::note_import_applied(tx_, row.id, applied.verdict,
+                               is_flagged && applied.reason.empty() ? "before_release" : applied.reason, now_);
   }
 
  private:
@@ -141,9 +155,10 @@ class Applier {
         return write_preference(record);
       case RecordKind::filter:
         return write_filter(record, at);
-      default:
-        return kNoPlace;
+      case RecordKind::picture:
+        return write_picture();
     }
+    return kNoPlace;
   }
 
   // Runs `action` and writes down what it did to the thing.
@@ -210,7 +225,7 @@ class Applier {
   }
 
   // One viewing of a month or year gets its day; what else the entry counts stays, and what it says goes with its last
-  // viewing.
+  // viewing, into the entry of that day if there is one.
   Applied refine(const domain::ImportRecord& record, const domain::Play& coarse) {
     const std::string key = std::to_string(coarse.id);
     store::NewPlay play = as_it_is(coarse);
@@ -221,20 +236,17 @@ class Applier {
       return {RowVerdict::changed, add_plays(record, record.count, record.date).reason};
     }
     const auto there = store::find_play_on(db_, user_.id, movie_id_, record.date);
-    if (there) {
-      change(ImportThing::play, key, [&] { store::delete_play(tx_, user_.id, movie_id_, coarse.id); });
-      play = as_it_is(*there);
-      add_to(play, coarse.comment, coarse.tags);
-      if (!play.location_id && coarse.location) play.location_id = coarse.location->id;
-    }
-    const domain::Play& kept = there ? *there : coarse;
     play.watched_at = record.date;
-    play.plays = record.count + (there ? there->plays : 0);
+    play.plays = record.count;
     add_to(play, record.text, record.tags);
+    if (there && there->location) play.location_id = there->location->id;
     if (!play.location_id) play.location_id = place_of(record);
-    if (record.is_rewatch && kept.is_rewatch == domain::Rewatch::unsaid)
+    if (record.is_rewatch && coarse.is_rewatch == domain::Rewatch::unsaid)
       play.is_rewatch = *record.is_rewatch ? domain::Rewatch::yes : domain::Rewatch::no;
-    change(ImportThing::play, std::to_string(kept.id), [&] { store::replace_play(tx_, user_, kept.id, play, now_); });
+    const std::string of_day = there ? std::to_string(there->id) : "0";
+    const store::ThingValue before = store::read_thing(db_, user_.id, ImportThing::play, of_day);
+    change(ImportThing::play, key, [&] { store::replace_play(tx_, user_, coarse.id, play, now_); });
+    note(ImportThing::play, of_day, before);
     take_off_watchlist(record.date);
     return kChanged;
   }
@@ -353,7 +365,26 @@ class Applier {
                   [&] { store::hide_person(tx_, user_.id, person); });
   }
 
+  Applied write_picture() {
+    if (picture_.empty()) return {RowVerdict::failed, "file_broken"};
+    return change(ImportThing::picture, "0", [&] { store::set_profile_image(tx_, user_.id, picture_); });
+  }
+
+  // Who may log for the user is something that an account's owner finds in its events.
+  Applied write_grant(const domain::User& writer) {
+    base::Json metadata = base::json_object();
+    metadata["name"] = writer.name;
+    return change(ImportThing::grant, std::to_string(writer.id), [&] {
+      if (store::allow_logging(tx_, user_.id, writer.id, now_))
+        store::add_audit_event(tx_, user_.id, domain::kLoggingAllowedEvent, {}, base::write_json(metadata), now_);
+    });
+  }
+
   Applied write_preference(const domain::ImportRecord& record) {
+    if (record.name == kGrantPreference) {
+      const auto writer = find_writer(db_, user_, record.text);
+      return writer ? write_grant(*writer) : kNoPlace;
+    }
     return change(ImportThing::preferences, "0", [&] {
       if (record.name == "dashboard") return store::set_dashboard(tx_, user_.id, record.text);
       const auto now = store::find_user(db_, user_.id);
@@ -386,6 +417,7 @@ class Applier {
   const store::ImportBatch& batch_;
   domain::User user_;
   base::UnixTime now_;
+  const std::string& picture_;
   Settler settler_;
   std::map<std::int64_t, OfMovie> decisions_;  // what the batch writes does not count for them, so they stay right
   std::int64_t row_id_ = 0, movie_id_ = 0;
@@ -409,15 +441,11 @@ bool is_aside(const store::ImportEffect& effect) {
          (effect.thing == ImportThing::watchlist && !effect.after);
 }
 
-bool is_as_left(store::Db& db, std::int64_t user_id, const store::ImportEffect& effect) {
-  return store::read_thing(db, user_id, effect.thing, effect.key) == effect.after;
-}
-
 // Newest effect first. False: something is no longer as the import left it, and nothing may stay half taken back.
 bool take_back(store::Tx& tx, const domain::User& user, const std::vector<store::ImportEffect>& effects,
                base::UnixTime now) {
   for (const store::ImportEffect& effect : effects) {
-    const bool is_same = is_as_left(tx.db(), user.id, effect);
+    const bool is_same = store::is_as_left(tx.db(), user.id, effect);
     const bool is_back = is_same && store::write_thing(tx, user, effect.thing, effect.key, effect.before, now);
     if (!is_back && !is_aside(effect)) return false;
   }
@@ -426,10 +454,11 @@ bool take_back(store::Tx& tx, const domain::User& user, const std::vector<store:
 
 }  // namespace
 
-int apply_some(store::Tx& tx, const store::ImportBatch& batch, const domain::User& user, int most, base::UnixTime now) {
+int apply_some(store::Tx& tx, const store::ImportBatch& batch, const domain::User& user, int most, base::UnixTime now,
+               const std::string& picture) {
   tx.tell_nobody();
   const auto rows = next_rows(tx.db(), batch, most);
-  Applier applier(tx, batch, user, now);
+  Applier applier(tx, batch, user, now, picture);
   for (const store::ImportRow& row : rows) applier.apply(row);
   return static_cast<int>(rows.size());
 }

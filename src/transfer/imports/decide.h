@@ -32,12 +32,14 @@ struct FilmHere {
     std::string comment;
   };
   std::map<std::string, Plays> plays;  // by date, "" without one
+  int runtime = 0;                     // of the film in minutes; 0: nobody knows
   std::optional<store::Rating> rating;
   std::vector<store::PastRating> past;
   std::optional<base::UnixTime> listed_at, liked_at;
   std::optional<store::Review> review;
   std::set<std::string> lists;  // those of the upload that have the film, by their keys
   bool has_favourites = false, is_favourite = false;
+  std::string release_date;  // of the film; empty: not known
 };
 
 // In the order of the rows; all are records of this film, and none has a verdict of its reader.

@@ -18,6 +18,7 @@ bool is_unknown(const metadata::ProviderError& problem) { return problem.problem
 }  // namespace
 
 void FilmFinder::find(const std::vector<store::ImportFilm>& films) {
+  const metadata::SearchLanguage in_language(provider_, language_);
   sought_.clear();
   for (const store::ImportFilm& film : films) sought_.push_back({film, film.outcome});
   for (Sought& one : sought_) begin(one);
@@ -78,11 +79,19 @@ void FilmFinder::check_target(Sought& one) {
     return;
   }
   const auto movie = movie_of(one.target);
-  if (one.is_said || one.target != one.film.reference.tmdb || !movie || !names_another_film(one.film.reference, *movie))
-    return;
+  if (one.is_said || !movie) return;
+  const bool is_another = one.target == one.film.reference.tmdb && names_another_film(one.film.reference, *movie);
+  if (!is_another && !is_left_to_person(one)) return;
   one.film.candidates = {
       {movie->meta_id, movie->title, movie->year(), movie->meta_poster_path, movie->meta_rating_count}};
-  decide(one, FilmOutcome::choose, "id_names_another_film");
+  decide(one, FilmOutcome::choose, is_another ? "id_names_another_film" : "several_films");
+}
+
+// Its reader knows that the name is not enough to tell which film it is.
+bool FilmFinder::is_left_to_person(const Sought& one) {
+  return std::ranges::any_of(store::import_rows_of_film(db_, one.film.id), [](const store::ImportRow& row) {
+    return record_of(row).verdict == domain::RowVerdict::choose;
+  });
 }
 
 void FilmFinder::find_by_imdb_id() {
@@ -121,10 +130,11 @@ bool FilmFinder::take_local(Sought& one) {
   return true;
 }
 
-FilmFinder::Searches FilmFinder::search(const std::vector<Sought*>& films, bool with_year) {
+FilmFinder::Searches FilmFinder::search(const std::vector<Sought*>& films, std::string domain::FilmRef::*title,
+                                        bool with_year) {
   std::vector<domain::TitleAndYear> titles;
   for (const Sought* one : films)
-    titles.push_back({one->film.reference.title, with_year ? one->film.reference.year : 0});
+    titles.push_back({one->film.reference.*title, with_year ? one->film.reference.year : 0});
   const auto answers = provider_.searches(titles);
   Searches found;
   for (std::size_t i = 0; i < films.size(); ++i) {
@@ -135,7 +145,8 @@ FilmFinder::Searches FilmFinder::search(const std::vector<Sought*>& films, bool 
 }
 
 void FilmFinder::find_by_title() {
-  std::vector<Sought*> first, second;
+  using domain::FilmRef;
+  std::vector<Sought*> first, second, third;
   for (Sought& one : sought_) {
     if (!one.is_open()) continue;
     const bool had_id = one.film.reference.tmdb != 0 || !one.film.reference.imdb.empty();
@@ -144,7 +155,7 @@ void FilmFinder::find_by_title() {
     else if (!take_local(one)) (one.film.reference.year != 0 ? first : second).push_back(&one);
   }
   std::map<const Sought*, std::vector<domain::SearchHit>> of_year;
-  for (auto& [one, hits] : search(first, true)) {
+  for (auto& [one, hits] : search(first, &FilmRef::title, true)) {
     if (const auto match = match_title(one->film.reference, one->film.first_play, hits, std::nullopt)) {
       take(*one, *match);
     } else {
@@ -152,9 +163,24 @@ void FilmFinder::find_by_title() {
       second.push_back(one);
     }
   }
-  for (auto& [one, hits] : search(second, false))
-    if (const auto match = match_title(one->film.reference, one->film.first_play, of_year[one], hits))
+  std::map<const Sought*, std::vector<domain::SearchHit>> any_year;
+  for (auto& [one, hits] : search(second, &FilmRef::title, false)) {
+    const FilmRef& film = one->film.reference;
+    const auto match = match_title(film, one->film.first_play, of_year[one], hits);
+    const bool has_another = !film.original_title.empty() && film.original_title != film.title;
+    if (match && (match->outcome == FilmOutcome::found || !has_another)) {
       take(*one, *match);
+    } else if (has_another) {
+      any_year[one] = hits;
+      third.push_back(one);
+    }
+  }
+  for (auto& [one, hits] : search(third, &FilmRef::original_title, false)) {
+    std::vector<domain::SearchHit>& all = any_year[one];
+    all.insert(all.end(), hits.begin(), hits.end());
+    if (const auto match = match_title(one->film.reference, one->film.first_play, of_year[one], all))
+      take(*one, *match);
+  }
 }
 
 // What may be an episode is a film only when its title says so exactly.

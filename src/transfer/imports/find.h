@@ -19,8 +19,9 @@ namespace transfer {
 
 class FilmFinder {
  public:
-  FilmFinder(store::Db& db, metadata::Provider& provider, std::int64_t user_id)
-      : db_(db), provider_(provider), user_id_(user_id) {}
+  // `language`: that of the titles, to search in; empty: the server's.
+  FilmFinder(store::Db& db, metadata::Provider& provider, std::int64_t user_id, std::string language = {})
+      : db_(db), provider_(provider), user_id_(user_id), language_(std::move(language)) {}
 
   // Throws ProviderError when the provider counts as down; nothing is written then.
   void find(const std::vector<store::ImportFilm>& films);
@@ -47,9 +48,10 @@ class FilmFinder {
   void fetch_targets();
   bool is_as_read(const Sought& one);
   void check_target(Sought& one);
+  bool is_left_to_person(const Sought& one);
   void find_by_imdb_id();
   void find_by_title();
-  Searches search(const std::vector<Sought*>& films, bool with_year);
+  Searches search(const std::vector<Sought*>& films, std::string domain::FilmRef::*title, bool with_year);
   void take(Sought& one, const TitleMatch& match);
   bool take_local(Sought& one);
   std::optional<domain::Movie> movie_of(std::int64_t meta_id);
@@ -59,6 +61,7 @@ class FilmFinder {
   store::Db& db_;
   metadata::Provider& provider_;
   std::int64_t user_id_;
+  std::string language_;
   std::vector<Sought> sought_;
   std::map<std::int64_t, domain::MovieDetails> fetched_;
   std::map<std::int64_t, metadata::ProviderError> problems_;

@@ -32,7 +32,12 @@ constexpr PolicyOption kPolicyOptions[] = {{"plays", kYesNo},
                                            {"rating_policy", {"newer", "mine", "theirs"}},
                                            {"comment_policy", {"mine", "add", "theirs"}},
                                            {"add_all", kYesNo},
-                                           {"watchlist_removal", kYesNo}};
+                                           {"watchlist_removal", kYesNo},
+                                           {"title_language", {}}};
+
+bool is_language_code(std::string_view text) {
+  return text.size() == 2 && std::ranges::all_of(text, [](char c) { return c >= 'a' && c <= 'z'; });
+}
 
 void queue(store::Tx& tx, const ImportBatch& batch, std::string_view type, base::UnixTime now) {
   store::add_job(tx, type, std::to_string(batch.id), batch.user_id, now);
@@ -110,7 +115,15 @@ bool is_policy_option(std::string_view name) {
   return std::ranges::find(kPolicyOptions, name, &PolicyOption::name) != std::end(kPolicyOptions);
 }
 
+// Letterboxd calls films as the world does, whatever the person speaks.
+std::string title_language(const ImportBatch& batch) {
+  const auto said = batch.options.find("title_language");
+  if (said != batch.options.end()) return said->second;
+  return batch.shown_format() == "letterboxd" ? "en" : "";
+}
+
 bool is_import_option(std::string_view name, std::string_view value) {
+  if (name == "title_language") return value.empty() || is_language_code(value);
   const auto known = std::ranges::find(kPolicyOptions, name, &PolicyOption::name);
   if (known != std::end(kPolicyOptions))
     return value.empty() || std::ranges::find(known->values, value) != known->values.end();
@@ -148,6 +161,9 @@ FlowOutcome change_options(store::Tx& tx, const ImportBatch& batch, const store:
                 now);
   if (!decides_anew || batch.state != ImportState::review) return FlowOutcome::done;
   store::decide_import_anew(tx, batch.id);
+  ImportBatch changed = batch;
+  changed.options = all;
+  if (title_language(batch) != title_language(changed)) store::find_import_films_anew(tx, batch.id);
   return move(tx, batch, {ImportState::review}, ImportState::matching, domain::kImportMatchJob, now);
 }
 

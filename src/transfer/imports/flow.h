@@ -32,13 +32,17 @@ struct ImportPolicy {
 };
 ImportPolicy import_policy(const store::ImportOptions& options, const domain::User& user);
 bool is_policy_option(std::string_view name);
+// In which language the titles of an upload are, to search for them: as somebody said, or as its service has them;
+// empty: the server's. A code of ISO 639-1.
+std::string title_language(const store::ImportBatch& batch);
 // Whether an option can have this value: policies have fixed ones, others are one line of at most 300 characters.
 bool is_import_option(std::string_view name, std::string_view value);
 
 // After the files are in their places: uploaded → reading.
 FlowOutcome start_reading(store::Tx& tx, const store::ImportBatch& batch, base::UnixTime now);
-// Sets options, by name; an empty value: the default. What only concerns decisions is decided anew after matching;
-// anything else is read anew. `format` none: as it is; empty: the content tells.
+// Sets options, by name; an empty value: the default. What only concerns decisions is decided anew after matching, and
+// films that were not found are looked for in another language; anything else is read anew. `format` none: as it is;
+// empty: the content tells.
 FlowOutcome change_options(store::Tx& tx, const store::ImportBatch& batch, const store::ImportOptions& options,
                            const std::optional<std::string>& format, base::UnixTime now);
 // options → matching → (by itself) review.

@@ -14,6 +14,11 @@ bool is_flag(const std::string& value) { return value == "true" || value == "fal
 
 }  // namespace
 
+std::optional<domain::User> find_writer(store::Db& db, const domain::User& user, std::string_view name) {
+  auto writer = store::find_user_by_name(db, name);
+  return writer && writer->id != user.id && domain::may_read(user, *writer) ? writer : std::nullopt;
+}
+
 bool has_same_preferences(const domain::User& one, const domain::User& other) {
   const auto all = [](const domain::User& user) {
     return std::tie(user.privacy, user.time_zone, user.date_format, user.country, user.rating_scale, user.theme,

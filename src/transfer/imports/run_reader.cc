@@ -9,6 +9,7 @@
 #include <system_error>
 
 #include "base/descriptor.h"
+#include "base/picture_head.h"
 #include "base/program.h"
 #include "base/time.h"
 
@@ -50,26 +51,23 @@ bool take_lines(std::string& pending, const std::function<void(std::string_view)
   return pending.size() <= kLongestLine;
 }
 
-}  // namespace
-
-bool run_reader(const std::vector<std::string>& options, const std::vector<ReaderInput>& files,
-                const std::function<void(std::string_view)>& on_line, const std::function<bool()>& go_on) {
-  std::vector<std::string> command{base::program_beside("matinee-reader")};
-  command.insert(command.end(), options.begin(), options.end());
+// Gives on what the program prints, until that says it is enough.
+bool run(std::vector<std::string> command, const std::vector<ReaderInput>& files,
+         const std::function<bool(std::string_view)>& on_bytes, const std::function<bool()>& go_on) {
+  command.insert(command.begin(), base::program_beside("matinee-reader"));
   command.emplace_back("--");
   std::vector<Descriptor> opened;
-  Pipe lines;
-  base::ProgramDescriptors descriptors{.output = lines.theirs.get()};
+  Pipe pipe;
+  base::ProgramDescriptors descriptors{.output = pipe.theirs.get()};
   for (const ReaderInput& file : files) {
     opened.push_back(open_file(file.path));
     descriptors.files.push_back(opened.back().get());
     command.push_back(file.name);
   }
   base::RunningProgram reader(command, descriptors);
-  lines.theirs.reset();
+  pipe.theirs.reset();
   const std::int64_t deadline_us = base::monotonic_us() + kLongestRun;
   std::int64_t asked_us = base::monotonic_us();
-  std::string pending;
   std::array<char, 65536> part;
   for (;;) {
     if (base::monotonic_us() > deadline_us) return false;
@@ -77,14 +75,34 @@ bool run_reader(const std::vector<std::string>& options, const std::vector<Reade
       if (!go_on()) return false;
       asked_us = base::monotonic_us();
     }
-    pollfd entry{lines.ours.get(), POLLIN, 0};
+    pollfd entry{pipe.ours.get(), POLLIN, 0};
     if (::poll(&entry, 1, 500) <= 0) continue;
-    const ssize_t got = ::read(lines.ours.get(), part.data(), part.size());
+    const ssize_t got = ::read(pipe.ours.get(), part.data(), part.size());
     if (got < 0 && errno == EINTR) continue;
     if (got <= 0) return reader.wait_until(deadline_us) == 0;
-    pending.append(part.data(), static_cast<std::size_t>(got));
-    if (!take_lines(pending, on_line)) return false;
+    if (!on_bytes({part.data(), static_cast<std::size_t>(got)})) return false;
   }
+}
+
+}  // namespace
+
+bool run_reader(const std::vector<std::string>& options, const std::vector<ReaderInput>& files,
+                const std::function<void(std::string_view)>& on_line, const std::function<bool()>& go_on) {
+  std::string pending;
+  const auto take = [&](std::string_view bytes) {
+    pending.append(bytes);
+    return take_lines(pending, on_line);
+  };
+  return run(options, files, take, go_on);
+}
+
+std::string uploaded_picture(const std::vector<ReaderInput>& files, const std::function<bool()>& go_on) {
+  std::string picture;
+  const auto take = [&](std::string_view bytes) {
+    picture.append(bytes);
+    return picture.size() <= base::kMostPictureBytes;
+  };
+  return run({"--picture", "only"}, files, take, go_on) ? picture : "";
 }
 
 }  // namespace transfer

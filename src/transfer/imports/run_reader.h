@@ -1,5 +1,5 @@
 // Runs matinee-reader, which reads untrusted files with bounded resources and holds no secret: files in, lines of JSON
-// out.
+// or a picture out.
 #pragma once
 
 #include <functional>
@@ -19,5 +19,9 @@ struct ReaderInput {
 // opened.
 bool run_reader(const std::vector<std::string>& options, const std::vector<ReaderInput>& files,
                 const std::function<void(std::string_view)>& on_line, const std::function<bool()>& go_on);
+
+// The bytes of the profile picture in a Matinee ZIP among the files, which may be anything; empty: there is none, or it
+// cannot be read. Throws as above.
+std::string uploaded_picture(const std::vector<ReaderInput>& files, const std::function<bool()>& go_on);
 
 }  // namespace transfer

@@ -17,6 +17,7 @@
 #include "store/imports/match.h"
 #include "store/movie_lists/items.h"
 #include "store/movie_lists/movie_list.h"
+#include "store/together/grant.h"
 #include "transfer/imports/match.h"
 #include "transfer/imports/preference.h"
 
@@ -126,14 +127,20 @@ std::map<std::int64_t, Decision> Settler::decisions(std::int64_t meta_id) {
   std::vector<domain::ImportRecord> records;
   for (const store::ImportRow& row : store::import_rows_of_movie(db_, batch_.id, meta_id)) {
     domain::ImportRecord record = record_of(row);
-    const bool is_wanted = (record.verdict == RowVerdict::not_a_play && row.is_choice && row.is_taken) ||
-                           (record.verdict == RowVerdict::not_film && chosen_by_person[row.film_id]);
+    const bool is_ticked = row.is_choice && row.is_taken;
+    if (is_ticked) record.watched_seconds = 0;  // somebody says that it was a play
+    // A film that only a person may choose was chosen when it is found.
+    const bool is_wanted = (record.verdict == RowVerdict::not_a_play && is_ticked) ||
+                           (record.verdict == RowVerdict::not_film && chosen_by_person[row.film_id]) ||
+                           record.verdict == RowVerdict::choose;
     if (record.verdict != RowVerdict::waiting && !is_wanted) continue;
     ids.push_back(row.id);
     records.push_back(std::move(record));
   }
   const auto movie = store::find_movie_by_meta_id(db_, meta_id);
-  const std::vector<Decision> all = decide(records, film_here(movie ? movie->id : 0, records), policy_);
+  FilmHere here = film_here(movie ? movie->id : 0, records);
+  if (movie) here.release_date = movie->release_date, here.runtime = movie->runtime;
+  const std::vector<Decision> all = decide(records, here, policy_);
   std::map<std::int64_t, Decision> by_row;
   for (std::size_t i = 0; i < ids.size(); ++i) by_row[ids[i]] = all[i];
   return by_row;
@@ -170,6 +177,9 @@ Decision Settler::decision_without_film(const store::ImportRow& row) {
     }
     case RecordKind::preference:
       return decision_on_preference(record);
+    case RecordKind::picture:
+      if (!batch_.file_kept_until) return kNoPlace;  // the upload is gone, which alone holds it
+      return store::read_thing(db_, user_.id, store::ImportThing::picture, "0") ? kSame : kNew;
     case RecordKind::filter:
       for (const store::SavedFilter& filter : store::filters_of(db_, user_, user_))
         if (base::equal_ignoring_ascii_case(filter.name, record.name)) return kSame;
@@ -181,7 +191,11 @@ Decision Settler::decision_without_film(const store::ImportRow& row) {
 
 // Settings come into an account without a diary, as when somebody moves; in any other one they are only offered.
 Decision Settler::decision_on_preference(const domain::ImportRecord& record) {
-  if (record.name == "dashboard") {
+  if (record.name == kGrantPreference) {
+    const auto writer = find_writer(db_, user_, record.text);
+    if (!writer) return {RowVerdict::not_kept, "no_place_for"};
+    if (store::may_log_for(db_, writer->id, user_.id)) return {RowVerdict::same, "here_already"};
+  } else if (record.name == "dashboard") {
     if (store::find_dashboard(db_, user_.id) == record.text) return {RowVerdict::same, "here_already"};
   } else {
     const auto changed = with_preference(user_, record.name, record.text);

@@ -22,7 +22,8 @@ using domain::RowVerdict;
 constexpr std::size_t kRowsAtOnce = 500;
 constexpr int kMostLists = 500, kMostPlaces = 1000;  // of one batch; further ones are `bad too_big`
 constexpr std::int64_t kMostStaged = 200'000'000;    // bytes of the records of one batch
-constexpr std::size_t kMostQuestions = 30, kMostWarnings = 200, kMostSamples = 10;
+constexpr std::size_t kMostQuestions = 60, kMostWarnings = 200, kMostSamples = 10;
+constexpr std::size_t kMostTables = 5, kLongestTable = 100'000, kLongestValues = 900;  // bytes of JSON
 constexpr std::size_t kLongestTitle = 1000, kLongestText = 10'000, kLongestPlace = 100, kLongestName = 300;
 
 void cut(std::string& text, std::size_t most) { text = base::salvage_text(text, most); }
@@ -126,7 +127,7 @@ void Stager::add(std::string_view line) {
   else if (type == "end") has_ended_ = true;
 }
 
-// An uploaded file itself has no member path; it is found by its name.
+// An uploaded file itself has no member path; it is found by its name, and of several with one name each is taken once.
 void Stager::add_file(const base::Json& line) {
   const std::string name = one_line(base::string_member(line, "name"), kLongestName);
   const std::string member = one_line(base::string_member(line, "member"), kLongestTitle);
@@ -137,12 +138,14 @@ void Stager::add_file(const base::Json& line) {
   if (member.empty() && upload != uploads_.end()) {
     store::set_import_file_format(tx, upload->id, format);
     last_file_ = upload->id;
+    uploads_.erase(upload);
   } else {
     last_file_ = store::add_import_member(tx, batch_.id, name.empty() ? "-" : name, member,
                                           std::max<std::int64_t>(base::int_member(line, "bytes"), 0), format);
   }
   tx.commit();
   files_[base::int_member(line, "f")] = last_file_;
+  shown_name_ = member.empty() ? name : member;
 }
 
 void Stager::add_row(const base::Json& line) {
@@ -160,11 +163,12 @@ void Stager::add_question(const base::Json& line) {
 }
 
 void Stager::add_warning(const base::Json& line) {
-  if (warnings_.size() >= kMostWarnings) return;
+  const std::string code = one_line(base::string_member(line, "code"), 64);
+  const bool is_table = code == "table";
+  if (warnings_.size() >= kMostWarnings || (is_table && ++tables_ > kMostTables)) return;
   std::string values = base::write_json(base::member(line, "values"));
-  if (values.size() > 900) values = "{}";
-  warnings_.push_back({one_line(base::string_member(line, "code"), 64), std::to_string(base::int_member(line, "f")),
-                       std::move(values)});
+  if (values.size() >= (is_table ? kLongestTable : kLongestValues)) values = "{}";
+  warnings_.push_back({code, shown_name_, std::move(values)});
 }
 
 void Stager::stage(std::int64_t file_id, std::int64_t line, const ImportRecord& record) {
@@ -201,7 +205,8 @@ void Stager::write(store::Tx& tx, const Staged& staged) {
   store::NewImportRow row{staged.file_id, staged.line, record.kind, 0, {}, record.verdict, record.reason};
   const bool is_named = names_a_film(record.kind) && record.reason != "no_title" && record.verdict != RowVerdict::bad;
   if (is_named) {
-    const bool is_asked = record.verdict == RowVerdict::waiting || record.verdict == RowVerdict::not_a_play;
+    const bool is_asked = record.verdict == RowVerdict::waiting || record.verdict == RowVerdict::not_a_play ||
+                          record.verdict == RowVerdict::choose;
     row.film_id = store::add_import_film(tx, batch_.id, source_key_of(record.film), record.film, record.date, is_asked);
     if (row.film_id == 0) {
       row.verdict = RowVerdict::bad;

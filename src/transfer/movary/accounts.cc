@@ -12,9 +12,9 @@ namespace transfer {
 
 namespace {
 
-using store::number_in;
-using store::text_in;
-using Row = store::ForeignDb::Row;
+using formats::number_in;
+using formats::text_in;
+using Row = formats::ForeignDb::Row;
 
 constexpr std::size_t kBcryptLength = 60, kLongestTotpSecret = 256;
 constexpr int kHighestCost = 14;  // a hash that takes minutes to verify would stop every login
@@ -103,7 +103,7 @@ std::string hash_in(const Row& row) {
   return base::is_lower_hex(token, 32) ? base::sha256_hex(token) : std::string();
 }
 
-void read_tokens(const store::ForeignDb& db, bool is_personal, base::UnixTime now,
+void read_tokens(const formats::ForeignDb& db, bool is_personal, base::UnixTime now,
                  std::vector<MovaryAccount>& accounts) {
   db.each_row(is_personal ? "user_api_token" : "user_auth_token", {}, [&](const Row& row) {
     const auto owner = std::ranges::find(accounts, number_in(row, "user_id"), &MovaryAccount::id);
@@ -125,12 +125,7 @@ void read_tokens(const store::ForeignDb& db, bool is_personal, base::UnixTime no
 
 }  // namespace
 
-bool is_movary(const store::ForeignDb& db) {
-  return std::ranges::all_of(std::initializer_list<const char*>{"user", "movie", "movie_user_watch_dates"},
-                             [&](const char* table) { return !db.columns(table).empty(); });
-}
-
-std::vector<MovaryAccount> movary_accounts(const store::ForeignDb& db, base::UnixTime now) {
+std::vector<MovaryAccount> movary_accounts(const formats::ForeignDb& db, base::UnixTime now) {
   std::vector<MovaryAccount> accounts;
   db.each_row("user", {}, [&](const Row& row) { accounts.push_back(account_of(row)); });
   std::ranges::sort(accounts, {}, [](const MovaryAccount& one) { return std::tuple(!one.is_admin, one.id); });

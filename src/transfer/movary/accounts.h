@@ -9,8 +9,8 @@
 
 #include "base/time.h"
 #include "domain/user.h"
+#include "formats/input/foreign_db.h"
 #include "store/account/token.h"
-#include "store/sqlite/foreign.h"
 
 namespace transfer {
 
@@ -35,9 +35,7 @@ struct MovaryAccount {
   std::vector<store::ImportedToken> tokens;  // logins that have not ended, and API tokens
 };
 
-bool is_movary(const store::ForeignDb& db);
-
 // Administrators first, then by id.
-std::vector<MovaryAccount> movary_accounts(const store::ForeignDb& db, base::UnixTime now);
+std::vector<MovaryAccount> movary_accounts(const formats::ForeignDb& db, base::UnixTime now);
 
 }  // namespace transfer

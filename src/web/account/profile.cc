@@ -6,8 +6,9 @@
 #include "app/page/flash.h"
 #include "app/page/forms.h"
 #include "app/page/page.h"
-#include "app/page/picture.h"
 #include "base/log.h"
+#include "base/picture.h"
+#include "base/picture_head.h"
 #include "base/text.h"
 #include "domain/audit.h"
 #include "store/account/user.h"
@@ -23,7 +24,7 @@ namespace {
 namespace t = app::t;
 
 constexpr char kPath[] = "/profile";
-constexpr std::size_t kMaxBody = app::kMaxPicture + http::Limits::kForm;
+constexpr std::size_t kMaxBody = base::kMostPictureBytes + http::Limits::kForm;
 constexpr char kPicturePolicy[] = "default-src 'none'; style-src 'none'; sandbox";
 
 struct ProfileForm {
@@ -89,7 +90,7 @@ class NewPicture {
     if (!png.empty()) name_ = save(png);
   }
   ~NewPicture() {
-    if (!known_) app::remove_picture(config_, name_);
+    if (!known_) base::remove_picture(config_, name_);
   }
   NewPicture(const NewPicture&) = delete;
   NewPicture& operator=(const NewPicture&) = delete;
@@ -99,7 +100,7 @@ class NewPicture {
  private:
   std::string save(const std::string& png) const {
     try {
-      return app::save_picture(config_, png);
+      return base::save_picture(config_, png);
     } catch (const std::system_error& error) {
       base::log(base::LogLevel::error, "picture_not_kept", {{"reason", error.what()}});
       throw http::service_busy("StorageUnavailable", base::tr("The picture cannot be kept now. Try again later."), 10);
@@ -130,21 +131,25 @@ void save(app::Context& context, const ProfileForm& form, NewPicture& picture) {
   picture.is_known();
   tx.commit();
   app::tell_old_address(context, context.member(), form.account.email);
-  app::remove_picture(context.app.config, before);
+  base::remove_picture(context.app.config, before);
 }
 
 // The picture as the server stores it; "" when none was sent.
 std::string read_picture(const app::Context& context, const ProfileForm& form, app::Problems& problems) {
   if (!form.bytes || !problems.empty()) return {};
-  if (form.bytes->size() > app::kMaxPicture) {
+  if (form.bytes->size() > base::kMostPictureBytes) {
     problems["profile_image"] = base::tr("This picture is larger than 5 MB.");
     return {};
   }
-  auto png = app::square_picture(context.app.config, *form.bytes);
-  if (!png)
-    problems["profile_image"] =
-        base::tr("This picture cannot be read. Send a PNG, JPEG, WebP or GIF of at most 16 megapixels.");
-  return std::move(png).value_or("");
+  try {
+    auto png = base::square_picture(context.app.config, *form.bytes);
+    if (!png)
+      problems["profile_image"] =
+          base::tr("This picture cannot be read. Send a PNG, JPEG, WebP or GIF of at most 16 megapixels.");
+    return std::move(png).value_or("");
+  } catch (const base::PicturesBusy&) {
+    throw http::service_busy("Busy", base::tr("Other pictures are being worked on. Try again in a moment."), 5);
+  }
 }
 
 }  // namespace
@@ -189,8 +194,8 @@ http::Response profile_post(app::Context& context) {
 
 http::Response profile_image(app::Context& context) {
   const std::string& name = context.args.text("filename");
-  if (!app::is_picture_name(name) || !store::profile_image_exists(context.app.db, name)) throw http::not_found();
-  auto bytes = app::read_picture(context.app.config, name);
+  if (!base::is_picture_name(name) || !store::profile_image_exists(context.app.db, name)) throw http::not_found();
+  auto bytes = base::read_picture(context.app.config, name);
   if (!bytes) throw http::not_found();
   http::Response response;
   response.header("Content-Type", name.ends_with(".png") ? "image/png" : "image/webp");

@@ -2,7 +2,7 @@
 #include "app/page/display.h"
 #include "app/page/flash.h"
 #include "app/page/page.h"
-#include "app/page/picture.h"
+#include "base/picture.h"
 #include "base/text.h"
 #include "domain/audit.h"
 #include "store/account/second_factor.h"
@@ -208,7 +208,7 @@ http::Response admin_user_delete(app::Context& context) {
     return ask_name_again(context, *user);
   const bool is_own = user && user->id == context.member().id;
   const http::Response response = is_own ? delete_own(context, *user) : delete_other(context, user);
-  if (user) app::remove_picture(context.app.config, user->profile_image);
+  if (user) base::remove_picture(context.app.config, user->profile_image);
   return response;
 }
 

@@ -24,7 +24,8 @@ http::Response history_add(app::Context& context);        // POST /movie/{id}/hi
 http::Response history_edit_page(app::Context& context);  // GET  /movie/{id}/history/{entry}
 http::Response history_edit(app::Context& context);       // POST the same
 http::Response history_move(app::Context& context);
-http::Response history_delete(app::Context& context);  // POST /movie/{id}/history/{entry}/delete
-http::Response history_undo(app::Context& context);    // POST /movie/{id}/history/undo
+http::Response history_name_off(app::Context& context);  // POST …/{entry}/name-off: off the entries of others
+http::Response history_delete(app::Context& context);    // POST /movie/{id}/history/{entry}/delete
+http::Response history_undo(app::Context& context);      // POST /movie/{id}/history/undo
 
 }  // namespace web

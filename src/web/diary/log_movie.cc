@@ -90,8 +90,7 @@ http::Response entry_page(app::Context& context, domain::Movie movie, const Play
   fill_film(context, entry, movie, "w185");
   if (stored) fill_seen(context, entry, movie.id);
   entry.show_if(!stored || !store::is_on_watchlist(context.app.db, context.viewer->id, movie.id), t::OFF_WATCHLIST);
-  app::Section play_fields = add_play_fields(context, entry, movie, fields, problems);
-  add_with_choice(context, play_fields, fields.with, problems);
+  add_play_fields(context, entry, movie, fields, problems);
   add_list_choice(context, entry, movie.id, problems);
   add_post_choice(context, entry, fields.posts);
   const std::string here = stored ? "movie_id=" + std::to_string(movie.id) : "meta_id=" + std::to_string(movie.meta_id);

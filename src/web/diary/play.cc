@@ -82,7 +82,9 @@ http::Response history_edit_page(app::Context& context) {
   const domain::Play play = entry_of_path(context, movie);
   const std::string redirect = context.req.query().text("redirect");
   const std::string back = app::is_own_path(redirect) ? redirect : context.url(movie_path(movie.id));
-  return edit_page(context, movie, play.id, fields_of(play), back, {}, 200);
+  PlayFields fields = fields_of(play);
+  fields.with = fields.with_was = store::Company(context.app.db, context.viewer, context.member(), {&play}).with(play);
+  return edit_page(context, movie, play.id, fields, back, {}, 200);
 }
 
 namespace {
@@ -125,6 +127,9 @@ base::Json write_form(app::Context& context, store::Tx& tx, const domain::Play& 
   if (rates) write_rating(tx, user_id, movie_id, sent.rating, context.now());
   write_like(tx, user_id, movie_id, sent, context.now());
   base::Json undo = rates ? rating.undo() : base::json_object();
+  const auto written = store::find_play_on(tx.db(), user_id, movie_id, sent.play.watched_at);
+  leave_out(context, tx, *written, undo);
+  share_entry(context, tx, *written, undo);
   undo["movie_id"] = base::Json::Int64(movie_id);
   undo["entries"] = entries.undo();
   if (new_place != 0) undo["new_place"] = base::Json::Int64(new_place);
@@ -139,6 +144,7 @@ http::Response history_edit(app::Context& context) {
   const domain::Play old = entry_of_path(context, movie);
   const std::string back = app::way_back(context, movie_path(movie.id));
   SentPlay sent = read_sent_play(context, movie);
+  read_companions(context, sent.problems);
   app::refuse_as_json(context, sent.problems);
   if (!sent.problems.empty()) return edit_page(context, movie, old.id, sent_fields(context), back, sent.problems, 422);
   try {
@@ -181,6 +187,23 @@ http::Response history_delete(app::Context& context) {
                                     {{"date", app::date_text(context, *play->watched_at)}, {"title", movie.title}})
                          : base::tr("Deleted the entry without a date: “{title}”.", {{"title", movie.title}});
     app::add_flash(context, tx, with_undo(context, tx, text, movie.id, undo_of_delete(*play)));
+    return app::way_back(context, movie_path(movie.id));
+  });
+}
+
+http::Response history_name_off(app::Context& context) {
+  const domain::Movie movie = movie_of_path(context);
+  return app::remove_once(context, [&](store::Tx& tx) -> std::optional<std::string> {
+    const std::int64_t entry = context.args.id("entry");
+    if (store::movie_of_play(tx.db(), context.member().id, entry) != movie.id) return std::nullopt;
+    base::Json what = base::json_object(), &named = what["named_in"] = base::json_array();
+    for (const std::int64_t naming : store::take_name_off(tx, entry)) named.append(base::Json::Int64(naming));
+    what["movie_id"] = base::Json::Int64(movie.id);
+    what["their_play"] = base::Json::Int64(entry);
+    if (!named.empty())
+      app::add_flash(context, tx,
+                     with_undo(context, tx, base::tr("Your name is off the entries of others. Your own entry stays."),
+                               movie.id, what));
     return app::way_back(context, movie_path(movie.id));
   });
 }

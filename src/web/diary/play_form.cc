@@ -113,6 +113,7 @@ PlayFields sent_fields(const app::Context& context) {
   if (form.has("like_was")) fields.likes = form.text("like") == "1";
   fields.with = sent_companions(form);
   fields.posts = form.text("post") == "1";
+  fields.with_was = sent_companions(form, kWithWas);
   return fields;
 }
 
@@ -138,6 +139,7 @@ app::Section add_play_fields(app::Context& context, app::Section& target, const 
   fill_marks(context, body, movie.id, fields);
   fill_place(context, body, fields, problems);
   fill_tags(context, body, fields, problems);
+  add_with_choice(context, body, {fields.with, fields.with_was}, problems);
   body.optional(t::RATING_ERROR, app::problem_at(problems, "rating"))
       .text(t::COMMENT, fields.comment)
       .optional(t::COMMENT_ERROR, app::problem_at(problems, "comment"))

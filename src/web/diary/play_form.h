@@ -24,12 +24,12 @@ struct PlayFields {
   std::string new_place;  // counts when location_id is app::kNewPlace
   bool new_place_is_cinema = false;
   SentRating rating;
-  std::string tags;                      // as typed, with commas
-  std::optional<bool> is_rewatch = {};   // as chosen; none: as it was
-  std::optional<bool> rewatch_was = {};  // as said or as the form showed it; none: as earlier plays tell
-  std::optional<bool> likes = {};        // as chosen; none: as it is
-  std::vector<std::string> with = {};    // names, of the form that logs
-  bool posts = false;                    // likewise: to be told to hooks that wait to be asked
+  std::string tags;                                   // as typed, with commas
+  std::optional<bool> is_rewatch = {};                // as chosen; none: as it was
+  std::optional<bool> rewatch_was = {};               // as said or as the form showed it; none: as earlier plays tell
+  std::optional<bool> likes = {};                     // as chosen; none: as it is
+  std::vector<std::string> with = {}, with_was = {};  // names of those it was with, and when the form was made
+  bool posts = false;  // to be told to hooks that wait to be asked; of the form that logs
 };
 
 // The fields of the form that was sent, to show them again.

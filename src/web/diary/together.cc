@@ -4,6 +4,7 @@
 
 #include "app/guards.h"
 #include "base/text.h"
+#include "store/account/user.h"
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
 #include "store/together/grant.h"
@@ -37,50 +38,56 @@ base::Json undo_of_shared(store::Db& db, std::int64_t movie_id, const store::Sha
   return what;
 }
 
+bool is_named(const std::vector<std::string>& names, const std::string& name) {
+  return std::ranges::any_of(names, [&](const auto& other) { return base::equal_ignoring_ascii_case(name, other); });
+}
+
 }  // namespace
 
-std::vector<std::string> sent_companions(const http::Form& form) {
-  std::vector<std::string> names;
-  for (const std::string& sent : form.all(kWith)) {
-    const std::string name(base::trim(sent));
-    const auto is_same = [&](const std::string& other) { return base::equal_ignoring_ascii_case(name, other); };
-    if (!name.empty() && std::ranges::none_of(names, is_same)) names.push_back(name);
+std::vector<std::string> sent_companions(const http::Form& form, const char* field) {
+  std::vector<std::string> sent;
+  for (const std::string& value : form.all(field)) {
+    const std::string name(base::trim(value));
+    if (!name.empty() && !is_named(sent, name)) sent.push_back(name);
   }
-  return names;
+  return sent;
 }
 
 std::vector<domain::User> read_companions(const app::Context& context, app::Problems& problems) {
   std::vector<domain::User> others;
-  const auto names = sent_companions(context.req.form());
-  if (names.size() > kMostCompanions) {
+  auto added = sent_companions(context.req.form());
+  if (added.size() > kMostCompanions) {
     problems[kWith] = base::tr("Choose at most 20 people.");
     return others;
   }
-  for (const std::string& name : names)
+  const auto were = sent_companions(context.req.form(), kWithWas);
+  std::erase_if(added, [&](const std::string& name) { return is_named(were, name); });
+  for (const std::string& name : added)
     if (auto other = store::find_companion(context.app.db, context.member(), name)) others.push_back(std::move(*other));
     else problems[kWith] = base::tr("Choose people who let you log for them.");
   return others;
 }
 
-void add_with_choice(const app::Context& context, app::Section& target, const std::vector<std::string>& chosen,
+void add_with_choice(const app::Context& context, app::Section& target, const Companions& companions,
                      const app::Problems& problems) {
-  auto grants = store::grants_got(context.app.db, context.member().id);
-  std::erase_if(grants, [&](const auto& grant) { return !domain::may_read(context.viewer, grant.member); });
+  std::vector<std::string> offered;
+  for (const store::LogGrant& grant : store::grants_got(context.app.db, context.member().id))
+    if (domain::may_read(context.viewer, grant.member)) offered.push_back(grant.member.name);
+  const bool are_many = std::ssize(offered) > kOfferedMembers;
+  if (are_many) std::erase_if(offered, [&](const std::string& name) { return !is_named(companions.chosen, name); });
+  for (const std::string& name : companions.were)
+    if (!is_named(offered, name)) offered.push_back(name);
   const base::Text problem = app::problem_at(problems, kWith);
-  if (grants.empty() && problem.is_empty()) return;
+  if (offered.empty() && !are_many && problem.is_empty()) return;
   app::Section with = target.include(t::WITH, "partials/with.tpl");
-  const bool are_many = std::ssize(grants) > kOfferedMembers;
   with.optional(t::WITH_ERROR, problem).show_if(are_many, t::TYPED);
-  for (const store::LogGrant& grant : grants) {
-    const std::string& name = grant.member.name;
-    const auto is_same = [&](const std::string& other) { return base::equal_ignoring_ascii_case(name, other); };
-    if (are_many && std::ranges::none_of(chosen, is_same)) continue;
+  for (const std::string& name : offered)
     with.add(t::MEMBER)
         .text(t::USER_NAME, name)
         .text(t::INITIALS, domain::initials(name))
         .number(t::HUE, domain::hue_of(name))
-        .show_if(std::ranges::any_of(chosen, is_same), t::CHOSEN);
-  }
+        .show_if(is_named(companions.chosen, name), t::CHOSEN);
+  for (const std::string& name : companions.were) with.add(t::WAS).text(t::USER_NAME, name);
 }
 
 void share_entry(app::Context& context, store::Tx& tx, const domain::Play& entry, base::Json& undo) {
@@ -95,6 +102,24 @@ void share_entry(app::Context& context, store::Tx& tx, const domain::Play& entry
     shared.append(undo_of_shared(tx.db(), entry.movie_id, play));
 }
 
+void leave_out(const app::Context& context, store::Tx& tx, const domain::Play& entry, base::Json& undo) {
+  const auto chosen = sent_companions(context.req.form());
+  std::vector<std::int64_t> kept = entry.with;
+  for (const std::string& name : sent_companions(context.req.form(), kWithWas))
+    if (const auto other = store::find_user_by_name(tx.db(), name); other && !is_named(chosen, name))
+      std::erase(kept, other->id);
+  if (kept == entry.with) return;
+  store::keep_companions(tx, entry.id, kept);
+  const auto left = store::find_play(tx.db(), context.member().id, entry.movie_id, entry.id);
+  base::Json& out = undo["left_out"] = base::json_object();
+  out["entry"] = base::Json::Int64(entry.id);
+  for (const std::int64_t play : entry.their_plays)
+    if (std::ranges::find(left->their_plays, play) == left->their_plays.end())
+      out["plays"].append(base::Json::Int64(play));
+  if (entry.logged_by && std::ranges::find(kept, *entry.logged_by) == kept.end())
+    out["writer"] = base::Json::Int64(*entry.logged_by);
+}
+
 void take_shared_back(store::Tx& tx, std::int64_t writer_id, std::int64_t movie_id, const base::Json& undo) {
   for (const base::Json& shared : base::member(undo, "shared")) {
     const std::int64_t user_id = base::int_member(shared, "user_id"), entry = base::int_member(shared, "entry");
@@ -105,6 +130,14 @@ void take_shared_back(store::Tx& tx, std::int64_t writer_id, std::int64_t movie_
     if (shared.isMember("listed_at"))
       store::add_to_watchlist(tx, user_id, movie_id, base::int_member(shared, "listed_at"));
   }
+}
+
+void put_left_out_back(store::Tx& tx, const base::Json& left_out) {
+  const std::int64_t entry = base::int_member(left_out, "entry");
+  std::vector<std::int64_t> plays;
+  for (const base::Json& play : base::member(left_out, "plays")) plays.push_back(play.asInt64());
+  if (left_out.isMember("writer")) store::name_writer(tx, entry, base::int_member(left_out, "writer"));
+  store::name_owners(tx, entry, plays);
 }
 
 void fill_company(const app::Context& context, app::Section& target, const store::Company& company,
@@ -118,6 +151,21 @@ void fill_company(const app::Context& context, app::Section& target, const store
   logged.text(t::LOGGED_TEXT,
               writer.empty() ? base::tr("Logged by another member") : base::tr("Logged by {name}", {{"name", writer}}));
   logged.show_if(is_own, t::REMOVE);
+}
+
+void fill_named(const app::Context& context, app::Section& target, const domain::Play& play,
+                const EntryOwners& owners) {
+  if (play.named_in.empty()) return;
+  std::vector<std::string> names;
+  for (const std::int64_t entry : play.named_in)
+    if (const auto owner = owners.find(entry); owner != owners.end() && domain::may_read(context.viewer, owner->second))
+      names.push_back(owner->second.name);
+  std::ranges::sort(names);
+  names.erase(std::unique(names.begin(), names.end()), names.end());
+  target.add(t::NAMED).text(
+      t::NAMED_TEXT, names.empty() ? base::tr("Another member names you in an entry")
+                                   : base::tr_n("{names} names you in an entry", "{names} name you in their entries",
+                                                std::ssize(names), {{"names", context.language.list(names)}}));
 }
 
 }  // namespace web

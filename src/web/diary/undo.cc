@@ -9,6 +9,7 @@
 #include "store/diary/location.h"
 #include "store/diary/receipt.h"
 #include "store/diary/tag.h"
+#include "store/together/company.h"
 #include "store/work/job.h"
 #include "web/diary/changed_entries.h"
 #include "web/diary/together.h"
@@ -22,12 +23,6 @@ base::Json ids_to_json(const std::vector<std::int64_t>& ids) {
   base::Json array = base::json_array();
   for (const std::int64_t id : ids) array.append(base::Json::Int64(id));
   return array;
-}
-
-std::vector<std::int64_t> ids_from_json(const base::Json& array) {
-  std::vector<std::int64_t> ids;
-  for (const base::Json& id : array) ids.push_back(id.asInt64());
-  return ids;
 }
 
 // Others may change these: they take their names away, and name the owner in entries of theirs.
@@ -142,6 +137,16 @@ bool put_review_back(store::Tx& tx, std::int64_t user_id, std::int64_t movie_id,
   return true;
 }
 
+// In the entries of others that are there still, through a play that is.
+bool put_name_back(store::Tx& tx, const domain::User& user, std::int64_t movie_id, const base::Json& what) {
+  const std::int64_t play = base::int_member(what, "their_play");
+  if (store::movie_of_play(tx.db(), user.id, play) != movie_id) return false;
+  std::vector<std::int64_t> entries;
+  for (const base::Json& entry : base::member(what, "named_in")) entries.push_back(entry.asInt64());
+  store::name_in_entries(tx, play, entries);
+  return true;
+}
+
 base::Json to_json(const store::UnmatchedPlay& play) {
   base::Json row = base::json_object();
   row["id"] = base::Json::Int64(play.id);
@@ -194,10 +199,7 @@ store::NewPlay play_from_json(store::Db& db, std::int64_t user_id, std::int64_t 
   if (row.isMember("tags")) play.tags.emplace();
   for (const base::Json& tag : base::member(row, "tags"))
     if (tag.isString()) play.tags->push_back(tag.asString());
-  if (row.isMember("logged_by")) play.logged_by = base::int_member(row, "logged_by");
-  play.with = ids_from_json(base::member(row, "with"));
-  play.their_plays = ids_from_json(base::member(row, "their_plays"));
-  play.named_in = ids_from_json(base::member(row, "named_in"));
+  store::read_company(play, row);
   return play;
 }
 
@@ -328,6 +330,7 @@ bool put_back(app::Context& context, store::Tx& tx, std::int64_t movie_id, const
   if (base::int_member(what, "movie_id") != movie_id) return false;
   if (const base::Json& row = base::member(what, "deleted"); row.isObject())
     return put_entry_back(tx, user, movie_id, row, context.now());
+  if (what.isMember("named_in")) return put_name_back(tx, user, movie_id, what);
   const bool speaks_of_rating = what.isMember("rating");
   const bool is_rating = speaks_of_rating && base::string_member(what, "rating_mark") ==
                                                  mark_of(store::find_rating(tx.db(), user.id, movie_id));
@@ -342,6 +345,7 @@ bool put_back(app::Context& context, store::Tx& tx, std::int64_t movie_id, const
   const bool has_others = what.isMember("entry") || what.isMember("listed_at") || what.isMember("liked_at");
   if (!is_rating && !is_review && !is_entry && !is_like && !is_listing && !has_others) return false;
   take_shared_back(tx, user.id, movie_id, what);
+  if (is_entry) put_left_out_back(tx, base::member(what, "left_out"));
   if (what.isMember("entry")) take_back(tx, user, movie_id, what, context.now());
   if (what.isMember("new_place")) store::delete_unused_location(tx, user.id, base::int_member(what, "new_place"));
   if (what.isMember("on_list")) put_list_back(context, tx, base::member(what, "on_list"));

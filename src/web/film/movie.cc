@@ -129,7 +129,14 @@ void fill_history(const app::Context& context, app::Section section, const domai
   std::vector<const domain::Play*> shown;
   for (const domain::Play& play : plays) shown.push_back(&play);
   const store::Company company(context.app.db, context.viewer, of_another ? *context.subject : context.member(), shown);
-  for (const domain::Play& play : plays) fill_entry(context, section.add(t::ENTRY), play, company, !of_another);
+  std::vector<std::int64_t> naming;
+  for (const domain::Play& play : plays) naming.insert(naming.end(), play.named_in.begin(), play.named_in.end());
+  const auto owners = of_another ? EntryOwners{} : store::owners_of_entries(context.app.db, naming);
+  for (const domain::Play& play : plays) {
+    app::Section entry = section.add(t::ENTRY);
+    fill_entry(context, entry, play, company, !of_another);
+    if (!of_another) fill_named(context, entry, play, owners);
+  }
 }
 
 using ShownReview = std::optional<store::Review>;

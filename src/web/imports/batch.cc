@@ -14,6 +14,7 @@
 #include "web/imports/handlers.h"
 #include "web/imports/options.h"
 #include "web/imports/review.h"
+#include "web/imports/table_preview.h"
 #include "web/imports/words.h"
 
 namespace web {
@@ -98,9 +99,11 @@ http::Response progress_page(app::Context& context, const store::ImportBatch& ba
   return app::render(context, page, {.title = base::tr("Import"), .here = import_path(batch.id)});
 }
 
-void add_options(const app::Context& context, app::Section& body, const store::ImportBatch& batch) {
+void add_options(const app::Context& context, app::Section& body, const store::ImportBatch& batch,
+                 const ImportCounts& counts) {
   app::Section options = body.add(t::OPTIONS);
-  add_import_options(context, options, batch);
+  add_import_options(context, options, batch, counts);
+  add_table_previews(context, options, batch);
 }
 
 // Options, or the end of a batch that came to nothing.
@@ -108,7 +111,7 @@ http::Response quiet_page(app::Context& context, const store::ImportBatch& batch
   app::Page page(context.language, "import_batch.tpl");
   app::Section& body = page.body();
   fill_import_head(context, body, batch);
-  if (batch.state == ImportState::options) add_options(context, body, batch);
+  if (batch.state == ImportState::options) add_options(context, body, batch, ImportCounts(context.app.db, batch));
   else if (batch.state == ImportState::failed)
     body.add(t::FAILED).optional(t::MESSAGE, context.language.stored_text(batch.message));
   else body.show(t::DISCARDED);
@@ -121,8 +124,8 @@ http::Response review_page(app::Context& context, const store::ImportBatch& batc
   fill_import_head(context, body, batch);
   const ImportCounts counts(context.app.db, batch);
   if (batch.state == ImportState::matching) fill_progress(context, body.add(t::PROGRESS), batch);
-  else fill_import_plan(context, body.add(t::PLAN).show(t::CAN_DISCARD), batch, counts);
-  add_options(context, body, batch);
+  else fill_import_plan(context, body.add(t::PLAN).show(t::CAN_DISCARD), counts);
+  add_options(context, body, batch, counts);
   add_import_rows(context, body, batch, counts);
   return app::render(context, page, {.title = base::tr("Review an import")});
 }
@@ -139,9 +142,9 @@ void fill_ledger(const app::Context& context, app::Section& body, const ImportCo
 }
 
 // "896 plays, 838 ratings": of the rows with this verdict.
-std::string amounts_text(const app::Context& context, const store::ImportBatch& batch, std::string_view verdict) {
+std::string amounts_text(const app::Context& context, const ImportCounts& counts, std::string_view verdict) {
   std::map<std::size_t, std::int64_t> by_kind;
-  for (const store::ImportTally& tally : store::import_tallies(context.app.db, batch.id)) {
+  for (const store::ImportTally& tally : counts.tallies()) {
     const auto kind = std::ranges::find(domain::kRecordKinds, tally.kind == "seen" ? "play" : tally.kind);
     if (tally.verdict == verdict) by_kind[static_cast<std::size_t>(kind - domain::kRecordKinds.begin())] += tally.rows;
   }
@@ -180,10 +183,10 @@ http::Response report_page(app::Context& context, const store::ImportBatch& batc
   const ImportCounts counts(context.app.db, batch);
   body.show(batch.state == ImportState::undone ? t::UNDONE : t::DONE)
       .text(t::WHEN_TEXT, ended_text(context, batch))
-      .optional(t::ADDED_TEXT, amounts_text(context, batch, "added"))
-      .optional(t::CHANGED_TEXT, amounts_text(context, batch, "changed"));
+      .optional(t::ADDED_TEXT, amounts_text(context, counts, "added"))
+      .optional(t::CHANGED_TEXT, amounts_text(context, counts, "changed"));
   if (store::count_next_import_rows(context.app.db, batch.id) > 0 && batch.state == ImportState::done)
-    fill_import_plan(context, body.add(t::PLAN), batch, counts);
+    fill_import_plan(context, body.add(t::PLAN), counts);
   fill_ledger(context, body, counts);
   fill_undo(context, body, batch);
   fill_files(context, body, batch);
@@ -281,9 +284,9 @@ http::Response import_batch(app::Context& context) {
 
 http::Response import_report(app::Context& context) {
   const store::ImportBatch batch = own_import(context);
-  return http::download_made(
-      store::import_folder(context.app.config), "report.csv",
-      [&](const http::TakePiece& write) { transfer::write_import_report(context.app.db, batch, write); });
+  return http::download_made(store::import_folder(context.app.config), "report.csv", [&](const http::TakePiece& write) {
+    transfer::write_import_report(context.app.db, batch, write);
+  });
 }
 
 }  // namespace web

@@ -34,17 +34,23 @@ struct ImportProgress {
 ImportProgress import_progress(const app::Context& context, const store::ImportBatch& batch);
 bool is_working(store::ImportState state);  // reading, matching, applying, undoing, and what waits for that
 
-// The rows by verdict, with 0 for a verdict that does not occur.
+// The rows by verdict, with 0 for a verdict that does not occur, and by kind while they are here.
 class ImportCounts {
  public:
-  ImportCounts(store::Db& db, const store::ImportBatch& batch) : counts_(store::import_counts(db, batch)) {}
+  ImportCounts(store::Db& db, const store::ImportBatch& batch) : tallies_(store::import_tallies(db, batch.id)) {
+    if (!batch.has_rows) counts_ = store::import_counts(db, batch);
+    else
+      for (const store::ImportTally& tally : tallies_) counts_[tally.verdict] += tally.rows;
+  }
   std::int64_t of(std::string_view verdict) const {
     const auto found = counts_.find(std::string(verdict));
     return found == counts_.end() ? 0 : found->second;
   }
   const std::map<std::string, std::int64_t>& all() const { return counts_; }
+  const std::vector<store::ImportTally>& tallies() const { return tallies_; }
 
  private:
+  std::vector<store::ImportTally> tallies_;
   std::map<std::string, std::int64_t> counts_;
 };
 

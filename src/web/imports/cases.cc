@@ -32,7 +32,9 @@ Choice stored_choice(const app::Context& context, const domain::Movie& movie) {
 }
 
 // Films of this server and of the provider for the words, an id or an address, each once.
-std::vector<Choice> found_for(app::Context& context, const std::string& words, ProviderFailure& failure) {
+std::vector<Choice> found_for(app::Context& context, const std::string& words, const std::string& language,
+                              ProviderFailure& failure) {
+  const metadata::SearchLanguage in_language(context.app.provider, language);
   const auto reference = metadata::movie_reference(words);
   SearchHits hits = reference ? SearchHits{} : hits_here(context, words, kLimits);
   const auto stored = reference ? metadata::find_stored(context.app.db, *reference) : std::nullopt;
@@ -97,7 +99,8 @@ void add_case(app::Context& context, app::Section& target, const store::ImportFi
   one.text(t::QUERY, query);
   ProviderFailure failure;
   const bool searches = is_open && !query.empty();
-  const std::vector<Choice> choices = searches ? found_for(context, query, failure) : candidates_of(context, film);
+  const std::vector<Choice> choices =
+      searches ? found_for(context, query, open.language, failure) : candidates_of(context, film);
   one.show_if(bool(failure), t::PROVIDER_DOWN);
   if (!searches) one.optional(t::REASON_TEXT, reason_text(film.reason));
   if (choices.empty()) {

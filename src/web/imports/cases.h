@@ -10,10 +10,10 @@
 
 namespace web {
 
-// The row for whose film somebody looks, and the words; 0: none.
+// The row for whose film somebody looks (0: none), the words, and the language of the titles (empty: the server's).
 struct CaseQuery {
   std::int64_t row = 0;
-  std::string query;
+  std::string query, language;
 };
 
 // Adds a CASE. When `open` is about it, its films are those that are found, here and at the provider.

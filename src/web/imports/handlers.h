@@ -14,8 +14,9 @@ http::Response import_batch(app::Context& context);   // tab, page (a key), row,
 http::Response import_report(app::Context& context);  // report.csv
 
 // steps.cc: What people decide about it.
-http::Response import_change(app::Context& context);   // options and format, or all=first|leave, or files=delete; 303
-http::Response import_row(app::Context& context);      // do=take (meta_id)|leave|search (query)|tick|untick; 303
+http::Response import_change(
+    app::Context& context);                        // options and format, or all=first|take|leave, or files=delete; 303
+http::Response import_row(app::Context& context);  // do=take (meta_id)|leave|search (query)|tick|untick; 303
 http::Response import_apply(app::Context& context);    // 303
 http::Response import_undo(app::Context& context);     // 303
 http::Response import_discard(app::Context& context);  // 303

@@ -4,8 +4,8 @@
 #include <array>
 #include <set>
 
+#include "domain/film_language.h"
 #include "transfer/imports/flow.h"
-#include "web/imports/batch.h"
 #include "web/imports/words.h"
 
 namespace web {
@@ -32,9 +32,26 @@ constexpr PolicyRow kPolicies[] = {
     {"add_all", {"no", "yes"}, {"play"}},
 };
 
-std::set<std::string, std::less<>> kinds_of(store::Db& db, std::int64_t batch_id) {
+// Those in which services show titles to many people.
+struct TitleLanguage {
+  std::string_view code, english_name;
+};
+constexpr TitleLanguage kTitleLanguages[] = {
+    {"ar", "Arabic"},     {"bg", "Bulgarian"}, {"ca", "Catalan"},    {"cs", "Czech"},    {"da", "Danish"},
+    {"de", "German"},     {"el", "Greek"},     {"en", "English"},    {"es", "Spanish"},  {"fi", "Finnish"},
+    {"fr", "French"},     {"he", "Hebrew"},    {"hi", "Hindi"},      {"hr", "Croatian"}, {"hu", "Hungarian"},
+    {"id", "Indonesian"}, {"it", "Italian"},   {"ja", "Japanese"},   {"ko", "Korean"},   {"nl", "Dutch"},
+    {"no", "Norwegian"},  {"pl", "Polish"},    {"pt", "Portuguese"}, {"ro", "Romanian"}, {"ru", "Russian"},
+    {"sk", "Slovak"},     {"sv", "Swedish"},   {"th", "Thai"},       {"tr", "Turkish"},  {"uk", "Ukrainian"},
+    {"vi", "Vietnamese"}, {"zh", "Chinese"}};
+// Formats whose films are known by titles.
+constexpr std::string_view kByTitle[] = {
+    "letterboxd", "letterboxd-import", "netflix",   "netflix-gdpr", "tvtime",  "kodi",   "plex",
+    "tautulli",   "jellyfin-playback", "criticker", "flixster",     "filmweb", "douban", "csv"};
+
+std::set<std::string, std::less<>> kinds_of(const ImportCounts& counts) {
   std::set<std::string, std::less<>> kinds;
-  for (const store::ImportTally& tally : store::import_tallies(db, batch_id)) kinds.insert(tally.kind);
+  for (const store::ImportTally& tally : counts.tallies()) kinds.insert(tally.kind);
   return kinds;
 }
 
@@ -89,6 +106,30 @@ void add_question(app::Section form, const store::ImportQuestion& asked, const s
   for (const std::string& sample : asked.samples) form.add(t::SAMPLE).text(t::TEXT, sample);
 }
 
+// In which language films are looked for.
+void add_title_language(const app::Context& context, app::Section& form, const store::ImportBatch& batch) {
+  if (std::ranges::find(kByTitle, batch.shown_format()) == std::end(kByTitle)) return;
+  const std::string chosen = transfer::title_language(batch);
+  std::vector<std::pair<std::string, std::string_view>> languages;
+  for (const auto& [code, name] : kTitleLanguages)
+    languages.emplace_back(context.text(domain::film_language(name)), code);
+  std::ranges::sort(languages);
+  if (!chosen.empty() && std::ranges::find(kTitleLanguages, chosen, &TitleLanguage::code) == std::end(kTitleLanguages))
+    languages.emplace_back(chosen, chosen);
+  app::Section question = form.add(t::QUESTION);
+  question.text(t::NAME, "title_language").text(t::LABEL, option_name("title_language"));
+  app::Section select = question.add(t::SELECT);
+  store::ImportBatch unsaid = batch;
+  unsaid.options.erase("title_language");
+  if (transfer::title_language(unsaid).empty())
+    select.add(t::CHOICE)
+        .text(t::VALUE, "")
+        .text(t::TEXT, base::tr("The same as on this server"))
+        .show_if(chosen.empty(), t::CHOSEN);
+  for (const auto& [name, code] : languages)
+    select.add(t::CHOICE).text(t::VALUE, code).text(t::TEXT, name).show_if(code == chosen, t::CHOSEN);
+}
+
 void add_policies(app::Section& form, const std::set<std::string, std::less<>>& kinds,
                   const transfer::ImportPolicy& policy) {
   for (const PolicyRow& part : kParts)
@@ -124,7 +165,8 @@ void add_files(store::Db& db, app::Section list, const store::ImportBatch& batch
 
 }  // namespace
 
-void add_import_options(const app::Context& context, app::Section& section, const store::ImportBatch& batch) {
+void add_import_options(const app::Context& context, app::Section& section, const store::ImportBatch& batch,
+                        const ImportCounts& counts) {
   store::Db& db = context.app.db;
   add_files(db, section.include(t::FILES, "partials/import_files.tpl"), batch);
   app::Section form = section.include(t::OPTIONS_FORM, "partials/import_options.tpl");
@@ -133,7 +175,8 @@ void add_import_options(const app::Context& context, app::Section& section, cons
   add_formats(form, batch.format);
   for (const store::ImportQuestion& asked : store::import_questions(db, batch.id))
     if (!transfer::is_policy_option(asked.name)) add_question(form.add(t::QUESTION), asked, batch.options);
-  add_policies(form, kinds_of(db, batch.id), transfer::import_policy(batch.options, context.member()));
+  add_title_language(context, form, batch);
+  add_policies(form, kinds_of(counts), transfer::import_policy(batch.options, context.member()));
 }
 
 }  // namespace web

@@ -3,6 +3,7 @@
 #include "app/page/display.h"
 #include "base/json.h"
 #include "formats/record_json.h"
+#include "transfer/imports/preference.h"
 #include "web/film/poster.h"
 
 namespace web {
@@ -49,6 +50,7 @@ base::Text kind_text(const app::Context& context, const domain::ImportRecord& re
     case RecordKind::person:
       return base::tr("A hidden person");
     case RecordKind::preference:
+      if (record.name == transfer::kGrantPreference) return base::tr("May log films for you");
       return base::tr("A setting");
     case RecordKind::filter:
       return base::tr("A saved filter");

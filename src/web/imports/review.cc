@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "store/catalogue/movie_lookup.h"
 #include "store/imports/row.h"
+#include "transfer/imports/flow.h"
 #include "web/film/movie_facts.h"
 #include "web/film/poster.h"
 #include "web/imports/cases.h"
@@ -50,10 +51,11 @@ std::string first_tab(const ImportCounts& counts) {
   return counts.all().empty() ? "new" : counts.all().begin()->first;
 }
 
-RowQuery read_query(const app::Context& context, const ImportCounts& counts) {
+RowQuery read_query(const app::Context& context, const store::ImportBatch& batch, const ImportCounts& counts) {
   RowQuery query{context.req.query().text("tab"),
                  number_of(context, "page"),
-                 {number_of(context, "row"), std::string(base::trim(context.req.query().text("query")))}};
+                 {number_of(context, "row"), std::string(base::trim(context.req.query().text("query"))),
+                  transfer::title_language(batch)}};
   if (query.tab.empty()) query.tab = first_tab(counts);
   if (std::ranges::find(domain::kRowVerdicts, query.tab) == domain::kRowVerdicts.end())
     throw http::invalid_field("tab", base::tr("There is no such tab."));
@@ -152,8 +154,35 @@ void add_more(app::Section& target, const std::string& tab_url, std::int64_t aft
   pager.optional(t::NEXT_URL, has_more ? tab_url + "&page=" + std::to_string(last) : "");
 }
 
+// All rows of the tab at once, with how many are not taken yet.
+void add_row_bulk(app::Section& target, std::string_view verdict, const ImportCounts& counts) {
+  if (verdict != "near" && verdict != "conflict") return;
+  std::int64_t taken = 0;
+  for (const store::ImportTally& tally : counts.tallies())
+    if (tally.verdict == verdict && tally.is_taken) taken += tally.rows;
+  const std::int64_t left = counts.of(verdict) - taken;
+  if (left + taken == 0) return;
+  target.add(t::BULK)
+      .text(t::TEXT, base::tr("{taken} of {all} rows are taken.", {{"taken", taken}, {"all", taken + left}}))
+      .show_if(left > 0, t::CAN_TAKE_ALL)
+      .show_if(taken > 0, t::CAN_LEAVE);
+}
+
+// Above the new rows: those that somebody should look at before Apply, which stand among the others too. False: none.
+bool add_glance(const app::Context& context, app::Section& target, const store::ImportBatch& batch,
+                const RowQuery& query, const std::string& tab_url) {
+  if (query.tab != "new" || query.after != 0) return false;
+  const std::vector<store::ImportRow> rows = store::import_rows_worth_a_glance(context.app.db, batch.id, kRows);
+  if (rows.empty()) return false;
+  const RowFilms films = read_films(context, batch, rows);
+  app::Section table = target.add(t::TABLE);
+  table.optional(t::TABLE_HEADING, base::tr("Worth a glance"));
+  for (const store::ImportRow& row : rows) fill_row(context, table.add(t::ROW), row, films, tab_url);
+  return true;
+}
+
 void add_row_table(const app::Context& context, app::Section& target, const store::ImportBatch& batch,
-                   const RowQuery& query, const std::string& tab_url) {
+                   const RowQuery& query, const std::string& tab_url, const base::Text& heading) {
   const auto verdict =
       static_cast<RowVerdict>(std::ranges::find(domain::kRowVerdicts, query.tab) - domain::kRowVerdicts.begin());
   std::vector<store::ImportRow> rows = store::import_rows(context.app.db, batch.id, verdict, query.after, kRows + 1);
@@ -161,7 +190,12 @@ void add_row_table(const app::Context& context, app::Section& target, const stor
   if (has_more) rows.pop_back();
   const RowFilms films = read_films(context, batch, rows);
   app::Section table = target.add(t::TABLE);
-  for (const store::ImportRow& row : rows) fill_row(context, table.add(t::ROW), row, films, tab_url);
+  table.optional(t::TABLE_HEADING, heading);
+  for (const store::ImportRow& row : rows) {
+    app::Section shown = table.add(t::ROW);
+    fill_row(context, shown, row, films, tab_url);
+    shown.show_if(row.id != query.open.row, t::ANCHOR);
+  }
   if (rows.empty()) target.show(t::NO_ROWS);
   else add_more(target, tab_url, query.after, rows.back().id, has_more);
 }
@@ -178,7 +212,7 @@ void add_films(app::Context& context, app::Section& target, const store::ImportB
     app::Section bulk = target.add(t::BULK);
     bulk.text(t::TEXT, base::tr_n("{n} film. What you choose counts for every row of it.",
                                   "{n} films. What you choose counts for every row of a film.", total));
-    bulk.show_if(outcome == store::FilmOutcome::choose, t::CAN_TAKE);
+    bulk.show_if(outcome == store::FilmOutcome::choose, t::CAN_TAKE).show(t::CAN_LEAVE);
   }
   for (const store::ImportFilm& film : films) add_case(context, target, film, query.open);
   if (films.empty()) target.show(t::NO_ROWS);
@@ -231,9 +265,8 @@ std::string taken_text(const app::Context& context, const std::vector<store::Imp
 
 }  // namespace
 
-void fill_import_plan(const app::Context& context, app::Section body, const store::ImportBatch& batch,
-                      const ImportCounts& counts) {
-  const std::vector<store::ImportTally> tallies = store::import_tallies(context.app.db, batch.id);
+void fill_import_plan(const app::Context& context, app::Section body, const ImportCounts& counts) {
+  const std::vector<store::ImportTally>& tallies = counts.tallies();
   const std::string adds = taken_text(context, tallies, {"new"}), changes = taken_text(context, tallies, {"conflict"}),
                     near = taken_text(context, tallies, {"near", "not_a_play"});
   std::int64_t taken = 0;
@@ -261,7 +294,7 @@ void fill_import_plan(const app::Context& context, app::Section body, const stor
 
 void add_import_rows(app::Context& context, app::Section& body, const store::ImportBatch& batch,
                      const ImportCounts& counts) {
-  const RowQuery query = read_query(context, counts);
+  const RowQuery query = read_query(context, batch, counts);
   const std::string url = context.url(import_path(batch.id)), tab_url = url + "?tab=" + query.tab;
   app::Section rows = body.include(t::ROWS, "partials/import_rows.tpl");
   rows.text(t::IMPORT_URL, url)
@@ -272,7 +305,9 @@ void add_import_rows(app::Context& context, app::Section& body, const store::Imp
   add_tabs(context, rows, url, counts, query.tab);
   if (needs_somebody(query.tab)) return add_films(context, rows, batch, query, tab_url);
   add_open_case(context, rows, batch, query.open);
-  add_row_table(context, rows, batch, query, tab_url);
+  add_row_bulk(rows, query.tab, counts);
+  const bool has_glance = add_glance(context, rows, batch, query, tab_url);
+  add_row_table(context, rows, batch, query, tab_url, has_glance ? base::tr("All new rows") : base::Text());
 }
 
 }  // namespace web

@@ -9,8 +9,7 @@
 namespace web {
 
 // What Apply would do, in one sentence, and the bar of all rows.
-void fill_import_plan(const app::Context& context, app::Section body, const store::ImportBatch& batch,
-                      const ImportCounts& counts);
+void fill_import_plan(const app::Context& context, app::Section body, const ImportCounts& counts);
 // The include ROWS: the tabs, and the rows or films of the one that the address names, else of the first that needs
 // somebody.
 void add_import_rows(app::Context& context, app::Section& body, const store::ImportBatch& batch,

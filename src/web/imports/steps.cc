@@ -17,7 +17,7 @@ namespace {
 
 using transfer::FlowOutcome;
 
-constexpr int kMostAtOnce = 5000;  // films of one bulk choice
+constexpr int kMostAtOnce = 5000;  // films of one bulk choice, or rows of one transaction
 constexpr std::size_t kLongestQuery = 200;
 
 // Throws 409 when the step cannot be taken now.
@@ -50,6 +50,7 @@ store::ImportOptions changed_options(const app::Context& context, const store::I
   store::ImportOptions sent, changed, now = batch.options;
   for (const store::ImportQuestion& question : store::import_questions(context.app.db, batch.id))
     now.emplace(question.name, question.value);
+  now.emplace("title_language", transfer::title_language(batch));
   for (const std::string& part : form.all("parts[]")) sent[part] = "no";
   for (const auto& [name, value] : form.fields())
     if (name.starts_with("option_")) sent[name.substr(7)] = base::trim(value);
@@ -82,11 +83,29 @@ http::Response change_options(app::Context& context, const store::ImportBatch& b
   return back(context, tx, import_path(batch.id), {});
 }
 
+// Every near or differing row that is not so yet.
+http::Response take_all(app::Context& context, domain::RowVerdict verdict, bool is_taken) {
+  int rows = 0, last = 0;
+  do {
+    store::Tx tx(context.app.db);
+    last = store::choose_import_rows(tx, own_import(context).id, verdict, is_taken, kMostAtOnce);
+    rows += last;
+    tx.commit();
+  } while (last == kMostAtOnce);
+  store::Tx tx(context.app.db);
+  return back(context, tx, import_path(own_import(context).id) + tab_query(context.req.form()),
+              is_taken ? base::tr_n("{n} row is taken.", "{n} rows are taken.", rows)
+                       : base::tr_n("{n} row is left out.", "{n} rows are left out.", rows));
+}
+
 http::Response choose_all(app::Context& context, const std::string& all) {
-  const bool takes_first = all == "first";
-  if (!takes_first && all != "leave") throw http::invalid_field("all", base::tr("first or leave."));
-  const auto outcome =
-      context.req.form().text("tab") == "unknown" ? store::FilmOutcome::unknown : store::FilmOutcome::choose;
+  const std::string tab = context.req.form().text("tab");
+  const bool takes_first = all == "first", has_rows = tab == "near" || tab == "conflict";
+  if (has_rows ? all != "take" && all != "leave" : !takes_first && all != "leave")
+    throw http::invalid_field("all", base::tr("first, take or leave."));
+  if (has_rows)
+    return take_all(context, tab == "near" ? domain::RowVerdict::near : domain::RowVerdict::conflict, all == "take");
+  const auto outcome = tab == "unknown" ? store::FilmOutcome::unknown : store::FilmOutcome::choose;
   store::Tx tx(context.app.db);
   const store::ImportBatch batch = own_import(context);
   const int films = takes_first ? transfer::choose_first_of_all(tx, batch, kMostAtOnce, context.now())

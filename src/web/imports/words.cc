@@ -23,6 +23,16 @@ constexpr ImportWord kFormats[] = {
     {"trakt-csv", base::tr("Trakt (CSV)")},
     {"letterboxd-import", base::tr("Letterboxd’s import form")},
     {"kodi", base::tr("Kodi")},
+    {"plex", base::tr("Plex library")},
+    {"tautulli", base::tr("Tautulli")},
+    {"jellyfin-playback", base::tr("Jellyfin’s playback report")},
+    {"movary-db", base::tr("Movary database")},
+    {"movielens", base::tr("MovieLens")},
+    {"criticker", base::tr("Criticker")},
+    {"filmtipset", base::tr("Filmtipset")},
+    {"flixster", base::tr("Flixster")},
+    {"filmweb", base::tr("Filmweb")},
+    {"douban", base::tr("Douban")},
     {"csv", base::tr("a CSV table")},
 };
 
@@ -91,6 +101,7 @@ constexpr ImportWord kReasons[] = {
     {"other_profile", base::tr("Watched with another profile.")},
     {"no_place_for", base::tr("Matinee has no place for this.")},
     {"deleted_there", base::tr("It was deleted there.")},
+    {"before_release", base::tr("The film came out more than a year after this day.")},
     {"changed_since", base::tr("You have changed it since.")},
     {"same_as_row", base::tr("Another row says the same.")},
     {"bad_date", base::tr("The date cannot be read.")},
@@ -111,6 +122,7 @@ constexpr ImportWord kWarnings[] = {
     {"plays_differ", base::tr("The numbers of plays in this export do not agree; what its history says is taken.")},
     {"source_incomplete", base::tr("The service says that it could not export everything.")},
     {"too_long", base::tr("A text was too long and is cut.")},
+    {"not_opened", base::tr("A file whose name says that it holds addresses or secrets was not opened.")},
 };
 
 constexpr ImportWord kMatches[] = {
@@ -129,6 +141,7 @@ constexpr ImportWord kOptions[] = {
     {"zone", base::tr("Time zone of the times in the files")},
     {"day_order", base::tr("Order of day and month")},
     {"profile", base::tr("Whose plays")},
+    {"title_language", base::tr("Language of the titles")},
     {"scale", base::tr("Highest rating of the scale")},
     {"column_title", base::tr("Column of titles")},
     {"column_year", base::tr("Column of years")},
@@ -139,6 +152,7 @@ constexpr ImportWord kOptions[] = {
     {"column_text", base::tr("Column of notes")},
     {"column_list", base::tr("Column that says whether it is on the watchlist")},
     {"part", base::tr("What the films of the file are")},
+    {"thumbs", base::tr("Thumbs up and down are ratings")},
     {"ratings_mean_seen", base::tr("A rating without a play means")},
     {"plays", base::tr("Plays")},
     {"ratings", base::tr("Ratings")},
@@ -188,15 +202,19 @@ base::Text find_word(const ImportWord (&words)[N], std::string_view code) {
   return found == std::end(words) ? base::Text() : found->text;
 }
 
+// Of several files that ask the same each has its number: "part_2".
+std::string_view without_number(std::string_view option) {
+  const auto at = option.find_last_not_of("0123456789");
+  return at + 1 < option.size() && at != std::string_view::npos && option[at] == '_' ? option.substr(0, at) : option;
+}
+
 }  // namespace
 
 std::span<const ImportWord> import_formats() { return kFormats; }
 
 bool is_import_format(std::string_view code) { return !find_word(kFormats, code).is_empty(); }
 
-// Nobody can choose a whole database, which only comes by `matinee migrate-movary`.
 base::Text import_format_name(std::string_view code) {
-  if (code == "movary-db") return find_word(kFormats, "movary");
   const base::Text name = find_word(kFormats, code);
   return name.is_empty() && !code.empty() ? base::verbatim(std::string(code)) : name;
 }
@@ -227,13 +245,13 @@ base::Text amount_of(std::string_view kind, std::int64_t count) {
 }
 
 base::Text option_name(std::string_view option) {
-  const base::Text name = find_word(kOptions, option);
+  const base::Text name = find_word(kOptions, without_number(option));
   return name.is_empty() ? base::verbatim(std::string(option)) : name;
 }
 
 base::Text option_value(std::string_view option, std::string_view value) {
   for (const OptionValue& known : kValues)
-    if (known.value == value && (known.option == option || known.option.empty())) return known.text;
+    if (known.value == value && (known.option == without_number(option) || known.option.empty())) return known.text;
   return base::verbatim(std::string(value));
 }
 

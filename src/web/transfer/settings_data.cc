@@ -2,7 +2,7 @@
 #include "app/page/flash.h"
 #include "app/page/forms.h"
 #include "app/page/page.h"
-#include "app/page/picture.h"
+#include "base/picture.h"
 #include "base/text.h"
 #include "domain/audit.h"
 #include "domain/job.h"
@@ -104,7 +104,7 @@ bool remove_account(app::Context& context) {
   const std::string picture = store::set_profile_image(tx, user_id, "");
   if (!store::delete_user(tx, user_id)) return false;
   tx.commit();
-  app::remove_picture(context.app.config, picture);
+  base::remove_picture(context.app.config, picture);
   return true;
 }
 

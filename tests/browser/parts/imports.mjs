@@ -10,6 +10,11 @@ const history = 'title,year,tmdbId,imdbId,watchedAt,comment,location\n'
   + 'Solaris,,,,2024-04-02,,\n'
   + 'Parasite,2019,496243,,not a date,,\n';
 
+const table = 'Film name;Year;Gesehen;Stars;Bemerkung\nAlien;1979;22.03.2024;4;With popcorn\nRan;1985;23.03.2024;5;\n'
+  + Array.from({ length: 12 }, (_, i) => `${'Another '.repeat(i)}film ${i};19${60 + i};1${i % 10}.01.2020;3;${'A long remark. '.repeat(i)}\n`).join('');
+const dayLater = 'title,year,tmdbId,imdbId,watchedAt,comment,location\n'
+  + 'Alien,1979,348,tt0078748,2024-03-23,,\nRan,1985,11645,,2024-03-24,,\nAlien,1979,348,tt0078748,1975-03-02,,\n';
+
 export default async function (browser, site) {
   addUser(site, 'Ada', { admin: true });
   for (const script of [true, false]) {
@@ -23,6 +28,8 @@ export default async function (browser, site) {
       await uploading(person, script);
       await reviewing(person);
       await applied(person, name);
+      await columns(person);
+      await dayApart(person);
       await person.close();
     }
   }
@@ -65,6 +72,53 @@ async function uploading(person, script) {
     await person.photograph(`import-options-${kind(person)}`);
     await page.getByRole('button', { name: 'Go on' }).click();
     await page.getByRole('heading', { name: 'Review your upload' }).waitFor({ timeout: 30_000 });
+  });
+}
+
+async function upload(page, name, text) {
+  await page.goto('/old/settings/account/data');
+  await page.getByLabel('Drop files or a ZIP here').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await page.getByRole('button', { name: 'Upload and look' }).click();
+  await page.waitForURL('**/imports/*');
+}
+
+// A table with columns of its own: the first rows show what they are read as, and again when another column is chosen.
+async function columns(person) {
+  await person.step('the columns of a table are chosen', async (page) => {
+    await upload(page, 'watched.csv', table);
+    const sheet = page.locator('.m-sheet');
+    await sheet.waitFor({ timeout: 30_000 });
+    same(await sheet.locator('tbody tr').count(), 10, 'rows shown');
+    must(await sheet.getByText('Seen at some time').first().isVisible(), 'what a row is read as is not said');
+    await page.getByLabel('Column of watch dates').selectOption('gesehen');
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await sheet.getByText('Play on 22 Mar 2024').waitFor({ timeout: 30_000 });
+    await person.look('the columns of a table');
+    await person.photograph(`import-columns-${kind(person)}`);
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('heading', { name: 'Review your upload' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('heading', { name: 'Your import is done' }).waitFor({ timeout: 30_000 });
+  });
+}
+
+async function dayApart(person) {
+  await person.step('what is probably the same is taken all at once', async (page) => {
+    await upload(page, 'history.csv', dayLater);
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('heading', { name: 'Review your upload' }).waitFor({ timeout: 30_000 });
+    await page.locator('.m-tabs').getByRole('link', { name: /^Probably the same/ }).click();
+    await page.getByText('0 of 2 rows are taken.').waitFor();
+    await page.getByRole('button', { name: 'Take all' }).click();
+    await page.getByText('2 of 2 rows are taken.').waitFor();
+    await person.look('rows that are probably the same');
+    await person.photograph(`import-near-${kind(person)}`);
+    await page.locator('.m-tabs').getByRole('link', { name: /^New/ }).click();
+    await page.getByRole('heading', { name: 'Worth a glance' }).waitFor();
+    await page.getByRole('heading', { name: 'All new rows' }).waitFor();
+    must(await page.getByText('The film came out more than a year after this day.').first().isVisible(), 'the early play is not marked');
+    await person.look('rows that are worth a glance');
+    await person.photograph(`import-glance-${kind(person)}`);
   });
 }
 

@@ -239,7 +239,7 @@ async function list(person, keys) {
     same(await order(), 'Ran,Rashomon', 'the films after Undo');
   });
   await person.step('films are marked and moved to the top, and put back', async () => {
-    await keys.unfold(page.locator('main summary[aria-label="More about this list"]'));
+    await keys.unfold(page.locator('main .m-listhead summary'));
     await keys.enter(page.getByRole('link', { name: 'Select several' }));
     await page.waitForURL('**select=yes*');
     await keys.to(page.getByLabel('Choose Rashomon'));

@@ -14,6 +14,7 @@ export default async function (browser, site) {
       await allowed(people[1], ida);
       await logged(people[0], film, bo, script);
       await seen(people[1], film, ida);
+      await leftOut(people[0], film, bo);
       await ended(people[1], ida);
       for (const person of people) await person.close();
     }
@@ -93,9 +94,34 @@ async function seen(person, film, ida) {
     await page.locator('#history').getByText(`Logged by ${ida.name}`).waitFor();
     await person.look('the film page');
     await person.photograph('film-logged-by');
+    await page.locator('#history').getByText(`${ida.name} names you in an entry`).waitFor();
+    await page.getByRole('button', { name: /^Take my name off/ }).click();
+    await page.locator('.m-toast', { hasText: 'Your name is off the entries of others' }).waitFor();
+    same(await page.getByRole('button', { name: /^Take my name off/ }).count(), 0, 'ways to take it off');
+    await page.locator('.m-toast').getByRole('button', { name: 'Undo' }).click();
+    await page.locator('.m-toast', { hasText: 'Undone.' }).waitFor();
+    await page.getByRole('button', { name: /^Take my name off/ }).waitFor();
     await page.goto(settings);
     await page.getByText('Lately logged for you').waitFor();
     await person.look('what was logged lately');
+  });
+}
+
+async function leftOut(person, film, bo) {
+  await person.step('somebody is left out where the entry is edited, and comes back by Undo', async (page) => {
+    await page.goto(`/movie/${film}`);
+    await page.goto(await page.locator('#history a[href*="/history/"]').first().getAttribute('href'));
+    const box = page.locator('main form.m-log-form').getByRole('checkbox', { name: bo.name });
+    same(await box.isChecked(), true, 'chosen');
+    await page.locator(`main label[for="with-${bo.name}"]`).click();
+    await person.look('the form of an entry');
+    await person.photograph('entry-with');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.locator('.m-toast', { hasText: 'Saved the entry' }).waitFor();
+    same(await page.locator('#history').getByText(`With ${bo.name}`).count(), 0, 'names');
+    await page.locator('.m-toast').getByRole('button', { name: 'Undo' }).click();
+    await page.locator('.m-toast', { hasText: 'Undone.' }).waitFor();
+    await page.locator('#history').getByText(`With ${bo.name}`).waitFor();
   });
 }
 

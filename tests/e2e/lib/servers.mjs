@@ -38,6 +38,7 @@ export class Host {
       MATINEE_DATA_DIR: this.data, MATINEE_METADATA_API_URL: `${provided}/3`, MATINEE_METADATA_IMAGE_URL: `${provided}/t/p`,
       MATINEE_METADATA_API_KEY: kProviderKey,
       ...(this.base && !this.plain ? { MATINEE_BASE_URL: `http://127.0.0.1:${this.port}${this.base}` } : {}),
+      ...this.more,
     };
   }
 

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
+import { build } from '../lib/instance.mjs';
 import { must, newFolder } from '../lib/processes.mjs';
 
 const kHead = 'title,year,tmdbId,imdbId,watchedAt,comment,location\n';
@@ -21,6 +22,19 @@ function unpacked(file) {
     at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
   }
   return members;
+}
+
+// 24 by 16 pixels, red and blue.
+const kPicture = 'iVBORw0KGgoAAAANSUhEUgAAABgAAAAQCAIAAACDRijCAAAACXBIWXMAAA7EAAAOxAGVKw4bAAAAJklEQVQ4jWP8z4AAjAzIPMLgPwMjnM1Ekk'
+  + '48YNSgUYNGDRqpBgEArMQDH/EeRFkAAAAASUVORK5CYII=';
+
+// As the server stores one that somebody has sent.
+async function givePicture(site, folder) {
+  const name = `${'a1'.repeat(16)}.png`, images = path.join(site.data, 'profile-images');
+  fs.writeFileSync(path.join(folder, 'sent.png'), Buffer.from(kPicture, 'base64'));
+  fs.mkdirSync(images, { recursive: true });
+  await must('sh', ['-c', '"$0" < "$1" > "$2"', path.join(build, 'matinee-image'), path.join(folder, 'sent.png'), path.join(images, name)]);
+  return name;
 }
 
 // R-50: what one account exports comes out of an empty one as it went in.
@@ -46,8 +60,10 @@ async function everything(t, site, folder) {
     INSERT INTO movie_list_item VALUES (1, ${ran}, 1, 'first', 810), (1, ${alien}, 2, NULL, 820);
     INSERT INTO hidden_person SELECT 1, person_id FROM movie_cast WHERE movie_id = ${alien} AND position = 0;
     INSERT INTO saved_filter (user_id, name, kind, query, privacy_level, created_at) VALUES (1, 'Long', 'watched', 'runtime_min=120', 'public', 1000);
-    UPDATE user SET theme = 'dark', country = 'DE', privacy_level = 'public' WHERE id = 1`);
+    UPDATE user SET theme = 'dark', country = 'DE', privacy_level = 'public', profile_image = '${await givePicture(site, folder)}' WHERE id = 1`);
   await site.addUser('bob', 'bob@example.org');
+  await site.addUser('cy', 'cy@example.org');
+  await write('INSERT INTO log_grant VALUES (1, 3, 5)');
   const [ours, theirs] = ['ada.zip', 'bob.zip'].map((name) => path.join(folder, name));
   t.equal('an export', (await site.cli(['export', '--user', 'ada', ours])).code, 0);
   const brought = await site.cli(['import', ours, '--user', 'bob', '--yes']);
@@ -61,7 +77,8 @@ async function everything(t, site, folder) {
   t.equal('and matinee.json but for its time', head(after), head(before));
   const id = /import (\d+):/.exec(brought.stdout)[1];
   t.equal('all of it goes again', (await site.cli(['import', '--undo', id])).code, 0);
-  t.equal('bob has nothing', await site.count('play', 'user_id = 2') + await site.count('movie_list', 'user_id = 2'), 0);
+  t.equal('bob has nothing', await site.count('play', 'user_id = 2') + await site.count('movie_list', 'user_id = 2')
+    + await site.count('log_grant', 'user_id = 2') + await site.count('user', 'id = 2 AND profile_image IS NOT NULL'), 0);
   await write('DELETE FROM play WHERE user_id = 1');
 }
 

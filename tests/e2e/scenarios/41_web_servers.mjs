@@ -8,6 +8,12 @@ import { kEmail, kName, kPassword } from '../lib/instance.mjs';
 import { Host, hasApache, kWebUser } from '../lib/servers.mjs';
 import { freePort } from '../lib/http.mjs';
 import { must, until } from '../lib/processes.mjs';
+import { slowRequest } from '../lib/slow.mjs';
+
+export const seconds = 240;
+
+const kData = '/old/settings/account/data';
+const kTimeout = { MATINEE_REQUEST_TIMEOUT: '4' };  // seconds of a request that stands still
 
 async function headers(t, host, page) {
   const file = /\/static\/[^"]*\.[0-9a-f]{10}\.css/.exec(page)[0];
@@ -43,6 +49,27 @@ async function walk(t, host) {
   await compresses(t, host, ada, film);
 }
 
+// Where the web server passes on what it gets, a slow connection takes longer than a request may stand still: to bring 12 MB,
+// and to take as much away.
+async function slowly(t, host) {
+  const ada = new Visitor(host);
+  await ada.logIn(kEmail, kPassword);
+  const rows = Array.from({ length: 12_000 }, (_, i) => `${i} ${'x'.repeat(990)},1990\n`).join('');
+  const body = Buffer.from(`--xyzzy\r\nContent-Disposition: form-data; name="_csrf_token"\r\n\r\n${await ada.csrf(kData)}\r\n`
+    + `--xyzzy\r\nContent-Disposition: form-data; name="files"; filename="films.csv"\r\n\r\nTitle,Year\n${rows}\r\n--xyzzy--\r\n`);
+  const headers = { Cookie: ada.cookieHeader };
+  const start = Date.now();
+  const sent = await slowRequest(host.url(kData), {
+    method: 'POST', body, pauseMs: 70, headers: { ...headers, 'Content-Type': 'multipart/form-data; boundary=xyzzy' },
+  });
+  t.check('the upload took its time', Date.now() - start > 5000, Date.now() - start);
+  t.equal('a slow upload of 12 MB arrives', [sent.status, /\/imports\/\d+$/.test(sent.location)], [303, true]);
+  const place = sent.location.slice(host.base.length);
+  await until('the rows', async () => (await ada.get(place, { headers: { Accept: 'application/json' } })).json.state === 'options', 60);
+  const report = await slowRequest(host.url(`${place}/report.csv`), { headers, pauseMs: 70 });
+  t.equal('a slow download of its report too', [report.status, report.text.trim().split('\r\n').length], [200, 12_001]);
+}
+
 // Where no job runner is, processes whose answer is out do its work.
 async function jobsBetweenRequests(t, host) {
   const count = async (type) => Number(await must('sqlite3', ['-readonly', '-cmd', '.timeout 5000', path.join(host.data, 'matinee.db'),
@@ -61,12 +88,13 @@ async function unanswered(t, host, site) {
   t.equal('and pages in HTML', (await host.get('/login')).header('Content-Type').split(';')[0], 'text/html');
 }
 
-async function played(t, part, host, start, { hasRunner = false, last = async () => {} } = {}) {
+async function played(t, part, host, start, { hasRunner = false, streams = false, last = async () => {} } = {}) {
   t.part = ` (${part})`;
   t.hosts.push(host);
   await host.prepare();
   await start();
   await walk(t, host);
+  if (streams) await slowly(t, host);
   if (!hasRunner) await jobsBetweenRequests(t, host);
   t.equal('the server complains of nothing', host.errors(), '');
   await last();
@@ -85,6 +113,7 @@ async function proxied(t, site, base) {
   await played(t, `mod_proxy_fcgi${base && ' below a path'}`, host,
     () => host.startApache(['proxy', 'proxy_fcgi'], [...(base ? [`Define MATINEE_PATH ${base}`] : []), host.localise('etc/apache/matinee.conf')]), {
       hasRunner: true,
+      streams: !base,
       last: () => base && unanswered(t, host, site),
     });
 }
@@ -98,14 +127,15 @@ async function fcgid(t, site) {
 // As on a shared host: nothing but a folder of one's own, in which .htaccess may say what it likes.
 async function plainCgi(t, site) {
   const host = new Host(site);
-  Object.assign(host, { base: '/films', plain: true });
+  Object.assign(host, { base: '/films', plain: true, more: kTimeout });
   const www = path.join(host.folder, 'www'), folder = path.join(www, 'films');
   fs.mkdirSync(folder, { recursive: true });
   fs.writeFileSync(path.join(folder, 'matinee.cgi'), host.localise('etc/cgi/matinee.cgi'), { mode: 0o755 });
   fs.writeFileSync(path.join(folder, '.htaccess'), host.localise('etc/cgi/htaccess'));
   fs.cpSync(path.join(host.folder, 'static'), path.join(folder, 'static'), { recursive: true });
   await played(t, 'plain CGI', host, () => host.startApache(['cgid', 'rewrite'], [
-    `ScriptSock ${host.folder}/apache/cgi.sock`, `<Directory ${www}>`, 'Require all granted', 'AllowOverride FileInfo Options AuthConfig', '</Directory>']));
+    `ScriptSock ${host.folder}/apache/cgi.sock`, `<Directory ${www}>`, 'Require all granted', 'AllowOverride FileInfo Options AuthConfig', '</Directory>']),
+  { streams: true });
 }
 
 async function spawned(t, site) {
@@ -119,7 +149,7 @@ export default async function (t) {
   try {
     await spawned(t, site);
     if (!hasApache()) return t.skip('Apache', 'it is not installed');
-    await proxied(t, site, '');
+    await proxied(t, await t.instance({ settings: kTimeout }), '');
     await proxied(t, await t.instance({ base: '/films' }), '/films');
     await fcgid(t, site);
     await plainCgi(t, site);

@@ -1,4 +1,4 @@
-#include "transfer/movary/diary.h"
+#include "formats/readers/movary_database.h"
 
 #include <algorithm>
 #include <cmath>
@@ -7,34 +7,32 @@
 
 #include "base/text.h"
 #include "formats/input/words.h"
-#include "formats/reading.h"
-#include "formats/record_json.h"
-#include "store/diary/play.h"
+#include "formats/readers/readers.h"
 
-namespace transfer {
+namespace formats {
 
 namespace {
 
 using domain::ImportRecord;
 using domain::RecordKind;
 using domain::RowVerdict;
-using store::number_in;
-using store::text_in;
-using Row = store::ForeignDb::Row;
+using Row = ForeignDb::Row;
 
 constexpr std::string_view kPlays = "movie_user_watch_dates", kRatings = "movie_user_rating", kPlaces = "location",
                            kWatchlist = "watchlist", kPeople = "user_person_settings";
-constexpr formats::DateStyle kDays{.midnight_is_day = true};
+constexpr DateStyle kDays{.midnight_is_day = true};
 constexpr double kMostPopcorn = 7;
-constexpr std::size_t kLongestText = 40'000;  // bytes of a comment, above what one may be
+constexpr int kMostPlays = 10'000;
+constexpr std::size_t kMostUsers = 100;       // to choose from
+constexpr std::size_t kLongestNote = 40'000;  // bytes of a comment, above what one may be
 
 domain::FilmRef film_of(const Row& row) {
   domain::FilmRef film;
   film.tmdb = number_in(row, "tmdb_id");
-  film.imdb = formats::imdb_id(text_in(row, "imdb_id"));
-  film.title = formats::one_line(text_in(row, "title"));
-  film.original_title = formats::one_line(text_in(row, "original_title"));
-  film.year = formats::year_in(text_in(row, "release_date"));
+  film.imdb = imdb_id(text_in(row, "imdb_id"));
+  film.title = one_line(text_in(row, "title"));
+  film.original_title = one_line(text_in(row, "original_title"));
+  film.year = year_in(text_in(row, "release_date"));
   return film;
 }
 
@@ -119,10 +117,10 @@ class MovaryDiary::Reader {
   // A film and a date may have several rows, as the key was missing for years: their plays are summed, but equal rows
   // are one.
   void add_play(const Row& row, ImportRecord record) {
-    formats::set_date(record, calendar_.read(text_in(row, "watched_at"), kDays));
+    set_date(record, calendar_.read(text_in(row, "watched_at"), kDays));
     set_time(record, row, {"created_at"});
-    formats::set_text(record, text_in(row, "comment"));
-    record.count = static_cast<int>(std::clamp<std::int64_t>(number_in(row, "plays"), 1, 10'000));
+    set_text(record, text_in(row, "comment"));
+    record.count = static_cast<int>(std::clamp<std::int64_t>(number_in(row, "plays"), 1, kMostPlays));
     if (number_in(row, "position") > 0)
       record.position = static_cast<int>(std::min<std::int64_t>(number_in(row, "position"), 1'000'000)) - 1;
     const auto place = diary_.places_.find(number_in(row, "location_id"));
@@ -142,9 +140,9 @@ class MovaryDiary::Reader {
     add(std::move(record));
   }
   static void join(ImportRecord& first, const ImportRecord& other) {
-    first.count = std::min(first.count + other.count, store::kMaxPlays);
+    first.count = std::min(first.count + other.count, kMostPlays);
     if (first.place.empty()) std::tie(first.place, first.is_cinema) = std::tie(other.place, other.is_cinema);
-    if (other.text.empty() || first.text == other.text || first.text.size() > kLongestText) return;
+    if (other.text.empty() || first.text == other.text || first.text.size() > kLongestNote) return;
     first.text += (first.text.empty() ? "" : "\n") + other.text;
   }
 
@@ -152,7 +150,7 @@ class MovaryDiary::Reader {
     set_time(record, row, {"updated_at", "created_at"});
     ImportRecord review = record, play = record;
     const std::int64_t popcorn = number_in(row, "rating_popcorn");
-    if (formats::set_rating(record, text_in(row, "rating"), 10)) {
+    if (set_rating(record, text_in(row, "rating"), 10)) {
       ratings_[number_in(row, "movie_id")].push_back(records_.size());
       add(std::move(record));
     } else if (popcorn > 0) {
@@ -162,7 +160,7 @@ class MovaryDiary::Reader {
     }
     add_reduced_play(row, std::move(play));
     review.kind = RecordKind::review;
-    formats::set_text(review, text_in(row, "comment"));
+    set_text(review, text_in(row, "comment"));
     if (!review.text.empty()) add(std::move(review));
   }
 
@@ -201,7 +199,7 @@ class MovaryDiary::Reader {
 
   const MovaryDiary& diary_;
   std::int64_t user_id_;
-  formats::Calendar calendar_;
+  Calendar calendar_;
   std::string_view table_;
   int row_ = 0;
   std::vector<MovaryRecord> records_;
@@ -210,11 +208,11 @@ class MovaryDiary::Reader {
   std::map<std::int64_t, std::vector<std::size_t>> ratings_;  // by film: indexes of their records
 };
 
-MovaryDiary::MovaryDiary(const store::ForeignDb& db) : db_(db) {
+MovaryDiary::MovaryDiary(const ForeignDb& db) : db_(db) {
   db.each_row("movie", {"id", "tmdb_id", "imdb_id", "title", "original_title", "release_date"},
               [&](const Row& row) { films_[number_in(row, "id")] = film_of(row); });
   db.each_row(kPlaces, {"id", "user_id", "name", "is_cinema"}, [&](const Row& row) {
-    places_[number_in(row, "id")] = {number_in(row, "user_id"), formats::one_line(text_in(row, "name")),
+    places_[number_in(row, "id")] = {number_in(row, "user_id"), one_line(text_in(row, "name")),
                                      number_in(row, "is_cinema") != 0};
   });
   db.each_row(kPeople, {"person_id", "is_hidden_in_top_lists"}, [&](const Row& row) {
@@ -225,7 +223,7 @@ MovaryDiary::MovaryDiary(const store::ForeignDb& db) : db_(db) {
     const auto person = hidden_.find(number_in(row, "id"));
     if (person == hidden_.end()) return;
     person->second.tmdb = number_in(row, "tmdb_id");
-    person->second.title = formats::one_line(text_in(row, "name"));
+    person->second.title = one_line(text_in(row, "name"));
   });
 }
 
@@ -234,24 +232,32 @@ std::vector<MovaryRecord> MovaryDiary::records(std::int64_t user_id, const std::
   return Reader(*this, user_id, zone, today).read();
 }
 
-void stage_records(Stager& stager, const std::vector<MovaryRecord>& records) {
-  std::map<std::string_view, int> files;
-  for (const MovaryRecord& one : records) {
-    const auto [file, is_new] = files.try_emplace(one.table, static_cast<int>(files.size()));
-    base::Json line = base::json_object();
-    line["t"] = "file";
-    line["f"] = file->second;
-    line["name"] = "database";
-    line["member"] = std::string(one.table);
-    line["format"] = std::string(kMovaryFormat);
-    if (is_new) stager.add(base::write_json(line));
-    line = formats::to_json(one.record);
-    line["t"] = "row";
-    line["f"] = file->second;
-    line["n"] = one.row;
-    stager.add(base::write_json(line));
-  }
-  stager.add(R"({"t":"end"})");
+bool is_movary_database(const ForeignDb& db) {
+  return std::ranges::all_of(std::initializer_list<const char*>{"user", "movie", "movie_user_watch_dates"},
+                             [&](const char* table) { return !db.columns(table).empty(); });
 }
 
-}  // namespace transfer
+// A member gets the films of one account; of that table only ids and names are read. Each table stands for a file.
+void read_movary_database(Reading& reading, const Parts& parts) {
+  for (const Part* part : parts)
+    reading.each(*part, [&](const Part& file) {
+      const ForeignDb db = open_database(file);
+      std::map<std::string, std::int64_t> ids;
+      std::set<std::string> names;
+      db.each_row("user", {"id", "name"}, [&](const Row& row) {
+        const std::string name = one_line(text_in(row, "name"), 100);
+        if (names.size() < kMostUsers && names.insert(name).second) ids[name] = number_in(row, "id");
+      });
+      if (names.empty()) throw Refused{"file_broken"};
+      const std::string folder = file.member.empty() ? "" : file.member + '/';
+      std::string_view table;
+      for (const MovaryRecord& one :
+           MovaryDiary(db).records(ids[reading.whose(file, names)], reading.options.zone, reading.options.today)) {
+        if (one.table != table) reading.out.file(file.name, folder + std::string(one.table), kMovaryFormat, 0);
+        table = one.table;
+        reading.add(one.row, one.record);
+      }
+    });
+}
+
+}  // namespace formats

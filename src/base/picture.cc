@@ -1,4 +1,4 @@
-#include "app/page/picture.h"
+#include "base/picture.h"
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -17,13 +17,10 @@
 #include "base/program.h"
 #include "base/random.h"
 #include "base/text.h"
-#include "http/error.h"
 
-namespace app {
+namespace base {
 
 namespace {
-
-using base::Descriptor;
 
 constexpr int kTakes = 0, kRefuses = 1, kGivesUp = 2;  // exit statuses of matinee-image
 constexpr std::size_t kLargestPicture = 16 * 1024 * 1024;
@@ -31,7 +28,7 @@ constexpr std::string_view kPng("\x89PNG\r\n\x1a\n", 8);
 
 [[noreturn]] void fail(const std::string& what) { throw std::system_error(errno, std::generic_category(), what); }
 
-Descriptor open_folder(const base::Config& config) {
+Descriptor open_folder(const Config& config) {
   const std::string path = picture_folder(config);
   if (::mkdir(path.c_str(), 0755) == 0) ::chmod(path.c_str(), 0755);  // readable by the web server, whatever the umask
   Descriptor folder(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
@@ -43,8 +40,7 @@ Descriptor open_folder(const base::Config& config) {
 // its holder dies, makes the others wait.
 void wait_for_turn(const Descriptor& folder) {
   for (int tries = 0; ::flock(folder.get(), LOCK_EX | LOCK_NB) != 0; ++tries) {
-    if (tries == 100)
-      throw http::service_busy("Busy", base::tr("Other pictures are being worked on. Try again in a moment."), 5);
+    if (tries == 100) throw PicturesBusy("other pictures are being worked on");
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
   }
 }
@@ -82,30 +78,30 @@ std::optional<std::string> read_all(const Descriptor& file) {
 
 }  // namespace
 
-std::string picture_folder(const base::Config& config) { return config.data_dir + "/profile-images"; }
+std::string picture_folder(const Config& config) { return config.data_dir + "/profile-images"; }
 
 // A picture that crashes the program or keeps it busy is refused, like one that the program does not accept.
-std::optional<std::string> square_picture(const base::Config& config, std::string_view bytes) {
+std::optional<std::string> square_picture(const Config& config, std::string_view bytes) {
   const Descriptor folder = open_folder(config);
   wait_for_turn(folder);
-  base::ProgramResult result = base::run_program({base::program_beside("matinee-image")}, bytes);
+  ProgramResult result = run_program({program_beside("matinee-image")}, bytes);
   if (result.status == kTakes && result.output.starts_with(kPng)) return std::move(result.output);
-  base::log(base::LogLevel::info, "picture_refused",
-            {{"status", result.status}, {"bytes", static_cast<std::int64_t>(bytes.size())}});
+  log(LogLevel::info, "picture_refused",
+      {{"status", result.status}, {"bytes", static_cast<std::int64_t>(bytes.size())}});
   const bool is_known =
-      result.status == kRefuses || result.status == kGivesUp || result.status == base::ProgramResult::kEnded;
+      result.status == kRefuses || result.status == kGivesUp || result.status == ProgramResult::kEnded;
   if (!is_known) throw std::runtime_error("matinee-image ended with status " + std::to_string(result.status));
   return std::nullopt;
 }
 
 bool is_picture_name(std::string_view name) {
   const std::string_view ending = name.substr(std::min<std::size_t>(name.size(), 32));
-  return (ending == ".png" || ending == ".webp") && base::is_lower_hex(name.substr(0, 32), 32);
+  return (ending == ".png" || ending == ".webp") && is_lower_hex(name.substr(0, 32), 32);
 }
 
-std::string save_picture(const base::Config& config, std::string_view png) {
+std::string save_picture(const Config& config, std::string_view png) {
   const Descriptor folder = open_folder(config);
-  const std::string name = base::random_hex(16) + ".png", temporary = '.' + name + ".part";
+  const std::string name = random_hex(16) + ".png", temporary = '.' + name + ".part";
   try {
     write_new_file(folder, temporary, png);
     if (::renameat(folder.get(), temporary.c_str(), folder.get(), name.c_str()) != 0) fail(name);
@@ -117,17 +113,17 @@ std::string save_picture(const base::Config& config, std::string_view png) {
   return name;
 }
 
-std::optional<std::string> read_picture(const base::Config& config, const std::string& name) {
+std::optional<std::string> read_picture(const Config& config, const std::string& name) {
   if (!is_picture_name(name)) return std::nullopt;
   const Descriptor folder(::open(picture_folder(config).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   const Descriptor file(::openat(folder.get(), name.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
   return folder.is_open() && file.is_open() ? read_all(file) : std::nullopt;
 }
 
-void remove_picture(const base::Config& config, const std::string& name) {
+void remove_picture(const Config& config, const std::string& name) {
   if (!is_picture_name(name)) return;
   if (::unlink((picture_folder(config) + '/' + name).c_str()) != 0 && errno != ENOENT)
-    base::log(base::LogLevel::warning, "picture_not_removed", {{"name", name}, {"errno", errno}});
+    log(LogLevel::warning, "picture_not_removed", {{"name", name}, {"errno", errno}});
 }
 
-}  // namespace app
+}  // namespace base

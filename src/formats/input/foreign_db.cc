@@ -1,4 +1,4 @@
-#include "store/sqlite/foreign.h"
+#include "formats/input/foreign_db.h"
 
 #include <sqlite3.h>
 #include <unistd.h>
@@ -9,7 +9,7 @@
 
 #include "base/text.h"
 
-namespace store {
+namespace formats {
 
 namespace {
 
@@ -19,7 +19,8 @@ constexpr int kLongestValue = 1 << 20;  // bytes
 constexpr std::size_t kMostColumns = 200;
 
 [[noreturn]] void fail(sqlite3* db, int code) {
-  throw ForeignError(code, db != nullptr ? sqlite3_errmsg(db) : "no memory");
+  throw ForeignError{{code == SQLITE_NOMEM ? "too_big" : "file_broken"},
+                     db != nullptr ? sqlite3_errmsg(db) : "no memory"};
 }
 
 std::string quoted_name(std::string_view name) {
@@ -33,9 +34,9 @@ void refuse_log(const std::string& path) {
     std::error_code error;
     const auto size = fs::file_size(path + ending, error);
     if (!error && size > 0)
-      throw ForeignError(DbError::kBusy, path + ending +
-                                             " holds what the file does not: stop its program, or make a copy (" +
-                                             "sqlite3 " + path + " \".backup COPY\")");
+      throw ForeignError{{"file_broken"},
+                         path + ending + " holds what the file does not: stop its program, or make a copy (sqlite3 " +
+                             path + " \".backup COPY\")"};
   }
 }
 
@@ -52,10 +53,11 @@ ForeignDb::ForeignDb(const std::string& path, const std::string& folder) {
   if (!error) fs::permissions(copy, fs::perms::owner_read | fs::perms::owner_write, error);
   if (error) {
     ::unlink(copy.c_str());
-    throw ForeignError(DbError::kCannotOpen, error.message());
+    throw ForeignError{{"file_broken"}, error.message()};
   }
   try {
-    open(copy);
+    open("file:" + base::percent_encode(copy) + "?immutable=1", SQLITE_OPEN_READONLY);
+    check();
   } catch (...) {
     ::unlink(copy.c_str());
     throw;
@@ -64,12 +66,25 @@ ForeignDb::ForeignDb(const std::string& path, const std::string& folder) {
   refuse_log(path);
 }
 
+// What a log beside the file would have added is not there: its mark in the header is taken away, without which SQLite
+// would ask for that log.
+ForeignDb::ForeignDb(std::string bytes) : bytes_(std::move(bytes)) {
+  constexpr std::size_t kVersions = 18, kHeader = 100;  // bytes of the header that say how it is written and read
+  open(":memory:", SQLITE_OPEN_READWRITE);
+  if (bytes_.size() < kHeader) throw ForeignError{{"file_broken"}, "the file is damaged"};
+  bytes_[kVersions] = bytes_[kVersions + 1] = 1;
+  const auto size = static_cast<sqlite3_int64>(bytes_.size());
+  const int code = sqlite3_deserialize(db_.get(), "main", reinterpret_cast<unsigned char*>(bytes_.data()), size, size,
+                                       SQLITE_DESERIALIZE_READONLY);
+  if (code != SQLITE_OK) fail(db_.get(), code);
+  check();
+}
+
 // A connection with a name opens its file at the first statement, which is the check.
-void ForeignDb::open(const std::string& copy) {
+void ForeignDb::open(const std::string& name, int access) {
   sqlite3* db = nullptr;
-  constexpr int kFlags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
-  const int code =
-      sqlite3_open_v2(("file:" + base::percent_encode(copy) + "?immutable=1").c_str(), &db, kFlags, nullptr);
+  const int code = sqlite3_open_v2(name.c_str(), &db,
+                                   access | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nullptr);
   db_.reset(db);
   if (code != SQLITE_OK) fail(db, code);
   for (const auto& [option, value] : {std::pair{SQLITE_DBCONFIG_DEFENSIVE, 1},
@@ -83,11 +98,14 @@ void ForeignDb::open(const std::string& copy) {
   sqlite3_limit(db, SQLITE_LIMIT_ATTACHED, 0);
   for (const char* pragma : {"PRAGMA mmap_size=0", "PRAGMA cell_size_check=ON", "PRAGMA temp_store=MEMORY"})
     step(prepare(pragma));
-  const Statement check = prepare("PRAGMA quick_check(1)");
-  if (!step(check)) fail(db, SQLITE_CORRUPT);
-  const auto* verdict = reinterpret_cast<const char*>(sqlite3_column_text(check.get(), 0));
+}
+
+void ForeignDb::check() {
+  const Statement verdicts = prepare("PRAGMA quick_check(1)");
+  if (!step(verdicts)) fail(db_.get(), SQLITE_CORRUPT);
+  const auto* verdict = reinterpret_cast<const char*>(sqlite3_column_text(verdicts.get(), 0));
   if (verdict == nullptr || std::string_view(verdict) != "ok")
-    throw ForeignError(SQLITE_CORRUPT, "the file is damaged");
+    throw ForeignError{{"file_broken"}, "the file is damaged"};
 }
 
 ForeignDb::Statement ForeignDb::prepare(const std::string& sql) const {
@@ -169,4 +187,4 @@ std::int64_t number_in(const ForeignDb::Row& row, std::string_view column) {
   return result.ec == std::errc() ? number : 0;
 }
 
-}  // namespace store
+}  // namespace formats

@@ -1,4 +1,5 @@
-// What the people of a Movary or Pathary database have recorded, as records of an import.
+// What the people of a Movary or Pathary database have recorded, as records of an import: of all of them when the whole
+// moves, of one when a member uploads it.
 #pragma once
 
 #include <cstdint>
@@ -8,12 +9,11 @@
 #include <vector>
 
 #include "domain/import.h"
-#include "store/sqlite/foreign.h"
-#include "transfer/imports/stage.h"
+#include "formats/input/foreign_db.h"
 
-namespace transfer {
+namespace formats {
 
-inline constexpr std::string_view kMovaryFormat = "movary-db";  // of a batch
+inline constexpr std::string_view kMovaryFormat = "movary-db";
 
 // A record with the table and the row there that it comes from.
 struct MovaryRecord {
@@ -22,10 +22,12 @@ struct MovaryRecord {
   domain::ImportRecord record;
 };
 
+bool is_movary_database(const ForeignDb& db);
+
 class MovaryDiary {
  public:
   // Reads films, places and people, which all accounts share; `db` must stay open.
-  explicit MovaryDiary(const store::ForeignDb& db);
+  explicit MovaryDiary(const ForeignDb& db);
 
   // Of one account, table by table. Rows that say the same again are `folded`; each row there has one record here, and
   // one more for a comment or a year beside a rating. `zone` and `today` are the person's.
@@ -39,13 +41,10 @@ class MovaryDiary {
     bool is_cinema = false;
   };
 
-  const store::ForeignDb& db_;
+  const ForeignDb& db_;
   std::map<std::int64_t, domain::FilmRef> films_;
   std::map<std::int64_t, Place> places_;
   std::map<std::int64_t, domain::FilmRef> hidden_;  // people that somebody hides
 };
 
-// Stages all of them, up to the end; each table there stands for a file.
-void stage_records(Stager& stager, const std::vector<MovaryRecord>& records);
-
-}  // namespace transfer
+}  // namespace formats

@@ -3,28 +3,31 @@
 #pragma once
 
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 
 #include "base/config.h"
 
-namespace app {
+namespace base {
 
-inline constexpr std::size_t kMaxPicture = 5 * 1024 * 1024;  // bytes
+std::string picture_folder(const Config& config);
 
-std::string picture_folder(const base::Config& config);
+struct PicturesBusy : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
 
 // A square PNG of 512 pixels without metadata; none unless the bytes are a PNG, JPEG, WebP or GIF of at most 16
-// megapixels. One runs at a time on this machine: throws HttpError 503 Busy when the others take too long, and
+// megapixels. One runs at a time on this machine: throws PicturesBusy when the others take too long, and
 // std::exception when the program cannot be run. Never call it inside a transaction.
-std::optional<std::string> square_picture(const base::Config& config, std::string_view bytes);
+std::optional<std::string> square_picture(const Config& config, std::string_view bytes);
 
 // Whether the name is 32 lower-case hex digits and ".png" or ".webp".
 bool is_picture_name(std::string_view name);
 // Writes the whole file or nothing and returns its name. Throws std::system_error.
-std::string save_picture(const base::Config& config, std::string_view png);
-std::optional<std::string> read_picture(const base::Config& config, const std::string& name);
+std::string save_picture(const Config& config, std::string_view png);
+std::optional<std::string> read_picture(const Config& config, const std::string& name);
 // Does nothing for an empty name or a missing file, and logs a failure.
-void remove_picture(const base::Config& config, const std::string& name);
+void remove_picture(const Config& config, const std::string& name);
 
-}  // namespace app
+}  // namespace base

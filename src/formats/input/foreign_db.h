@@ -7,20 +7,20 @@
 #include <initializer_list>
 #include <map>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "store/sqlite/db.h"
+#include "formats/input/source.h"
 
 struct sqlite3;
 struct sqlite3_stmt;
 
-namespace store {
+namespace formats {
 
-struct ForeignError : DbError {
-  using DbError::DbError;
+// `reason` is file_broken or too_big.
+struct ForeignError : Refused {
+  std::string message;
 };
 
 class ForeignDb {
@@ -31,6 +31,8 @@ class ForeignDb {
   // Copies the file into `folder`, where the copy has no name once it is open. Throws ForeignError: it cannot be read,
   // is damaged or no database, or has a log beside it, which holds what the file itself does not.
   ForeignDb(const std::string& path, const std::string& folder);
+  // The bytes of an upload, with what its log may hold left aside. Throws ForeignError.
+  explicit ForeignDb(std::string bytes);
 
   std::vector<std::string> tables() const;  // in alphabetical order; none of SQLite's own
   // Empty: there is no such table.
@@ -46,12 +48,14 @@ class ForeignDb {
     void operator()(sqlite3_stmt* statement) const;
   };
   using Statement = std::unique_ptr<sqlite3_stmt, Close>;
-  void open(const std::string& copy);
+  void open(const std::string& name, int access);
+  void check();
   Statement prepare(const std::string& sql) const;
   bool step(const Statement& statement) const;  // throws ForeignError
   std::vector<std::string> names(const std::string& sql, std::string_view value) const;
 
-  std::unique_ptr<sqlite3, Close> db_;
+  std::string bytes_;
+  std::unique_ptr<sqlite3, Close> db_;  // goes before its bytes
 };
 
 // The whole number that a text begins with: ids are texts in some tables. 0 when it begins with none.
@@ -59,4 +63,4 @@ std::int64_t number_in(const ForeignDb::Row& row, std::string_view column);
 // Empty when the row has no such value.
 const std::string& text_in(const ForeignDb::Row& row, std::string_view column);
 
-}  // namespace store
+}  // namespace formats

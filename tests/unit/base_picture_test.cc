@@ -11,8 +11,8 @@
 #include <sstream>
 #include <system_error>
 
-#include "app/page/picture.h"
 #include "base/descriptor.h"
+#include "base/picture.h"
 #include "base/program.h"
 #include "base/text.h"
 #include "base/time.h"
@@ -54,6 +54,12 @@ constexpr char kBlue[] =
 constexpr char kHuge[] =
     "89504e470d0a1a0a0000000d4948445200007530000075300802000000e9456fed0000000c49444154789c6360a00c000000400001b7347c"
     "ef0000000049454e44ae426082";
+
+// Colours that one sees through.
+constexpr char kSoft[] =
+    "89504e470d0a1a0a0000000d49484452000000050000000508060000008d6f26e5000000474944415478da158cb10d003110c29c4ccb0837"
+    "2263dc08d4a99e2f909185007ca70946f82d3e3066c627a5c677c70fe233f14b2adbb70455aa52be6a5ffdcbad5c9352dbcff203cdd83456"
+    "326198190000000049454e44ae426082";
 
 // A grey JPEG of four squares of 8 pixels (black and dark grey above light grey and white), as a camera stores it that
 // was held in each of the eight ways which EXIF knows: all but the pixels, and those.
@@ -174,10 +180,11 @@ class AppProgramTest : public CppUnit::TestFixture {
 
 CPPUNIT_TEST_SUITE_REGISTRATION(AppProgramTest);
 
-class AppPictureTest : public CppUnit::TestFixture {
-  CPPUNIT_TEST_SUITE(AppPictureTest);
+class BasePictureTest : public CppUnit::TestFixture {
+  CPPUNIT_TEST_SUITE(BasePictureTest);
   CPPUNIT_TEST(every_kind_becomes_a_square_png);
   CPPUNIT_TEST(the_middle_is_cut_out);
+  CPPUNIT_TEST(one_of_ours_stays_as_it_is);
   CPPUNIT_TEST(a_photograph_stands_upright);
   CPPUNIT_TEST(what_was_hidden_in_it_is_gone);
   CPPUNIT_TEST(what_is_no_picture_is_refused);
@@ -195,7 +202,7 @@ class AppPictureTest : public CppUnit::TestFixture {
   test::TemporaryFolder folder_;
   base::Config config_;
 
-  std::optional<std::string> square(const std::string& picture) const { return app::square_picture(config_, picture); }
+  std::optional<std::string> square(const std::string& picture) const { return base::square_picture(config_, picture); }
   // The soft limit in a line of /proc/PID/limits.
   static std::string limit_in(const std::string& limits, const std::string& name) {
     const auto at = limits.find(name);
@@ -204,10 +211,10 @@ class AppPictureTest : public CppUnit::TestFixture {
     words >> soft;
     return soft;
   }
-  std::string path(const std::string& name) const { return app::picture_folder(config_) + '/' + name; }
+  std::string path(const std::string& name) const { return base::picture_folder(config_) + '/' + name; }
   std::size_t files() const {
     return static_cast<std::size_t>(
-        std::distance(std::filesystem::directory_iterator(app::picture_folder(config_)), {}));
+        std::distance(std::filesystem::directory_iterator(base::picture_folder(config_)), {}));
   }
 
  public:
@@ -229,6 +236,15 @@ class AppPictureTest : public CppUnit::TestFixture {
     const auto cut = square(bytes(kPng));
     CPPUNIT_ASSERT(cut.has_value());
     CPPUNIT_ASSERT(cut == square(bytes(kBlue)));
+  }
+
+  // So that an account that moves has the same picture, and its export the same bytes.
+  void one_of_ours_stays_as_it_is() {
+    for (const char* picture : {kPng, kSoft}) {
+      const auto ours = square(bytes(picture));
+      CPPUNIT_ASSERT(ours.has_value());
+      CPPUNIT_ASSERT(square(*ours) == ours);
+    }
   }
 
   // The segment in which cameras tell how they were held, in both byte orders.
@@ -329,60 +345,60 @@ class AppPictureTest : public CppUnit::TestFixture {
 
   void only_made_up_names_are_names() {
     const std::string hex(32, 'a');
-    CPPUNIT_ASSERT(app::is_picture_name(hex + ".png"));
-    CPPUNIT_ASSERT(app::is_picture_name(hex + ".webp"));
+    CPPUNIT_ASSERT(base::is_picture_name(hex + ".png"));
+    CPPUNIT_ASSERT(base::is_picture_name(hex + ".webp"));
     for (const std::string& name :
          {hex, hex + ".jpg", hex + ".png.png", hex + "a.png", hex.substr(1) + ".png", "." + hex + ".png",
           "../" + hex + ".png", std::string(32, 'A') + ".png", std::string(), std::string(".png")})
-      CPPUNIT_ASSERT(!app::is_picture_name(name));
+      CPPUNIT_ASSERT(!base::is_picture_name(name));
   }
 
   void a_kept_picture_is_read_again() {
-    const std::string first = app::save_picture(config_, "first"), second = app::save_picture(config_, "first");
-    CPPUNIT_ASSERT(app::is_picture_name(first));
+    const std::string first = base::save_picture(config_, "first"), second = base::save_picture(config_, "first");
+    CPPUNIT_ASSERT(base::is_picture_name(first));
     CPPUNIT_ASSERT(first != second);  // made up, not told by what is in it
-    CPPUNIT_ASSERT_EQUAL(std::string("first"), app::read_picture(config_, first).value());
+    CPPUNIT_ASSERT_EQUAL(std::string("first"), base::read_picture(config_, first).value());
     CPPUNIT_ASSERT_EQUAL(std::size_t{2}, files());  // no temporary file either
   }
 
   void a_picture_is_readable_by_the_web_server() {
     const mode_t before = ::umask(0077);
-    const std::string name = app::save_picture(config_, "png");
+    const std::string name = base::save_picture(config_, "png");
     ::umask(before);
     struct stat file {
     }, folder{};
     CPPUNIT_ASSERT(::stat(path(name).c_str(), &file) == 0 &&
-                   ::stat(app::picture_folder(config_).c_str(), &folder) == 0);
+                   ::stat(base::picture_folder(config_).c_str(), &folder) == 0);
     CPPUNIT_ASSERT_EQUAL(mode_t{0644}, static_cast<mode_t>(file.st_mode & 07777));
     CPPUNIT_ASSERT_EQUAL(mode_t{0755}, static_cast<mode_t>(folder.st_mode & 07777));
   }
 
   void nothing_but_files_of_the_folder_is_read() {
-    const std::string hex(32, 'b'), name = app::save_picture(config_, "png");
+    const std::string hex(32, 'b'), name = base::save_picture(config_, "png");
     std::ofstream(folder_.file("data/secret")) << "secret";
     std::filesystem::create_symlink("../secret", path(hex + ".png"));
     std::filesystem::create_directory(path(hex + ".webp"));
     CPPUNIT_ASSERT_EQUAL(0, ::mkfifo(path(std::string(32, 'c') + ".png").c_str(), 0644));
-    CPPUNIT_ASSERT(!app::read_picture(config_, hex + ".png"));
-    CPPUNIT_ASSERT(!app::read_picture(config_, hex + ".webp"));
-    CPPUNIT_ASSERT(!app::read_picture(config_, std::string(32, 'c') + ".png"));
-    CPPUNIT_ASSERT(!app::read_picture(config_, "../secret"));
-    CPPUNIT_ASSERT(!app::read_picture(config_, std::string(32, 'd') + ".png"));
+    CPPUNIT_ASSERT(!base::read_picture(config_, hex + ".png"));
+    CPPUNIT_ASSERT(!base::read_picture(config_, hex + ".webp"));
+    CPPUNIT_ASSERT(!base::read_picture(config_, std::string(32, 'c') + ".png"));
+    CPPUNIT_ASSERT(!base::read_picture(config_, "../secret"));
+    CPPUNIT_ASSERT(!base::read_picture(config_, std::string(32, 'd') + ".png"));
   }
 
   void a_removed_picture_is_gone() {
-    const std::string name = app::save_picture(config_, "png");
-    app::remove_picture(config_, name);
-    app::remove_picture(config_, name);
-    app::remove_picture(config_, "");
-    CPPUNIT_ASSERT(!app::read_picture(config_, name));
+    const std::string name = base::save_picture(config_, "png");
+    base::remove_picture(config_, name);
+    base::remove_picture(config_, name);
+    base::remove_picture(config_, "");
+    CPPUNIT_ASSERT(!base::read_picture(config_, name));
     CPPUNIT_ASSERT_EQUAL(std::size_t{0}, files());
   }
 
   void a_folder_that_cannot_be_written_is_a_failure() {
-    std::ofstream(app::picture_folder(config_)) << "a file";
-    CPPUNIT_ASSERT_THROW(app::save_picture(config_, "png"), std::system_error);
+    std::ofstream(base::picture_folder(config_)) << "a file";
+    CPPUNIT_ASSERT_THROW(base::save_picture(config_, "png"), std::system_error);
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(AppPictureTest);
+CPPUNIT_TEST_SUITE_REGISTRATION(BasePictureTest);

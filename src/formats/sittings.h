@@ -1,0 +1,31 @@
+// What was watched of a title with less than a day between, for files with a row for each time that somebody pressed
+// play: whether that is a play is decided by the length of the film (ImportRecord::watched_seconds).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "base/time.h"
+#include "formats/reading.h"
+
+namespace formats {
+
+class Sittings {
+ public:
+  // Every row before the first is added, in any order. `who` and `title` tell films of people apart.
+  void learn(std::string_view who, std::string_view title, base::UnixTime start, std::int64_t seconds);
+  // Of a sitting the row of its last start counts, and the others are folded into it.
+  void add(Reading& reading, int number, domain::ImportRecord record, std::string_view who, base::UnixTime start) const;
+
+ private:
+  struct Sitting {
+    base::UnixTime first = 0, last = 0;  // starts
+    std::int64_t seconds = 0;
+  };
+  std::unordered_map<std::string, std::vector<Sitting>> sittings_;
+};
+
+}  // namespace formats
