@@ -36,7 +36,8 @@ void log_together(const test::TemporaryFolder& folder, const Cell& cell) {
   static constexpr char kPlay[] =
       "INSERT INTO play (id, user_id, movie_id, watched_at, logged_by, created_at) VALUES (?, ?, 6, '2024-04-30', ?, "
       "0)";
-  static constexpr char kCompanions[] = "INSERT INTO play_companion (play_id, user_id) VALUES (902, 4), (904, 2)";
+  static constexpr char kCompanions[] =
+      "INSERT INTO play_companion (play_id, user_id, their_play_id) VALUES (902, 4, 904), (904, 2, 902)";
   store::Db db(folder.file("data/matinee.db"));
   store::Tx tx(db);
   store::Query(tx, kLevel, cell.ben, "ben").run();
@@ -81,6 +82,13 @@ Problems about_entry(InProcess& stage, const Cell& cell, const std::string& owne
   const bool is_own = cell.viewer == owner;
   for (const std::string& path : {history, film}) add(path, ">Remove<", is_writer && is_own);
   add("/movie/6", "With " + other, is_own && is_told);
+  // Whose entry names one's own play is told by name only to who may read them.
+  const bool is_named = is_own && cell.may_read(other);
+  for (const std::string& path : {film, std::string("/movie/6")}) {
+    add(path, other + " names you in an entry", is_named);
+    if (path == film || is_own) add(path, "Another member names you in an entry", is_own && !is_named);
+    if (path == film || is_own) add(path, "/name-off\"", is_own);
+  }
   return problems;
 }
 
