@@ -235,6 +235,9 @@ bool shows_secret(std::string_view body) {
       const auto id = std::min(body.find('/', at + start.size()), body.size() - 1) + 1;
       if (base::is_lower_hex(body.substr(id, 32), 32)) return true;
     }
+  constexpr std::string_view kShare = "/share/";
+  for (auto at = body.find(kShare); at != std::string::npos; at = body.find(kShare, at + 1))
+    if (base::is_lower_hex(body.substr(at + kShare.size(), 32), 32)) return true;
   return false;
 }
 
