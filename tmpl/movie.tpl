@@ -87,7 +87,7 @@
 <div class="m-film-side"><div class="m-poster"><span class="m-poster-link"><img class="m-poster-img" src="{{POSTER_SRC}}"{{#POSTER_SRCSET}} srcset="{{POSTER_SRCSET}}" sizes="(min-width: 1000px) 232px, (min-width: 700px) 180px, 104px"{{/POSTER_SRCSET}} width="342" height="513" alt="{{POSTER_ALT}}"></span></div>
 <section class="m-film-facts"><h2>[[_ Facts]]</h2>
 {{>FACTS}}
-{{>SHARE}}
+<div class="mt-3">{{>SHARE}}</div>
 </section></div></article>
 {{#GROUP}}
 <section class="m-section" id="ratings"><div class="m-section-head"><h2>[[_ The group]] <span class="m-count">{{#RATINGS_TEXT}}{{RATINGS_TEXT}}{{/RATINGS_TEXT}}</span></h2>{{#AVERAGE}}<span class="m-score"><i class="m-icon i-star-fill"></i>[[_ {{AVERAGE}}<span class="visually-hidden"> on average</span>]]</span>{{/AVERAGE}}</div>

@@ -35,9 +35,7 @@ void fill_author(const app::Context& context, app::Section author, const std::st
 
 void fill_review(const app::Context& context, app::Section& row, const store::ListedReview& listed) {
   const std::string date = base::local_date(listed.review.written_at, context.time_zone());
-  row.text(t::DATE_ISO, date)
-      .text(t::DATE_TEXT, app::date_text(context, date))
-      .text(t::REVIEW, listed.review.text);
+  row.text(t::DATE_ISO, date).text(t::DATE_TEXT, app::date_text(context, date)).text(t::REVIEW, listed.review.text);
   if (!listed.rating && !listed.liked) return;
   app::Section scored = row.add(t::SCORED);
   add_rating(context, scored, listed.rating);
