@@ -4,6 +4,9 @@
 {{#FILE_LOST}}
 <div class="m-note m-note-warn"><i class="m-icon i-alert"></i><p>[[_ The file that you chose is not kept. Choose it again afterwards.]]</p></div>
 {{/FILE_LOST}}
+{{#SECRET_LOST}}
+<div class="m-note m-note-warn"><i class="m-icon i-alert"></i><p>[[_ The address and token that you wrote are not kept. You are asked for them again afterwards.]]</p></div>
+{{/SECRET_LOST}}
 {{#BY_PASSWORD}}
 <form method="post" action="{{ACTION_URL}}"><input type="hidden" name="_csrf_token" value="{{CSRF}}">{{#HIDDEN}}<input type="hidden" name="{{NAME}}" value="{{VALUE}}">{{/HIDDEN}}<input type="text" name="username" autocomplete="username" value="{{EMAIL}}" hidden disabled>
 <div class="m-field"><label class="form-label" for="password">[[_ Password]]</label><input class="form-control{{#PASSWORD_ERROR}} is-invalid{{/PASSWORD_ERROR}}" id="password" type="password" name="{{PASSWORD_NAME}}" autocomplete="current-password" required autofocus{{#PASSWORD_ERROR}} aria-invalid="true"{{/PASSWORD_ERROR}}{{#PASSWORD_ERROR}} aria-describedby="password-error"{{/PASSWORD_ERROR}}>

@@ -3,7 +3,7 @@
 {{>SETTINGS_NAV}}
 <div><div class="m-pagehead"><h1>{{NAME}}{{#HOST}} <span class="m-count m-break">{{HOST}}</span>{{/HOST}}</h1></div>
 {{#URL_LOST}}
-<div class="m-note m-note-danger"><i class="m-icon i-alert"></i><p>[[_ The address can no longer be read: this server’s secret has changed. Write it again.]]</p></div>
+<div class="m-note m-note-danger"><i class="m-icon i-alert"></i><p>[[_ The address can no longer be read, nor a token: this server’s secret has changed. Write them again. A new secret signs from then on.]]</p></div>
 {{/URL_LOST}}
 {{#SECRET}}
 <section class="m-panel"><h2 class="mb-3">[[_ Signature]]</h2><label class="form-label" for="secret">[[_ Secret]]</label><div class="m-copy"><input class="form-control" id="secret" readonly value="{{SECRET}}"><button class="btn m-btn" type="button" data-copy="secret" hidden><i class="m-icon i-copy"></i>[[_ Copy]]</button></div><div class="form-text">[[_ Each message has the header <code>X-Service-Signature: t=…,v1=…</code>: v1 is the HMAC-SHA256, in hex, of t, a dot and the body, with this secret as the key. So the receiver knows that it comes from here.]]</div></section>

@@ -92,6 +92,8 @@ std::optional<HookProblem> hook_problem(std::string_view template_name, std::str
   if (!address) return HookProblem::url;
   if (template_name == store::kHookNtfy && !topic_of(address->url)) return HookProblem::topic;
   const bool needs_token = template_name == store::kHookGotify || template_name == store::kHookMastodon;
+  // The path of the interface is put behind such an address.
+  if (needs_token && address->url.find('?') != std::string::npos) return HookProblem::server;
   const bool is_token =
       token.size() <= kLongestToken && std::ranges::all_of(token, [](char c) { return c > ' ' && c < 0x7f; });
   return !is_token || (needs_token && token.empty()) ? std::optional(HookProblem::token) : std::nullopt;
@@ -138,9 +140,9 @@ net::HttpRequest HookSender::request_of(const HookMessage& message, base::UnixTi
 std::vector<HookAnswer> HookSender::send(const std::vector<HookMessage>& messages, base::UnixTime now) {
   std::vector<HookAnswer> answers(messages.size());
   std::vector<net::HttpRequest> requests;
-  std::vector<HookAnswer*> asked;  // not those whose URL cannot be read any more
+  std::vector<HookAnswer*> asked;  // not those whose URL or secret cannot be read any more
   for (std::size_t i = 0; i < messages.size(); ++i) {
-    if (!net::parse_web_address(messages[i].url)) continue;
+    if (messages[i].secret.empty() || !net::parse_web_address(messages[i].url)) continue;
     requests.push_back(request_of(messages[i], now));
     asked.push_back(&answers[i]);
   }

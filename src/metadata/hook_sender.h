@@ -34,7 +34,7 @@ struct HookAnswer {
 };
 
 // What is wrong with a URL or token for this form; nothing: it can be sent to.
-enum class HookProblem { url, topic, token };
+enum class HookProblem { url, topic, server, token };
 std::optional<HookProblem> hook_problem(std::string_view template_name, std::string_view url, std::string_view token);
 
 // "t=<unix>,v1=<hex HMAC-SHA256 of "t.body">".

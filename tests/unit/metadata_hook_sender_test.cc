@@ -119,6 +119,8 @@ class MetadataHookSenderTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(hook_problem("mastodon", "https://mastodon.social", "") == HookProblem::token);
     CPPUNIT_ASSERT(hook_problem("gotify", "https://push.example", "a\r\nX: y") == HookProblem::token);
     CPPUNIT_ASSERT(!hook_problem("gotify", "https://push.example", "abc"));
+    CPPUNIT_ASSERT(hook_problem("gotify", "https://push.example/?a=b", "abc") == HookProblem::server);
+    CPPUNIT_ASSERT(hook_problem("mastodon", "https://mastodon.social/?a", "abc") == HookProblem::server);
   }
 
   void nobody_is_told_on_this_machine() {

@@ -26,7 +26,13 @@ class StoreHookTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_rolled_back_play_is_not_told);
   CPPUNIT_TEST(events_come_in_order_and_one_at_a_time);
   CPPUNIT_TEST(a_failure_is_tried_again_for_a_day);
+  CPPUNIT_TEST(only_the_call_that_was_tried_for_a_day_is_given_up);
   CPPUNIT_TEST(a_refusal_does_not_hold_up_the_next);
+  CPPUNIT_TEST(a_test_goes_before_what_waits_longer);
+  CPPUNIT_TEST(a_user_with_many_hooks_leaves_room_for_others);
+  CPPUNIT_TEST(another_receiver_is_told_nothing_of_before);
+  CPPUNIT_TEST(what_is_no_longer_told_does_not_wait);
+  CPPUNIT_TEST(a_changed_hook_is_tried_at_once);
   CPPUNIT_TEST(a_receiver_may_ask_for_more_time);
   CPPUNIT_TEST(fifty_calls_that_ended_are_kept);
   CPPUNIT_TEST(of_very_many_waiting_events_the_oldest_go);
@@ -73,6 +79,12 @@ class StoreHookTest : public CppUnit::TestFixture {
   }
   base::Json newest(std::int64_t hook) {
     return base::parse_json(store::list_waiting_calls(store_.db(), hook).front().data).value();
+  }
+  template <typename Change>
+  void change(std::int64_t hook, const Change& how) {
+    store::Hook changed = store::find_hook(store_.db(), ada_.id, hook).value();
+    how(changed);
+    CPPUNIT_ASSERT(store_.write([&](store::Tx& tx) { return store::change_hook(tx, changed, kNow); }));
   }
   std::vector<store::DueCall> due(base::UnixTime now) { return store::due_calls(store_.db(), now, 8); }
   void end(const store::DueCall& call, const store::CallOutcome& outcome, base::UnixTime now) {
@@ -250,9 +262,85 @@ class StoreHookTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(tries > 10 && tries < 30);
     CPPUNIT_ASSERT_EQUAL(std::size_t{2}, told(one).size());
     end(due(now).at(0), {4, 12}, now);
-    CPPUNIT_ASSERT(told(one).empty());  // the one behind it is as old
     CPPUNIT_ASSERT_EQUAL(std::string("failed"), store::list_ended_calls(store_.db(), one).at(0).state);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, told(one).size());
+    end(due(now + 30).at(0), {4, 12}, now + 30);  // the one behind it is as old, and has its try
+    CPPUNIT_ASSERT(told(one).empty());
+    CPPUNIT_ASSERT_EQUAL(1, store::list_ended_calls(store_.db(), one).at(0).tries);
     CPPUNIT_ASSERT(!store::has_due_call(store_.db(), now + base::kDay));
+  }
+
+  void only_the_call_that_was_tried_for_a_day_is_given_up() {
+    const auto one = hook(ada_, kAll);
+    play(ada_, seen(film_, "2024-04-30"));
+    play(ada_, seen(other_, "2024-05-01"));
+    end(due(kNow).at(0), {5, 12}, kNow + base::kDay);
+    CPPUNIT_ASSERT(due(kNow + base::kDay + 29).empty());
+    end(due(kNow + base::kDay + 30).at(0), {2, 12}, kNow + base::kDay + 30);
+    CPPUNIT_ASSERT_EQUAL(std::string("delivered"), store::list_ended_calls(store_.db(), one).at(0).state);
+    CPPUNIT_ASSERT_EQUAL(std::string("failed"), store::list_ended_calls(store_.db(), one).at(1).state);
+  }
+
+  void a_test_goes_before_what_waits_longer() {
+    const auto one = hook(ada_, kAll);
+    play(ada_, seen(film_, "2024-04-30"));
+    end(due(kNow).at(0), {5, 12}, kNow);
+    CPPUNIT_ASSERT(store_.write([&](store::Tx& tx) { return store::tell_of_test(tx, one, kNow); }));
+    const auto test = due(kNow).at(0);
+    CPPUNIT_ASSERT_EQUAL(std::string("test"), test.call.event);
+    end(test, {5, 12}, kNow);
+    CPPUNIT_ASSERT_EQUAL(std::string("play.added"), due(kNow + base::kHour).at(0).call.event);  // once only
+  }
+
+  void a_user_with_many_hooks_leaves_room_for_others() {
+    for (int i = 0; i < 5; ++i) hook(ada_, kAll);
+    hook(bo_, kAll);
+    play(ada_, seen(film_, "2024-04-30"));
+    play(bo_, seen(film_, "2024-04-30"));
+    const auto first = due(kNow);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{3}, first.size());
+    CPPUNIT_ASSERT_EQUAL(bo_.id, first[2].hook.user_id);
+    for (const store::DueCall& call : first) end(call, {2, 12}, kNow);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, due(kNow).size());
+  }
+
+  void another_receiver_is_told_nothing_of_before() {
+    const auto changes = std::vector<void (*)(store::Hook&)>{
+        [](store::Hook& hook) { hook.template_name = store::kHookMastodon; },
+        [](store::Hook& hook) { hook.url_encrypted = "another"; }, [](store::Hook& hook) { hook.asked_only = true; }};
+    for (const auto& how : changes) {
+      const auto one = hook(ada_, kAll);
+      store_.write([&](store::Tx& tx) { return store::tell_of_test(tx, one, kNow); });
+      play(ada_, seen(film_, "2024-04-30"));
+      change(one, how);
+      CPPUNIT_ASSERT(told(one).empty());
+      CPPUNIT_ASSERT(due(kNow).empty() && !store::has_due_call(store_.db(), kNow + base::kDay));
+      CPPUNIT_ASSERT_EQUAL(std::string("failed"), store::list_ended_calls(store_.db(), one).at(0).state);
+      store_.write([&](store::Tx& tx) { return store::delete_hook(tx, ada_.id, one); });
+    }
+  }
+
+  void what_is_no_longer_told_does_not_wait() {
+    const auto one = hook(ada_, kAll);
+    play(ada_, seen(film_, "2024-04-30"));
+    store_.write([&](store::Tx& tx) { return store::set_rating(tx, ada_.id, film_, 80, kNow), 0; });
+    change(one, [](store::Hook& hook) { hook.events = store::kRatingSet; });
+    CPPUNIT_ASSERT(told(one) == std::vector<std::string>{"rating.set"});
+    CPPUNIT_ASSERT_EQUAL(std::string("play.added"), store::list_ended_calls(store_.db(), one).at(0).event);
+  }
+
+  void a_changed_hook_is_tried_at_once() {
+    const auto one = hook(ada_, kAll);
+    play(ada_, seen(film_, "2024-04-30"));
+    for (int i = 0; i < 5; ++i) end(due(kNow + i * base::kHour).at(0), {4, 12}, kNow + i * base::kHour);
+    change(one, [](store::Hook& hook) {
+      hook.token_encrypted = "token";
+      hook.secret_encrypted = "new";
+    });
+    const auto call = due(kNow).at(0);
+    CPPUNIT_ASSERT_EQUAL(0, call.hook.failures);
+    CPPUNIT_ASSERT_EQUAL(std::string("token"), call.hook.token_encrypted.value());
+    CPPUNIT_ASSERT_EQUAL(std::string("new"), call.hook.secret_encrypted);
   }
 
   void a_refusal_does_not_hold_up_the_next() {
@@ -311,7 +399,7 @@ class StoreHookTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(!store::find_hook(store_.db(), bo_.id, one));
     store::Hook changed = store::find_hook(store_.db(), ada_.id, one).value();
     changed.user_id = bo_.id;
-    CPPUNIT_ASSERT(!store_.write([&](store::Tx& tx) { return store::change_hook(tx, changed); }));
+    CPPUNIT_ASSERT(!store_.write([&](store::Tx& tx) { return store::change_hook(tx, changed, kNow); }));
     CPPUNIT_ASSERT(!store_.write([&](store::Tx& tx) { return store::delete_hook(tx, bo_.id, one); }));
     CPPUNIT_ASSERT(store_.write([&](store::Tx& tx) { return store::delete_hook(tx, ada_.id, one); }));
   }

@@ -71,8 +71,12 @@ std::string page_above(const Context& context) {
   return path.empty() ? "/" : path;
 }
 
+// Fields of hooks that hold the secret of another server.
+bool is_secret(std::string_view name) { return name == "token" || name == "url"; }
+
 bool is_carried(std::string_view name, const ProofFields& fields) {
-  return name != "_csrf_token" && name != fields.password && name != fields.totp_code && !name.ends_with("password");
+  return name != "_csrf_token" && name != fields.password && name != fields.totp_code && !name.ends_with("password") &&
+         !is_secret(name);
 }
 
 void fill_form(const Context& context, Section form, const ProofFields& fields) {
@@ -87,6 +91,9 @@ http::Response ask(Context& context, const ProofFields& fields, const Problems& 
   Page page(context.language, "confirm.tpl");
   page.body().text(t::EMAIL, context.member().email).text(t::BACK_URL, context.url(above));
   page.body().show_if(context.req.form().has_files(), t::FILE_LOST);
+  page.body().show_if(
+      std::ranges::any_of(context.req.form().fields(), [](const auto& sent) { return is_secret(sent.first); }),
+      t::SECRET_LOST);
   Section by_password = page.body().add(t::BY_PASSWORD);
   fill_form(context, by_password, fields);
   by_password.optional(t::PASSWORD_ERROR, problem_at(problems, "password"));

@@ -12,7 +12,7 @@
 namespace app {
 
 // A guard, which stands after csrf_protection and rate_limited. A form gets a page that asks and then sends the fields
-// again, without passwords and files; a program gets 403 ConfirmationRequired.
+// again, without passwords, addresses and tokens of hooks, and files; a program gets 403 ConfirmationRequired.
 GuardResult fresh_session(Context& context);
 
 struct Proof {

@@ -122,13 +122,49 @@ std::int64_t add_hook(Tx& tx, const Hook& hook, base::UnixTime now) {
   return query.number();
 }
 
-bool change_hook(Tx& tx, const Hook& hook) {
+namespace {
+
+// Keeps the last kCallsOfHook that have ended.
+void trim_ended(Tx& tx, std::int64_t hook_id) {
   static constexpr char kSql[] =
-      "UPDATE hook SET template = ?3, events = ?4, asked_only = ?5, url_encrypted = ?6, token_encrypted = ?7 "
-      "WHERE id = ?1 AND user_id = ?2 RETURNING 1";
-  return Query(tx, kSql, hook.id, hook.user_id, hook.template_name, hook.events, hook.asked_only, hook.url_encrypted,
-               hook.token_encrypted)
-      .step();
+      "DELETE FROM hook_event WHERE hook_id = ?1 AND state <> 'waiting' AND id <= (SELECT id FROM hook_event "
+      "WHERE hook_id = ?1 AND state <> 'waiting' ORDER BY id DESC LIMIT 1 OFFSET ?2)";
+  Query(tx, kSql, hook_id, kCallsOfHook).run();
+}
+
+// Nobody knows of what waits whether it was asked for.
+bool is_for_another(const Hook& hook, const Hook& before) {
+  return hook.template_name != before.template_name || hook.url_encrypted != before.url_encrypted ||
+         (hook.asked_only && !before.asked_only);
+}
+
+void end_what_is_not_told(Tx& tx, const Hook& hook, const Hook& before) {
+  static constexpr char kAll[] = "UPDATE hook_event SET state = 'failed' WHERE hook_id = ? AND state = 'waiting'";
+  static constexpr char kOne[] =
+      "UPDATE hook_event SET state = 'failed' WHERE hook_id = ? AND state = 'waiting' AND event = ?";
+  if (is_for_another(hook, before)) Query(tx, kAll, hook.id).run();
+  for (const HookEventName& event : kHookEvents)
+    if ((hook.events & event.event) == 0) Query(tx, kOne, hook.id, event.name).run();
+  trim_ended(tx, hook.id);
+}
+
+}  // namespace
+
+bool change_hook(Tx& tx, const Hook& hook, base::UnixTime now) {
+  static constexpr char kSql[] = R"(
+    UPDATE hook SET template = :template, events = :events, asked_only = :asked_only, url_encrypted = :url,
+      token_encrypted = :token, secret_encrypted = :secret, failures = 0,
+      due_at = iif(EXISTS (SELECT 1 FROM hook_event WHERE hook_id = :id AND state = 'waiting'), :now, NULL)
+    WHERE id = :id)";
+  const auto before = find_hook(tx.db(), hook.user_id, hook.id);
+  if (!before) return false;
+  end_what_is_not_told(tx, hook, *before);
+  Query query(tx, kSql);
+  query.bind(":id", hook.id).bind(":template", hook.template_name).bind(":events", hook.events);
+  query.bind(":asked_only", hook.asked_only).bind(":url", hook.url_encrypted).bind(":token", hook.token_encrypted);
+  query.bind(":secret", hook.secret_encrypted).bind(":now", now);
+  query.run();
+  return true;
 }
 
 bool delete_hook(Tx& tx, std::int64_t user_id, std::int64_t id) {
@@ -236,9 +272,13 @@ std::vector<DueCall> due_calls(Db& db, base::UnixTime now, int limit) {
     SELECT h.id, h.user_id, h.template, h.events, h.asked_only, h.url_encrypted, h.token_encrypted, h.secret_encrypted,
       h.created_at, h.failures, e.id, e.event, e.data, e.state, e.tries, e.status_class, e.took_ms, e.tried_at, e.created_at, u.name
     FROM hook h CROSS JOIN user u ON u.id = h.user_id
-      CROSS JOIN hook_event e ON e.id = (SELECT min(id) FROM hook_event WHERE hook_id = h.id AND state = 'waiting')
-    WHERE h.due_at <= ?1 ORDER BY h.due_at LIMIT ?2)";
-  return Query(db, kSql, now, limit).all([](const Query& row) {
+      CROSS JOIN hook_event e ON e.id = coalesce(
+        (SELECT min(id) FROM hook_event WHERE hook_id = h.id AND state = 'waiting' AND event = 'test' AND tries = 0),
+        (SELECT min(id) FROM hook_event WHERE hook_id = h.id AND state = 'waiting'))
+    WHERE h.due_at <= ?1 AND ?3 >
+      (SELECT count(*) FROM hook o WHERE o.user_id = h.user_id AND (o.due_at, o.id) < (h.due_at, h.id))
+    ORDER BY h.due_at, h.id LIMIT ?2)";
+  return Query(db, kSql, now, limit, kHooksOfUserAtOnce).all([](const Query& row) {
     return DueCall{read_hook(row), row.text(19), read_call(row, 10)};
   });
 }
@@ -250,15 +290,24 @@ bool has_due_call(Db& db, base::UnixTime now) {
 
 namespace {
 
-// When the hook is due next: at once after an end that the receiver has made, else after a while that doubles.
-void set_due(Tx& tx, std::int64_t hook_id, bool was_taken, base::UnixTime retry_after, base::UnixTime now) {
+// Whether the call was given up after so long.
+bool give_up(Tx& tx, std::int64_t call_id, base::UnixTime now) {
+  static constexpr char kSql[] =
+      "UPDATE hook_event SET state = 'failed' WHERE id = ? AND state = 'waiting' AND queued_at <= ? RETURNING 1";
+  return Query(tx, kSql, call_id, now - kHookPatience).step();
+}
+
+// When the hook is due next: at once after an end that the receiver has made, else after a while that doubles. What
+// stood behind a call that was given up waits no longer than the first while.
+void set_due(Tx& tx, std::int64_t hook_id, bool was_taken, bool is_given_up, base::UnixTime retry_after,
+             base::UnixTime now) {
   static constexpr char kFailures[] =
       "UPDATE hook SET failures = iif(?2, 0, failures + 1) WHERE id = ?1 RETURNING failures";
   static constexpr char kDue[] =
       "UPDATE hook SET due_at = iif(EXISTS (SELECT 1 FROM hook_event WHERE hook_id = ?1 AND state = 'waiting'), ?2, "
       "NULL) WHERE id = ?1";
   const auto failures = static_cast<int>(Query(tx, kFailures, hook_id, was_taken).number());
-  const base::UnixTime doubled = kFirstHookWait << std::clamp(failures - 1, 0, kMostDoublings);
+  const base::UnixTime doubled = kFirstHookWait << (is_given_up ? 0 : std::clamp(failures - 1, 0, kMostDoublings));
   const base::UnixTime wait = was_taken ? 0 : std::max(std::min(doubled, kLongestHookWait), retry_after);
   Query(tx, kDue, hook_id, now + wait).run();
 }
@@ -270,16 +319,11 @@ void note_outcome(Tx& tx, const DueCall& due, const CallOutcome& outcome, base::
     UPDATE hook_event SET tries = tries + 1, status_class = ?2, took_ms = ?3, tried_at = ?4,
       state = CASE WHEN ?2 = 2 THEN 'delivered' WHEN ?5 THEN 'failed' ELSE 'waiting' END
     WHERE id = ?1 AND state = 'waiting' RETURNING 1)";
-  static constexpr char kGiveUp[] =
-      "UPDATE hook_event SET state = 'failed' WHERE hook_id = ? AND state = 'waiting' AND queued_at <= ?";
-  static constexpr char kTrim[] =
-      "DELETE FROM hook_event WHERE hook_id = ?1 AND state <> 'waiting' AND id <= (SELECT id FROM hook_event "
-      "WHERE hook_id = ?1 AND state <> 'waiting' ORDER BY id DESC LIMIT 1 OFFSET ?2)";
   Query(tx, kSql, due.call.id, outcome.status_class, outcome.took_ms, now, outcome.is_refused).run();
   const bool was_taken = outcome.status_class == 2 || outcome.is_refused;
-  if (!was_taken) Query(tx, kGiveUp, due.hook.id, now - kHookPatience).run();
-  Query(tx, kTrim, due.hook.id, kCallsOfHook).run();
-  set_due(tx, due.hook.id, was_taken, outcome.retry_after, now);
+  const bool is_given_up = !was_taken && give_up(tx, due.call.id, now);
+  trim_ended(tx, due.hook.id);
+  set_due(tx, due.hook.id, was_taken, is_given_up, outcome.retry_after, now);
 }
 
 void bound_hook_waits(Tx& tx, base::UnixTime now) {

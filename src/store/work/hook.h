@@ -37,6 +37,7 @@ inline constexpr std::string_view kHookTemplates[] = {kHookJson, kHookDiscord, k
 constexpr int kMostHooks = 20;                                // of a user
 constexpr int kCallsOfHook = 50;                              // kept once they have ended
 constexpr int kMostWaiting = 2000;                            // of a hook; the oldest beyond them are dropped
+constexpr int kHooksOfUserAtOnce = 2;                         // told, so that others need not wait for theirs
 constexpr base::UnixTime kHookPatience = base::kDay;          // after which an event is given up
 constexpr base::UnixTime kLongestHookWait = 2 * base::kHour;  // between two tries
 
@@ -58,8 +59,9 @@ std::string hook_about(std::int64_t user_id);
 
 // The new id; 0: the user has kMostHooks.
 std::int64_t add_hook(Tx& tx, const Hook& hook, base::UnixTime now);
-// False: the user has no such hook.
-bool change_hook(Tx& tx, const Hook& hook);
+// False: the user has no such hook. Ends what waits and was meant for another receiver, or is no longer told; an
+// address that stays is to be the same text, sealed once.
+bool change_hook(Tx& tx, const Hook& hook, base::UnixTime now);
 bool delete_hook(Tx& tx, std::int64_t user_id, std::int64_t id);
 std::optional<Hook> find_hook(Db& db, std::int64_t user_id, std::int64_t id);
 std::vector<Hook> list_hooks(Db& db, std::int64_t user_id);
@@ -98,8 +100,8 @@ std::vector<HookCall> list_ended_calls(Db& db, std::int64_t hook_id);
 // Lets a call of the hook that has ended be made again. False: there is none, or it waits.
 bool replay_call(Tx& tx, std::int64_t hook_id, std::int64_t call_id, base::UnixTime now);
 
-// Delivering. The oldest event of each hook whose time has come, of at most `limit` hooks; the next one of a hook comes
-// only when that has ended, so that each hook is told in order.
+// Delivering. The oldest event of each hook whose time has come, before it a new test, of at most `limit` hooks and
+// kHooksOfUserAtOnce of a user; the next one of a hook comes only when that has ended, so that each is told in order.
 struct DueCall {
   Hook hook;
   std::string user_name;

@@ -54,6 +54,7 @@ void add_post_choice(const app::Context& context, app::Section& entry, bool is_c
   std::vector<std::string> places;
   for (const store::Hook& hook : store::hooks_to_ask_for(context.app.db, context.member().id))
     places.push_back(context.text(hook_template_text(hook.template_name)));
+  std::ranges::sort(places);
   places.erase(std::unique(places.begin(), places.end()), places.end());
   if (places.empty()) return;
   entry.add(t::POSTS)

@@ -35,6 +35,8 @@ void note_address_problem(const HookForm& form, const std::string& token, app::P
     problems["url"] = base::tr("Write an address as https://example.org/path, without a name, password or fragment.");
   if (problem == HookProblem::topic)
     problems["url"] = base::tr("Write the address of a topic, as https://ntfy.sh/my-films.");
+  if (problem == HookProblem::server)
+    problems["url"] = base::tr("Write the address of the server alone, as https://mastodon.social.");
   if (problem == HookProblem::token)
     problems["token"] = token.empty() ? base::tr("This service needs a token.")
                                       : base::tr("A token is at most 500 characters without spaces.");
@@ -49,7 +51,9 @@ std::string opened(const app::Context& context, const std::string& sealed) {
 HookForm read_hook_form(const app::Context& context, const std::optional<store::Hook>& before) {
   const http::Form& sent = context.req.form();
   HookForm form;
-  form.url = base::trim(sent.text("url"));
+  // The page that asks for a password has sent the form on without address and token.
+  const bool is_left_out = before && !sent.has("url");
+  form.url = is_left_out ? opened(context, before->url_encrypted) : std::string(base::trim(sent.text("url")));
   form.token = base::trim(sent.text("token"));
   form.template_name = sent.text("template", store::kHookJson);
   if (std::ranges::find(store::kHookTemplates, form.template_name) == std::end(store::kHookTemplates))
@@ -61,6 +65,7 @@ HookForm read_hook_form(const app::Context& context, const std::optional<store::
     form.problems["events"] = base::tr("What is posted only when asked can tell of plays alone.");
   const bool keeps_token = form.token.empty() && before && before->token_encrypted;
   note_address_problem(form, keeps_token ? opened(context, *before->token_encrypted) : form.token, form.problems);
+  if (is_left_out) form.problems["url"] = base::tr("A new address or token was not kept. Write it again and save.");
   return form;
 }
 
@@ -97,14 +102,16 @@ void fill_hook_form(app::Section& target, const HookForm& form, bool is_new) {
 store::Hook hook_of(const app::Context& context, const HookForm& form, const std::optional<store::Hook>& before) {
   const std::string about = store::hook_about(context.member().id);
   const auto seal = [&](const std::string& text) { return base::encrypt(context.app.keys.encryption, text, about); };
+  const std::string url = net::parse_web_address(form.url).value().url;
   store::Hook hook = before.value_or(store::Hook{});
   hook.user_id = context.member().id;
   hook.template_name = form.template_name;
   hook.events = form.events;
   hook.asked_only = form.asked_only;
-  hook.url_encrypted = seal(net::parse_web_address(form.url).value().url);
+  if (opened(context, hook.url_encrypted) != url) hook.url_encrypted = seal(url);
+  if (hook.token_encrypted && opened(context, *hook.token_encrypted).empty()) hook.token_encrypted.reset();
   if (!form.token.empty()) hook.token_encrypted = seal(form.token);
-  if (!before) hook.secret_encrypted = seal(base::random_hex(kSecretBytes));
+  if (opened(context, hook.secret_encrypted).empty()) hook.secret_encrypted = seal(base::random_hex(kSecretBytes));
   return hook;
 }
 

@@ -115,6 +115,10 @@ http::Response hook_page(app::Context& context, const store::Hook& hook, const H
   return app::render(context, page, {.title = name, .here = path_of(hook)}, status);
 }
 
+base::Text too_many() {
+  return base::tr_n("There is room for {n} hook.", "There is room for {n} hooks.", store::kMostHooks);
+}
+
 http::Response back(app::Context& context, store::Tx& tx, const std::string& path, const app::Flash& flash) {
   app::add_flash(context, tx, flash);
   tx.commit();
@@ -127,23 +131,22 @@ http::Response hooks(app::Context& context) { return list_page(context, {}, 200)
 
 http::Response hooks_post(app::Context& context) {
   HookForm form = read_hook_form(context, std::nullopt);
-  const auto again = [&] {
-    app::refuse_as_json(context, form.problems);
+  app::refuse_as_json(context, form.problems);
+  if (!form.problems.empty()) return list_page(context, form, 422);
+  try {
+    return app::once(context, [&](store::Tx& tx) {
+      store::Hook hook = hook_of(context, form, std::nullopt);
+      hook.id = store::add_hook(tx, hook, context.now());
+      if (hook.id == 0) throw http::conflict(too_many());
+      record(context, tx, domain::kHookCreatedEvent, hook);
+      app::add_flash(context, tx, {.text = base::tr("The hook is made. Try it out with a test.")});
+      return context.url(path_of(hook));
+    });
+  } catch (const http::HttpError& full) {
+    if (full.status != 409 || context.req.wants_json()) throw;
+    form.problems[""] = full.message;
     return list_page(context, form, 422);
-  };
-  if (!form.problems.empty()) return again();
-  const bool is_full = std::ssize(store::list_hooks(context.app.db, context.member().id)) >= store::kMostHooks;
-  if (is_full)
-    form.problems[""] = base::tr_n("There is room for {n} hook.", "There is room for {n} hooks.", store::kMostHooks);
-  if (is_full) return again();
-  return app::once(context, [&](store::Tx& tx) {
-    store::Hook hook = hook_of(context, form, std::nullopt);
-    hook.id = store::add_hook(tx, hook, context.now());
-    if (hook.id == 0) return context.url(kHooksPath);  // another form took the last place meanwhile
-    record(context, tx, domain::kHookCreatedEvent, hook);
-    app::add_flash(context, tx, {.text = base::tr("The hook is made. Try it out with a test.")});
-    return context.url(path_of(hook));
-  });
+  }
 }
 
 http::Response hook(app::Context& context) {
@@ -158,7 +161,7 @@ http::Response hook_post(app::Context& context) {
   if (!form.problems.empty()) return hook_page(context, before, form, 422);
   const store::Hook hook = hook_of(context, form, before);
   store::Tx tx(context.app.db);
-  if (!store::change_hook(tx, hook)) throw http::not_found();
+  if (!store::change_hook(tx, hook, context.now())) throw http::not_found();
   record(context, tx, domain::kHookChangedEvent, hook);
   return back(context, tx, path_of(hook), {.text = base::tr("Saved.")});
 }
