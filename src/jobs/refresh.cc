@@ -56,23 +56,24 @@ class Refresh {
   Refresh(const Tools& tools, const store::Job& job, const GoOn& go_on, const RefreshKind<Thing>& kind)
       : tools_(tools), job_(job), go_on_(go_on), kind_(kind) {}
 
-  // Refreshes all that were synchronised before a moment, at most `most` of them.
+  // Refreshes all that were synchronised before a moment, at most `most` of them. What is to be refreshed may take a
+  // whole turn to find, so one batch comes before the first question.
   void run(base::UnixTime before, std::int64_t most) {
     std::int64_t left = std::min(most, kind_.count(tools_.db, before));
     done_ = job_.done;
     total_ = done_ + left;
-    while (left > 0 && go_on_()) {
+    do {
       const auto batch = kind_.stale(tools_.db, before, static_cast<int>(std::min<std::int64_t>(left, kBatch)));
       if (batch.empty() || !refresh_batch(batch)) return;
       left -= static_cast<std::int64_t>(batch.size());
-    }
+    } while (left > 0 && go_on_());
   }
 
   // Refreshes these records, whatever their age.
   void run(const std::vector<store::StaleRecord>& all) {
     done_ = job_.done;
     total_ = done_ + static_cast<std::int64_t>(all.size());
-    for (std::size_t i = 0; i < all.size() && go_on_(); i += kBatch) {
+    for (std::size_t i = 0; i < all.size() && (i == 0 || go_on_()); i += kBatch) {
       const auto begin = all.begin() + static_cast<std::ptrdiff_t>(i);
       if (!refresh_batch({begin, begin + static_cast<std::ptrdiff_t>(std::min<std::size_t>(kBatch, all.size() - i))}))
         return;

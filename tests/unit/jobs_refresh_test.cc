@@ -20,6 +20,7 @@ class JobsRefreshTest : public test::ProviderFixture {
   CPPUNIT_TEST(one_answer_that_is_none_does_not_stop_the_others);
   CPPUNIT_TEST(answers_that_are_none_are_no_reason_to_go_on);
   CPPUNIT_TEST(another_runners_job_is_left_alone);
+  CPPUNIT_TEST(a_turn_refreshes_at_least_one_batch);
   CPPUNIT_TEST(the_stalest_are_few_and_old);
   CPPUNIT_TEST(people_of_a_movie_are_asked_for_once);
   CPPUNIT_TEST(missing_images_come_back);
@@ -145,6 +146,15 @@ class JobsRefreshTest : public test::ProviderFixture {
     store_.write([&](store::Tx& tx) { return store::claim_job(tx, 1, "another", clock_.now() + 60); });
     jobs::refresh_movies({config_, store_.db(), *cache_, stub_, clock_, keys_}, *mine, [] { return true; });
     CPPUNIT_ASSERT_EQUAL(std::string("Old"), title(1));  // what came late is not written
+  }
+
+  // As when finding them took a whole turn.
+  void a_turn_refreshes_at_least_one_batch() {
+    for (int i = 1; i <= 20; ++i) store_.add_movie(i, "Old"), movie_answer(i, "New");
+    add(domain::kRefreshMoviesJob, domain::kEverything);
+    const auto job = store_.write([&](store::Tx& tx) { return store::claim_job(tx, "me", clock_.now()); });
+    jobs::refresh_movies({config_, store_.db(), *cache_, stub_, clock_, keys_}, *job, [] { return false; });
+    CPPUNIT_ASSERT_EQUAL(std::size_t{16}, provider_.requests().size());
   }
 
   void the_stalest_are_few_and_old() {
