@@ -72,6 +72,7 @@ int web_process(const base::Config& config, const server::Process& process, app:
   options.listen_fd = process.listen_fd;
   options.lifetime_fd = process.lifetime_fd;
   options.slot = process.slot;
+  options.scoreboard = process.scoreboard;
   return server::run_worker(options, handle_of(application));
 }
 

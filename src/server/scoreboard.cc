@@ -48,6 +48,7 @@ void Slot::reset() {
   requests_.store(0, std::memory_order_relaxed);
   started_at_.store(base::SystemClock().now(), std::memory_order_relaxed);
   set_request_id("");
+  set_takes_long(false);
   enter(SlotState::starting);
 }
 
@@ -81,6 +82,16 @@ Scoreboard::Scoreboard(std::size_t size) : size_(size), made_at_(base::SystemClo
   if (memory == MAP_FAILED) throw std::bad_alloc();
   slots_ = static_cast<Slot*>(memory);
   for (std::size_t i = 0; i < size; ++i) (new (&slots_[i]) Slot)->enter(SlotState::gone);
+}
+
+// Processes that ask in the same moment may all be refused; each asks again.
+bool Scoreboard::may_take_long(Slot& slot) const {
+  if (slot.takes_long()) return true;
+  slot.set_takes_long(true);
+  const std::size_t web = size_ - 1;  // the last slot is the job runner's
+  const auto count = std::count_if(slots_, slots_ + web, [](const Slot& one) { return one.takes_long(); });
+  if (static_cast<std::size_t>(count) > web / 2) slot.set_takes_long(false);
+  return slot.takes_long();
 }
 
 Scoreboard::~Scoreboard() { ::munmap(slots_, size_ * sizeof(Slot)); }

@@ -47,12 +47,14 @@ class alignas(64) Slot {
   void enter(SlotState state);
   // Keeps at most 32 bytes; a reader may see a mixture of two ids.
   void set_request_id(std::string_view id);
+  void set_takes_long(bool takes_long) { takes_long_.store(takes_long); }
   void count_request() { requests_.fetch_add(1, std::memory_order_relaxed); }
 
   pid_t pid() const { return pid_.load(std::memory_order_relaxed); }
   base::UnixTime started_at() const { return started_at_.load(std::memory_order_relaxed); }
   Moment moment() const;
   SlotState state() const { return moment().state; }
+  bool takes_long() const { return takes_long_.load(); }
   std::int64_t requests() const { return requests_.load(std::memory_order_relaxed); }
   std::string request_id() const;
 
@@ -60,6 +62,7 @@ class alignas(64) Slot {
   std::atomic<std::uint64_t> moment_{0};  // since << 4 | state, so that both change in one store
   std::atomic<pid_t> pid_{0};
   std::atomic<std::int64_t> requests_{0};
+  std::atomic<bool> takes_long_{false};
   std::atomic<base::UnixTime> started_at_{0};
   std::array<std::atomic<std::uint64_t>, 4> request_id_{};
 };
@@ -75,6 +78,10 @@ class Scoreboard {
   base::UnixTime made_at() const { return made_at_; }  // when the master began
   Slot& slot(std::size_t index) { return slots_[index]; }
   const Slot& slot(std::size_t index) const { return slots_[index]; }
+
+  // Whether the process of this slot may take longer over a request than its usual time, until set_takes_long(false):
+  // at most half of the web processes do at once.
+  bool may_take_long(Slot& slot) const;
 
  private:
   std::size_t size_;

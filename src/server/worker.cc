@@ -17,6 +17,7 @@
 #include <exception>
 #include <new>
 #include <optional>
+#include <utility>
 
 #include "base/log.h"
 #include "base/time.h"
@@ -184,6 +185,8 @@ class Worker {
 
   void serve(int connection) {
     slot_.set_request_id("");
+    slot_.set_takes_long(false);
+    stage_.reset();
     const bool served = http::serve_fcgi(
         connection,
         [this](http::Variables variables, http::BodyReader body) {
@@ -191,14 +194,23 @@ class Worker {
         },
         [this, connection](http::Stage stage) {
           if (stage == http::Stage::handling) set_timeout(connection, SO_RCVTIMEO, kBodyTimeout);
-          slot_.enter(slot_state(stage));
+          enter(stage);
         });
+    slot_.set_takes_long(false);
     if (!served) return;
     slot_.count_request();
     run_deferred();
     const std::int64_t count = slot_.requests();
     if (limit_ > 0 && count >= limit_) retire("requests", count);
     if (count % kMemoryCheckEvery == 0) check_memory();
+  }
+
+  // A stage that comes again is a piece of a large body or answer. Where too many others are at one already, the
+  // request has no more than its usual time, so that slow clients cannot have all processes.
+  void enter(http::Stage stage) {
+    const bool is_piece = std::exchange(stage_, stage) == stage;
+    if (!is_piece || options_.scoreboard == nullptr || options_.scoreboard->may_take_long(slot_))
+      slot_.enter(slot_state(stage));
   }
 
   // Gives what a large computation has freed back to the system; glibc keeps it while something above it is in use.
@@ -244,6 +256,7 @@ class Worker {
   Slot own_slot_;
   Slot& slot_;
   Descriptor signals_, events_;
+  std::optional<http::Stage> stage_;  // of the request
   std::int64_t limit_;
   std::int64_t trimmed_ = 0;  // resident bytes after the last trim
   bool retire_ = false;

@@ -15,11 +15,12 @@
 namespace server {
 
 struct WorkerOptions {
-  int listen_fd = 0;                    // a listening socket, set non-blocking here; stays open
-  std::int64_t max_requests = 0;        // 0: no bound
-  int lifetime_fd = -1;                 // read end of the master's pipe; -1: no master
-  Slot* slot = nullptr;                 // null: no master watches
-  std::function<void()> after_request;  // runs after the connection is closed; may be empty
+  int listen_fd = 0;                       // a listening socket, set non-blocking here; stays open
+  std::int64_t max_requests = 0;           // 0: no bound
+  int lifetime_fd = -1;                    // read end of the master's pipe; -1: no master
+  Slot* slot = nullptr;                    // null: no master watches
+  const Scoreboard* scoreboard = nullptr;  // of all processes; null: any number may take long over large requests
+  std::function<void()> after_request;     // runs after the connection is closed; may be empty
 };
 
 // Returns the exit status: 0 when it left as above, 1 when the socket is unusable. An exception of `handle` becomes a

@@ -19,6 +19,7 @@ class ScoreboardTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_state_carries_its_moment);
   CPPUNIT_TEST(what_a_child_writes_its_parent_reads);
   CPPUNIT_TEST(a_request_id_is_kept_to_32_bytes);
+  CPPUNIT_TEST(at_most_half_take_long);
   CPPUNIT_TEST_SUITE_END();
 
  public:
@@ -28,6 +29,20 @@ class ScoreboardTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT(board.slot(i).state() == SlotState::gone);
       CPPUNIT_ASSERT_EQUAL(0, static_cast<int>(board.slot(i).pid()));
     }
+  }
+
+  // Four web processes and the job runner.
+  void at_most_half_take_long() {
+    server::Scoreboard board(5);
+    CPPUNIT_ASSERT(board.may_take_long(board.slot(0)) && board.may_take_long(board.slot(3)));
+    CPPUNIT_ASSERT(!board.may_take_long(board.slot(1)) && !board.slot(1).takes_long());
+    CPPUNIT_ASSERT(board.may_take_long(board.slot(3)));  // which does already
+    board.slot(3).set_takes_long(false);
+    CPPUNIT_ASSERT(board.may_take_long(board.slot(1)));
+    board.slot(1).reset();  // its process was ended
+    CPPUNIT_ASSERT(board.may_take_long(board.slot(2)));
+    server::Scoreboard alone(2);
+    CPPUNIT_ASSERT(!alone.may_take_long(alone.slot(0)));
   }
 
   void a_state_carries_its_moment() {

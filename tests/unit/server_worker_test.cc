@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <functional>
+#include <utility>
 
 #include "base/log.h"
 #include "base/time.h"
@@ -27,6 +28,7 @@ class WorkerTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(it_leaves_after_its_last_request);
   CPPUNIT_TEST(it_leaves_when_the_lifetime_ends);
   CPPUNIT_TEST(a_descriptor_that_does_not_listen_fails);
+  CPPUNIT_TEST(large_bodies_have_their_time_anew_in_half_of_the_processes);
   CPPUNIT_TEST_SUITE_END();
 
  public:
@@ -112,6 +114,37 @@ class WorkerTest : public CppUnit::TestFixture {
     expect_exit_after(0);
   }
 
+  // Of two: the answer tells whether the body was a sign of life.
+  void large_bodies_have_their_time_anew_in_half_of_the_processes() {
+    server::Scoreboard board(3);
+    start(
+        [&] {
+          server::WorkerOptions options = served();
+          options.slot = &board.slot(0);
+          options.scoreboard = &board;
+          return options;
+        },
+        [&](const http::Variables&, const http::BodyReader& read) {
+          const std::int64_t since = board.slot(0).moment().since;
+          std::string body(200'000, ' ');
+          const std::size_t size = read(body.data(), body.size());
+          const bool is_anew = board.slot(0).moment().since != since;
+          return http::text(std::to_string(size) + (is_anew ? " anew" : " as before"));
+        });
+    const auto end_of_answer = [&] {
+      const int client = server_test::connect_to(path_);
+      server_test::send_all(client,
+                            server_test::request_bytes({{"CONTENT_LENGTH", "200000"}}, std::string(200'000, 'b')));
+      const std::string answer = server_test::answer_on(client).value_or("");
+      return answer.substr(answer.rfind('\n') + 1);
+    };
+    CPPUNIT_ASSERT_EQUAL(std::string("200000 anew"), end_of_answer());
+    board.slot(1).set_takes_long(true);
+    CPPUNIT_ASSERT_EQUAL(std::string("200000 as before"), end_of_answer());
+    board.slot(1).set_takes_long(false);
+    CPPUNIT_ASSERT_EQUAL(std::string("200000 anew"), end_of_answer());
+  }
+
   void a_descriptor_that_does_not_listen_fails() {
     start([] {
       server::WorkerOptions options;
@@ -131,14 +164,16 @@ class WorkerTest : public CppUnit::TestFixture {
     return options;
   }
 
-  void start(const std::function<server::WorkerOptions()>& prepare) {
+  static http::Response wait(const http::Variables& variables, const http::BodyReader&) {
+    ::poll(nullptr, 0, std::atoi(variables.at("QUERY_STRING").c_str()));
+    return http::text("done");
+  }
+
+  void start(const std::function<server::WorkerOptions()>& prepare, const http::RequestHandler& handle = wait) {
     worker_ = ::fork();
     if (worker_ != 0) return;
     base::set_log_level(base::LogLevel::error);
-    ::_exit(server::run_worker(prepare(), [](const http::Variables& variables, const http::BodyReader&) {
-      ::poll(nullptr, 0, std::atoi(variables.at("QUERY_STRING").c_str()));
-      return http::text("done");
-    }));
+    ::_exit(server::run_worker(prepare(), handle));
   }
 
   int begin(const std::string& query) const {
