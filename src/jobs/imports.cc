@@ -252,15 +252,21 @@ bool is_discarded(const Tools& tools, std::int64_t batch_id) {
   return !batch || batch->state == ImportState::discarded;
 }
 
-// The profile picture that the upload holds, as a new file of ours, if it is still to be applied; else, and when it is
-// none, empty. One that nothing comes to lead to is cleared away later.
-std::string new_picture(const Tools& tools, const ImportBatch& batch, const GoOn& go_on) {
-  const auto rows = store::import_rows_of_kind(tools.db, batch.id, domain::RecordKind::picture, 1);
+// The profile picture that the upload holds, as a new file of ours; empty when there is none or it cannot be made, for
+// which only its row fails; none when the job was stopped. A file that nothing comes to lead to is cleared away later.
+std::optional<std::string> new_picture(const Tools& tools, const ImportBatch& batch, const GoOn& go_on) try {
   const auto files = uploads_of(tools, batch);
-  if (rows.empty() || rows.front().applied_at || !rows.front().is_taken || !files) return {};
-  const std::string bytes = transfer::uploaded_picture(*files, go_on);
+  bool is_stopped = false;
+  const std::string bytes =
+      files ? transfer::uploaded_picture(*files, [&] { return !(is_stopped = !go_on()); }) : std::string();
+  if (is_stopped) return std::nullopt;
   const auto png = bytes.empty() ? std::nullopt : base::square_picture(tools.config, bytes);
   return png ? base::save_picture(tools.config, *png) : "";
+} catch (const store::DbError&) {
+  throw;
+} catch (const std::exception& error) {
+  base::log(base::LogLevel::warning, "import_picture_failed", {{"batch", batch.id}, {"reason", error.what()}});
+  return "";
 }
 
 void clear_discarded(const Tools& tools, const ImportBatch& batch, const GoOn& go_on) {
@@ -310,12 +316,17 @@ void import_apply(const Tools& tools, const store::Job& job, const GoOn& go_on) 
   const auto subject = subject_of(tools, job);
   if (!subject || subject->batch.state != ImportState::applying) return;
   const std::int64_t batch = subject->batch.id;
-  const std::string picture = new_picture(tools, subject->batch, go_on);
+  std::optional<std::string> picture;
   for (;;) {
     if (!go_on()) return;
+    if (!picture && transfer::is_picture_next(tools.db, subject->batch)) {
+      picture = new_picture(tools, subject->batch, go_on);
+      if (!picture) return;
+    }
     const std::int64_t left = store::count_next_import_rows(tools.db, batch);
     if (!step(tools, job, left, [&](store::Tx& tx) {
-          return transfer::apply_some(tx, subject->batch, subject->user, kRowsAtOnce, tools.clock.now(), picture);
+          return transfer::apply_some(tx, subject->batch, subject->user, kRowsAtOnce, tools.clock.now(),
+                                      picture.value_or(""));
         }))
       break;
   }

@@ -13,6 +13,7 @@ class JobsImportTest : public test::ImportFixture {
   CPPUNIT_TEST(titles_are_looked_for_in_their_language);
   CPPUNIT_TEST(r12_a_play_long_before_its_film_is_worth_a_glance);
   CPPUNIT_TEST(near_and_differing_rows_are_taken_all_at_once);
+  CPPUNIT_TEST(rows_that_are_being_applied_stay_ticked);
   CPPUNIT_TEST(both_titles_of_a_film_are_asked_for);
   CPPUNIT_TEST(what_may_be_an_episode_needs_an_exact_title);
   CPPUNIT_TEST(two_names_that_end_at_one_film_are_doubted);
@@ -167,6 +168,27 @@ class JobsImportTest : public test::ImportFixture {
     CPPUNIT_ASSERT_EQUAL(2, choose_all(true, 5));
     take(transfer::start_applying, id);
     CPPUNIT_ASSERT_EQUAL(std::string("added 3"), counts(id));
+  }
+
+  void rows_that_are_being_applied_stay_ticked() {
+    film(348, "Alien");
+    import({R"({"kind":"play","tmdb":348,"date":"2024-03-02"})"});
+    const std::int64_t id = match(
+        {R"({"kind":"play","tmdb":348,"date":"2024-03-03"})", R"({"kind":"play","tmdb":348,"date":"2020-01-01"})"});
+    const auto tick = [&](std::size_t index, bool is_taken) {
+      const std::int64_t row_id = row(id, index).id;
+      return store_.write([&](store::Tx& tx) { return store::choose_import_row(tx, id, row_id, is_taken); });
+    };
+    const auto tick_all = [&] {
+      return store_.write(
+          [&](store::Tx& tx) { return store::choose_import_rows(tx, id, domain::RowVerdict::near, true, 5); });
+    };
+    CPPUNIT_ASSERT(tick(1, false) && tick(1, true));
+    start(transfer::start_applying, id);
+    CPPUNIT_ASSERT(!tick(1, false) && !tick(0, true));
+    CPPUNIT_ASSERT_EQUAL(0, tick_all());
+    run();
+    CPPUNIT_ASSERT_EQUAL(std::string("added 1, skipped 1"), counts(id));
   }
 
   void both_titles_of_a_film_are_asked_for() {

@@ -1,6 +1,7 @@
 #include <fcntl.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <map>
 #include <sstream>
@@ -44,6 +45,8 @@ class JobsLeavingTest : public test::ImportFixture {
   CPPUNIT_TEST(the_picture_comes_only_where_there_is_none);
   CPPUNIT_TEST(what_is_no_picture_is_not_taken);
   CPPUNIT_TEST(without_the_upload_there_is_no_picture);
+  CPPUNIT_TEST(a_picture_is_made_once_when_its_row_is_next);
+  CPPUNIT_TEST(a_picture_that_cannot_be_made_fails_alone);
   CPPUNIT_TEST(those_who_may_log_come_back_by_name);
   CPPUNIT_TEST(copies_are_without_uploads);
   CPPUNIT_TEST(what_was_being_applied_ends_where_it_was);
@@ -467,6 +470,45 @@ class JobsLeavingTest : public test::ImportFixture {
     const std::int64_t other =
         upload(maya_, test::zip_of({{"picture.png", "x"}, {"watched.csv", "Date,Name,Year,Letterboxd URI\n"}}));
     CPPUNIT_ASSERT(store::import_rows_of_kind(db_, other, domain::RecordKind::picture, 1).empty());
+  }
+
+  std::string pictures_folder() const { return base::picture_folder(config_); }
+  std::ptrdiff_t count_pictures() const {
+    return std::distance(std::filesystem::directory_iterator(pictures_folder()), {});
+  }
+  // Of a diary with one place, besides.
+  std::int64_t matched_with_a_place(std::int64_t user) {
+    store_.write([&](store::Tx& tx) { return store::add_location(tx, maya_, "Odeon", true, test::kNow); });
+    give_picture(maya_);
+    return matched(user, bytes_of(exported(maya_)));
+  }
+
+  void a_picture_is_made_once_when_its_row_is_next() {
+    const std::int64_t noa = store_.add_user("noa"), id = matched_with_a_place(noa);
+    start(transfer::start_applying, id);
+    const store::Job job = claimed(domain::kImportApplyJob, id);
+    const std::int64_t left = store::count_next_import_rows(db_, id);
+    bool is_over = false;
+    while (!is_over) {  // in turns of one step
+      is_over = store::count_next_import_rows(db_, id) == 1;
+      CPPUNIT_ASSERT_EQUAL(std::ptrdiff_t{1}, count_pictures());
+      int steps = 1;
+      jobs::import_apply(tools(), job, [&] { return steps-- > 0; });
+    }
+    CPPUNIT_ASSERT(left > 1);
+    CPPUNIT_ASSERT_EQUAL(std::ptrdiff_t{2}, count_pictures());
+    CPPUNIT_ASSERT(picture_of(noa) == picture_of(maya_));
+  }
+
+  void a_picture_that_cannot_be_made_fails_alone() {
+    const std::int64_t noa = store_.add_user("noa"), id = matched_with_a_place(noa);
+    std::filesystem::remove_all(pictures_folder());
+    std::ofstream(pictures_folder()) << "no folder";
+    take(transfer::start_applying, id);
+    CPPUNIT_ASSERT_EQUAL("done"s, state(id));
+    CPPUNIT_ASSERT(reasons(id).find("failed:file_broken") != std::string::npos);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store::import_counts(db_, batch(id))["failed"]);
+    CPPUNIT_ASSERT(store::find_user(db_, noa)->profile_image.empty());
   }
 
   void without_the_upload_there_is_no_picture() {

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <ctime>
 #include <fstream>
 #include <utility>
@@ -9,9 +10,9 @@
 #include "store/diary/review.h"
 #include "store/movie_lists/items.h"
 #include "store/movie_lists/movie_list.h"
-#include "store/work/hook.h"
 #include "store/together/company.h"
 #include "store/together/shared_play.h"
+#include "store/work/hook.h"
 #include "transfer/imports/report.h"
 
 namespace {
@@ -88,6 +89,7 @@ class TransferImportTest : public test::ImportFixture {
   CPPUNIT_TEST(settings_come_into_an_empty_account_only);
   CPPUNIT_TEST(r9_matching_goes_on_where_it_was_stopped);
   CPPUNIT_TEST(r9_reading_again_stages_the_same_rows);
+  CPPUNIT_TEST(more_questions_than_a_batch_holds_are_left_out_and_said);
   CPPUNIT_TEST_SUITE_END();
 
  public:
@@ -767,6 +769,27 @@ class TransferImportTest : public test::ImportFixture {
       store_.write([&](store::Tx& tx) { return store::release_job(tx, *job, "me"); });
     }
     CPPUNIT_ASSERT_EQUAL(expected, reasons(id));
+  }
+
+  // As three tables of 200 columns with long names, and as tables of the longest rows.
+  void more_questions_than_a_batch_holds_are_left_out_and_said() {
+    const std::int64_t id = stage({});
+    transfer::Stager stager(db_, batch(id), "2024-05-01");
+    std::string columns = "\"\"";
+    for (int i = 0; i < 200; ++i) columns += ",\"Column with a name \xC3\xB6 " + std::to_string(i) + '"';
+    for (int i = 0; i < 60; ++i)
+      stager.add(R"({"t":"ask","f":0,"name":"column_title_)" + std::to_string(i) + R"(","choices":[)" + columns + "]}");
+    for (int i = 0; i < 5; ++i)
+      stager.add(R"({"t":"warn","f":0,"code":"table","values":{"rows":[")" + std::string(90'000, 'x') + "\"]}}");
+    for (int i = 0; i < 300; ++i)
+      stager.add(R"({"t":"warn","f":0,"code":"too_long","values":{"text":")" + std::string(800, 'x') + "\"}}");
+    stager.add(R"({"t":"end"})");
+    stager.finish(true);
+    const auto questions = store::import_questions(db_, id);
+    CPPUNIT_ASSERT_MESSAGE(std::to_string(questions.size()), questions.size() > 20 && questions.size() < 60);
+    const auto warnings = store::import_warnings(db_, id);
+    CPPUNIT_ASSERT_EQUAL(std::ptrdiff_t{2}, std::ranges::count(warnings, "table", &store::ImportWarning::code));
+    CPPUNIT_ASSERT_EQUAL(std::string("more_asked"), warnings.back().code);
   }
 
   void r9_reading_again_stages_the_same_rows() {

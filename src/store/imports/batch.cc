@@ -48,6 +48,23 @@ base::Json json_of(const std::vector<std::string>& texts) {
   return json;
 }
 
+base::Json json_of(const ImportQuestion& question) {
+  base::Json json = base::json_object();
+  json["name"] = question.name;
+  json["choices"] = json_of(question.choices);
+  json["value"] = question.value;
+  json["samples"] = json_of(question.samples);
+  return json;
+}
+
+base::Json json_of(const ImportWarning& warning) {
+  base::Json json = base::json_object();
+  json["code"] = warning.code;
+  json["file"] = warning.file;
+  json["values"] = warning.values;
+  return json;
+}
+
 std::vector<std::string> texts_of(const base::Json& json) {
   std::vector<std::string> texts;
   if (json.isArray())
@@ -236,25 +253,16 @@ void set_import_message(Tx& tx, std::int64_t batch_id, std::string_view message)
   Query(tx, kSql, batch_id, message).run();
 }
 
+// Each with the comma or bracket before it.
+std::size_t stored_bytes(const ImportQuestion& question) { return base::write_json(json_of(question)).size() + 1; }
+std::size_t stored_bytes(const ImportWarning& warning) { return base::write_json(json_of(warning)).size() + 1; }
+
 void set_import_questions(Tx& tx, std::int64_t batch_id, const std::vector<ImportQuestion>& questions,
                           const std::vector<ImportWarning>& warnings) {
   static constexpr char kSql[] = "UPDATE import_batch SET questions = ?2, warnings = ?3 WHERE id = ?1";
   base::Json asked = base::json_array(), said = base::json_array();
-  for (const ImportQuestion& question : questions) {
-    base::Json json = base::json_object();
-    json["name"] = question.name;
-    json["choices"] = json_of(question.choices);
-    json["value"] = question.value;
-    json["samples"] = json_of(question.samples);
-    asked.append(json);
-  }
-  for (const ImportWarning& warning : warnings) {
-    base::Json json = base::json_object();
-    json["code"] = warning.code;
-    json["file"] = warning.file;
-    json["values"] = warning.values;
-    said.append(json);
-  }
+  for (const ImportQuestion& question : questions) asked.append(json_of(question));
+  for (const ImportWarning& warning : warnings) said.append(json_of(warning));
   Query(tx, kSql, batch_id, base::write_json(asked), base::write_json(said)).run();
 }
 

@@ -127,6 +127,10 @@ void set_import_options(Tx& tx, std::int64_t batch_id, const ImportOptions& opti
 void set_import_format(Tx& tx, std::int64_t batch_id, std::string_view format);
 void set_found_format(Tx& tx, std::int64_t batch_id, std::string_view format);
 void set_import_message(Tx& tx, std::int64_t batch_id, std::string_view message);
+// Of all questions, and of all warnings, as they are stored.
+constexpr std::size_t kMostImportWords = 200'000;
+std::size_t stored_bytes(const ImportQuestion& question);
+std::size_t stored_bytes(const ImportWarning& warning);
 void set_import_questions(Tx& tx, std::int64_t batch_id, const std::vector<ImportQuestion>& questions,
                           const std::vector<ImportWarning>& warnings);
 // Sets done_at, and until when the batch can be undone (none: it cannot).

@@ -107,9 +107,9 @@ ImportFilm read_film(const Query& row) {
 
 int import_phase(domain::RecordKind kind) {
   using Kind = domain::RecordKind;
-  static constexpr Kind kOrder[] = {Kind::preference, Kind::place,     Kind::play,   Kind::seen,  Kind::past_rating,
-                                    Kind::rating,     Kind::watchlist, Kind::list,   Kind::item,  Kind::like,
-                                    Kind::favourite,  Kind::review,    Kind::person, Kind::filter};
+  static constexpr Kind kOrder[] = {Kind::preference, Kind::place,     Kind::play,   Kind::seen,   Kind::past_rating,
+                                    Kind::rating,     Kind::watchlist, Kind::list,   Kind::item,   Kind::like,
+                                    Kind::favourite,  Kind::review,    Kind::person, Kind::filter, Kind::picture};
   return static_cast<int>(std::ranges::find(kOrder, kind) - std::begin(kOrder));
 }
 
@@ -300,14 +300,16 @@ bool choose_import_row(Tx& tx, std::int64_t batch_id, std::int64_t row_id, bool 
   static constexpr char kSql[] =
       "UPDATE import_row SET is_taken = ?3, is_choice = 1 WHERE id = ?2 AND batch_id = ?1 AND applied_at IS NULL "
       "AND verdict IN ('new', 'near', 'conflict', 'not_a_play') AND (verdict <> 'not_a_play' OR reason = "
-      "'stopped_early') RETURNING 1";
+      "'stopped_early') AND (SELECT state IN ('matching', 'review', 'done') FROM import_batch WHERE id = ?1) RETURNING "
+      "1";
   return Query(tx, kSql, batch_id, row_id, is_taken).step();
 }
 
 int choose_import_rows(Tx& tx, std::int64_t batch_id, domain::RowVerdict verdict, bool is_taken, int most) {
   static constexpr char kSql[] =
       "UPDATE import_row SET is_taken = ?3, is_choice = 1 WHERE id IN (SELECT id FROM import_row WHERE batch_id = ?1 "
-      "AND verdict = ?2 AND is_taken <> ?3 AND applied_at IS NULL LIMIT ?4) /*scan*/";
+      "AND verdict = ?2 AND is_taken <> ?3 AND applied_at IS NULL LIMIT ?4) "
+      "AND (SELECT state IN ('matching', 'review', 'done') FROM import_batch WHERE id = ?1) /*scan*/";
   Query(tx, kSql, batch_id, text_of(domain::kRowVerdicts, verdict), is_taken, most).run();
   return static_cast<int>(tx.db().changes());
 }

@@ -454,6 +454,11 @@ bool take_back(store::Tx& tx, const domain::User& user, const std::vector<store:
 
 }  // namespace
 
+bool is_picture_next(store::Db& db, const store::ImportBatch& batch) {
+  const auto rows = next_rows(db, batch, 1);
+  return !rows.empty() && rows.front().kind == RecordKind::picture;
+}
+
 int apply_some(store::Tx& tx, const store::ImportBatch& batch, const domain::User& user, int most, base::UnixTime now,
                const std::string& picture) {
   tx.tell_nobody();

@@ -17,6 +17,9 @@ namespace transfer {
 int apply_some(store::Tx& tx, const store::ImportBatch& batch, const domain::User& user, int most, base::UnixTime now,
                const std::string& picture = {});
 
+// Whether the next row is that of the profile picture, which is the last: time to make its file.
+bool is_picture_next(store::Db& db, const store::ImportBatch& batch);
+
 // Takes back the newest rows: the values of before stand again where they are still those of the import; else the row
 // `stays`. Returns how many rows were looked at; 0: none is left.
 int undo_some(store::Tx& tx, const store::ImportBatch& batch, const domain::User& user, int most, base::UnixTime now);

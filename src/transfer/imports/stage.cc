@@ -87,6 +87,13 @@ std::vector<std::string> strings_of(const base::Json& list, std::size_t most) {
   return texts;
 }
 
+// Adds to `used` what still goes into a column of the batch, with room for one more warning.
+bool fits(std::size_t& used, std::size_t bytes) {
+  const bool is_short = used + bytes <= store::kMostImportWords - 1000;
+  if (is_short) used += bytes;
+  return is_short;
+}
+
 }  // namespace
 
 ImportRecord checked_record(ImportRecord record, const std::string& today) {
@@ -155,20 +162,25 @@ void Stager::add_row(const base::Json& line) {
 }
 
 void Stager::add_question(const base::Json& line) {
-  if (questions_.size() >= kMostQuestions) return;
   const base::Json& samples = base::member(line, "samples");
-  questions_.push_back({one_line(base::string_member(line, "name"), 64),
-                        strings_of(base::member(line, "choices"), 1000),
-                        base::string_member(line, "value", kLongestName), strings_of(samples, kMostSamples)});
+  store::ImportQuestion question{one_line(base::string_member(line, "name"), 64),
+                                 strings_of(base::member(line, "choices"), 1000),
+                                 base::string_member(line, "value", kLongestName), strings_of(samples, kMostSamples)};
+  if (questions_.size() < kMostQuestions && fits(question_bytes_, store::stored_bytes(question)))
+    questions_.push_back(std::move(question));
+  else is_more_asked_ = true;
 }
 
 void Stager::add_warning(const base::Json& line) {
   const std::string code = one_line(base::string_member(line, "code"), 64);
   const bool is_table = code == "table";
-  if (warnings_.size() >= kMostWarnings || (is_table && ++tables_ > kMostTables)) return;
+  if (is_table && ++tables_ > kMostTables) is_more_asked_ = true;
+  if (warnings_.size() >= kMostWarnings || (is_table && tables_ > kMostTables)) return;
   std::string values = base::write_json(base::member(line, "values"));
   if (values.size() >= (is_table ? kLongestTable : kLongestValues)) values = "{}";
-  warnings_.push_back({code, shown_name_, std::move(values)});
+  store::ImportWarning warning{code, shown_name_, std::move(values)};
+  if (fits(warning_bytes_, store::stored_bytes(warning))) warnings_.push_back(std::move(warning));
+  else if (is_table) is_more_asked_ = true;
 }
 
 void Stager::stage(std::int64_t file_id, std::int64_t line, const ImportRecord& record) {
@@ -224,6 +236,7 @@ std::int64_t Stager::finish(bool is_whole) {
     broken.reason = "file_broken";
     stage(last_file_, 0, broken);
   }
+  if (is_more_asked_) warnings_.push_back({"more_asked", "", "{}"});
   flush();
   store::Tx tx(db_);
   store::count_import_rows(tx, batch_.id);

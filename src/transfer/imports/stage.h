@@ -51,9 +51,9 @@ class Stager {
   std::map<std::int64_t, std::int64_t> files_;  // by the reader's number
   std::int64_t last_file_ = 0, rows_ = 0, bytes_ = 0;
   int lists_ = 0, places_ = 0;
-  std::size_t tables_ = 0;
-  std::string format_, shown_name_;  // of the present file: what a warning is about
-  bool has_ended_ = false;
+  std::size_t tables_ = 0, question_bytes_ = 0, warning_bytes_ = 0;
+  std::string format_, shown_name_;                 // of the present file: what a warning is about
+  bool has_ended_ = false, is_more_asked_ = false;  // than is kept
   std::vector<Staged> staged_;
   std::vector<store::ImportQuestion> questions_;
   std::vector<store::ImportWarning> warnings_;

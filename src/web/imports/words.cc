@@ -122,6 +122,8 @@ constexpr ImportWord kWarnings[] = {
     {"plays_differ", base::tr("The numbers of plays in this export do not agree; what its history says is taken.")},
     {"source_incomplete", base::tr("The service says that it could not export everything.")},
     {"too_long", base::tr("A text was too long and is cut.")},
+    {"more_asked",
+     base::tr("These files have more columns than can be asked about at once. Upload them one by one to choose all.")},
     {"not_opened", base::tr("A file whose name says that it holds addresses or secrets was not opened.")},
 };
 
