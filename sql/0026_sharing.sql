@@ -78,3 +78,15 @@ CREATE TABLE hook_event (
 ) STRICT;
 CREATE INDEX hook_event_waiting ON hook_event (hook_id, id) WHERE state = 'waiting';
 CREATE INDEX hook_event_ended ON hook_event (hook_id, id) WHERE state <> 'waiting';
+
+-- Who has wanted a mail of each week or month, and the secret address that ends it. queued_for, taken_for: the day of
+-- the last mail that was asked for, and of the last that was begun to be sent.
+CREATE TABLE digest (
+  user_id INTEGER PRIMARY KEY REFERENCES user (id) ON DELETE CASCADE,
+  every TEXT NOT NULL CHECK (every IN ('off', 'week', 'month')),
+  language TEXT NOT NULL CHECK (length(language) <= 35),
+  id_hash TEXT NOT NULL UNIQUE CHECK (length(id_hash) = 64),
+  id_encrypted TEXT NOT NULL,
+  queued_for TEXT NOT NULL CHECK (queued_for GLOB '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]'),
+  taken_for TEXT NOT NULL CHECK (taken_for GLOB '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]')
+) STRICT;

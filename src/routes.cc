@@ -411,6 +411,8 @@ constexpr Route kRoutes[] = {
     {Get, "/api/feed/ical/{id:hex}", kOpen, api::ical_feed},
     {Get, "/api/feed/widget/{id:hex}", kOpen, api::widget},
     {Get, "/api/feed/widget/{id:hex}.svg", kOpen, api::widget_badge},
+    {Get, "/api/digest/{id:hex}", kOpen, api::digest, kSecret},
+    {Post, "/api/digest/{id:hex}", kOpen, api::digest_post},
     {Get, "/api/openapi.json", kOpen, api::openapi},
     {Get, "/api/admin/users", kApiAdmin, api::admin_users},
     {Post, "/api/admin/users", kApiAdminWriteLimited, api::admin_users_post},

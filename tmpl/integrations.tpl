@@ -26,4 +26,6 @@
 {{/URL}}
 </section>
 {{/CARD}}
-</div></div></div></div></main>
+</div>
+<section class="m-panel mt-3" id="bookmarklet"><h2 class="mb-2">[[_ Log from the page of a film]]</h2><p class="m-small m-muted">[[_ Save this as the address of a bookmark. Opened on a page of TMDB, IMDb, Letterboxd, Trakt or Wikipedia, it finds the film here, to be logged. The app, when it is installed on a phone, takes such pages from the phone’s Share.]]</p><div class="m-copy"><input class="form-control" id="bookmarklet-code" readonly value="{{BOOKMARKLET}}" aria-label="[[_ Address of the bookmark]]"><button class="btn m-btn m-btn-icon" type="button" data-copy="bookmarklet-code" aria-label="[[_ Copy the address of the bookmark]]" hidden><i class="m-icon i-copy"></i></button></div></section>
+</div></div></div></main>

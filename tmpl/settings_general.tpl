@@ -83,5 +83,18 @@
 <div class="form-check form-switch m-field"><input class="form-check-input" type="checkbox" role="switch" id="provider-search" name="provider_search" value="1"{{#PROVIDER_SEARCH_CHECKED}} checked{{/PROVIDER_SEARCH_CHECKED}} aria-describedby="provider-search-help"><label class="form-check-label" for="provider-search">{{#TMDB}}[[_ Search TMDB while I type]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ Search the film provider while I type]]{{/OTHER_PROVIDER}}</label>
 <div class="form-text" id="provider-search-help">{{#TMDB}}[[_ What you type in a search then goes to TMDB, without your name. Off: only when you ask for more films.]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ What you type in a search then goes to the film provider, without your name. Off: only when you ask for more films.]]{{/OTHER_PROVIDER}}{{#PROVIDER_SEARCH_OFF}} [[_ It is switched off for this whole server.]]{{/PROVIDER_SEARCH_OFF}}</div></div>
 </section>
+{{#DIGEST}}
+<section class="m-panel"><h2 class="mb-3">[[_ Mail]]</h2>
+<fieldset class="m-choice m-field" aria-describedby="{{#DIGEST_ERROR}}digest-error {{/DIGEST_ERROR}}digest-help"><legend class="form-label">[[_ What you saw, and what comes out of your watchlist]]</legend>
+<div class="form-check"><input class="form-check-input" type="radio" id="digest-off" name="digest" value="off"{{#DIGEST_OFF}} checked{{/DIGEST_OFF}}><label class="form-check-label" for="digest-off">[[_ No mail]]</label></div>
+<div class="form-check"><input class="form-check-input" type="radio" id="digest-week" name="digest" value="week"{{#DIGEST_WEEK}} checked{{/DIGEST_WEEK}}><label class="form-check-label" for="digest-week">[[_ On Mondays]]</label></div>
+<div class="form-check"><input class="form-check-input" type="radio" id="digest-month" name="digest" value="month"{{#DIGEST_MONTH}} checked{{/DIGEST_MONTH}}><label class="form-check-label" for="digest-month">[[_ On the first of a month]]</label></div>
+{{#DIGEST_ERROR}}
+<div class="m-error" id="digest-error"><i class="m-icon m-icon-sm i-alert"></i>{{DIGEST_ERROR}}</div>
+{{/DIGEST_ERROR}}
+<div class="form-text" id="digest-help">[[_ To <bdi>{{EMAIL}}</bdi>, in the language of this page. None comes when nothing happened, and each has a link that ends it.]]</div>
+</fieldset>
+</section>
+{{/DIGEST}}
 <div class="m-actions mt-3"><button class="btn btn-primary">[[_ Save]]</button></div></form>
 </div></div></div></main>

@@ -60,6 +60,13 @@ OpenedFeed open_feed(app::Context& context) {
   return {std::move(*feed), std::move(*owner)};
 }
 
+store::Digest open_digest(const app::Context& context) {
+  const std::string hash = hash_of_address(context);
+  auto digest = store::find_digest_by_hash(context.app.db, hash);
+  admit(context, hash, digest ? std::optional(digest->user_id) : std::nullopt);
+  return std::move(*digest);
+}
+
 RadarrAddress open_radarr(app::Context& context) {
   const auto webhook = store::find_webhook_by_hash(context.app.db, store::kRadarr, hash_of_address(context));
   if (!webhook) {

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "app/context.h"
+#include "store/work/digest.h"
 #include "store/work/feed.h"
 #include "store/work/webhook.h"
 
@@ -20,6 +21,8 @@ struct OpenedFeed {
   domain::User owner;
 };
 OpenedFeed open_feed(app::Context& context);
+// The mails that {id} ends. Throws as find_address().
+store::Digest open_digest(const app::Context& context);
 // The same by Radarr, which reads a watchlist by an address of the other kind, or a list by a feed.
 struct RadarrAddress {
   std::optional<std::int64_t> watchlist_of, list_of, list_id;  // the first alone, or the others

@@ -54,6 +54,10 @@ http::Response ical_feed(app::Context& context);
 http::Response widget(app::Context& context);
 http::Response widget_badge(app::Context& context);
 
+// feeds/digest.cc: The address in the mail of a week or a month that ends it, for people and programs for mail.
+http::Response digest(app::Context& context);       // a page with a button
+http::Response digest_post(app::Context& context);  // RFC 8058
+
 // history.cc: /api/users/{username}/history/movies: the diary.
 http::Response history(app::Context& context);
 http::Response history_post(app::Context& context);  // plays are added to that date

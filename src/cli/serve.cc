@@ -105,7 +105,7 @@ int job_process(const base::Config& config, const server::Process& process, app:
   struct sigaction action {};
   action.sa_handler = [](int) { stopping = true; };
   for (const int signal : {SIGTERM, SIGINT, SIGQUIT}) sigaction(signal, &action, nullptr);
-  server::Application application(config, process.slot, nullptr, metrics);
+  server::Application application(config, process.slot, nullptr, metrics, installed_languages(config));
   jobs::Runner runner(application.tools());
   do {
     const bool can_run = survive([&] { runner.run_due(stopping); });
@@ -208,7 +208,7 @@ int jobs(const Arguments& arguments) {
   net::global_init();
   server::prepare(config);
   if (!once) return job_process(config, {}, nullptr);
-  server::Application application(config, nullptr, nullptr);
+  server::Application application(config, nullptr, nullptr, nullptr, installed_languages(config));
   ::jobs::Runner runner(application.tools());
   runner.run_scheduled_tasks();
   runner.run_due(stopping);

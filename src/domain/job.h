@@ -20,6 +20,7 @@ inline constexpr std::string_view kCheckLinkJob = "check_link";        // of the
 inline constexpr std::string_view kSyncJellyfinJob = "sync_jellyfin";  // likewise
 inline constexpr std::string_view kMatchPlayJob = "match_play";        // of the unmatched_play that the subject numbers
 inline constexpr std::string_view kSendHooksJob = "send_hooks";        // what waits for hooks, of all users
+inline constexpr std::string_view kDigestJob = "digest";               // of the user that the subject numbers
 inline constexpr std::string_view kExportJob = "export";               // subject: "<user id> <format>"
 inline constexpr std::string_view kWeeklyExportJob = "weekly_export";  // of the user that the subject numbers
 // Of the import_batch that the subject numbers: its files are read, its films found, its rows applied and taken back.
@@ -31,8 +32,8 @@ inline constexpr std::string_view kImportUndoJob = "import_undo";
 inline constexpr std::string_view kJobTypes[] = {
     kBackupJob,        kCacheImagesJob, kRefreshImagesJob, kSweepImagesJob, kRefreshMoviesJob, kRefreshPersonsJob,
     kPersonCreditsJob, kCollectionJob,  kProviderListsJob, kWatchOffersJob, kReleaseDatesJob,  kCheckLinkJob,
-    kSyncJellyfinJob,  kMatchPlayJob,   kSendHooksJob,     kExportJob,      kWeeklyExportJob,  kImportReadJob,
-    kImportMatchJob,   kImportApplyJob, kImportUndoJob};
+    kSyncJellyfinJob,  kMatchPlayJob,   kSendHooksJob,     kDigestJob,      kExportJob,        kWeeklyExportJob,
+    kImportReadJob,    kImportMatchJob, kImportApplyJob,   kImportUndoJob};
 
 // Subjects of refreshing: everything that was synchronised before the job was added, or a few of the stalest, if older
 // than a month.

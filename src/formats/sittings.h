@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "base/time.h"
@@ -15,17 +16,22 @@ namespace formats {
 
 class Sittings {
  public:
-  // Every row before the first is added, in any order. `who` and `title` tell films of people apart.
+  // Every row before the first is added, in any order. `who` and `title` tell films of people apart; a start that came
+  // before is the same row of another file.
   void learn(std::string_view who, std::string_view title, base::UnixTime start, std::int64_t seconds);
   // Of a sitting the row of its last start counts, and the others are folded into it.
-  void add(Reading& reading, int number, domain::ImportRecord record, std::string_view who, base::UnixTime start) const;
+  void add(Reading& reading, int number, domain::ImportRecord record, std::string_view who, base::UnixTime start);
 
  private:
   struct Sitting {
     base::UnixTime first = 0, last = 0;  // starts
     std::int64_t seconds = 0;
   };
-  std::unordered_map<std::string, std::vector<Sitting>> sittings_;
+  // Makes sittings of the starts, once all are known.
+  void cut();
+
+  std::unordered_map<std::string, std::vector<std::pair<base::UnixTime, std::int64_t>>> starts_;  // with their seconds
+  std::unordered_map<std::string, std::vector<Sitting>> sittings_;  // of a title the earliest first
 };
 
 }  // namespace formats

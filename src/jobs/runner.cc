@@ -74,6 +74,7 @@ constexpr JobType kTypes[] = {{domain::kBackupJob, back_up, Pace::in_one_piece},
                               {domain::kImportMatchJob, import_match, Pace::in_turns},
                               {domain::kImportApplyJob, import_apply, Pace::in_turns},
                               {domain::kImportUndoJob, import_undo, Pace::in_turns},
+                              {domain::kDigestJob, send_digest},
                               {domain::kExportJob, make_export, Pace::in_one_piece},
                               {domain::kWeeklyExportJob, make_weekly_export, Pace::in_one_piece}};
 static_assert(std::ranges::is_permutation(kTypes, domain::kJobTypes, {}, &JobType::name));
@@ -212,6 +213,7 @@ void Runner::run_scheduled_tasks(bool can_run) {
   try_task("weekly_exports", [this] { queue_weekly_exports(tools_); });
   try_task("exports", [this] { sweep_exports(tools_); });
   try_task("hooks", [this] { queue_hooks_when_due(tools_); });
+  try_task("digests", [this] { queue_digests_when_due(tools_); });
   try_task("refresh", [this] { queue_periodic_jobs(); });
   try_task("check", [this] { look_for_damage(tools_); });
 }

@@ -8,6 +8,7 @@
 
 #include "auth/keys.h"
 #include "base/config.h"
+#include "base/texts/language.h"
 #include "base/time.h"
 #include "metadata/provider.h"
 #include "store/sqlite/db.h"
@@ -23,6 +24,7 @@ struct Tools {
   const base::Clock& clock;
   const auth::Keys& keys;
   std::function<void()> follow_settings = {};  // brings `config` up to date; called before each job
+  const base::Languages* languages = nullptr;  // of mails; null: English alone
 };
 
 // Jobs call it between two steps. It renews the lease and returns false when the job must stop.
@@ -59,6 +61,12 @@ void match_play(const Tools& tools, const store::Job& job, const GoOn& go_on);
 void send_hooks(const Tools& tools, const store::Job& job, const GoOn& go_on);
 // For what is tried again, and what the job just missed.
 void queue_hooks_when_due(const Tools& tools);
+
+// digest: sends the user whom the subject numbers the mail of a week or a month (store/work/digest.h), unless nothing
+// happened or it was begun before.
+void send_digest(const Tools& tools, const store::Job& job, const GoOn& go_on);
+// In the morning of a Monday or the first of a month, in each person's zone; later when the server was off.
+void queue_digests_when_due(const Tools& tools);
 
 // These work on a batch of uploaded files (subject: its id), and go on where they were stopped; what the batch is not
 // in a state for, they leave. import_read stages what the files say, and clears what a discarded batch has.

@@ -86,6 +86,24 @@ std::string_view slug_in(std::string_view address) {
   return {};
 }
 
+// The title in the address of an article, "Parasite 2019" of "en.wikipedia.org/wiki/Parasite_(2019_film)"; empty for
+// other addresses. What stands in brackets at the end tells films from other things; only its year is of use.
+std::string article_title(std::string_view address) {
+  if (!skip(address, "https://")) skip(address, "http://");
+  const std::string host = base::ascii_lower(address.substr(0, address.find('/')));
+  if (host != "wikipedia.org" && !host.ends_with(".wikipedia.org")) return {};
+  address.remove_prefix(host.size());
+  if (!skip(address, "/wiki/")) return {};
+  std::string title = base::percent_decode(address.substr(0, address.find_first_of("?#"))).value_or("");
+  std::replace(title.begin(), title.end(), '_', ' ');
+  const auto bracket = title.rfind(" (");
+  if (bracket == std::string::npos || bracket == 0 || !title.ends_with(')')) return title;
+  std::string year;
+  for (std::size_t i = bracket; i < title.size() && year.size() < 4; ++i)
+    title[i] >= '0' && title[i] <= '9' ? year.push_back(title[i]) : year.clear();
+  return title.substr(0, bracket) + (year.size() == 4 ? ' ' + year : "");
+}
+
 // Adds a job when the provider was asked so long ago, or in the future.
 bool renew_after(base::UnixTime limit, const base::Clock& clock, const FilmList& films) {
   const base::UnixTime age = clock.now() - films.asked_at;
@@ -155,7 +173,20 @@ std::optional<std::string> words_of(std::string_view text) {
   if (!is_address(rest)) return std::string(rest);
   std::string words(slug_in(rest));
   std::replace(words.begin(), words.end(), '-', ' ');
+  if (words.empty()) words = article_title(rest);
   return words.empty() ? std::nullopt : std::optional(words);
+}
+
+std::string shared_query(const SharedText& shared) {
+  std::string parts = shared.url + ' ' + shared.text + ' ' + shared.title;
+  for (char& c : parts)
+    if (c == '\n' || c == '\r' || c == '\t') c = ' ';
+  for (const std::string_view word : base::split(parts, ' ')) {
+    const std::string_view address = word.substr(0, word.find_first_of("?#"));
+    if (is_address(address) && (movie_reference(address) || words_of(address))) return std::string(address);
+  }
+  const std::string& words = base::trim(shared.title).empty() ? shared.text : shared.title;
+  return std::string(base::trim(words));
 }
 
 domain::SearchPage search_titles(Provider& provider, const std::string& words, int page) {

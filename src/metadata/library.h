@@ -55,9 +55,16 @@ struct MovieReference {
 // it is none.
 std::optional<MovieReference> movie_reference(std::string_view text);
 // What to search for: the words of an address of Letterboxd or Trakt ("letterboxd.com/film/parasite-2019/" is
-// "parasite 2019"), any other text as it is. None for an address that names no film, such as a short link; none is
-// ever fetched.
+// "parasite 2019") or Wikipedia ("…/wiki/Parasite_(2019_film)" too), any other text as it is. None for an address that
+// names no film, such as a short link; none is ever fetched.
 std::optional<std::string> words_of(std::string_view text);
+
+// The same of what another program shares, each part of which may hold anything: its first address that names a film,
+// else its title, else its text.
+struct SharedText {
+  std::string title, text, url;
+};
+std::string shared_query(const SharedText& shared);
 
 // The provider's films of these words; a year at their end is split off when that has any.
 domain::SearchPage search_titles(Provider& provider, const std::string& words, int page);

@@ -18,6 +18,14 @@ constexpr std::size_t kMaxSubject = 200;  // code points
 constexpr std::size_t kMaxText = 10000;   // code points
 constexpr std::size_t kMaxHost = 255;
 
+// Programs for mail then show a button that ends such mails.
+std::string unsubscribe_lines(const std::string& address) {
+  if (address.empty()) return {};
+  if (base::has_control(address) || address.find_first_of("<> ") != std::string::npos)
+    throw MailError(base::tr("The address that ends these mails cannot stand in a mail."));
+  return "List-Unsubscribe: <" + address + ">\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n";
+}
+
 std::string_view without_scheme(std::string_view url) {
   for (const std::string_view scheme : {"smtp://", "smtps://"})
     if (url.starts_with(scheme)) return url.substr(scheme.size());
@@ -170,8 +178,8 @@ std::string mail_text(const MailServer& server, const Mail& mail, base::UnixTime
   const std::string date = base::http_date(now);  // "… GMT", which RFC 5322 counts as obsolete
   return "Date: " + date.substr(0, date.size() - 3) + "+0000\r\nFrom: Matinee <" + server.from + ">\r\nTo: <" +
          mail.to + ">\r\nSubject: " + subject_of(mail.subject) + "\r\nMessage-ID: <" + base::random_hex(16) + '@' +
-         domain +
-         ">\r\nAuto-Submitted: auto-generated\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n"
+         domain + ">\r\nAuto-Submitted: auto-generated\r\n" + unsubscribe_lines(mail.unsubscribe) +
+         "MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n"
          "Content-Transfer-Encoding: 8bit\r\n\r\n" +
          body_of(mail.text);
 }

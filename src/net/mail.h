@@ -23,9 +23,10 @@ struct MailServer {
 };
 
 struct Mail {
-  std::string to;       // an address
-  std::string subject;  // UTF-8, one line
-  std::string text;     // UTF-8, lines end with LF
+  std::string to;                // an address
+  std::string subject;           // UTF-8, one line
+  std::string text;              // UTF-8, lines end with LF
+  std::string unsubscribe = {};  // the address that ends such mails by a POST (RFC 8058); empty: none
 };
 
 // What to tell an administrator; it holds no address, no secret and nothing that the server wrote.

@@ -16,6 +16,7 @@
 #include "store/diary/review.h"
 #include "store/imports/batch.h"
 #include "store/imports/row.h"
+#include "store/work/digest.h"
 #include "store/work/feed.h"
 #include "store/work/hook.h"
 #include "store/work/linked_service.h"
@@ -58,6 +59,9 @@ constexpr Address kFeeds[] = {{"ben_diary", 2, "diary", 'a'},          {"maya_re
                               {"maya_watchlist", 1, "watchlist", 'c'}, {"maya_releases", 1, "releases", '5'},
                               {"maya_cinema", 1, "cinema", 'e'},       {"maya_widget", 1, "widget", 'f'},
                               {"priya_diary", 3, "diary", '7'}};
+
+// Ben gets a mail on Mondays.
+constexpr Address kDigest = {"ben_digest", 2, "week", '8'};
 
 std::string token_value(char digit) { return std::string(64, digit); }
 std::string address_id(char digit) { return std::string(32, digit); }
@@ -180,6 +184,8 @@ void add_addresses(store::Tx& tx, base::UnixTime now) {
 }
 
 void add_feeds(store::Tx& tx, base::UnixTime now) {
+  store::set_digest(tx, {kDigest.user_id, kDigest.kind, "en", base::sha256_hex(address_id(kDigest.digit)), "unreadable",
+                         "2024-05-01", "2024-05-01"});
   for (const Address& feed : kFeeds)
     store::add_feed(tx, {feed.user_id, feed.kind, {}, "", base::sha256_hex(address_id(feed.digit)), "unreadable"},
                     now - base::kDay);
@@ -406,6 +412,7 @@ Names fixture_names(base::UnixTime now) {
   for (const Person& person : kPeople) names[person.name] = token_of(person.name);
   for (const auto& [name, digit] : kOtherTokens) names[name] = token_value(digit);
   for (const Address& address : kAddresses) names[address.name] = address_id(address.digit);
+  names[kDigest.name] = address_id(kDigest.digit);
   for (const Address& feed : kFeeds) names[feed.name] = address_id(feed.digit);
   const std::string today = base::local_date(now, "UTC");
   names["password"] = kPassword;

@@ -32,6 +32,12 @@ bool looks_again(const Piece& tag) {
   return *seconds == "3" || (seconds->starts_with("3;url=/") && seconds->find("//") == std::string::npos);
 }
 
+// The one field whose text is code, for people to make a bookmark of.
+bool is_bookmarklet(const Piece& tag, const Attribute& one) {
+  const std::string* id = tag.find("id");
+  return tag.name == "input" && one.name == "value" && id != nullptr && *id == "bookmarklet-code";
+}
+
 void check_attribute(const Piece& tag, const Attribute& one, std::vector<std::string>& found) {
   const std::string where = "<" + tag.name + " " + one.name + ">";
   const std::string scheme = scheme_of(one.value);
@@ -40,7 +46,8 @@ void check_attribute(const Piece& tag, const Attribute& one, std::vector<std::st
   if (is_one_of(one.name, {"style", "srcdoc", "http-equiv", "background"}) && !looks_again(tag))
     found.push_back("attribute " + where);
   if (one.name.find_first_of("\"'<&") != std::string::npos) found.push_back("broken markup " + where);
-  if (is_one_of(scheme, {"javascript", "vbscript"})) found.push_back("script as an address " + where);
+  if (is_one_of(scheme, {"javascript", "vbscript"}) && !is_bookmarklet(tag, one))
+    found.push_back("script as an address " + where);
   if (scheme == "data" && !is_picture &&
       is_one_of(one.name, {"href", "src", "action", "formaction", "xlink:href", "data"}))
     found.push_back("data as an address " + where);

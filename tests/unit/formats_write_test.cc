@@ -185,7 +185,7 @@ class FormatsWriteTest : public CppUnit::TestFixture {
     }
     CPPUNIT_ASSERT_EQUAL(std::size_t{3}, files.size());
     CPPUNIT_ASSERT_EQUAL(
-        "tmdbID,imdbID,Title,Year,Review\r\n348,tt0078748,Alien,1979,still &lt;b&gt;great&lt;/b&gt;\r\n"s,
+        "tmdbID,imdbID,Title,Year,Review\r\n348,tt0078748,Alien,1979,\"still &lt;b&gt;great&lt;/b&gt;\"\r\n"s,
         files.at("letterboxd-list-1-best-so-far.csv"));
     CPPUNIT_ASSERT(files.contains("letterboxd-list-2-x.csv") && files.contains("letterboxd-list-3-best-so-far.csv"));
   }
@@ -298,7 +298,7 @@ class FormatsWriteTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(text.starts_with("\xEF\xBB\xBFtmdb_id,imdb_id,title,"));
     CPPUNIT_ASSERT_EQUAL(
         "348,tt0078748,Alien,,1979,1979-05-25,117,Ridley Scott,\"Horror, Science Fiction\",watched,3,2024-03-02,"
-        "unknown; 2024-03-02 (2),7.3,2024-05-01T12:00:00Z,,,2024-03-02: =late,2024-03-02: Odeon,2024-03-02: 35mm,,,\r\n"s,
+        "\"unknown; 2024-03-02 (2)\",7.3,2024-05-01T12:00:00Z,,,2024-03-02: =late,2024-03-02: Odeon,2024-03-02: 35mm,,,\r\n"s,
         rows(text));
   }
 

@@ -531,7 +531,11 @@ class JobsLeavingTest : public test::ImportFixture {
     const std::string bytes = bytes_of(exported(maya_));
     store_.write(
         [&](store::Tx&) { return db_.execute("UPDATE user SET privacy_level = 'private' WHERE name = 'cy'"), 0; });
-    const std::int64_t id = brought(noa, bytes);
+    const std::int64_t id = matched(noa, bytes);
+    const std::int64_t of_ben =
+        number("SELECT id FROM import_row WHERE verdict = 'conflict' AND NOT is_taken /*scan*/");
+    store_.write([&](store::Tx& tx) { return store::choose_import_row(tx, id, of_ben, true); });
+    take(transfer::start_applying, id);
     CPPUNIT_ASSERT(store::may_log_for(db_, ben, noa));
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, store::grants_given(db_, noa).size());
     CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, store::import_counts(db_, batch(id))["not_kept"]);  // cy, and noa themselves

@@ -9,6 +9,8 @@ class MetadataLibraryTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(titles_and_other_addresses_do_not);
   CPPUNIT_TEST(a_bare_number_may_be_an_id);
   CPPUNIT_TEST(addresses_are_read_for_their_words);
+  CPPUNIT_TEST(articles_are_read_for_title_and_year);
+  CPPUNIT_TEST(what_is_shared_is_searched_for_an_address);
   CPPUNIT_TEST_SUITE_END();
 
  public:
@@ -52,6 +54,39 @@ class MetadataLibraryTest : public CppUnit::TestFixture {
                               "v. / w", "Fahrenheit 9/11"})
       CPPUNIT_ASSERT_EQUAL_MESSAGE(title, std::string(title), metadata::words_of(title).value_or("-"));
     CPPUNIT_ASSERT_EQUAL(std::string("alien"), metadata::words_of(" alien ").value_or("-"));
+  }
+
+  void articles_are_read_for_title_and_year() {
+    const std::pair<const char*, const char*> known[] = {
+        {"https://en.wikipedia.org/wiki/Parasite_(2019_film)", "Parasite 2019"},
+        {"https://en.m.wikipedia.org/wiki/Heat_(1995_film)?x=1#Plot", "Heat 1995"},
+        {"https://fr.wikipedia.org/wiki/Drive_(film,_2011)", "Drive 2011"},
+        {"https://de.wikipedia.org/wiki/Metropolis_(Film)", "Metropolis"},
+        {"en.wikipedia.org/wiki/Face/Off", "Face/Off"},
+        {"https://en.wikipedia.org/wiki/Spider-Man:_Homecoming", "Spider-Man: Homecoming"},
+        {"https://de.wikipedia.org/wiki/Am%C3%A9lie", "Am\u00e9lie"},
+        {"https://en.wikipedia.org/wiki/(500)_Days_of_Summer", "(500) Days of Summer"}};
+    for (const auto& [address, words] : known)
+      CPPUNIT_ASSERT_EQUAL_MESSAGE(address, std::string(words), metadata::words_of(address).value_or("-"));
+    for (const char* address :
+         {"https://en.wikipedia.org/", "https://en.wikipedia.org/wiki/", "https://en.wikipedia.org/w/index.php",
+          "https://notwikipedia.org/wiki/Heat", "https://wikipedia.org.example.org/wiki/Heat",
+          "https://example.org/en.wikipedia.org/wiki/Heat", "https://en.wikipedia.org/wiki/%ZZ"})
+      CPPUNIT_ASSERT_MESSAGE(address, !metadata::words_of(address));
+  }
+
+  void what_is_shared_is_searched_for_an_address() {
+    const std::string imdb = "https://www.imdb.com/title/tt0137523/";
+    CPPUNIT_ASSERT_EQUAL(imdb, metadata::shared_query({"", "", imdb}));
+    CPPUNIT_ASSERT_EQUAL(imdb, metadata::shared_query({"Fight Club", "Look at this:\n" + imdb + "?ref_=share", ""}));
+    CPPUNIT_ASSERT_EQUAL(imdb, metadata::shared_query({"Fight Club " + imdb, "", "https://example.org/x"}));
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("https://letterboxd.com/film/heat-1995/"),
+        metadata::shared_query({"", "Heat https://boxd.it/2bg8 https://letterboxd.com/film/heat-1995/", ""}));
+    CPPUNIT_ASSERT_EQUAL(std::string("Heat (1995)"),
+                         metadata::shared_query({" Heat (1995) ", "https://boxd.it/2bg8", ""}));
+    CPPUNIT_ASSERT_EQUAL(std::string("Heat"), metadata::shared_query({"", "Heat", "https://example.org/"}));
+    CPPUNIT_ASSERT_EQUAL(std::string(), metadata::shared_query({"", " ", ""}));
   }
 
   void a_bare_number_may_be_an_id() {

@@ -24,6 +24,7 @@ class StoreComputedTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(numbers_that_took_long_rest_and_then_are_those_of_now);
   CPPUNIT_TEST(while_others_compute_the_last_numbers_are_answered);
   CPPUNIT_TEST(without_last_numbers_too_many_are_refused);
+  CPPUNIT_TEST(texts_that_take_turns_are_not_answered_for_each_other);
   CPPUNIT_TEST(many_who_need_the_same_compute_it_once);
   CPPUNIT_TEST(menus_rest_longer_and_need_no_place);
   CPPUNIT_TEST_SUITE_END();
@@ -126,6 +127,22 @@ class StoreComputedTest : public CppUnit::TestFixture {
   void without_last_numbers_too_many_are_refused() {
     const base::Descriptor place = store::lock_one_of(lock_prefix("numbers-place-"), 1);
     CPPUNIT_ASSERT_THROW(numbers(large_, "1"), store::TooManyComputations);
+  }
+
+  void texts_that_take_turns_are_not_answered_for_each_other() {
+    const auto of = [&](const std::string& days, const std::string& revision) {
+      const std::string version = days + ' ' + revision;
+      return store::computed_numbers(store_->db(), *cache_, {large_, "slot", version, days}, kTime, [&] {
+        use_processor(25);
+        return days + std::to_string(++made_);
+      });
+    };
+    CPPUNIT_ASSERT_EQUAL(std::string("January1"), of("January", "1").text);
+    CPPUNIT_ASSERT_EQUAL(std::string("March2"), of("March", "1").text);
+    const store::ComputedText older = of("March", "2");
+    CPPUNIT_ASSERT(older.text == "March2" && older.age >= 1);
+    const base::Descriptor place = store::lock_one_of(lock_prefix("numbers-place-"), 1);
+    CPPUNIT_ASSERT_THROW(of("January", "2"), store::TooManyComputations);
   }
 
   void many_who_need_the_same_compute_it_once() {

@@ -15,6 +15,7 @@ class StoreYearTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(totals_are_those_of_the_period);
   CPPUNIT_TEST(a_period_is_compared_with_the_same_days_a_year_earlier);
   CPPUNIT_TEST(a_running_year_is_compared_until_the_same_day);
+  CPPUNIT_TEST(a_running_year_with_a_play_of_any_day_is_not_compared);
   CPPUNIT_TEST(the_best_films_are_rated_highest);
   CPPUNIT_TEST(each_month_has_its_plays_and_its_best_film);
   CPPUNIT_TEST(days_weeks_and_streaks_agree);
@@ -168,9 +169,29 @@ class StoreYearTest : public CppUnit::TestFixture {
   }
 
   void a_running_year_is_compared_until_the_same_day() {
-    const auto found = store::year_numbers(db(), 1, {2024}, kToday).before;
+    run("DELETE FROM play WHERE watched_at IN ('2024', '2024-09')");
+    test::derive(db());
+    const store::YearNumbers running = store::year_numbers(db(), 1, {2024}, kToday);
     numbers({{}, "2023-01-01", "2023-09-10"});
-    CPPUNIT_ASSERT_EQUAL(totals_within(), totals_text(found.value()));
+    CPPUNIT_ASSERT_EQUAL(totals_within(), totals_text(running.before.value()));
+    CPPUNIT_ASSERT_EQUAL(std::string("2023-09-10"), running.before_until);
+    run("DELETE FROM play WHERE watched_at >= '2024-02'");
+    test::derive(db());
+    CPPUNIT_ASSERT_EQUAL(std::string("2023-02-28"), store::year_numbers(db(), 1, {2024}, "2024-02-29").before_until);
+  }
+
+  // "2024" counts for the running year, and nobody knows how much of "2023" was until the same day.
+  void a_running_year_with_a_play_of_any_day_is_not_compared() {
+    for (const char* date : {"2024", "2024-09", "2024-09-11"}) {
+      run("DELETE FROM play WHERE user_id = 1 AND watched_at >= '2024'");
+      run("INSERT INTO play (user_id, movie_id, watched_at, created_at) VALUES (1, 1, '2024-08', 1)");
+      test::derive(db());
+      CPPUNIT_ASSERT(numbers({2024}).before);
+      run(std::string("INSERT INTO play (user_id, movie_id, watched_at, created_at) VALUES (1, 2, '") + date + "', 1)");
+      test::derive(db());
+      CPPUNIT_ASSERT(!numbers({2024}).before);
+      CPPUNIT_ASSERT(store::year_numbers(db(), 1, {2024}, "2025-01-01").before);
+    }
   }
 
   void the_best_films_are_rated_highest() {
@@ -220,9 +241,13 @@ class StoreYearTest : public CppUnit::TestFixture {
       const auto day = [&](const std::optional<store::WatchedPlay>& play) { return play ? play->date.text() : ""; };
       CPPUNIT_ASSERT_EQUAL(sql("SELECT min(day) FROM by_day /*scan*/"), day(year.first));
       CPPUNIT_ASSERT_EQUAL(sql("SELECT max(day) FROM by_day /*scan*/"), day(year.last));
-      CPPUNIT_ASSERT_EQUAL(sql("SELECT date(day, 'weekday 0', '-6 days') || ' ' || sum(plays) FROM by_day "
-                               "GROUP BY date(day, 'weekday 0') ORDER BY sum(plays) DESC, 1 DESC LIMIT 1 /*scan*/"),
-                           year.most_week ? iso(year.most_week->monday) + ' ' + text(year.most_week->plays) : "");
+      CPPUNIT_ASSERT_EQUAL(
+          sql("SELECT max(date(day, 'weekday 0', '-6 days'), first) || ' ' || min(date(day, 'weekday 0'), "
+              "last) || ' ' || sum(plays) FROM by_day, days "
+              "GROUP BY date(day, 'weekday 0') ORDER BY sum(plays) DESC, 1 DESC LIMIT 1 /*scan*/"),
+          year.most_week
+              ? iso(year.most_week->first) + ' ' + iso(year.most_week->last) + ' ' + text(year.most_week->plays)
+              : "");
       CPPUNIT_ASSERT_EQUAL(sql(kRuns), year.streak ? iso(year.streak->first) + ' ' + text(year.streak->days) : "");
       CPPUNIT_ASSERT_EQUAL(sql(kGaps), year.gap ? text(year.gap->days) : "");
     });

@@ -1,6 +1,8 @@
 // Tautulli, which keeps the history of a Plex server: its answer about the history as JSON, or its database.
 #include <map>
 #include <set>
+#include <unordered_map>
+#include <utility>
 
 #include "base/text.h"
 #include "formats/input/words.h"
@@ -24,8 +26,14 @@ constexpr std::size_t kMostUsers = 100;           // to choose from
 struct View {
   std::string user, type;
   domain::FilmRef film;
-  std::int64_t stopped = 0, percent = 0;
+  std::int64_t stopped = 0, percent = 0, reference = 0;  // rows of one viewing have the same reference
 };
+
+// What the rows of one viewing have in common; those of another server may have the same numbers.
+std::string key_of(const View& view) {
+  return view.user + '\n' + view.film.title + '\n' +
+         (view.reference > 0 ? "of " + std::to_string(view.reference) : std::to_string(view.stopped));
+}
 
 View view_of(const Json& item) {
   View view;
@@ -37,6 +45,7 @@ View view_of(const Json& item) {
   take_plex_id(view.film, string_member(item, "guid"));
   view.stopped = id_member(item, "stopped");
   view.percent = id_member(item, "percent_complete");
+  view.reference = id_member(item, "reference_id");
   return view;
 }
 
@@ -54,10 +63,11 @@ void each_view(const ForeignDb& db, const std::function<void(const View& view, i
                 length = number_in(row, "duration");
               });
   int number = 0;
-  db.each_row("session_history", {"id", "user", "stopped", "view_offset"}, [&](const Row& row) {
+  db.each_row("session_history", {"id", "reference_id", "user", "stopped", "view_offset"}, [&](const Row& row) {
     auto& [view, length] = films[number_in(row, "id")];
     view.user = one_line(text_in(row, "user"), 100);
     view.stopped = number_in(row, "stopped");
+    view.reference = number_in(row, "reference_id");
     const std::int64_t seen = std::clamp<std::int64_t>(number_in(row, "view_offset"), 0, base::kDay * 1000);
     view.percent = length > 0 ? seen * 100 / length : 0;
     on_view(view, ++number);
@@ -87,14 +97,17 @@ class TautulliHistory {
 
   void learn(const Part& part) {
     if (!part.problem.empty() || part.facts.is_empty) return;
-    const auto learn_user = [this](const View& view) {
-      if (view.type == "movie" && users_.size() < kMostUsers) users_.insert(view.user);
+    const auto learn_view = [this](const View& view) {
+      if (view.type != "movie") return;
+      if (users_.size() < kMostUsers) users_.insert(view.user);
+      auto& furthest = furthest_[std::hash<std::string>()(key_of(view))];
+      if (view.stopped > 0) furthest = std::max(furthest, std::pair(view.percent, view.stopped));
     };
     try {
-      if (is_database(part)) return each_view(open_database(part), [&](const View& view, int) { learn_user(view); });
+      if (is_database(part)) return each_view(open_database(part), [&](const View& view, int) { learn_view(view); });
       JsonItems items(part.text(), {"response.data.data"});
       for (auto status = items.next(); status != JsonItems::Status::end; status = items.next())
-        if (status == JsonItems::Status::item && items.value().isObject()) learn_user(view_of(items.value()));
+        if (status == JsonItems::Status::item && items.value().isObject()) learn_view(view_of(items.value()));
     } catch (const Refused&) {  // reported when the part is read
     }
   }
@@ -107,7 +120,10 @@ class TautulliHistory {
     }
     if (view.user != user_) return reading_.add(number, record, RowVerdict::not_kept, "other_profile");
     if (view.stopped == 0) return reading_.add(number, record, RowVerdict::not_a_play, "unfinished");
+    const std::string key = key_of(view);
+    const bool is_furthest = furthest_[std::hash<std::string>()(key)] == std::pair(view.percent, view.stopped);
     set_date(record, reading_.calendar.read(view.stopped));
+    if (!is_furthest || reading_.is_repeat(key)) return reading_.add(number, record, RowVerdict::folded, "same_as_row");
     if (view.percent >= kEnough) return reading_.add(number, record);
     reading_.add(number, record, RowVerdict::not_a_play, view.percent >= kTried ? "stopped_early" : "too_short");
   }
@@ -115,6 +131,8 @@ class TautulliHistory {
   Reading& reading_;
   std::set<std::string> users_;
   std::string user_;
+  // How far a viewing went, and when that was, by its key: of its rows that one counts.
+  std::unordered_map<std::size_t, std::pair<std::int64_t, std::int64_t>> furthest_;
 };
 
 }  // namespace

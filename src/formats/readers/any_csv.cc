@@ -139,6 +139,15 @@ class AnyCsv {
     return film;
   }
 
+  // Why a play is none, by the status that the row gives it; empty: it says nothing of the kind.
+  std::string_view cut_short(const Table& row) const {
+    const std::string status = letters_of(row[roles_[Role::list]]);
+    if (status == "dropped" || status == "abandoned") return "stopped_early";
+    const bool is_going_on =
+        status == "inprogress" || status == "watching" || status == "paused" || status == "onhold";
+    return is_going_on ? "unfinished" : "";
+  }
+
   bool is_listed(const Table& row) const {
     const std::string status = base::ascii_lower(base::trim(row[roles_[Role::list]]));
     return means_ == Means::watchlist || status == "watchlist" || status == "planned" || status == "planning";
@@ -165,6 +174,12 @@ class AnyCsv {
     } else if (when.date || !when.problem.empty()) {
       first.kind = RecordKind::play;
       set_date(first, when);
+    }
+    const bool is_viewing = first.kind == RecordKind::play || first.kind == RecordKind::seen;
+    if (const auto reason = cut_short(row); is_viewing && first.verdict == RowVerdict::waiting && !reason.empty()) {
+      first.kind = RecordKind::play;
+      first.verdict = RowVerdict::not_a_play;
+      first.reason = reason;
     }
     std::vector<ImportRecord> records = {first};
     if (set_rating(rating, row[roles_[Role::rating]], factor_)) records.push_back(rating);
@@ -201,10 +216,14 @@ class OurTable {
 
  private:
   // Takes off what keeps a spreadsheet from reading a formula.
-  static std::string_view unguarded(std::string_view cell) {
-    const bool is_guarded =
-        cell.size() > 1 && cell[0] == '\'' && std::string_view("=+-@\t").find(cell[1]) != std::string_view::npos;
-    return is_guarded ? cell.substr(1) : cell;
+  static std::string unguarded(std::string_view cell) {
+    std::string text;
+    for (std::size_t i = 0; i < cell.size(); ++i) {
+      const bool is_guard = cell[i] == '\'' && (i == 0 || cell[i - 1] == ';') && i + 1 < cell.size() &&
+                            std::string_view("=+-@\t").find(cell[i + 1]) != std::string_view::npos;
+      if (!is_guard) text += cell[i];
+    }
+    return text;
   }
 
   static ImportRecord record_of(const Table& row, RecordKind kind) {

@@ -119,10 +119,16 @@ class CritickerFile {
   }
   void end(const Xml& xml) {
     if (xml.level() == 3) take(xml.name(), xml.value());
-    else if (xml.level() == 2 && !entry_.film.title.empty()) add_entry(reading_, ++count_, entry_, 1);
+    else if (xml.level() == 2 && (xml.name() == "film" || has_film())) add();
   }
 
  private:
+  bool has_film() const { return !entry_.film.title.empty() || !entry_.film.imdb.empty(); }
+  void add() {
+    ++count_;
+    if (has_film()) add_entry(reading_, count_, entry_, 1);
+    else reading_.add_bad(count_, RecordKind::rating, "no_title");
+  }
   void take(const std::string& name, const std::string& value) {
     if (name == "filmname") entry_.film.title = one_line(value);
     else if (name == "imdbid") entry_.film.imdb = imdb_id(value);

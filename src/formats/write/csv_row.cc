@@ -9,18 +9,18 @@ bool looks_like_formula(std::string_view cell) {
 }
 
 bool needs_quotes(std::string_view cell) {
-  return cell.find_first_of(",\"\r\n") != std::string_view::npos || cell.starts_with(' ') || cell.ends_with(' ');
+  return cell.find_first_of(",;\"\r\n") != std::string_view::npos || cell.starts_with(' ') || cell.ends_with(' ');
 }
 
 void append_cell(std::string& row, std::string_view cell, const CsvStyle& style) {
-  const std::string_view guard = style.guards_formulas && looks_like_formula(cell) ? "'" : "";
-  if (!style.quotes_all && !needs_quotes(cell)) {
-    row.append(guard).append(cell);
-    return;
+  const bool is_quoted = style.quotes_all || needs_quotes(cell);
+  if (is_quoted) row += '"';
+  char before = ';';  // where some spreadsheets begin a cell
+  for (std::size_t i = 0; i < cell.size(); before = cell[i++]) {
+    if (style.guards_formulas && before == ';' && looks_like_formula(cell.substr(i))) row += '\'';
+    row.append(cell[i] == '"' ? 2 : 1, cell[i]);
   }
-  row.append("\"").append(guard);
-  for (const char c : cell) row.append(c == '"' ? 2 : 1, c);
-  row += '"';
+  if (is_quoted) row += '"';
 }
 
 }  // namespace

@@ -10,7 +10,8 @@ namespace formats {
 struct CsvStyle {
   std::string_view line_end = "\n";
   bool quotes_all = false;
-  // Puts ' before what a spreadsheet would take for a formula. Never for other services, as "=3" is a title.
+  // Puts ' before what a spreadsheet would take for a formula, also one that splits at semicolons. Never for other
+  // services, as "=3" is a title.
   bool guards_formulas = false;
 };
 

@@ -48,15 +48,18 @@ std::int64_t processor_us() {
 // Other programs make other texts.
 std::string name_in_cache(const ComputedName& of) { return std::string(of.name) + ' ' + MATINEE_VERSION; }
 
-std::optional<Stored> find_stored(Db& cache, const std::string& name, base::UnixTime now) try {
+// Another text of those that share the name is none.
+std::optional<Stored> find_stored(Db& cache, const std::string& name, const ComputedName& of, base::UnixTime now) try {
   const auto content = cached_text(cache, name, now);
   if (!content) return std::nullopt;
   const auto end = content->find('\n');
   const auto head = base::split(std::string_view(*content).substr(0, end), ' ');
   if (end == std::string::npos || head.size() < 3) return std::nullopt;
   const auto version_at = head[0].size() + head[1].size() + 2;
-  return Stored{base::parse_id(head[0]).value_or(0), base::parse_id(head[1]).value_or(0),
+  Stored stored{base::parse_id(head[0]).value_or(0), base::parse_id(head[1]).value_or(0),
                 content->substr(version_at, end - version_at), content->substr(end + 1)};
+  if (!stored.version.starts_with(of.takes_turns)) return std::nullopt;
+  return stored;
 } catch (const DbError&) {  // writing logs the failure
   return std::nullopt;
 }
@@ -106,12 +109,12 @@ class ComputingRight {
 ComputedText computed_numbers(Db& db, Db& cache, const ComputedName& of, base::UnixTime now,
                               const std::function<std::string()>& make) {
   const std::string name = name_in_cache(of);
-  std::optional<Stored> stored = find_stored(cache, name, now);
+  std::optional<Stored> stored = find_stored(cache, name, of, now);
   if (stored && stored->version == of.version) return {std::move(stored->text)};
   if (!has_large_diary(db, of.user_id)) return {make_and_store(cache, name, of.version, now, make)};
   if (stored && stored->is_resting(kOfNumbers)) return std::move(*stored).as_older();
   const ComputingRight right(cache, of.user_id, stored.has_value());
-  if (auto made_meanwhile = find_stored(cache, name, now)) stored = std::move(made_meanwhile);
+  if (auto made_meanwhile = find_stored(cache, name, of, now)) stored = std::move(made_meanwhile);
   if (stored && stored->version == of.version) return {std::move(stored->text)};
   if (stored && (!right.is_granted() || stored->is_resting(kOfNumbers))) return std::move(*stored).as_older();
   if (!right.is_granted()) throw TooManyComputations();
@@ -121,7 +124,7 @@ ComputedText computed_numbers(Db& db, Db& cache, const ComputedName& of, base::U
 std::string computed_menus(Db& cache, const ComputedName& of, base::UnixTime now,
                            const std::function<std::string()>& make) {
   const std::string name = name_in_cache(of);
-  if (auto stored = find_stored(cache, name, now);
+  if (auto stored = find_stored(cache, name, of, now);
       stored && (stored->version == of.version || stored->is_resting(kOfMenus)))
     return std::move(stored->text);
   return make_and_store(cache, name, of.version, now, make);

@@ -27,6 +27,7 @@ struct ComputedText {
 struct ComputedName {
   std::int64_t user_id = 0;
   std::string_view name, version;
+  std::string_view takes_turns = {};  // which of the texts that share the name: the first word of its version
 };
 
 // The text of this version, which `make` computes from `db` when it is not there. Of a large diary (more than 2,000

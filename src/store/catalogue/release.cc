@@ -36,7 +36,8 @@ std::vector<WantedRelease> wanted_releases(Db& db, std::string_view country, bas
   static constexpr char kSql[] = R"(
     WITH who AS (
       SELECT u.id, coalesce(u.country, ?1) AS country FROM user u
-      WHERE EXISTS (SELECT 1 FROM feed f WHERE f.user_id = u.id AND f.kind = 'releases'))
+      WHERE EXISTS (SELECT 1 FROM feed f WHERE f.user_id = u.id AND f.kind = 'releases')
+        OR EXISTS (SELECT 1 FROM digest d WHERE d.user_id = u.id AND d.every <> 'off'))
     SELECT m.id, m.meta_id, who.country
     FROM who CROSS JOIN watchlist_entry w ON w.user_id = who.id CROSS JOIN movie m ON m.id = w.movie_id
     LEFT JOIN movie_release r ON r.movie_id = m.id AND r.country = who.country

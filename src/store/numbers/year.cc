@@ -34,14 +34,21 @@ std::int64_t count_cinema(const std::vector<PlaceCount>& places) {
   return plays;
 }
 
-std::optional<YearTotals> totals_before(Db& db, std::int64_t user_id, const Period& period, const std::string& today) {
+bool reaches_beyond(const WatchedInPeriod& watched, const Period& running) {
+  return std::ranges::any_of(watched.plays,
+                             [&](const WatchedPlay& play) { return !lies_wholly_in(play.date.text(), running); });
+}
+
+void compare(Db& db, std::int64_t user_id, const Period& period, const WatchedInPeriod& found, const std::string& today,
+             YearNumbers& result) {
   const auto before = period_before(period, today);
-  if (!before) return std::nullopt;
-  const WatchedInPeriod found = watched(db, user_id, *before);
-  if (found.plays.empty()) return std::nullopt;
-  return YearTotals{totals(db, user_id, found, {.period = *before, .today = today}),
-                    plays_seen_again(db, user_id, *before, found),
-                    count_cinema(place_counts(db, user_id, found.plays))};
+  const auto [from, to] = days_of(period);
+  if (!before || (to >= today && reaches_beyond(found, {{}, from, today}))) return;
+  const WatchedInPeriod then = watched(db, user_id, *before);
+  if (then.plays.empty()) return;
+  result.before = {totals(db, user_id, then, {.period = *before, .today = today}),
+                   plays_seen_again(db, user_id, *before, then), count_cinema(place_counts(db, user_id, then.plays))};
+  result.before_until = days_of(*before).second;
 }
 
 // When -------------------------------------------------------------------------------------------
@@ -87,17 +94,19 @@ std::vector<YearMonth> months_of(const WatchedInPeriod& watched, const Period& p
   return months;
 }
 
-std::optional<YearWeek> most_week(const Days& days) {
+std::optional<YearWeek> most_week(const Days& days, const Period& period) {
   std::map<std::chrono::sys_days, std::int64_t> weeks;
   for (const auto& [day, plays] : days)
     weeks[day - std::chrono::days(std::chrono::weekday(day).iso_encoding() - 1)] += plays;
+  const auto [from, to] = days_of(period);
   std::optional<YearWeek> most;
   for (const auto& [monday, plays] : weeks)
-    if (!most || plays >= most->plays) most = {monday, plays};
+    if (!most || plays >= most->plays)
+      most = {std::max(monday, day_of(from)), std::min(monday + std::chrono::days(6), day_of(to)), plays};
   return most;
 }
 
-void pick_days(const WatchedInPeriod& watched, YearNumbers& result) {
+void pick_days(const WatchedInPeriod& watched, const Period& period, YearNumbers& result) {
   for (const WatchedPlay& play : watched.plays) {
     if (!play.date.is_day()) {
       result.plays_without_day += play.plays;
@@ -107,7 +116,7 @@ void pick_days(const WatchedInPeriod& watched, YearNumbers& result) {
     result.last = play;
   }
   const Days days = plays_by_day(watched.plays);
-  result.most_week = most_week(days);
+  result.most_week = most_week(days, period);
   result.streak = longest_streak(days);
   result.gap = longest_gap(days);
 }
@@ -182,8 +191,8 @@ YearNumbers year_numbers(Db& db, std::int64_t user_id, const Period& period, con
                  {.period = period, .today = today, .people = kPeopleOfYear, .companies = 0, .values = kAllYears});
   result.year = {result.numbers.totals, plays_seen_again(db, user_id, period, found),
                  count_cinema(result.numbers.places)};
-  result.before = totals_before(db, user_id, period, today);
-  pick_days(found, result);
+  compare(db, user_id, period, found, today, result);
+  pick_days(found, period, result);
   result.months = months_of(found, period, today);
   pick_movies(found, result);
   result.people = most_watched(result.numbers);

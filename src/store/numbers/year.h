@@ -28,8 +28,9 @@ struct YearMonth {
   WatchedMovie best;  // of its films the one rated highest; with a rating of 0 the last one
 };
 
+// From Monday to Sunday, without the days that lie outside of the period.
 struct YearWeek {
-  std::chrono::sys_days monday;
+  std::chrono::sys_days first, last;
   std::int64_t plays = 0;
 };
 
@@ -50,6 +51,7 @@ struct YearNumbers {
   Statistics numbers;                // every genre, country, … and release year; no companies
   YearTotals year;                   // its totals are those of `numbers`
   std::optional<YearTotals> before;  // of the same days a year earlier; none when nothing was watched then
+  std::string before_until;          // the last of those days
   bool is_whole = false;             // the last day is over
   std::int64_t plays_without_day = 0;
 
@@ -67,7 +69,8 @@ struct YearNumbers {
   bool is_empty() const { return year.totals.plays == 0; }
 };
 
-// Of a year or some days. While they run, the year before is counted until the same day.
+// Of a year or some days. While they run, the year before is counted until the same day; it is not compared when there
+// is a play whose date reaches beyond today ("2026"), whose like the year before would lack.
 YearNumbers year_numbers(Db& db, std::int64_t user_id, const Period& period, const std::string& today);
 
 }  // namespace store

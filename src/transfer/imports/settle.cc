@@ -179,7 +179,8 @@ Decision Settler::decision_without_film(const store::ImportRow& row) {
       return decision_on_preference(record);
     case RecordKind::picture:
       if (!batch_.file_kept_until) return kNoPlace;  // the upload is gone, which alone holds it
-      return store::read_thing(db_, user_.id, store::ImportThing::picture, "0") ? kSame : kNew;
+      if (!store::read_thing(db_, user_.id, store::ImportThing::picture, "0")) return kNew;
+      return {RowVerdict::not_kept, "picture_here"};
     case RecordKind::filter:
       for (const store::SavedFilter& filter : store::filters_of(db_, user_, user_))
         if (base::equal_ignoring_ascii_case(filter.name, record.name)) return kSame;
@@ -189,12 +190,14 @@ Decision Settler::decision_without_film(const store::ImportRow& row) {
   }
 }
 
-// Settings come into an account without a diary, as when somebody moves; in any other one they are only offered.
+// Settings come into an account without a diary, as when somebody moves; in any other one they are only offered. So is
+// always who may log for it: on another server somebody else may have that name.
 Decision Settler::decision_on_preference(const domain::ImportRecord& record) {
   if (record.name == kGrantPreference) {
     const auto writer = find_writer(db_, user_, record.text);
     if (!writer) return {RowVerdict::not_kept, "no_place_for"};
     if (store::may_log_for(db_, writer->id, user_.id)) return {RowVerdict::same, "here_already"};
+    return {RowVerdict::conflict, {}, false};
   } else if (record.name == "dashboard") {
     if (store::find_dashboard(db_, user_.id) == record.text) return {RowVerdict::same, "here_already"};
   } else {

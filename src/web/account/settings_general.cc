@@ -5,11 +5,15 @@
 #include "app/page/flash.h"
 #include "app/page/forms.h"
 #include "app/page/page.h"
+#include "base/crypto.h"
+#include "base/random.h"
 #include "base/text.h"
 #include "domain/audit.h"
 #include "domain/country.h"
+#include "net/mail.h"
 #include "store/account/user.h"
 #include "store/cache/offers.h"
+#include "store/work/digest.h"
 #include "web/account/account_form.h"
 #include "web/account/handlers.h"
 #include "web/account/security_page.h"
@@ -31,6 +35,7 @@ bool is_ticked(const http::Form& form, std::string_view name) {
   return !box.empty() && box != "0" && box != "false";
 }
 
+constexpr std::size_t kDigestIdBytes = 16;
 constexpr std::size_t kMostServices = 30, kLongestService = 100;
 
 // Names, one a line, each once; as they stand when the form has no field for them.
@@ -46,6 +51,11 @@ std::string read_services(const http::Form& form, const std::string& before, app
   }
   if (names.size() > kMostServices) problems["services"] = base::tr("Choose at most 30 services.");
   return base::join(names, "\n");
+}
+
+std::string digest_choice(const app::Context& context) {
+  const auto digest = store::find_digest(context.app.db, context.member().id);
+  return context.req.form().text("digest", digest ? digest->every : std::string(store::kNoDigest));
 }
 
 // The account as the form wants it; a field that is not sent stays as it is.
@@ -73,6 +83,7 @@ domain::User read_form(const app::Context& context, app::Problems& problems) {
   user.single_key_shortcuts = is_ticked(form, "single_key_shortcuts");
   user.provider_search = is_ticked(form, "provider_search");
   user.services = read_services(form, user.services, problems);
+  if (!store::is_digest_choice(digest_choice(context))) problems["digest"] = base::tr("Choose one of the times.");
   return user;
 }
 
@@ -110,6 +121,18 @@ app::TemplateName theme_section(const std::string& theme) {
   return theme == "dark" ? t::THEME_DARK : t::THEME_AUTO;
 }
 
+// Where mails can be sent.
+void fill_digest(const app::Context& context, app::Section& body, const app::Problems& problems) {
+  const std::string& address = context.member().email;
+  if (!net::mail_is_set_up(context.app.config) || !net::is_mail_address(address)) return;
+  const std::string choice = digest_choice(context);
+  app::Section part = body.add(t::DIGEST);
+  part.text(t::EMAIL, address).optional(t::DIGEST_ERROR, app::problem_at(problems, "digest"));
+  part.show(choice == store::kWeeklyDigest    ? t::DIGEST_WEEK
+            : choice == store::kMonthlyDigest ? t::DIGEST_MONTH
+                                              : t::DIGEST_OFF);
+}
+
 void fill_problems(app::Section& body, const app::Problems& problems) {
   body.optional(t::NAME_ERROR, app::problem_at(problems, "name"))
       .optional(t::PRIVACY_LEVEL_ERROR, app::problem_at(problems, "privacy_level"));
@@ -140,6 +163,7 @@ http::Response show(app::Context& context, const domain::User& user, const app::
   body.show_if(user.automatic_watchlist_removal, t::REMOVAL).show_if(user.single_key_shortcuts, t::KEYS_CHECKED);
   body.show_if(user.provider_search, t::PROVIDER_SEARCH_CHECKED);
   body.show_if(!context.app.config.provider_search, t::PROVIDER_SEARCH_OFF);
+  fill_digest(context, body, problems);
   fill_problems(body, problems);
   return app::render(context, page, {.title = base::tr("General settings"), .here = kPath}, status);
 }
@@ -166,12 +190,23 @@ void record(app::Context& context, store::Tx& tx, const domain::User& user) {
                          context.now());
 }
 
+// Who never wanted a mail has no row.
+void save_digest(app::Context& context, store::Tx& tx, const domain::User& user) {
+  const std::string choice = digest_choice(context);
+  if (choice == store::kNoDigest && !store::find_digest(tx.db(), user.id)) return;
+  const std::string id = base::random_hex(kDigestIdBytes);
+  const std::string today = base::local_date(context.now(), user.time_zone);
+  store::set_digest(tx, {user.id, choice, context.language.tag(), base::sha256_hex(id),
+                         base::encrypt(context.app.keys.encryption, id, store::digest_about(user.id)), today, today});
+}
+
 // False when the name is taken.
 bool save(app::Context& context, const domain::User& user) {
   try {
     store::Tx tx(context.app.db);
     store::set_name(tx, user.id, user.name);
     store::set_preferences(tx, user);
+    save_digest(context, tx, user);
     record(context, tx, user);
     app::add_flash(context, tx, {.text = base::tr("Your settings are saved.")});
     tx.commit();

@@ -80,6 +80,7 @@ constexpr ImportWord kReasons[] = {
     {"coarser_date_here", base::tr("In the file the date is known more exactly.")},
     {"other_rating_here", base::tr("Your rating here is another one.")},
     {"other_comment_here", base::tr("Your text here is another one.")},
+    {"picture_here", base::tr("You have a profile picture here.")},
     {"several_films", base::tr("Several films fit, and nothing else tells them apart.")},
     {"year_differs", base::tr("A film with this title is from another year.")},
     {"title_differs", base::tr("The titles are only alike.")},

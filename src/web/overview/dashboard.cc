@@ -45,10 +45,6 @@ struct Shelves {
   }
 };
 
-std::string user_url(const app::Context& context, std::string_view rest) {
-  return context.url("/users/" + context.subject->name + std::string(rest));
-}
-
 // Head -------------------------------------------------------------------------------------------
 
 base::Text privacy_note(domain::Privacy privacy) {

@@ -29,10 +29,6 @@ constexpr int kVisits = 10;
 
 using Rows = std::vector<DashboardRow>;
 
-std::string user_url(const app::Context& context, std::string_view rest) {
-  return context.url("/users/" + context.subject->name + std::string(rest));
-}
-
 // The rows of people and of values ---------------------------------------------------------------
 
 struct PeopleRow {
@@ -196,7 +192,7 @@ DashboardNumbers dashboard_numbers(const app::Context& context, const Rows& rows
   const std::string version = store::statistics_version(context.app.db, *context.subject, context.subject_today());
   const store::ComputedText computed =
       computed_numbers(context, "dashboard", (context.shared ? "shared:" : "") + arrangement, version,
-                       [&] { return numbers_text(context, rows); });
+                       [&] { return numbers_text(context, context.shared ? Rows() : rows); });
   const std::vector<std::string_view> parts = base::split(computed.text, kBetween);
   DashboardNumbers numbers;
   numbers.totals = parts.at(0);

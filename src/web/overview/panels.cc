@@ -133,7 +133,8 @@ void fill_totals(const app::Context& context, app::Section& body, const store::P
 }
 
 store::ComputedText computed_numbers(const app::Context& context, std::string_view what, std::string_view rest,
-                                     std::string_view version, const std::function<std::string()>& make) {
+                                     std::string_view version, const std::function<std::string()>& make,
+                                     std::string_view takes_turns) {
   const std::int64_t user = context.subject->id;
   std::string reader = "visitor";
   if (context.viewer)
@@ -142,7 +143,12 @@ store::ComputedText computed_numbers(const app::Context& context, std::string_vi
       base::join({std::string(what), std::to_string(user), context.is_own() ? "own" : "other", reader,
                   context.language.tag(), context.base_path(), app::image_src(context, "", ""), std::string(rest)},
                  ":");
-  return store::computed_numbers(context.app.db, context.app.cache, {user, name, version}, context.now(), make);
+  return store::computed_numbers(context.app.db, context.app.cache, {user, name, version, takes_turns}, context.now(),
+                                 make);
+}
+
+std::string user_url(const app::Context& context, std::string_view rest) {
+  return context.url("/users/" + context.subject->name + std::string(rest));
 }
 
 std::string movies_url(const app::Context& context, const store::Period& period, const std::string& filter) {

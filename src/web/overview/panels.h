@@ -57,9 +57,14 @@ void fill_totals(const app::Context& context, app::Section& body, const store::P
                  const store::WatchedInPeriod& watched, const store::Totals& totals);
 
 // The subject's numbers as HTML (store/cache/computed.h), cached apart for who reads it, how they read numbers and
-// dates, and where pictures are. `rest` names what else the HTML depends on, but for what `version` says.
+// dates, and where pictures are. `rest` names what else the HTML depends on, but for what `version` says; `takes_turns`
+// is that of ComputedName.
 store::ComputedText computed_numbers(const app::Context& context, std::string_view what, std::string_view rest,
-                                     std::string_view version, const std::function<std::string()>& make);
+                                     std::string_view version, const std::function<std::string()>& make,
+                                     std::string_view takes_turns = {});
+
+// "/users/ann/lists" for the rest "/lists".
+std::string user_url(const app::Context& context, std::string_view rest);
 
 // The lists that the numbers of a person's diary lead to. `filter` is a part of a query: "genre=3", "location=2".
 std::string movies_url(const app::Context& context, const store::Period& period, const std::string& filter);

@@ -40,36 +40,26 @@ std::string company_text(const std::vector<store::YearCompany>& company) {
   return text;
 }
 
-// The period, sentence, four parts and company of the page, with separators between; of an empty one the period alone.
+// The sentence, four parts and company of the page, with separators between; empty of a period without a play.
 std::string numbers_text(const app::Context& context, const Period& period) {
-  const auto [from, to] = store::days_of(period);
   const auto year = store::year_numbers(context.app.db, context.subject->id, period, context.subject_today());
-  std::vector<std::string> parts = {from + ' ' + to};
-  if (!year.is_empty())
-    parts = {parts[0],
-             year_sentence(context, year.year),
-             year_hero_html(context, period, year),
-             year_top_html(context, period, year),
-             year_when_html(context, period, year),
-             year_rest_html(context, period, year),
-             context.shared ? "" : company_text(year.company)};
-  return base::join(parts, std::string(1, kBetween));
+  if (year.is_empty()) return {};
+  return base::join({year_sentence(context, year.year), year_hero_html(context, period, year),
+                     year_top_html(context, period, year), year_when_html(context, period, year),
+                     year_rest_html(context, period, year), context.shared ? "" : company_text(year.company)},
+                    std::string(1, kBetween));
 }
 
 // An older text may be answered, but not that of another period in the same slot.
 store::ComputedText numbers_of(const app::Context& context, const Period& period) {
   const auto [from, to] = store::days_of(period);
+  const std::string days = from + '_' + to;
   std::string what = context.shared ? "shared " : "";
-  std::string version = store::statistics_version(context.app.db, *context.subject, context.subject_today());
-  if (period.year) {
-    what += std::to_string(*period.year);
-  } else {
-    what += "days " + std::to_string((store::day_of(from) - store::day_of(to)).count() * 31 % kSlots);
-    version += ' ' + from + ' ' + to;
-  }
-  auto numbers = computed_numbers(context, "year", what, version, [&] { return numbers_text(context, period); });
-  if (!numbers.text.starts_with(from + ' ' + to)) throw store::TooManyComputations();
-  return numbers;
+  what += period.year ? days : "days " + std::to_string(std::hash<std::string>()(days) % kSlots);
+  return computed_numbers(
+      context, "year", what,
+      days + ' ' + store::statistics_version(context.app.db, *context.subject, context.subject_today()),
+      [&] { return numbers_text(context, period); }, days);
 }
 
 // Of each viewer -------------------------------------------------------------------------------------
@@ -202,16 +192,16 @@ http::Response year_review(app::Context& context, const Period& period) {
   app::PageFrame frame{.title = title, .numbers_age = numbers.age};
   frame.meta = app::PageMeta{.readers = subject.privacy, .path = year_path(subject.name, period)};
   fill_around(context, body, period, years, title, *frame.meta);
-  if (parts.size() < 7) {
+  if (parts.size() < 6) {
     fill_empty(context, body, period, years);
     return app::render(context, page, frame);
   }
-  frame.meta->description = std::string(parts[1]);
+  frame.meta->description = std::string(parts[0]);
   body.show(t::NUMBERS);
-  fill_when(context, body, parts[4], parts[6]);
+  fill_when(context, body, parts[3], parts[5]);
   return app::render_with(
       context, page, frame,
-      {{t::HERO_SLOT, parts[2]}, {t::TOP_SLOT, parts[3]}, {t::WHEN_SLOT, parts[4]}, {t::REST_SLOT, parts[5]}});
+      {{t::HERO_SLOT, parts[1]}, {t::TOP_SLOT, parts[2]}, {t::WHEN_SLOT, parts[3]}, {t::REST_SLOT, parts[4]}});
 }
 
 }  // namespace web

@@ -49,12 +49,12 @@ base::Text state_text(const app::Context& context, const Period& period, bool is
 // Totals -------------------------------------------------------------------------------------------
 
 // What a number was the year before: "149 in 2024", "149 by 23 Nov 2024", "149 a year earlier".
-base::Text before_text(const app::Context& context, const Period& period, bool is_whole, const std::string& value) {
+base::Text before_text(const app::Context& context, const Period& period, const YearNumbers& year,
+                       const std::string& value) {
   if (!period.year) return base::tr("{value} a year earlier", {{"value", value}});
-  const std::string year = std::to_string(*period.year - 1);
-  if (is_whole) return base::tr("{value} in {year}", {{"value", value}, {"year", year}});
-  const std::string day = year + context.subject_today().substr(4);
-  return base::tr("{value} by {date}", {{"value", value}, {"date", app::date_text(context, day)}});
+  if (year.is_whole)
+    return base::tr("{value} in {year}", {{"value", value}, {"year", std::to_string(*period.year - 1)}});
+  return base::tr("{value} by {date}", {{"value", value}, {"date", app::date_text(context, year.before_until)}});
 }
 
 class Totals {
@@ -76,7 +76,7 @@ class Totals {
     add_one(
         base::tr("seen for the first time"), number(totals.plays - year_.year.again),
         year_.year.again == 0 ? base::Text() : base::tr_n("and {n} rewatch", "and {n} rewatches", year_.year.again));
-    if (year_.year.cinema > 0) add(base::tr("in the cinema"), cinema);
+    if (year_.year.cinema > 0 && !context_.shared) add(base::tr("in the cinema"), cinema);
     if (totals.rated > 0) add(base::tr_n("average of {n} rating", "average of {n} ratings", totals.rated), average);
   }
 
@@ -84,8 +84,7 @@ class Totals {
   template <typename TextOf>
   void add(const base::Text& name, const TextOf& text_of) {
     const std::string before = year_.before ? text_of(*year_.before) : "";
-    add_one(name, text_of(year_.year),
-            before.empty() ? base::Text() : before_text(context_, period_, year_.is_whole, before));
+    add_one(name, text_of(year_.year), before.empty() ? base::Text() : before_text(context_, period_, year_, before));
   }
   void add_one(const base::Text& name, const std::string& value, const base::Text& note) {
     body_.add(t::TOTAL).text(t::NAME, name).text(t::VALUE, value).optional(t::NOTE, note);
@@ -129,20 +128,25 @@ std::string month_url(const app::Context& context, const store::YearMonth& month
   return unless_shared(context, plays_url(context, {month.year}, "month=" + two));
 }
 
+// With its year where the period has several.
+std::string name_of(const app::Context& context, const YearNumbers& year, const store::YearMonth& month) {
+  const std::string name = app::month_name(context, month.month);
+  const bool is_one_year = year.months.front().year == year.months.back().year;
+  return is_one_year ? name : name + ' ' + std::to_string(month.year);
+}
+
 // "October had the most plays." and "The fullest week, 20 Oct 2025 to 26 Oct 2025, had 8 plays.", where one stands out.
 void fill_most(const app::Context& context, app::Section& target, const YearNumbers& year, std::int64_t most) {
   const auto has_most = [&](const store::YearMonth& month) { return month.plays == most; };
   if (most > 1 && std::ranges::count_if(year.months, has_most) == 1) {
-    const int month = std::ranges::find_if(year.months, has_most)->month;
-    target.optional(t::MONTH_TEXT,
-                    base::tr("{month} had the most plays.", {{"month", app::month_name(context, month)}}));
+    const store::YearMonth& month = *std::ranges::find_if(year.months, has_most);
+    target.optional(t::MONTH_TEXT, base::tr("{month} had the most plays.", {{"month", name_of(context, year, month)}}));
   }
   if (!year.most_week || year.most_week->plays < 2) return;
-  const std::chrono::sys_days monday = year.most_week->monday;
   target.optional(t::WEEK_TEXT, base::tr_n("The fullest week, {first} to {last}, had {n} play.",
                                            "The fullest week, {first} to {last}, had {n} plays.", year.most_week->plays,
-                                           {{"first", day_text(context, monday)},
-                                            {"last", day_text(context, monday + std::chrono::days(6))}}));
+                                           {{"first", day_text(context, year.most_week->first)},
+                                            {"last", day_text(context, year.most_week->last)}}));
 }
 
 void fill_months(const app::Context& context, app::Section& body, const YearNumbers& year, const YearFilms& films) {
@@ -151,13 +155,10 @@ void fill_months(const app::Context& context, app::Section& body, const YearNumb
   if (most == 0 || year.months.size() == 1) return;
   app::Section target = body.add(t::MONTHS);
   target.show(year.best.empty() ? t::UNRATED : t::RATED);
-  const bool is_one_year = year.months.front().year == year.months.back().year;
   for (const store::YearMonth& month : year.months) {
     app::Section item = target.add(t::MONTH);
-    const std::string name = app::month_name(context, month.month), number = std::to_string(month.year);
     item.text(t::NAME, app::short_month_name(context, month.month))
-        .text(t::LABEL,
-              month_text(month, is_one_year ? name : name + ' ' + number, films.movie(month.best.movie_id).title))
+        .text(t::LABEL, month_text(month, name_of(context, year, month), films.movie(month.best.movie_id).title))
         .text(t::COUNT, context.language.number(month.plays))
         .text(t::PERCENT, base::decimal(100 * static_cast<double>(month.plays) / static_cast<double>(most), 1))
         .show_if(month.plays == most, t::MOST);

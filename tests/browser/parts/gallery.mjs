@@ -57,6 +57,7 @@ const pages = (ids) => [
   ['person', '/person/1', [768]],
   ['person-of-a-diary', '/users/Ada/persons/1'],
   ['film-of-another', `/users/Bob/movies/${ids.get(348)}`],
+  ['film-reviews', `/movie/${ids.get(348)}/reviews`],
   ['where-to-watch', `/movie/${ids.get(348)}/where-to-watch?country=DE`],
   ['film-where-to-watch', `/movie/${ids.get(348)}`, [], (page) => page.locator('#where .m-services li').first().waitFor()],
   ['import', '/old/settings/account/data/imports/1'],
@@ -155,11 +156,15 @@ const pages = (ids) => [
   ['actors-hidden', '/users/Ada/actors?hidden=1'],
   ['actors-no-match', '/users/Ada/actors?search=qqqqqqqq'],
   ['directors', '/users/Ada/directors?sort_by=average_rating'],
+  ['reviews', '/users/Ada/reviews'],
+  ['year', `/users/Ada/year/${day(0).slice(0, 4)}`, [768]],
+  ['year-of-days', `/users/Ada/year?from=${day(365)}&to=${day(0)}`],
   ['profile', '/profile'],
   ['settings', '/old/settings/account/general'],
   ['settings-dashboard', '/old/settings/account/dashboard'],
   ['settings-locations', '/old/settings/account/locations'],
   ['settings-together', '/old/settings/account/together'],
+  ['settings-share-links', '/old/settings/account/share-links'],
   ['settings-data', '/old/settings/account/data'],
   ['security-settings', '/old/settings/account/security'],
   ['security-events', '/profile/security/events'],
@@ -196,7 +201,8 @@ const administratorsPages = () => [
   ['security', '/profile/security'],
 ];
 
-const strangersPages = (ids) => [
+const strangersPages = (ids, shared) => [
+  ...shared.map((address, i) => [`visitor-share-${i + 1}`, address]),
   ['visitor-home', '/'],
   ['visitor-film', `/movie/${ids.get(348)}`],
   ['visitor-person', '/person/1'],
@@ -230,6 +236,7 @@ const noPages = {
   '/profile/security/totp/qr.svg': 'a picture',
   '/old/settings/account/data/imports/{id:digits}/report.csv': 'a table', '/old/settings/account/data/exports/{id:digits}/file': 'a file',
   '/users/{username:alnum}/diary.atom': 'a feed', '/users/{username:alnum}/reviews.atom': 'a feed',
+  '/share/{token:hex}/feed.atom': 'a feed', '/share/{token:hex}/card.png': 'a picture', '/users/{username:alnum}/year/{year:digits}/card.png': 'a picture',
   '/users/{username:alnum}/watchlist.atom': 'a feed', '/users/{username:alnum}/lists/{id:digits}.atom': 'a feed',
   '/docs/api': 'photographed and checked by docs.mjs',
   '/healthz': 'for machines', '/readyz': 'for machines', '/metrics': 'for machines',
@@ -316,12 +323,14 @@ export default async function (browser, site) {
   site.sql(`INSERT INTO password_reset (token_hash, user_id, created_at, expires_at) SELECT '${createHash('sha256').update(resetToken).digest('hex')}', id, unixepoch(), unixepoch() + 3600 FROM user WHERE name = 'Bob'`);
   site.sql(`INSERT INTO invite (token_hash, invited_by, note, created_at, expires_at) SELECT '${createHash('sha256').update(inviteToken).digest('hex')}', id, 'The neighbours from upstairs', unixepoch(), unixepoch() + 3600 FROM user WHERE name = 'Ada'`);
   await webhooks(site, ada);
+  for (const { forms } of [ada, bob]) await forms.post(`/movie/${ada.ids.get(348)}/review`, { text: 'Nobody hears it, and everybody listens.\n\nOnce more in March.' });
+  const shared = await shareLinks(site, ada);
 
   await posters(browser, site, ada);
   await Promise.all(['desktop', 'phone'].map(async (size) => {
     await visit(browser, site, size, 'member', ada.token, pages(ada.ids));
     await visit(browser, site, size, 'administrator', ada.token, administratorsPages());
-    await visit(browser, site, size, 'visitor', null, strangersPages(ada.ids));
+    await visit(browser, site, size, 'visitor', null, strangersPages(ada.ids, shared));
     await visit(browser, site, size, 'newcomer', cleo, newcomersPages(ada.ids));
   }));
   await nothingIsMissing();
@@ -340,6 +349,17 @@ function places(site) {
       SELECT id, 'Kino International', 1, 0 FROM user WHERE name = 'Ada' UNION ALL SELECT id, 'At home', 0, 0 FROM user WHERE name = 'Ada';
     UPDATE play SET location_id = (SELECT min(id) FROM location) WHERE id % 3 = 0 AND user_id = (SELECT id FROM user WHERE name = 'Ada');
     UPDATE user SET revision = revision + 1;`);
+}
+
+// The addresses of a link of each kind.
+async function shareLinks(site, { forms, token }) {
+  const page = '/old/settings/account/share-links';
+  for (const [kind, more] of [['diary'], ['profile'], ['list', { list_id: '1' }], ['year', { year: day(0).slice(0, 4) }]])
+    await forms.post(page, { name: `Aunt’s ${kind}`, kind, expires_at: '', ...more });
+  const text = await (await fetch(site.url + page, { headers: { Cookie: `id=${token}` } })).text();
+  const addresses = [...new Set(text.match(/\/share\/[0-9a-f]+(?=["<])/g))];
+  same(addresses.length, 4, 'share links');
+  return addresses;
 }
 
 // What Ada's media servers have reported: one call of each fate.

@@ -1,0 +1,32 @@
+#include "api/address.h"
+#include "api/handlers.h"
+#include "app/page/page.h"
+
+namespace api {
+
+namespace {
+
+http::Response digest_page(app::Context& context, bool is_on) {
+  app::Page page(context.language, "digest.tpl");
+  if (is_on) page.body().add(app::t::ASK).text(app::t::DIGEST_ID, context.args.text("id"));
+  else page.body().show(app::t::ENDED);
+  return app::render(context, page, {.title = base::tr("Mail of your diary"), .stage = true, .here = "/"})
+      .header("Cache-Control", "no-store");
+}
+
+}  // namespace
+
+http::Response digest(app::Context& context) {
+  return digest_page(context, open_digest(context).every != store::kNoDigest);
+}
+
+// The address is the permission, so that a program for mail needs no login; a second time changes nothing.
+http::Response digest_post(app::Context& context) {
+  const store::Digest digest = open_digest(context);
+  store::Tx tx(context.app.db);
+  store::end_digest(tx, digest.user_id);
+  tx.commit();
+  return digest_page(context, false);
+}
+
+}  // namespace api
