@@ -26,12 +26,20 @@ std::vector<image::Image> decoded(const Card& card) {
   return posters;
 }
 
-// In rows of three from the box of the first one on.
-void draw_posters(Canvas& canvas, const Card& card, const Look& look, const Box& first, double gap) {
+struct Grid {
+  Box first;
+  int columns = 3;
+  double gap = 0;
+};
+
+// Up to six in the one grid, more in the other.
+void draw_posters(Canvas& canvas, const Card& card, const Look& look, const Grid& few, const Grid& many) {
+  const std::vector<image::Image> posters = decoded(card);
+  const auto& [first, columns, gap] = posters.size() <= 6 ? few : many;
   int place = 0;
-  for (const image::Image& poster : decoded(card)) {
-    const Box box{first.x + place % 3 * (first.width + gap), first.y + place / 3 * (first.height + gap), first.width,
-                  first.height};
+  for (const image::Image& poster : posters) {
+    const Box box{first.x + place % columns * (first.width + gap), first.y + place / columns * (first.height + gap),
+                  first.width, first.height};
     canvas.poster(box, poster.get(), look.edge);
     ++place;
   }
@@ -64,7 +72,7 @@ void draw_wide(Canvas& canvas, const Card& card, const Look& look) {
   constexpr double kRoom = 494;
   canvas.circle(70, 640, 330, look.accent, 0.07);
   canvas.circle(70, 640, 210, look.accent, 0.08);
-  draw_posters(canvas, card, look, {582, 32, 182, 273}, 12);
+  draw_posters(canvas, card, look, {{582, 32, 182, 273}, 3, 12}, {{642, 32, 118, 178}, 4, 13});
   canvas.text(56, 104, card.heading, {27, true, -0.4}, look.text, kRoom);
   canvas.fitting_text(48, 268, card.title, {176, true, -10}, look.text, kRoom + 10);
   draw_numbers(canvas, card, look, {56, 372, 406, kRoom, 40, {58, true, -2.2}, {22}});
@@ -81,7 +89,7 @@ void draw_tall(Canvas& canvas, const Card& card, const Look& look) {
   canvas.text(72, 204, card.heading, {46, true, -0.8}, look.text, kRoom);
   canvas.fitting_text(57, 514, card.title, {340, true, -20}, look.text, kRoom + 15);
   draw_numbers(canvas, card, look, {72, 624, 670, kRoom, 64, {92, true, -3.5}, {34}});
-  draw_posters(canvas, card, look, {72, 716, 296, 444}, 24);
+  draw_posters(canvas, card, look, {{72, 716, 296, 444}, 3, 24}, {{120, 716, 192, 288}, 4, 24});
   canvas.text(72, 1694, card.label, {34}, look.quiet, 700);
   canvas.text(72, 1744, card.person, {42, true, -0.8}, look.text, 700);
   canvas.text(822, 1744, "matinee", {42, true, -0.8}, look.text, 200);

@@ -76,7 +76,8 @@ constexpr JobType kTypes[] = {{domain::kBackupJob, back_up, Pace::in_one_piece},
                               {domain::kImportApplyJob, import_apply, Pace::in_short_turns},
                               {domain::kImportUndoJob, import_undo, Pace::in_short_turns},
                               {domain::kExportJob, make_export, Pace::in_one_piece},
-                              {domain::kWeeklyExportJob, make_weekly_export, Pace::in_one_piece}};
+                              {domain::kWeeklyExportJob, make_weekly_export, Pace::in_one_piece},
+                              {domain::kYearCardJob, year_card}};
 static_assert(std::ranges::is_permutation(kTypes, domain::kJobTypes, {}, &JobType::name));
 constexpr std::int64_t kTurnUs = 20 * std::int64_t{1000000}, kShortTurnUs = 2 * std::int64_t{1000000};
 constexpr base::UnixTime kFirstWait = 30, kLongestWait = base::kDay;
