@@ -78,3 +78,15 @@ CREATE TABLE hook_event (
 ) STRICT;
 CREATE INDEX hook_event_waiting ON hook_event (hook_id, id) WHERE state = 'waiting';
 CREATE INDEX hook_event_ended ON hook_event (hook_id, id) WHERE state <> 'waiting';
+
+-- What stands on the picture of a year. `numbers` is a set of bits (store/sharing/year_card.h). person_id: NULL is the
+-- most watched one, 0 nobody; without a reference, as a person who is gone is the most watched one again.
+CREATE TABLE year_card (
+  user_id INTEGER NOT NULL REFERENCES user (id) ON DELETE CASCADE,
+  year INTEGER NOT NULL CHECK (year BETWEEN 1888 AND 9999),
+  numbers INTEGER NOT NULL CHECK (numbers BETWEEN 0 AND 15),
+  posters TEXT NOT NULL CHECK (posters IN ('top', 'months', 'none')),
+  person_id INTEGER,
+  is_light INTEGER NOT NULL CHECK (is_light IN (0, 1)),
+  PRIMARY KEY (user_id, year)
+) STRICT, WITHOUT ROWID;

@@ -108,7 +108,7 @@ app::Services Application::services() {
 }
 
 jobs::Tools Application::tools() {
-  return {config_, db_, cache_, provider_, clock_, keys_, [this] { follow_settings(); }};
+  return {config_, db_, cache_, provider_, clock_, keys_, [this] { follow_settings(); }, &languages_};
 }
 
 void Application::note_provider_wait(bool waiting) {
