@@ -90,3 +90,15 @@ CREATE TABLE digest (
   queued_for TEXT NOT NULL CHECK (queued_for GLOB '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]'),
   taken_for TEXT NOT NULL CHECK (taken_for GLOB '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]')
 ) STRICT;
+
+-- What stands on the picture of a year. `numbers` is a set of bits (store/sharing/year_card.h). person_id: NULL is the
+-- most watched one, 0 nobody; without a reference, as a person who is gone is the most watched one again.
+CREATE TABLE year_card (
+  user_id INTEGER NOT NULL REFERENCES user (id) ON DELETE CASCADE,
+  year INTEGER NOT NULL CHECK (year BETWEEN 1888 AND 9999),
+  numbers INTEGER NOT NULL CHECK (numbers BETWEEN 0 AND 15),
+  posters TEXT NOT NULL CHECK (posters IN ('top', 'months', 'none')),
+  person_id INTEGER,
+  is_light INTEGER NOT NULL CHECK (is_light IN (0, 1)),
+  PRIMARY KEY (user_id, year)
+) STRICT, WITHOUT ROWID;

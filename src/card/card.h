@@ -8,7 +8,7 @@
 
 namespace card {
 
-constexpr std::size_t kMostNumbers = 3, kMostPosters = 6;
+constexpr std::size_t kMostNumbers = 3, kMostPosters = 12;
 
 struct Number {
   std::string value, name;

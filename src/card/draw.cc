@@ -1,6 +1,7 @@
 #include "card/draw.h"
 
 #include <algorithm>
+#include <array>
 
 #include "card/canvas.h"
 
@@ -26,12 +27,23 @@ std::vector<image::Image> decoded(const Card& card) {
   return posters;
 }
 
-// In rows of three from the box of the first one on.
-void draw_posters(Canvas& canvas, const Card& card, const Look& look, const Box& first, double gap) {
+struct Grid {
+  Box first;
+  int columns = 3;
+  double gap = 0;
+};
+
+// The larger the fewer they are: `grids` are for one, two, three, six and more.
+using Grids = std::array<Grid, 5>;
+
+void draw_posters(Canvas& canvas, const Card& card, const Look& look, const Grids& grids) {
+  const std::vector<image::Image> posters = decoded(card);
+  const std::size_t count = posters.size();
+  const auto& [first, columns, gap] = grids[count <= 3 ? std::max<std::size_t>(count, 1) - 1 : count <= 6 ? 3 : 4];
   int place = 0;
-  for (const image::Image& poster : decoded(card)) {
-    const Box box{first.x + place % 3 * (first.width + gap), first.y + place / 3 * (first.height + gap), first.width,
-                  first.height};
+  for (const image::Image& poster : posters) {
+    const Box box{first.x + place % columns * (first.width + gap), first.y + place / columns * (first.height + gap),
+                  first.width, first.height};
     canvas.poster(box, poster.get(), look.edge);
     ++place;
   }
@@ -64,11 +76,16 @@ void draw_wide(Canvas& canvas, const Card& card, const Look& look) {
   constexpr double kRoom = 494;
   canvas.circle(70, 640, 330, look.accent, 0.07);
   canvas.circle(70, 640, 210, look.accent, 0.08);
-  draw_posters(canvas, card, look, {582, 32, 182, 273}, 12);
+  draw_posters(canvas, card, look,
+               {{{{780, 32, 372, 558}},
+                 {{582, 106, 279, 418}, 2, 12},
+                 {{582, 178, 182, 273}, 3, 12},
+                 {{582, 32, 182, 273}, 3, 12},
+                 {{642, 32, 118, 178}, 4, 13}}});
   canvas.text(56, 104, card.heading, {27, true, -0.4}, look.text, kRoom);
   canvas.fitting_text(48, 268, card.title, {176, true, -10}, look.text, kRoom + 10);
   draw_numbers(canvas, card, look, {56, 372, 406, kRoom, 40, {58, true, -2.2}, {22}});
-  canvas.fill({56, 446, 450, 1.5}, look.edge, 0.16);
+  if (!card.person.empty()) canvas.fill({56, 446, 450, 1.5}, look.edge, 0.16);
   canvas.text(56, 492, card.label, {22}, look.quiet, kRoom);
   canvas.text(56, 526, card.person, {28, true, -0.5}, look.text, kRoom);
   canvas.text(56, 588, "matinee", {26, true, -0.5}, look.text, kRoom);
@@ -81,7 +98,12 @@ void draw_tall(Canvas& canvas, const Card& card, const Look& look) {
   canvas.text(72, 204, card.heading, {46, true, -0.8}, look.text, kRoom);
   canvas.fitting_text(57, 514, card.title, {340, true, -20}, look.text, kRoom + 15);
   draw_numbers(canvas, card, look, {72, 624, 670, kRoom, 64, {92, true, -3.5}, {34}});
-  draw_posters(canvas, card, look, {72, 716, 296, 444}, 24);
+  draw_posters(canvas, card, look,
+               {{{{72, 716, 608, 912}},
+                 {{72, 716, 456, 684}, 2, 24},
+                 {{72, 716, 296, 444}, 3, 24},
+                 {{72, 716, 296, 444}, 3, 24},
+                 {{120, 716, 192, 288}, 4, 24}}});
   canvas.text(72, 1694, card.label, {34}, look.quiet, 700);
   canvas.text(72, 1744, card.person, {42, true, -0.8}, look.text, 700);
   canvas.text(822, 1744, "matinee", {42, true, -0.8}, look.text, 200);

@@ -23,6 +23,7 @@ inline constexpr std::string_view kSendHooksJob = "send_hooks";        // what w
 inline constexpr std::string_view kDigestJob = "digest";               // of the user that the subject numbers
 inline constexpr std::string_view kExportJob = "export";               // subject: "<user id> <format>"
 inline constexpr std::string_view kWeeklyExportJob = "weekly_export";  // of the user that the subject numbers
+inline constexpr std::string_view kYearCardJob = "year_card";          // subject: "<user id> <year>"
 // Of the import_batch that the subject numbers: its files are read, its films found, its rows applied and taken back.
 inline constexpr std::string_view kImportReadJob = "import_read";
 inline constexpr std::string_view kImportMatchJob = "import_match";
@@ -33,7 +34,7 @@ inline constexpr std::string_view kJobTypes[] = {
     kBackupJob,        kCacheImagesJob, kRefreshImagesJob, kSweepImagesJob, kRefreshMoviesJob, kRefreshPersonsJob,
     kPersonCreditsJob, kCollectionJob,  kProviderListsJob, kWatchOffersJob, kReleaseDatesJob,  kCheckLinkJob,
     kSyncJellyfinJob,  kMatchPlayJob,   kSendHooksJob,     kDigestJob,      kExportJob,        kWeeklyExportJob,
-    kImportReadJob,    kImportMatchJob, kImportApplyJob,   kImportUndoJob};
+    kImportReadJob,    kImportMatchJob, kImportApplyJob,   kImportUndoJob,  kYearCardJob};
 
 // Subjects of refreshing: everything that was synchronised before the job was added, or a few of the stalest, if older
 // than a month.

@@ -76,7 +76,8 @@ constexpr JobType kTypes[] = {{domain::kBackupJob, back_up, Pace::in_one_piece},
                               {domain::kImportUndoJob, import_undo, Pace::in_turns},
                               {domain::kDigestJob, send_digest},
                               {domain::kExportJob, make_export, Pace::in_one_piece},
-                              {domain::kWeeklyExportJob, make_weekly_export, Pace::in_one_piece}};
+                              {domain::kWeeklyExportJob, make_weekly_export, Pace::in_one_piece},
+                              {domain::kYearCardJob, year_card}};
 static_assert(std::ranges::is_permutation(kTypes, domain::kJobTypes, {}, &JobType::name));
 constexpr std::int64_t kTurnUs = 2'000'000;  // then another job that is due has its turn
 constexpr base::UnixTime kFirstWait = 30, kLongestWait = base::kDay;

@@ -24,7 +24,7 @@ struct Tools {
   const base::Clock& clock;
   const auth::Keys& keys;
   std::function<void()> follow_settings = {};  // brings `config` up to date; called before each job
-  const base::Languages* languages = nullptr;  // of mails; null: English alone
+  const base::Languages* languages = nullptr;  // of mails and pictures; null: English alone
 };
 
 // Jobs call it between two steps. It renews the lease and returns false when the job must stop.
@@ -78,6 +78,10 @@ void import_apply(const Tools& tools, const store::Job& job, const GoOn& go_on);
 void import_undo(const Tools& tools, const store::Job& job, const GoOn& go_on);
 // Deletes staged rows, uploaded files and what Undo needs, each after its time.
 void clear_old_imports(const Tools& tools);
+
+// year_card: draws the pictures of a year (subject: "<user id> <year>") in both shapes, unless they are of today's
+// version, with posters that are cached.
+void year_card(const Tools& tools, const store::Job& job, const GoOn& go_on);
 
 // check_link: stores in the link (subject: its id) whether the media server still accepts the token.
 void check_link(const Tools& tools, const store::Job& job, const GoOn& go_on);

@@ -141,7 +141,8 @@ std::vector<std::string> problems_of(const Reply& reply) {
   const auto types = values_of(reply, "Content-Type");
   const std::string type = types.empty() ? "" : types[0];
   if (type.starts_with("text/csv")) return problems;  // a file to download, whose cells no browser reads as markup
-  if (reply.status >= 500) problems.push_back("status " + std::to_string(reply.status));
+  const bool is_being_drawn = reply.status == 503 && values_of(reply, "Retry-After") == std::vector<std::string>{"5"};
+  if (reply.status >= 500 && !is_being_drawn) problems.push_back("status " + std::to_string(reply.status));
   for (const char* part : {"<svg/onload", "'{{X}}", "</script>play", "\"&gt;&lt;svg"})
     if (reply.body.find(part) != std::string::npos && !(type.starts_with("application/json") && part[0] != '<'))
       problems.push_back(type + " holds " + part + ": " + reply.body.substr(reply.body.find(part), 80));

@@ -125,7 +125,8 @@ void InProcess::later(base::UnixTime seconds) { clock_.set(clock_.now() + second
 
 void InProcess::run_jobs() {
   const std::atomic<bool> never = false;
-  jobs::Runner({process_->config, process_->db, process_->cache, process_->provider, clock_, process_->keys})
+  jobs::Runner(
+      {process_->config, process_->db, process_->cache, process_->provider, clock_, process_->keys, {}, &languages_})
       .run_due(never);
 }
 

@@ -38,6 +38,16 @@ CREATE TABLE IF NOT EXISTS offer (
 CREATE INDEX IF NOT EXISTS offer_of_film ON offer (meta_id, country);
 CREATE INDEX IF NOT EXISTS offer_by_expiry ON offer (expires_at);
 
+CREATE TABLE IF NOT EXISTS year_picture (
+  name TEXT PRIMARY KEY,
+  version TEXT NOT NULL,
+  choices TEXT NOT NULL,
+  person_id INTEGER NOT NULL,
+  made_at INTEGER NOT NULL,
+  png BLOB NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS year_picture_by_age ON year_picture (made_at);
+
 CREATE TABLE IF NOT EXISTS breaker (
   name TEXT PRIMARY KEY,
   failures INTEGER NOT NULL,
@@ -91,12 +101,14 @@ void expire_cache(Db& cache, base::UnixTime now) {
   static constexpr char kTexts[] = "DELETE FROM cached_text WHERE expires_at <= ? OR expires_at > ?";
   static constexpr char kPaths[] = "DELETE FROM image_path WHERE expires_at <= ?";
   static constexpr char kOffers[] = "DELETE FROM offer WHERE expires_at <= ?";
+  static constexpr char kPictures[] = "DELETE FROM year_picture WHERE made_at <= ? OR made_at > ?";
   // Counters may go after a day, as no window or wait is longer.
   static constexpr char kLimits[] = "DELETE FROM rate_limit WHERE window_start <= ? AND wait_until <= ? /*scan*/";
   Tx tx(cache);
   Query(tx, kTexts, now, now + kLongestCacheTextLife).run();
   Query(tx, kPaths, now).run();
   Query(tx, kOffers, now).run();
+  Query(tx, kPictures, now - kLongestCacheTextLife, now).run();
   Query(tx, kLimits, now - base::kDay, now - base::kDay).run();
   tx.commit();
 }

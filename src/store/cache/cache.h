@@ -1,5 +1,5 @@
-// cache.db, which may be deleted at any time: rate limits, the state of the provider's breakers, provider answers and
-// computed numbers. It has a writer lock of its own and is not durable.
+// cache.db, which may be deleted at any time: rate limits, the state of the provider's breakers, provider answers,
+// computed numbers and pictures of years. It has a writer lock of its own and is not durable.
 #pragma once
 
 #include <cstdint>

@@ -48,6 +48,7 @@ constexpr TypeLabel kTypes[] = {
     {domain::kExportJob, base::tr("Export of a diary")},
     {domain::kWeeklyExportJob, base::tr("Weekly export of a diary")},
     {domain::kSendHooksJob, base::tr("Telling outbound hooks")},
+    {domain::kYearCardJob, base::tr("Picture of a year")},
 };
 static_assert(std::ranges::is_permutation(kTypes, domain::kJobTypes, {}, &TypeLabel::type));
 

@@ -11,7 +11,8 @@ http::Response settings_share_links_post(app::Context& context);   // name, kind
 http::Response settings_share_link_delete(app::Context& context);  // POST …/{id}/delete
 
 // shared.cc: What a share link opens.
-http::Response shared(app::Context& context);       // GET /share/{token}
-http::Response shared_feed(app::Context& context);  // GET /share/{token}/feed.atom, of a list or the diary
+http::Response shared(app::Context& context);           // GET /share/{token}
+http::Response shared_feed(app::Context& context);      // GET /share/{token}/feed.atom, of a list or the diary
+http::Response shared_card_png(app::Context& context);  // GET /share/{token}/card.png, of a year
 
 }  // namespace web

@@ -5,6 +5,7 @@
 #include "web/movie_lists/bulk.h"
 #include "web/overview/handlers.h"
 #include "web/sharing/handlers.h"
+#include "web/year/year_picture.h"
 #include "web/year/year_review.h"
 
 namespace web {
@@ -42,6 +43,12 @@ http::Response page_of(app::Context& context) {
 
 // No browser keeps it, as the link may end.
 http::Response shared(app::Context& context) { return page_of(context).header("Cache-Control", "no-store"); }
+
+// Of a year alone.
+http::Response shared_card_png(app::Context& context) {
+  if (context.shared->kind != store::ShareKind::year) return app::share_link_ended(context);
+  return year_picture(context, static_cast<int>(context.shared->subject_id)).header("Cache-Control", "no-store");
+}
 
 http::Response shared_feed(app::Context& context) {
   auto feed = feed_of(context);

@@ -9,4 +9,11 @@ namespace web {
 http::Response year(app::Context& context);
 http::Response year_of_days(app::Context& context);
 
+// year_picture.cc: The picture of a year as a file.
+http::Response year_card_png(app::Context& context);  // shape
+
+// year_card.cc: What its owner wants on it.
+http::Response year_card(app::Context& context);       // shape
+http::Response year_card_post(app::Context& context);  // numbers[], posters, person, look, shape
+
 }  // namespace web

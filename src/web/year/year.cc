@@ -18,12 +18,14 @@ std::string read_day(const app::Context& context, const std::string& name, bool 
 
 }  // namespace
 
-http::Response year(app::Context& context) {
+int year_in_path(const app::Context& context) {
   const std::string& text = context.args.text("year");
   const std::string today = context.subject_today();
   if (text.size() != 4 || !base::is_watch_date(text, today) || !base::has_begun(text, today)) throw http::not_found();
-  return year_review(context, {base::year_of(text)});
+  return base::year_of(text);
 }
+
+http::Response year(app::Context& context) { return year_review(context, {year_in_path(context)}); }
 
 http::Response year_of_days(app::Context& context) {
   const auto& query = context.req.query();

@@ -15,6 +15,7 @@
 #include "web/overview/statistics_html.h"
 #include "web/overview/value_lists.h"
 #include "web/year/year_html.h"
+#include "web/year/year_picture.h"
 
 namespace web {
 
@@ -168,6 +169,8 @@ void fill_around(const app::Context& context, app::Section& body, const Period& 
       .text(t::FROM, from)
       .text(t::TO, std::min(to, context.subject_today()))
       .text(t::STATISTICS_URL, statistics_url(context, {.period = period.year ? period : Period()}));
+  if (context.is_own() && period.year)
+    target.optional(t::PICTURE_URL, context.url(year_path(context.subject->name, period) + "/card"));
   if (context.is_own() && period.year && meta.readers != domain::Privacy::everyone)
     target.optional(t::SHARE_LINK_URL,
                     context.url("/old/settings/account/share-links?kind=year&year=" + std::to_string(*period.year)));
@@ -191,6 +194,11 @@ http::Response year_review(app::Context& context, const Period& period) {
   const base::Text title = title_of(context, period);
   app::PageFrame frame{.title = title, .numbers_age = numbers.age};
   frame.meta = app::PageMeta{.readers = subject.privacy, .path = year_path(subject.name, period)};
+  if (period.year && subject.privacy == domain::Privacy::everyone && !context.shared) {
+    frame.meta->image = context.url(year_picture_path(subject.name, *period.year, "wide"));
+    frame.meta->wide_image = true;
+    drawn_year(context, *period.year, "wide");  // so that it is there when somebody is told of the page
+  }
   fill_around(context, body, period, years, title, *frame.meta);
   if (parts.size() < 6) {
     fill_empty(context, body, period, years);

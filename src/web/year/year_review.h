@@ -12,6 +12,9 @@ namespace web {
 // "/users/maya/year/2025", or the same of some days; below the base path.
 std::string year_path(std::string_view user_name, const store::Period& period);
 
+// {year} of the address. Throws 404 when it has not begun.
+int year_in_path(const app::Context& context);
+
 // `period` is a year or has two days.
 http::Response year_review(app::Context& context, const store::Period& period);
 

@@ -20,6 +20,7 @@ export default async function (browser, site) {
   for (const size of ['desktop', 'phone']) for (const script of [true, false]) {
     await whole(world, size, script);
     await others(world, size, script);
+    await picture(world, size, script);
   }
   await paper(world);
 }
@@ -114,6 +115,48 @@ async function others({ browser, site, tokens }, size, script) {
       await page.getByRole('link', { name: '2 plays of the diary have no date and count for no year.' }).waitFor();
     });
     await person.look('it');
+  });
+}
+
+async function untilDrawn(page) {
+  const again = page.getByRole('link', { name: 'Look again' });
+  for (let i = 0; i < 60 && await again.count() > 0; i++) {
+    await page.waitForTimeout(500);
+    await again.click();
+  }
+  same(await again.count(), 0);
+  return page.locator('.m-picture img').evaluate(async (image) => { await image.decode(); return `${image.naturalWidth} × ${image.naturalHeight}`; });
+}
+
+async function picture({ browser, site, tokens }, size, script) {
+  const kind = `${size}${script ? '' : ', without script'}`;
+  await as({ browser, site, token: tokens.Few }, `picture of a year, ${kind}`, { size, script }, async (person, page) => {
+    await person.step('its owner comes to it from the year', async () => {
+      await page.goto(`/users/Few/year/${last}`);
+      await page.getByRole('link', { name: 'Picture' }).click();
+      await page.getByRole('heading', { name: 'A picture of your year' }).waitFor();
+    });
+    await person.step('it is drawn', async () => same(await untilDrawn(page), '1200 × 630'));
+    await person.look('it');
+    await person.photograph(`year-card${script ? '' : '-plain'}`);
+    await person.step('what is chosen is on the next one', async () => {
+      await page.getByRole('radio', { name: 'Light' }).check();
+      await page.getByLabel('Best of each month').check();
+      await page.getByLabel('One person').selectOption('Nobody');
+      await page.getByRole('button', { name: 'Show it' }).click();
+      await page.getByRole('radio', { name: 'Light' }).waitFor();
+      same(await page.getByRole('radio', { name: 'Light' }).isChecked(), true);
+      await page.getByRole('navigation', { name: 'Format' }).getByRole('link', { name: 'Tall' }).click();
+      same(await untilDrawn(page), '1080 × 1920');
+    });
+    await person.look('the tall one');
+    await person.photograph(`year-card-tall${script ? '' : '-plain'}`);
+    await person.step('the next one begins as they all do', async () => {
+      await page.goto(`/users/Few/year/${last}/card`);
+      await page.getByRole('radio', { name: 'Dark' }).check();
+      await page.getByLabel('Highest rated').check();
+      await page.getByRole('button', { name: 'Show it' }).click();
+    });
   });
 }
 

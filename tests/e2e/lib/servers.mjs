@@ -27,7 +27,7 @@ export class Host {
     for (const folder of [this.bin, this.data]) fs.mkdirSync(folder);
     this.program = path.join(this.bin, 'matinee');
     fs.copyFileSync(matinee, this.program);
-    for (const name of ['matinee-image', 'matinee-reader']) fs.copyFileSync(inTree(name), path.join(this.bin, name));
+    for (const name of ['matinee-image', 'matinee-card', 'matinee-reader']) fs.copyFileSync(inTree(name), path.join(this.bin, name));
     fs.cpSync(inTree('static'), path.join(this.folder, 'static'), { recursive: true });
     this.config = path.join(this.folder, 'matinee.conf');
   }

@@ -1,0 +1,37 @@
+// What its owner wants on the picture of a year, and the version of that picture. Nothing computed depends on it, so
+// that no revision is raised.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "domain/user.h"
+#include "store/sqlite/db.h"
+
+namespace store {
+
+// Bits of YearCard::numbers.
+constexpr int kCardFilms = 1, kCardHours = 2, kCardCinema = 4, kCardFirst = 8;
+constexpr int kMostCardNumbers = 3;
+
+struct YearCard {
+  int numbers = kCardFilms | kCardHours | kCardCinema;
+  std::string posters = "top";                 // the highest rated; "months": the best of each; "none"
+  std::optional<std::int64_t> person_id = {};  // none: the most watched one; 0: nobody
+  bool is_light = false;
+
+  std::string text() const;  // one line that names all of it
+};
+
+bool is_card_posters(std::string_view text);
+
+YearCard find_year_card(Db& db, std::int64_t user_id, int year);
+void save_year_card(Tx& tx, std::int64_t user_id, int year, const YearCard& card);
+
+// Names everything that the picture depends on, but for the files of posters; `today` is of the user's zone.
+std::string year_card_version(Db& db, const domain::User& user, const YearCard& card, const std::string& today,
+                              const std::string& language);
+
+}  // namespace store

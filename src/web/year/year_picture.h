@@ -1,0 +1,27 @@
+// The picture of the subject's year, which a job draws: asking for it, and what has been drawn.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "app/context.h"
+#include "store/cache/year_picture.h"
+
+namespace web {
+
+// "/users/maya/year/2025/card.png?shape=wide", below the base path.
+std::string year_picture_path(std::string_view user_name, int year, std::string_view shape);
+
+// The picture of today's version, or else the last one with the same choices on which nobody is whom the owner hides
+// since. Unless it is of today's version a job is queued that draws it.
+struct DrawnYear {
+  store::YearPicture picture;
+  bool is_current = false;
+};
+std::optional<DrawnYear> drawn_year(app::Context& context, int year, std::string_view shape);
+
+// The answer to who asks for the file; 503 until there is one. `shape` is of the query.
+http::Response year_picture(app::Context& context, int year);
+
+}  // namespace web

@@ -1,0 +1,172 @@
+#include <cppunit/extensions/HelperMacros.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "base/program.h"
+#include "base/text.h"
+#include "domain/job.h"
+#include "provider_fixture.h"
+#include "store/account/user.h"
+#include "store/cache/year_picture.h"
+#include "store/diary/play.h"
+#include "store/sharing/year_card.h"
+#include "store/work/job.h"
+
+namespace {
+
+// A blue square.
+constexpr char kBlue[] =
+    "89504e470d0a1a0a0000000d49484452000000100000001008020000009091683600000015494441547"
+    "8da636060f84f221ad530aa61d86a000092dbff01d03ea3d20000000049454e44ae426082";
+
+base::ProgramResult card(const std::string& line, const std::string& posters = "") {
+  return base::run_program({base::program_beside("matinee-card")}, line + '\n' + posters);
+}
+
+std::string drawn(const std::string& heading, bool is_tall = false) {
+  return card(R"({"is_tall":)" + std::string(is_tall ? "true" : "false") + R"(,"heading":")" + heading +
+              R"(","title":"2025","numbers":[{"value":"158","name":"films"}],"posters":[]})")
+      .output;
+}
+
+int number_at(const std::string& png, std::size_t at) {
+  int number = 0;
+  for (std::size_t i = at; i < at + 4; ++i) number = number * 256 + static_cast<unsigned char>(png.at(i));
+  return number;
+}
+
+}  // namespace
+
+class JobsYearCardTest : public test::ProviderFixture {
+  CPPUNIT_TEST_SUITE(JobsYearCardTest);
+  CPPUNIT_TEST(both_shapes_have_their_size_and_few_bytes);
+  CPPUNIT_TEST(text_of_any_script_is_drawn);
+  CPPUNIT_TEST(what_is_no_card_is_refused);
+  CPPUNIT_TEST(a_broken_poster_is_left_out);
+  CPPUNIT_TEST(the_job_draws_both_once);
+  CPPUNIT_TEST(choices_and_changes_make_another_version);
+  CPPUNIT_TEST(cached_posters_are_on_it);
+  CPPUNIT_TEST(choices_are_kept_for_each_year);
+  CPPUNIT_TEST(there_are_no_more_than_the_most);
+  CPPUNIT_TEST(old_ones_go);
+  CPPUNIT_TEST_SUITE_END();
+
+  const std::int64_t ada_ = store_.add_user("ada");
+
+  void watched(std::int64_t movie) {
+    store_.write([&](store::Tx& tx) {
+      store::NewPlay play;
+      play.movie_id = movie;
+      play.watched_at = "2024-02-01";
+      return store::add_play(tx, store::find_user(store_.db(), ada_).value(), play, test::kNow);
+    });
+  }
+  void draw() {
+    store_.write([&](store::Tx& tx) {
+      return store::add_job(tx, domain::kYearCardJob, std::to_string(ada_) + " 2024", std::nullopt, clock_.now()), 0;
+    });
+    CPPUNIT_ASSERT_EQUAL(1, run());
+  }
+  std::string png(std::string_view shape) { return store::year_picture_png(*cache_, {ada_, 2024, shape}); }
+  store::YearPicture picture() { return store::find_year_picture(*cache_, {ada_, 2024, "wide"}).value(); }
+
+ public:
+  void both_shapes_have_their_size_and_few_bytes() {
+    for (const bool is_tall : {false, true}) {
+      const std::string file = drawn("Maya’s year in films", is_tall);
+      CPPUNIT_ASSERT(file.size() > 1000 && file.size() <= 300'000);
+      CPPUNIT_ASSERT_EQUAL(is_tall ? 1080 : 1200, number_at(file, 16));
+      CPPUNIT_ASSERT_EQUAL(is_tall ? 1920 : 630, number_at(file, 20));
+    }
+  }
+
+  // Letters, whether a font has them or not, never end the program.
+  void text_of_any_script_is_drawn() {
+    const std::string empty = drawn("");
+    for (const std::string text : {"Maya", "東京物語", "قصة", "סרט", "👩🏽‍🚀🎬"}) {
+      CPPUNIT_ASSERT_MESSAGE(text, drawn(text) != empty);
+      CPPUNIT_ASSERT_MESSAGE(text, drawn(text + std::string(2000, 'x')).size() > 1000);
+    }
+  }
+
+  void what_is_no_card_is_refused() {
+    for (const char* line : {"", "[]", "nonsense", R"({"posters":[5]})", R"({"posters":[-1]})", R"({"posters":["x"]})"})
+      CPPUNIT_ASSERT_EQUAL_MESSAGE(line, 1, card(line).status);
+    CPPUNIT_ASSERT_EQUAL(1, card(R"({"posters":[]})", "more").status);
+    CPPUNIT_ASSERT_EQUAL(1, card(R"({"posters":[0,0,0,0,0,0,0,0,0,0,0,0,0]})").status);
+  }
+
+  void a_broken_poster_is_left_out() {
+    const auto without = card(R"({"posters":[]})"), broken = card(R"({"posters":[4]})", "junk");
+    CPPUNIT_ASSERT_EQUAL(0, broken.status);
+    CPPUNIT_ASSERT(without.output == broken.output);
+  }
+
+  void the_job_draws_both_once() {
+    watched(store_.add_movie(5));
+    draw();
+    CPPUNIT_ASSERT_EQUAL(1080, number_at(png("tall"), 16));
+    CPPUNIT_ASSERT_EQUAL(1200, number_at(png("wide"), 16));
+    CPPUNIT_ASSERT_EQUAL(static_cast<std::int64_t>(png("wide").size()), picture().bytes);
+    clock_.advance(60);
+    draw();
+    CPPUNIT_ASSERT_EQUAL(test::kNow, picture().made_at);
+  }
+
+  void choices_and_changes_make_another_version() {
+    draw();
+    const std::string none = png("wide");
+    watched(store_.add_movie(5));
+    draw();
+    const std::string one = png("wide");
+    CPPUNIT_ASSERT(none != one);
+    store_.write([&](store::Tx& tx) { return store::save_year_card(tx, ada_, 2024, {0, "none", 0, true}), 0; });
+    draw();
+    CPPUNIT_ASSERT(one != png("wide"));
+    CPPUNIT_ASSERT_EQUAL(std::string("0 none 0 light"), picture().choices);
+  }
+
+  void cached_posters_are_on_it() {
+    const std::int64_t movie = store_.add_movie(5);
+    store_.db().execute("UPDATE movie SET meta_poster_path = '/blue.png'");
+    watched(movie);
+    draw();
+    const std::string without = png("wide");
+    std::filesystem::create_directories(config_.images_dir() + "/w342");
+    std::ofstream(config_.images_dir() + "/w342/blue.png", std::ios::binary) << base::from_hex(kBlue).value();
+    store_.db().execute("UPDATE user SET revision = revision + 1");
+    draw();
+    CPPUNIT_ASSERT(without != png("wide"));
+    CPPUNIT_ASSERT(provider_.requests().empty());
+  }
+
+  void choices_are_kept_for_each_year() {
+    store_.write([&](store::Tx& tx) {
+      store::save_year_card(tx, ada_, 2024, {9, "months", 7, true});
+      return store::save_year_card(tx, ada_, 2023, {1, "top", std::nullopt, false}), 0;
+    });
+    CPPUNIT_ASSERT_EQUAL(std::string("9 months 7 light"), store::find_year_card(store_.db(), ada_, 2024).text());
+    CPPUNIT_ASSERT_EQUAL(std::string("1 top - dark"), store::find_year_card(store_.db(), ada_, 2023).text());
+    CPPUNIT_ASSERT_EQUAL(std::string("7 top - dark"), store::find_year_card(store_.db(), ada_, 2022).text());
+  }
+
+  void there_are_no_more_than_the_most() {
+    store::Tx tx(*cache_);
+    for (int i = 0; i <= store::kMostYearPictures; ++i)
+      store::save_year_picture(tx, {i, 2024, "wide"}, {"v", "c", 0, test::kNow + i}, "png");
+    tx.commit();
+    CPPUNIT_ASSERT(!store::find_year_picture(*cache_, {0, 2024, "wide"}));
+    CPPUNIT_ASSERT(store::find_year_picture(*cache_, {1, 2024, "wide"}));
+  }
+
+  void old_ones_go() {
+    draw();
+    store::expire_cache(*cache_, test::kNow + 7 * base::kDay);
+    CPPUNIT_ASSERT(!png("wide").empty());
+    store::expire_cache(*cache_, test::kNow + 9 * base::kDay);
+    CPPUNIT_ASSERT(png("wide").empty());
+  }
+};
+
+CPPUNIT_TEST_SUITE_REGISTRATION(JobsYearCardTest);
