@@ -532,7 +532,7 @@ CaseFile everything_on(const Tour& tour) {
 bool is_page(const app::Route& route) {
   const std::string_view pattern = route.pattern;
   return route.method == http::Method::get && !pattern.starts_with("/api/") && !leads_to_no_page(pattern) &&
-         pattern != "/metrics";  // off
+         !pattern.ends_with(".png") && pattern != "/metrics";  // made by a job; off
 }
 
 }  // namespace

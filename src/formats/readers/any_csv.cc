@@ -143,8 +143,7 @@ class AnyCsv {
   std::string_view cut_short(const Table& row) const {
     const std::string status = letters_of(row[roles_[Role::list]]);
     if (status == "dropped" || status == "abandoned") return "stopped_early";
-    const bool is_going_on =
-        status == "inprogress" || status == "watching" || status == "paused" || status == "onhold";
+    const bool is_going_on = status == "inprogress" || status == "watching" || status == "paused" || status == "onhold";
     return is_going_on ? "unfinished" : "";
   }
 

@@ -1,6 +1,6 @@
 // When films come out in the countries of those who wait for them, kept until the provider is asked again. People wait
-// for the films of their watchlists once they have a calendar of releases or a mail that tells of them; films that came out long ago are not asked
-// for.
+// for the films of their watchlists once they have a calendar of releases or a mail that tells of them; films that came
+// out long ago are not asked for.
 #pragma once
 
 #include <cstdint>
