@@ -92,6 +92,7 @@ bool is_before(const NamedPerson& a, const NamedPerson& b) {
 std::vector<RankedPerson> best(std::vector<RankedPerson> persons, std::size_t wanted) {
   std::erase_if(persons, [](const RankedPerson& person) { return person.rank == 0; });
   if (wanted >= persons.size()) return persons;
+  if (wanted == 0) return {};
   const auto last = persons.begin() + static_cast<std::ptrdiff_t>(wanted) - 1;
   std::nth_element(persons.begin(), last, persons.end(),
                    [](const RankedPerson& a, const RankedPerson& b) { return a.rank > b.rank; });
