@@ -43,15 +43,18 @@ constexpr ImportWork kWork[] = {
      }},
     {ImportState::matching, domain::kImportMatchJob,
      [](std::int64_t done, std::int64_t total) {
-       return base::tr("Finding films: {done} of {total}.", {{"done", done}, {"total", total}});
+       return total == 0 ? base::tr("Finding films.")
+                         : base::tr("Finding films: {done} of {total}.", {{"done", done}, {"total", total}});
      }},
     {ImportState::applying, domain::kImportApplyJob,
      [](std::int64_t done, std::int64_t total) {
-       return base::tr("Writing into your diary: {done} of {total}.", {{"done", done}, {"total", total}});
+       return total == 0 ? base::tr("Writing into your diary.")
+                         : base::tr("Writing into your diary: {done} of {total}.", {{"done", done}, {"total", total}});
      }},
     {ImportState::undoing, domain::kImportUndoJob,
      [](std::int64_t done, std::int64_t total) {
-       return base::tr("Taking it back: {done} of {total}.", {{"done", done}, {"total", total}});
+       return total == 0 ? base::tr("Taking it back.")
+                         : base::tr("Taking it back: {done} of {total}.", {{"done", done}, {"total", total}});
      }},
 };
 
