@@ -8,6 +8,12 @@
 #include "card/card.h"
 #include "card/draw.h"
 
+#if defined(MATINEE_SANITIZED)
+// Fontconfig keeps what it has read of fonts until the process ends.
+extern "C" const char* __lsan_default_suppressions();
+extern "C" const char* __lsan_default_suppressions() { return "leak:libfontconfig\n"; }
+#endif
+
 int main() try {
   constexpr std::size_t kMostBytes = 20 * 1024 * 1024;
   constexpr unsigned kFiles = 64;  // fonts and their configuration

@@ -31,7 +31,8 @@ void save_year_picture(Tx& tx, const YearPictureName& name, const YearPicture& p
       "INSERT OR REPLACE INTO year_picture (name, version, choices, person_id, made_at, png) "
       "VALUES (?, ?, ?, ?, ?, CAST(? AS BLOB))";
   static constexpr char kForget[] =
-      "DELETE FROM year_picture WHERE name IN (SELECT name FROM year_picture ORDER BY made_at DESC LIMIT -1 OFFSET ?)";
+      "DELETE FROM year_picture WHERE name IN "
+      "(SELECT name FROM year_picture ORDER BY made_at DESC LIMIT -1 OFFSET ?) /*scan*/";  // as many as may be there
   Query(tx, kSave, key_of(tx.db(), name), picture.version, picture.choices, picture.person_id, picture.made_at, png)
       .run();
   Query(tx, kForget, kMostYearPictures).run();
