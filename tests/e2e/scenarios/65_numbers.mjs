@@ -37,12 +37,12 @@ async function holding(site, files, action) {
 const kPlaces = Array.from({ length: kWorkers / 2 }, (_, i) => `numbers-place-${i}`);
 
 async function ownWrite(t, ada, api) {
-  const before = await ada.get('/users/ada');
+  const before = await ada.get('/users/ada/statistics');
   t.check('a first view counts', before.status === 200 && playsOn(before) === kFilms && !kAge.test(before.text), [before.status, playsOn(before)]);
   for (let i = 1; i <= 3; ++i) {
     await api.play({ movie_id: 500001, watched_at: `2001-02-0${i}` });
     await new Promise((done) => { setTimeout(done, 1500); });  // more than numbers rest
-    const page = await ada.get('/users/ada');
+    const page = await ada.get('/users/ada/statistics');
     t.check('an own write stands in the numbers of the next page', playsOn(page) === kFilms + i && !kAge.test(page.text), playsOn(page));
     t.check('and in the diary', (await ada.get('/users/ada/history?year=2001')).text.includes(`2001-02-0${i}`));
   }
@@ -51,18 +51,18 @@ async function ownWrite(t, ada, api) {
 async function whileOthersCompute(t, site, ada, api) {
   await holding(site, kPlaces, async () => {
     await api.play({ movie_id: 500001, watched_at: '2001-02-09' });
-    const page = await ada.get('/users/ada');
+    const page = await ada.get('/users/ada/statistics');
     t.check('while half of the processes compute, a page has the last numbers', page.status === 200 && playsOn(page) === kFilms + 3, [page.status, playsOn(page)]);
     t.check('and says how old they are', kAge.test(page.text));
     t.check('its lists are those of now', (await ada.get('/users/ada/history?year=2001')).text.includes('2001-02-09'));
-    const refused = await ada.get('/users/bea');
+    const refused = await ada.get('/users/bea/statistics');
     t.check('without last numbers it says what to do', refused.status === 503 && refused.header('Retry-After') === '1', [refused.status, refused.header('Retry-After')]);
     t.equal('a small diary is counted nevertheless', (await ada.get('/users/small')).status, 200);
     const api503 = await api.get('/api/users/cid/statistics');
     t.equal('the API answers 503 Busy', [api503.status, api503.json.error], [503, 'Busy']);
   });
   await new Promise((done) => { setTimeout(done, 1500); });
-  const page = await ada.get('/users/ada');
+  const page = await ada.get('/users/ada/statistics');
   t.check('afterwards the numbers are those of now', playsOn(page) === kFilms + 4 && !kAge.test(page.text), playsOn(page));
 }
 
