@@ -53,7 +53,7 @@ class ImportAcceptanceTest : public test::ImportFixture {
     metadata::ClientOptions options;
     options.api_url = options.image_url = provider_.url();
     options.per_second = 1000;
-    options.total_timeout_ms = 200;
+    options.total_timeout_ms = 1500;
     return options;
   }
   std::string found(std::int64_t id) {

@@ -159,6 +159,7 @@ const pages = (ids) => [
   ['reviews', '/users/Ada/reviews'],
   ['year', `/users/Ada/year/${day(0).slice(0, 4)}`, [768]],
   ['year-of-days', `/users/Ada/year?from=${day(365)}&to=${day(0)}`],
+  ['year-card', `/users/Ada/year/${day(0).slice(0, 4)}/card`],
   ['profile', '/profile'],
   ['settings', '/old/settings/account/general'],
   ['settings-dashboard', '/old/settings/account/dashboard'],
