@@ -20,12 +20,12 @@ using Candidates = std::map<std::int64_t, Begun>;  // by id
 // Of whom two films are seen, as far as those stored here tell, and whose films have been told.
 Candidates candidate_directors(Db& db, std::int64_t user_id) {
   static constexpr char kSql[] = R"(
-    SELECT p.id, p.name FROM person p INDEXED BY person_told
-    CROSS JOIN movie_crew c INDEXED BY movie_crew_by_person ON c.person_id = p.id AND c.job = 'Director'
-    CROSS JOIN watched_movie w ON w.user_id = ?1 AND w.movie_id = c.movie_id
+    SELECT p.id, p.name FROM (SELECT c.person_id FROM watched_movie w
+      CROSS JOIN movie_crew c INDEXED BY movie_director ON c.movie_id = w.movie_id AND c.job = 'Director'
+      WHERE w.user_id = ?1 GROUP BY c.person_id HAVING count(*) > 1) d
+    CROSS JOIN person p ON p.id = d.person_id
     WHERE p.credits_at IS NOT NULL
-      AND NOT EXISTS (SELECT 1 FROM hidden_person h WHERE h.user_id = ?1 AND h.person_id = p.id)
-    GROUP BY p.id HAVING count(*) > 1 /*scan*/)";  // of those told
+      AND NOT EXISTS (SELECT 1 FROM hidden_person h WHERE h.user_id = ?1 AND h.person_id = p.id) /*scan*/)";  // a diary
   Candidates told;
   for (Query query(db, kSql, user_id); query.step();) told[query.integer(0)] = {query.integer(0), query.text(1)};
   return told;
