@@ -5,6 +5,7 @@
 
 #include "base/crypto.h"
 #include "routes.h"
+#include "store/sharing/year_card.h"
 #include "store/sqlite/db.h"
 
 namespace cases {
@@ -118,6 +119,9 @@ Problems about_page(InProcess& stage, const Reply& reply, const Kind& kind) {
     problems.push_back(std::string("it does not show ") + kind.shows);
   for (const char* word : kHidden)
     if (reply.body.find(word) != std::string::npos) problems.push_back(std::string("it shows ") + word);
+  const bool has_tags = reply.body.find("property=\"og:") != std::string::npos;
+  if (has_tags != (std::string(kind.name) == "year"))
+    problems.push_back("it has tags for other programs, or lacks them");
   for (const std::string& address : addresses_in(reply.body)) {
     const Reply followed = ask(stage, address, "anonymous");
     if (followed.status >= 400 || followed.status == 303)
@@ -126,6 +130,19 @@ Problems about_page(InProcess& stage, const Reply& reply, const Kind& kind) {
       for (const char* word : kHidden)
         if (followed.body.find(word) != std::string::npos) problems.push_back(address + " shows " + word);
   }
+  return problems;
+}
+
+// Of a year: drawn without the number of cinema visits, which its owner's own picture has.
+Problems about_picture(const test::TemporaryFolder& folder, InProcess& stage) {
+  static constexpr char kChoices[] = "SELECT choices FROM year_picture WHERE png = CAST(? AS BLOB) /*scan*/";
+  stage.run_jobs();
+  const Reply picture = ask(stage, "/share/" + token('a') + "/card.png", "anonymous");
+  Problems problems = about_headers(picture);
+  store::Db cache(folder.file("data/cache.db"));
+  store::Query drawn(cache, kChoices, picture.body);
+  if (picture.status != 200 || !drawn.step()) return {"no picture: " + std::to_string(picture.status)};
+  if (std::stoi(drawn.text(0)) & store::kCardCinema) problems.push_back("it counts visits to places: " + drawn.text(0));
   return problems;
 }
 
@@ -162,6 +179,7 @@ void check_kind(const test::TemporaryFolder& folder, InProcess& stage, const Kin
   const std::string path = "/share/" + token('a');
   report(name + ", the owner's own pages", about_own_pages(stage));
   const Reply visitors = ask(stage, path, kViewers[0]);
+  if (std::string(kind.name) == "year") report(name + ", its picture", about_picture(folder, stage));
   report(name + ", as anybody", about_page(stage, visitors, kind));
   for (const char* viewer : kViewers) {
     const Reply reply = ask(stage, path, viewer);

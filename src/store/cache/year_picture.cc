@@ -7,7 +7,7 @@ namespace {
 // Another database has other users under the same ids.
 std::string key_of(const Db& cache, const YearPictureName& name) {
   return cache.scope + ' ' + std::to_string(name.user_id) + ' ' + std::to_string(name.year) + ' ' +
-         std::string(name.shape);
+         std::string(name.shape) + (name.by_link ? " link" : "");
 }
 
 }  // namespace
