@@ -2,6 +2,7 @@
 #include "app/page/display.h"
 #include "app/page/flash.h"
 #include "app/page/page.h"
+#include "app/records.h"
 #include "base/picture.h"
 #include "base/text.h"
 #include "domain/audit.h"
@@ -217,11 +218,8 @@ http::Response admin_user_reset_second_factor(app::Context& context) {
   store::Tx tx(context.app.db);
   const bool had_devices = store::remove_all_devices(tx, user.id) > 0;
   if (!store::disable_totp(tx, user.id)) throw http::conflict(base::tr("Two-factor login is off already."));
-  const auto record = [&](std::string_view event) {
-    store::add_audit_event(tx, user.id, event, context.origin(), "", context.now());
-  };
-  record(domain::kTotpDisabledEvent);
-  if (had_devices) record(domain::kAllTrustedDevicesRemovedEvent);
+  app::record_of(context, tx, user.id, domain::kTotpDisabledEvent);
+  if (had_devices) app::record_of(context, tx, user.id, domain::kAllTrustedDevicesRemovedEvent);
   app::record_about(context, tx, domain::kUserUpdatedEvent, user);
   app::add_flash(context, tx, {.text = base::tr("Two-factor login of {name} is off.", {{"name", user.name}})});
   tx.commit();

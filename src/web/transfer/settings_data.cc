@@ -2,6 +2,7 @@
 #include "app/page/flash.h"
 #include "app/page/forms.h"
 #include "app/page/page.h"
+#include "app/records.h"
 #include "base/picture.h"
 #include "base/text.h"
 #include "domain/audit.h"
@@ -82,12 +83,11 @@ bool is_confirmed(const app::Context& context) {
 }
 
 // `what`: "history" or "ratings". Of nothing deleted there is no event.
-void record(app::Context& context, store::Tx& tx, const char* what, std::int64_t changes_before) {
+void record_deletion(app::Context& context, store::Tx& tx, const char* what, std::int64_t changes_before) {
   if (tx.db().total_changes() == changes_before) return;
   base::Json metadata = base::json_object();
   metadata["deleted"] = what;
-  store::add_audit_event(tx, context.member().id, domain::kUserUpdatedEvent, context.origin(),
-                         base::write_json(metadata), context.now());
+  app::record(context, tx, domain::kUserUpdatedEvent, metadata);
 }
 
 http::Response back(app::Context& context, store::Tx& tx, const base::Text& message) {
@@ -100,7 +100,7 @@ http::Response back(app::Context& context, store::Tx& tx, const base::Text& mess
 bool remove_account(app::Context& context) {
   const std::int64_t user_id = context.member().id;
   store::Tx tx(context.app.db);
-  store::add_audit_event(tx, user_id, domain::kUserDeletedEvent, context.origin(), "", context.now());
+  app::record(context, tx, domain::kUserDeletedEvent);
   const std::string picture = store::set_profile_image(tx, user_id, "");
   if (!store::delete_user(tx, user_id)) return false;
   tx.commit();
@@ -135,7 +135,7 @@ http::Response delete_history(app::Context& context) {
   store::delete_all_plays(tx, context.member().id);
   store::drop_reported(tx, context.member().id, domain::ReportKind::play, kHistoryDeleted.stored());
   store::stop_jobs(tx, domain::kSyncJellyfinJob, context.member().id, kSyncStopped.stored(), context.now());
-  record(context, tx, "history", before);
+  record_deletion(context, tx, "history", before);
   return back(context, tx, base::tr("Your diary is deleted."));
 }
 
@@ -145,7 +145,7 @@ http::Response delete_ratings(app::Context& context) {
   const std::int64_t before = tx.db().total_changes();
   store::delete_all_ratings(tx, context.member().id);
   store::drop_reported(tx, context.member().id, domain::ReportKind::rating, kRatingsDeleted.stored());
-  record(context, tx, "ratings", before);
+  record_deletion(context, tx, "ratings", before);
   return back(context, tx, base::tr("Your ratings are deleted."));
 }
 
