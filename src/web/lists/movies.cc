@@ -292,14 +292,7 @@ http::Response answer(app::Context& context, MovieScope scope, const domain::Use
   fill_list(page, html.body(), choices);
   app::PageFrame frame{.title = heading(page), .menu_entry = menu_entry_of(page)};
   if (scope == MovieScope::watchlist) frame.meta = watchlist_meta(owner);
-  if (page.list.all == 0) return app::render(context, html, frame);
-  return app::render_with(context, html, frame,
-                          {{t::YEARS_SLOT, choices.years},
-                           {t::DECADES_SLOT, choices.decades},
-                           {t::GENRES_SLOT, choices.genres},
-                           {t::COUNTRIES_SLOT, choices.countries},
-                           {t::LANGUAGES_SLOT, choices.languages},
-                           {t::TAGS_SLOT, choices.tags}});
+  return app::render_with(context, html, frame, slots_of(choices));
 }
 
 }  // namespace

@@ -388,15 +388,7 @@ http::Response list_to_choose_from(app::Context& context, const domain::MovieLis
                        .meta = meta_of(page)};
   app::add_share(context, html.body(), frame.title, *frame.meta);
   if (context.req.method == http::Method::post) frame.here = list_path(list) + '?' + context.req.query_string;
-  if (page.progress.all == 0) return app::render(context, html, frame, status);
-  return app::render_with(context, html, frame,
-                          {{t::YEARS_SLOT, choices.years},
-                           {t::DECADES_SLOT, choices.decades},
-                           {t::GENRES_SLOT, choices.genres},
-                           {t::COUNTRIES_SLOT, choices.countries},
-                           {t::LANGUAGES_SLOT, choices.languages},
-                           {t::TAGS_SLOT, choices.tags}},
-                          status);
+  return app::render_with(context, html, frame, slots_of(choices), status);
 }
 
 }  // namespace web
