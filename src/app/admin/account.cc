@@ -59,6 +59,10 @@ std::string hash_new_password(const Context& context, const std::string& passwor
   return auth::hash_password(password);
 }
 
+bool is_last_admin(const Context& context, const domain::User& user) {
+  return user.is_admin && store::count_admins(context.app.db) == 1;
+}
+
 std::int64_t make_account(const Context& context, store::Tx& tx, const AccountChange& account) {
   domain::User user;
   user.name = account.name;

@@ -1,3 +1,4 @@
+#include "app/admin/account.h"
 #include "app/login_flow.h"
 #include "app/page/flash.h"
 #include "app/page/forms.h"
@@ -38,10 +39,6 @@ struct FormProblem {
   base::Text text;
 };
 
-bool is_last_admin(const app::Context& context) {
-  return context.member().is_admin && store::count_admins(context.app.db) == 1;
-}
-
 // What is recorded, and what media servers have reported but still waits for its film.
 void add_counts(const app::Context& context, app::Section& body, app::TemplateName section, app::TemplateName recorded,
                 app::TemplateName none, std::int64_t count, std::int64_t reported) {
@@ -68,7 +65,7 @@ http::Response show(app::Context& context, const std::optional<FormProblem>& pro
              store::count_reported(db, user_id, domain::ReportKind::play));
   add_counts(context, body, t::RATINGS, t::TOTAL, t::NO_RATINGS, store::count_all_ratings(db, user_id),
              store::count_reported(db, user_id, domain::ReportKind::rating));
-  body.show(is_last_admin(context) ? t::LAST_ADMIN : t::CAN_DELETE);
+  body.show(app::is_last_admin(context, context.member()) ? t::LAST_ADMIN : t::CAN_DELETE);
   if (problem) body.optional(problem->field, problem->text);
   return app::render(context, page, {.title = base::tr("Data"), .here = kPath}, status);
 }
