@@ -31,8 +31,9 @@ class ProviderFixture : public CppUnit::TestFixture {
   metadata::Provider stub_{client_, *cache_, clock_};
   std::atomic<bool> stop_{false};
 
+  jobs::Tools tools() { return {config_, store_.db(), *cache_, stub_, clock_, keys_}; }
   // Runs the jobs that are due; returns how many.
-  int run() { return jobs::Runner({config_, store_.db(), *cache_, stub_, clock_, keys_}).run_due(stop_); }
+  int run() { return jobs::Runner(tools()).run_due(stop_); }
 
  private:
   std::unique_ptr<store::Db> open_cache() {
