@@ -7,7 +7,6 @@
 #include "web/lists/more_filters.h"
 #include "web/lists/movie_choices.h"
 #include "web/lists/movies_query.h"
-#include "web/lists/paging.h"
 #include "web/lists/smart_list.h"
 
 namespace web {
@@ -246,9 +245,7 @@ void fill_list(const MoviesPage& page, app::Section& body, const MovieChoicesHtm
   if (page.list.movies.empty()) body.add(t::NO_MATCH).text(t::CLEAR_URL, page.query.clear_url(page.context));
   else if (page.query.table) fill_table(page, body.add(t::TABLE));
   else fill_grid(page, body.add(t::GRID));
-  add_pager(body, page.query.page, pages_of(page), [&](std::int64_t number) {
-    return page.query.address.url(page.context, {{"page", number == 1 ? "" : std::to_string(number)}});
-  });
+  page.query.address.add_pager(page.context, body, page.query.page, pages_of(page));
 }
 
 app::MenuEntry menu_entry_of(const MoviesPage& page) {

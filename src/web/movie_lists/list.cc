@@ -335,9 +335,7 @@ void fill_films(const ListPage& page, app::Section& body, const MovieChoicesHtml
   if (page.select && !movies.empty()) fill_bulk(page, body.add(t::BULK));
   if (page.is_own() && page.is_by_hand() && !page.posters && !page.select)
     body.add(t::ARRANGE).number(t::LIST_ID, page.list.id).number(t::REVISION, page.list.revision);
-  add_pager(body, page.number, page.pages(), [&](std::int64_t number) {
-    return page.address.url(page.context, {{"page", number == 1 ? "" : std::to_string(number)}});
-  });
+  page.address.add_pager(page.context, body, page.number, page.pages());
 }
 
 // The list's own level decides, and nothing of the notes on films is told.
