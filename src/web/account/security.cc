@@ -125,9 +125,7 @@ http::Response token_was_shown(app::Context& context, const std::string& name) {
 }  // namespace
 
 http::Response back_to_security(app::Context& context, store::Tx& tx, const base::Text& message) {
-  app::add_flash(context, tx, {.text = message});
-  tx.commit();
-  return http::see_other(context.url("/profile/security"));
+  return app::commit_with_flash(context, tx, context.url("/profile/security"), {.text = message});
 }
 
 http::Response security(app::Context& context) { return security_page(context, {}, 200); }

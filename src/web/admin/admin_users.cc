@@ -217,9 +217,8 @@ http::Response admin_user_reset_second_factor(app::Context& context) {
   app::record_of(context, tx, user.id, domain::kTotpDisabledEvent);
   if (had_devices) app::record_of(context, tx, user.id, domain::kAllTrustedDevicesRemovedEvent);
   app::record_about(context, tx, domain::kUserUpdatedEvent, user);
-  app::add_flash(context, tx, {.text = base::tr("Two-factor login of {name} is off.", {{"name", user.name}})});
-  tx.commit();
-  return http::see_other(context.url("/admin/users/" + std::to_string(user.id)));
+  return app::commit_with_flash(context, tx, context.url("/admin/users/" + std::to_string(user.id)),
+                                {.text = base::tr("Two-factor login of {name} is off.", {{"name", user.name}})});
 }
 
 }  // namespace web

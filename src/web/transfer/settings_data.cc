@@ -88,9 +88,7 @@ void record_deletion(app::Context& context, store::Tx& tx, const char* what, std
 }
 
 http::Response back(app::Context& context, store::Tx& tx, const base::Text& message) {
-  app::add_flash(context, tx, {.text = message});
-  tx.commit();
-  return http::see_other(context.url(kPath));
+  return app::commit_with_flash(context, tx, context.url(kPath), {.text = message});
 }
 
 // Everything that the account owns goes; the audit entries stay. False: it is the last admin's.
