@@ -74,9 +74,7 @@ class JobsRunnerTest : public test::ProviderFixture {
   }
 
   void lists_are_fetched_and_stored() {
-    provider_.answer("/configuration/languages", 200,
-                     R"([{"iso_639_1":"fr","english_name":"French","name":"Français"}])");
-    provider_.answer("/configuration/countries", 200, R"([{"iso_3166_1":"FR","english_name":"France"}])");
+    answer_lists();
     add("provider_lists");
     CPPUNIT_ASSERT_EQUAL(1, runner().run_due(stop_));
     CPPUNIT_ASSERT_EQUAL(std::string("done"), state());
@@ -116,9 +114,7 @@ class JobsRunnerTest : public test::ProviderFixture {
   }
 
   void between_requests_a_due_job_is_done() {
-    provider_.answer("/configuration/languages", 200,
-                     R"([{"iso_639_1":"fr","english_name":"French","name":"Français"}])");
-    provider_.answer("/configuration/countries", 200, R"([{"iso_3166_1":"FR","english_name":"France"}])");
+    answer_lists();
     add("provider_lists");
     jobs::work_between_requests(tools());
     CPPUNIT_ASSERT_EQUAL(std::string("done"), state());
