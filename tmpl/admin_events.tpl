@@ -24,7 +24,7 @@
 {{/FILTER_ERROR}}
 </form>
 {{#EVENTS}}
-<section class="m-panel mt-3" aria-label="[[_ Events]]"><table class="m-table m-events"><caption class="visually-hidden">[[_ Events, newest first]]</caption><thead class="visually-hidden"><tr><th scope="col">[[_ Event]]</th><th scope="col">[[_ When]]</th></tr></thead><tbody>
+<section class="m-panel mt-3" aria-label="[[_ Events]]"><table class="m-table"><caption class="visually-hidden">[[_ Events, newest first]]</caption><thead class="visually-hidden"><tr><th scope="col">[[_ Event]]</th><th scope="col">[[_ When]]</th></tr></thead><tbody>
 {{>EVENT}}
 </tbody></table></section>
 {{/EVENTS}}

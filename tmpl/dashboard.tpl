@@ -42,7 +42,7 @@
 <aside aria-label="[[_ In numbers]]">
 {{#SO_FAR}}{{YEAR_SLOT}}{{/SO_FAR}}
 {{#NEARLY}}
-<section class="m-aside-block"><div class="m-section-head"><h2>[[_ Nearly complete]]</h2><a class="m-more" href="{{BASE}}/users/{{USER_NAME}}/lists">[[_ All]]<i class="m-icon m-icon-sm i-right"></i></a></div><ul class="m-list m-nearly">
+<section class="m-aside-block"><div class="m-section-head"><h2>[[_ Nearly complete]]</h2><a class="m-more" href="{{BASE}}/users/{{USER_NAME}}/lists">[[_ All]]<i class="m-icon m-icon-sm i-right"></i></a></div><ul class="m-list">
 {{>BEGUN_ROW}}
 </ul></section>
 {{/NEARLY}}

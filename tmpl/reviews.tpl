@@ -2,7 +2,7 @@
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><nav class="m-small mb-2 m-crumb" aria-label="[[_ Where you are]]"><a class="m-link" href="{{UP_URL}}"><bdi>{{UP_NAME}}</bdi></a></nav>
 <div class="m-pagehead"><h1>{{HEADING}}{{#TOTAL}} <span class="m-count">{{TOTAL}}</span>{{/TOTAL}}</h1><div class="m-actions">{{>SHARE}}</div></div>
 {{#LIST}}
-<ul class="m-recent m-reviews">
+<ul class="m-recent">
 {{#REVIEW_ROW}}
 <li>{{#FILM}}<a href="{{URL}}" tabindex="-1" aria-hidden="true"><img src="{{POSTER_SRC}}" width="64" height="96" alt=""{{#LAZY}} loading="lazy"{{/LAZY}}></a><div><h2><a href="{{URL}}"><bdi>{{TITLE}}</bdi></a>{{#YEAR}} <span>{{YEAR}}</span>{{/YEAR}}</h2>{{/FILM}}{{#AUTHOR}}<span class="m-avatar m-hue-{{HUE}}" aria-hidden="true">{{INITIALS}}</span><div><h2><a href="{{URL}}">{{USER_NAME}}</a>{{#SELF}} <span class="m-small">[[_ you]]</span>{{/SELF}}</h2>{{/AUTHOR}}
 <div class="m-dots">{{#SCORED}}<span>{{#RATING}}<span class="m-score"><i class="m-icon i-star-fill"></i>{{#TEN_POINTS}}[[_ {{RATING}}<span class="visually-hidden"> of 10</span>]]{{/TEN_POINTS}}{{#FIVE_STARS}}[[_ {{RATING}}<span class="visually-hidden"> of 5 stars</span>]]{{/FIVE_STARS}}</span>{{/RATING}}{{#LIKED}} <span class="m-liked"><i class="m-icon m-icon-sm i-heart-fill"></i><span class="visually-hidden">[[_ Liked]]</span></span>{{/LIKED}}</span>{{/SCORED}} <span>[[_ Written <time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>]]</span></div>

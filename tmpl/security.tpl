@@ -84,7 +84,7 @@
 <button class="btn m-btn"><i class="m-icon i-plus"></i>[[_ Make token]]</button></form></section>
 <section class="m-panel"><div class="m-panel-head"><h2>[[_ Events]]</h2>{{#EVENTS}}<a class="m-more" href="{{BASE}}/profile/security/events">[[_ All]]<i class="m-icon m-icon-sm i-right"></i></a>{{/EVENTS}}</div>
 {{#EVENTS}}
-<table class="m-table m-events"><caption class="visually-hidden">[[_ Last security events]]</caption><thead class="visually-hidden"><tr><th scope="col">[[_ Event]]</th><th scope="col">[[_ When]]</th></tr></thead><tbody>
+<table class="m-table"><caption class="visually-hidden">[[_ Last security events]]</caption><thead class="visually-hidden"><tr><th scope="col">[[_ Event]]</th><th scope="col">[[_ When]]</th></tr></thead><tbody>
 {{>EVENT}}
 </tbody></table>
 {{/EVENTS}}

@@ -1,6 +1,7 @@
 #include "api/address.h"
 
 #include "app/guards.h"
+#include "app/records.h"
 #include "auth/limits.h"
 #include "base/crypto.h"
 #include "domain/audit.h"
@@ -30,16 +31,6 @@ void admit(const app::Context& context, const std::string& hash, std::optional<s
   throw http::not_found();
 }
 
-void note_use(app::Context& context, std::optional<base::UnixTime> last,
-              void (*touch)(store::Tx&, std::int64_t, base::UnixTime), std::int64_t id) {
-  if (context.now() - last.value_or(0) < base::kMinute) return;
-  context.after_answer.emplace_back([&db = context.app.db, touch, id, now = context.now()] {
-    store::Tx tx(db);
-    touch(tx, id, now);
-    tx.commit();
-  });
-}
-
 std::string hash_of_address(const app::Context& context) { return base::sha256_hex(context.args.text("id")); }
 
 }  // namespace
@@ -56,7 +47,7 @@ OpenedFeed open_feed(app::Context& context) {
   auto feed = store::find_feed_by_hash(context.app.db, hash);
   auto owner = feed ? store::find_user(context.app.db, feed->user_id) : std::nullopt;
   admit(context, hash, owner ? std::optional(owner->id) : std::nullopt);
-  note_use(context, feed->last_used_at, store::touch_feed, feed->id);
+  app::note_use(context, feed->last_used_at, store::touch_feed, feed->id);
   return {std::move(*feed), std::move(*owner)};
 }
 
@@ -75,7 +66,7 @@ RadarrAddress open_radarr(app::Context& context) {
     return {std::nullopt, feed.user_id, feed.list_id};
   }
   admit(context, hash_of_address(context), webhook->user_id);
-  note_use(context, webhook->last_used_at, store::touch_webhook, webhook->id);
+  app::note_use(context, webhook->last_used_at, store::touch_webhook, webhook->id);
   return {webhook->user_id, std::nullopt, std::nullopt};
 }
 

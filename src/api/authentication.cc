@@ -5,6 +5,7 @@
 #include "app/guards.h"
 #include "app/headers.h"
 #include "app/login_flow.h"
+#include "app/records.h"
 #include "auth/login.h"
 #include "base/text.h"
 #include "domain/audit.h"
@@ -72,7 +73,7 @@ void revoke_own_token(const app::Context& context) {
   const std::string_view event = context.token->personal ? domain::kTokenRevokedEvent : domain::kLogoutEvent;
   store::Tx tx(context.app.db);
   store::delete_token(tx, context.token->id, context.member().id);
-  store::add_audit_event(tx, context.member().id, event, context.origin(), "", context.now());
+  app::record(context, tx, event);
   tx.commit();
 }
 

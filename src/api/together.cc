@@ -1,8 +1,8 @@
 #include "api/handlers.h"
 #include "api/json/movie_json.h"
+#include "app/records.h"
 #include "base/time.h"
 #include "domain/audit.h"
-#include "store/account/audit.h"
 #include "store/account/user.h"
 #include "store/together/grant.h"
 
@@ -28,12 +28,6 @@ domain::User named_writer(const app::Context& context) {
   return std::move(*writer);
 }
 
-void note(const app::Context& context, store::Tx& tx, std::string_view event, const domain::User& writer) {
-  base::Json metadata = base::json_object();
-  metadata["name"] = writer.name;
-  store::add_audit_event(tx, context.member().id, event, context.origin(), base::write_json(metadata), context.now());
-}
-
 }  // namespace
 
 http::Response together(app::Context& context) {
@@ -51,7 +45,7 @@ http::Response together_put(app::Context& context) {
   if (writer.id == context.member().id || !domain::may_read(context.viewer, writer)) throw http::not_found();
   store::Tx tx(context.app.db);
   if (store::allow_logging(tx, context.member().id, writer.id, context.now()))
-    note(context, tx, domain::kLoggingAllowedEvent, writer);
+    app::record_name(context, tx, domain::kLoggingAllowedEvent, writer.name);
   tx.commit();
   return http::no_content();
 }
@@ -60,7 +54,7 @@ http::Response together_delete(app::Context& context) {
   const domain::User writer = named_writer(context);
   store::Tx tx(context.app.db);
   if (!store::end_logging(tx, context.member().id, writer.id)) throw http::not_found();
-  note(context, tx, domain::kLoggingEndedEvent, writer);
+  app::record_name(context, tx, domain::kLoggingEndedEvent, writer.name);
   tx.commit();
   return http::no_content();
 }

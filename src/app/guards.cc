@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "app/cookies.h"
+#include "app/records.h"
 #include "auth/limits.h"
 #include "auth/token.h"
 #include "base/crypto.h"
@@ -43,14 +44,8 @@ void drop_foreign_session(Context& context) {
   tx.commit();
 }
 
-// Stores the time at most once a minute, so that most pages cost no write.
-void note_use(Context& context) {
-  if (!context.token || context.now() - context.token->last_used_at < base::kMinute) return;
-  context.after_answer.emplace_back([&db = context.app.db, id = context.token->id, now = context.now()] {
-    store::Tx tx(db);
-    store::touch_token(tx, id, now);
-    tx.commit();
-  });
+void note_token_use(Context& context) {
+  if (context.token) note_use(context, context.token->last_used_at, store::touch_token, context.token->id);
 }
 
 // Sends the cookie of a long login again with each new session, as browsers shorten the life of cookies.
@@ -170,7 +165,7 @@ GuardResult start_session(Context& context) {
   context.session = auth::Session::resume(context.app.db, context.app.keys, cookie, context.now());
   drop_foreign_session(context);
   refresh_token_cookie(context);
-  note_use(context);
+  note_token_use(context);
   return std::nullopt;
 }
 
@@ -292,13 +287,13 @@ GuardResult is_authenticated(Context& context) {
   const std::string_view value = context.req.header("X-Service-Token");
   if (value.empty()) {
     authenticate_by_cookie(context);
-    note_use(context);
+    note_token_use(context);
     return std::nullopt;
   }
   context.token = auth::find_token(context.app.db, value, context.now());
   if (context.token) context.viewer = store::find_user(context.app.db, context.token->user_id);
   if (!context.viewer) throw invalid_token();
-  note_use(context);
+  note_token_use(context);
   return std::nullopt;
 }
 

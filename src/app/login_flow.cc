@@ -2,6 +2,7 @@
 
 #include "app/cookies.h"
 #include "app/guards.h"
+#include "app/records.h"
 #include "auth/device.h"
 #include "auth/device_name.h"
 #include "auth/password.h"
@@ -91,24 +92,22 @@ void remember_half_login(Context& context, const auth::LoginAttempt& attempt) {
   tx.commit();
 }
 
-std::string success_metadata(const auth::LoginAttempt& attempt, const auth::SecondFactorResult& second) {
+base::Json success_metadata(const auth::LoginAttempt& attempt, const auth::SecondFactorResult& second) {
   base::Json metadata = base::json_object();
   metadata["client"] = attempt.device_name;
   if (second.outcome == auth::SecondFactor::trusted_device) {
     metadata["trusted_device"] = true;
     metadata["device_id"] = static_cast<Json::Int64>(second.device_id);
   }
-  return base::write_json(metadata);
+  return metadata;
 }
 
 auth::IssuedToken record_success(Context& context, store::Tx& tx, const auth::LoginAttempt& attempt,
                                  std::int64_t user_id, const auth::SecondFactorResult& second) {
-  const store::Origin origin = context.origin();
   if (second.outcome == auth::SecondFactor::recovery_code)
-    store::add_audit_event(tx, user_id, domain::kRecoveryCodeUsedEvent, origin, "", context.now());
-  store::add_audit_event(tx, user_id, domain::kLoginSuccessEvent, origin, success_metadata(attempt, second),
-                         context.now());
-  return auth::issue_token(tx, {user_id, attempt.remember, attempt.device_name, origin}, context.now());
+    record_of(context, tx, user_id, domain::kRecoveryCodeUsedEvent);
+  record_of(context, tx, user_id, domain::kLoginSuccessEvent, success_metadata(attempt, second));
+  return auth::issue_token(tx, {user_id, attempt.remember, attempt.device_name, context.origin()}, context.now());
 }
 
 void start_browser_session(Context& context, store::Tx& tx, const auth::IssuedToken& issued, std::int64_t user_id) {
@@ -120,21 +119,19 @@ void start_browser_session(Context& context, store::Tx& tx, const auth::IssuedTo
   put_cookie(context, token_cookie(context, issued.value, issued.expires_at));
 }
 
-std::string device_metadata(std::int64_t id, const std::string& name) {
+base::Json device_metadata(std::int64_t id, const std::string& name) {
   base::Json metadata = base::json_object();
   metadata["device_id"] = static_cast<Json::Int64>(id);
   if (!name.empty()) metadata["device_name"] = name;
-  return base::write_json(metadata);
+  return metadata;
 }
 
 void trust_device(Context& context, store::Tx& tx, const auth::NewDevice& device) {
   const store::AddedDevice added = store::add_device(tx, device.row, context.now());
   const std::int64_t user_id = device.row.user_id;
-  store::add_audit_event(tx, user_id, domain::kTrustedDeviceAddedEvent, context.origin(),
-                         device_metadata(added.id, device.row.name), context.now());
+  record_of(context, tx, user_id, domain::kTrustedDeviceAddedEvent, device_metadata(added.id, device.row.name));
   for (const std::int64_t removed : added.removed)
-    store::add_audit_event(tx, user_id, domain::kTrustedDeviceRemovedEvent, context.origin(),
-                           device_metadata(removed, ""), context.now());
+    record_of(context, tx, user_id, domain::kTrustedDeviceRemovedEvent, device_metadata(removed, ""));
   put_cookie(context, device_cookie(context, device.token, device.row.expires_at));
 }
 
@@ -234,7 +231,7 @@ void end_login(Context& context) {
   store::Tx tx(context.app.db);
   if (context.viewer && context.token) {
     store::delete_token(tx, context.token->id, context.viewer->id);
-    store::add_audit_event(tx, context.viewer->id, domain::kLogoutEvent, context.origin(), "", context.now());
+    record(context, tx, domain::kLogoutEvent);
   }
   session_of(context).destroy(tx, context.now());
   tx.commit();

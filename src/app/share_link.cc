@@ -2,6 +2,7 @@
 
 #include "app/absolute_url.h"
 #include "app/page/page.h"
+#include "app/records.h"
 #include "base/crypto.h"
 #include "base/random.h"
 #include "domain/audit.h"
@@ -12,22 +13,6 @@ namespace app {
 namespace {
 
 constexpr std::size_t kTokenBytes = 16;
-
-// Stores the time of use at most once a minute, so that most views write nothing.
-void note_use(Context& context, const store::ShareLink& link) {
-  if (context.now() - link.last_used_at.value_or(0) < base::kMinute) return;
-  context.after_answer.emplace_back([&db = context.app.db, id = link.id, now = context.now()] {
-    store::Tx tx(db);
-    store::touch_share_link(tx, id, now);
-    tx.commit();
-  });
-}
-
-void record(const Context& context, store::Tx& tx, std::string_view event, const std::string& name) {
-  base::Json metadata = base::json_object();
-  metadata["name"] = name;
-  store::add_audit_event(tx, context.member().id, event, context.origin(), base::write_json(metadata), context.now());
-}
 
 }  // namespace
 
@@ -40,7 +25,7 @@ GuardResult opened_by_share_link(Context& context) {
     count_limit(context, auth::Limit::webhook_unknown, address);
     return share_link_ended(context);
   }
-  note_use(context, *link);
+  note_use(context, link->last_used_at, store::touch_share_link, link->id);
   context.subject = store::find_user(context.app.db, link->user_id);
   context.shared = SharedPage{link->kind, link->subject_id, std::string(kSharePath) + token};
   return std::nullopt;
@@ -61,13 +46,13 @@ std::optional<std::int64_t> make_share_link(const Context& context, store::Tx& t
   link.token_encrypted = base::encrypt(context.app.keys.encryption, token, store::share_about(link.user_id));
   link.created_at = context.now();
   const auto id = store::add_share_link(tx, link, base::sha256_hex(token));
-  if (id) record(context, tx, domain::kShareLinkCreatedEvent, link.name);
+  if (id) record_name(context, tx, domain::kShareLinkCreatedEvent, link.name);
   return id;
 }
 
 bool revoke_share_link(const Context& context, store::Tx& tx, std::int64_t id) {
   const auto name = store::delete_share_link(tx, context.member().id, id);
-  if (name) record(context, tx, domain::kShareLinkRevokedEvent, *name);
+  if (name) record_name(context, tx, domain::kShareLinkRevokedEvent, *name);
   return name.has_value();
 }
 

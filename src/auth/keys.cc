@@ -9,7 +9,7 @@
 
 #include "base/config.h"
 #include "base/crypto.h"
-#include "base/descriptor.h"
+#include "base/file.h"
 #include "base/random.h"
 
 namespace auth {
@@ -27,8 +27,7 @@ void make_secret(const std::string& path) {
     const base::Descriptor file(open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
     const bool is_lasting = errno == EACCES || errno == EPERM || errno == ENOENT || errno == ENOTDIR || errno == EROFS;
     if (!file.is_open() && is_lasting) throw base::ConfigError("cannot write " + path + ": " + std::strerror(errno));
-    const auto size = static_cast<ssize_t>(secret.size());
-    if (!file.is_open() || write(file.get(), secret.data(), secret.size()) != size || fsync(file.get()) != 0)
+    if (!file.is_open() || !base::write_all(file, secret) || fsync(file.get()) != 0)
       throw std::runtime_error("cannot write " + path);
   }
   const bool linked = link(temporary.c_str(), path.c_str()) == 0 || errno == EEXIST;

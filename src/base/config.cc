@@ -14,6 +14,7 @@
 #include <sstream>
 #include <thread>
 
+#include "base/config_keys.h"
 #include "base/descriptor.h"
 #include "base/log.h"
 #include "base/text.h"
@@ -27,75 +28,12 @@ namespace {
 
 constexpr std::size_t kMaxFile = 64 * 1024;
 
-struct Key {
-  std::string_view name;
-  std::string_view fallback;
-  bool secret = false;
-};
-
-constexpr Key kKeys[] = {
-    {"MATINEE_BASE_URL", ""},
-    {"MATINEE_DATA_DIR", "/var/lib/matinee"},
-    {"MATINEE_SECRET_FILE", ""},
-    {"MATINEE_LISTEN", "unix:/run/matinee/matinee.sock"},
-    {"MATINEE_SOCKET_MODE", "0660"},
-    {"MATINEE_SOCKET_GROUP", ""},
-    {"MATINEE_WORKERS", ""},
-    {"MATINEE_MAX_REQUESTS", "100000"},
-    {"MATINEE_REQUEST_TIMEOUT", "30"},
-    {"MATINEE_METADATA_API_URL", "https://api.themoviedb.org/3"},
-    {"MATINEE_METADATA_IMAGE_URL", "https://image.tmdb.org/t/p"},
-    {"MATINEE_METADATA_API_KEY", "", true},
-    {"MATINEE_METADATA_LANGUAGE", "en-US"},
-    {"MATINEE_METADATA_RATE", "40"},
-    {"MATINEE_IMAGE_CACHE", "on"},
-    {"MATINEE_PROVIDER_SEARCH", "on"},
-    {"MATINEE_REGISTRATION", "off"},
-    {"MATINEE_TIMEZONE", "UTC"},
-    {"MATINEE_LANGUAGE", ""},
-    {"MATINEE_TEXTS_DIR", ""},
-    {"MATINEE_TRUSTED_PROXIES", ""},
-    {"MATINEE_SMTP_URL", ""},
-    {"MATINEE_SMTP_FROM", ""},
-    {"MATINEE_SMTP_USER", ""},
-    {"MATINEE_SMTP_PASSWORD", "", true},
-    {"MATINEE_RATE_LIMIT", "on"},
-    {"MATINEE_LOG_LEVEL", "info"},
-    {"MATINEE_METRICS_ALLOW", ""},
-    {"MATINEE_HOOK_ALLOW", ""},
-    {"MATINEE_BACKUP_DAILY", "7"},
-    {"MATINEE_BACKUP_WEEKLY", "5"},
-    {"MATINEE_BACKUP_MONTHLY", "12"},
-    {"MATINEE_BACKUP_KEEP", ""},
-    {"MATINEE_DEV", "off"},
-    {"MATINEE_PORT", "8080"},
-    {"MATINEE_STAND_IN", "off"},
-    {"MATINEE_CONFIG", ""},
-    {"MATINEE_LIMIT_PASSWORD", "5 in 15 min"},
-    {"MATINEE_LIMIT_PASSWORD_ADDRESS", "50 in 15 min"},
-    {"MATINEE_LIMIT_PASSWORD_ACCOUNT", "100 in 15 min"},
-    {"MATINEE_LIMIT_PASSWORD_NETWORK", "200 in 15 min"},
-    {"MATINEE_LIMIT_SECOND_FACTOR", "5 in 15 min"},
-    {"MATINEE_LIMIT_CHECK", "5 in 5 min"},
-    {"MATINEE_LIMIT_SECURITY", "30 in 5 min"},
-    {"MATINEE_LIMIT_SEARCH", "60 in 1 min"},
-    {"MATINEE_LIMIT_SHARED_PLAYS", "50 in 1440 min"},
-    {"MATINEE_LIMIT_FORM", "10 in 10 min"},
-    {"MATINEE_LIMIT_IMPORT", "10 in 10 min"},
-    {"MATINEE_LIMIT_TEST", "5 in 5 min"},
-    {"MATINEE_LIMIT_WEBHOOK", "120 in 1 min"},
-    {"MATINEE_LIMIT_WEBHOOK_UNKNOWN", "10 in 1 min"},
-    {"MATINEE_LIMIT_FIRST_WAIT", "30"},
-    {"MATINEE_LIMIT_LONGEST_WAIT", "3600"},
-    {"MATINEE_LIMIT_HASHES", ""},
-    {"MATINEE_LIMIT_HASH_WAIT", "1"},
-};
-
 constexpr std::int64_t kMostTries = 10000, kMostMinutes = 1440;  // cache.db keeps a counter for a day
 
-const Key* find_key(std::string_view name) {
-  const auto found = std::find_if(std::begin(kKeys), std::end(kKeys), [&](const Key& key) { return key.name == name; });
-  return found == std::end(kKeys) ? nullptr : found;
+const ConfigKey* find_key(std::string_view name) {
+  const auto found = std::find_if(std::begin(kConfigKeys), std::end(kConfigKeys),
+                                  [&](const ConfigKey& key) { return key.name == name; });
+  return found == std::end(kConfigKeys) ? nullptr : found;
 }
 
 std::string read_text_file(const std::string& path) {
@@ -239,7 +177,7 @@ Config Config::with_settings(const Variables& settings) const {
 }
 
 std::string Config::default_value(std::string_view key) {
-  const Key* known = find_key(key);
+  const ConfigKey* known = find_key(key);
   return known == nullptr ? std::string() : std::string(known->fallback);
 }
 
@@ -352,7 +290,7 @@ void parse_mail(Config& config) {
 }
 
 void parse_limits(Config& config) {
-  for (const Key& key : kKeys)
+  for (const ConfigKey& key : kConfigKeys)
     if (try_limit_from(key.fallback) && !try_limit_from(config.value(key.name)))
       throw ConfigError(std::string(key.name) +
                         " must be written as \"5 in 15 min\": 1 to 10000 times in 1 to 1440 minutes");
@@ -402,7 +340,7 @@ ConfigSource Config::source(const std::string& key) const {
 
 std::vector<ConfigEntry> Config::entries() const {
   std::vector<ConfigEntry> list;
-  for (const Key& key : kKeys) {
+  for (const ConfigKey& key : kConfigKeys) {
     const std::string name(key.name);
     if (name == "MATINEE_CONFIG") continue;
     std::string shown = name == "MATINEE_SECRET_FILE"    ? secret_file

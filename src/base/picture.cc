@@ -12,7 +12,7 @@
 #include <system_error>
 #include <thread>
 
-#include "base/descriptor.h"
+#include "base/file.h"
 #include "base/log.h"
 #include "base/program.h"
 #include "base/random.h"
@@ -26,13 +26,11 @@ constexpr int kTakes = 0, kRefuses = 1, kGivesUp = 2;  // exit statuses of matin
 constexpr std::size_t kLargestPicture = 16 * 1024 * 1024;
 constexpr std::string_view kPng("\x89PNG\r\n\x1a\n", 8);
 
-[[noreturn]] void fail(const std::string& what) { throw std::system_error(errno, std::generic_category(), what); }
-
 Descriptor open_folder(const Config& config) {
   const std::string path = picture_folder(config);
   if (::mkdir(path.c_str(), 0755) == 0) ::chmod(path.c_str(), 0755);  // readable by the web server, whatever the umask
   Descriptor folder(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (!folder.is_open()) fail(path);
+  if (!folder.is_open()) throw_errno(path);
   return folder;
 }
 
@@ -45,35 +43,11 @@ void wait_for_turn(const Descriptor& folder) {
   }
 }
 
-void write_all(const Descriptor& file, std::string_view bytes) {
-  while (!bytes.empty()) {
-    const ssize_t written = ::write(file.get(), bytes.data(), bytes.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) fail("write");
-    bytes.remove_prefix(static_cast<std::size_t>(written));
-  }
-}
-
 void write_new_file(const Descriptor& folder, const std::string& name, std::string_view bytes) {
   const Descriptor file(
       ::openat(folder.get(), name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0644));
-  if (!file.is_open()) fail(name);
-  write_all(file, bytes);
-  if (::fchmod(file.get(), 0644) != 0 || ::fsync(file.get()) != 0) fail(name);
-}
-
-std::optional<std::string> read_all(const Descriptor& file) {
-  struct stat facts {};
-  if (::fstat(file.get(), &facts) != 0 || !S_ISREG(facts.st_mode)) return std::nullopt;
-  if (static_cast<std::size_t>(facts.st_size) > kLargestPicture) return std::nullopt;
-  std::string bytes(static_cast<std::size_t>(facts.st_size), '\0');
-  for (std::size_t at = 0; at < bytes.size();) {
-    const ssize_t got = ::read(file.get(), bytes.data() + at, bytes.size() - at);
-    if (got < 0 && errno == EINTR) continue;
-    if (got <= 0) return std::nullopt;
-    at += static_cast<std::size_t>(got);
-  }
-  return bytes;
+  if (!file.is_open() || !write_all(file, bytes) || ::fchmod(file.get(), 0644) != 0 || ::fsync(file.get()) != 0)
+    throw_errno(name);
 }
 
 }  // namespace
@@ -104,7 +78,7 @@ std::string save_picture(const Config& config, std::string_view png) {
   const std::string name = random_hex(16) + ".png", temporary = '.' + name + ".part";
   try {
     write_new_file(folder, temporary, png);
-    if (::renameat(folder.get(), temporary.c_str(), folder.get(), name.c_str()) != 0) fail(name);
+    if (::renameat(folder.get(), temporary.c_str(), folder.get(), name.c_str()) != 0) throw_errno(name);
   } catch (const std::system_error&) {
     ::unlinkat(folder.get(), temporary.c_str(), 0);
     throw;
@@ -117,7 +91,7 @@ std::optional<std::string> read_picture(const Config& config, const std::string&
   if (!is_picture_name(name)) return std::nullopt;
   const Descriptor folder(::open(picture_folder(config).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   const Descriptor file(::openat(folder.get(), name.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
-  return folder.is_open() && file.is_open() ? read_all(file) : std::nullopt;
+  return read_all(file, kLargestPicture);
 }
 
 void remove_picture(const Config& config, const std::string& name) {

@@ -4,11 +4,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cerrno>
 #include <cstdlib>
-#include <system_error>
 #include <utility>
 
+#include "base/file.h"
 #include "http/error.h"
 
 namespace http {
@@ -18,17 +17,6 @@ namespace {
 std::string_view type_of(std::string_view name) {
   if (name.ends_with(".zip")) return "application/zip";
   return name.ends_with(".json") ? "application/json; charset=utf-8" : "text/csv; charset=utf-8";
-}
-
-[[noreturn]] void fail(const std::string& what) { throw std::system_error(errno, std::generic_category(), what); }
-
-void write_all(int file, std::string_view bytes) {
-  while (!bytes.empty()) {
-    const ssize_t written = ::write(file, bytes.data(), bytes.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) fail("a file to download");
-    bytes.remove_prefix(static_cast<std::size_t>(written));
-  }
 }
 
 Response answer_of(FileBody body, std::string_view name) {
@@ -53,9 +41,11 @@ Response download_made(const std::string& folder, std::string_view name,
                        const std::function<void(const TakePiece&)>& make) {
   std::string path = folder + "/XXXXXX";
   FileBody body{base::Descriptor(::mkostemp(path.data(), O_CLOEXEC))};
-  if (!body.file.is_open()) fail(path);
+  if (!body.file.is_open()) base::throw_errno(path);
   ::unlink(path.c_str());
-  make([&](std::string_view piece) { write_all(body.file.get(), piece); });
+  make([&](std::string_view piece) {
+    if (!base::write_all(body.file, piece)) base::throw_errno("a file to download");
+  });
   return answer_of(std::move(body), name);
 }
 

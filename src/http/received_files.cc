@@ -5,8 +5,8 @@
 
 #include <cerrno>
 #include <cstdio>
-#include <system_error>
 
+#include "base/file.h"
 #include "base/random.h"
 #include "http/error.h"
 
@@ -14,11 +14,11 @@ namespace http {
 
 namespace {
 
-[[noreturn]] void fail(int reason, const std::string& what) {
-  if (reason == ENOSPC || reason == EDQUOT || reason == EFBIG)
+[[noreturn]] void fail(const std::string& what) {
+  if (errno == ENOSPC || errno == EDQUOT || errno == EFBIG)
     throw service_busy("StorageUnavailable",
                        base::tr("The server has no room for these files. Nothing of them was taken."), 60);
-  throw std::system_error(reason, std::generic_category(), what);
+  base::throw_errno(what);
 }
 
 }  // namespace
@@ -35,7 +35,7 @@ void ReceivedFiles::begin(const std::string& name) {
     throw invalid_field("files", base::tr("Send at most {n} files at once.", {{"n", std::int64_t{kMost}}}));
   const std::string path = folder_ + '/' + base::random_hex(16);
   file_.reset(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
-  if (!file_.is_open()) fail(errno, path);
+  if (!file_.is_open()) fail(path);
   files_.push_back({name, path, {}, 0});
   hash_ = base::Sha256();
 }
@@ -43,29 +43,24 @@ void ReceivedFiles::begin(const std::string& name) {
 void ReceivedFiles::write(std::string_view bytes) {
   hash_.add(bytes);
   files_.back().bytes += static_cast<std::int64_t>(bytes.size());
-  while (!bytes.empty()) {
-    const ssize_t written = ::write(file_.get(), bytes.data(), bytes.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) fail(errno, folder_);
-    bytes.remove_prefix(static_cast<std::size_t>(written));
-  }
+  if (!base::write_all(file_, bytes)) fail(folder_);
 }
 
 // Some file systems only say when the file is synchronised that there is no room.
 void ReceivedFiles::end() {
-  if (::fsync(file_.get()) != 0) fail(errno, folder_);
+  if (::fsync(file_.get()) != 0) fail(folder_);
   file_.reset();
   files_.back().sha256 = hash_.hex();
 }
 
 void ReceivedFiles::rename(std::size_t index, const std::string& path) {
-  if (std::rename(files_.at(index).path.c_str(), path.c_str()) != 0) fail(errno, path);
+  if (std::rename(files_.at(index).path.c_str(), path.c_str()) != 0) fail(path);
   files_.at(index).path = path;
 }
 
 void ReceivedFiles::sync() const {
   const base::Descriptor folder(::open(folder_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (!folder.is_open() || ::fsync(folder.get()) != 0) fail(errno, folder_);
+  if (!folder.is_open() || ::fsync(folder.get()) != 0) fail(folder_);
 }
 
 }  // namespace http

@@ -8,7 +8,7 @@
 #include <cerrno>
 #include <cstdio>
 
-#include "base/descriptor.h"
+#include "base/file.h"
 #include "base/log.h"
 #include "base/random.h"
 #include "domain/movie.h"
@@ -30,13 +30,7 @@ bool make_folder(const std::string& path) {
 
 bool write_new_file(const std::string& path, std::string_view bytes) {
   const base::Descriptor file(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0644));
-  while (file.is_open() && !bytes.empty()) {
-    const ssize_t written = ::write(file.get(), bytes.data(), bytes.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) return false;
-    bytes.remove_prefix(static_cast<std::size_t>(written));
-  }
-  return file.is_open() && ::fchmod(file.get(), 0644) == 0 && ::fsync(file.get()) == 0;
+  return file.is_open() && base::write_all(file, bytes) && ::fchmod(file.get(), 0644) == 0 && ::fsync(file.get()) == 0;
 }
 
 // Writes under a temporary name first, so that readers see the whole file or none. Two writers at once write the same
@@ -96,17 +90,8 @@ std::optional<std::string> read_cached_image(const std::string& images_dir, std:
                                              std::string_view file) {
   if (!is_cacheable(size, file)) return std::nullopt;
   const std::string path = images_dir + "/" + std::string(size) + "/" + std::string(file);
-  const base::Descriptor source(::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC));
-  struct stat facts {};
-  if (!source.is_open() || ::fstat(source.get(), &facts) != 0 || !S_ISREG(facts.st_mode)) return std::nullopt;
-  std::string bytes(std::min(static_cast<std::size_t>(facts.st_size), kMaxImage), '\0');
-  for (std::size_t at = 0; at < bytes.size();) {
-    const ssize_t count = ::read(source.get(), bytes.data() + at, bytes.size() - at);
-    if (count < 0 && errno == EINTR) continue;
-    if (count <= 0) return std::nullopt;
-    at += static_cast<std::size_t>(count);
-  }
-  return image_kind(bytes) ? std::optional(std::move(bytes)) : std::nullopt;
+  auto bytes = base::read_all(base::Descriptor(::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC)), kMaxImage);
+  return bytes && image_kind(*bytes) ? std::move(bytes) : std::nullopt;
 }
 
 std::string fetch_image(store::Db& db, Provider& provider, const std::string& images_dir, std::string_view size,

@@ -190,6 +190,11 @@ std::string shared_query(const SharedText& shared) {
   return std::string(base::trim(shared.url));
 }
 
+domain::SearchHit hit_of(const domain::Movie& movie) {
+  return {movie.meta_id,           movie.title,           movie.original_title, movie.release_date, movie.overview,
+          movie.original_language, movie.meta_poster_path};
+}
+
 domain::SearchPage search_titles(Provider& provider, const std::string& words, int page) {
   const auto [title, year] = domain::title_and_year(words);
   if (year != 0)

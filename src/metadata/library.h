@@ -69,6 +69,8 @@ std::string shared_query(const SharedText& shared);
 // The provider's films of these words; a year at their end is split off when that has any.
 domain::SearchPage search_titles(Provider& provider, const std::string& words, int page);
 
+// A film as a search finds it.
+domain::SearchHit hit_of(const domain::Movie& movie);
 // Films that are like one, asked for at most once a week; none when the provider no longer knows that one.
 std::vector<domain::SearchHit> films_like(Provider& provider, std::int64_t meta_id);
 

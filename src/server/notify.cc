@@ -3,7 +3,6 @@
 #include <sys/socket.h>
 #include <sys/un.h>
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdlib>
 #include <cstring>
@@ -25,12 +24,6 @@ void notify(std::string_view message) noexcept {
   const auto size = static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + length);
   ::sendto(socket.get(), message.data(), message.size(), MSG_NOSIGNAL, reinterpret_cast<const sockaddr*>(&address),
            size);
-}
-
-std::int64_t watchdog_interval_us() {
-  const char* text = std::getenv("WATCHDOG_USEC");
-  const std::int64_t asked = text ? std::strtoll(text, nullptr, 10) : 0;
-  return asked > 0 ? std::min<std::int64_t>(asked / 2, 10'000'000) : 0;
 }
 
 }  // namespace server

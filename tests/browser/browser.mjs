@@ -22,9 +22,9 @@ const sizes = {
   phone: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
 };
 
-// One person's browser: a context with one page, and the tests made with it.
+// One person's browser: a context with one page, and the tests made with it. Without a token it is a visitor's.
 export class Person {
-  static async open(browser, site, { name, size, script = true, worker = true }) {
+  static async open(browser, site, { name, size, script = true, worker = true, token }) {
     const self = new Person();
     Object.assign(self, { site, name, size, script, stopped: '' });
     self.context = await browser.newContext({
@@ -34,6 +34,7 @@ export class Person {
     });
     self.context.setDefaultTimeout(12_000);
     self.watcher = new Watcher(self.context, site.url);
+    if (token) await self.context.addCookies([{ name: 'id', value: token, url: site.url }]);
     self.page = await self.context.newPage();
     return self;
   }
@@ -93,9 +94,8 @@ export class Person {
 
 // Does something as the person of a token, or as a visitor, in a browser of their own.
 export async function as({ browser, site, token }, name, options, body) {
-  const person = await Person.open(browser, site, { name, ...options });
+  const person = await Person.open(browser, site, { name, token, ...options });
   try {
-    if (token) await person.context.addCookies([{ name: 'id', value: token, url: site.url }]);
     await body(person, person.page);
   } finally {
     await person.close();

@@ -126,9 +126,7 @@ std::vector<std::string> paths_of(const std::string& table) {
 }
 
 Reply ask(InProcess& stage, const std::string& path, const std::string& person, bool json) {
-  http::Variables variables = {{"REQUEST_METHOD", "GET"},       {"REQUEST_URI", path},
-                               {"REMOTE_ADDR", "198.51.100.7"}, {"HTTP_HOST", "matinee.test"},
-                               {"SERVER_PROTOCOL", "HTTP/1.1"}, {"CONTENT_LENGTH", ""}};
+  http::Variables variables = variables_for("GET", path);
   if (json) variables["HTTP_ACCEPT"] = "application/json";
   if (!person.empty())
     variables[path.starts_with("/api/") ? "HTTP_X_SERVICE_TOKEN" : "HTTP_COOKIE"] =

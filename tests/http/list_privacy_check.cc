@@ -54,10 +54,7 @@ void log_a_play(const test::TemporaryFolder& folder) {
 }
 
 Reply ask(InProcess& stage, const std::string& path, const Cell& cell, const std::string& tag = "") {
-  http::Variables variables = {{"REQUEST_METHOD", "GET"},       {"REQUEST_URI", path},
-                               {"REMOTE_ADDR", "198.51.100.7"}, {"HTTP_HOST", "matinee.test"},
-                               {"SERVER_PROTOCOL", "HTTP/1.1"}, {"CONTENT_LENGTH", ""}};
-  if (cell.is_known()) variables["HTTP_COOKIE"] = "id=" + token_of(cell.viewer);
+  http::Variables variables = variables_of_page(path, cell.is_known() ? cell.viewer : "");
   if (!tag.empty()) variables["HTTP_IF_NONE_MATCH"] = tag;
   return stage.ask(variables, "");
 }

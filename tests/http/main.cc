@@ -100,10 +100,7 @@ std::string variable_name(const std::string& header) {
 }
 
 http::Variables variables_of(const Exchange& exchange, const std::string& body, const CookieJar& jar, Names& names) {
-  http::Variables variables = {
-      {"REQUEST_METHOD", exchange.method}, {"REQUEST_URI", expand(exchange.target, names)},
-      {"SERVER_PROTOCOL", "HTTP/1.1"},     {"REMOTE_ADDR", "198.51.100.7"},
-      {"HTTP_HOST", "matinee.test"},       {"CONTENT_LENGTH", body.empty() ? "" : std::to_string(body.size())}};
+  http::Variables variables = variables_for(exchange.method, expand(exchange.target, names), body);
   if (!jar.header().empty()) variables["HTTP_COOKIE"] = jar.header();
   for (const auto& [name, value] : exchange.headers)
     if (name != kLater && name != kJobs) variables[variable_name(name)] = expand(value, names);

@@ -393,13 +393,7 @@ class Walk {
     if (seen_.insert(path).second) waiting_.emplace_back(path, depth);
   }
 
-  Reply ask(const std::string& path) {
-    http::Variables variables = {{"REQUEST_METHOD", "GET"},       {"REQUEST_URI", path},
-                                 {"REMOTE_ADDR", "198.51.100.7"}, {"HTTP_HOST", "matinee.test"},
-                                 {"SERVER_PROTOCOL", "HTTP/1.1"}, {"CONTENT_LENGTH", ""}};
-    if (*tour_.viewer != '\0') variables["HTTP_COOKIE"] = "id=" + token_of(tour_.viewer);
-    return stage_.ask(variables, "");
-  }
+  Reply ask(const std::string& path) { return stage_.ask(variables_of_page(path, tour_.viewer), ""); }
 
   // Pages of others and of administrators say so; whoever has no account is sent to log in.
   bool is_expected(const Reply& reply, const std::string& route) const {

@@ -44,11 +44,7 @@ void write_review(const test::TemporaryFolder& folder, const Cell& cell) {
 }
 
 Reply ask(InProcess& stage, const std::string& path, const Cell& cell) {
-  http::Variables variables = {{"REQUEST_METHOD", "GET"},       {"REQUEST_URI", path},
-                               {"REMOTE_ADDR", "198.51.100.7"}, {"HTTP_HOST", "matinee.test"},
-                               {"SERVER_PROTOCOL", "HTTP/1.1"}, {"CONTENT_LENGTH", ""}};
-  if (cell.is_known()) variables["HTTP_COOKIE"] = "id=" + token_of(cell.viewer);
-  return stage.ask(variables, "");
+  return stage.ask(variables_of_page(path, cell.is_known() ? cell.viewer : ""), "");
 }
 
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }

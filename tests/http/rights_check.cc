@@ -109,12 +109,6 @@ struct Browser {
   std::string cookies, csrf;
 };
 
-http::Variables variables_for(const std::string& method, const std::string& path, const std::string& body) {
-  return {{"REQUEST_METHOD", method},      {"REQUEST_URI", path},
-          {"REMOTE_ADDR", "198.51.100.7"}, {"HTTP_HOST", "matinee.test"},
-          {"SERVER_PROTOCOL", "HTTP/1.1"}, {"CONTENT_LENGTH", body.empty() ? "" : std::to_string(body.size())}};
-}
-
 std::string between(const std::string& text, const std::string& before, const std::string& after) {
   const auto at = text.find(before);
   if (at == std::string::npos) return {};
@@ -123,9 +117,7 @@ std::string between(const std::string& text, const std::string& before, const st
 
 Browser browser_of(InProcess& stage, const std::string& person) {
   const bool known = person != kRoles[0];
-  http::Variables variables = variables_for("GET", known ? "/profile" : "/login", "");
-  if (known) variables["HTTP_COOKIE"] = "id=" + token_of(person);
-  const Reply page = stage.ask(variables, "");
+  const Reply page = stage.ask(variables_of_page(known ? "/profile" : "/login", known ? person : ""), "");
   Browser browser;
   if (known) browser.cookies = "id=" + token_of(person);
   for (const std::string& line : values_of(page, "Set-Cookie"))
@@ -505,10 +497,6 @@ void check_stored_values(const test::TemporaryFolder& folder, InProcess& stage, 
   stage.set(library());
   const Browser browser = browser_of(stage, "ben");
   const auto post = [&](const std::string& path, const std::string& body) {
-    Row row;
-    row.method = "POST";
-    row.path = path;
-    row.body = body;
     http::Variables variables = variables_for("POST", path, body);
     variables["CONTENT_TYPE"] = "application/json";
     variables["HTTP_ACCEPT"] = "application/json";
@@ -542,7 +530,7 @@ void check_stored_values(const test::TemporaryFolder& folder, InProcess& stage, 
   for (const std::string& value : values) {
     Problems problems;
     const auto try_one = [&](const char* header, const std::string& text, const char* path, int refused) {
-      http::Variables variables = variables_for("GET", path, "");
+      http::Variables variables = variables_for("GET", path);
       variables[header] = text;
       if (const Reply reply = stage.ask(variables, ""); reply.status != refused)
         problems.push_back(std::string(header) + " is answered " + std::to_string(reply.status));

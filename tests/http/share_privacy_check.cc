@@ -66,11 +66,7 @@ void share(const test::TemporaryFolder& folder, const Kind& kind, const std::str
 }
 
 Reply ask(InProcess& stage, const std::string& path, const std::string& viewer) {
-  http::Variables variables = {{"REQUEST_METHOD", "GET"},       {"REQUEST_URI", path},
-                               {"REMOTE_ADDR", "198.51.100.7"}, {"HTTP_HOST", "matinee.test"},
-                               {"SERVER_PROTOCOL", "HTTP/1.1"}, {"CONTENT_LENGTH", ""}};
-  if (viewer != "anonymous") variables["HTTP_COOKIE"] = "id=" + token_of(viewer);
-  return stage.ask(variables, "");
+  return stage.ask(variables_of_page(path, viewer == "anonymous" ? "" : viewer), "");
 }
 
 // Status, headers and body without what differs between any two answers.

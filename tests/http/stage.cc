@@ -85,6 +85,18 @@ bool needs_own_clock(const Exchange& exchange) {
 
 }  // namespace
 
+http::Variables variables_for(const std::string& method, const std::string& path, const std::string& body) {
+  return {{"REQUEST_METHOD", method},      {"REQUEST_URI", path},
+          {"REMOTE_ADDR", "198.51.100.7"}, {"HTTP_HOST", "matinee.test"},
+          {"SERVER_PROTOCOL", "HTTP/1.1"}, {"CONTENT_LENGTH", body.empty() ? "" : std::to_string(body.size())}};
+}
+
+http::Variables variables_of_page(const std::string& path, const std::string& person) {
+  http::Variables variables = variables_for("GET", path);
+  if (!person.empty()) variables["HTTP_COOKIE"] = "id=" + token_of(person);
+  return variables;
+}
+
 // What `matinee serve` builds after fork, for one file.
 struct InProcess::Process {
   Process(base::Config settings, const std::string& provider_url, const base::Clock& clock,

@@ -16,6 +16,11 @@
 
 namespace cases {
 
+// The variables of a request that comes from an address of the tests' own.
+http::Variables variables_for(const std::string& method, const std::string& path, const std::string& body = "");
+// The same for a page that this person opens with a browser; without a name a visitor does.
+http::Variables variables_of_page(const std::string& path, const std::string& person);
+
 class Stage {
  public:
   virtual ~Stage() = default;

@@ -1,8 +1,5 @@
 #include "stand_in.h"
 
-#include <arpa/inet.h>
-#include <fcntl.h>
-#include <netinet/in.h>
 #include <poll.h>
 #include <signal.h>
 #include <sys/socket.h>
@@ -61,15 +58,12 @@ void serve_client(int client, const std::string& socket) {
 StandIn::StandIn(const std::string& program, const std::string& catalogue, const std::string& folder)
     : socket_(folder + "/provider.sock") {
   start_program(program, catalogue);
-  open_port();
   thread_ = std::thread([this] { serve(); });
 }
 
 StandIn::~StandIn() {
-  close(stop_[1]);
+  loopback_.stop();
   thread_.join();
-  close(stop_[0]);
-  close(listener_);
   kill(child_, SIGTERM);
   waitpid(child_, nullptr, 0);
 }
@@ -90,24 +84,12 @@ void StandIn::start_program(const std::string& program, const std::string& catal
   }
 }
 
-void StandIn::open_port() {
-  listener_ = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  socklen_t size = sizeof address;
-  if (bind(listener_, reinterpret_cast<sockaddr*>(&address), size) != 0 || listen(listener_, 16) != 0 ||
-      getsockname(listener_, reinterpret_cast<sockaddr*>(&address), &size) != 0 || pipe2(stop_, O_CLOEXEC) != 0)
-    throw std::runtime_error("no loopback port");
-  port_ = ntohs(address.sin_port);
-}
-
 void StandIn::serve() {
   for (;;) {
-    pollfd wait[2] = {{listener_, POLLIN, 0}, {stop_[0], POLLIN, 0}};
+    pollfd wait[2] = {{loopback_.listener(), POLLIN, 0}, {loopback_.stopped(), POLLIN, 0}};
     if (poll(wait, 2, -1) < 0) continue;
     if (wait[1].revents != 0) return;
-    const int client = accept4(listener_, nullptr, nullptr, SOCK_CLOEXEC);
+    const int client = accept4(loopback_.listener(), nullptr, nullptr, SOCK_CLOEXEC);
     if (client < 0) continue;
     serve_client(client, socket_);
     close(client);

@@ -7,6 +7,8 @@
 #include <string>
 #include <thread>
 
+#include "tests/support/loopback.h"
+
 namespace cases {
 
 class StandIn {
@@ -17,18 +19,15 @@ class StandIn {
   StandIn(const StandIn&) = delete;
   StandIn& operator=(const StandIn&) = delete;
 
-  std::string url() const { return "http://127.0.0.1:" + std::to_string(port_); }
+  std::string url() const { return "http://127.0.0.1:" + std::to_string(loopback_.port()); }
   const std::string& socket() const { return socket_; }
 
  private:
   void start_program(const std::string& program, const std::string& catalogue);
-  void open_port();
   void serve();
   std::string socket_;
   pid_t child_ = -1;
-  int listener_ = -1;
-  int stop_[2] = {-1, -1};
-  int port_ = 0;
+  test::Loopback loopback_;
   std::thread thread_;
 };
 

@@ -10,7 +10,7 @@ import { request } from '../e2e/lib/http.mjs';
 import { Process, must, newFolder, until } from '../e2e/lib/processes.mjs';
 import { System } from './system.mjs';
 
-export const kHost = 'films.example.org';
+const kHost = 'films.example.org';
 const kRelay = path.join(path.dirname(fileURLToPath(import.meta.url)), 'relay.mjs');
 const kNetwork = 'ip link set lo up && for a; do ip address add "$a" dev lo; done && echo up && exec sleep infinity';
 // Those whose units start something in the background.

@@ -1,9 +1,6 @@
 // A mail server on a loopback port, in a thread. It takes one connection after the other and stores what it was sent.
 #pragma once
 
-#include <arpa/inet.h>
-#include <fcntl.h>
-#include <netinet/in.h>
 #include <poll.h>
 #include <signal.h>
 #include <sys/socket.h>
@@ -11,11 +8,11 @@
 
 #include <map>
 #include <mutex>
-#include <stdexcept>
 #include <string>
 #include <thread>
 #include <vector>
 
+#include "tests/support/loopback.h"
 #include "tests/support/mail_tls.h"
 
 namespace test {
@@ -25,30 +22,19 @@ class MailStub {
   // With an identity it speaks TLS, from the first byte or after STARTTLS.
   explicit MailStub(const TlsIdentity* identity = nullptr, bool from_the_start = false,
                     in_addr_t own_address = htonl(INADDR_LOOPBACK))
-      : identity_(identity), from_the_start_(from_the_start) {
+      : identity_(identity), from_the_start_(from_the_start), loopback_(own_address) {
     if (identity != nullptr) signal(SIGPIPE, SIG_IGN);
-    listener_ = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_addr.s_addr = own_address;
-    socklen_t length = sizeof address;
-    if (bind(listener_, reinterpret_cast<sockaddr*>(&address), length) != 0 || listen(listener_, 16) != 0 ||
-        getsockname(listener_, reinterpret_cast<sockaddr*>(&address), &length) != 0 || pipe2(stop_, O_CLOEXEC) != 0)
-      throw std::runtime_error("no loopback port");
-    port_ = ntohs(address.sin_port);
     thread_ = std::thread([this] { serve(); });
   }
   ~MailStub() {
-    close(stop_[1]);
+    loopback_.stop();
     thread_.join();
-    close(stop_[0]);
-    close(listener_);
   }
   MailStub(const MailStub&) = delete;
   MailStub& operator=(const MailStub&) = delete;
 
   std::string url() const {
-    return (from_the_start_ ? "smtps://127.0.0.1:" : "smtp://127.0.0.1:") + std::to_string(port_);
+    return (from_the_start_ ? "smtps://127.0.0.1:" : "smtp://127.0.0.1:") + std::to_string(loopback_.port());
   }
   // The answer to a command that begins with this word, or to "greeting" or "message", instead of "250 fine". An empty
   // one means silence.
@@ -73,12 +59,12 @@ class MailStub {
  private:
   // False when the server must stop or the client has closed the connection.
   bool readable(int fd) const {
-    pollfd watched[2] = {{fd, POLLIN, 0}, {stop_[0], POLLIN, 0}};
+    pollfd watched[2] = {{fd, POLLIN, 0}, {loopback_.stopped(), POLLIN, 0}};
     return poll(watched, 2, -1) > 0 && watched[1].revents == 0;
   }
   void serve() {
-    while (readable(listener_)) {
-      const int client = accept4(listener_, nullptr, nullptr, SOCK_CLOEXEC);
+    while (readable(loopback_.listener())) {
+      const int client = accept4(loopback_.listener(), nullptr, nullptr, SOCK_CLOEXEC);
       if (client < 0) continue;
       talk(client);
       close(client);
@@ -132,9 +118,7 @@ class MailStub {
 
   const TlsIdentity* identity_;
   const bool from_the_start_;
-  int listener_ = -1;
-  int stop_[2] = {-1, -1};
-  int port_ = 0;
+  Loopback loopback_;
   mutable std::mutex mutex_;
   std::map<std::string, std::string> replies_;
   std::vector<std::string> commands_, secret_commands_, messages_;

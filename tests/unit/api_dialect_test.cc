@@ -1,15 +1,13 @@
 // Requests of Movary's clients: nothing of a body is read before the guards and the route's own cap have let it
 // through.
-#include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
 #include <algorithm>
 
 #include "api/dialect/dispatch.h"
 #include "api/json/body.h"
-#include "metadata/client.h"
 #include "routes.h"
-#include "store_fixture.h"
+#include "services_fixture.h"
 
 namespace {
 
@@ -28,7 +26,7 @@ constexpr app::Route kTable[] = {
 
 }  // namespace
 
-class ApiDialectTest : public CppUnit::TestFixture {
+class ApiDialectTest : public test::ServicesFixture {
   CPPUNIT_TEST_SUITE(ApiDialectTest);
   CPPUNIT_TEST(a_stranger_is_refused_before_the_body_is_read);
   CPPUNIT_TEST(so_on_every_row_that_takes_a_body);
@@ -40,22 +38,13 @@ class ApiDialectTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE_END();
 
   const std::string half_a_megabyte_ = "{\"movaryId\":1,\"comment\":\"" + std::string(500'000, 'x') + "\"}";
-  test::Store store_;
-  std::unique_ptr<store::Db> cache_;
-  base::FakeClock clock_{test::kNow};
-  base::Config config_;
-  base::Languages languages_;
-  auth::Keys keys_ = auth::Keys::from_secret(std::string(32, 's'));
   std::size_t bytes_read_ = 0;
 
   http::Response ask(std::span<const app::Route> table, http::Variables variables, const std::string& body) {
-    metadata::Client client({.api_url = "http://127.0.0.1:1", .image_url = "", .api_key = "", .language = "en-US"});
-    metadata::Provider provider(client, *cache_, clock_);
-    const app::Services services{config_, keys_, store_.db(), *cache_, provider, clock_, languages_};
     variables["CONTENT_LENGTH"] = std::to_string(body.size());
     bytes_read_ = 0;
     seen.clear();
-    return api::dispatch(services, table, std::move(variables),
+    return api::dispatch(services_, table, std::move(variables),
                          [&](char* data, std::size_t size) {
                            const std::size_t count = body.copy(data, size, bytes_read_);
                            bytes_read_ += count;
@@ -68,11 +57,6 @@ class ApiDialectTest : public CppUnit::TestFixture {
   }
 
  public:
-  void setUp() override {
-    store::prepare_cache(store_.file("cache.db"));
-    cache_ = std::make_unique<store::Db>(store_.file("cache.db"), store::DbOptions{.durable = false});
-  }
-
   void a_stranger_is_refused_before_the_body_is_read() {
     for (const char* token : {"", "guessed"}) {
       const http::Response answer = ask(kTable,

@@ -1,11 +1,9 @@
-#include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
 #include "app/admin/account.h"
-#include "metadata/client.h"
-#include "store_fixture.h"
+#include "services_fixture.h"
 
-class AppAccountTest : public CppUnit::TestFixture {
+class AppAccountTest : public test::ServicesFixture {
   CPPUNIT_TEST_SUITE(AppAccountTest);
   CPPUNIT_TEST(what_others_have_changed_meanwhile_stays);
   CPPUNIT_TEST(what_was_asked_for_counts);
@@ -13,7 +11,6 @@ class AppAccountTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(the_last_administrator_is_not_deleted);
   CPPUNIT_TEST_SUITE_END();
 
-  test::Store store_;
   std::int64_t maya_ = store_.add_user("maya"), ben_ = store_.add_user("ben");  // the first is an administrator
 
   domain::User user(std::int64_t id) { return store::find_user(store_.db(), id).value(); }
@@ -22,17 +19,8 @@ class AppAccountTest : public CppUnit::TestFixture {
   // Runs `action(context, tx)` as Maya; the status of the error, or 0.
   template <typename Action>
   int act(const Action& action) {
-    store::prepare_cache(store_.file("cache.db"));
-    store::Db cache(store_.file("cache.db"), store::DbOptions{.durable = false});
-    base::FakeClock clock(test::kNow);
-    const base::Config config;
-    const auth::Keys keys = auth::Keys::from_secret(std::string(32, 's'));
-    metadata::Client client({.api_url = "http://127.0.0.1:1", .image_url = "", .api_key = "", .language = "en-US"});
-    metadata::Provider provider(client, cache, clock);
-    const base::Languages languages;
-    const app::Services services{config, keys, store_.db(), cache, provider, clock, languages};
-    const http::Request request = http::Request::from_variables({{"REQUEST_METHOD", "POST"}}, nullptr);
-    app::Context context(services, {}, request);
+    const http::Request request = test::posted({}, "");
+    app::Context context(services_, {}, request);
     context.viewer = user(maya_);
     try {
       store_.write([&](store::Tx& tx) { return action(context, tx), 0; });

@@ -1,10 +1,8 @@
 // How a request finds its row, with a small table of the test's own.
-#include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
 #include "app/dispatch.h"
-#include "metadata/client.h"
-#include "store_fixture.h"
+#include "services_fixture.h"
 
 namespace {
 
@@ -25,7 +23,7 @@ constexpr app::Route kTable[] = {
 
 }  // namespace
 
-class AppDispatchTest : public CppUnit::TestFixture {
+class AppDispatchTest : public test::ServicesFixture {
   CPPUNIT_TEST_SUITE(AppDispatchTest);
   CPPUNIT_TEST(the_row_of_method_and_path_answers);
   CPPUNIT_TEST(head_is_answered_by_get);
@@ -35,20 +33,10 @@ class AppDispatchTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(an_exception_is_an_answer_that_tells_nothing);
   CPPUNIT_TEST_SUITE_END();
 
-  test::Store store_;
-  std::unique_ptr<store::Db> cache_;
-  base::FakeClock clock_{test::kNow};
-  base::Config config_;
-  base::Languages languages_;
-  auth::Keys keys_ = auth::Keys::from_secret(std::string(32, 's'));
-
   http::Response ask(const char* method, const char* path) {
-    metadata::Client client({.api_url = "http://127.0.0.1:1", .image_url = "", .api_key = "", .language = "en-US"});
-    metadata::Provider provider(client, *cache_, clock_);
-    const app::Services services{config_, keys_, store_.db(), *cache_, provider, clock_, languages_};
     const http::Request request =
         app::read_request(config_, {{"REQUEST_METHOD", method}, {"REQUEST_URI", path}}, nullptr);
-    return app::dispatch(services, kTable, request).response;
+    return app::dispatch(services_, kTable, request).response;
   }
   std::string body_of(const char* method, const char* path) {
     const http::Response response = ask(method, path);
@@ -57,11 +45,6 @@ class AppDispatchTest : public CppUnit::TestFixture {
   }
 
  public:
-  void setUp() override {
-    store::prepare_cache(store_.file("cache.db"));
-    cache_ = std::make_unique<store::Db>(store_.file("cache.db"), store::DbOptions{.durable = false});
-  }
-
   void the_row_of_method_and_path_answers() {
     CPPUNIT_ASSERT_EQUAL(std::string("films"), body_of("GET", "/api/films"));
     CPPUNIT_ASSERT_EQUAL(std::string("films"), body_of("POST", "/api/films"));

@@ -1,17 +1,12 @@
-#include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
-
-#include <memory>
 
 #include "app/page/forms.h"
 #include "base/random.h"
-#include "metadata/client.h"
+#include "services_fixture.h"
 #include "store/account/user.h"
 #include "store/diary/play.h"
-#include "store/sqlite/migrate.h"
-#include "tests/support/temporary_folder.h"
 
-class AppFormsTest : public CppUnit::TestFixture {
+class AppFormsTest : public test::ServicesFixture {
   CPPUNIT_TEST_SUITE(AppFormsTest);
   CPPUNIT_TEST(an_absent_date_is_today_and_an_empty_one_unknown);
   CPPUNIT_TEST(a_date_may_be_a_day_a_month_or_a_year);
@@ -32,15 +27,8 @@ class AppFormsTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_form_removes_what_came_back);
   CPPUNIT_TEST_SUITE_END();
 
-  static constexpr base::UnixTime kNow = 1700000000;
   const base::Language english_;
   const app::DateRule rule_{english_, "dd.mm.yyyy", "2024-05-10", "1999-12-31"};
-  std::unique_ptr<test::TemporaryFolder> folder_;
-  std::unique_ptr<store::Db> db_, cache_;
-  base::FakeClock clock_{kNow};
-  base::Languages languages_;
-  base::Config config_;
-  auth::Keys keys_ = auth::Keys::from_secret(std::string(32, 's'));
 
   static http::Form form(std::initializer_list<std::pair<const char*, std::string>> fields) {
     http::Form form;
@@ -57,21 +45,9 @@ class AppFormsTest : public CppUnit::TestFixture {
   // Posts a form as user 1 and runs `use` with its context.
   template <typename Use>
   void post(const std::string& body, const Use& use) {
-    metadata::Client client({.api_url = "http://127.0.0.1:1", .image_url = "", .api_key = "", .language = "en-US"});
-    metadata::Provider provider(client, *cache_, clock_);
-    const app::Services services{config_, keys_, *db_, *cache_, provider, clock_, languages_};
-    std::size_t at = 0;
-    const http::Request request = http::Request::from_variables({{"REQUEST_METHOD", "POST"},
-                                                                 {"REQUEST_URI", "/movie/5/history"},
-                                                                 {"CONTENT_TYPE", "application/x-www-form-urlencoded"},
-                                                                 {"CONTENT_LENGTH", std::to_string(body.size())}},
-                                                                [&](char* data, std::size_t size) {
-                                                                  const std::size_t count = body.copy(data, size, at);
-                                                                  at += count;
-                                                                  return count;
-                                                                });
-    app::Context context(services, {}, request);
-    context.viewer = store::find_user(*db_, 1);
+    const http::Request request = test::posted_form({{"REQUEST_URI", "/movie/5/history"}}, body);
+    app::Context context(services_, {}, request);
+    context.viewer = store::find_user(store_.db(), 1);
     context.route = "/movie/{id:digits}/history";
     use(context);
   }
@@ -91,7 +67,7 @@ class AppFormsTest : public CppUnit::TestFixture {
   std::string remove(const std::string& body, bool is_there, std::int64_t user = 1) {
     std::string location = "404";
     post(body, [&](app::Context& context) {
-      context.viewer = store::find_user(*db_, user);
+      context.viewer = store::find_user(store_.db(), user);
       const auto removal = [&](store::Tx&) {
         return is_there ? std::optional("/gone/" + std::to_string(++runs_)) : std::nullopt;
       };
@@ -106,20 +82,10 @@ class AppFormsTest : public CppUnit::TestFixture {
 
  public:
   void setUp() override {
-    folder_ = std::make_unique<test::TemporaryFolder>();
-    store::migrate(folder_->file("m.db"));
-    store::prepare_cache(folder_->file("cache.db"));
-    db_ = std::make_unique<store::Db>(folder_->file("m.db"));
-    cache_ = std::make_unique<store::Db>(folder_->file("cache.db"), store::DbOptions{.durable = false});
-    db_->execute(
+    store_.db().execute(
         "INSERT INTO user (id, name, email, password, created_at) VALUES (1, 'ann', 'a@x', 'x', 1), (2, 'bo', 'b@x', "
         "'x', 1);"
         "INSERT INTO location (id, user_id, name, created_at) VALUES (7, 1, 'Home', 1), (8, 2, 'Home', 1)");
-  }
-  void tearDown() override {
-    cache_.reset();
-    db_.reset();
-    folder_.reset();
   }
 
   void an_absent_date_is_today_and_an_empty_one_unknown() {

@@ -1,12 +1,19 @@
-// ZIP archives for tests of what reads them.
+// ZIP archives for tests of what reads them, and what those that were written hold.
 #pragma once
 
+#include <fcntl.h>
 #include <zip.h>
 
+#include <fstream>
+#include <map>
+#include <sstream>
 #include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
+
+#include "base/descriptor.h"
+#include "formats/input/archive.h"
 
 namespace test {
 
@@ -34,6 +41,28 @@ inline std::string zip_of(const std::vector<std::pair<std::string, std::string>>
   zip_source_close(bytes);
   zip_source_free(bytes);
   return whole;
+}
+
+inline std::string bytes_of(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::ostringstream bytes;
+  bytes << file.rdbuf();
+  return bytes.str();
+}
+
+using Members = std::map<std::string, std::string>;  // name and text
+inline Members members_of(const std::string& path) {
+  const base::Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  formats::Archive archive(file.get());
+  Members members;
+  for (std::size_t i = 0; i < archive.members().size(); ++i) {
+    std::string& text = members[archive.members()[i].name];
+    const auto source = archive.open(i);
+    char part[4096];
+    for (std::size_t got = source->read(part, sizeof part); got > 0; got = source->read(part, sizeof part))
+      text.append(part, got);
+  }
+  return members;
 }
 
 }  // namespace test

@@ -83,7 +83,6 @@ class ImportFixture : public ProviderFixture {
     take(transfer::start_applying, id);
     return id;
   }
-  jobs::Tools tools() { return {config_, db_, *cache_, stub_, clock_, keys_}; }
   store::Job claimed(std::string_view type, std::int64_t id, std::string_view owner = "me") {
     const std::int64_t number = store::find_open_job(db_, type, std::to_string(id)).value();
     return store_.write([&](store::Tx& tx) { return store::claim_job(tx, number, owner, clock_.now()); }).value();

@@ -1,28 +1,22 @@
-#include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 #include <sys/stat.h>
 
-#include <atomic>
 #include <filesystem>
 #include <fstream>
 
-#include "auth/keys.h"
-#include "base/config.h"
 #include "domain/job.h"
 #include "jobs/exports.h"
-#include "jobs/runner.h"
-#include "metadata_server.h"
+#include "provider_fixture.h"
 #include "store/account/user.h"
 #include "store/diary/play.h"
 #include "store/sqlite/rotation.h"
-#include "store_fixture.h"
 #include "transfer/exports/files.h"
 #include "transfer/exports/requests.h"
 
 using namespace std::string_literals;
 using domain::ExportFormat;
 
-class JobsExportsTest : public CppUnit::TestFixture {
+class JobsExportsTest : public test::ProviderFixture {
   CPPUNIT_TEST_SUITE(JobsExportsTest);
   CPPUNIT_TEST(a_job_makes_the_file);
   CPPUNIT_TEST(asked_for_twice_it_is_made_once);
@@ -35,30 +29,7 @@ class JobsExportsTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(backups_do_not_mind_them);
   CPPUNIT_TEST_SUITE_END();
 
-  test::Store store_;
-  test::StubServer provider_;
-  base::FakeClock clock_{test::kNow};
-  base::Config config_ =
-      base::Config::from("", {{"MATINEE_DATA_DIR", std::filesystem::path(store_.path()).parent_path().string()}});
-  auth::Keys keys_ = auth::Keys::from_secret(std::string(32, 's'));
-  std::unique_ptr<store::Db> cache_ = open_cache();
-  metadata::Client client_{options()};
-  metadata::Provider stub_{client_, *cache_, clock_};
-  std::atomic<bool> stop_{false};
   std::int64_t maya_ = store_.add_user("maya");
-
-  std::unique_ptr<store::Db> open_cache() {
-    store::prepare_cache(store_.file("cache.db"));
-    return std::make_unique<store::Db>(store_.file("cache.db"));
-  }
-  metadata::ClientOptions options() {
-    metadata::ClientOptions options;
-    options.api_url = provider_.url();
-    options.image_url = provider_.url();
-    return options;
-  }
-  jobs::Tools tools() { return {config_, store_.db(), *cache_, stub_, clock_, keys_}; }
-  int run() { return jobs::Runner(tools()).run_due(stop_); }
 
   std::int64_t ask(ExportFormat format = ExportFormat::matinee) {
     return store_.write([&](store::Tx& tx) { return transfer::ask_for_export(tx, maya_, format, clock_.now()); });

@@ -11,7 +11,6 @@
 #include "base/picture.h"
 #include "base/random.h"
 #include "base/text.h"
-#include "formats/input/archive.h"
 #include "formats_archives.h"
 #include "import_fixture.h"
 #include "store/account/saved_filter.h"
@@ -29,6 +28,7 @@
 
 using namespace std::string_literals;
 using domain::ExportFormat;
+using test::bytes_of, test::members_of, test::Members;
 
 // Who leaves takes everything along: exports through matinee-reader and the jobs into another account. Items are
 // those of the list in tests/SECURITY.md ("Imports").
@@ -140,27 +140,6 @@ class JobsLeavingTest : public test::ImportFixture {
     tx.commit();
   }
 
-  static std::string bytes_of(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    std::ostringstream bytes;
-    bytes << file.rdbuf();
-    return bytes.str();
-  }
-  using Files = std::map<std::string, std::string>;
-  static Files members_of(const std::string& path) {
-    const base::Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-    formats::Archive archive(file.get());
-    Files members;
-    for (std::size_t i = 0; i < archive.members().size(); ++i) {
-      std::string& text = members[archive.members()[i].name];
-      const auto source = archive.open(i);
-      char part[4096];
-      for (std::size_t got = source->read(part, sizeof part); got > 0; got = source->read(part, sizeof part))
-        text.append(part, got);
-    }
-    return members;
-  }
-
   std::string exported(std::int64_t user, ExportFormat format = ExportFormat::matinee) {
     const std::string path = store_.file("export-" + std::to_string(user));
     CPPUNIT_ASSERT(transfer::write_export(config_, {user, format, path, test::kNow},
@@ -168,14 +147,14 @@ class JobsLeavingTest : public test::ImportFixture {
     return path;
   }
   // The files of an export for others; of one file under its own name.
-  Files files(ExportFormat format) {
+  Members files(ExportFormat format) {
     const domain::ExportKind& kind = domain::export_kind(format);
     const std::string path = exported(maya_, format);
-    return kind.is_zip() ? members_of(path) : Files{{std::string(kind.file), bytes_of(path)}};
+    return kind.is_zip() ? members_of(path) : Members{{std::string(kind.file), bytes_of(path)}};
   }
   // The same account as an export says it, member by member, so that a difference is named.
   void is_same_account(std::int64_t one, std::int64_t other) {
-    const Files expected = members_of(exported(one)), is = members_of(exported(other));
+    const Members expected = members_of(exported(one)), is = members_of(exported(other));
     for (const auto& [name, text] : expected) {
       CPPUNIT_ASSERT_MESSAGE(name, is.contains(name));
       CPPUNIT_ASSERT_MESSAGE(name + " differs", is.at(name) == text);
@@ -355,7 +334,7 @@ class JobsLeavingTest : public test::ImportFixture {
   void item_12_movary_takes_the_files() {
     save_films();
     fill_large(maya_);
-    Files all = files(ExportFormat::movary);
+    Members all = files(ExportFormat::movary);
     CPPUNIT_ASSERT_EQUAL("title,year,tmdbId,imdbId,watchedAt,comment,location"s, header_of(all.at("history.csv")));
     CPPUNIT_ASSERT_EQUAL("title,year,tmdbId,imdbId,userRating"s, header_of(all.at("ratings.csv")));
     CPPUNIT_ASSERT_EQUAL("title,year,tmdbId,imdbId,addedAt"s, header_of(all.at("watchlist.csv")));

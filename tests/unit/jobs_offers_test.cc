@@ -68,10 +68,7 @@ class JobsOffersTest : public test::ProviderFixture {
   std::int64_t job_count() { return store_.number("SELECT count(*) FROM job WHERE type = 'watch_offers' /*scan*/"); }
 
  public:
-  JobsOffersTest() {
-    provider_.answer("/configuration/languages", 200, R"([{"iso_639_1":"fr","english_name":"French"}])");
-    provider_.answer("/configuration/countries", 200, R"([{"iso_3166_1":"FR","english_name":"France"}])");
-  }
+  JobsOffersTest() { answer_lists(); }
 
   void a_watchlist_is_filtered_by_services_after_the_job() {
     const std::int64_t first = listed(ada_, 1);

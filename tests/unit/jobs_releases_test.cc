@@ -75,10 +75,7 @@ class JobsReleasesTest : public test::ProviderFixture {
   }
 
  public:
-  JobsReleasesTest() {
-    provider_.answer("/configuration/languages", 200, R"([{"iso_639_1":"fr","english_name":"French"}])");
-    provider_.answer("/configuration/countries", 200, R"([{"iso_3166_1":"FR","english_name":"France"}])");
-  }
+  JobsReleasesTest() { answer_lists(); }
 
   void the_dates_of_a_watchlist_are_those_of_its_country() {
     wants_calendar(ada_);

@@ -1,4 +1,3 @@
-#include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 #include <fcntl.h>
 #include <sys/file.h>
@@ -8,23 +7,19 @@
 #include <filesystem>
 #include <fstream>
 
-#include "auth/keys.h"
-#include "base/config.h"
 #include "base/descriptor.h"
 #include "domain/job.h"
 #include "jobs/backup.h"
-#include "jobs/runner.h"
 #include "jobs/work.h"
-#include "metadata_server.h"
+#include "provider_fixture.h"
 #include "store/account/token.h"
 #include "store/account/user.h"
 #include "store/diary/play.h"
 #include "store/sqlite/backup.h"
 #include "store/sqlite/rotation.h"
 #include "store/work/unmatched_play.h"
-#include "store_fixture.h"
 
-class JobsRunnerTest : public CppUnit::TestFixture {
+class JobsRunnerTest : public test::ProviderFixture {
   CPPUNIT_TEST_SUITE(JobsRunnerTest);
   CPPUNIT_TEST(lists_are_fetched_and_stored);
   CPPUNIT_TEST(a_provider_that_is_down_makes_the_job_wait);
@@ -55,31 +50,12 @@ class JobsRunnerTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_deleted_history_does_not_come_back);
   CPPUNIT_TEST_SUITE_END();
 
-  test::Store store_;
-  test::StubServer provider_;
-  base::FakeClock clock_{test::kNow};
-  base::Config config_ = configuration();
-  auth::Keys keys_ = auth::Keys::from_secret(std::string(32, 's'));
-  std::unique_ptr<store::Db> cache_ = open_cache();
-  metadata::Client client_{options()};
-  metadata::Provider stub_{client_, *cache_, clock_};
-  std::atomic<bool> stop_{false};
-
-  base::Config configuration() {
-    return base::Config::from("", {{"MATINEE_DATA_DIR", std::filesystem::path(store_.path()).parent_path().string()},
-                                   {"MATINEE_METADATA_API_KEY", "key"}});
+ public:
+  JobsRunnerTest() { set_key(); }
+  void set_key() {
+    config_ = base::Config::from("", {{"MATINEE_DATA_DIR", config_.data_dir}, {"MATINEE_METADATA_API_KEY", "key"}});
   }
-  std::unique_ptr<store::Db> open_cache() {
-    store::prepare_cache(store_.file("cache.db"));
-    return std::make_unique<store::Db>(store_.file("cache.db"));
-  }
-  metadata::ClientOptions options() {
-    metadata::ClientOptions options;
-    options.api_url = provider_.url();
-    options.image_url = provider_.url();
-    return options;
-  }
-  jobs::Runner runner() { return jobs::Runner({config_, store_.db(), *cache_, stub_, clock_, keys_}); }
+  jobs::Runner runner() { return jobs::Runner(tools()); }
   void add(const std::string& type) {
     store_.write([&](store::Tx& tx) { return store::add_job(tx, type, "1", std::nullopt, clock_.now()), 0; });
   }
@@ -98,9 +74,7 @@ class JobsRunnerTest : public CppUnit::TestFixture {
   }
 
   void lists_are_fetched_and_stored() {
-    provider_.answer("/configuration/languages", 200,
-                     R"([{"iso_639_1":"fr","english_name":"French","name":"Français"}])");
-    provider_.answer("/configuration/countries", 200, R"([{"iso_3166_1":"FR","english_name":"France"}])");
+    answer_lists();
     add("provider_lists");
     CPPUNIT_ASSERT_EQUAL(1, runner().run_due(stop_));
     CPPUNIT_ASSERT_EQUAL(std::string("done"), state());
@@ -140,17 +114,15 @@ class JobsRunnerTest : public CppUnit::TestFixture {
   }
 
   void between_requests_a_due_job_is_done() {
-    provider_.answer("/configuration/languages", 200,
-                     R"([{"iso_639_1":"fr","english_name":"French","name":"Français"}])");
-    provider_.answer("/configuration/countries", 200, R"([{"iso_3166_1":"FR","english_name":"France"}])");
+    answer_lists();
     add("provider_lists");
-    jobs::work_between_requests({config_, store_.db(), *cache_, stub_, clock_, keys_});
+    jobs::work_between_requests(tools());
     CPPUNIT_ASSERT_EQUAL(std::string("done"), state());
     CPPUNIT_ASSERT(!store::runner_seen_at(*cache_, clock_.now()));
   }
 
   void a_runner_that_cannot_run_its_jobs_shows_no_life() {
-    jobs::Runner runner({config_, store_.db(), *cache_, stub_, clock_, keys_});
+    jobs::Runner runner(tools());
     runner.run_scheduled_tasks(false);
     CPPUNIT_ASSERT(!store::runner_seen_at(*cache_, clock_.now()));
     clock_.advance(base::kMinute);
@@ -171,12 +143,12 @@ class JobsRunnerTest : public CppUnit::TestFixture {
   void not_beside_a_job_runner_nor_beside_another_guest() {
     add("provider_lists");
     store::note_runner(*cache_, clock_.now() - 9 * base::kMinute);
-    jobs::work_between_requests({config_, store_.db(), *cache_, stub_, clock_, keys_});
+    jobs::work_between_requests(tools());
     CPPUNIT_ASSERT_EQUAL(std::string("waiting"), state());
     store::note_runner(*cache_, clock_.now() - 11 * base::kMinute);
     const base::Descriptor other(open(store_.file("jobs.lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
     CPPUNIT_ASSERT_EQUAL(0, flock(other.get(), LOCK_EX));
-    jobs::work_between_requests({config_, store_.db(), *cache_, stub_, clock_, keys_});
+    jobs::work_between_requests(tools());
     CPPUNIT_ASSERT_EQUAL(std::string("waiting"), state());
   }
 
@@ -185,7 +157,7 @@ class JobsRunnerTest : public CppUnit::TestFixture {
     clock_.advance(1);
     add("refresh_movies");
     add("no_such_work");
-    jobs::Runner guest({config_, store_.db(), *cache_, stub_, clock_, keys_}, 1);  // its time is over at the first look
+    jobs::Runner guest(tools(), 1);  // its time is over at the first look
     CPPUNIT_ASSERT(guest.run_one(1, stop_));
     CPPUNIT_ASSERT_EQUAL(std::string("waiting"), state());
     const auto next = store_.write([&](store::Tx& tx) { return store::claim_job(tx, "other", clock_.now()); });
@@ -215,7 +187,7 @@ class JobsRunnerTest : public CppUnit::TestFixture {
   void a_guest_makes_a_backup_in_one_piece() {
     std::filesystem::create_directory(store::backup_folder(config_));
     add("backup");
-    jobs::Runner guest({config_, store_.db(), *cache_, stub_, clock_, keys_}, 1);
+    jobs::Runner guest(tools(), 1);
     CPPUNIT_ASSERT(guest.run_one(1, stop_));
     CPPUNIT_ASSERT_EQUAL(std::string("done"), state());
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, backups());
@@ -263,16 +235,15 @@ class JobsRunnerTest : public CppUnit::TestFixture {
   }
 
   void damage_is_looked_for_once_a_day() {
-    const jobs::Tools tools{config_, store_.db(), *cache_, stub_, clock_, keys_};
-    jobs::look_for_damage(tools);
+    jobs::look_for_damage(tools());
     CPPUNIT_ASSERT_EQUAL(std::string(), store::found_damage(*cache_, clock_.now()));
     store_.db().execute(
         "PRAGMA foreign_keys=OFF; INSERT INTO auth_token (user_id, token_hash, created_at) VALUES (99, "
         "hex(zeroblob(32)), 1)");
-    jobs::look_for_damage(tools);
+    jobs::look_for_damage(tools());
     CPPUNIT_ASSERT_EQUAL(std::string(), store::found_damage(*cache_, clock_.now()));
     clock_.advance(base::kDay);
-    jobs::look_for_damage(tools);
+    jobs::look_for_damage(tools());
     CPPUNIT_ASSERT(store::found_damage(*cache_, clock_.now()).find("auth_token") != std::string::npos);
   }
 
@@ -323,7 +294,7 @@ class JobsRunnerTest : public CppUnit::TestFixture {
   void without_a_key_no_lists_are_asked_for() {
     config_ = base::Config::from("", {{"MATINEE_DATA_DIR", config_.data_dir}});
     jobs::Runner runner({config_, store_.db(), *cache_, stub_, clock_, keys_, [this] {
-                           if (clock_.now() > test::kNow) config_ = configuration();
+                           if (clock_.now() > test::kNow) set_key();
                          }});
     runner.run_scheduled_tasks();
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, lists());

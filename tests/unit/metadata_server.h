@@ -1,47 +1,32 @@
 // A provider on a loopback port, in a thread: canned answers by path, and what was asked.
 #pragma once
 
-#include <arpa/inet.h>
-#include <fcntl.h>
-#include <netinet/in.h>
 #include <poll.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 #include <map>
 #include <mutex>
-#include <stdexcept>
 #include <string>
 #include <thread>
 #include <vector>
+
+#include "tests/support/loopback.h"
 
 namespace test {
 
 class StubServer {
  public:
-  StubServer() {
-    listener_ = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    socklen_t length = sizeof address;
-    if (bind(listener_, reinterpret_cast<sockaddr*>(&address), length) != 0 || listen(listener_, 16) != 0 ||
-        getsockname(listener_, reinterpret_cast<sockaddr*>(&address), &length) != 0 || pipe2(stop_, O_CLOEXEC) != 0)
-      throw std::runtime_error("no loopback port");
-    port_ = ntohs(address.sin_port);
-    thread_ = std::thread([this] { serve(); });
-  }
+  StubServer() : thread_([this] { serve(); }) {}
   ~StubServer() {
-    close(stop_[1]);
+    loopback_.stop();
     thread_.join();
-    close(stop_[0]);
-    close(listener_);
     for (const pollfd& client : clients_) close(client.fd);
   }
   StubServer(const StubServer&) = delete;
   StubServer& operator=(const StubServer&) = delete;
 
-  std::string url() const { return "http://127.0.0.1:" + std::to_string(port_); }
+  std::string url() const { return "http://127.0.0.1:" + std::to_string(loopback_.port()); }
 
   void answer(const std::string& path, int status, const std::string& body, const std::string& headers = "") {
     raw(path, "HTTP/1.1 " + std::to_string(status) + " X\r\n" + headers +
@@ -66,8 +51,8 @@ class StubServer {
   void serve() {
     for (;;) {
       std::vector<pollfd> all = clients_;
-      all.push_back({listener_, POLLIN, 0});
-      all.push_back({stop_[0], POLLIN, 0});
+      all.push_back({loopback_.listener(), POLLIN, 0});
+      all.push_back({loopback_.stopped(), POLLIN, 0});
       if (poll(all.data(), all.size(), -1) < 0) continue;
       if (all.back().revents != 0) return;
       if (all[all.size() - 2].revents != 0) accept_client();
@@ -77,7 +62,7 @@ class StubServer {
   }
   void accept_client() {
     const std::lock_guard lock(mutex_);
-    clients_.push_back({accept4(listener_, nullptr, nullptr, SOCK_CLOEXEC), POLLIN, 0});
+    clients_.push_back({accept4(loopback_.listener(), nullptr, nullptr, SOCK_CLOEXEC), POLLIN, 0});
     ++connections_;
   }
   void drop(int client) {
@@ -105,9 +90,7 @@ class StubServer {
     return true;
   }
 
-  int listener_ = -1;
-  int stop_[2] = {-1, -1};
-  int port_ = 0;
+  Loopback loopback_;
   std::vector<pollfd> clients_;
   mutable std::mutex mutex_;
   std::map<std::string, std::string> answers_;

@@ -31,8 +31,14 @@ class ProviderFixture : public CppUnit::TestFixture {
   metadata::Provider stub_{client_, *cache_, clock_};
   std::atomic<bool> stop_{false};
 
+  // The lists that the first run of the jobs asks for.
+  void answer_lists() {
+    provider_.answer("/configuration/languages", 200, R"([{"iso_639_1":"fr","english_name":"French"}])");
+    provider_.answer("/configuration/countries", 200, R"([{"iso_3166_1":"FR","english_name":"France"}])");
+  }
+  jobs::Tools tools() { return {config_, store_.db(), *cache_, stub_, clock_, keys_}; }
   // Runs the jobs that are due; returns how many.
-  int run() { return jobs::Runner({config_, store_.db(), *cache_, stub_, clock_, keys_}).run_due(stop_); }
+  int run() { return jobs::Runner(tools()).run_due(stop_); }
 
  private:
   std::unique_ptr<store::Db> open_cache() {

@@ -1,13 +1,11 @@
-#include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
+#include "play_fixture.h"
 #include "store/diary/location.h"
-#include "store/diary/play.h"
 #include "store/diary/rating.h"
-#include "store_fixture.h"
 
 // Places, and what a person can throw away.
-class StoreLocationTest : public CppUnit::TestFixture {
+class StoreLocationTest : public test::PlayFixture {
   CPPUNIT_TEST_SUITE(StoreLocationTest);
   CPPUNIT_TEST(places_stand_by_name_with_their_plays);
   CPPUNIT_TEST(a_name_is_taken_once_per_person);
@@ -18,10 +16,6 @@ class StoreLocationTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(all_ratings_go_and_so_do_the_earlier_ones);
   CPPUNIT_TEST(an_arrangement_of_the_dashboard_is_kept_until_it_is_taken_away);
   CPPUNIT_TEST_SUITE_END();
-
-  std::unique_ptr<test::Store> store_;
-  domain::User maya_, ben_;
-  std::int64_t movie_ = 0;
 
   std::int64_t add_place(const domain::User& user, const std::string& name, bool cinema = false) {
     return store_->write([&](store::Tx& tx) { return store::add_location(tx, user.id, name, cinema, test::kNow); });
@@ -36,14 +30,6 @@ class StoreLocationTest : public CppUnit::TestFixture {
   }
 
  public:
-  void setUp() override {
-    store_ = std::make_unique<test::Store>();
-    maya_ = store::find_user(store_->db(), store_->add_user("maya")).value();
-    ben_ = store::find_user(store_->db(), store_->add_user("ben")).value();
-    movie_ = store_->add_movie(7);
-  }
-  void tearDown() override { store_.reset(); }
-
   void places_stand_by_name_with_their_plays() {
     const auto odeon = add_place(maya_, "odeon", true), home = add_place(maya_, "Home");
     add_place(ben_, "Ben's");

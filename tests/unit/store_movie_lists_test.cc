@@ -43,7 +43,12 @@ class StoreMovieListsTest : public CppUnit::TestFixture {
     return store_.write([&](store::Tx& tx) { return store::add_to_list(tx, ada_, list, movie, note, kNow); });
   }
   bool move(std::int64_t list, std::int64_t movie, std::int64_t to) {
-    return store_.write([&](store::Tx& tx) { return store::move_in_list(tx, ada_, list, movie, to, kNow); });
+    return store_.write([&](store::Tx& tx) {
+      store::ListOrder order(tx, ada_, list, kNow);
+      const bool is_there = order.move(movie, to);
+      order.save();
+      return is_there;
+    });
   }
   bool remove(std::int64_t list, std::int64_t movie) {
     return store_.write([&](store::Tx& tx) { return store::remove_from_list(tx, ada_, list, movie, kNow); });

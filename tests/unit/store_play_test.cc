@@ -1,12 +1,10 @@
-#include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
-#include "store/diary/play.h"
+#include "play_fixture.h"
 #include "store/diary/rating.h"
 #include "store/lists/diary.h"
-#include "store_fixture.h"
 
-class StorePlayTest : public CppUnit::TestFixture {
+class StorePlayTest : public test::PlayFixture {
   CPPUNIT_TEST_SUITE(StorePlayTest);
   CPPUNIT_TEST(plays_of_one_date_are_added_up);
   CPPUNIT_TEST(adding_keeps_what_is_not_said);
@@ -25,28 +23,9 @@ class StorePlayTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(every_write_raises_the_users_revision);
   CPPUNIT_TEST_SUITE_END();
 
-  std::unique_ptr<test::Store> store_;
-  domain::User maya_, ben_;
-  std::int64_t movie_ = 0;
-
-  std::int64_t add(const store::NewPlay& play) {
-    return store_->write([&](store::Tx& tx) { return store::add_play(tx, maya_, play, test::kNow); });
-  }
-  std::int64_t set(const store::NewPlay& play) {
-    return store_->write([&](store::Tx& tx) { return store::set_play(tx, maya_, play, test::kNow); });
-  }
-  domain::Play find(std::int64_t id) { return store::find_play(store_->db(), maya_.id, movie_, id).value(); }
   store::NewPlay on(const std::optional<std::string>& date) { return {movie_, date, 1, {}, {}, {}}; }
 
  public:
-  void setUp() override {
-    store_ = std::make_unique<test::Store>();
-    maya_ = store::find_user(store_->db(), store_->add_user("maya")).value();
-    ben_ = store::find_user(store_->db(), store_->add_user("ben")).value();
-    movie_ = store_->add_movie(7);
-  }
-  void tearDown() override { store_.reset(); }
-
   void plays_of_one_date_are_added_up() {
     const auto first = add(on("2024-05-01"));
     CPPUNIT_ASSERT_EQUAL(first, add({movie_, "2024-05-01", 3, {}, {}, {}}));

@@ -1,14 +1,12 @@
-#include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
 #include "base/text.h"
+#include "play_fixture.h"
 #include "store/diary/like.h"
-#include "store/diary/play.h"
 #include "store/diary/tag.h"
 #include "store/lists/diary.h"
-#include "store_fixture.h"
 
-class StoreTagTest : public CppUnit::TestFixture {
+class StoreTagTest : public test::PlayFixture {
   CPPUNIT_TEST_SUITE(StoreTagTest);
   CPPUNIT_TEST(a_tag_is_one_line_without_a_comma);
   CPPUNIT_TEST(adding_adds_tags_and_setting_replaces_them);
@@ -27,25 +25,14 @@ class StoreTagTest : public CppUnit::TestFixture {
 
   using Tags = std::vector<std::string>;
 
-  std::unique_ptr<test::Store> store_;
-  domain::User maya_, ben_;
-  std::int64_t movie_ = 0;
-
   static store::NewPlay on(std::int64_t movie, const std::optional<std::string>& date, std::optional<Tags> tags = {}) {
     store::NewPlay play{movie, date, 1, {}, {}, {}};
     play.tags = std::move(tags);
     return play;
   }
-  std::int64_t add(const store::NewPlay& play) {
-    return store_->write([&](store::Tx& tx) { return store::add_play(tx, maya_, play, test::kNow); });
-  }
-  std::int64_t set(const store::NewPlay& play) {
-    return store_->write([&](store::Tx& tx) { return store::set_play(tx, maya_, play, test::kNow); });
-  }
   void replace(std::int64_t id, const store::NewPlay& play) {
     CPPUNIT_ASSERT(store_->write([&](store::Tx& tx) { return store::replace_play(tx, maya_, id, play, test::kNow); }));
   }
-  domain::Play find(std::int64_t id) { return store::find_play(store_->db(), maya_.id, movie_, id).value(); }
   std::string tags_of(std::int64_t id) { return base::join(find(id).tags, ","); }
   bool shows_rewatch(std::int64_t id) {
     const store::AppliedFilter all(store_->db(), maya_.id, {});
@@ -56,14 +43,6 @@ class StoreTagTest : public CppUnit::TestFixture {
   std::int64_t revision() { return store::find_user(store_->db(), maya_.id).value().revision; }
 
  public:
-  void setUp() override {
-    store_ = std::make_unique<test::Store>();
-    maya_ = store::find_user(store_->db(), store_->add_user("maya")).value();
-    ben_ = store::find_user(store_->db(), store_->add_user("ben")).value();
-    movie_ = store_->add_movie(7);
-  }
-  void tearDown() override { store_.reset(); }
-
   void a_tag_is_one_line_without_a_comma() {
     std::string longest;
     for (int i = 0; i < 100; ++i) longest += "ü";

@@ -15,9 +15,9 @@
 #include "base/json.h"
 #include "base/text.h"
 #include "domain/import.h"
-#include "formats/input/archive.h"
 #include "formats/record_json.h"
 #include "formats/upload.h"
+#include "formats_archives.h"
 #include "store/account/saved_filter.h"
 #include "store/catalogue/person.h"
 #include "store/diary/favourite.h"
@@ -39,6 +39,7 @@
 using namespace std::string_literals;
 using domain::ExportFormat;
 using domain::RecordKind;
+using test::bytes_of, test::members_of, test::Members;
 
 class TransferExportsTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(TransferExportsTest);
@@ -145,26 +146,6 @@ class TransferExportsTest : public CppUnit::TestFixture {
     return path;
   }
 
-  static std::string bytes_of(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    std::ostringstream bytes;
-    bytes << file.rdbuf();
-    return bytes.str();
-  }
-  using Members = std::map<std::string, std::string>;
-  static Members members_of(const std::string& path) {
-    const base::Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-    formats::Archive archive(file.get());
-    Members members;
-    for (std::size_t i = 0; i < archive.members().size(); ++i) {
-      std::string& text = members[archive.members()[i].name];
-      const auto source = archive.open(i);
-      char part[4096];
-      for (std::size_t got = source->read(part, sizeof part); got > 0; got = source->read(part, sizeof part))
-        text.append(part, got);
-    }
-    return members;
-  }
   static std::ptrdiff_t lines(const std::string& text) { return std::ranges::count(text, '\n'); }
 
   std::vector<domain::ImportRecord> read(const std::string& path, const std::string& zone = "Europe/Berlin") const {

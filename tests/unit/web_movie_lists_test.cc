@@ -1,25 +1,22 @@
-#include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
 #include <chrono>
 #include <functional>
 #include <latch>
-#include <memory>
 #include <thread>
 
 #include "api/handlers.h"
 #include "app/context.h"
 #include "app/page/flash.h"
 #include "base/json.h"
-#include "metadata/client.h"
+#include "services_fixture.h"
 #include "store/movie_lists/items.h"
 #include "store/movie_lists/movie_list.h"
-#include "tests/unit/store_fixture.h"
 #include "web/diary/undo.h"
 #include "web/movie_lists/handlers.h"
 
 // Requests about one list, Ada's, that something else is written to at the same time; and what an Undo may hold.
-class WebMovieListsTest : public CppUnit::TestFixture {
+class WebMovieListsTest : public test::ServicesFixture {
   CPPUNIT_TEST_SUITE(WebMovieListsTest);
   CPPUNIT_TEST(what_the_api_does_not_send_stays_as_it_was_made_meanwhile);
   CPPUNIT_TEST(what_a_form_does_not_send_stays_as_it_was_made_meanwhile);
@@ -29,29 +26,11 @@ class WebMovieListsTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(what_is_too_long_for_an_undo_has_none);
   CPPUNIT_TEST_SUITE_END();
 
-  test::Store store_;
-  std::unique_ptr<store::Db> cache_;
-  base::FakeClock clock_{test::kNow};
-  base::Languages languages_;
-  base::Config config_;
-  auth::Keys keys_ = auth::Keys::from_secret(std::string(32, 's'));
   std::int64_t ada_ = 0, list_ = 0;
 
   void post(const std::string& type, const std::string& body, const std::function<void(app::Context&)>& use) {
-    metadata::Client client({.api_url = "http://127.0.0.1:1", .image_url = "", .api_key = "", .language = "en-US"});
-    metadata::Provider provider(client, *cache_, clock_);
-    const app::Services services{config_, keys_, store_.db(), *cache_, provider, clock_, languages_};
-    std::size_t at = 0;
-    const http::Request request = http::Request::from_variables({{"REQUEST_METHOD", "POST"},
-                                                                 {"REQUEST_URI", "/lists/1"},
-                                                                 {"CONTENT_TYPE", type},
-                                                                 {"CONTENT_LENGTH", std::to_string(body.size())}},
-                                                                [&](char* data, std::size_t size) {
-                                                                  const std::size_t count = body.copy(data, size, at);
-                                                                  at += count;
-                                                                  return count;
-                                                                });
-    app::Context context(services, {}, request);
+    const http::Request request = test::posted({{"REQUEST_URI", "/lists/1"}, {"CONTENT_TYPE", type}}, body);
+    app::Context context(services_, {}, request);
     context.viewer = context.subject = store::find_user(store_.db(), ada_);
     context.session = auth::Session::begin(test::kNow);
     context.args.set("id", std::to_string(list_));
@@ -86,8 +65,6 @@ class WebMovieListsTest : public CppUnit::TestFixture {
 
  public:
   void setUp() override {
-    store::prepare_cache(store_.file("cache.db"));
-    cache_ = std::make_unique<store::Db>(store_.file("cache.db"), store::DbOptions{.durable = false});
     ada_ = store_.add_user("ada");
     for (int i = 1; i <= 3; ++i) store_.add_movie(i);
     list_ = store_.write([&](store::Tx& tx) {
@@ -112,11 +89,17 @@ class WebMovieListsTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("Wet"), store::find_own_list(store_.db(), ada_, list_)->description);
   }
 
+  void move_the_third_to_the_top(store::Tx& tx) {
+    store::ListOrder order(tx, ada_, list_, test::kNow);
+    order.move(3, 1);
+    order.save();
+  }
+
   void a_film_that_moves_meanwhile_is_not_moved_by_an_older_form() {
     const auto revision = std::to_string(store::find_own_list(store_.db(), ada_, list_)->revision);
     post("application/x-www-form-urlencoded", "position=2&revision=" + revision, [&](app::Context& context) {
-      const auto move = [&](store::Tx& tx) { store::move_in_list(tx, ada_, list_, 3, 1, test::kNow); };
-      meanwhile(move, [&] { CPPUNIT_ASSERT_EQUAL(422, web::list_item_post(context).status); });
+      meanwhile([&](store::Tx& tx) { move_the_third_to_the_top(tx); },
+                [&] { CPPUNIT_ASSERT_EQUAL(422, web::list_item_post(context).status); });
     });
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store::find_list_item(store_.db(), list_, 3)->position);
   }
@@ -138,8 +121,8 @@ class WebMovieListsTest : public CppUnit::TestFixture {
 
   void films_that_are_moved_meanwhile_are_moved_with_others_from_there() {
     post("application/x-www-form-urlencoded", "ids%5B%5D=2&ids%5B%5D=3&change=top", [&](app::Context& context) {
-      const auto move = [&](store::Tx& tx) { store::move_in_list(tx, ada_, list_, 3, 1, test::kNow); };
-      meanwhile(move, [&] { CPPUNIT_ASSERT_EQUAL(303, web::list_bulk(context).status); });
+      meanwhile([&](store::Tx& tx) { move_the_third_to_the_top(tx); },
+                [&] { CPPUNIT_ASSERT_EQUAL(303, web::list_bulk(context).status); });
     });
     CPPUNIT_ASSERT_EQUAL(std::string("321"), order());
   }

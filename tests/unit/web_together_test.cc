@@ -7,11 +7,9 @@
 #include <memory>
 #include <thread>
 
-#include "app/context.h"
-#include "metadata/client.h"
+#include "services_fixture.h"
 #include "store/diary/play.h"
 #include "store/together/grant.h"
-#include "tests/unit/store_fixture.h"
 #include "web/diary/handlers.h"
 
 // Ada's form that logs for Bo too, sent by several at once, each with connections of its own as processes have.
@@ -33,21 +31,12 @@ class WebTogetherTest : public CppUnit::TestFixture {
   // The status of the answer; an error's too.
   int send(const std::string& fields) {
     store::Db db(store_.path()), cache(store_.file("cache.db"), store::DbOptions{.durable = false});
-    metadata::Client client({.api_url = "http://127.0.0.1:1", .image_url = "", .api_key = "", .language = "en-US"});
+    metadata::Client client(test::unreachable_provider());
     metadata::Provider provider(client, cache, clock_);
     const app::Services services{config_, keys_, db, cache, provider, clock_, languages_};
-    const std::string body = "movie_id=" + std::to_string(movie_) + "&with%5B%5D=bo&" + fields;
-    std::size_t at = 0;
-    const http::Request request = http::Request::from_variables({{"REQUEST_METHOD", "POST"},
-                                                                 {"REQUEST_URI", "/log-movie"},
-                                                                 {"HTTP_ACCEPT", "application/json"},
-                                                                 {"CONTENT_TYPE", "application/x-www-form-urlencoded"},
-                                                                 {"CONTENT_LENGTH", std::to_string(body.size())}},
-                                                                [&](char* data, std::size_t size) {
-                                                                  const std::size_t count = body.copy(data, size, at);
-                                                                  at += count;
-                                                                  return count;
-                                                                });
+    const http::Request request =
+        test::posted_form({{"REQUEST_URI", "/log-movie"}, {"HTTP_ACCEPT", "application/json"}},
+                          "movie_id=" + std::to_string(movie_) + "&with%5B%5D=bo&" + fields);
     app::Context context(services, {}, request);
     context.viewer = store::find_user(db, ada_);
     context.session = auth::Session::begin(test::kNow);

@@ -1,5 +1,5 @@
 {{%AUTOESCAPE context="HTML"}}
-<div data-place><div class="m-pair m-field"><div class="m-pair-wide"><label class="form-label" for="place">[[_ Place]]</label><select class="form-select" id="place" name="location_id"{{#LOCATION_ERROR}} aria-invalid="true" aria-describedby="place-error"{{/LOCATION_ERROR}}><option value="">[[_ No place]]</option>{{#LOCATION}}<option value="{{LOCATION_ID}}"{{#CHOSEN}} selected{{/CHOSEN}} dir="auto">{{NAME}}</option>{{/LOCATION}}<option value="new"{{#NEW_CHOSEN}} selected{{/NEW_CHOSEN}}>[[_ New place…]]</option></select>
+<div data-place><div class="m-pair m-field"><div><label class="form-label" for="place">[[_ Place]]</label><select class="form-select" id="place" name="location_id"{{#LOCATION_ERROR}} aria-invalid="true" aria-describedby="place-error"{{/LOCATION_ERROR}}><option value="">[[_ No place]]</option>{{#LOCATION}}<option value="{{LOCATION_ID}}"{{#CHOSEN}} selected{{/CHOSEN}} dir="auto">{{NAME}}</option>{{/LOCATION}}<option value="new"{{#NEW_CHOSEN}} selected{{/NEW_CHOSEN}}>[[_ New place…]]</option></select>
 {{#LOCATION_ERROR}}
 <div class="m-error" id="place-error"><i class="m-icon m-icon-sm i-alert"></i>{{LOCATION_ERROR}}</div>
 {{/LOCATION_ERROR}}

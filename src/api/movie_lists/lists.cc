@@ -34,34 +34,33 @@ http::Response list_answer(const app::Context& context, const domain::MovieList&
   return answer(json);
 }
 
+http::Response cards_answer(app::Context& context, const ListPage& page, const std::vector<store::ListCard>& cards,
+                            std::int64_t total) {
+  JsonText json;
+  json.open_object().open_array("lists");
+  for (const store::ListCard& card : cards) write_list(json, card.list, card.progress);
+  json.close_array();
+  write_page(json, page, total);
+  json.close_object();
+  return tagged(context, answer(json));
+}
+
 }  // namespace
 
 http::Response lists(app::Context& context) {
   const ListPage page = read_page(context);
   const std::int64_t viewer_id = context.member().id, user_id = context.subject->id;
-  JsonText json;
-  json.open_object().open_array("lists");
-  for (const store::ListCard& card : store::list_cards(context.app.db, viewer_id, user_id, page.offset(), page.limit))
-    write_list(json, card.list, card.progress);
-  json.close_array();
-  write_page(json, page, store::count_lists(context.app.db, viewer_id, user_id));
-  json.close_object();
-  return tagged(context, answer(json));
+  return cards_answer(context, page, store::list_cards(context.app.db, viewer_id, user_id, page.offset(), page.limit),
+                      store::count_lists(context.app.db, viewer_id, user_id));
 }
 
 http::Response movie_in_lists(app::Context& context) {
   const ListPage page = read_page(context);
   const std::int64_t viewer_id = context.member().id, movie_id = context.args.id("id");
   if (!store::find_movie(context.app.db, movie_id)) throw http::not_found();
-  JsonText json;
-  json.open_object().open_array("lists");
-  for (const store::ListCard& card :
-       store::lists_with_movie(context.app.db, viewer_id, movie_id, page.offset(), page.limit))
-    write_list(json, card.list, card.progress);
-  json.close_array();
-  write_page(json, page, store::count_lists_with_movie(context.app.db, viewer_id, movie_id));
-  json.close_object();
-  return tagged(context, answer(json));
+  return cards_answer(context, page,
+                      store::lists_with_movie(context.app.db, viewer_id, movie_id, page.offset(), page.limit),
+                      store::count_lists_with_movie(context.app.db, viewer_id, movie_id));
 }
 
 http::Response lists_post(app::Context& context) {

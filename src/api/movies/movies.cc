@@ -35,16 +35,11 @@ SearchRequest read_search(const app::Context& context) {
   return search;
 }
 
-domain::SearchHit hit_of(const domain::Movie& movie) {
-  return {movie.meta_id,           movie.title,           movie.original_title, movie.release_date, movie.overview,
-          movie.original_language, movie.meta_poster_path};
-}
-
 // The film with this provider id, stored or the provider's; none when the provider does not know it.
 std::optional<domain::SearchHit> hit_by_id(const app::Context& context, std::int64_t meta_id) {
-  if (const auto movie = store::find_movie_by_meta_id(context.app.db, meta_id)) return hit_of(*movie);
+  if (const auto movie = store::find_movie_by_meta_id(context.app.db, meta_id)) return metadata::hit_of(*movie);
   try {
-    return hit_of(context.app.provider.movie(meta_id).movie);
+    return metadata::hit_of(context.app.provider.movie(meta_id).movie);
   } catch (const metadata::ProviderError& error) {
     if (error.problem != metadata::ProviderProblem::not_found) throw;
     return std::nullopt;
@@ -52,7 +47,7 @@ std::optional<domain::SearchHit> hit_by_id(const app::Context& context, std::int
 }
 
 std::optional<domain::SearchHit> hit_by_imdb_id(const app::Context& context, const std::string& imdb_id) {
-  if (const auto movie = store::find_movie_by_imdb_id(context.app.db, imdb_id)) return hit_of(*movie);
+  if (const auto movie = store::find_movie_by_imdb_id(context.app.db, imdb_id)) return metadata::hit_of(*movie);
   try {
     return hit_by_id(context, context.app.provider.find_imdb(imdb_id));
   } catch (const metadata::ProviderError& error) {
@@ -82,7 +77,7 @@ void put_first(domain::SearchPage& page, std::optional<domain::SearchHit> hit) {
 domain::SearchPage spelt_nearly_so(const app::Context& context, const std::string& words, std::optional<int> year) {
   domain::SearchPage page;
   for (const domain::Movie& movie : store::find_movies(context.app.db, words, app::kFoundMovies).movies)
-    if (!year || movie.year() == *year) page.hits.push_back(hit_of(movie));
+    if (!year || movie.year() == *year) page.hits.push_back(metadata::hit_of(movie));
   page.total = static_cast<std::int64_t>(page.hits.size());
   return page;
 }

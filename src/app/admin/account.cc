@@ -1,6 +1,7 @@
 #include "app/admin/account.h"
 
 #include "app/guards.h"
+#include "app/records.h"
 #include "auth/password.h"
 #include "base/log.h"
 #include "base/text.h"
@@ -15,9 +16,7 @@ namespace {
 
 // People who change their own password stay logged in: their token stays, their session gets a new id.
 void set_password(Context& context, store::Tx& tx, std::int64_t user_id, const std::string& hash) {
-  const auto add_event = [&](std::string_view event) {
-    store::add_audit_event(tx, user_id, event, context.origin(), "", context.now());
-  };
+  const auto add_event = [&](std::string_view event) { record_of(context, tx, user_id, event); };
   store::set_password_hash(tx, user_id, hash);
   if (user_id != context.member().id) {
     store::delete_tokens_of_user(tx, user_id);
@@ -58,6 +57,10 @@ std::string hash_new_password(const Context& context, const std::string& passwor
   const auth::PasswordSlot slot(context.app.config);
   check_turn(slot);
   return auth::hash_password(password);
+}
+
+bool is_last_admin(const Context& context, const domain::User& user) {
+  return user.is_admin && store::count_admins(context.app.db) == 1;
 }
 
 std::int64_t make_account(const Context& context, store::Tx& tx, const AccountChange& account) {
@@ -113,7 +116,7 @@ void record_about(const Context& context, store::Tx& tx, std::string_view event,
   base::Json metadata = base::json_object();
   metadata["name"] = user.name;
   metadata["user_id"] = static_cast<Json::Int64>(user.id);
-  store::add_audit_event(tx, context.member().id, event, context.origin(), base::write_json(metadata), context.now());
+  record(context, tx, event, metadata);
 }
 
 }  // namespace app

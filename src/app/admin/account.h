@@ -25,6 +25,8 @@ struct AccountChange {
   std::string password_hash;  // empty: the password stays
 };
 
+bool is_last_admin(const Context& context, const domain::User& user);
+
 // Each throws DbError (conflict) when name or e-mail is taken, 409 when no administrator would be left, 404 when the
 // account is gone.
 std::int64_t make_account(const Context& context, store::Tx& tx, const AccountChange& account);

@@ -1,20 +1,16 @@
 #include "app/admin/invites.h"
 
 #include "app/absolute_url.h"
+#include "app/records.h"
 #include "base/crypto.h"
 #include "base/random.h"
 #include "domain/audit.h"
-#include "store/account/audit.h"
 
 namespace app {
 
 namespace {
 
 constexpr std::size_t kTokenBytes = 16;
-
-void record(const Context& context, store::Tx& tx, std::string_view event) {
-  store::add_audit_event(tx, context.member().id, event, context.origin(), "", context.now());
-}
 
 }  // namespace
 

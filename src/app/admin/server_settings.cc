@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/admin/settings.h"
+#include "app/records.h"
 #include "base/text.h"
 #include "domain/audit.h"
 #include "net/mail.h"
@@ -192,11 +193,7 @@ void save_settings(const Context& context, store::Tx& tx, const std::vector<Sett
     names.push_back(change.setting->name());
     save(context, tx, change);
   }
-  if (names.empty()) return;
-  base::Json metadata = base::json_object();
-  metadata["name"] = base::join(names, ", ");
-  store::add_audit_event(tx, context.member().id, domain::kSettingsChangedEvent, context.origin(),
-                         base::write_json(metadata), context.now());
+  if (!names.empty()) record_name(context, tx, domain::kSettingsChangedEvent, base::join(names, ", "));
 }
 
 }  // namespace app

@@ -41,6 +41,11 @@ std::string content(const Context& context, const AtomEntry& entry) {
   return "<content type=\"xhtml\"><div xmlns=\"http://www.w3.org/1999/xhtml\">" + inside + "</div></content>\n";
 }
 
+// "tag:0123456789abcdef.matinee.invalid,2026:diary/12".
+std::string feed_tag(const Context& context, std::string_view id) {
+  return "tag:" + feed_authority(context) + ",2026:" + std::string(id);
+}
+
 std::string entry_text(const Context& context, const AtomEntry& entry) {
   return "<entry>\n" + element("id", feed_tag(context, entry.id)) + element("title", entry.title) +
          link("alternate", "text/html", absolute_url(context, entry.path)) +
@@ -52,10 +57,6 @@ std::string entry_text(const Context& context, const AtomEntry& entry) {
 
 std::string feed_authority(const Context& context) {
   return base::sha256_hex("feeds of " + store::database_id(context.app.db)).substr(0, 16) + ".matinee.invalid";
-}
-
-std::string feed_tag(const Context& context, std::string_view id) {
-  return "tag:" + feed_authority(context) + ",2026:" + std::string(id);
 }
 
 http::Response feed_answer(const Context& context, std::string body, std::string_view content_type) {

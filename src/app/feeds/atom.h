@@ -33,8 +33,6 @@ struct AtomFeed {
 
 http::Response atom_answer(const Context& context, const AtomFeed& feed);
 
-// "tag:0123456789abcdef.matinee.invalid,2026:diary/12".
-std::string feed_tag(const Context& context, std::string_view id);
 // The name of the database in ids of feeds and calendars: "0123456789abcdef.matinee.invalid".
 std::string feed_authority(const Context& context);
 

@@ -32,6 +32,12 @@ void add_flash(Context& context, store::Tx& tx, const Flash& flash) {
                            {context.text(flash.text), flash.alert, flash.undo_path, base::write_json(fields)});
 }
 
+http::Response commit_with_flash(Context& context, store::Tx& tx, const std::string& path, const Flash& flash) {
+  add_flash(context, tx, flash);
+  tx.commit();
+  return http::see_other(path);
+}
+
 std::string remember_undo(Context& context, store::Tx& tx, const base::Json& effect) {
   save_session(context, tx);
   std::string token = base::random_hex(16);

@@ -18,6 +18,8 @@ struct Flash {
 
 // add_flash() and remember_undo() write in the transaction of the effect that they speak of.
 void add_flash(Context& context, store::Tx& tx, const Flash& flash);
+// Adds it, commits, and leads to the page of this full path, which shows it.
+http::Response commit_with_flash(Context& context, store::Tx& tx, const std::string& path, const Flash& flash);
 // Returns the token that names the Undo.
 std::string remember_undo(Context& context, store::Tx& tx, const base::Json& effect);
 

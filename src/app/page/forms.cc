@@ -106,12 +106,16 @@ std::optional<std::string> read_prose(const http::Form& form, const std::string&
   return prose;
 }
 
-std::string read_place_name(const http::Form& form, const std::string& field, Problems& problems) {
+std::string read_name(const http::Form& form, const std::string& field, std::size_t longest, const base::Text& problem,
+                      Problems& problems) {
   std::string name(base::trim(form.text(field)));
-  const bool one_line = name.find_first_of("\n\t") == std::string::npos;
-  if (name.empty() || base::code_points(name) > kMaxPlaceName || !one_line)
-    problems[field] = base::tr("Write a name of 1 to 100 characters.");
+  const bool is_one_line = name.find_first_of("\n\t") == std::string::npos;
+  if (name.empty() || base::code_points(name) > longest || !is_one_line) problems[field] = problem;
   return name;
+}
+
+std::string read_place_name(const http::Form& form, const std::string& field, Problems& problems) {
+  return read_name(form, field, kMaxPlaceName, base::tr("Write a name of 1 to 100 characters."), problems);
 }
 
 std::optional<std::int64_t> read_location(Context& context, const http::Form& form, Problems& problems) {
@@ -160,6 +164,13 @@ store::NewPlay read_play(Context& context, const http::Form& form, const std::st
   play.is_rewatch = read_rewatch(form);
   play.tags = read_tags(form, "tags", play.plays, problems);
   return play;
+}
+
+std::int64_t number_in_query(const Context& context, const char* name) {
+  const auto text = context.req.query().get(name);
+  const auto number = text ? base::parse_id(*text) : std::int64_t{0};
+  if (!number) throw http::invalid_field(name, base::tr("Write a number."));
+  return *number;
 }
 
 void refuse_as_json(const Context& context, const Problems& problems) {

@@ -44,7 +44,10 @@ int read_plays(const http::Form& form, Problems& problems);
 constexpr std::size_t kMaxProse = 10000;
 // Reads a note or a review of at most kMaxProse code points, trimmed; none when it is absent.
 std::optional<std::string> read_prose(const http::Form& form, const std::string& field, Problems& problems);
-// Reads the name of a place, trimmed: one line of 1 to 100 characters.
+// Reads a name, trimmed; anything else than one line of 1 to `longest` characters is the problem.
+std::string read_name(const http::Form& form, const std::string& field, std::size_t longest, const base::Text& problem,
+                      Problems& problems);
+// The same of a place: at most 100 characters.
 std::string read_place_name(const http::Form& form, const std::string& field, Problems& problems);
 constexpr std::string_view kNewPlace = "new";
 // Reads a location; none when it is empty, absent or kNewPlace. A location that is not the viewer's own is a problem.
@@ -61,6 +64,9 @@ std::optional<domain::Rewatch> read_rewatch(const http::Form& form);
 
 // Reads a play from the fields above.
 store::NewPlay read_play(Context& context, const http::Form& form, const std::string& release_date, Problems& problems);
+
+// The number of a field of the query; 0 when it is absent. Throws 400 for what is none.
+std::int64_t number_in_query(const Context& context, const char* name);
 
 // Throws 400 with the fields when there are problems and the client wants JSON.
 void refuse_as_json(const Context& context, const Problems& problems);

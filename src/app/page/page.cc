@@ -201,7 +201,7 @@ void fill_layout(const Context& context, Page& page, const PageFrame& frame) {
   if (frame.numbers_age > 0) layout.add(t::NUMBERS_AGE).text(t::TEXT, age_text(frame.numbers_age));
 }
 
-std::string rendered(Page& page, std::initializer_list<HtmlSlot> slots) {
+std::string rendered(Page& page, const std::vector<HtmlSlot>& slots) {
   const std::string word = base::random_hex(16);
   for (const HtmlSlot& slot : slots) page.body().text(slot.name, word + slot.name.text);
   std::string html = page.render();
@@ -235,7 +235,7 @@ http::Response render(Context& context, Page& page, const PageFrame& frame, int 
   return render_with(context, page, frame, {}, status);
 }
 
-http::Response render_with(Context& context, Page& page, const PageFrame& frame, std::initializer_list<HtmlSlot> slots,
+http::Response render_with(Context& context, Page& page, const PageFrame& frame, const std::vector<HtmlSlot>& slots,
                            int status) {
   const bool without_forms = is_without_forms(context, frame, status);
   page.global(t::CSRF, without_forms ? "" : context.csrf_token());

@@ -3,10 +3,10 @@
 #pragma once
 
 #include <cstdint>
-#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "app/context.h"
 #include "app/page/view.h"
@@ -59,7 +59,7 @@ struct HtmlSlot {
 
 // The same with ready HTML. Templates escape every value, so the page is rendered with an unguessable word in each
 // slot, which the HTML then replaces. Only for HTML that Fragment::render() made, without a CSRF token or a form.
-http::Response render_with(Context& context, Page& page, const PageFrame& frame, std::initializer_list<HtmlSlot> slots,
+http::Response render_with(Context& context, Page& page, const PageFrame& frame, const std::vector<HtmlSlot>& slots,
                            int status = 200);
 
 }  // namespace app

@@ -94,14 +94,6 @@ bool set_list_note(Tx& tx, std::int64_t user_id, std::int64_t list_id, std::int6
   return true;
 }
 
-bool move_in_list(Tx& tx, std::int64_t user_id, std::int64_t list_id, std::int64_t movie_id, std::int64_t position,
-                  base::UnixTime now) {
-  ListOrder order(tx, user_id, list_id, now);
-  const bool is_there = order.move(movie_id, position);
-  order.save();
-  return is_there;
-}
-
 bool remove_from_list(Tx& tx, std::int64_t user_id, std::int64_t list_id, std::int64_t movie_id, base::UnixTime now) {
   ListOrder order(tx, user_id, list_id, now);
   const bool was_there = order.remove(movie_id);

@@ -65,11 +65,8 @@ class ListOrder {
 // One change of it alone. Without a position the film comes at the end.
 ListAddition add_to_list(Tx& tx, std::int64_t user_id, std::int64_t list_id, std::int64_t movie_id,
                          std::string_view note, base::UnixTime now, std::optional<std::int64_t> position = {});
-
-bool move_in_list(Tx& tx, std::int64_t user_id, std::int64_t list_id, std::int64_t movie_id, std::int64_t position,
-                  base::UnixTime now);
+// Each returns false when the user has no such list or the film is not on it.
 bool remove_from_list(Tx& tx, std::int64_t user_id, std::int64_t list_id, std::int64_t movie_id, base::UnixTime now);
-// False when the user has no such list or the film is not on it.
 bool set_list_note(Tx& tx, std::int64_t user_id, std::int64_t list_id, std::int64_t movie_id, std::string_view note,
                    base::UnixTime now);
 

@@ -14,7 +14,7 @@
 #include <system_error>
 #include <utility>
 
-#include "base/descriptor.h"
+#include "base/file.h"
 #include "base/text.h"
 #include "store/cache/cache.h"
 #include "store/imports/staging.h"
@@ -30,8 +30,6 @@ namespace fs = std::filesystem;
 constexpr std::string_view kDamage = "database_damage", kStuckLog = "stuck_log";  // names in cache.db
 constexpr std::size_t kMostComplaints = 10;
 constexpr int kTotpStep = 30;  // seconds
-
-[[noreturn]] void fail(const std::string& what) { throw std::system_error(errno, std::generic_category(), what); }
 
 std::string folder_of(const std::string& path) {
   const std::string folder = fs::path(path).parent_path().string();
@@ -53,17 +51,17 @@ constexpr char kUnderWay[] = "another backup is being made at this moment";
 // Makes a file that only we may read and that stays locked while it is open. Not open when the name is taken.
 base::Descriptor new_private_file(const std::string& path) {
   base::Descriptor file(open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600));
-  if (!file.is_open() && errno != EEXIST) fail(path);
+  if (!file.is_open() && errno != EEXIST) base::throw_errno(path);
   if (!file.is_open()) return file;
   if (flock(file.get(), LOCK_EX | LOCK_NB) != 0) throw BackupUnderWay(kUnderWay);
-  if (fchmod(file.get(), 0600) != 0) fail(path);
+  if (fchmod(file.get(), 0600) != 0) base::throw_errno(path);
   return file;
 }
 
 // Removes what a killed process left under this name. Locks it first, so that no other process works on it.
 void remove_leftover(const std::string& path) {
   const base::Descriptor file(open(path.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW));
-  if (!file.is_open() && errno == EACCES) fail(path);
+  if (!file.is_open() && errno == EACCES) base::throw_errno(path);
   if (file.is_open() && flock(file.get(), LOCK_EX | LOCK_NB) != 0) throw BackupUnderWay(kUnderWay);
   remove_all(path);
 }
@@ -89,12 +87,12 @@ class Draft {
   Draft& operator=(const Draft&) = delete;
   const std::string& path() const { return path_; }
   void rename_to(const std::string& file) {
-    if (fsync(file_.get()) != 0) fail(path_);
+    if (fsync(file_.get()) != 0) base::throw_errno(path_);
     remove_companions(path_);
-    if (std::rename(path_.c_str(), file.c_str()) != 0) fail(file);
+    if (std::rename(path_.c_str(), file.c_str()) != 0) base::throw_errno(file);
     path_.clear();  // another process may use the temporary name now
     const base::Descriptor folder(open(folder_of(file).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    if (!folder.is_open() || fsync(folder.get()) != 0) fail(folder_of(file));
+    if (!folder.is_open() || fsync(folder.get()) != 0) base::throw_errno(folder_of(file));
   }
 
  private:
@@ -180,12 +178,12 @@ void make_ready(const Draft& draft, const std::string& file, Logins logins, base
 // would be taken for the new database's.
 void move_log(const std::string& database, const std::string& old) {
   const bool moved = std::rename((database + "-wal").c_str(), (old + "-wal").c_str()) == 0;
-  if (!moved && errno != ENOENT) fail(database + "-wal");
+  if (!moved && errno != ENOENT) base::throw_errno(database + "-wal");
   if (std::remove((database + "-shm").c_str()) == 0 || errno == ENOENT) return;
   const int reason = errno;
   if (moved) std::rename((old + "-wal").c_str(), (database + "-wal").c_str());
   errno = reason;
-  fail(database + "-shm");
+  base::throw_errno(database + "-shm");
 }
 
 // Moves the WAL into the database, so that the file alone holds everything.
@@ -207,7 +205,7 @@ std::string link_old(const std::string& database) {
     if (fs::equivalent(database, old, none)) return old;
     if (!fs::exists(old, none)) remove_companions(old);
     if (link(database.c_str(), old.c_str()) == 0 || errno == ENOENT) return old;
-    if (errno != EEXIST) fail(old);
+    if (errno != EEXIST) base::throw_errno(old);
   }
 }
 
@@ -266,7 +264,7 @@ void back_up(const std::string& database, const std::string& file, const std::fu
   std::error_code not_there;
   if (fs::equivalent(database, file, not_there)) throw std::invalid_argument(file + " is the database itself");
   const std::string folder = folder_of(file);
-  if (access(folder.c_str(), W_OK | X_OK) != 0) fail("cannot write to the folder " + folder);
+  if (access(folder.c_str(), W_OK | X_OK) != 0) base::throw_errno("cannot write to the folder " + folder);
   Draft draft(file + ".part");  // VACUUM INTO takes an empty file as it is
   {
     Db source(database, patient_options());

@@ -173,11 +173,9 @@ bool delete_hook(Tx& tx, std::int64_t user_id, std::int64_t id) {
 }
 
 std::optional<Hook> find_hook(Db& db, std::int64_t user_id, std::int64_t id) {
-  static constexpr char kSql[] = R"(
-    SELECT id, user_id, template, events, asked_only, url_encrypted, token_encrypted, secret_encrypted, created_at,
-      failures
-    FROM hook WHERE id = ? AND user_id = ?)";
-  return Query(db, kSql, id, user_id).first(read_hook);
+  for (Hook& hook : list_hooks(db, user_id))
+    if (hook.id == id) return std::move(hook);
+  return std::nullopt;
 }
 
 std::vector<Hook> list_hooks(Db& db, std::int64_t user_id) {

@@ -116,10 +116,9 @@ http::Response favourites_post(app::Context& context) {
   what["before"] = to_json(store::favourite_ids(tx.db(), user_id));
   what["now"] = to_json(ids);
   store::set_favourites(tx, user_id, ids);
-  app::add_flash(context, tx,
-                 with_undo(context, tx, base::tr("Your favourites are saved."), "/profile/favourites/undo", what));
-  tx.commit();
-  return http::see_other(app::way_back(context, kPath));
+  return app::commit_with_flash(
+      context, tx, app::way_back(context, kPath),
+      with_undo(context, tx, base::tr("Your favourites are saved."), "/profile/favourites/undo", what));
 }
 
 http::Response favourites_undo(app::Context& context) {

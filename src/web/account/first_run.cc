@@ -8,6 +8,7 @@
 #include "app/login_flow.h"
 #include "app/page/flash.h"
 #include "app/page/page.h"
+#include "app/records.h"
 #include "base/log.h"
 #include "base/text.h"
 #include "domain/audit.h"
@@ -90,7 +91,7 @@ bool make_first_admin(app::Context& context, const InitForm& form, const std::st
     app::change_setting(tx, context.app.config, context.app.keys, "MATINEE_METADATA_API_KEY", form.api_key,
                         context.now());
   const auth::LoginAttempt attempt = app::web_attempt(context, form.account.email, "", false);
-  store::add_audit_event(tx, id, domain::kUserCreatedEvent, context.origin(), "", context.now());
+  app::record_of(context, tx, *id, domain::kUserCreatedEvent);
   app::start_login(context, tx, attempt, *id);
   tx.commit();
   return true;

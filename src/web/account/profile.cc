@@ -6,6 +6,7 @@
 #include "app/page/flash.h"
 #include "app/page/forms.h"
 #include "app/page/page.h"
+#include "app/records.h"
 #include "base/log.h"
 #include "base/picture.h"
 #include "base/picture_head.h"
@@ -125,8 +126,7 @@ void save(app::Context& context, const ProfileForm& form, NewPicture& picture) {
   store::set_name_and_email(tx, user_id, form.account.name, form.account.email);
   store::set_about(tx, user_id, form.about);
   if (form.bytes || form.remove) before = store::set_profile_image(tx, user_id, picture.name());
-  if (changes_something(context, form))
-    store::add_audit_event(tx, user_id, domain::kUserUpdatedEvent, context.origin(), "", context.now());
+  if (changes_something(context, form)) app::record(context, tx, domain::kUserUpdatedEvent);
   app::add_flash(context, tx, {.text = base::tr("Your profile is saved.")});
   picture.is_known();
   tx.commit();

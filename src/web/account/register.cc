@@ -4,6 +4,7 @@
 #include "app/guards.h"
 #include "app/login_flow.h"
 #include "app/page/page.h"
+#include "app/records.h"
 #include "base/crypto.h"
 #include "domain/audit.h"
 #include "store/account/invite.h"
@@ -53,16 +54,14 @@ Registration make_account(app::Context& context, const Entrance& entrance, const
                           const std::string& hash) {
   try {
     store::Tx tx(context.app.db);
-    std::string metadata;
+    base::Json metadata = base::json_object();
     if (!entrance.token_hash.empty()) {
       const auto inviter = store::take_invite(tx, entrance.token_hash, context.now());
       if (!inviter) return Registration::invite_ended;
-      base::Json json = base::json_object();
-      json["invited_by"] = *inviter;
-      metadata = base::write_json(json);
+      metadata["invited_by"] = *inviter;
     }
     const auto id = store::add_user(tx, {form.name, form.email, hash, form.timezone, false}, context.now());
-    store::add_audit_event(tx, id, domain::kUserCreatedEvent, context.origin(), metadata, context.now());
+    app::record_of(context, tx, id, domain::kUserCreatedEvent, metadata);
     app::start_login(context, tx, app::web_attempt(context, form.email, "", false), id);
     tx.commit();
     return Registration::made;

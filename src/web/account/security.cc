@@ -6,6 +6,7 @@
 #include "app/page/forms.h"
 #include "app/page/page.h"
 #include "app/page/page_sizes.h"
+#include "app/records.h"
 #include "auth/limits.h"
 #include "auth/password.h"
 #include "base/crypto.h"
@@ -27,12 +28,6 @@ namespace t = app::t;
 
 constexpr std::size_t kMaxTokenName = 100;
 constexpr base::Text kNotYourPassword = base::tr("This is not your password.");
-
-void record(app::Context& context, store::Tx& tx, std::string_view event,
-            const base::Json& metadata = base::json_object()) {
-  const std::string text = metadata.empty() ? "" : base::write_json(metadata);
-  store::add_audit_event(tx, context.member().id, event, context.origin(), text, context.now());
-}
 
 http::Response page_again(app::Context& context, const SecurityNotes& notes) {
   app::refuse_as_json(context, notes.problems);
@@ -73,8 +68,8 @@ bool change_password_of(app::Context& context, const std::optional<store::Creden
   if (!is_still(tx, context.member().email, checked)) return false;
   store::set_password_hash(tx, user_id, hash);
   store::delete_other_tokens(tx, user_id, context.token->id);
-  record(context, tx, domain::kPasswordChangedEvent);
-  if (store::remove_all_devices(tx, user_id) > 0) record(context, tx, domain::kAllTrustedDevicesRemovedEvent);
+  app::record(context, tx, domain::kPasswordChangedEvent);
+  if (store::remove_all_devices(tx, user_id) > 0) app::record(context, tx, domain::kAllTrustedDevicesRemovedEvent);
   context.session->renew(tx, user_id, context.now());
   app::add_flash(context, tx,
                  {.text = base::tr("Your password is changed. All other devices and API tokens are logged out.")});
@@ -130,9 +125,7 @@ http::Response token_was_shown(app::Context& context, const std::string& name) {
 }  // namespace
 
 http::Response back_to_security(app::Context& context, store::Tx& tx, const base::Text& message) {
-  app::add_flash(context, tx, {.text = message});
-  tx.commit();
-  return http::see_other(context.url("/profile/security"));
+  return app::commit_with_flash(context, tx, context.url("/profile/security"), {.text = message});
 }
 
 http::Response security(app::Context& context) { return security_page(context, {}, 200); }
@@ -165,7 +158,7 @@ http::Response revoke_device(app::Context& context) {
     base::Json metadata = base::json_object();
     metadata["device_id"] = static_cast<Json::Int64>(id);
     metadata["device_name"] = *name;
-    record(context, tx, domain::kTrustedDeviceRemovedEvent, metadata);
+    app::record(context, tx, domain::kTrustedDeviceRemovedEvent, metadata);
     return base::tr("{device} is no longer trusted.", {{"device", *name}});
   });
 }
@@ -173,14 +166,14 @@ http::Response revoke_device(app::Context& context) {
 http::Response revoke_all_devices(app::Context& context) {
   store::Tx tx(context.app.db);
   if (store::remove_all_devices(tx, context.member().id) > 0)
-    record(context, tx, domain::kAllTrustedDevicesRemovedEvent);
+    app::record(context, tx, domain::kAllTrustedDevicesRemovedEvent);
   return back_to_security(context, tx, base::tr("No device is trusted any more."));
 }
 
 http::Response revoke_session(app::Context& context) {
   return revoke(context, [&](store::Tx& tx) -> std::optional<base::Text> {
     if (!store::delete_login(tx, context.member().id, context.args.id("tokenId"))) return std::nullopt;
-    record(context, tx, domain::kTokenRevokedEvent);
+    app::record(context, tx, domain::kTokenRevokedEvent);
     return base::tr("That device is logged out.");
   });
 }
@@ -188,7 +181,7 @@ http::Response revoke_session(app::Context& context) {
 http::Response revoke_other_sessions(app::Context& context) {
   store::Tx tx(context.app.db);
   if (store::delete_other_logins(tx, context.member().id, context.token->id) > 0)
-    record(context, tx, domain::kTokenRevokedEvent);
+    app::record(context, tx, domain::kTokenRevokedEvent);
   return back_to_security(context, tx, base::tr("All other devices are logged out."));
 }
 
@@ -212,7 +205,7 @@ std::optional<std::int64_t> add_token(app::Context& context, const SecurityNotes
                                    context.now());
     base::Json metadata = base::json_object();
     metadata["name"] = wanted.wanted_name;
-    record(context, tx, domain::kTokenCreatedEvent, metadata);
+    app::record(context, tx, domain::kTokenCreatedEvent, metadata);
     return context.url("/profile/security");
   });
   return id;
@@ -239,7 +232,7 @@ http::Response make_token(app::Context& context) {
 http::Response revoke_token(app::Context& context) {
   return revoke(context, [&](store::Tx& tx) -> std::optional<base::Text> {
     if (!store::delete_personal_token(tx, context.member().id, context.args.id("tokenId"))) return std::nullopt;
-    record(context, tx, domain::kTokenRevokedEvent);
+    app::record(context, tx, domain::kTokenRevokedEvent);
     return base::tr("The API token is revoked.");
   });
 }

@@ -5,6 +5,7 @@
 #include "app/page/flash.h"
 #include "app/page/forms.h"
 #include "app/page/page.h"
+#include "app/records.h"
 #include "base/crypto.h"
 #include "base/random.h"
 #include "base/text.h"
@@ -185,8 +186,7 @@ void record(app::Context& context, store::Tx& tx, const domain::User& user) {
   base::Json metadata = base::json_object();
   metadata["name"] = user.name;
   metadata["privacy_level"] = std::string(domain::privacy_text(user.privacy));
-  store::add_audit_event(tx, user.id, domain::kUserUpdatedEvent, context.origin(), base::write_json(metadata),
-                         context.now());
+  app::record(context, tx, domain::kUserUpdatedEvent, metadata);
 }
 
 // Who never wanted a mail has no row.

@@ -86,9 +86,7 @@ http::Response unless_taken(app::Context& context, const LocationForm& form, con
 }
 
 http::Response back(app::Context& context, store::Tx& tx, const base::Text& message) {
-  app::add_flash(context, tx, {.text = message});
-  tx.commit();
-  return http::see_other(context.url(kPath));
+  return app::commit_with_flash(context, tx, context.url(kPath), {.text = message});
 }
 
 }  // namespace

@@ -4,9 +4,9 @@
 #include "app/page/flash.h"
 #include "app/page/forms.h"
 #include "app/page/page.h"
+#include "app/records.h"
 #include "base/text.h"
 #include "domain/audit.h"
-#include "store/account/audit.h"
 #include "store/account/user.h"
 #include "store/together/grant.h"
 #include "store/together/shared_play.h"
@@ -99,12 +99,6 @@ http::Response show(app::Context& context, const AllowForm& sent, int status) {
   return app::render(context, page, {.title = base::tr("Together"), .here = kPath}, status);
 }
 
-std::string metadata_of(const domain::User& writer) {
-  base::Json metadata = base::json_object();
-  metadata["name"] = writer.name;
-  return base::write_json(metadata);
-}
-
 }  // namespace
 
 http::Response settings_together(app::Context& context) { return show(context, {}, 200); }
@@ -119,8 +113,7 @@ http::Response settings_together_post(app::Context& context) {
   }
   return app::once(context, [&](store::Tx& tx) {
     if (store::allow_logging(tx, context.member().id, writer->id, context.now()))
-      store::add_audit_event(tx, context.member().id, domain::kLoggingAllowedEvent, context.origin(),
-                             metadata_of(*writer), context.now());
+      app::record_name(context, tx, domain::kLoggingAllowedEvent, writer->name);
     app::add_flash(context, tx, {.text = base::tr("{name} may log films for you.", {{"name", writer->name}})});
     return context.url(kPath);
   });
@@ -130,8 +123,7 @@ http::Response settings_together_delete(app::Context& context) {
   return app::remove_once(context, [&](store::Tx& tx) -> std::optional<std::string> {
     const auto writer = store::find_user(tx.db(), context.args.id("userId"));
     if (!writer || !store::end_logging(tx, context.member().id, writer->id)) return std::nullopt;
-    store::add_audit_event(tx, context.member().id, domain::kLoggingEndedEvent, context.origin(), metadata_of(*writer),
-                           context.now());
+    app::record_name(context, tx, domain::kLoggingEndedEvent, writer->name);
     app::add_flash(context, tx,
                    {.text = base::tr("{name} no longer logs films for you. What was logged stays.",
                                      {{"name", name_for(context, *writer)}})});

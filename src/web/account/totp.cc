@@ -4,6 +4,7 @@
 #include "app/page/display.h"
 #include "app/page/forms.h"
 #include "app/page/page.h"
+#include "app/records.h"
 #include "auth/limits.h"
 #include "auth/password.h"
 #include "auth/recovery.h"
@@ -74,10 +75,6 @@ http::Response codes_answer(app::Context& context, const std::vector<std::string
   return app::render(context, page, {.title = base::tr("Recovery codes"), .here = "/profile/security"});
 }
 
-void record(app::Context& context, store::Tx& tx, std::string_view event) {
-  store::add_audit_event(tx, context.member().id, event, context.origin(), "", context.now());
-}
-
 // Whether the code belongs to the secret; wrong ones count against the user.
 bool is_right_code(app::Context& context, const std::string& secret, const std::string& code) {
   const std::string subject = std::to_string(context.member().id);
@@ -93,8 +90,8 @@ void turn_on(app::Context& context, const std::string& secret, const auth::Recov
   if (!store::enable_totp(tx, user_id, auth::seal_totp_secret(context.app.keys, user_id, secret)))
     throw http::conflict(base::tr("Two-factor login is on already."));
   store::replace_recovery_codes(tx, user_id, codes.hashes, context.now());
-  record(context, tx, domain::kTotpEnabledEvent);
-  record(context, tx, domain::kRecoveryCodesGeneratedEvent);
+  app::record(context, tx, domain::kTotpEnabledEvent);
+  app::record(context, tx, domain::kRecoveryCodesGeneratedEvent);
   context.session->forget(kPending);
   context.session->renew(tx, user_id, context.now());
   tx.commit();
@@ -156,8 +153,8 @@ http::Response totp_disable(app::Context& context) {
   store::Tx tx(context.app.db);
   const bool had_devices = !store::list_devices(context.app.db, context.member().id, context.now()).empty();
   if (!store::disable_totp(tx, context.member().id)) throw http::conflict(base::tr("Two-factor login is off already."));
-  record(context, tx, domain::kTotpDisabledEvent);
-  if (had_devices) record(context, tx, domain::kAllTrustedDevicesRemovedEvent);
+  app::record(context, tx, domain::kTotpDisabledEvent);
+  if (had_devices) app::record(context, tx, domain::kAllTrustedDevicesRemovedEvent);
   context.session->renew(tx, context.member().id, context.now());
   if (!context.req.wants_json()) return back_to_security(context, tx, base::tr("Two-factor login is off."));
   tx.commit();
@@ -172,7 +169,7 @@ http::Response recovery_codes_regenerate(app::Context& context) {
     if (!store::find_totp_secret(tx.db(), context.member().id))
       throw http::conflict(base::tr("Two-factor login is off."));
     store::replace_recovery_codes(tx, context.member().id, codes.hashes, context.now());
-    record(context, tx, domain::kRecoveryCodesGeneratedEvent);
+    app::record(context, tx, domain::kRecoveryCodesGeneratedEvent);
     made = true;
     return context.url("/profile/security");
   });

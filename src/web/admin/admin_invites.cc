@@ -48,11 +48,10 @@ http::Response show(app::Context& context, const InviteNotes& notes, int status)
 // The page with the link is the answer to a form, and loading it again sends the form again.
 http::Response was_shown(app::Context& context) {
   store::Tx tx(context.app.db);
-  app::add_flash(context, tx,
-                 {.text = base::tr("This invitation was made already, and its link is shown only once. Revoke it and "
-                                   "make another if you did not keep it.")});
-  tx.commit();
-  return http::see_other(context.url(kPath));
+  return app::commit_with_flash(
+      context, tx, context.url(kPath),
+      {.text = base::tr("This invitation was made already, and its link is shown only once. Revoke it and "
+                        "make another if you did not keep it.")});
 }
 
 // The link; empty when the same form made the invitation before.

@@ -239,9 +239,7 @@ http::Response list(app::Context& context, const char* path) {
 }
 
 http::Response back(app::Context& context, store::Tx& tx, const base::Text& message) {
-  app::add_flash(context, tx, {.text = message});
-  tx.commit();
-  return http::see_other(app::way_back(context, "/jobs"));
+  return app::commit_with_flash(context, tx, app::way_back(context, "/jobs"), {.text = message});
 }
 
 }  // namespace

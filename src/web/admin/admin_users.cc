@@ -2,6 +2,7 @@
 #include "app/page/display.h"
 #include "app/page/flash.h"
 #include "app/page/page.h"
+#include "app/records.h"
 #include "base/picture.h"
 #include "base/text.h"
 #include "domain/audit.h"
@@ -51,10 +52,6 @@ domain::User wanted_user(const app::Context& context) {
   return *user;
 }
 
-bool is_last_admin(const app::Context& context, const domain::User& user) {
-  return user.is_admin && store::count_admins(context.app.db) == 1;
-}
-
 // What the form shows: the stored account, or what was sent.
 struct UserForm {
   AccountForm account;
@@ -88,7 +85,7 @@ http::Response show_edit(app::Context& context, const domain::User& user, const 
   app::Page page(context.language, "admin_user_edit.tpl");
   app::Section& body = page.body();
   add_admin_area(context, body, t::AT_USERS);
-  const bool last = is_last_admin(context, user);
+  const bool last = app::is_last_admin(context, user);
   body.text(t::FORM_ID, app::new_form_id()).show(t::EDIT).number(t::USER_ID, user.id).text(t::USER_NAME, user.name);
   body.show_if(user.id == context.member().id, t::SELF).show(last ? t::LAST_ADMIN : t::CAN_DELETE);
   body.show(user.totp_enabled ? t::TOTP_ON : t::TOTP_OFF).optional(t::MADE_TEXT, day(context, user.created_at));
@@ -188,7 +185,7 @@ http::Response admin_user_post(app::Context& context) {
   app::Problems problems;
   check_name_and_email(form.account, problems);
   check_password_if_sent(form.account, problems);
-  if (is_last_admin(context, user)) form.is_admin = true;  // its box is disabled, so it is not sent
+  if (app::is_last_admin(context, user)) form.is_admin = true;  // its box is disabled, so it is not sent
   app::refuse_as_json(context, problems);
   if (!problems.empty()) return show_edit(context, user, form, problems, 422);
   const std::string hash = form.account.password.empty() ? "" : app::hash_new_password(context, form.account.password);
@@ -217,15 +214,11 @@ http::Response admin_user_reset_second_factor(app::Context& context) {
   store::Tx tx(context.app.db);
   const bool had_devices = store::remove_all_devices(tx, user.id) > 0;
   if (!store::disable_totp(tx, user.id)) throw http::conflict(base::tr("Two-factor login is off already."));
-  const auto record = [&](std::string_view event) {
-    store::add_audit_event(tx, user.id, event, context.origin(), "", context.now());
-  };
-  record(domain::kTotpDisabledEvent);
-  if (had_devices) record(domain::kAllTrustedDevicesRemovedEvent);
+  app::record_of(context, tx, user.id, domain::kTotpDisabledEvent);
+  if (had_devices) app::record_of(context, tx, user.id, domain::kAllTrustedDevicesRemovedEvent);
   app::record_about(context, tx, domain::kUserUpdatedEvent, user);
-  app::add_flash(context, tx, {.text = base::tr("Two-factor login of {name} is off.", {{"name", user.name}})});
-  tx.commit();
-  return http::see_other(context.url("/admin/users/" + std::to_string(user.id)));
+  return app::commit_with_flash(context, tx, context.url("/admin/users/" + std::to_string(user.id)),
+                                {.text = base::tr("Two-factor login of {name} is off.", {{"name", user.name}})});
 }
 
 }  // namespace web

@@ -89,10 +89,9 @@ http::Response show_email(app::Context& context, const app::Problems& problems, 
 http::Response save(app::Context& context, const std::vector<app::SettingChange>& changes, const char* path) {
   store::Tx tx(context.app.db);
   app::save_settings(context, tx, changes);
-  app::add_flash(context, tx,
-                 {.text = changes.empty() ? base::tr("Nothing was changed.") : base::tr("The settings are saved.")});
-  tx.commit();
-  return http::see_other(context.url(path));
+  return app::commit_with_flash(
+      context, tx, context.url(path),
+      {.text = changes.empty() ? base::tr("Nothing was changed.") : base::tr("The settings are saved.")});
 }
 
 MailTest send_test(const app::Context& context) {

@@ -238,14 +238,7 @@ http::Response diary_to_choose_from(app::Context& context, const SentBulk& sent,
   add_offers_note(context, body, query.filter, context.subject->id, store::MovieScope::watched);
   if (query.view == HistoryView::calendar) fill_calendar(context, body, query);
   else fill_list(context, body, query, applied, sent);
-  return app::render_with(context, page, frame,
-                          {{t::GENRES_SLOT, choices.genres},
-                           {t::DECADES_SLOT, choices.decades},
-                           {t::COUNTRIES_SLOT, choices.countries},
-                           {t::LANGUAGES_SLOT, choices.languages},
-                           {t::PLACES_SLOT, choices.places},
-                           {t::TAGS_SLOT, choices.tags}},
-                          status);
+  return app::render_with(context, page, frame, slots_of(choices), status);
 }
 
 http::Response tag(app::Context& context) {

@@ -357,9 +357,8 @@ http::Response movie_refresh(app::Context& context) {
   const domain::Movie movie = movie_of_path(context);
   metadata::synchronise(context.app.db, context.app.provider, context.app.clock, movie.meta_id);
   store::Tx tx(context.app.db);
-  app::add_flash(context, tx, {.text = base::tr("The film data is up to date.")});
-  tx.commit();
-  return http::see_other(app::way_back(context, movie_path(movie.id)));
+  return app::commit_with_flash(context, tx, app::way_back(context, movie_path(movie.id)),
+                                {.text = base::tr("The film data is up to date.")});
 }
 
 void put_on_watchlist(app::Context& context, store::Tx& tx, const domain::Movie& movie) {

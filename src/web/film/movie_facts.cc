@@ -52,6 +52,14 @@ base::Text label(const auto& items, const base::Text& one, const base::Text& man
   return items.size() == 1 ? one : many;
 }
 
+std::string imdb_url(const domain::Movie& movie) {
+  return movie.imdb_id.empty() ? "" : "https://www.imdb.com/title/" + movie.imdb_id + '/';
+}
+
+std::string tmdb_url(const domain::Movie& movie) {
+  return movie.meta_id == 0 ? "" : "https://www.themoviedb.org/movie/" + std::to_string(movie.meta_id);
+}
+
 }  // namespace
 
 void fill_movie(const app::Context& context, app::Section& body, const domain::Movie& movie) {
@@ -99,14 +107,6 @@ std::string director_names(const app::Context& context, const std::vector<domain
   for (const domain::CrewMember& member : crew)
     if (member.job == "Director") names.push_back(member.person.name);
   return context.language.list(names);
-}
-
-std::string imdb_url(const domain::Movie& movie) {
-  return movie.imdb_id.empty() ? "" : "https://www.imdb.com/title/" + movie.imdb_id + '/';
-}
-
-std::string tmdb_url(const domain::Movie& movie) {
-  return movie.meta_id == 0 ? "" : "https://www.themoviedb.org/movie/" + std::to_string(movie.meta_id);
 }
 
 std::string provider_poster_src(const app::Context& context, std::string_view size,

@@ -21,10 +21,6 @@ void add_facts(const app::Context& context, app::Section& body, const domain::Mo
 // The names of those whose job is "Director".
 std::string director_names(const app::Context& context, const std::vector<domain::CrewMember>& crew);
 
-// Addresses on the other sites; empty when the film has no such id.
-std::string imdb_url(const domain::Movie& movie);
-std::string tmdb_url(const domain::Movie& movie);
-
 // The address of the poster of a film that is not stored; without a poster, of the drawing for a film without a name.
 std::string provider_poster_src(const app::Context& context, std::string_view size,
                                 const std::string& meta_poster_path);

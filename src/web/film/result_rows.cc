@@ -1,6 +1,7 @@
 #include "web/film/result_rows.h"
 
 #include "app/page/display.h"
+#include "metadata/library.h"
 #include "store/catalogue/movie.h"
 #include "web/film/movie_facts.h"
 #include "web/film/poster.h"
@@ -23,18 +24,13 @@ app::Section begin(app::Section& section, const domain::SearchHit& movie, const 
 
 }  // namespace
 
-domain::SearchHit hit_of(const domain::Movie& movie) {
-  return {movie.meta_id,           movie.title,           movie.original_title, movie.release_date, movie.overview,
-          movie.original_language, movie.meta_poster_path};
-}
-
 ResultRows::ResultRows(const app::Context& context, const std::vector<std::int64_t>& movie_ids)
     : context_(context),
       badges_(store::badges_for(context.app.db, context.member().id, movie_ids)),
       directors_(store::directors_of(context.app.db, movie_ids)) {}
 
 void ResultRows::add(app::Section& section, const domain::Movie& movie) {
-  app::Section row = begin(section, hit_of(movie), app::poster_src(context_, movie, "w185"));
+  app::Section row = begin(section, metadata::hit_of(movie), app::poster_src(context_, movie, "w185"));
   row.add(t::LOCAL).number(t::ID, movie.id);
   row.optional(t::DIRECTOR, directors_[movie.id]);
   const store::Badge badge = badges_[movie.id];

@@ -13,8 +13,6 @@
 
 namespace web {
 
-domain::SearchHit hit_of(const domain::Movie& movie);
-
 // The rows of one page, with the viewer's marks; they are read in one statement.
 class ResultRows {
  public:

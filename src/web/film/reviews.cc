@@ -54,9 +54,7 @@ struct ReviewsPage {
     number = std::min(page_number(context), pages());
     html.body().optional(t::TOTAL, total > 0 ? context.language.number(total) : "");
     const ListAddress address(context, path, {"page"}, "page");
-    add_pager(html.body(), number, pages(), [&](std::int64_t other) {
-      return address.url(context, {{"page", other == 1 ? "" : std::to_string(other)}});
-    });
+    address.add_pager(context, html.body(), number, pages());
   }
   std::int64_t pages() const { return app::page_count(total, app::kUsualRows); }
   std::int64_t offset() const { return (number - 1) * app::kUsualRows; }

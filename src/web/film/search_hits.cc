@@ -4,6 +4,7 @@
 #include <set>
 
 #include "base/text.h"
+#include "metadata/library.h"
 #include "store/catalogue/movie_lookup.h"
 #include "store/catalogue/person.h"
 #include "store/diary/badges.h"
@@ -71,7 +72,8 @@ void add_movie_of_number(const app::Context& context, std::int64_t number, Searc
   }
   auto& found = hits.provider.hits;
   const bool listed = std::any_of(found.begin(), found.end(), [&](const auto& hit) { return hit.meta_id == number; });
-  if (!listed) unless_unknown([&] { found.insert(found.begin(), hit_of(context.app.provider.movie(number).movie)); });
+  if (!listed)
+    unless_unknown([&] { found.insert(found.begin(), metadata::hit_of(context.app.provider.movie(number).movie)); });
 }
 
 // Films among the local hits are not shown again. The total of several pages stays the provider's, the same on each
@@ -128,7 +130,7 @@ void add_named_movie(const app::Context& context, const metadata::MovieReference
   metadata::Provider& provider = context.app.provider;
   unless_unknown([&] {
     const std::int64_t id = reference.meta_id != 0 ? reference.meta_id : provider.find_imdb(reference.imdb_id);
-    hits.provider.hits = {hit_of(provider.movie(id).movie)};
+    hits.provider.hits = {metadata::hit_of(provider.movie(id).movie)};
   });
   drop_local_hits(context.app.db, hits);
 }

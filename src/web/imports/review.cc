@@ -38,13 +38,6 @@ struct RowQuery {
   CaseQuery open;          // the row whose film is looked for
 };
 
-std::int64_t number_of(const app::Context& context, const char* name) {
-  const auto text = context.req.query().get(name);
-  const auto number = text ? base::parse_id(*text) : std::int64_t{0};
-  if (!number) throw http::invalid_field(name, base::tr("Write a number."));
-  return *number;
-}
-
 std::string first_tab(const ImportCounts& counts) {
   for (const std::string_view verdict : {"choose", "unknown", "new", "added", "waiting"})
     if (counts.of(verdict) > 0) return std::string(verdict);
@@ -53,8 +46,8 @@ std::string first_tab(const ImportCounts& counts) {
 
 RowQuery read_query(const app::Context& context, const store::ImportBatch& batch, const ImportCounts& counts) {
   RowQuery query{context.req.query().text("tab"),
-                 number_of(context, "page"),
-                 {number_of(context, "row"), std::string(base::trim(context.req.query().text("query"))),
+                 app::number_in_query(context, "page"),
+                 {app::number_in_query(context, "row"), std::string(base::trim(context.req.query().text("query"))),
                   transfer::title_language(batch)}};
   if (query.tab.empty()) query.tab = first_tab(counts);
   if (std::ranges::find(domain::kRowVerdicts, query.tab) == domain::kRowVerdicts.end())

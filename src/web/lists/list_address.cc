@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "web/lists/paging.h"
 
 namespace web {
 
@@ -23,6 +24,13 @@ std::string ListAddress::url(const app::Context& context, const std::vector<Chan
     else if (name != place_) values.emplace_back(name, value(name));
   }
   return address_of(context, values);
+}
+
+void ListAddress::add_pager(const app::Context& context, app::Section& target, std::int64_t page,
+                            std::int64_t pages) const {
+  web::add_pager(target, page, pages, [&](std::int64_t number) {
+    return url(context, {{"page", number == 1 ? "" : std::to_string(number)}});
+  });
 }
 
 std::string ListAddress::url_with_only(const app::Context& context, const std::vector<std::string_view>& names) const {

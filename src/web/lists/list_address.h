@@ -2,6 +2,7 @@
 // written again with some of them changed.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -37,6 +38,8 @@ class ListAddress : public app::ListParameters {
   // All parameters with some changed; an empty value leaves one out. The place in the list is left out unless it is
   // among the changes.
   std::string url(const app::Context& context, const std::vector<Change>& changes) const;
+  // Adds the include PAGER to `target`, as web::add_pager() does, with addresses of this list.
+  void add_pager(const app::Context& context, app::Section& target, std::int64_t page, std::int64_t pages) const;
   // Only these parameters.
   std::string url_with_only(const app::Context& context, const std::vector<std::string_view>& names) const;
 

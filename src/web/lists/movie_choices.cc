@@ -104,6 +104,16 @@ MovieChoicesHtml movie_choices_html(const app::Context& context, const domain::M
   return choices;
 }
 
+std::vector<app::HtmlSlot> slots_of(const MovieChoicesHtml& choices) {
+  return {{t::YEARS_SLOT, choices.years},
+          {t::DECADES_SLOT, choices.decades},
+          {t::GENRES_SLOT, choices.genres},
+          {t::COUNTRIES_SLOT, choices.countries},
+          {t::LANGUAGES_SLOT, choices.languages},
+          {t::PLACES_SLOT, choices.places},
+          {t::TAGS_SLOT, choices.tags}};
+}
+
 void fill_chosen(const app::Context& context, app::Section& bar, const store::ListFilter& filter) {
   store::Db& db = context.app.db;
   if (filter.decade)

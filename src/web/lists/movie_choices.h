@@ -5,9 +5,10 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "app/context.h"
-#include "app/page/view.h"
+#include "app/page/page.h"
 #include "domain/movie_list.h"
 #include "domain/user.h"
 #include "store/lists/filter.h"
@@ -22,6 +23,9 @@ struct MovieChoicesHtml {
 MovieChoicesHtml movie_choices_html(const app::Context& context, store::ChoicesOf list, const domain::User& owner);
 // Of a list that somebody has made; tags are those of the viewer's plays.
 MovieChoicesHtml movie_choices_html(const app::Context& context, const domain::MovieList& list);
+
+// The slots of the page that the choices fill.
+std::vector<app::HtmlSlot> slots_of(const MovieChoicesHtml& choices);
 
 // GENRE_CHOSEN, DECADE_CHOSEN, COUNTRY_CHOSEN, LANGUAGE_CHOSEN and the RATING_CHOICEs of every bar; of a bar over films
 // also YEAR_CHOSEN.

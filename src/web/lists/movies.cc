@@ -7,7 +7,6 @@
 #include "web/lists/more_filters.h"
 #include "web/lists/movie_choices.h"
 #include "web/lists/movies_query.h"
-#include "web/lists/paging.h"
 #include "web/lists/smart_list.h"
 
 namespace web {
@@ -246,9 +245,7 @@ void fill_list(const MoviesPage& page, app::Section& body, const MovieChoicesHtm
   if (page.list.movies.empty()) body.add(t::NO_MATCH).text(t::CLEAR_URL, page.query.clear_url(page.context));
   else if (page.query.table) fill_table(page, body.add(t::TABLE));
   else fill_grid(page, body.add(t::GRID));
-  add_pager(body, page.query.page, pages_of(page), [&](std::int64_t number) {
-    return page.query.address.url(page.context, {{"page", number == 1 ? "" : std::to_string(number)}});
-  });
+  page.query.address.add_pager(page.context, body, page.query.page, pages_of(page));
 }
 
 app::MenuEntry menu_entry_of(const MoviesPage& page) {
@@ -292,14 +289,7 @@ http::Response answer(app::Context& context, MovieScope scope, const domain::Use
   fill_list(page, html.body(), choices);
   app::PageFrame frame{.title = heading(page), .menu_entry = menu_entry_of(page)};
   if (scope == MovieScope::watchlist) frame.meta = watchlist_meta(owner);
-  if (page.list.all == 0) return app::render(context, html, frame);
-  return app::render_with(context, html, frame,
-                          {{t::YEARS_SLOT, choices.years},
-                           {t::DECADES_SLOT, choices.decades},
-                           {t::GENRES_SLOT, choices.genres},
-                           {t::COUNTRIES_SLOT, choices.countries},
-                           {t::LANGUAGES_SLOT, choices.languages},
-                           {t::TAGS_SLOT, choices.tags}});
+  return app::render_with(context, html, frame, slots_of(choices));
 }
 
 }  // namespace

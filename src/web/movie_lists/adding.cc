@@ -36,6 +36,12 @@ std::vector<domain::Movie> logged_last(const app::Context& context) {
   return movies;
 }
 
+// Why a film did not come onto a list; empty: it did, or stood there already.
+base::Text refused_text(store::ListAddition addition) {
+  if (addition == store::ListAddition::full) return base::tr("The list has 2,000 films. Remove one to add another.");
+  return addition == store::ListAddition::no_list ? base::tr("This list is not one of yours.") : base::Text();
+}
+
 }  // namespace
 
 void fill_add_box(app::Context& context, app::Section& target, const domain::MovieList& list, const std::string& query,
@@ -160,11 +166,6 @@ void add_list_choice(const app::Context& context, app::Section& target, std::int
       .text(t::NEW_LIST, is_sent ? context.req.form().text("new_list") : "")
       .optional(t::LIST_ERROR, app::problem_at(problems, "list_id"))
       .optional(t::NEW_LIST_ERROR, app::problem_at(problems, "new_list"));
-}
-
-base::Text refused_text(store::ListAddition addition) {
-  if (addition == store::ListAddition::full) return base::tr("The list has 2,000 films. Remove one to add another.");
-  return addition == store::ListAddition::no_list ? base::tr("This list is not one of yours.") : base::Text();
 }
 
 base::Json put_films_on_list(const app::Context& context, store::Tx& tx, const std::vector<std::int64_t>& movies,

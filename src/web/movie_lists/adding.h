@@ -33,8 +33,6 @@ ChosenList read_chosen_list(const app::Context& context, app::Problems& problems
 // The include LIST_CHOICE, with what the request's form sent.
 void add_list_choice(const app::Context& context, app::Section& target, std::int64_t movie_id,
                      const app::Problems& problems);
-// Why a film did not come onto a list; empty: it did, or stood there already.
-base::Text refused_text(store::ListAddition addition);
 // Puts films on a list of the viewer's, in their order. Returns what an Undo takes off again, for each that was not on
 // it yet. Throws Refused when there is no room.
 base::Json put_films_on_list(const app::Context& context, store::Tx& tx, const std::vector<std::int64_t>& movies,

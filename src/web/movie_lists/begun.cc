@@ -76,9 +76,7 @@ http::Response begun_page(app::Context& context, BegunKind kind) {
     fill_rows(context, rows, kind,
               all.subspan(first).first(std::min<std::size_t>(all.size() - first, app::kPeoplePerPage)));
   }
-  add_pager(body, page, pages, [&](std::int64_t number) {
-    return address.url(context, {{"page", number == 1 ? "" : std::to_string(number)}});
-  });
+  address.add_pager(context, body, page, pages);
   return app::render(context, html,
                      {.title = heading,
                       .menu_entry = context.is_own() ? app::MenuEntry::lists : app::MenuEntry::none,

@@ -335,9 +335,7 @@ void fill_films(const ListPage& page, app::Section& body, const MovieChoicesHtml
   if (page.select && !movies.empty()) fill_bulk(page, body.add(t::BULK));
   if (page.is_own() && page.is_by_hand() && !page.posters && !page.select)
     body.add(t::ARRANGE).number(t::LIST_ID, page.list.id).number(t::REVISION, page.list.revision);
-  add_pager(body, page.number, page.pages(), [&](std::int64_t number) {
-    return page.address.url(page.context, {{"page", number == 1 ? "" : std::to_string(number)}});
-  });
+  page.address.add_pager(page.context, body, page.number, page.pages());
 }
 
 // The list's own level decides, and nothing of the notes on films is told.
@@ -388,15 +386,7 @@ http::Response list_to_choose_from(app::Context& context, const domain::MovieLis
                        .meta = meta_of(page)};
   app::add_share(context, html.body(), frame.title, *frame.meta);
   if (context.req.method == http::Method::post) frame.here = list_path(list) + '?' + context.req.query_string;
-  if (page.progress.all == 0) return app::render(context, html, frame, status);
-  return app::render_with(context, html, frame,
-                          {{t::YEARS_SLOT, choices.years},
-                           {t::DECADES_SLOT, choices.decades},
-                           {t::GENRES_SLOT, choices.genres},
-                           {t::COUNTRIES_SLOT, choices.countries},
-                           {t::LANGUAGES_SLOT, choices.languages},
-                           {t::TAGS_SLOT, choices.tags}},
-                          status);
+  return app::render_with(context, html, frame, slots_of(choices), status);
 }
 
 }  // namespace web

@@ -62,9 +62,7 @@ http::Response lists(app::Context& context) {
   }
   if (page == 1) fill_smart_lists(context, body, owner);
   const std::int64_t age = page == 1 ? fill_begun(context, body) : 0;
-  add_pager(body, page, pages, [&](std::int64_t number) {
-    return address.url(context, {{"page", number == 1 ? "" : std::to_string(number)}});
-  });
+  address.add_pager(context, body, page, pages);
   return app::render(context, html,
                      {.title = heading(context),
                       .menu_entry = context.is_own() ? app::MenuEntry::lists : app::MenuEntry::none,

@@ -33,11 +33,8 @@ domain::Movie sent_movie(const app::Context& context) {
 }
 
 std::string read_list_name(const http::Form& form, const std::string& field, app::Problems& problems) {
-  std::string name(base::trim(form.text(field)));
-  const bool one_line = name.find_first_of("\n\t") == std::string::npos;
-  if (name.empty() || base::code_points(name) > domain::kLongestListName || !one_line)
-    problems[field] = base::tr("Write a name of 1 to 200 characters.");
-  return name;
+  return app::read_name(form, field, domain::kLongestListName, base::tr("Write a name of 1 to 200 characters."),
+                        problems);
 }
 
 void show_privacy(app::Section& target, domain::Privacy privacy) {

@@ -5,7 +5,6 @@
 #include "store/lists/home.h"
 #include "store/numbers/statistics.h"
 #include "web/film/poster.h"
-#include "web/lists/paging.h"
 #include "web/overview/panels.h"
 #include "web/people/handlers.h"
 #include "web/people/people_query.h"
@@ -128,10 +127,7 @@ http::Response list(app::Context& context, store::Credit credit) {
   if (!is_empty) fill_form(context, body.add(t::FILTER_BAR), query);
   if (total > 0) fill_table(context, body.add(t::TABLE), query);
   else fill_empty(context, body.add(t::EMPTY), query);
-  if (query.page <= pages)
-    add_pager(body, query.page, pages, [&](std::int64_t number) {
-      return query.address.url(context, {{"page", number > 1 ? std::to_string(number) : ""}});
-    });
+  if (query.page <= pages) query.address.add_pager(context, body, query.page, pages);
   const std::string& name = context.subject->name;
   const base::Text title = cast ? base::tr("Actors and actresses of {name}", {{"name", name}})
                                 : base::tr("Directors of {name}", {{"name", name}});

@@ -91,9 +91,7 @@ http::Response page_of(app::Context& context) {
 
 http::Response back(app::Context& context, store::Tx& tx, const domain::Person& person, const app::Flash& flash) {
   const std::string way = app::way_back(context, path_of(person));
-  app::add_flash(context, tx, flash);
-  tx.commit();
-  return http::see_other(way);
+  return app::commit_with_flash(context, tx, way, flash);
 }
 
 }  // namespace

@@ -166,11 +166,9 @@ http::Response weekly_export(app::Context& context) {
   const bool is_wanted = !context.req.form().text("weekly_export").empty();
   store::Tx tx(context.app.db);
   store::set_weekly_export(tx, context.member().id, is_wanted);
-  app::add_flash(context, tx,
-                 {.text = is_wanted ? base::tr("A Matinee ZIP of your diary is made each week.")
-                                    : base::tr("No more weekly exports of your diary are made.")});
-  tx.commit();
-  return http::see_other(context.url(kSection));
+  return app::commit_with_flash(context, tx, context.url(kSection),
+                                {.text = is_wanted ? base::tr("A Matinee ZIP of your diary is made each week.")
+                                                   : base::tr("No more weekly exports of your diary are made.")});
 }
 
 }  // namespace web

@@ -3,10 +3,10 @@
 #include "app/page/display.h"
 #include "app/page/flash.h"
 #include "app/page/page.h"
+#include "app/records.h"
 #include "base/json.h"
 #include "base/text.h"
 #include "domain/audit.h"
-#include "store/account/audit.h"
 #include "store/work/hook.h"
 #include "web/account/security_page.h"
 #include "web/transfer/handlers.h"
@@ -27,10 +27,8 @@ store::Hook own_hook(const app::Context& context) {
 }
 
 // Names no address, as that may be a secret.
-void record(app::Context& context, store::Tx& tx, std::string_view event, const store::Hook& hook) {
-  base::Json metadata = base::json_object();
-  metadata["name"] = base::english(hook_template_text(hook.template_name));
-  store::add_audit_event(tx, context.member().id, event, context.origin(), base::write_json(metadata), context.now());
+void record_hook(app::Context& context, store::Tx& tx, std::string_view event, const store::Hook& hook) {
+  app::record_name(context, tx, event, base::english(hook_template_text(hook.template_name)));
 }
 
 std::string events_text(const app::Context& context, const store::Hook& hook) {
@@ -138,7 +136,7 @@ http::Response hooks_post(app::Context& context) {
       store::Hook hook = hook_of(context, form, std::nullopt);
       hook.id = store::add_hook(tx, hook, context.now());
       if (hook.id == 0) throw http::conflict(too_many());
-      record(context, tx, domain::kHookCreatedEvent, hook);
+      record_hook(context, tx, domain::kHookCreatedEvent, hook);
       app::add_flash(context, tx, {.text = base::tr("The hook is made. Try it out with a test.")});
       return context.url(path_of(hook));
     });
@@ -162,7 +160,7 @@ http::Response hook_post(app::Context& context) {
   const store::Hook hook = hook_of(context, form, before);
   store::Tx tx(context.app.db);
   if (!store::change_hook(tx, hook, context.now())) throw http::not_found();
-  record(context, tx, domain::kHookChangedEvent, hook);
+  record_hook(context, tx, domain::kHookChangedEvent, hook);
   return back(context, tx, path_of(hook), {.text = base::tr("Saved.")});
 }
 
@@ -170,7 +168,7 @@ http::Response hook_delete(app::Context& context) {
   return app::remove_once(context, [&](store::Tx& tx) -> std::optional<std::string> {
     const auto hook = store::find_hook(tx.db(), context.member().id, context.args.id("id"));
     if (!hook || !store::delete_hook(tx, hook->user_id, hook->id)) return std::nullopt;
-    record(context, tx, domain::kHookDeletedEvent, *hook);
+    record_hook(context, tx, domain::kHookDeletedEvent, *hook);
     app::add_flash(context, tx, {.text = base::tr("The hook is deleted. What it has told stays where it was told.")});
     return context.url(kHooksPath);
   });

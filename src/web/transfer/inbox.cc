@@ -122,16 +122,10 @@ void fill_item(app::Context& context, app::Section item, const store::UnmatchedP
   else item.add(t::CLOSED).text(t::FIND_URL, find_url(context, play));
 }
 
-std::int64_t number_of(const app::Context& context, const char* name) {
-  const auto text = context.req.query().get(name);
-  const auto number = text ? base::parse_id(*text) : std::int64_t{0};
-  if (!number) throw http::invalid_field(name, base::tr("Write a number."));
-  return *number;
-}
-
 // Without a choice the first item is open, with the films of this server that have its title.
 InboxQuery read_asked(const app::Context& context, const std::vector<store::UnmatchedPlay>& plays) {
-  InboxQuery asked{number_of(context, "item"), std::string(base::trim(context.req.query().text("query"))), true};
+  InboxQuery asked{app::number_in_query(context, "item"), std::string(base::trim(context.req.query().text("query"))),
+                   true};
   if (base::code_points(asked.query) > kLongestQuery)
     throw http::invalid_field("query", base::tr("Write at most 200 characters."));
   if (asked.item != 0 || plays.empty()) return asked;
@@ -140,7 +134,7 @@ InboxQuery read_asked(const app::Context& context, const std::vector<store::Unma
 
 // The item that was asked for stands on the page, whatever its place.
 std::vector<store::UnmatchedPlay> items_of(const app::Context& context) {
-  const std::int64_t item = number_of(context, "item"), before = number_of(context, "before");
+  const std::int64_t item = app::number_in_query(context, "item"), before = app::number_in_query(context, "before");
   return store::list_unmatched_plays(context.app.db, context.member().id, item != 0 ? item + 1 : before,
                                      app::kInboxPlays + 1);
 }
@@ -154,7 +148,7 @@ void fill_items(app::Context& context, app::Section& body, std::vector<store::Un
   const std::int64_t total = store::count_unmatched_plays(context.app.db, context.member().id, kCounted);
   items.text(t::TOTAL, context.language.number(total));
   for (const store::UnmatchedPlay& play : plays) fill_item(context, items.add(t::ITEM), play, asked);
-  const bool is_first = number_of(context, "before") == 0 && number_of(context, "item") == 0;
+  const bool is_first = app::number_in_query(context, "before") == 0 && app::number_in_query(context, "item") == 0;
   if (is_first && !has_more) return;
   app::Section pager = items.include(t::PAGER, "partials/pager.tpl");
   pager.optional(t::NEWER_URL, is_first ? "" : context.url(kPath));

@@ -26,9 +26,7 @@ MediaServer server_of(const app::Context& context) {
 std::string path_of(std::string_view kind) { return std::string(kIntegrationsPath) + '/' + std::string(kind); }
 
 http::Response back(app::Context& context, store::Tx& tx, std::string_view kind, const app::Flash& flash) {
-  app::add_flash(context, tx, flash);
-  tx.commit();
-  return http::see_other(context.url(path_of(kind)));
+  return app::commit_with_flash(context, tx, context.url(path_of(kind)), flash);
 }
 
 http::Response back_with(app::Context& context, std::string_view kind, const app::Flash& flash) {

@@ -5,6 +5,7 @@
 #include "app/absolute_url.h"
 #include "app/page/display.h"
 #include "app/page/page.h"
+#include "app/records.h"
 #include "base/crypto.h"
 #include "base/text.h"
 #include "domain/audit.h"
@@ -91,10 +92,7 @@ base::Text change_text(IntegrationChange change, std::string_view name) {
 }
 
 void record_change(app::Context& context, store::Tx& tx, IntegrationChange change, std::string_view name) {
-  base::Json metadata = base::json_object();
-  metadata["name"] = base::english(change_text(change, name));
-  store::add_audit_event(tx, context.member().id, domain::kUserUpdatedEvent, context.origin(),
-                         base::write_json(metadata), context.now());
+  app::record_name(context, tx, domain::kUserUpdatedEvent, base::english(change_text(change, name)));
 }
 
 base::Text change_text_of(const std::string& english) {

@@ -128,9 +128,7 @@ http::Response again(app::Context& context, const LinkForm& form) {
 }
 
 http::Response back(app::Context& context, store::Tx& tx, const base::Text& message, bool alert = false) {
-  app::add_flash(context, tx, {.text = message, .alert = alert});
-  tx.commit();
-  return http::see_other(context.url(app::kJellyfinPath));
+  return app::commit_with_flash(context, tx, context.url(app::kJellyfinPath), {.text = message, .alert = alert});
 }
 
 // The server keeps one token for each device: linking again ends the token before.

@@ -1,7 +1,9 @@
+#include "app/admin/account.h"
 #include "app/login_flow.h"
 #include "app/page/flash.h"
 #include "app/page/forms.h"
 #include "app/page/page.h"
+#include "app/records.h"
 #include "base/picture.h"
 #include "base/text.h"
 #include "domain/audit.h"
@@ -37,10 +39,6 @@ struct FormProblem {
   base::Text text;
 };
 
-bool is_last_admin(const app::Context& context) {
-  return context.member().is_admin && store::count_admins(context.app.db) == 1;
-}
-
 // What is recorded, and what media servers have reported but still waits for its film.
 void add_counts(const app::Context& context, app::Section& body, app::TemplateName section, app::TemplateName recorded,
                 app::TemplateName none, std::int64_t count, std::int64_t reported) {
@@ -67,7 +65,7 @@ http::Response show(app::Context& context, const std::optional<FormProblem>& pro
              store::count_reported(db, user_id, domain::ReportKind::play));
   add_counts(context, body, t::RATINGS, t::TOTAL, t::NO_RATINGS, store::count_all_ratings(db, user_id),
              store::count_reported(db, user_id, domain::ReportKind::rating));
-  body.show(is_last_admin(context) ? t::LAST_ADMIN : t::CAN_DELETE);
+  body.show(app::is_last_admin(context, context.member()) ? t::LAST_ADMIN : t::CAN_DELETE);
   if (problem) body.optional(problem->field, problem->text);
   return app::render(context, page, {.title = base::tr("Data"), .here = kPath}, status);
 }
@@ -82,25 +80,22 @@ bool is_confirmed(const app::Context& context) {
 }
 
 // `what`: "history" or "ratings". Of nothing deleted there is no event.
-void record(app::Context& context, store::Tx& tx, const char* what, std::int64_t changes_before) {
+void record_deletion(app::Context& context, store::Tx& tx, const char* what, std::int64_t changes_before) {
   if (tx.db().total_changes() == changes_before) return;
   base::Json metadata = base::json_object();
   metadata["deleted"] = what;
-  store::add_audit_event(tx, context.member().id, domain::kUserUpdatedEvent, context.origin(),
-                         base::write_json(metadata), context.now());
+  app::record(context, tx, domain::kUserUpdatedEvent, metadata);
 }
 
 http::Response back(app::Context& context, store::Tx& tx, const base::Text& message) {
-  app::add_flash(context, tx, {.text = message});
-  tx.commit();
-  return http::see_other(context.url(kPath));
+  return app::commit_with_flash(context, tx, context.url(kPath), {.text = message});
 }
 
 // Everything that the account owns goes; the audit entries stay. False: it is the last admin's.
 bool remove_account(app::Context& context) {
   const std::int64_t user_id = context.member().id;
   store::Tx tx(context.app.db);
-  store::add_audit_event(tx, user_id, domain::kUserDeletedEvent, context.origin(), "", context.now());
+  app::record(context, tx, domain::kUserDeletedEvent);
   const std::string picture = store::set_profile_image(tx, user_id, "");
   if (!store::delete_user(tx, user_id)) return false;
   tx.commit();
@@ -135,7 +130,7 @@ http::Response delete_history(app::Context& context) {
   store::delete_all_plays(tx, context.member().id);
   store::drop_reported(tx, context.member().id, domain::ReportKind::play, kHistoryDeleted.stored());
   store::stop_jobs(tx, domain::kSyncJellyfinJob, context.member().id, kSyncStopped.stored(), context.now());
-  record(context, tx, "history", before);
+  record_deletion(context, tx, "history", before);
   return back(context, tx, base::tr("Your diary is deleted."));
 }
 
@@ -145,7 +140,7 @@ http::Response delete_ratings(app::Context& context) {
   const std::int64_t before = tx.db().total_changes();
   store::delete_all_ratings(tx, context.member().id);
   store::drop_reported(tx, context.member().id, domain::ReportKind::rating, kRatingsDeleted.stored());
-  record(context, tx, "ratings", before);
+  record_deletion(context, tx, "ratings", before);
   return back(context, tx, base::tr("Your ratings are deleted."));
 }
 

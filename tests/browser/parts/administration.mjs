@@ -1,5 +1,5 @@
 // The administration: one area with tabs, found on phone and desktop, with and without a script; what was set is put back by name.
-import { Person } from '../browser.mjs';
+import { as as open } from '../browser.mjs';
 import { must, same } from '../report.mjs';
 import { addUser, logInByApi } from '../seed.mjs';
 
@@ -14,15 +14,7 @@ export default async function (browser, site) {
   await member({ browser, site, token: bob });
 }
 
-async function as(world, name, body) {
-  const person = await Person.open(world.browser, world.site, { name, size: world.size, script: world.script });
-  try {
-    await person.context.addCookies([{ name: 'id', value: world.token, url: world.site.url }]);
-    await body(person, person.page);
-  } finally {
-    await person.close();
-  }
-}
+const as = (world, name, body) => open(world, name, { size: world.size, script: world.script }, body);
 
 async function area(world) {
   await as(world, `area, ${world.size}${world.script ? '' : ', without script'}`, async (person, page) => {

@@ -1,5 +1,5 @@
 // What single parts of the pages must do that no walk passes: widths, scales, dialogs, lists, print.
-import { Person } from '../browser.mjs';
+import { as as open } from '../browser.mjs';
 import { narrow } from '../checks.mjs';
 import { must, same, test } from '../report.mjs';
 import { addUser, filmIds, Forms, logInByApi, playsBy } from '../seed.mjs';
@@ -26,16 +26,7 @@ export default async function (browser, site) {
   await providerDown(world);
 }
 
-// A person's page, closed again whatever happens in between.
-async function as(world, name, size, body, options = {}) {
-  const person = await Person.open(world.browser, world.site, { name, size, ...options });
-  try {
-    await person.context.addCookies([{ name: 'id', value: options.token ?? world.token, url: world.site.url }]);
-    await body(person, person.page);
-  } finally {
-    await person.close();
-  }
-}
+const as = (world, name, size, body, options) => open(world, name, { size, ...options }, body);
 
 const widthOf = (locator) => locator.evaluate((node) => node.getBoundingClientRect().width);
 

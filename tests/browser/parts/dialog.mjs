@@ -22,9 +22,8 @@ export default async function (browser, site) {
 
 async function as(world, name, options, body) {
   const size = world.size ?? 'desktop';
-  const person = await Person.open(world.browser, world.site, { name: `${name}, ${size}`, size, ...options });
+  const person = await Person.open(world.browser, world.site, { name: `${name}, ${size}`, size, ...options, token: world.token });
   try {
-    await person.context.addCookies([{ name: 'id', value: world.token, url: world.site.url }]);
     await body(person, person.page);
   } finally {
     world.site.provider('mode=ok&reset=1');

@@ -12,8 +12,7 @@ export default async function (browser, site) {
     { meta_id: 129, watched_at: '2024-02-29', comment: 'Short.' }, { meta_id: 62, watched_at: '2021-05-01' }]);
   for (const script of [true, false]) {
     for (const size of ['desktop', 'phone']) {
-      const person = await Person.open(browser, site, { name: `diary, ${size}${script ? '' : ', without script'}`, size, script });
-      await person.context.addCookies([{ name: 'id', value: token, url: site.url }]);
+      const person = await Person.open(browser, site, { name: `diary, ${size}${script ? '' : ', without script'}`, size, script, token });
       await person.page.setViewportSize({ width: size === 'phone' ? 360 : 1280, height: 800 });
       await columns(person, size);
       await notes(person);

@@ -65,8 +65,7 @@ export default async function (browser, site) {
   addUser(site, 'Ada', { admin: true });
   const token = await logInByApi(site, 'Ada');
   for (const size of ['desktop', 'phone']) {
-    const person = await Person.open(browser, site, { name: `API page, ${size}`, size });
-    await person.context.addCookies([{ name: 'id', value: token, url: site.url }]);
+    const person = await Person.open(browser, site, { name: `API page, ${size}`, size, token });
     try {
       await walk(person, token);
     } finally {

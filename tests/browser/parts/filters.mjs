@@ -19,8 +19,7 @@ export default async function (browser, site) {
 
 async function walk({ browser, site, token }, size, script) {
   site.sql('DELETE FROM saved_filter');  // of the walk before
-  const person = await Person.open(browser, site, { name: `filters, ${size}${script ? '' : ', without script'}`, size, script });
-  await person.context.addCookies([{ name: 'id', value: token, url: site.url }]);
+  const person = await Person.open(browser, site, { name: `filters, ${size}${script ? '' : ', without script'}`, size, script, token });
   try {
     await films(person);
     await diary(person);

@@ -280,8 +280,7 @@ const newcomersPages = (ids) => [
 ];
 
 async function visit(browser, site, size, who, token, list) {
-  const person = await Person.open(browser, site, { name: `${size}, ${who}`, size });
-  if (token) await person.context.addCookies([{ name: 'id', value: token, url: site.url }]);
+  const person = await Person.open(browser, site, { name: `${size}, ${who}`, size, token });
   const { page, watcher } = person;
   try {
     for (const [name, address, more = [], prepare, status] of list) {
@@ -391,9 +390,9 @@ async function webhooks(site, { forms, token }) {
 
 async function readmePicture(browser, site, token) {
   await test('gallery: the picture for the README', async () => {
-    const person = await Person.open(browser, site, { name: 'readme', size: 'desktop' });
+    const person = await Person.open(browser, site, { name: 'readme', size: 'desktop', token });
     try {
-      await person.context.addCookies([{ name: 'id', value: token, url: site.url }, { name: 'theme', value: 'dark', url: site.url }]);
+      await person.context.addCookies([{ name: 'theme', value: 'dark', url: site.url }]);
       await person.page.goto('/');
       await person.page.locator('.m-banner').evaluate((banner) => banner.remove());
       await person.page.setViewportSize({ width: 1280, height: 850 });
@@ -407,8 +406,7 @@ async function readmePicture(browser, site, token) {
 
 // Fetched posters and drawn ones, by what the browser really has.
 async function posters(browser, site, { token, ids }) {
-  const person = await Person.open(browser, site, { name: 'gallery', size: 'desktop', worker: false });
-  await person.context.addCookies([{ name: 'id', value: token, url: site.url }]);
+  const person = await Person.open(browser, site, { name: 'gallery', size: 'desktop', worker: false, token });
   const poster = async (id) => {
     await person.page.goto(`/movie/${id}`);
     return person.page.locator('.m-film-side img').evaluate((image) => ({ source: image.currentSrc, width: image.naturalWidth, height: image.naturalHeight }));

@@ -14,8 +14,7 @@ export default async function (browser, site) {
       const token = await logInByApi(site, name);
       await playsBy(site, name, token, [{ meta_id: 348, watched_at: '2024-02-28' }]);
       const film = (await filmIds(site, name, token)).get(348);
-      const person = await Person.open(browser, site, { name: `hooks, ${name}`, size, script });
-      await person.context.addCookies([{ name: 'id', value: token, url: site.url }]);
+      const person = await Person.open(browser, site, { name: `hooks, ${name}`, size, script, token });
       await made(person);
       await triedOut(person);
       await asked(person, film, script);

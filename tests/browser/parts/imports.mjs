@@ -22,8 +22,7 @@ export default async function (browser, site) {
       const name = `Iris${script ? 'S' : 'P'}${size[0]}`;
       addUser(site, name);
       const token = await logInByApi(site, name);
-      const person = await Person.open(browser, site, { name: `imports, ${size}${script ? '' : ', without script'}`, size, script });
-      await person.context.addCookies([{ name: 'id', value: token, url: site.url }]);
+      const person = await Person.open(browser, site, { name: `imports, ${size}${script ? '' : ', without script'}`, size, script, token });
       await empty(person);
       await uploading(person, script);
       await reviewing(person);

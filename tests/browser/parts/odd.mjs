@@ -18,8 +18,7 @@ export default async function (browser, site) {
 }
 
 async function openAs(browser, site, name, size, token) {
-  const person = await Person.open(browser, site, { name, size });
-  if (token) await person.context.addCookies([{ name: 'id', value: token, url: site.url }]);
+  const person = await Person.open(browser, site, { name, size, token });
   return person;
 }
 

@@ -21,8 +21,7 @@ async function fill(site) {
 }
 
 async function member(browser, site, token, options) {
-  const person = await Person.open(browser, site, options);
-  await person.context.addCookies([{ name: 'id', value: token, url: site.url }]);
+  const person = await Person.open(browser, site, { ...options, token });
   const fetched = new Set();
   person.page.on('request', (request) => { if (request.resourceType() === 'image') fetched.add(request.url()); });
   return { ...person, person, fetched, step: person.step.bind(person), look: person.look.bind(person) };

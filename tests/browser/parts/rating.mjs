@@ -1,5 +1,5 @@
 // Rating with halves: on the film page, on the page and in the dialog that log, by finger, mouse and keys, with and without a script.
-import { Person } from '../browser.mjs';
+import { as as open } from '../browser.mjs';
 import { must, same, test } from '../report.mjs';
 import { addUser, filmIds, Forms, logInByApi, playsBy } from '../seed.mjs';
 
@@ -17,15 +17,7 @@ export default async function (browser, site) {
   await apart(world);
 }
 
-async function as(world, name, size, script, body) {
-  const person = await Person.open(world.browser, world.site, { name, size, script });
-  try {
-    await person.context.addCookies([{ name: 'id', value: world.token, url: world.site.url }]);
-    await body(person, person.page);
-  } finally {
-    await person.close();
-  }
-}
+const as = (world, name, size, script, body) => open(world, name, { size, script }, body);
 
 const scale = (world, name) => world.site.sql(`UPDATE user SET rating_scale = '${name}', revision = revision + 1`);
 const rated = (world, tenths) => world.site.sql(tenths

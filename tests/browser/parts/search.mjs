@@ -20,9 +20,8 @@ export default async function (browser, site) {
 }
 
 async function as(world, name, options, body) {
-  const person = await Person.open(world.browser, world.site, { name, size: world.size ?? 'desktop', ...options });
+  const person = await Person.open(world.browser, world.site, { name, size: world.size ?? 'desktop', token: world.token, ...options });
   try {
-    await person.context.addCookies([{ name: 'id', value: options.token ?? world.token, url: world.site.url }]);
     await body(person, person.page);
   } finally {
     world.site.provider('mode=ok&reset=1');

@@ -14,8 +14,7 @@ export default async function (browser, site) {
       const token = await logInByApi(site, name);
       await playsBy(site, name, token, [{ meta_id: 348, watched_at: '2024-02-28', tags: ['35mm', longTag] }, { meta_id: 129, watched_at: '2024-02-29' }, { meta_id: 62, watched_at: '2021-05-01' }]);
       const films = await filmIds(site, name, token);
-      const person = await Person.open(browser, site, { name: `tags, ${size}${script ? '' : ', without script'}`, size, script });
-      await person.context.addCookies([{ name: 'id', value: token, url: site.url }]);
+      const person = await Person.open(browser, site, { name: `tags, ${size}${script ? '' : ', without script'}`, size, script, token });
       await hearts(person, name, films);
       await logging(person, films, script);
       await pages(person, name);

@@ -27,8 +27,7 @@ async function member(site, name) {
 }
 
 async function open(browser, site, { name, token }, size, script) {
-  const person = await Person.open(browser, site, { name: `together, ${name}`, size, script });
-  await person.context.addCookies([{ name: 'id', value: token, url: site.url }]);
+  const person = await Person.open(browser, site, { name: `together, ${name}`, size, script, token });
   return person;
 }
 

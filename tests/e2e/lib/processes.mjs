@@ -144,7 +144,7 @@ export async function unmountAll() {
   for (const folder of mounts.splice(0)) await run('umount', ['-l', folder]);
 }
 
-export function removeFolders() {
+function removeFolders() {
   if (process.env.KEEP) return;
   for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 }

@@ -1,0 +1,27 @@
+// What a request leaves behind besides its answer: events in the audit log, and when something was last used.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "app/context.h"
+#include "base/json.h"
+
+namespace app {
+
+// Adds an event of this user. `metadata`: an object; never a secret.
+void record_of(const Context& context, store::Tx& tx, std::int64_t user_id, std::string_view event,
+               const base::Json& metadata = base::json_object());
+// Adds an event of the viewer.
+void record(const Context& context, store::Tx& tx, std::string_view event,
+            const base::Json& metadata = base::json_object());
+// The same about what has this name.
+void record_name(const Context& context, store::Tx& tx, std::string_view event, const std::string& name);
+
+// Stores when a token or secret address was last used, once the answer is out and at most once a minute, so that most
+// requests write nothing.
+void note_use(Context& context, std::optional<base::UnixTime> last,
+              void (*touch)(store::Tx&, std::int64_t, base::UnixTime), std::int64_t id);
+
+}  // namespace app
