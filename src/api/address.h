@@ -11,7 +11,7 @@
 
 namespace api {
 
-// The address of this kind that {id} names. Throws 404, and 429 beyond its limit (contract §2.4).
+// The address of this kind that {id} names. Throws 404, and 429 beyond its limit.
 store::Webhook find_address(const app::Context& context, std::string_view kind);
 
 // The feed that {id} names and its owner. Throws as find_address(). Its use is stored after the answer, at most once a

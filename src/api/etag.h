@@ -1,4 +1,4 @@
-// Weak entity tags of answers that change only with what is stored (contract §3). They are made of the catalogue
+// Weak entity tags of answers that change only with what is stored. They are made of the catalogue
 // revision, the revision of the path's user, the caller, path and query, the dialect, and the program's version.
 #pragma once
 

@@ -165,7 +165,7 @@ http::Response watchlist(app::Context& context);
 http::Response watchlist_post(app::Context& context);  // a film that is on it keeps its added_at
 http::Response watchlist_delete(app::Context& context);
 
-// webhook.cc: What media servers post (contract §5).
+// webhook.cc: What media servers post.
 http::Response webhook(app::Context& context);
 
 }  // namespace api

@@ -1,4 +1,4 @@
-// Whole addresses for people to copy into other programs (contract §1).
+// Whole addresses for people to copy into other programs.
 #pragma once
 
 #include <string>

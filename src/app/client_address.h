@@ -1,4 +1,4 @@
-// The address and scheme of the client, also when proxies stand in between (contract §1, Headers).
+// The address and scheme of the client, also when proxies stand in between.
 #pragma once
 
 #include <string>

@@ -44,7 +44,7 @@ struct ServerProcesses {
 class Metrics;
 
 // The one page of the subject that a share link opens. There is no viewer then, and the page shows what a visitor would
-// see who may read it, without notes, places, companions and tags (contract §11).
+// see who may read it, without notes, places, companions and tags.
 struct SharedPage {
   store::ShareKind kind = store::ShareKind::profile;
   std::int64_t subject_id = 0;  // as in store::ShareLink

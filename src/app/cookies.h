@@ -1,4 +1,4 @@
-// The cookies of contract §1: the login token, the session, and their names.
+// The cookies: the login token, the session, and their names.
 #pragma once
 
 #include <string>

@@ -130,7 +130,7 @@ http::Response answer_or_error(Context& context) {
   }
 }
 
-// Web actions answer programs in JSON (contract §1), which tells where a form would be redirected to.
+// Web actions answer programs in JSON, which tells where a form would be redirected to.
 void redirect_as_json(const Context& context, http::Response& response) {
   const bool is_action = effective(context.req.method) != http::Method::get;
   const std::string* location = response.find("Location");

@@ -69,7 +69,7 @@ bool is_own_origin(const Context& context) {
   return context.app.config.base_url.empty() ? origin.ends_with(own) : origin == own;
 }
 
-// The limit of contract §2.4 that applies to routes with rate_limited.
+// The limit that applies to routes with rate_limited.
 struct RouteLimit {
   std::string_view route;  // the pattern, or how it begins
   auth::Limit limit;

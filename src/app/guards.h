@@ -1,4 +1,4 @@
-// The specification's middleware, by its names. A guard lets a request go on, answers it, or throws HttpError. Guards
+// What must hold before a handler runs. A guard lets a request go on, answers it, or throws HttpError. Guards
 // stand in a route's row in the order in which they run.
 #pragma once
 

@@ -1,4 +1,4 @@
-// The headers that every answer carries exactly once (contract §1).
+// The headers that every answer carries exactly once.
 #pragma once
 
 #include "app/context.h"

@@ -31,7 +31,7 @@ struct LoginAnswer {
   auth::IssuedToken token;  // when done
 };
 
-// The whole login in the order of contract §2.1. Throws 429 TooManyRequests and 503 Busy; failures are recorded once
+// The whole login: limits, password, second factor. Throws 429 TooManyRequests and 503 Busy; failures are recorded once
 // the answer is out. Never call it inside a transaction.
 LoginAnswer log_in(Context& context, const LoginRequest& request);
 

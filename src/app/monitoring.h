@@ -1,4 +1,4 @@
-// The specification's middleware (app/guards.h) for services that a user has linked.
+// Guards (app/guards.h) for services that a user has linked.
 #pragma once
 
 #include "app/guards.h"

@@ -13,7 +13,7 @@ namespace app {
 inline constexpr std::string_view kSharePath = "/share/";
 
 // A guard: opens what the {token} of the address names to whoever asks; their login changes nothing. Sets
-// context.shared and context.subject. Else it answers as share_link_ended(); who tries many waits (contract §2.4).
+// context.shared and context.subject. Else it answers as share_link_ended(); who tries many waits.
 GuardResult opened_by_share_link(Context& context);
 
 // 404, for links that never were, are revoked or have ended alike.

@@ -20,7 +20,7 @@ struct LimitRule {
   base::UnixTime most_wait;   // the longest wait; equal to first_wait: no doubling
 };
 
-// The limits of contract §2.4. Settings say how often and how long (base::Config, MATINEE_LIMIT_…).
+// What is limited. Settings say how often and how long (base::Config, MATINEE_LIMIT_…).
 enum class Limit {
   password,          // wrong ones, by account and address
   password_address,  // wrong ones, by address

@@ -1,4 +1,4 @@
-// Configuration: KEY=VALUE file, environment, defaults (contract §8). The program reads it once at its start; an
+// Configuration: KEY=VALUE file, environment, defaults. The program reads it once at its start; an
 // unknown MATINEE_ key or a bad value throws ConfigError with one line that names it.
 #pragma once
 

@@ -1,4 +1,4 @@
-// The types of audit events (contract §6), as the database and the API name them.
+// The types of audit events, as the database and the API name them.
 #pragma once
 
 #include <string_view>

@@ -12,7 +12,7 @@
 namespace http {
 
 struct HttpError : std::runtime_error {
-  // `code` is the contract's stable word ("InvalidRequest"), `sentence` tells a person; what() is its English text.
+  // `code` is a stable word ("InvalidRequest"), `sentence` tells a person; what() is its English text.
   HttpError(int status_, std::string code_, base::Text sentence)
       : std::runtime_error(base::english(sentence)),
         status(status_),

@@ -16,7 +16,7 @@
 namespace transfer {
 
 enum class CallStatus { recorded, ignored, duplicate, queued, unmatched, failed };
-std::string_view call_status_text(CallStatus status);  // as the contract writes it
+std::string_view call_status_text(CallStatus status);  // as the database and the API name it
 
 struct DeliveryResult {
   CallStatus status = CallStatus::ignored;

@@ -1,4 +1,4 @@
-// Messages of media servers (contract §5). Each reader turns one server's JSON into a domain::PlayReport, or says why
+// Messages of media servers. Each reader turns one server's JSON into a domain::PlayReport, or says why
 // there is none. Reading never fails, whatever a message holds.
 #pragma once
 

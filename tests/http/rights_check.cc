@@ -163,12 +163,12 @@ std::vector<std::string> texts(store::Db& db, const std::string& sql) {
   return found;
 }
 
-// What a view of a person or a saga may fetch from the provider, or have a job fetch (contract §11); a view of a year
+// What a view of a person or a saga may fetch from the provider, or have a job fetch; a view of a year
 // may have a job draw its picture.
 const std::set<std::string> kFetched = {"person",           "person_credit", "credited_movie", "collection",
                                         "collection_movie", "job",           "catalogue",      "sqlite_sequence"};
 
-// Sessions, last uses and the lookup of names may change with any request (contract §4).
+// Sessions, last uses and the lookup of names may change with any request.
 std::string fingerprint(store::Db& db, const Row& row) {
   const bool may_fetch = row.is_safe() && (row.path.find("/person") != std::string::npos ||
                                            row.path.find("/collection") != std::string::npos ||

@@ -97,7 +97,7 @@ std::vector<CalendarEvent> releases(const app::Context& context, const domain::U
   return events;
 }
 
-// The place only while the pages that show it are public (contract §11).
+// The place only while the pages that show it are public.
 std::vector<CalendarEvent> visits(const app::Context& context, const domain::User& owner) {
   const bool shows_place = owner.privacy == domain::Privacy::everyone;
   std::vector<CalendarEvent> events;

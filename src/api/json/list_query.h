@@ -1,4 +1,4 @@
-// Reads the parameters of lists (contract §3). Unknown names and values out of range are answered as one 400.
+// Reads the parameters of lists. Unknown names and values out of range are answered as one 400.
 #pragma once
 
 #include <algorithm>

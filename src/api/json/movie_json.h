@@ -1,4 +1,4 @@
-// Writes the movie object of contract §3, the same in every API answer.
+// Writes the movie object, the same in every API answer.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// Audit events in JSON, as the API and the pages answer them to programs (contract §3 and §4), and the bounds of time
+// Audit events in JSON, as the API and the pages answer them to programs, and the bounds of time
 // by which administrators look for them.
 #pragma once
 

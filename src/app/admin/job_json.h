@@ -1,4 +1,4 @@
-// A job in JSON, as the API and the pages of jobs answer it (contract §3).
+// A job in JSON, as the API and the pages of jobs answer it.
 #pragma once
 
 #include "base/json.h"

@@ -1,4 +1,4 @@
-// Settings that administrators change on the pages (contract §8, ✎). File and environment win over them, and secrets
+// Settings that administrators change on the pages. File and environment win over them, and secrets
 // are stored encrypted. Every process follows a change with its next request.
 #pragma once
 
@@ -16,7 +16,7 @@ namespace app {
 bool is_editable(std::string_view key);
 bool is_secret(std::string_view key);
 
-// Where a setting comes from: "default", "file", "environment" or "database" (contract §3, settings).
+// Where a setting comes from: "default", "file", "environment" or "database".
 const char* source_word(base::ConfigSource source);
 
 // `configured` with what the database holds; a value that cannot be used is left out and logged.

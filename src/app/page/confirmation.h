@@ -1,4 +1,4 @@
-// The fresh session (contract §4, F). Actions that could hand an account over ask for the password or a code once more,
+// The fresh session. Actions that could hand an account over ask for the password or a code once more,
 // unless one was proved within ten minutes; a login counts.
 #pragma once
 

@@ -68,7 +68,7 @@ std::string poster_src(const Context& context, const domain::Movie& movie, std::
 std::string poster_srcset(const Context& context, const domain::Movie& movie);  // "" for a placeholder
 // The address of an image by its provider path: here when images are cached, else at the provider.
 std::string image_src(const Context& context, std::string_view size, const std::string& meta_path);
-// The member poster_src of contract §3; none without a meta_poster_path.
+// The member poster_src of the API; none without a meta_poster_path.
 std::optional<std::string> api_poster_src(const Context& context, const std::string& meta_poster_path);
 
 }  // namespace app

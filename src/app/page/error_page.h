@@ -1,4 +1,4 @@
-// Turns failures into answers: JSON in the contract's form for programs, a page for browsers.
+// Turns failures into answers: JSON of one form for programs, a page for browsers.
 #pragma once
 
 #include "app/context.h"

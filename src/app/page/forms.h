@@ -1,4 +1,4 @@
-// Reads forms by the rules that they share (contract §1): watch dates, ratings, comments, where to go back to, and
+// Reads forms by the rules that they share: watch dates, ratings, comments, where to go back to, and
 // receipts against double submission.
 #pragma once
 

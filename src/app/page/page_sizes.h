@@ -7,7 +7,7 @@
 
 namespace app {
 
-inline constexpr int kUsualRows = 24, kMostRows = 100;  // where the address names a `limit` (contract §3)
+inline constexpr int kUsualRows = 24, kMostRows = 100;  // where the address names a `limit`
 inline constexpr int kHomeMovies = 24;
 inline constexpr int kMoviesPerPage = 40;  // fills the rows of a grid of 4, 5, 8 and 10 columns
 inline constexpr int kFilmsPerPage = 96;   // of a person

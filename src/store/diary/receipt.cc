@@ -4,7 +4,7 @@ namespace store {
 
 namespace {
 
-constexpr base::UnixTime kLifetime = 30 * base::kDay;  // contract §1
+constexpr base::UnixTime kLifetime = 30 * base::kDay;
 
 }  // namespace
 

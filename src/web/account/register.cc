@@ -93,7 +93,7 @@ http::Response register_by(app::Context& context, const Entrance& entrance) {
   return again(context, entrance, form, problems);
 }
 
-// None when no open invite has the token. Who tries many waits (contract §2.4).
+// None when no open invite has the token. Who tries many waits.
 std::optional<Entrance> by_invite(app::Context& context) {
   const std::string subject = auth::limit_address(context.client_address());
   app::check_limit(context, auth::Limit::webhook_unknown, subject);

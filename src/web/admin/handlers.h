@@ -15,7 +15,7 @@ http::Response admin_invites_post(app::Context& context);  // note; shows the li
 http::Response admin_invite_delete(app::Context& context);
 
 // admin_jobs.cc: Work of the job runner as people see it: everybody their own, administrators all. As a page or as
-// JSON (contract §3).
+// JSON.
 http::Response admin_jobs(app::Context& context);  // state, type, page, limit
 http::Response jobs(app::Context& context);        // the same
 http::Response job(app::Context& context);
