@@ -265,7 +265,7 @@ constexpr Route kRoutes[] = {
     {Post, "/old/settings/integrations/hooks/{id:digits}", kMemberPostFresh, web::hook_post, kSecret},
     {Post, "/old/settings/integrations/hooks/{id:digits}/delete", kMemberPost, web::hook_delete},
     {Post, "/old/settings/integrations/hooks/{id:digits}/test", kMemberPostLimitedFresh, web::hook_test},
-    {Post, "/old/settings/integrations/hooks/{id:digits}/calls/{call:digits}/replay", kMemberPostFresh,
+    {Post, "/old/settings/integrations/hooks/{id:digits}/calls/{call:digits}/replay", kMemberPostLimitedFresh,
      web::hook_replay},
     {Get, "/old/settings/integrations/feeds", kMember, web::feeds, kSecret},
     {Post, "/old/settings/integrations/feeds", kMemberPostFresh, web::feeds_post, kSecret},

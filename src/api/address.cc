@@ -1,5 +1,7 @@
 #include "api/address.h"
 
+#include <algorithm>
+
 #include "app/guards.h"
 #include "app/records.h"
 #include "auth/limits.h"
@@ -33,6 +35,15 @@ void admit(const app::Context& context, const std::string& hash, std::optional<s
 
 std::string hash_of_address(const app::Context& context) { return base::sha256_hex(context.args.text("id")); }
 
+OpenedFeed open_feed_by(app::Context& context, const std::string& hash, std::initializer_list<std::string_view> kinds) {
+  auto feed = store::find_feed_by_hash(context.app.db, hash);
+  if (feed && std::ranges::find(kinds, feed->kind) == kinds.end()) feed.reset();
+  auto owner = feed ? store::find_user(context.app.db, feed->user_id) : std::nullopt;
+  admit(context, hash, owner ? std::optional(owner->id) : std::nullopt);
+  app::note_use(context, feed->last_used_at, store::touch_feed, feed->id);
+  return {std::move(*feed), std::move(*owner)};
+}
+
 }  // namespace
 
 store::Webhook find_address(const app::Context& context, std::string_view kind) {
@@ -42,13 +53,8 @@ store::Webhook find_address(const app::Context& context, std::string_view kind) 
   return std::move(*webhook);
 }
 
-OpenedFeed open_feed(app::Context& context) {
-  const std::string hash = hash_of_address(context);
-  auto feed = store::find_feed_by_hash(context.app.db, hash);
-  auto owner = feed ? store::find_user(context.app.db, feed->user_id) : std::nullopt;
-  admit(context, hash, owner ? std::optional(owner->id) : std::nullopt);
-  app::note_use(context, feed->last_used_at, store::touch_feed, feed->id);
-  return {std::move(*feed), std::move(*owner)};
+OpenedFeed open_feed(app::Context& context, std::initializer_list<std::string_view> kinds) {
+  return open_feed_by(context, hash_of_address(context), kinds);
 }
 
 store::Digest open_digest(const app::Context& context) {
@@ -59,13 +65,13 @@ store::Digest open_digest(const app::Context& context) {
 }
 
 RadarrAddress open_radarr(app::Context& context) {
-  const auto webhook = store::find_webhook_by_hash(context.app.db, store::kRadarr, hash_of_address(context));
+  const std::string hash = hash_of_address(context);
+  const auto webhook = store::find_webhook_by_hash(context.app.db, store::kRadarr, hash);
   if (!webhook) {
-    const store::Feed feed = open_feed(context).feed;
-    if (feed.kind != store::feed_kind::kRadarr) throw http::not_found();
+    const store::Feed feed = open_feed_by(context, hash, {store::feed_kind::kRadarr}).feed;
     return {std::nullopt, feed.user_id, feed.list_id};
   }
-  admit(context, hash_of_address(context), webhook->user_id);
+  admit(context, hash, webhook->user_id);
   app::note_use(context, webhook->last_used_at, store::touch_webhook, webhook->id);
   return {webhook->user_id, std::nullopt, std::nullopt};
 }

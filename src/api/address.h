@@ -1,6 +1,7 @@
 // Addresses whose id is the credential: webhooks and feeds.
 #pragma once
 
+#include <initializer_list>
 #include <optional>
 #include <string_view>
 
@@ -14,13 +15,13 @@ namespace api {
 // The address of this kind that {id} names. Throws 404, and 429 beyond its limit.
 store::Webhook find_address(const app::Context& context, std::string_view kind);
 
-// The feed that {id} names and its owner. Throws as find_address(). Its use is stored after the answer, at most once a
-// minute, so that most reads write nothing.
+// The feed of one of these kinds that {id} names, and its owner. Throws as find_address(). Its use is stored after the
+// answer, at most once a minute, so that most reads write nothing.
 struct OpenedFeed {
   store::Feed feed;
   domain::User owner;
 };
-OpenedFeed open_feed(app::Context& context);
+OpenedFeed open_feed(app::Context& context, std::initializer_list<std::string_view> kinds);
 // The mails that {id} ends. Throws as find_address().
 store::Digest open_digest(const app::Context& context);
 // The same by Radarr, which reads a watchlist by an address of the other kind, or a list by a feed.

@@ -89,6 +89,7 @@ struct Context {
 
   bool is_api() const { return is_api_; }
   void mark_api() { is_api_ = true; }
+  void mark_page() { is_api_ = false; }  // of an address below /api that people open: its failures are pages too
 
   base::UnixTime now() const { return app.clock.now(); }
   std::string today() const;          // in the viewer's zone, else the server's

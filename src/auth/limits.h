@@ -29,7 +29,7 @@ enum class Limit {
   second_factor,     // wrong codes at login, by user
   check,             // wrong codes at enrolment and wrong current passwords, by user
   security,          // security changes, by user
-  test,              // test mails, tests of the provider, links, by user
+  test,              // test mails, tests of the provider, links, hooks, by user
   search,            // searches at the provider while typing, by user
   shared_plays,      // plays that a member logs for another, by the two
   import,            // uploads of files to import, by user

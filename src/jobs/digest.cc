@@ -19,6 +19,7 @@ namespace {
 constexpr int kMostFilms = 30;              // of each kind; a mail is bounded
 constexpr std::size_t kLongestTitle = 100;  // code points
 constexpr std::string_view kMorning = "07:00";
+constexpr std::size_t kKeyDigits = 32;  // of a mail, the same each time that it is sent
 
 // What a mail tells: the days from `from` to `to` that are over, and those from `day`, its own, to `until`.
 struct Period {
@@ -62,12 +63,13 @@ std::string seen_text(const base::Language& language, const store::DigestPlays& 
                          "You saw {n} film from {from} to {to}:", "You saw {n} films from {from} to {to}:", plays.total,
                          {{"from", period.from}, {"to", period.to}})) +
                      "\n\n";
-  for (const store::DigestPlay& play : plays.first) {
+  for (std::size_t i = 0; i < plays.first.size() && i < kMostFilms; ++i) {
+    const store::DigestPlay& play = plays.first[i];
     const int year = base::year_of(play.release_date);
     text += "- " + short_title(play.title) + (year == 0 ? "" : " (" + std::to_string(year) + ")") + ", " +
             play.watched_at + '\n';
   }
-  if (std::ssize(plays.first) == kMostFilms) text += "- …\n";
+  if (plays.first.size() > kMostFilms) text += "- …\n";
   return text + '\n';
 }
 
@@ -85,12 +87,10 @@ std::string coming_text(const base::Language& language, const std::vector<store:
 // None when nothing was watched and nothing comes out.
 std::optional<net::Mail> mail_of(const Tools& tools, const domain::User& user, const store::Digest& digest,
                                  const Period& period, const std::string& link) {
-  static const base::Languages english;
-  const base::Language& language =
-      (tools.languages == nullptr ? english : *tools.languages).choose(digest.language, tools.config.language);
+  const base::Language& language = language_of(tools, digest.language);
   const std::string country = domain::offers_country(user.country, tools.config.metadata_language);
   const std::string told =
-      seen_text(language, store::plays_for_digest(tools.db, user.id, period.from, period.to, kMostFilms), period) +
+      seen_text(language, store::plays_for_digest(tools.db, user.id, period.from, period.to, kMostFilms + 1), period) +
       coming_text(language, store::releases_of_watchlist(tools.db, user.id, country, {period.day, period.until}),
                   period);
   if (told.empty()) return std::nullopt;
@@ -101,7 +101,7 @@ std::optional<net::Mail> mail_of(const Tools& tools, const domain::User& user, c
                 : base::tr("This mail comes on the first of a month. This link ends it:\n{link}\n", {{"link", link}});
   return net::Mail{user.email, language.text(subject),
                    language.text(base::tr("Hello {name},", {{"name", user.name}})) + "\n\n" + told + language.text(end),
-                   link};
+                   link, base::sha256_hex(digest.id_hash + period.day).substr(0, kKeyDigits)};
 }
 
 // The id in the address that ends the mails.
@@ -141,7 +141,8 @@ void queue_digests_when_due(const Tools& tools) {
   }
 }
 
-// The mail is noted as sent before it is: who dies meanwhile sends none rather than two.
+// The mail is noted as sent before it is: who dies meanwhile, or does not hear whether the whole mail was taken, sends
+// none rather than two.
 void send_digest(const Tools& tools, const store::Job& job, const GoOn&) {
   const auto user = store::find_user(tools.db, base::parse_id(job.subject).value_or(0));
   const auto digest = user ? store::find_digest(tools.db, user->id) : std::nullopt;
@@ -154,7 +155,8 @@ void send_digest(const Tools& tools, const store::Job& job, const GoOn&) {
   if (!mail || !take(tools, user->id, period, ending)) return;
   try {
     net::send_mail(net::mail_server(tools.config), *mail, tools.clock.now());
-  } catch (const net::MailError&) {
+  } catch (const net::MailError& error) {
+    if (error.may_have_arrived) throw;
     store::Tx tx(tools.db);
     store::give_digest_back(tx, *digest, period.day);
     tx.commit();

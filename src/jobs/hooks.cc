@@ -102,7 +102,7 @@ metadata::HookMessage message_of(const Tools& tools, const store::DueCall& due) 
   message.event = due.call.event;
   message.title = "Matinee";
   message.body = base::parse_json(due.call.data).value_or(base::json_object());
-  message.text = base::english(text_of(due, message.body));
+  message.text = language_of(tools).text(text_of(due, message.body));
   if (message.body.isMember("movie")) add_movie(tools, message, message.body["movie"]);
   if (message.body.isMember("list")) add_list(tools, message, message.body["list"], due.user_name);
   message.body["id"] = base::Json::Int64(due.call.id);

@@ -15,6 +15,7 @@
 #include "jobs/images.h"
 #include "jobs/refresh.h"
 #include "jobs/work.h"
+#include "net/mail.h"
 #include "store/account/audit.h"
 #include "store/account/invite.h"
 #include "store/account/password_reset.h"
@@ -81,6 +82,7 @@ constexpr JobType kTypes[] = {{domain::kBackupJob, back_up, Pace::in_one_piece},
 static_assert(std::ranges::is_permutation(kTypes, domain::kJobTypes, {}, &JobType::name));
 constexpr std::int64_t kTurnUs = 2'000'000;  // then another job that is due has its turn
 constexpr base::UnixTime kFirstWait = 30, kLongestWait = base::kDay;
+constexpr int kMailWait = base::kHour;  // a mail server may be away for the whole morning
 constexpr int kMostDoublings = 10;
 constexpr base::Text kUnexplained = base::tr("This failed for a reason that the server's log tells.");
 
@@ -90,6 +92,8 @@ Runner::RunResult attempt(const Tools& tools, const JobType& type, const store::
     return {};
   } catch (const metadata::ProviderError& error) {
     return {error.message, error.retry_after};
+  } catch (const net::MailError& error) {
+    return {error.message, kMailWait};
   } catch (const std::exception& error) {
     base::log(base::LogLevel::error, "job_failed", {{"job", job.id}, {"type", job.type}, {"reason", error.what()}});
     return {kUnexplained, 0};

@@ -6,6 +6,11 @@
 
 namespace jobs {
 
+const base::Language& language_of(const Tools& tools, std::string_view wanted) {
+  static const base::Languages english;
+  return (tools.languages == nullptr ? english : *tools.languages).choose(wanted, tools.config.language);
+}
+
 bool is_day_old_file(const std::string& path, base::UnixTime now) {
   struct stat info {};
   return lstat(path.c_str(), &info) == 0 && S_ISREG(info.st_mode) && info.st_mtime < now - base::kDay;

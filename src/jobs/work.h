@@ -27,6 +27,9 @@ struct Tools {
   const base::Languages* languages = nullptr;  // of mails and pictures; null: English alone
 };
 
+// The server's language, or one that fits this Accept-Language header better while none is set.
+const base::Language& language_of(const Tools& tools, std::string_view wanted = {});
+
 // Jobs call it between two steps. It renews the lease and returns false when the job must stop.
 using GoOn = std::function<bool()>;
 

@@ -140,14 +140,11 @@ void year_card(const Tools& tools, const store::Job& job, const GoOn&) {
   const auto parts = base::split(job.subject, ' ');
   const auto user = parts.size() >= 2 ? store::find_user(tools.db, base::parse_id(parts[0]).value_or(0)) : std::nullopt;
   if (!user) return;
-  const base::Language english;
-  const base::Language& language =
-      tools.languages == nullptr ? english : tools.languages->choose("", tools.config.language);
-  Drawing drawing{tools, language, *user, base::year_of(parts[1]), parts.size() == 3};
+  Drawing drawing{tools, language_of(tools), *user, base::year_of(parts[1]), parts.size() == 3};
   drawing.card = store::find_year_card(tools.db, user->id, drawing.year);
   if (drawing.by_link) drawing.card = store::without_places(drawing.card);
   drawing.version = store::year_card_version(tools.db, *user, drawing.card,
-                                             base::local_date(tools.clock.now(), user->time_zone), language.tag());
+                                             base::local_date(tools.clock.now(), user->time_zone), drawing.language.tag());
   if (!is_drawn(drawing)) draw_both(drawing);
 }
 

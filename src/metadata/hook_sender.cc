@@ -149,8 +149,7 @@ std::vector<HookAnswer> HookSender::send(const std::vector<HookMessage>& message
   const auto replies = http_.fetch_all(requests);
   for (std::size_t i = 0; i < replies.size(); ++i) {
     const net::HttpReply& reply = replies[i];
-    const bool came = !reply.failure || reply.failure->kind == net::HttpFailureKind::too_large;
-    const long status = came ? reply.answer.status : 0;
+    const long status = reply.answer.status;  // has come also when the rest of the answer has not
     *asked[i] = {static_cast<int>(std::clamp(status / 100, 0L, 5L)), reply.us / 1000,
                  std::ranges::find(kRefusals, status) != std::end(kRefusals), reply.answer.retry_after};
   }

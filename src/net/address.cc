@@ -5,9 +5,11 @@
 #include <sys/socket.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstring>
 #include <iterator>
 
+#include "base/descriptor.h"
 #include "base/text.h"
 
 namespace net {
@@ -176,10 +178,30 @@ bool AddressList::holds(const Ip& ip) const {
   return std::any_of(entries_.begin(), entries_.end(), [&](const std::string& entry) { return is_in(ip, entry); });
 }
 
+namespace {
+
+// Only to such an address a socket can be bound. getifaddrs() would need AF_NETLINK, which etc/systemd forbids.
+bool is_of_this_machine(const Ip& ip) {
+  sockaddr_in v4{};
+  v4.sin_family = AF_INET;
+  std::memcpy(&v4.sin_addr, ip.data() + 12, 4);
+  sockaddr_in6 v6{};
+  v6.sin6_family = AF_INET6;
+  std::memcpy(&v6.sin6_addr, ip.data(), ip.size());
+  const base::Descriptor probe(socket(is_v4(ip) ? AF_INET : AF_INET6, SOCK_DGRAM | SOCK_CLOEXEC, 0));
+  if (!probe.is_open()) return errno != EAFNOSUPPORT;
+  const int end = is_v4(ip) ? bind(probe.get(), reinterpret_cast<const sockaddr*>(&v4), sizeof v4)
+                            : bind(probe.get(), reinterpret_cast<const sockaddr*>(&v6), sizeof v6);
+  return end == 0 || errno != EADDRNOTAVAIL;
+}
+
+}  // namespace
+
 bool may_connect(const AddressList& list, std::string_view host, const sockaddr& address) {
   const auto ip = ip_of(address);
   if (!ip) return false;
-  const Reach reach = reach_of(*ip);
+  Reach reach = reach_of(*ip);
+  if (reach == Reach::open && is_of_this_machine(*ip)) reach = Reach::listed;
   return reach == Reach::open || (reach == Reach::listed && (list.holds_host(host) || list.holds(*ip)));
 }
 

@@ -1,6 +1,6 @@
 // Addresses of servers that a person typed, and which of them this server may connect to (SSRF). The address
 // that a connection really goes to decides, never the typed text: so names, numbers in odd bases and answers of the
-// DNS get no further. All functions are pure.
+// DNS get no further. All functions are pure but may_connect(), which asks for this machine's own addresses.
 #pragma once
 
 #include <array>
@@ -43,7 +43,8 @@ class AddressList {
   std::vector<std::string> entries_;
 };
 
-// Whether a connection meant for `host` may go to `address`.
+// Whether a connection meant for `host` may go to `address`. A public address of this machine's own must be listed too:
+// what listens there may be closed to everybody else.
 bool may_connect(const AddressList& list, std::string_view host, const sockaddr& address);
 
 struct ServerAddress {

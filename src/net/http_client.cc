@@ -65,6 +65,7 @@ class Transfer {
     CURL* handle = handle_.get();
     restrict_to(handle, request_.url);
     limit_time(handle, options.connect_ms, options.total_ms);
+    set(handle, CURLOPT_QUICK_EXIT, 1L);  // else the end waits for a name server that never answers
     set(handle, CURLOPT_LOW_SPEED_LIMIT, kLowSpeedBytes);
     set(handle, CURLOPT_LOW_SPEED_TIME, kLowSpeedSeconds);
     set(handle, CURLOPT_MAXAGE_CONN, kMaxIdleSeconds);

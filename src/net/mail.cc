@@ -137,14 +137,16 @@ base::Text reason(CURLcode code) {
 }
 
 // Tells only libcurl's number and the server's, as libcurl's texts may hold addresses.
-[[noreturn]] void fail(CURL* handle, CURLcode code) {
+[[noreturn]] void fail(CURL* handle, CURLcode code, const MailBody& text) {
   long status = 0;
   curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &status);
   base::log(base::LogLevel::warning, "mail_not_sent",
             {{"curl", static_cast<int>(code)}, {"status", static_cast<std::int64_t>(status)}});
-  throw MailError(reason(code),
+  MailError error(reason(code),
                   status < 400 ? base::Text()
                                : base::tr("It answered with status {status}.", {{"status", std::to_string(status)}}));
+  error.may_have_arrived = code == CURLE_OPERATION_TIMEDOUT && text.sent == text.bytes.size();
+  throw error;
 }
 
 }  // namespace
@@ -177,8 +179,9 @@ std::string mail_text(const MailServer& server, const Mail& mail, base::UnixTime
   const std::string domain = server.from.substr(server.from.find('@') + 1);
   const std::string date = base::http_date(now);  // "… GMT", which RFC 5322 counts as obsolete
   return "Date: " + date.substr(0, date.size() - 3) + "+0000\r\nFrom: Matinee <" + server.from + ">\r\nTo: <" +
-         mail.to + ">\r\nSubject: " + subject_of(mail.subject) + "\r\nMessage-ID: <" + base::random_hex(16) + '@' +
-         domain + ">\r\nAuto-Submitted: auto-generated\r\n" + unsubscribe_lines(mail.unsubscribe) +
+         mail.to + ">\r\nSubject: " + subject_of(mail.subject) + "\r\nMessage-ID: <" +
+         (mail.key.empty() ? base::random_hex(16) : mail.key) + '@' + domain +
+         ">\r\nAuto-Submitted: auto-generated\r\n" + unsubscribe_lines(mail.unsubscribe) +
          "MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n"
          "Content-Transfer-Encoding: 8bit\r\n\r\n" +
          body_of(mail.text);
@@ -199,7 +202,7 @@ void send_mail(const MailServer& server, const Mail& mail, base::UnixTime now) t
   set(handle.get(), CURLOPT_READDATA, &text);
   set(handle.get(), CURLOPT_WRITEFUNCTION, ignore);
   const CURLcode code = curl_easy_perform(handle.get());
-  if (code != CURLE_OK) fail(handle.get(), code);
+  if (code != CURLE_OK) fail(handle.get(), code, text);
 } catch (const OptionRefused& refused) {
   throw MailError(base::tr("Mail cannot be sent: {reason}.", {{"reason", refused.what()}}));
 }

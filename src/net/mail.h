@@ -27,6 +27,7 @@ struct Mail {
   std::string subject;           // UTF-8, one line
   std::string text;              // UTF-8, lines end with LF
   std::string unsubscribe = {};  // the address that ends such mails by a POST (RFC 8058); empty: none
+  std::string key = {};  // letters and digits, the same when it is sent again; empty: it is a new mail each time
 };
 
 // What to tell an administrator; it holds no address, no secret and nothing that the server wrote.
@@ -34,7 +35,8 @@ struct MailError : std::runtime_error {
   explicit MailError(base::Text sentence, base::Text second = {})
       : std::runtime_error(base::english(sentence)), message(std::move(sentence)), detail(std::move(second)) {}
   base::Text message;
-  base::Text detail;  // another sentence, or nothing
+  base::Text detail;              // another sentence, or nothing
+  bool may_have_arrived = false;  // the server was sent all of it, and did not say in time whether it takes it
 };
 
 MailServer mail_server(const base::Config& config);

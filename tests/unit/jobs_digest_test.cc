@@ -23,11 +23,14 @@ class JobsDigestTest : public test::ProviderFixture {
   CPPUNIT_TEST(it_comes_once);
   CPPUNIT_TEST(who_died_while_sending_sends_no_second);
   CPPUNIT_TEST(what_the_mail_server_refuses_is_tried_again);
+  CPPUNIT_TEST(a_mail_server_that_is_away_for_an_hour_gets_it_then);
+  CPPUNIT_TEST(the_same_mail_has_the_same_number);
   CPPUNIT_TEST(without_a_mail_server_none_is_asked_for);
   CPPUNIT_TEST(one_that_was_ended_meanwhile_is_not_sent);
   CPPUNIT_TEST(a_mail_names_the_address_that_ends_it);
   CPPUNIT_TEST(its_people_wait_for_release_dates);
   CPPUNIT_TEST(the_mails_of_a_long_month_are_bounded);
+  CPPUNIT_TEST(nothing_is_left_out_of_thirty);
   CPPUNIT_TEST(of_two_at_once_one_takes_it);
   CPPUNIT_TEST(after_another_secret_it_has_another_address);
   CPPUNIT_TEST(switched_on_again_it_has_another_address);
@@ -194,6 +197,43 @@ class JobsDigestTest : public test::ProviderFixture {
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, sent());
   }
 
+  void a_mail_server_that_is_away_for_an_hour_gets_it_then() {
+    wants("week");
+    sees(1, "2024-05-03");
+    mails_.answer("MAIL", "421 closed");
+    run_at("2024-05-06", 8);
+    CPPUNIT_ASSERT_EQUAL(
+        std::int64_t{1},
+        store_.number("SELECT count(*) FROM job WHERE type = 'digest' AND message LIKE '%mail server%' /*scan*/"));
+    for (int i = 0; i < 60; ++i) {
+      clock_.advance(base::kMinute);
+      run();
+    }
+    mails_.answer("MAIL", "250 fine");
+    run_at("2024-05-06", 12);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, sent());
+  }
+
+  void the_same_mail_has_the_same_number() {
+    wants("week");
+    sees(1, "2024-05-03");
+    mails_.answer("message", "451 later");
+    run_at("2024-05-06", 8);
+    mails_.answer("message", "250 taken");
+    run_at("2024-05-06", 12);
+    run_at("2024-05-13", 8);
+    sees(2, "2024-05-14");
+    run_at("2024-05-20", 8);
+    const auto number = [&](std::size_t mail) {
+      const std::string text = mails_.messages().at(mail);
+      const auto begin = text.find("\r\nMessage-ID: ");
+      return text.substr(begin, text.find("\r\n", begin + 2) - begin);
+    };
+    CPPUNIT_ASSERT_EQUAL(std::size_t{3}, sent());
+    CPPUNIT_ASSERT_EQUAL(number(0), number(1));
+    CPPUNIT_ASSERT(number(1) != number(2));
+  }
+
   void without_a_mail_server_none_is_asked_for() {
     wants("week");
     sees(1, "2024-05-03");
@@ -249,6 +289,14 @@ class JobsDigestTest : public test::ProviderFixture {
     CPPUNIT_ASSERT(told.find("You saw 40 films") != std::string::npos);
     CPPUNIT_ASSERT(told.find("- …\n") != std::string::npos);
     CPPUNIT_ASSERT(told.ends_with(id_));
+  }
+
+  void nothing_is_left_out_of_thirty() {
+    wants("month");
+    for (int i = 1; i <= 30; ++i) sees(i, "2024-05-02");
+    run_at("2024-06-01", 8);
+    CPPUNIT_ASSERT(text().find("You saw 30 films") != std::string::npos);
+    CPPUNIT_ASSERT(text().find("…") == std::string::npos);
   }
 
   void of_two_at_once_one_takes_it() {

@@ -13,6 +13,7 @@
 #include "metadata_server.h"
 #include "net/address.h"
 #include "tests/support/mail_server.h"
+#include "tests/support/own_network.h"
 
 using net::AddressList;
 using net::parse_server_address;
@@ -26,6 +27,7 @@ class AddressTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(some_addresses_are_never_reached);
   CPPUNIT_TEST(private_addresses_need_the_list);
   CPPUNIT_TEST(public_addresses_are_open);
+  CPPUNIT_TEST(own_public_addresses_need_the_list);
   CPPUNIT_TEST(the_list_holds_hosts_addresses_and_networks);
   CPPUNIT_TEST(no_list_opens_this_machine);
   CPPUNIT_TEST(other_families_are_refused);
@@ -200,6 +202,15 @@ class AddressTest : public CppUnit::TestFixture {
 
   void public_addresses_are_open() {
     for (const char* ip : kPublic) CPPUNIT_ASSERT_MESSAGE(ip, may("", "jellyfin.example.org", ip));
+  }
+
+  void own_public_addresses_need_the_list() {
+    const auto is_good = test::in_own_network([] {
+      return test::add_address("lo:1", "9.1.2.3") && !may("", "films.example", "9.1.2.3") &&
+             !may("", "films.example", "2002:901:203::1") && may("9.1.2.3", "films.example", "9.1.2.3") &&
+             may("films.example", "films.example", "9.1.2.3") && may("", "films.example", "11.1.2.3");
+    });
+    CPPUNIT_ASSERT(is_good.value_or(true));
   }
 
   void the_list_holds_hosts_addresses_and_networks() {

@@ -2,6 +2,7 @@
 #include <cppunit/extensions/HelperMacros.h>
 
 #include <algorithm>
+#include <tuple>
 
 #include "net/mail.h"
 #include "store_fixture.h"
@@ -25,6 +26,8 @@ class MailTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(without_a_password_a_server_here_needs_no_encryption);
   CPPUNIT_TEST(refusals_are_told_without_the_servers_words);
   CPPUNIT_TEST(a_silent_server_is_given_up);
+  CPPUNIT_TEST(silence_after_the_whole_mail_is_told_apart);
+  CPPUNIT_TEST(a_mail_that_is_sent_again_has_the_same_number);
   CPPUNIT_TEST(a_missing_server_is_told);
   CPPUNIT_TEST(mail_is_set_up_with_server_sender_and_base_url);
   CPPUNIT_TEST_SUITE_END();
@@ -260,6 +263,31 @@ class MailTest : public CppUnit::TestFixture {
     net::MailServer silent = server(stub.url());
     silent.total_timeout_ms = 500;
     CPPUNIT_ASSERT_EQUAL(std::string("The mail server did not answer in time."), problem(silent, mail_));
+  }
+
+  // A server that looks for viruses takes its time, and has taken the mail.
+  void silence_after_the_whole_mail_is_told_apart() {
+    for (const auto& [word, reply, may_have_arrived] :
+         {std::tuple("DATA", "", false), std::tuple("message", "451 later", false), std::tuple("message", "", true)}) {
+      test::MailStub stub;
+      stub.answer(word, reply);
+      net::MailServer silent = server(stub.url());
+      silent.total_timeout_ms = 500;
+      try {
+        net::send_mail(silent, mail_, kNow);
+        CPPUNIT_FAIL(word);
+      } catch (const net::MailError& error) {
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(word, may_have_arrived, error.may_have_arrived);
+      }
+    }
+  }
+
+  void a_mail_that_is_sent_again_has_the_same_number() {
+    net::Mail mail = mail_;
+    const auto text = [&] { return net::mail_text(server("smtp://h"), mail, kNow); };
+    CPPUNIT_ASSERT(text() != text());
+    mail.key = "a1";
+    CPPUNIT_ASSERT(text().find("\r\nMessage-ID: <a1@example.org>\r\n") != std::string::npos);
   }
 
   void a_missing_server_is_told() {

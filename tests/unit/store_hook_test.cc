@@ -29,6 +29,9 @@ class StoreHookTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(only_the_call_that_was_tried_for_a_day_is_given_up);
   CPPUNIT_TEST(a_refusal_does_not_hold_up_the_next);
   CPPUNIT_TEST(a_test_goes_before_what_waits_longer);
+  CPPUNIT_TEST(a_test_that_failed_makes_room_for_another);
+  CPPUNIT_TEST(a_test_does_not_wait_for_the_try_beside_it);
+  CPPUNIT_TEST(hooks_that_fail_let_others_pass_for_a_minute);
   CPPUNIT_TEST(a_user_with_many_hooks_leaves_room_for_others);
   CPPUNIT_TEST(another_receiver_is_told_nothing_of_before);
   CPPUNIT_TEST(what_is_no_longer_told_does_not_wait);
@@ -37,6 +40,9 @@ class StoreHookTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(fifty_calls_that_ended_are_kept);
   CPPUNIT_TEST(of_very_many_waiting_events_the_oldest_go);
   CPPUNIT_TEST(a_call_is_made_again_under_its_number);
+  CPPUNIT_TEST(a_call_that_is_made_again_is_not_dropped);
+  CPPUNIT_TEST(an_entry_is_posted_later_where_that_is_asked);
+  CPPUNIT_TEST(a_play_that_is_undone_is_taken_back_while_it_waits);
   CPPUNIT_TEST(hooks_are_their_owners_alone);
   CPPUNIT_TEST(a_user_has_at_most_twenty);
   CPPUNIT_TEST(a_clock_that_was_set_back_delays_nothing_for_long);
@@ -292,6 +298,49 @@ class StoreHookTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("play.added"), due(kNow + base::kHour).at(0).call.event);  // once only
   }
 
+  void a_test_that_failed_makes_room_for_another() {
+    const auto one = hook(ada_, kAll);
+    const auto ask = [&](base::UnixTime now) {
+      return store_.write([&](store::Tx& tx) { return store::tell_of_test(tx, one, now); });
+    };
+    CPPUNIT_ASSERT(ask(kNow));
+    const auto first = due(kNow).at(0).call.id;
+    end(due(kNow).at(0), {0, 12}, kNow);
+    CPPUNIT_ASSERT(due(kNow + 1).empty());
+    CPPUNIT_ASSERT(ask(kNow + 1));
+    CPPUNIT_ASSERT(!ask(kNow + 1));
+    CPPUNIT_ASSERT(due(kNow + 1).at(0).call.id > first);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, told(one).size());
+    CPPUNIT_ASSERT_EQUAL(first, store::list_ended_calls(store_.db(), one).at(0).id);
+  }
+
+  void a_test_does_not_wait_for_the_try_beside_it() {
+    const auto one = hook(ada_, kAll);
+    play(ada_, seen(film_, "2024-04-30"));
+    const auto tried = due(kNow).at(0);
+    CPPUNIT_ASSERT(store_.write([&](store::Tx& tx) { return store::tell_of_test(tx, one, kNow + 1); }));
+    end(tried, {5, 12}, kNow + 2);
+    CPPUNIT_ASSERT_EQUAL(std::string("test"), due(kNow + 2).at(0).call.event);
+  }
+
+  // Those of a round wait for its slowest.
+  void hooks_that_fail_let_others_pass_for_a_minute() {
+    hook(ada_, kAll);
+    hook(bo_, kAll);
+    play(ada_, seen(film_, "2024-04-30"));
+    end(due(kNow).at(0), {0, 12}, kNow);
+    play(bo_, seen(film_, "2024-04-30"));
+    play(bo_, seen(other_, "2024-04-30"));
+    const auto first = due(kNow + 30);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, first.size());
+    CPPUNIT_ASSERT_EQUAL(bo_.id, first[0].hook.user_id);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, due(kNow + 89).size());
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, due(kNow + 90).size());
+    end(first[0], {2, 12}, kNow + 30);
+    end(due(kNow + 30).at(0), {2, 12}, kNow + 30);
+    CPPUNIT_ASSERT_EQUAL(ada_.id, due(kNow + 30).at(0).hook.user_id);
+  }
+
   void a_user_with_many_hooks_leaves_room_for_others() {
     for (int i = 0; i < 5; ++i) hook(ada_, kAll);
     hook(bo_, kAll);
@@ -392,6 +441,55 @@ class StoreHookTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(!again(hook(bo_, kAll), kNow));
     CPPUNIT_ASSERT(again(one, kNow + 10));
     CPPUNIT_ASSERT_EQUAL(call.call.id, due(kNow + 10).at(0).call.id);
+  }
+
+  void a_call_that_is_made_again_is_not_dropped() {
+    const auto one = hook(ada_, kAll);
+    play(ada_, seen(film_, "2024-04-30"));
+    const auto call = due(kNow).at(0);
+    end(call, {4, 12, true}, kNow);
+    store_.write([&](store::Tx& tx) {
+      for (int i = 0; i < store::kMostWaiting; ++i) store::add_play(tx, ada_, seen(film_, "2024-04-30"), kNow);
+      return store::replay_call(tx, one, call.call.id, kNow);
+    });
+    CPPUNIT_ASSERT_EQUAL(call.call.id, due(kNow).at(0).call.id);
+  }
+
+  void an_entry_is_posted_later_where_that_is_asked() {
+    const auto each = hook(ada_, store::kPlayAdded), asked = hook(ada_, store::kPlayAdded, true);
+    const auto entry = play(ada_, seen(film_, "2024-04-30"));
+    const auto save = [&](bool posts) {
+      store_.write([&](store::Tx& tx) {
+        return store::replace_play(tx, ada_, entry, seen(film_, "2024-04-30", 1, posts), kNow);
+      });
+    };
+    save(false);
+    CPPUNIT_ASSERT(told(asked).empty());
+    save(true);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, told(asked).size());
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, told(each).size());
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, base::int_member(newest(asked)["play"], "plays", 9));
+    CPPUNIT_ASSERT_EQUAL(entry, base::int_member(newest(asked)["play"], "id"));
+  }
+
+  void a_play_that_is_undone_is_taken_back_while_it_waits() {
+    const auto one = hook(ada_, kAll), bos = hook(bo_, kAll);
+    play(ada_, seen(other_, "2024-04-30"));
+    const auto before = store::last_hook_event(store_.db());
+    store_.write([&](store::Tx& tx) { return store::set_rating(tx, ada_.id, film_, 80, kNow), 0; });
+    play(ada_, seen(film_, "2024-04-30"));
+    play(bo_, seen(film_, "2024-04-30"));
+    const auto take_back = [&](std::int64_t after, std::int64_t until) {
+      store_.write([&](store::Tx& tx) { return store::withdraw_plays(tx, ada_.id, after, until), 0; });
+    };
+    take_back(before, store::last_hook_event(store_.db()));
+    CPPUNIT_ASSERT((told(one) == std::vector<std::string>{"rating.set", "play.added"}));
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, told(bos).size());
+    end(due(kNow).at(0), {2, 12}, kNow);
+    end(due(kNow).at(0), {2, 12}, kNow);
+    take_back(0, store::last_hook_event(store_.db()));  // what was told stays
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, store::list_ended_calls(store_.db(), one).size() +
+                                             store::list_ended_calls(store_.db(), bos).size());
   }
 
   void hooks_are_their_owners_alone() {

@@ -16,9 +16,10 @@
 {{#TOKEN_ERROR}}
 <div class="m-error" id="hook-token-error"><i class="m-icon m-icon-sm i-alert"></i>{{TOKEN_ERROR}}</div>
 {{/TOKEN_ERROR}}
-{{#KNOWN}}
-<div class="form-text">[[_ Left empty, it stays as it is. It is not shown again.]]</div>
-{{/KNOWN}}
+{{#HAS_TOKEN}}
+<div class="form-text">[[_ One is stored. Left empty, it stays while the form and the server do. It is not shown again.]]</div>
+<div class="form-check"><input class="form-check-input" type="checkbox" id="forget-token" name="forget_token" value="1"><label class="form-check-label" for="forget-token">[[_ Remove the stored token]]</label></div>
+{{/HAS_TOKEN}}
 </div>
 <fieldset class="m-field"{{#EVENTS_ERROR}} aria-describedby="events-error"{{/EVENTS_ERROR}}><legend class="form-label">[[_ When]]</legend>
 {{#EVENT}}

@@ -8,13 +8,12 @@ namespace api {
 namespace {
 
 app::AtomFeed entries_of(app::Context& context) {
-  const auto [feed, owner] = open_feed(context);
-  if (feed.kind == store::feed_kind::kDiary) return app::diary_feed(context, owner);
-  if (feed.kind == store::feed_kind::kReviews) return app::reviews_feed(context, owner);
-  if (feed.kind == store::feed_kind::kWatchlist) return app::watchlist_feed(context, owner);
-  const auto list = feed.kind == store::feed_kind::kList
-                        ? store::find_own_list(context.app.db, owner.id, feed.list_id.value_or(0))
-                        : std::nullopt;
+  namespace kind = store::feed_kind;
+  const auto [feed, owner] = open_feed(context, {kind::kDiary, kind::kReviews, kind::kWatchlist, kind::kList});
+  if (feed.kind == kind::kDiary) return app::diary_feed(context, owner);
+  if (feed.kind == kind::kReviews) return app::reviews_feed(context, owner);
+  if (feed.kind == kind::kWatchlist) return app::watchlist_feed(context, owner);
+  const auto list = store::find_own_list(context.app.db, owner.id, feed.list_id.value_or(0));
   if (!list) throw http::not_found();
   return app::list_feed(context, *list);
 }

@@ -120,9 +120,8 @@ std::string calendar_text(const std::string& name, const std::vector<CalendarEve
 }
 
 http::Response ical_feed(app::Context& context) {
-  const auto [feed, owner] = open_feed(context);
+  const auto [feed, owner] = open_feed(context, {store::feed_kind::kReleases, store::feed_kind::kCinema});
   const bool is_releases = feed.kind == store::feed_kind::kReleases;
-  if (!is_releases && feed.kind != store::feed_kind::kCinema) throw http::not_found();
   const std::string body =
       is_releases ? calendar_text(context.text(base::tr("Releases of your watchlist")), releases(context, owner))
                   : calendar_text(context.text(base::tr("Your cinema visits")), visits(context, owner));

@@ -17,11 +17,13 @@ http::Response digest_page(app::Context& context, bool is_on) {
 }  // namespace
 
 http::Response digest(app::Context& context) {
+  context.mark_page();
   return digest_page(context, open_digest(context).every != store::kNoDigest);
 }
 
 // The address is the permission, so that a program for mail needs no login; a second time changes nothing.
 http::Response digest_post(app::Context& context) {
+  context.mark_page();
   const store::Digest digest = open_digest(context);
   store::Tx tx(context.app.db);
   store::end_digest(tx, digest.user_id);

@@ -14,11 +14,7 @@ namespace api {
 
 namespace {
 
-domain::User owner_of(app::Context& context) {
-  OpenedFeed opened = open_feed(context);
-  if (opened.feed.kind != store::feed_kind::kWidget) throw http::not_found();
-  return std::move(opened.owner);
-}
+domain::User owner_of(app::Context& context) { return open_feed(context, {store::feed_kind::kWidget}).owner; }
 
 std::optional<domain::PlayWithMovie> last_entry(const app::Context& context, const domain::User& owner) {
   auto rows = store::diary_slice(context.app.db, store::AppliedFilter(context.app.db, owner.id, {}), {}, 1).rows;

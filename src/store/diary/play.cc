@@ -191,8 +191,11 @@ bool replace_play(Tx& tx, const domain::User& user, std::int64_t play_id, const 
     if (play.tags) set_tags(tx, user.id, play_id, *play.tags);
     if (play.with) keep_companions(tx, play_id, *play.with);
   }
-  if (play.plays > before->plays)
-    note_new_play(tx, user, there ? there->id : play_id, play, play.plays - before->plays, now);
+  const std::int64_t id = there ? there->id : play_id;
+  if (play.plays > before->plays) note_new_play(tx, user, id, play, play.plays - before->plays, now);
+  else if (play.posts)
+    tell_of_play(tx, user.id,
+                 {id, play.movie_id, play.watched_at, 0, play.is_rewatch.value_or(before->is_rewatch), true}, now);
   raise_user_revision(tx, user.id);
   return true;
 }

@@ -30,7 +30,7 @@ struct NewPlay {
   // names whose plays are there still, and is named where it was.
   std::optional<std::vector<std::int64_t>> with = {};
   std::vector<std::int64_t> their_plays = {}, named_in = {};
-  bool posts = false;                   // hooks that wait to be asked are told of it
+  bool posts = false;                   // hooks that wait to be asked are told of it, also when no play comes
   std::optional<std::int64_t> id = {};  // of a new row: the number that it had before it was deleted
 };
 

@@ -4,6 +4,7 @@
 
 #include "domain/job.h"
 #include "store/catalogue/movie.h"
+#include "store/diary/badges.h"
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
 #include "store/work/job.h"
@@ -14,6 +15,7 @@ namespace {
 
 constexpr base::UnixTime kFirstHookWait = 30;
 constexpr int kMostDoublings = 8;
+constexpr base::UnixTime kLetsPass = 60;  // for so long a hook that fails waits for those that do not
 
 // The columns id, user_id, template, events, asked_only, url_encrypted, token_encrypted, secret_encrypted, created_at,
 // failures.
@@ -47,36 +49,37 @@ HookCall read_call(const Query& row, int first = 0) {
   return call;
 }
 
-// Whether the user has a hook for it. `posts`: also one that waits to be asked.
-bool is_wanted(Tx& tx, std::int64_t user_id, HookEvent event, bool posts) {
+// The user's hooks that are told of it; none when it is no news. `posts`: also those that wait to be asked,
+// `posts_alone`: only those.
+std::vector<std::int64_t> wanted_hooks(Tx& tx, std::int64_t user_id, HookEvent event, bool posts = false,
+                                       bool posts_alone = false) {
   static constexpr char kSql[] =
-      "SELECT 1 FROM hook WHERE user_id = ?1 AND events & ?2 <> 0 AND (NOT asked_only OR ?3) LIMIT 1";
-  return tx.is_news() && Query(tx, kSql, user_id, static_cast<std::int64_t>(event), posts).step();
+      "SELECT id FROM hook WHERE user_id = ? AND events & ? <> 0 AND asked_only BETWEEN ? AND ? ORDER BY id";
+  if (!tx.is_news()) return {};
+  return Query(tx, kSql, user_id, static_cast<std::int64_t>(event), posts_alone, posts).all(read_id);
 }
 
 // The hook has something to send now. Unless somebody waits for it, it first waits with what is older.
 void queue(Tx& tx, std::int64_t hook_id, bool at_once, base::UnixTime now) {
   static constexpr char kDue[] = "UPDATE hook SET due_at = iif(?3, ?2, coalesce(due_at, ?2)) WHERE id = ?1";
-  static constexpr char kTrim[] =
-      "DELETE FROM hook_event WHERE hook_id = ?1 AND state = 'waiting' AND id <= (SELECT id FROM hook_event "
-      "WHERE hook_id = ?1 AND state = 'waiting' ORDER BY id DESC LIMIT 1 OFFSET ?2)";
   Query(tx, kDue, hook_id, now, at_once).run();
-  Query(tx, kTrim, hook_id, kMostWaiting).run();
   add_job(tx, domain::kSendHooksJob, "", std::nullopt, now);
 }
 
 void add_event(Tx& tx, std::int64_t hook_id, std::string_view event, const std::string& data, base::UnixTime now) {
   static constexpr char kSql[] =
       "INSERT INTO hook_event (hook_id, event, data, queued_at, created_at) VALUES (?1, ?2, ?3, ?4, ?4)";
+  static constexpr char kTrim[] =
+      "DELETE FROM hook_event WHERE hook_id = ?1 AND state = 'waiting' AND id <= (SELECT id FROM hook_event "
+      "WHERE hook_id = ?1 AND state = 'waiting' ORDER BY id DESC LIMIT 1 OFFSET ?2)";
   Query(tx, kSql, hook_id, event, data, now).run();
+  Query(tx, kTrim, hook_id, kMostWaiting).run();
   queue(tx, hook_id, event == kTestEvent, now);
 }
 
-void tell(Tx& tx, std::int64_t user_id, HookEvent event, bool posts, const base::Json& data, base::UnixTime now) {
+void tell(Tx& tx, const std::vector<std::int64_t>& hooks, HookEvent event, const base::Json& data, base::UnixTime now) {
   const std::string text = base::write_json(data);
-  for (const Hook& hook : list_hooks(tx.db(), user_id))
-    if ((hook.events & event) != 0 && (posts || !hook.asked_only))
-      add_event(tx, hook.id, hook_event_name(event), text, now);
+  for (const std::int64_t hook : hooks) add_event(tx, hook, hook_event_name(event), text, now);
 }
 
 base::Json rating_json(int tenths) {
@@ -193,7 +196,8 @@ std::vector<Hook> hooks_to_ask_for(Db& db, std::int64_t user_id) {
 }
 
 void tell_of_play(Tx& tx, std::int64_t user_id, const PlayNews& news, base::UnixTime now) {
-  if (!is_wanted(tx, user_id, kPlayAdded, news.posts)) return;
+  const auto hooks = wanted_hooks(tx, user_id, kPlayAdded, news.posts, news.plays == 0);
+  if (hooks.empty()) return;
   base::Json data = about_movie(tx.db(), user_id, news.movie_id);
   base::Json& play = data["play"] = base::json_object();
   play["id"] = base::Json::Int64(news.play_id);
@@ -202,26 +206,28 @@ void tell_of_play(Tx& tx, std::int64_t user_id, const PlayNews& news, base::Unix
   play["is_rewatch"] =
       news.is_rewatch == domain::Rewatch::yes ||
       (news.is_rewatch == domain::Rewatch::unsaid && is_seen_before(tx.db(), user_id, news.movie_id, news.watched_at));
-  tell(tx, user_id, kPlayAdded, news.posts, data, now);
+  tell(tx, hooks, kPlayAdded, data, now);
 }
 
 void tell_of_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, int rating, base::UnixTime now) {
-  if (!is_wanted(tx, user_id, kRatingSet, false)) return;
+  const auto hooks = wanted_hooks(tx, user_id, kRatingSet);
+  if (hooks.empty()) return;
   base::Json data = about_movie(tx.db(), user_id, movie_id);
   data["rating"] = rating_json(rating);
-  tell(tx, user_id, kRatingSet, false, data, now);
+  tell(tx, hooks, kRatingSet, data, now);
 }
 
 void tell_of_listing(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::UnixTime now) {
-  if (!is_wanted(tx, user_id, kWatchlistAdded, false)) return;
-  tell(tx, user_id, kWatchlistAdded, false, about_movie(tx.db(), user_id, movie_id), now);
+  const auto hooks = wanted_hooks(tx, user_id, kWatchlistAdded);
+  if (!hooks.empty()) tell(tx, hooks, kWatchlistAdded, about_movie(tx.db(), user_id, movie_id), now);
 }
 
 void tell_of_list(Tx& tx, std::int64_t user_id, std::int64_t list_id, base::UnixTime now, bool is_deleted) {
   static constexpr char kSql[] =
       "SELECT l.name, l.revision, (SELECT count(*) FROM movie_list_item i WHERE i.list_id = l.id) FROM movie_list l "
       "WHERE l.id = ? AND l.user_id = ?";
-  if (!is_wanted(tx, user_id, kListChanged, false)) return;
+  const auto hooks = wanted_hooks(tx, user_id, kListChanged);
+  if (hooks.empty()) return;
   Query row(tx, kSql, list_id, user_id);
   if (!row.step()) return;
   base::Json data = base::json_object();
@@ -231,15 +237,34 @@ void tell_of_list(Tx& tx, std::int64_t user_id, std::int64_t list_id, base::Unix
   list["revision"] = base::Json::Int64(row.integer(1));
   list["movies"] = base::Json::Int64(row.integer(2));
   list["is_deleted"] = is_deleted;
-  tell(tx, user_id, kListChanged, false, data, now);
+  tell(tx, hooks, kListChanged, data, now);
 }
 
 bool tell_of_test(Tx& tx, std::int64_t hook_id, base::UnixTime now) {
+  static constexpr char kTried[] =
+      "UPDATE hook_event SET state = 'failed' WHERE hook_id = ? AND state = 'waiting' AND event = 'test' AND tries > 0";
   static constexpr char kWaits[] =
       "SELECT 1 FROM hook_event WHERE hook_id = ? AND state = 'waiting' AND event = 'test' LIMIT 1";
+  Query(tx, kTried, hook_id).run();
   if (Query(tx, kWaits, hook_id).step()) return false;
   add_event(tx, hook_id, kTestEvent, "{}", now);
   return true;
+}
+
+std::int64_t last_hook_event(Db& db) {
+  static constexpr char kSql[] = "SELECT coalesce(max(id), 0) FROM hook_event";
+  return Query(db, kSql).number();
+}
+
+void withdraw_plays(Tx& tx, std::int64_t user_id, std::int64_t after, std::int64_t until) {
+  static constexpr char kSql[] = R"(
+    DELETE FROM hook_event WHERE id > ? AND id <= ? AND state = 'waiting' AND event = ?
+      AND hook_id IN (SELECT id FROM hook WHERE user_id = ?))";
+  static constexpr char kNoneWaits[] = R"(
+    UPDATE hook SET due_at = NULL WHERE user_id = ?
+      AND NOT EXISTS (SELECT 1 FROM hook_event WHERE hook_id = hook.id AND state = 'waiting'))";
+  Query(tx, kSql, after, until, hook_event_name(kPlayAdded), user_id).run();
+  Query(tx, kNoneWaits, user_id).run();
 }
 
 std::vector<HookCall> list_waiting_calls(Db& db, std::int64_t hook_id) {
@@ -267,16 +292,19 @@ bool replay_call(Tx& tx, std::int64_t hook_id, std::int64_t call_id, base::UnixT
 
 std::vector<DueCall> due_calls(Db& db, base::UnixTime now, int limit) {
   static constexpr char kSql[] = R"(
+    WITH due AS (
+      SELECT id, user_id, due_at, failures > 0 AND due_at > ?1 - ?4 AS lets_pass FROM hook WHERE due_at <= ?1),
+    turn AS (
+      SELECT id, due_at, row_number() OVER (PARTITION BY user_id ORDER BY due_at, id) AS place FROM due
+      WHERE lets_pass = (SELECT min(lets_pass) FROM due))
     SELECT h.id, h.user_id, h.template, h.events, h.asked_only, h.url_encrypted, h.token_encrypted, h.secret_encrypted,
       h.created_at, h.failures, e.id, e.event, e.data, e.state, e.tries, e.status_class, e.took_ms, e.tried_at, e.created_at, u.name
-    FROM hook h CROSS JOIN user u ON u.id = h.user_id
+    FROM turn t CROSS JOIN hook h ON h.id = t.id CROSS JOIN user u ON u.id = h.user_id
       CROSS JOIN hook_event e ON e.id = coalesce(
         (SELECT min(id) FROM hook_event WHERE hook_id = h.id AND state = 'waiting' AND event = 'test' AND tries = 0),
         (SELECT min(id) FROM hook_event WHERE hook_id = h.id AND state = 'waiting'))
-    WHERE h.due_at <= ?1 AND ?3 >
-      (SELECT count(*) FROM hook o WHERE o.user_id = h.user_id AND (o.due_at, o.id) < (h.due_at, h.id))
-    ORDER BY h.due_at, h.id LIMIT ?2)";
-  return Query(db, kSql, now, limit, kHooksOfUserAtOnce).all([](const Query& row) {
+    WHERE t.place <= ?3 ORDER BY t.due_at, t.id LIMIT ?2 /*scan*/)";
+  return Query(db, kSql, now, limit, kHooksOfUserAtOnce, kLetsPass).all([](const Query& row) {
     return DueCall{read_hook(row), row.text(19), read_call(row, 10)};
   });
 }
@@ -295,19 +323,20 @@ bool give_up(Tx& tx, std::int64_t call_id, base::UnixTime now) {
   return Query(tx, kSql, call_id, now - kHookPatience).step();
 }
 
-// When the hook is due next: at once after an end that the receiver has made, else after a while that doubles. What
-// stood behind a call that was given up waits no longer than the first while.
+// When the hook is due next: at once after an end that the receiver has made or for a test that was asked for
+// meanwhile, else after a while that doubles. What stood behind a call that was given up waits no longer than the first
+// while.
 void set_due(Tx& tx, std::int64_t hook_id, bool was_taken, bool is_given_up, base::UnixTime retry_after,
              base::UnixTime now) {
   static constexpr char kFailures[] =
       "UPDATE hook SET failures = iif(?2, 0, failures + 1) WHERE id = ?1 RETURNING failures";
-  static constexpr char kDue[] =
-      "UPDATE hook SET due_at = iif(EXISTS (SELECT 1 FROM hook_event WHERE hook_id = ?1 AND state = 'waiting'), ?2, "
-      "NULL) WHERE id = ?1";
+  static constexpr char kDue[] = R"(
+    UPDATE hook SET due_at = (SELECT min(iif(event = 'test' AND tries = 0, ?2, ?3)) FROM hook_event
+      WHERE hook_id = ?1 AND state = 'waiting') WHERE id = ?1)";
   const auto failures = static_cast<int>(Query(tx, kFailures, hook_id, was_taken).number());
   const base::UnixTime doubled = kFirstHookWait << (is_given_up ? 0 : std::clamp(failures - 1, 0, kMostDoublings));
   const base::UnixTime wait = was_taken ? 0 : std::max(std::min(doubled, kLongestHookWait), retry_after);
-  Query(tx, kDue, hook_id, now + wait).run();
+  Query(tx, kDue, hook_id, now, now + wait).run();
 }
 
 }  // namespace

@@ -72,7 +72,7 @@ std::vector<Hook> hooks_to_ask_for(Db& db, std::int64_t user_id);
 struct PlayNews {
   std::int64_t play_id = 0, movie_id = 0;
   std::optional<std::string> watched_at;
-  int plays = 1;  // how many came
+  int plays = 1;  // how many came; 0: only hooks that wait to be asked are told, of an entry that was there
   domain::Rewatch is_rewatch = domain::Rewatch::unsaid;
   bool posts = false;  // hooks that wait to be asked are told too
 };
@@ -80,8 +80,12 @@ void tell_of_play(Tx& tx, std::int64_t user_id, const PlayNews& news, base::Unix
 void tell_of_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, int rating, base::UnixTime now);
 void tell_of_listing(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::UnixTime now);
 void tell_of_list(Tx& tx, std::int64_t user_id, std::int64_t list_id, base::UnixTime now, bool is_deleted = false);
-// A sample for one hook. False: one waits already.
+// A sample for one hook, in place of one that did not arrive. False: one waits for its first try.
 bool tell_of_test(Tx& tx, std::int64_t hook_id, base::UnixTime now);
+
+// Undo: what is told by a transaction has numbers above what was the last before it. Takes back plays that still wait.
+std::int64_t last_hook_event(Db& db);
+void withdraw_plays(Tx& tx, std::int64_t user_id, std::int64_t after, std::int64_t until);
 
 // An event and how its delivery ended or stands.
 struct HookCall {
@@ -102,6 +106,7 @@ bool replay_call(Tx& tx, std::int64_t hook_id, std::int64_t call_id, base::UnixT
 
 // Delivering. The oldest event of each hook whose time has come, before it a new test, of at most `limit` hooks and
 // kHooksOfUserAtOnce of a user; the next one of a hook comes only when that has ended, so that each is told in order.
+// Hooks whose last call failed let the others pass, as these would wait with them for the slowest, but for a minute.
 struct DueCall {
   Hook hook;
   std::string user_name;

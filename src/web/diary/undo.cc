@@ -10,6 +10,7 @@
 #include "store/diary/receipt.h"
 #include "store/diary/tag.h"
 #include "store/together/company.h"
+#include "store/work/hook.h"
 #include "store/work/job.h"
 #include "web/diary/changed_entries.h"
 #include "web/diary/together.h"
@@ -84,6 +85,7 @@ std::string mark_of(const std::optional<domain::Play>& play) {
 void take_back(store::Tx& tx, const domain::User& user, std::int64_t movie_id, const base::Json& what,
                base::UnixTime now) {
   const std::int64_t entry = base::int_member(what, "entry");
+  store::withdraw_plays(tx, user.id, base::int_member(what, "told_after"), base::int_member(what, "told_until"));
   const auto row = store::find_play(tx.db(), user.id, movie_id, entry);
   if (!row) return;  // deleted meanwhile
   const auto left = row->plays - static_cast<int>(base::int_member(what, "plays", 1));
@@ -268,7 +270,8 @@ LoggedPlay::LoggedPlay(store::Tx& tx, const domain::User& user, const store::New
       rating_(tx, user.id, play.movie_id),
       like_(tx, user.id, play.movie_id),
       with_rating_(with_rating),
-      listed_at_(store::listed_at(tx.db(), user.id, play.movie_id)) {}
+      listed_at_(store::listed_at(tx.db(), user.id, play.movie_id)),
+      told_(store::last_hook_event(tx.db())) {}
 
 base::Json LoggedPlay::undo(std::int64_t entry) const {
   const auto now = store::find_play(tx_.db(), user_id_, movie_id_, entry);
@@ -283,6 +286,8 @@ base::Json LoggedPlay::undo(std::int64_t entry) const {
   const bool is_taken_off = listed_at_ && !store::listed_at(tx_.db(), user_id_, movie_id_);
   if (is_taken_off) what["listed_at"] = base::Json::Int64(*listed_at_);
   like_.add_to(what);
+  what["told_after"] = base::Json::Int64(told_);
+  what["told_until"] = base::Json::Int64(store::last_hook_event(tx_.db()));
   return what;
 }
 

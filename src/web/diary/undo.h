@@ -86,6 +86,7 @@ class LoggedPlay {
   ChangedLike like_;
   bool with_rating_;
   std::optional<base::UnixTime> listed_at_;
+  std::int64_t told_;  // the last event of hooks before
 };
 
 // A film that was taken off the watchlist, where it had been since `listed_at`, or put on it then.

@@ -42,6 +42,18 @@ void note_address_problem(const HookForm& form, const std::string& token, app::P
                                       : base::tr("A token is at most 500 characters without spaces.");
 }
 
+// "https://ntfy.sh" of "https://ntfy.sh/my-films".
+std::string server_of(const std::string& url) { return url.substr(0, url.find_first_of("/?", url.find("://") + 3)); }
+
+// The stored token, where none was typed and it is for the same service at the same server; else empty.
+std::string kept_token(const app::Context& context, const HookForm& form, const std::optional<store::Hook>& before) {
+  if (!before || !before->token_encrypted || !form.token.empty()) return {};
+  const auto address = net::parse_web_address(form.url);
+  const bool is_same = address && form.template_name == before->template_name &&
+                       server_of(address->url) == server_of(opened(context, before->url_encrypted));
+  return is_same ? opened(context, *before->token_encrypted) : std::string();
+}
+
 }  // namespace
 
 std::string opened(const app::Context& context, const std::string& sealed) {
@@ -63,8 +75,9 @@ HookForm read_hook_form(const app::Context& context, const std::optional<store::
   form.asked_only = sent.text("asked_only") == "1" || form.template_name == store::kHookMastodon;
   if (form.asked_only && form.events != store::kPlayAdded && form.events != 0)
     form.problems["events"] = base::tr("What is posted only when asked can tell of plays alone.");
-  const bool keeps_token = form.token.empty() && before && before->token_encrypted;
-  note_address_problem(form, keeps_token ? opened(context, *before->token_encrypted) : form.token, form.problems);
+  const std::string kept = sent.text("forget_token") == "1" ? std::string() : kept_token(context, form, before);
+  form.keeps_token = !kept.empty();
+  note_address_problem(form, form.keeps_token ? kept : form.token, form.problems);
   if (is_left_out) form.problems["url"] = base::tr("A new address or token was not kept. Write it again and save.");
   return form;
 }
@@ -78,7 +91,7 @@ HookForm hook_form_of(const app::Context& context, const store::Hook& hook) {
   return form;
 }
 
-void fill_hook_form(app::Section& target, const HookForm& form, bool is_new) {
+void fill_hook_form(app::Section& target, const HookForm& form, bool has_token) {
   app::Section body = target.include(t::HOOK_FORM, "partials/hook_form.tpl");
   body.text(t::URL, form.url).optional(t::URL_ERROR, app::problem_at(form.problems, "url"));
   body.optional(t::TOKEN_ERROR, app::problem_at(form.problems, "token"))
@@ -86,7 +99,7 @@ void fill_hook_form(app::Section& target, const HookForm& form, bool is_new) {
       .optional(t::EVENTS_ERROR, app::problem_at(form.problems, "events"))
       .optional(t::FORM_ERROR, app::problem_at(form.problems, ""))
       .show_if(form.asked_only, t::ASKED_ONLY)
-      .show_if(!is_new, t::KNOWN);
+      .show_if(has_token, t::HAS_TOKEN);
   for (const std::string_view name : store::kHookTemplates)
     body.add(t::TEMPLATE)
         .text(t::VALUE, name)
@@ -109,7 +122,7 @@ store::Hook hook_of(const app::Context& context, const HookForm& form, const std
   hook.events = form.events;
   hook.asked_only = form.asked_only;
   if (opened(context, hook.url_encrypted) != url) hook.url_encrypted = seal(url);
-  if (hook.token_encrypted && opened(context, *hook.token_encrypted).empty()) hook.token_encrypted.reset();
+  if (!form.keeps_token) hook.token_encrypted.reset();
   if (!form.token.empty()) hook.token_encrypted = seal(form.token);
   if (opened(context, hook.secret_encrypted).empty()) hook.secret_encrypted = seal(base::random_hex(kSecretBytes));
   return hook;

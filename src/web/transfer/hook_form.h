@@ -14,7 +14,8 @@ namespace web {
 inline constexpr char kHooksPath[] = "/old/settings/integrations/hooks";
 
 struct HookForm {
-  std::string url, token;  // token: as typed, never shown again; empty: as it was
+  std::string url, token;    // token: as typed, never shown again
+  bool keeps_token = false;  // the stored one, as none was typed
   std::string template_name = std::string(store::kHookJson);
   int events = store::kPlayAdded;
   bool asked_only = false;
@@ -24,7 +25,7 @@ struct HookForm {
 // What the form says, checked. `before`: the hook that it changes.
 HookForm read_hook_form(const app::Context& context, const std::optional<store::Hook>& before);
 HookForm hook_form_of(const app::Context& context, const store::Hook& hook);
-void fill_hook_form(app::Section& target, const HookForm& form, bool is_new);
+void fill_hook_form(app::Section& target, const HookForm& form, bool has_token);
 // The hook as the form makes it; one without a secret that can be read gets a new one.
 store::Hook hook_of(const app::Context& context, const HookForm& form, const std::optional<store::Hook>& before);
 

@@ -54,7 +54,7 @@ http::Response list_page(app::Context& context, const HookForm& form, int status
         .show(hook.failures > 0 ? t::BAD : t::GOOD)
         .show_if(hook.asked_only, t::WAITS_TO_BE_ASKED);
   body.text(t::FORM_ID, app::new_form_id());
-  fill_hook_form(body, form, true);
+  fill_hook_form(body, form, false);
   return app::render(context, page, {.title = base::tr("Outbound hooks"), .here = kHooksPath}, status);
 }
 
@@ -105,7 +105,7 @@ http::Response hook_page(app::Context& context, const store::Hook& hook, const H
   body.text(t::NAME, name).number(t::HOOK_ID, hook.id).text(t::FORM_ID, app::new_form_id());
   body.optional(t::HOST, hook_host(context, hook)).show_if(opened(context, hook.url_encrypted).empty(), t::URL_LOST);
   if (hook.template_name == store::kHookJson) body.optional(t::SECRET, opened(context, hook.secret_encrypted));
-  fill_hook_form(body, form, false);
+  fill_hook_form(body, form, hook.token_encrypted.has_value());
   auto calls = store::list_waiting_calls(context.app.db, hook.id);
   for (store::HookCall& ended : store::list_ended_calls(context.app.db, hook.id)) calls.push_back(std::move(ended));
   app::Section list = body.add(calls.empty() ? t::NO_CALLS : t::CALLS);

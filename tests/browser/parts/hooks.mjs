@@ -18,6 +18,7 @@ export default async function (browser, site) {
       await made(person);
       await triedOut(person);
       await asked(person, film, script);
+      await stored(person);
       await deleted(person);
       await person.close();
     }
@@ -89,6 +90,24 @@ async function asked(person, film, script) {
     await page.getByRole('main').getByRole('link', { name: /Discord/ }).click();
     await page.getByRole('row', { name: /Alien/ }).waitFor();
     await person.look('the play waits');
+  });
+}
+
+async function stored(person) {
+  await person.step('a token is stored, and taken away', async (page) => {
+    await page.getByLabel('Form of the message').selectOption('ntfy');
+    await page.getByLabel('Address').fill('https://ntfy.example/films');
+    await page.getByLabel(/^Token/).fill('tk_0123456789');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('One is stored.').waitFor();
+    same(await page.getByLabel(/^Token/).inputValue(), '', 'the token is shown');
+    await person.look('a stored token');
+    await person.photograph('hook-token');
+    await page.reload();  // without the message, which lies over the form
+    await page.getByLabel('Remove the stored token').check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    same(await page.getByText('One is stored.').count(), 0, 'tokens');
   });
 }
 

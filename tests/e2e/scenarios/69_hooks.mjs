@@ -1,10 +1,16 @@
 // Outbound hooks: a real receiver, on this machine's address in the network, that takes messages, fails, hangs, pours and
 // redirects; what it is told, signed how, in what order, how often; and who is never asked.
 import crypto from 'node:crypto';
+import fs from 'node:fs';
 import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { ownAddress } from '../lib/address.mjs';
 import { hiddenFields } from '../lib/clients.mjs';
 import { must, until } from '../lib/processes.mjs';
+
+export const seconds = 240;
 
 const kPage = '/old/settings/integrations/hooks';
 const kPath = '/hook/9b1deb4d3b7d4bad9bdd2b0d7b3dcb6d';  // as secret as an address can be
@@ -41,7 +47,9 @@ class Receiver {
     if (mode === 'hang') return undefined;
     if (mode === 'redirect') return response.writeHead(307, { Location: `${this.loopback}/elsewhere` }).end();
     if (mode === 'endless') return this.pour(response);
-    return response.writeHead(mode, { 'Content-Type': 'text/plain' }).end('sesame street');
+    if (mode === 'half') return response.writeHead(200, { 'Content-Length': 20 }).flushHeaders();
+    if (mode === 'late') await wait(8000);
+    return response.writeHead(mode === 'late' ? 200 : mode, { 'Content-Type': 'text/plain' }).end('sesame street');
   }
   pour(response) {
     const part = 'x'.repeat(65536);
@@ -134,8 +142,9 @@ async function strange(t, site, api, receiver, film) {
   t.equal('the redirect was not followed', receiver.of('/elsewhere').length, 0);
   await told('endless', '2024-02-02', ['delivered', 2]);
   t.check('of an endless answer little is read', receiver.poured < 32 * 1024 * 1024, receiver.poured);
-  const quick = await site.sql('SELECT count(*) AS n FROM hook_event');
-  t.check('all have come', quick[0].n > 0);
+  await told('half', '2024-02-04', ['delivered', 2]);
+  t.equal('what was answered is not sent again', receiver.told.filter(({ json }) => json?.play?.watched_at === '2024-02-04').length, 1);
+  await told('late', '2024-02-05', ['delivered', 2]);
   const start = Date.now();
   await told('hang', '2024-02-03', ['waiting', 0]);
   t.check('silence ends after 10 s', Date.now() - start < 25000, Date.now() - start);
@@ -186,10 +195,20 @@ async function templates(t, site, ada, api, receiver, film) {
   t.equal('ntfy', [one('/quick/').json.topic, one('/quick/').headers.authorization], ['topic', `Bearer ${kToken}`]);
   t.equal('Gotify', [one('/quick/push/message').json.title, one('/quick/push/message').headers['x-gotify-key']], ['Fight Club (1999)', kToken]);
   const post = one('/quick/social/api/v1/statuses');
-  t.check('Mastodon', post.json.status.startsWith('I watched Fight Club (1999) and gave it 8 of 10.') && post.headers['idempotency-key'].startsWith('matinee-'), post.body);
+  t.check('Mastodon', post.json.status.startsWith('Widziane: Fight Club (1999), 8 z 10.') && post.headers['idempotency-key'].startsWith('matinee-'), post.body);
   const asked = (await ada.get(`/log-movie?movie_id=${film}`)).text;
   t.check('the log form asks', asked.includes('name="post"') && asked.includes('To Mastodon'));
   for (const page of pages) await ada.submit(page, `${page}/delete`);
+}
+
+// A server in Polish, as far as what is posted to Mastodon.
+async function polish() {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'matinee-texts-'));
+  const source = path.join(folder, 'pl.po');
+  fs.writeFileSync(source, 'msgid ""\nmsgstr ""\n"Language: pl\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n"Plural-Forms: nplurals=1; plural=0;\\n"\n\n'
+    + 'msgid "I watched {film} and gave it {rating} of 10."\nmsgstr "Widziane: {film}, {rating} z 10."\n');
+  await must('msgfmt', ['-o', path.join(folder, 'pl.mo'), source]);
+  return folder;
 }
 
 // A proxy would connect in our place, to whatever it is told.
@@ -200,7 +219,8 @@ export default async function (t) {
   if (!address) return t.skip('outbound hooks', 'this machine has no private address of its own in a network');
   const receiver = new Receiver();
   await receiver.start(address);
-  const site = await t.instance({ workers: 3, settings: { MATINEE_RATE_LIMIT: 'off', MATINEE_HOOK_ALLOW: `127.0.0.0/8, ${address}/32`, ...noWay } });
+  const texts = await polish();
+  const site = await t.instance({ workers: 3, settings: { MATINEE_RATE_LIMIT: 'off', MATINEE_HOOK_ALLOW: `127.0.0.0/8, ${address}/32`, MATINEE_LANGUAGE: 'pl', MATINEE_TEXTS_DIR: texts, ...noWay } });
   for (const secret of [kToken, kPath]) site.secrets.add(secret);
   const ada = await site.member(), api = await site.api();
   await site.jobsDone();
@@ -213,4 +233,5 @@ export default async function (t) {
   t.equal('no job names an address', await site.count('job', `message LIKE '%${address}%' OR parameters LIKE '%${address}%'`), 0);
   t.check('the page lists the calls', (await ada.get(page)).text.includes('Delivered'));
   await receiver.stop();
+  fs.rmSync(texts, { recursive: true });
 }
