@@ -43,6 +43,9 @@
 {{#E503_STORAGE}}
 <h1 class="m-h1">[[_ Nothing can be saved right now]]</h1><p>[[_ The database is locked, full or damaged. What you sent just now, if anything, is not saved as far as known: send it again in a minute. Reading goes on where it can. If it stays, tell whoever runs this server.]]</p>
 {{/E503_STORAGE}}
+{{#E503_DRAWING}}
+<h1 class="m-h1">[[_ The picture is being drawn]]</h1><p>[[_ That takes a few seconds. Try again in a moment.]]</p>
+{{/E503_DRAWING}}
 {{#E503_BUSY}}
 <h1 class="m-h1">[[_ Too much at once]]</h1><p>[[_ The server has more to do than it can take on at this moment. Try again in a few seconds.]]</p>
 {{/E503_BUSY}}

@@ -4,6 +4,9 @@
 <div class="m-year-hero"><div><h1><span class="m-year-who">{{WHO}}</span> {{#OF_YEAR}}<span class="m-year-no">{{YEAR}}</span>{{/OF_YEAR}}{{#OF_DAYS}}<span class="m-year-days">{{TEXT}}</span>{{/OF_DAYS}}</h1><p class="m-year-line">{{TEXT}}</p>{{#UNDATED}}<p class="m-muted mb-0"><a class="m-link" href="{{URL}}">{{TEXT}}</a></p>{{/UNDATED}}</div></div>
 {{/EMPTY}}
 {{HERO_SLOT}}
+{{#SHARED}}
+<div class="m-actions mt-3">{{#PICTURE_URL}}<a class="btn m-btn" href="{{PICTURE_URL}}"><i class="m-icon i-download"></i>[[_ Picture]]</a>{{/PICTURE_URL}}<button class="btn m-btn-quiet" type="button" data-print hidden><i class="m-icon i-print"></i>[[_ Print]]</button></div>
+{{/SHARED}}
 {{#AROUND}}
 <div class="m-actions mt-3">{{>SHARE}}{{#SHARE_LINK_URL}}<a class="btn m-btn" href="{{SHARE_LINK_URL}}"><i class="m-icon i-link"></i>[[_ Share link]]</a>{{/SHARE_LINK_URL}}{{#PICTURE_URL}}<a class="btn m-btn" href="{{PICTURE_URL}}"><i class="m-icon i-download"></i>[[_ Picture]]</a>{{/PICTURE_URL}}<button class="btn m-btn-quiet" type="button" data-print hidden><i class="m-icon i-print"></i>[[_ Print]]</button><a class="btn m-btn-quiet" href="{{STATISTICS_URL}}"><i class="m-icon i-chart"></i>[[_ Statistics]]</a></div>
 {{#YEARS}}

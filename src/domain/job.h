@@ -23,7 +23,8 @@ inline constexpr std::string_view kSendHooksJob = "send_hooks";        // what w
 inline constexpr std::string_view kDigestJob = "digest";               // of the user that the subject numbers
 inline constexpr std::string_view kExportJob = "export";               // subject: "<user id> <format>"
 inline constexpr std::string_view kWeeklyExportJob = "weekly_export";  // of the user that the subject numbers
-inline constexpr std::string_view kYearCardJob = "year_card";          // subject: "<user id> <year>"
+inline constexpr std::string_view kYearCardJob =
+    "year_card";  // subject: "<user id> <year>", or "… link": of share links
 // Of the import_batch that the subject numbers: its files are read, its films found, its rows applied and taken back.
 inline constexpr std::string_view kImportReadJob = "import_read";
 inline constexpr std::string_view kImportMatchJob = "import_match";

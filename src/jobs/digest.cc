@@ -1,11 +1,9 @@
 // The mails of a week or a month.
 #include "store/work/digest.h"
 
-#include <chrono>
-#include <stdexcept>
-
 #include "base/crypto.h"
 #include "base/log.h"
+#include "base/random.h"
 #include "base/text.h"
 #include "domain/country.h"
 #include "domain/job.h"
@@ -106,9 +104,24 @@ std::optional<net::Mail> mail_of(const Tools& tools, const domain::User& user, c
                    link};
 }
 
-bool take(const Tools& tools, std::int64_t user_id, const Period& period) {
+// The id in the address that ends the mails.
+struct Ending {
+  std::string id;
+  bool is_new = false;  // the server's secret is another one since the last mail
+};
+
+Ending ending_of(const Tools& tools, const store::Digest& digest) {
+  const auto id = base::decrypt(tools.keys.encryption, digest.id_encrypted, store::digest_about(digest.user_id));
+  return id ? Ending{*id} : Ending{base::random_hex(store::kDigestIdBytes), true};
+}
+
+// A new id is written by who sends the mail with it.
+bool take(const Tools& tools, std::int64_t user_id, const Period& period, const Ending& ending) {
   store::Tx tx(tools.db);
   const bool is_taken = store::take_digest(tx, user_id, period.day);
+  if (is_taken && ending.is_new)
+    store::set_digest_id(tx, user_id, base::sha256_hex(ending.id),
+                         base::encrypt(tools.keys.encryption, ending.id, store::digest_about(user_id)));
   tx.commit();
   return is_taken;
 }
@@ -136,10 +149,9 @@ void send_digest(const Tools& tools, const store::Job& job, const GoOn&) {
   if (!net::mail_is_set_up(tools.config) || !net::is_mail_address(user->email)) return;
   const Period period = period_by(digest->every, digest->queued_for);
   if (digest->taken_for >= period.day) return;
-  const auto id = base::decrypt(tools.keys.encryption, digest->id_encrypted, store::digest_about(user->id));
-  if (!id) throw std::runtime_error("the address that ends the mail was made with another secret");
-  const auto mail = mail_of(tools, *user, *digest, period, tools.config.base_url + "/api/digest/" + *id);
-  if (!mail || !take(tools, user->id, period)) return;
+  const Ending ending = ending_of(tools, *digest);
+  const auto mail = mail_of(tools, *user, *digest, period, tools.config.base_url + "/api/digest/" + ending.id);
+  if (!mail || !take(tools, user->id, period, ending)) return;
   try {
     net::send_mail(net::mail_server(tools.config), *mail, tools.clock.now());
   } catch (const net::MailError&) {

@@ -25,10 +25,12 @@ struct Drawing {
   const base::Language& language;
   domain::User user;
   int year = 0;
+  bool by_link = false;
   store::YearCard card = {};
   std::string version = {};
 
   std::string text(const base::Text& sentence) const { return language.text(sentence); }
+  store::YearPictureName name(std::string_view shape) const { return {user.id, year, shape, by_link}; }
 };
 
 // The films rated highest, and the latest where there are too few; or the best of each month.
@@ -111,7 +113,7 @@ std::string draw(base::Json description, bool is_tall, const std::vector<std::st
 
 bool is_drawn(const Drawing& drawing) {
   return std::ranges::all_of(std::array{"wide", "tall"}, [&](const char* shape) {
-    const auto picture = store::find_year_picture(drawing.tools.cache, {drawing.user.id, drawing.year, shape});
+    const auto picture = store::find_year_picture(drawing.tools.cache, drawing.name(shape));
     return picture && picture->version == drawing.version;
   });
 }
@@ -126,8 +128,8 @@ void draw_both(const Drawing& drawing) {
   const store::YearPicture picture{drawing.version, drawing.card.text(), person == nullptr ? 0 : person->id,
                                    drawing.tools.clock.now()};
   store::Tx tx(drawing.tools.cache);
-  store::save_year_picture(tx, {drawing.user.id, drawing.year, "wide"}, picture, wide);
-  store::save_year_picture(tx, {drawing.user.id, drawing.year, "tall"}, picture, tall);
+  store::save_year_picture(tx, drawing.name("wide"), picture, wide);
+  store::save_year_picture(tx, drawing.name("tall"), picture, tall);
   tx.commit();
 }
 
@@ -136,13 +138,14 @@ void draw_both(const Drawing& drawing) {
 // The version is read before the numbers: what changes meanwhile makes the picture an old one.
 void year_card(const Tools& tools, const store::Job& job, const GoOn&) {
   const auto parts = base::split(job.subject, ' ');
-  const auto user = parts.size() == 2 ? store::find_user(tools.db, base::parse_id(parts[0]).value_or(0)) : std::nullopt;
+  const auto user = parts.size() >= 2 ? store::find_user(tools.db, base::parse_id(parts[0]).value_or(0)) : std::nullopt;
   if (!user) return;
   const base::Language english;
   const base::Language& language =
       tools.languages == nullptr ? english : tools.languages->choose("", tools.config.language);
-  Drawing drawing{tools, language, *user, base::year_of(parts[1])};
+  Drawing drawing{tools, language, *user, base::year_of(parts[1]), parts.size() == 3};
   drawing.card = store::find_year_card(tools.db, user->id, drawing.year);
+  if (drawing.by_link) drawing.card = store::without_places(drawing.card);
   drawing.version = store::year_card_version(tools.db, *user, drawing.card,
                                              base::local_date(tools.clock.now(), user->time_zone), language.tag());
   if (!is_drawn(drawing)) draw_both(drawing);

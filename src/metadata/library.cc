@@ -185,8 +185,9 @@ std::string shared_query(const SharedText& shared) {
     const std::string_view address = word.substr(0, word.find_first_of("?#"));
     if (is_address(address) && (movie_reference(address) || words_of(address))) return std::string(address);
   }
-  const std::string& words = base::trim(shared.title).empty() ? shared.text : shared.title;
-  return std::string(base::trim(words));
+  for (const std::string* words : {&shared.title, &shared.text})
+    if (const std::string_view said = base::trim(*words); !said.empty()) return std::string(said);
+  return std::string(base::trim(shared.url));
 }
 
 domain::SearchPage search_titles(Provider& provider, const std::string& words, int page) {

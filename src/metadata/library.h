@@ -60,7 +60,7 @@ std::optional<MovieReference> movie_reference(std::string_view text);
 std::optional<std::string> words_of(std::string_view text);
 
 // The same of what another program shares, each part of which may hold anything: its first address that names a film,
-// else its title, else its text.
+// else its title, else its text, else its address.
 struct SharedText {
   std::string title, text, url;
 };

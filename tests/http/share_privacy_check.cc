@@ -5,6 +5,7 @@
 
 #include "base/crypto.h"
 #include "routes.h"
+#include "store/sharing/year_card.h"
 #include "store/sqlite/db.h"
 
 namespace cases {
@@ -120,6 +121,9 @@ Problems about_page(InProcess& stage, const Reply& reply, const Kind& kind) {
     problems.push_back(std::string("it does not show ") + kind.shows);
   for (const char* word : kHidden)
     if (reply.body.find(word) != std::string::npos) problems.push_back(std::string("it shows ") + word);
+  const bool has_tags = reply.body.find("property=\"og:") != std::string::npos;
+  if (has_tags != (std::string(kind.name) == "year"))
+    problems.push_back("it has tags for other programs, or lacks them");
   for (const std::string& address : addresses_in(reply.body)) {
     const Reply followed = ask(stage, address, "anonymous");
     if (followed.status >= 400 || followed.status == 303)
@@ -128,6 +132,19 @@ Problems about_page(InProcess& stage, const Reply& reply, const Kind& kind) {
       for (const char* word : kHidden)
         if (followed.body.find(word) != std::string::npos) problems.push_back(address + " shows " + word);
   }
+  return problems;
+}
+
+// Of a year: drawn without the number of cinema visits, which its owner's own picture has.
+Problems about_picture(const test::TemporaryFolder& folder, InProcess& stage) {
+  static constexpr char kChoices[] = "SELECT choices FROM year_picture WHERE png = CAST(? AS BLOB) /*scan*/";
+  stage.run_jobs();
+  const Reply picture = ask(stage, "/share/" + token('a') + "/card.png", "anonymous");
+  Problems problems = about_headers(picture);
+  store::Db cache(folder.file("data/cache.db"));
+  store::Query drawn(cache, kChoices, picture.body);
+  if (picture.status != 200 || !drawn.step()) return {"no picture: " + std::to_string(picture.status)};
+  if (std::stoi(drawn.text(0)) & store::kCardCinema) problems.push_back("it counts visits to places: " + drawn.text(0));
   return problems;
 }
 
@@ -178,7 +195,7 @@ Problems about_own_pages(InProcess& stage) {
 }
 
 void check_working(InProcess& stage, const Kind& kind, const std::string& name, const Report& report) {
-  const Reply page = ask(stage, "/share/" + token('a'), kViewers[0]);
+  const Reply page = ask_until_drawn(stage, "/share/" + token('a'), kViewers[0]);
   report(name + ", as anybody", about_page(stage, page, kind));
   for (const std::string& path : paths_below(token('a'))) {
     const Reply visitors = ask_until_drawn(stage, path, kViewers[0]);
@@ -216,6 +233,7 @@ void check_kind(const test::TemporaryFolder& folder, InProcess& stage, const Kin
   const std::string name = "share_privacy: " + level + ", " + kind.name;
   report(name + ", the owner's own pages", about_own_pages(stage));
   check_working(stage, kind, name, report);
+  if (std::string(kind.name) == "year") report(name + ", its picture", about_picture(folder, stage));
   check_others(stage, name, report);
 }
 

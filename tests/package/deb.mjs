@@ -7,7 +7,7 @@ import { must, newFolder } from '../e2e/lib/processes.mjs';
 // Without a commit: of the checkout as it is.
 export async function buildPackage(commit) {
   const tree = newFolder(), checkout = commit ? newFolder() : source;
-  for (const name of ['matinee', 'matinee-image', 'matinee-reader', 'static']) fs.cpSync(path.join(build, name), path.join(tree, name), { recursive: true });
+  for (const name of ['matinee', 'matinee-image', 'matinee-card', 'matinee-reader', 'static']) fs.cpSync(path.join(build, name), path.join(tree, name), { recursive: true });
   if (commit) await must('sh', ['-c', 'git -C "$0" archive "$1" | tar -x -C "$2"', source, commit, checkout]);
   const name = (await must(path.join(source, 'build-aux/package-version'), commit ? [commit] : [])).trim();
   return { file: (await must(path.join(checkout, 'build-aux/make-deb'), [tree, name])).trim(), version: name };

@@ -89,7 +89,7 @@ async function life(t, system, server) {
   const added = await system.run([...kUser, 'matinee', 'user', 'add', '--email', kEmail, '--name', kName, '--admin'], { input: `${kPassword}\n` });
   t.equal('a command of the same user adds an account', [added.code, added.stderr], [0, '']);
   t.equal('then the pages are there', await ask(system, '/'), 200);
-  for (const program of ['matinee-image', 'matinee-reader'])
+  for (const program of ['matinee-image', 'matinee-card', 'matinee-reader'])
     t.equal(`${program} finds its libraries`, await system.must([...kUser, 'sh', '-c', `ldd /usr/bin/${program} | grep -c "not found" || true`]), '0\n');
   await uploads(t, system);
   const doctor = await system.run([...kUser, 'matinee', 'doctor']);

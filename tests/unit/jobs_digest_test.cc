@@ -29,11 +29,13 @@ class JobsDigestTest : public test::ProviderFixture {
   CPPUNIT_TEST(its_people_wait_for_release_dates);
   CPPUNIT_TEST(the_mails_of_a_long_month_are_bounded);
   CPPUNIT_TEST(of_two_at_once_one_takes_it);
+  CPPUNIT_TEST(after_another_secret_it_has_another_address);
+  CPPUNIT_TEST(switched_on_again_it_has_another_address);
   CPPUNIT_TEST_SUITE_END();
 
   test::MailStub mails_;
   const std::int64_t ada_ = store_.add_user("ada");
-  const std::string id_ = std::string(32, 'd');
+  std::string id_ = std::string(32, 'd');
 
   void wants(const std::string& every, const std::string& zone = "UTC") {
     store_.write([&](store::Tx& tx) {
@@ -83,6 +85,10 @@ class JobsDigestTest : public test::ProviderFixture {
     jobs::Runner runner({config_, store_.db(), *cache_, stub_, clock_, keys_});
     runner.run_scheduled_tasks();
     runner.run_due(stop_);
+  }
+  bool is_ended_by(const std::string& id) {
+    const auto digest = store::find_digest_by_hash(store_.db(), base::sha256_hex(id));
+    return digest && digest->user_id == ada_;
   }
   std::size_t sent() const { return mails_.messages().size(); }
   std::string text() const {
@@ -258,6 +264,37 @@ class JobsDigestTest : public test::ProviderFixture {
     one.join();
     other.join();
     CPPUNIT_ASSERT_EQUAL(1, taken.load());
+  }
+
+  // The one in the database cannot be read any more; the next mails have the new one as well.
+  void after_another_secret_it_has_another_address() {
+    wants("week");
+    sees(1, "2024-05-03");
+    sees(2, "2024-05-10");
+    keys_ = auth::Keys::from_secret(std::string(32, 't'));
+    run_at("2024-05-06", 8);
+    const std::string id = text().substr(text().size() - 32);
+    CPPUNIT_ASSERT(is_ended_by(id));
+    CPPUNIT_ASSERT(!is_ended_by(id_));
+    run_at("2024-05-13", 8);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, sent());
+    CPPUNIT_ASSERT_EQUAL(id, text().substr(text().size() - 32));
+  }
+
+  void switched_on_again_it_has_another_address() {
+    wants("week");
+    const std::string first = id_;
+    id_ = std::string(32, 'e');
+    wants("month");  // as saved with other settings
+    wants("off");
+    CPPUNIT_ASSERT(is_ended_by(first));
+    CPPUNIT_ASSERT(!is_ended_by(id_));
+    wants("week");
+    CPPUNIT_ASSERT(is_ended_by(id_));
+    CPPUNIT_ASSERT(!is_ended_by(first));
+    sees(1, "2024-05-03");
+    run_at("2024-05-06", 8);
+    CPPUNIT_ASSERT(text().ends_with("/api/digest/" + id_));
   }
 };
 

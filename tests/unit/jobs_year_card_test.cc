@@ -10,6 +10,7 @@
 #include "provider_fixture.h"
 #include "store/account/user.h"
 #include "store/cache/year_picture.h"
+#include "store/catalogue/person.h"
 #include "store/diary/play.h"
 #include "store/sharing/year_card.h"
 #include "store/work/job.h"
@@ -76,6 +77,8 @@ class JobsYearCardTest : public test::ProviderFixture {
   CPPUNIT_TEST(the_job_draws_both_once);
   CPPUNIT_TEST(choices_and_changes_make_another_version);
   CPPUNIT_TEST(cached_posters_are_on_it);
+  CPPUNIT_TEST(by_a_link_nothing_tells_of_places);
+  CPPUNIT_TEST(who_is_hidden_is_on_no_picture);
   CPPUNIT_TEST(choices_are_kept_for_each_year);
   CPPUNIT_TEST(there_are_no_more_than_the_most);
   CPPUNIT_TEST(old_ones_go);
@@ -83,17 +86,18 @@ class JobsYearCardTest : public test::ProviderFixture {
 
   const std::int64_t ada_ = store_.add_user("ada");
 
-  void watched(std::int64_t movie) {
+  void watched(std::int64_t movie, std::optional<std::int64_t> place = {}) {
     store_.write([&](store::Tx& tx) {
       store::NewPlay play;
       play.movie_id = movie;
       play.watched_at = "2024-02-01";
+      play.location_id = place;
       return store::add_play(tx, store::find_user(store_.db(), ada_).value(), play, test::kNow);
     });
   }
-  void draw() {
+  void draw(const std::string& of = " 2024") {
     store_.write([&](store::Tx& tx) {
-      return store::add_job(tx, domain::kYearCardJob, std::to_string(ada_) + " 2024", std::nullopt, clock_.now()), 0;
+      return store::add_job(tx, domain::kYearCardJob, std::to_string(ada_) + of, std::nullopt, clock_.now()), 0;
     });
     CPPUNIT_ASSERT_EQUAL(1, run());
   }
@@ -103,6 +107,14 @@ class JobsYearCardTest : public test::ProviderFixture {
     tx.commit();
   }
   std::string png(std::string_view shape) { return store::year_picture_png(*cache_, {ada_, 2024, shape}); }
+  std::string shared_png(std::string_view shape) { return store::year_picture_png(*cache_, {ada_, 2024, shape, true}); }
+  std::int64_t film_with(const std::string& person, std::int64_t meta_id) {
+    domain::MovieDetails details;
+    details.movie.meta_id = meta_id;
+    details.movie.title = "A Film";
+    details.crew = {{{.meta_id = 77, .name = person}, "Director", "Directing"}};
+    return store_.write([&](store::Tx& tx) { return store::save_movie(tx, details, test::kNow); });
+  }
   store::YearPicture picture() { return store::find_year_picture(*cache_, {ada_, 2024, "wide"}).value(); }
 
  public:
@@ -188,6 +200,37 @@ class JobsYearCardTest : public test::ProviderFixture {
     draw();
     CPPUNIT_ASSERT(without != png("wide"));
     CPPUNIT_ASSERT(provider_.requests().empty());
+  }
+
+  // Drawn like the picture of who has left out the cinema; what was drawn for the owner's page stays.
+  void by_a_link_nothing_tells_of_places() {
+    store_.db().execute("INSERT INTO location (id, user_id, name, is_cinema, created_at) VALUES (1, 1, 'Odeon', 1, 0)");
+    watched(store_.add_movie(5), 1);
+    draw();
+    draw(" 2024 link");
+    const std::string own = png("wide"), shared_wide = shared_png("wide"), shared_tall = shared_png("tall");
+    CPPUNIT_ASSERT(own != shared_wide);
+    store_.write([&](store::Tx& tx) {
+      return store::save_year_card(tx, ada_, 2024, {store::kCardFilms | store::kCardHours}), 0;
+    });
+    draw();
+    CPPUNIT_ASSERT(png("wide") == shared_wide);
+    CPPUNIT_ASSERT(png("tall") == shared_tall);
+    CPPUNIT_ASSERT_EQUAL(std::string("3 top - dark"),
+                         store::find_year_picture(*cache_, {ada_, 2024, "wide", true}).value().choices);
+  }
+
+  void who_is_hidden_is_on_no_picture() {
+    watched(film_with("Edward Yang", 5));
+    watched(film_with("Edward Yang", 6));
+    draw();
+    const std::string with = png("wide");
+    const std::int64_t person = picture().person_id;
+    CPPUNIT_ASSERT(person != 0);
+    store_.write([&](store::Tx& tx) { return store::hide_person(tx, ada_, person), 0; });
+    draw();
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, picture().person_id);
+    CPPUNIT_ASSERT(with != png("wide"));
   }
 
   void choices_are_kept_for_each_year() {

@@ -86,6 +86,8 @@ class MetadataLibraryTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("Heat (1995)"),
                          metadata::shared_query({" Heat (1995) ", "https://boxd.it/2bg8", ""}));
     CPPUNIT_ASSERT_EQUAL(std::string("Heat"), metadata::shared_query({"", "Heat", "https://example.org/"}));
+    CPPUNIT_ASSERT_EQUAL(std::string("https://example.org/x"),
+                         metadata::shared_query({" ", "", "https://example.org/x"}));
     CPPUNIT_ASSERT_EQUAL(std::string(), metadata::shared_query({"", " ", ""}));
   }
 

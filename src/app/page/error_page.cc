@@ -44,6 +44,7 @@ base::Text wait_text(int seconds) {
 void fill_unavailable(Section& body, const http::HttpError& error) {
   if (error.code == "MetadataUnavailable") body.show(t::E503_PROVIDER);
   else if (error.code == "StorageUnavailable") body.show(t::E503_STORAGE);
+  else if (error.code == "PictureNotDrawn") body.show(t::E503_DRAWING);
   else body.show(t::E503_BUSY);
 }
 

@@ -182,7 +182,9 @@ void fill_layout(const Context& context, Page& page, const PageFrame& frame) {
     layout.show(context.viewer->single_key_shortcuts ? t::SINGLE_KEYS : t::NO_SINGLE_KEYS);
     layout.show_if(context.searches_provider(), t::PROVIDER_SEARCH);
   }
-  if (frame.meta && !context.shared) fill_meta(context, layout, frame.title, *frame.meta);
+  // By a share link only what is said of its own address.
+  if (frame.meta && (!context.shared || frame.meta->path == context.shared->path))
+    fill_meta(context, layout, frame.title, *frame.meta);
   layout.show_if(context.route.starts_with(kSharePath), t::SECRET_ADDRESS);
   const bool is_admin = context.viewer && context.viewer->is_admin;
   if (context.app.config.stand_in && is_admin && !context.req.cookie(kStandInCookie))

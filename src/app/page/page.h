@@ -17,8 +17,8 @@ namespace app {
 enum class MenuEntry { none, home, search, history, movies, watchlist, lists, dashboard, statistics };
 
 // What programs show of a page whose address somebody sends or finds: the description, and the og: tags with absolute
-// addresses. Only pages that visitors may read have them. They hold nothing of notes, places and companions, and
-// nothing of the viewer.
+// addresses. Only pages that visitors may read have them, and of those that a share link opens the year in review. They
+// hold nothing of notes, places and companions, and nothing of the viewer.
 struct PageMeta {
   domain::Privacy readers = domain::Privacy::owner;  // of what the page shows
   std::string path;                                  // the page's one address, below the base path

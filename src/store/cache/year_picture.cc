@@ -10,7 +10,7 @@ std::string key_of_year(const Db& cache, std::int64_t user_id, int year) {
 }
 
 std::string key_of(const Db& cache, const YearPictureName& name) {
-  return key_of_year(cache, name.user_id, name.year) + ' ' + std::string(name.shape);
+  return key_of_year(cache, name.user_id, name.year) + ' ' + std::string(name.shape) + (name.by_link ? " link" : "");
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Drawn pictures of years, in cache.db: of each user, year and shape the newest. There are at most kMostYearPictures,
-// and none is older than eight days, so that those of deleted accounts go.
+// Drawn pictures of years, in cache.db: of each user, year and shape the newest, and the newest that share links show.
+// There are at most kMostYearPictures, and none is older than eight days, so that those of deleted accounts go.
 #pragma once
 
 #include <cstdint>
@@ -18,6 +18,7 @@ struct YearPictureName {
   std::int64_t user_id = 0;
   int year = 0;
   std::string_view shape;  // "wide" or "tall"
+  bool by_link = false;    // drawn of without_places()
 };
 
 struct YearPicture {

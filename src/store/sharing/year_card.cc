@@ -11,6 +11,11 @@ std::string YearCard::text() const {
 
 bool is_card_posters(std::string_view text) { return text == "top" || text == "months" || text == "none"; }
 
+YearCard without_places(YearCard card) {
+  card.numbers &= ~kCardCinema;
+  return card;
+}
+
 YearCard find_year_card(Db& db, std::int64_t user_id, int year) {
   static constexpr char kSql[] =
       "SELECT numbers, posters, person_id, is_light FROM year_card WHERE user_id = ? AND year = ?";

@@ -26,6 +26,8 @@ struct YearCard {
 };
 
 bool is_card_posters(std::string_view text);
+// What of it is on the picture that a share link shows: nothing that tells of places (contract §11).
+YearCard without_places(YearCard card);
 
 YearCard find_year_card(Db& db, std::int64_t user_id, int year);
 void save_year_card(Tx& tx, std::int64_t user_id, int year, const YearCard& card);

@@ -22,6 +22,8 @@ void set_digest(Tx& tx, const Digest& digest) {
     INSERT INTO digest (user_id, every, language, id_hash, id_encrypted, queued_for, taken_for)
     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
     ON CONFLICT (user_id) DO UPDATE SET every = ?2, language = ?3,
+      id_hash = CASE WHEN every = 'off' AND ?2 <> 'off' THEN ?4 ELSE id_hash END,
+      id_encrypted = CASE WHEN every = 'off' AND ?2 <> 'off' THEN ?5 ELSE id_encrypted END,
       queued_for = CASE WHEN every = ?2 THEN queued_for ELSE ?6 END,
       taken_for = CASE WHEN every = ?2 THEN taken_for ELSE ?7 END)";
   Query(tx, kSql, digest.user_id, digest.every, digest.language, digest.id_hash, digest.id_encrypted, digest.queued_for,
@@ -60,6 +62,11 @@ bool take_digest(Tx& tx, std::int64_t user_id, std::string_view day) {
       "UPDATE digest SET taken_for = ?2 WHERE user_id = ?1 AND taken_for < ?2 AND every <> 'off'";
   Query(tx, kSql, user_id, day).run();
   return tx.db().changes() > 0;
+}
+
+void set_digest_id(Tx& tx, std::int64_t user_id, std::string_view id_hash, std::string_view id_encrypted) {
+  static constexpr char kSql[] = "UPDATE digest SET id_hash = ?2, id_encrypted = ?3 WHERE user_id = ?1";
+  Query(tx, kSql, user_id, id_hash, id_encrypted).run();
 }
 
 void give_digest_back(Tx& tx, const Digest& before, std::string_view day) {

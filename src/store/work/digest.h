@@ -22,9 +22,11 @@ struct Digest {
 };
 inline constexpr std::string_view kNoDigest = "off", kWeeklyDigest = "week", kMonthlyDigest = "month";
 bool is_digest_choice(std::string_view every);
+inline constexpr std::size_t kDigestIdBytes = 16;
 std::string digest_about(std::int64_t user_id);
 
-// A change of `every` begins with the next mail after the dates of `digest`. The id stays that of the first time.
+// A change of `every` begins with the next mail after the dates of `digest`. The id changes when the mails are switched
+// on again, and else stays.
 void set_digest(Tx& tx, const Digest& digest);
 std::optional<Digest> find_digest(Db& db, std::int64_t user_id);
 std::optional<Digest> find_digest_by_hash(Db& db, std::string_view id_hash);
@@ -37,6 +39,8 @@ std::vector<WantedDigest> wanted_digests(Db& db);
 // Each is one conditional statement; false when somebody else has done it, or the mail is not wanted any more.
 bool queue_digest(Tx& tx, std::int64_t user_id, std::string_view day);
 bool take_digest(Tx& tx, std::int64_t user_id, std::string_view day);
+// The address that ends them is another one from now on.
+void set_digest_id(Tx& tx, std::int64_t user_id, std::string_view id_hash, std::string_view id_encrypted);
 // After a mail that the mail server did not take.
 void give_digest_back(Tx& tx, const Digest& before, std::string_view day);
 void end_digest(Tx& tx, std::int64_t user_id);

@@ -17,6 +17,15 @@ bool is_unknown(const metadata::ProviderError& problem) { return problem.problem
 
 }  // namespace
 
+std::optional<domain::Movie> only_stored_film(store::Db& db, const domain::FilmRef& film) {
+  if (film.year == 0) return std::nullopt;
+  std::vector<domain::Movie> found = store::search_movies(db, film.title + ' ' + std::to_string(film.year), 30);
+  std::erase_if(found, [&](const domain::Movie& movie) {
+    return movie.year() != film.year || !is_same_title(film, movie.title, movie.original_title);
+  });
+  return found.size() == 1 ? std::optional(std::move(found.front())) : std::nullopt;
+}
+
 void FilmFinder::find(const std::vector<store::ImportFilm>& films) {
   const metadata::SearchLanguage in_language(provider_, language_);
   sought_.clear();
@@ -116,16 +125,10 @@ void FilmFinder::find_by_imdb_id() {
   }
 }
 
-// The only stored film of this title and year.
 bool FilmFinder::take_local(Sought& one) {
-  const domain::FilmRef& film = one.film.reference;
-  if (film.year == 0) return false;
-  std::vector<std::int64_t> found;
-  for (const domain::Movie& movie : store::search_movies(db_, film.title + ' ' + std::to_string(film.year), 30))
-    if (movie.year() == film.year && is_same_title(film, movie.title, movie.original_title))
-      found.push_back(movie.meta_id);
-  if (found.size() != 1) return false;
-  one.target = found.front();
+  const auto movie = only_stored_film(db_, one.film.reference);
+  if (!movie) return false;
+  one.target = movie->meta_id;
   one.film.how = "local";
   return true;
 }

@@ -17,6 +17,9 @@
 
 namespace transfer {
 
+// The only stored film of this title and year; none without a year.
+std::optional<domain::Movie> only_stored_film(store::Db& db, const domain::FilmRef& film);
+
 class FilmFinder {
  public:
   // `language`: that of the titles, to search in; empty: the server's.

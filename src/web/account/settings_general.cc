@@ -35,7 +35,6 @@ bool is_ticked(const http::Form& form, std::string_view name) {
   return !box.empty() && box != "0" && box != "false";
 }
 
-constexpr std::size_t kDigestIdBytes = 16;
 constexpr std::size_t kMostServices = 30, kLongestService = 100;
 
 // Names, one a line, each once; as they stand when the form has no field for them.
@@ -194,7 +193,7 @@ void record(app::Context& context, store::Tx& tx, const domain::User& user) {
 void save_digest(app::Context& context, store::Tx& tx, const domain::User& user) {
   const std::string choice = digest_choice(context);
   if (choice == store::kNoDigest && !store::find_digest(tx.db(), user.id)) return;
-  const std::string id = base::random_hex(kDigestIdBytes);
+  const std::string id = base::random_hex(store::kDigestIdBytes);
   const std::string today = base::local_date(context.now(), user.time_zone);
   store::set_digest(tx, {user.id, choice, context.language.tag(), base::sha256_hex(id),
                          base::encrypt(context.app.keys.encryption, id, store::digest_about(user.id)), today, today});

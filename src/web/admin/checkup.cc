@@ -227,13 +227,20 @@ HealthCheck limits(const app::Services& app) {
           tr("Remove MATINEE_RATE_LIMIT=off.")};
 }
 
-HealthCheck pictures(const app::Services&) {
-  const std::string path = base::program_beside("matinee-image");
-  if (access(path.c_str(), X_OK) == 0)
-    return {tr("Pictures"), HealthState::good, tr("The program that decodes them is there.")};
-  return {tr("Pictures"), HealthState::warning,
-          tr("The program {file} is missing, so nobody can set a picture.", {{"file", path}}),
-          tr("Install it beside matinee.")};
+base::Text missing_text(std::string_view program, const std::string& path) {
+  if (program == "matinee-image")
+    return tr("The program {file} is missing, so nobody can set a picture.", {{"file", path}});
+  if (program == "matinee-card")
+    return tr("The program {file} is missing, so no picture of a year is drawn.", {{"file", path}});
+  return tr("The program {file} is missing, so no uploaded file is read.", {{"file", path}});
+}
+
+HealthCheck programs(const app::Services&) {
+  static constexpr base::Text title = tr("Programs beside this one");
+  for (const char* name : {"matinee-image", "matinee-card", "matinee-reader"})
+    if (const std::string path = base::program_beside(name); access(path.c_str(), X_OK) != 0)
+      return {title, HealthState::warning, missing_text(name, path), tr("Install it beside matinee.")};
+  return {title, HealthState::good, tr("Those for pictures and for uploaded files are there.")};
 }
 
 base::Text holdings_text(const store::Holdings& held) {
@@ -279,7 +286,7 @@ HealthCheck versions(const app::Services& app) {
 
 using Examine = HealthCheck (*)(const app::Services&);
 constexpr Examine kChecks[] = {database,  schema, disk,        writing,  folders, owners, file_system, secret,  backups,
-                               set_aside, runner, failed_jobs, provider, mail,    limits, pictures,    versions};
+                               set_aside, runner, failed_jobs, provider, mail,    limits, programs,    versions};
 
 }  // namespace
 

@@ -9,6 +9,7 @@
 #include "store/catalogue/movie.h"
 #include "store/lists/grid.h"
 #include "store/lists/home.h"
+#include "transfer/imports/find.h"
 #include "web/film/movie_facts.h"
 #include "web/film/poster.h"
 #include "web/film/search.h"
@@ -22,6 +23,8 @@ namespace {
 
 constexpr int kSuggestions = 8;
 constexpr int kFromWatchlist = 6;
+constexpr std::size_t kLongestShared = 200;  // code points, as a search takes
+constexpr char kLogPath[] = "/log-movie";
 
 constexpr SearchLimits kLimits{kSuggestions, 0};
 
@@ -127,8 +130,75 @@ http::Response film_choice_page(app::Context& context, int status) {
   app::Section pick = page.body().add(t::PICK);
   pick.text(t::QUERY, query);
   if (query.empty()) fill_suggestions(context, pick);
-  else fill_found_films(context, pick, query, "/log-movie");
-  return app::render(context, page, {.title = base::tr("Log a film"), .here = "/log-movie"}, status);
+  else fill_found_films(context, pick, query, kLogPath);
+  return app::render(context, page, {.title = base::tr("Log a film"), .here = kLogPath}, status);
+}
+
+namespace {
+
+std::string form_path(const domain::Movie& movie) {
+  const bool is_stored = movie.id != 0;
+  return std::string(kLogPath) + (is_stored ? "?movie_id=" : "?meta_id=") +
+         std::to_string(is_stored ? movie.id : movie.meta_id);
+}
+
+// "blade runner 2049" may be a film of that year, or one that is called so.
+std::vector<domain::FilmRef> readings_of(const std::string& words) {
+  const domain::TitleAndYear named = domain::title_and_year(words);
+  std::vector<domain::FilmRef> readings{{.title = named.title, .year = named.year}};
+  if (named.year != 0) readings.push_back({.title = words});
+  return readings;
+}
+
+std::int64_t provider_film(metadata::Provider& provider, const domain::FilmRef& film) {
+  using Hits = std::vector<domain::SearchHit>;
+  const bool has_year = film.year != 0;
+  const Hits hits = provider.search(film.title, 1, has_year ? std::optional(film.year) : std::nullopt).hits;
+  const auto match = has_year ? transfer::match_title(film, std::nullopt, hits, std::nullopt)
+                              : transfer::match_title(film, std::nullopt, {}, hits);
+  return match && match->outcome == store::FilmOutcome::found ? match->meta_id : 0;
+}
+
+// Of a title without a year only the provider can tell whether it is that of one film. When it fails, the page to
+// choose from asks it again and says so.
+std::optional<domain::Movie> film_called(const app::Context& context, const std::string& words) {
+  std::optional<domain::Movie> movie;
+  ProviderFailure failure;
+  for (const domain::FilmRef& film : readings_of(words)) {
+    if (!movie) movie = transfer::only_stored_film(context.app.db, film);
+    if (movie || failure || !context.searches_provider()) continue;
+    ask_provider(failure, [&] {
+      if (const std::int64_t id = provider_film(context.app.provider, film)) movie.emplace().meta_id = id;
+    });
+  }
+  return movie;
+}
+
+std::optional<domain::Movie> film_named(const app::Context& context, const std::string& text) {
+  const auto reference = metadata::movie_reference(text);
+  ProviderFailure failure;
+  return reference ? referenced_movie(context, *reference, context.searches_provider(), failure) : std::nullopt;
+}
+
+std::string path_of_shared(const app::Context& context, const metadata::SharedText& parts) {
+  const std::string shared = metadata::shared_query(parts);
+  if (shared.empty()) return kLogPath;
+  if (const auto movie = film_named(context, shared)) return form_path(*movie);
+  const auto words = metadata::words_of(shared);
+  const std::string asked = base::first_code_points(words.value_or(shared), kLongestShared);
+  const auto movie = words ? film_called(context, asked) : std::nullopt;
+  return movie ? form_path(*movie) : std::string(kLogPath) + "?query=" + base::percent_encode(asked);
+}
+
+}  // namespace
+
+std::optional<std::string> path_of_found_film(const app::Context& context) {
+  const http::Form& query = context.req.query();
+  if (query.has("title") || query.has("text") || query.has("url"))
+    return path_of_shared(context, {query.text("title"), query.text("text"), query.text("url")});
+  if (query.has("page")) return std::nullopt;
+  const auto movie = film_named(context, search_query(context));
+  return movie ? std::optional(form_path(*movie)) : std::nullopt;
 }
 
 }  // namespace web

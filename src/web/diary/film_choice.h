@@ -1,6 +1,7 @@
 // Which film to log: the search and the films that it begins with.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +15,11 @@ namespace web {
 // Found films, the provider's when `page` is given; or without a query the viewer's watchlist, and while that is empty
 // the films seen last on the server.
 http::Response film_choice_page(app::Context& context, int status);
+
+// Below the base path: the form of the film that `url`, `text` and `title` tell of, as the bookmark and the installed
+// app send them (static/manifest.webmanifest), or that `query` names by an id or an address; what they tell to choose
+// from when that is no single film. None without all of these, and of other searches.
+std::optional<std::string> path_of_found_film(const app::Context& context);
 
 // What is here, and below it the films of the provider or the way to them: the PARTs of a page at `path`, which lies
 // below the base path and knows `query` and `page`.

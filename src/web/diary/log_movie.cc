@@ -31,8 +31,6 @@ namespace t = app::t;
 
 namespace {
 
-constexpr std::size_t kLongestShared = 200;  // code points, as a search takes
-
 // The form ---------------------------------------------------------------------------------------
 
 // How often and when the viewer saw the film before.
@@ -103,15 +101,6 @@ http::Response entry_page(app::Context& context, domain::Movie movie, const Play
       status);
 }
 
-// Where the installed app goes with what another program shares with it (static/manifest.webmanifest).
-std::optional<std::string> path_of_shared(const app::Context& context) {
-  const http::Form& query = context.req.query();
-  if (!query.has("title") && !query.has("text") && !query.has("url")) return std::nullopt;
-  const std::string shared = metadata::shared_query({query.text("title"), query.text("text"), query.text("url")});
-  return shared.empty() ? "/log-movie"
-                        : "/log-movie?query=" + base::percent_encode(base::first_code_points(shared, kLongestShared));
-}
-
 // Logging ----------------------------------------------------------------------------------------
 
 std::string write_log(app::Context& context, store::Tx& tx, const domain::Movie& movie, SentPlay sent,
@@ -175,7 +164,7 @@ void add_to_entry(store::Tx& tx, const domain::User& user, const domain::Play& e
 }
 
 http::Response log_movie(app::Context& context) {
-  if (const auto path = path_of_shared(context)) return http::see_other(context.url(*path));
+  if (const auto path = path_of_found_film(context)) return http::see_other(context.url(*path));
   const auto movie = named_movie(context, context.req.query());
   return movie ? entry_page(context, *movie, {}, {}, 200) : film_choice_page(context, 200);
 }

@@ -26,16 +26,6 @@ struct SearchResults : SearchHits {
   ProviderFailure failure;
 };
 
-// The path of the page of the film that a reference names; empty when nobody knows the film, or nobody asks.
-std::string path_of(const app::Context& context, const metadata::MovieReference& reference, bool asks,
-                    SearchResults& found) {
-  if (const auto movie = metadata::find_stored(context.app.db, reference)) return movie_path(movie->id);
-  if (!asks) return "";
-  std::int64_t meta_id = reference.meta_id;
-  if (meta_id == 0) ask_provider(found.failure, [&] { meta_id = context.app.provider.find_imdb(reference.imdb_id); });
-  return meta_id == 0 ? "" : "/metadata/movie/" + std::to_string(meta_id);
-}
-
 std::string provider_url(const app::Context& context, const std::string& query, std::int64_t page) {
   return context.url("/search?query=" + base::percent_encode(query) + "&page=" + std::to_string(page) + "#provider");
 }
@@ -118,6 +108,16 @@ std::string search_query(const app::Context& context) {
   return query;
 }
 
+std::optional<domain::Movie> referenced_movie(const app::Context& context, const metadata::MovieReference& reference,
+                                              bool asks, ProviderFailure& failure) {
+  auto movie = metadata::find_stored(context.app.db, reference);
+  if (movie || !asks) return movie;
+  std::int64_t meta_id = reference.meta_id;
+  if (meta_id == 0) ask_provider(failure, [&] { meta_id = context.app.provider.find_imdb(reference.imdb_id); });
+  if (meta_id != 0) movie.emplace().meta_id = meta_id;
+  return movie;
+}
+
 Asking asking_later(const app::Context& context) {
   return context.searches_provider() ? Asking::by_script : Asking::by_viewer;
 }
@@ -139,8 +139,9 @@ http::Response search(app::Context& context) {
   const bool asks = context.req.query().has("page") || (reference && context.searches_provider());
   SearchResults found;
   if (reference) {
-    const std::string path = path_of(context, *reference, asks, found);
-    if (!path.empty()) return http::see_other(context.url(path));
+    if (const auto movie = referenced_movie(context, *reference, asks, found.failure))
+      return http::see_other(
+          context.url(movie->id != 0 ? movie_path(movie->id) : "/metadata/movie/" + std::to_string(movie->meta_id)));
   } else {
     static_cast<SearchHits&>(found) = hits_here(context, query, kLimits);
     if (asks) ask_provider(found.failure, [&] { add_provider_hits(context, number, kLimits, found); });

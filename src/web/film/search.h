@@ -1,10 +1,13 @@
 // What the pages that search films have in common: the text that is searched for, and the part of the provider.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "app/context.h"
 #include "app/page/view.h"
+#include "domain/movie.h"
+#include "metadata/library.h"
 #include "metadata/provider.h"
 
 namespace web {
@@ -29,6 +32,11 @@ void ask_provider(ProviderFailure& failure, const Question& question) {
     else if (error.problem != metadata::ProviderProblem::not_found) failure.down = true;
   }
 }
+
+// The film that an id or an address names: a stored one, or one of which only meta_id is known (as by named_movie()).
+// None when nobody knows it, or it is not stored and nobody is asked.
+std::optional<domain::Movie> referenced_movie(const app::Context& context, const metadata::MovieReference& reference,
+                                              bool asks, ProviderFailure& failure);
 
 // When the provider is asked: it was by this request; by a request of its own (`ask_url`), so that what is here waits
 // for nobody; by the viewer's click.

@@ -123,9 +123,10 @@ http::Response integrations(app::Context& context) {
   add_settings_nav(context, page.body(), t::AT_OVERVIEW);
   for (const Integration& integration : integrations_of(context))
     fill_card(context, page.body().add(t::CARD), integration);
-  // Without the rest of the address, which holds what pages remember of their readers.
+  // Without the rest of the address, which holds what pages remember of their readers; of a title that an address
+  // spells in escapes there is room for the longest.
   page.body().text(t::BOOKMARKLET, "javascript:location.href='" + app::absolute_url(context, "/log-movie") +
-                                       "?query='+encodeURIComponent(location.origin+location.pathname)");
+                                       "?url='+encodeURIComponent((location.origin+location.pathname).slice(0,1000))");
   return app::render(context, page, {.title = base::tr("Integrations")});
 }
 

@@ -13,7 +13,7 @@ http::Response year_of_days(app::Context& context);
 http::Response year_card_png(app::Context& context);  // shape
 
 // year_card.cc: What its owner wants on it.
-http::Response year_card(app::Context& context);       // shape
+http::Response year_card(app::Context& context);       // shape; with posters: all fields of the form, not saved
 http::Response year_card_post(app::Context& context);  // numbers[], posters, person, look, shape
 
 }  // namespace web

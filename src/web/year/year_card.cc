@@ -34,6 +34,15 @@ std::string card_url(const app::Context& context, int year, const std::string& s
   return context.url(year_path(context.subject->name, {year}) + "/card?shape=" + shape);
 }
 
+// The fields of the form as they are, for the way to the other shape.
+std::string choices_query(const store::YearCard& card) {
+  std::string query = "&posters=" + card.posters + "&look=" + (card.is_light ? "light" : "dark");
+  for (const auto& [name, bit] : kNumbers)
+    if ((card.numbers & bit) != 0) query += std::string("&numbers%5B%5D=") + name;
+  if (card.person_id) query += "&person=" + (*card.person_id == 0 ? "nobody" : std::to_string(*card.person_id));
+  return query;
+}
+
 // The form ----------------------------------------------------------------------------------------
 
 base::Text number_text(int bit, const store::YearTotals& year) {
@@ -71,30 +80,38 @@ void fill_form(const app::Context& context, app::Section& body, const store::Yea
 // The picture -------------------------------------------------------------------------------------
 
 // The version in the address keeps a browser from showing an older picture.
-void fill_picture(app::Context& context, app::Section& body, int year, const std::string& shape) {
+void fill_picture(app::Context& context, app::Section& body, int year, const std::string& shape,
+                  const std::string& kept) {
   const auto drawn = drawn_year(context, year, shape);
-  if (!drawn || !drawn->is_current) body.add(t::DRAWING).text(t::URL, card_url(context, year, shape));
+  if (!drawn || !drawn->is_current) body.add(t::DRAWING).text(t::URL, card_url(context, year, shape) + kept);
   if (!drawn) return;
   body.add(t::PICTURE)
-      .text(t::URL, context.url(year_picture_path(context.subject->name, year, shape)) +
-                        "&v=" + std::to_string(drawn->picture.made_at))
+      .text(t::URL,
+            context.url(year_picture_path(context, year, shape)) + "&v=" + std::to_string(drawn->picture.made_at))
       .text(t::FILE_NAME, context.subject->name + '-' + std::to_string(year) + '-' + shape + ".png")
       .number(t::KILOBYTES, (drawn->picture.bytes + 999) / 1000)
       .show(shape == "tall" ? t::TALL : t::WIDE);
 }
 
-http::Response show(app::Context& context, int year, const store::YearCard& card, const app::Problems& problems,
-                    int status) {
-  const std::string shape = shape_of(status == 200 ? context.req.query() : context.req.form());
+// What the form shows, and whether it is what is saved.
+struct Choices {
+  store::YearCard card;
+  bool is_saved = false;
+  app::Problems problems = {};
+};
+
+http::Response show(app::Context& context, int year, const std::string& shape, const Choices& choices, int status) {
+  const std::string kept = choices.is_saved ? "" : choices_query(choices.card);
   const auto numbers = store::year_numbers(context.app.db, context.subject->id, {year}, context.subject_today());
   app::Page page(context.language, "year_card.tpl");
   app::Section& body = page.body();
   body.text(t::YEAR_URL, context.url(year_path(context.subject->name, {year}))).number(t::YEAR, year);
-  body.text(t::WIDE_URL, card_url(context, year, "wide")).text(t::TALL_URL, card_url(context, year, "tall"));
+  body.text(t::WIDE_URL, card_url(context, year, "wide") + kept);
+  body.text(t::TALL_URL, card_url(context, year, "tall") + kept);
   body.show(shape == "tall" ? t::AT_TALL : t::AT_WIDE);
   body.show_if(context.subject->privacy == domain::Privacy::everyone, t::IS_PUBLIC);
-  fill_picture(context, body, year, shape);
-  fill_form(context, body, card, numbers, problems);
+  fill_picture(context, body, year, shape, kept);
+  fill_form(context, body, choices.card, numbers, choices.problems);
   return app::render(context, page, {.title = base::tr("A picture of {year}", {{"year", std::to_string(year)}})},
                      status);
 }
@@ -130,21 +147,25 @@ void outdate_pictures(app::Context& context, int year) {
 
 http::Response year_card(app::Context& context) {
   const int year = own_year(context);
-  return show(context, year, store::find_year_card(context.app.db, context.subject->id, year), {}, 200);
+  const http::Form& query = context.req.query();
+  Choices choices{.is_saved = !query.has("posters")};
+  choices.card = choices.is_saved ? store::find_year_card(context.app.db, context.subject->id, year)
+                                  : read_card(query, choices.problems);
+  return show(context, year, shape_of(query), choices, 200);
 }
 
 http::Response year_card_post(app::Context& context) {
   const int year = own_year(context);
   const http::Form& form = context.req.form();
-  app::Problems problems;
-  const store::YearCard card = read_card(form, problems);
-  if (!problems.empty()) {
-    app::refuse_as_json(context, problems);
-    return show(context, year, card, problems, 422);
+  Choices choices;
+  choices.card = read_card(form, choices.problems);
+  if (!choices.problems.empty()) {
+    app::refuse_as_json(context, choices.problems);
+    return show(context, year, shape_of(form), choices, 422);
   }
   outdate_pictures(context, year);
   store::Tx tx(context.app.db);
-  store::save_year_card(tx, context.subject->id, year, card);
+  store::save_year_card(tx, context.subject->id, year, choices.card);
   tx.commit();
   drawn_year(context, year, shape_of(form));
   return http::see_other(card_url(context, year, shape_of(form)));

@@ -28,7 +28,8 @@ bool is_drawn_for_viewer(const app::Context& context, int year) {
 // After the answer, as reading a page writes nothing. A visitor's wish waits for another time while many are drawn.
 void queue_picture(app::Context& context, int year) {
   if (!is_drawn_for_viewer(context, year)) return;
-  const std::string subject = std::to_string(context.subject->id) + ' ' + std::to_string(year);
+  const std::string subject =
+      std::to_string(context.subject->id) + ' ' + std::to_string(year) + (context.shared ? " link" : "");
   context.after_answer.emplace_back([&db = context.app.db, subject, is_own = context.is_own(), now = context.now()] {
     if (store::find_open_job(db, domain::kYearCardJob, subject)) return;
     if (!is_own && store::count_due_jobs(db, domain::kYearCardJob, now) >= kMostWaiting) return;
@@ -38,19 +39,24 @@ void queue_picture(app::Context& context, int year) {
   });
 }
 
+store::YearPictureName name_of(const app::Context& context, int year, std::string_view shape) {
+  return {context.subject->id, year, shape, context.shared.has_value()};
+}
+
 }  // namespace
 
-std::string year_picture_path(std::string_view user_name, int year, std::string_view shape) {
-  return year_path(user_name, {year}) + "/card.png?shape=" + std::string(shape);
+std::string year_picture_path(const app::Context& context, int year, std::string_view shape) {
+  return context.page_path(year_path(context.subject->name, {year})) + "/card.png?shape=" + std::string(shape);
 }
 
 std::optional<DrawnYear> drawn_year(app::Context& context, int year, std::string_view shape) {
   const domain::User& user = *context.subject;
-  const store::YearCard card = store::find_year_card(context.app.db, user.id, year);
+  store::YearCard card = store::find_year_card(context.app.db, user.id, year);
+  if (context.shared) card = store::without_places(card);
   const std::string version =
       store::year_card_version(context.app.db, user, card, context.subject_today(),
                                context.app.languages.choose("", context.app.config.language).tag());
-  const auto found = store::find_year_picture(context.app.cache, {user.id, year, shape});
+  const auto found = store::find_year_picture(context.app.cache, name_of(context, year, shape));
   if (found && found->version == version) return DrawnYear{*found, true};
   queue_picture(context, year);
   if (!found || found->choices != card.text()) return std::nullopt;
@@ -63,7 +69,7 @@ http::Response year_picture(app::Context& context, int year) {
   if (shape != "wide" && shape != "tall") throw http::invalid_field("shape", base::tr("This is wide or tall."));
   const auto drawn = drawn_year(context, year, shape);
   const std::string png =
-      drawn ? store::year_picture_png(context.app.cache, {context.subject->id, year, shape}) : std::string();
+      drawn ? store::year_picture_png(context.app.cache, name_of(context, year, shape)) : std::string();
   if (png.empty() && !is_drawn_for_viewer(context, year)) throw http::not_found();
   if (png.empty())
     throw http::service_busy("PictureNotDrawn", base::tr("The picture is being drawn. Try again in a moment."),

@@ -10,11 +10,12 @@
 
 namespace web {
 
-// "/users/maya/year/2025/card.png?shape=wide", below the base path.
-std::string year_picture_path(std::string_view user_name, int year, std::string_view shape);
+// "/users/maya/year/2025/card.png?shape=wide", or below the address of the share link; below the base path.
+std::string year_picture_path(const app::Context& context, int year, std::string_view shape);
 
 // The picture of today's version, or else the last one with the same choices on which nobody is whom the owner hides
-// since. Unless it is of today's version a job will draw it; that of a year without a play for its owner alone.
+// since. Unless it is of today's version a job will draw it; that of a year without a play for its owner alone. By a
+// share link nothing on it tells of places.
 struct DrawnYear {
   store::YearPicture picture;
   bool is_current = false;

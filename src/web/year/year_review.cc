@@ -170,7 +170,10 @@ base::Text title_of(const app::Context& context, const Period& period) {
 
 void fill_around(const app::Context& context, app::Section& body, const Period& period,
                  const std::vector<store::YearCount>& years, const base::Text& title, const app::PageMeta& meta) {
-  if (context.shared) return;
+  if (context.shared) {
+    body.add(t::SHARED).optional(t::PICTURE_URL, meta.image);
+    return;
+  }
   app::Section target = body.add(t::AROUND);
   fill_years(context, target, period, years);
   target.text(t::DAYS_URL, context.url("/users/" + context.subject->name + "/year"))
@@ -183,6 +186,17 @@ void fill_around(const app::Context& context, app::Section& body, const Period& 
     target.optional(t::SHARE_LINK_URL,
                     context.url("/old/settings/account/share-links?kind=year&year=" + std::to_string(*period.year)));
   app::add_share(context, target, title, meta);
+}
+
+// Who has a share link may read its page, which has the picture too, below its own address.
+app::PageMeta meta_of(const app::Context& context, const Period& period, bool is_empty) {
+  const domain::User& subject = *context.subject;
+  app::PageMeta meta{.readers = context.shared ? domain::Privacy::everyone : subject.privacy,
+                     .path = context.page_path(year_path(subject.name, period))};
+  if (!period.year || is_empty || meta.readers != domain::Privacy::everyone) return meta;
+  meta.image = context.url(year_picture_path(context, *period.year, "wide"));
+  meta.wide_image = true;
+  return meta;
 }
 
 }  // namespace
@@ -200,14 +214,10 @@ http::Response year_review(app::Context& context, const Period& period) {
   app::Page page(context.language, "year.tpl");
   app::Section& body = page.body();
   const base::Text title = title_of(context, period);
-  app::PageFrame frame{.title = title, .numbers_age = numbers.age};
-  frame.meta = app::PageMeta{.readers = subject.privacy, .path = year_path(subject.name, period)};
   const bool is_empty = parts.size() < kParts;
-  if (period.year && !is_empty && subject.privacy == domain::Privacy::everyone && !context.shared) {
-    frame.meta->image = context.url(year_picture_path(subject.name, *period.year, "wide"));
-    frame.meta->wide_image = true;
+  app::PageFrame frame{.title = title, .numbers_age = numbers.age, .meta = meta_of(context, period, is_empty)};
+  if (frame.meta->wide_image)
     drawn_year(context, *period.year, "wide");  // so that it is there when somebody is told of the page
-  }
   fill_around(context, body, period, years, title, *frame.meta);
   if (is_empty) {
     fill_empty(context, body, period, years);

@@ -95,6 +95,24 @@ async function visitor(world, size, script, addresses) {
       await person.look(`the shared ${what}`);
       await person.photograph(`shared-${what}-${size}${script ? '' : '-plain'}`);
     }
+    await person.step('the picture of the year is there, as programs that are told of the page are told', async () => {
+      const address = `${addresses.year}/card.png?shape=wide`;
+      await page.goto(addresses.year);
+      same(await page.locator('meta[property="og:image"]').getAttribute('content'), address, 'og:image');
+      const again = page.getByRole('link', { name: 'Try again' });
+      person.watcher.expect(503);
+      await page.getByRole('link', { name: 'Picture' }).click();
+      for (let i = 0; i < 60 && await again.count() > 0; i++) { await page.waitForTimeout(500); person.watcher.expect(503); await again.click(); }
+      same(page.url(), address, 'where it is');
+      same(await page.locator('img').evaluate((image) => `${image.naturalWidth} × ${image.naturalHeight}`), '1200 × 630', 'its size');
+      person.watcher.take();  // Chromium's own page around a picture
+    });
+    await person.step('no other page has tags', async () => {
+      for (const what of ['diary', 'list', 'profile']) {
+        await page.goto(addresses[what]);
+        same(await page.locator('meta[property^="og:"]').count(), 0, `tags of the ${what}`);
+      }
+    });
     await person.step('views and years of the diary stay below its address', async () => {
       await page.goto(addresses.diary);
       await page.getByRole('link', { name: 'Posters' }).click();

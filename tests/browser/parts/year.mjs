@@ -1,4 +1,5 @@
 // The year in review: of three films, of one on each day, of none and of plays without a date; on screens and on paper.
+import { createHash } from 'node:crypto';
 import { as } from '../browser.mjs';
 import { must, same } from '../report.mjs';
 import { addUser, logInByApi, playsBy } from '../seed.mjs';
@@ -21,6 +22,8 @@ export default async function (browser, site) {
     await whole(world, size, script);
     await others(world, size, script);
     await picture(world, size, script);
+    await byLink(world, size, script);
+    await refused(world, size, script);
   }
   await paper(world);
 }
@@ -157,6 +160,48 @@ async function picture({ browser, site, tokens }, size, script) {
       await page.getByLabel('Highest rated').check();
       await page.getByRole('button', { name: 'Show it' }).click();
     });
+  });
+}
+
+// Each of these years as a share link shows it.
+async function byLink({ browser, site }, size, script) {
+  const kind = `${size}${script ? '' : ', without script'}`;
+  for (const owner of ['None', 'Few', 'Many']) {
+    const link = createHash('md5').update(owner + kind).digest('hex');
+    site.sql(`INSERT INTO share_link (user_id, token_hash, token_encrypted, kind, subject_id, name, created_at)
+      SELECT id, '${createHash('sha256').update(link).digest('hex')}', 'none', 'year', ${last}, 'Aunt', 1 FROM user WHERE name = '${owner}'`);
+    await as({ browser, site }, `the year of ${owner} by a link, ${kind}`, { size, script }, async (person, page) => {
+      await person.step('it opens, without places', async () => {
+        await page.goto(`/share/${link}`);
+        await page.getByText(`${owner} shares this page by a secret link.`).waitFor();
+        same(await page.getByText('in the cinema').count() + await page.getByText('Odeon').count(), 0, 'places');
+      });
+      await person.look('it');
+      await person.photograph(`year-shared-${owner.toLowerCase()}${script ? '' : '-plain'}`);
+    });
+  }
+}
+
+// What was chosen stays in the other shape.
+async function refused({ browser, site, tokens }, size, script) {
+  await as({ browser, site, token: tokens.Many }, `four numbers, ${size}${script ? '' : ', without script'}`, { size, script }, async (person, page) => {
+    await person.step('are too many', async () => {
+      await page.goto(`/users/Many/year/${last}/card`);
+      for (const box of await page.getByRole('group', { name: 'Numbers, up to three' }).getByRole('checkbox').all()) await box.check();
+      await page.getByRole('radio', { name: 'Light' }).check();
+      person.watcher.expect(422);
+      await page.getByRole('button', { name: 'Show it' }).click();
+      await page.getByText('Choose three numbers at most.').waitFor();
+    });
+    await person.look('the problem');
+    await person.photograph(`year-card-problem${script ? '' : '-plain'}`);
+    await person.step('and are there in the other shape too', async () => {
+      await page.getByRole('navigation', { name: 'Format' }).getByRole('link', { name: 'Tall' }).click();
+      await page.getByText('Choose three numbers at most.').waitFor();
+      same(await page.getByRole('checkbox', { checked: true }).count(), 4, 'numbers');
+      same(await page.getByRole('radio', { name: 'Light' }).isChecked(), true, 'the look');
+    });
+    await person.look('the other shape');
   });
 }
 

@@ -39,6 +39,7 @@ async function kinds(t, site, ada) {
   }
   const coding = async (what, accepted) => (await ada.get(what, { headers: { 'Accept-Encoding': accepted } })).header('Content-Encoding') ?? '';
   t.equal('files and pages are compressed', [await coding(style, 'gzip'), await coding('/', 'gzip'), await coding('/', 'identity')], ['gzip', 'gzip', '']);
+  t.check('robots read nothing but share links, which say that they are not to be kept', /^Disallow: \/\nAllow: \/share\/$/m.test((await site.get('/robots.txt')).text));
   t.check('a drawn picture is an SVG', (await site.get('/images/w342/none.jpg')).text.includes('<svg'));
   t.equal('the error of the API is its own', (await oversized(site, '/api/movies/add')).json.error, 'PayloadTooLarge');
 }

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { Writers } from '../lib/load.mjs';
-import { matinee } from '../lib/instance.mjs';
+import { inTree, matinee } from '../lib/instance.mjs';
 import { must, run, until } from '../lib/processes.mjs';
 
 const comments = async (file) => new Set((await must('sqlite3', ['-readonly', file, 'SELECT comment FROM play'])).split('\n'));
@@ -98,6 +98,20 @@ async function doctor(t, site) {
   t.check('a folder that is missing too', missing.code === 1 && missing.stdout.includes('BAD'), missing);
 }
 
+// Each is looked for beside the program that asks.
+async function programsBeside(t, site) {
+  const bin = path.join(site.folder, 'bin'), beside = ['matinee-image', 'matinee-card', 'matinee-reader'];
+  fs.mkdirSync(bin);
+  for (const name of ['matinee', ...beside]) fs.copyFileSync(inTree(name), path.join(bin, name));
+  const doctor = async () => (await run(path.join(bin, 'matinee'), ['doctor'], { env: site.settings() })).stdout;
+  t.check('the programs beside it are there', /ok +Programs beside this one/.test(await doctor()));
+  for (const name of beside) {
+    fs.renameSync(path.join(bin, name), path.join(bin, 'away'));
+    t.check(`${name} that is missing is named`, new RegExp(`warning +Programs beside this one: The program \\S+/${name} is missing`).test(await doctor()), await doctor());
+    fs.renameSync(path.join(bin, 'away'), path.join(bin, name));
+  }
+}
+
 async function wrongUse(t, site) {
   for (const words of [['backup'], ['backup', 'a', 'b'], ['restore'], ['restore', 'a', '--all'], ['doctor', 'now'], ['backup', site.database]])
     t.equal(words.join(' ').slice(0, 20), (await site.cli(words)).code, 2);
@@ -115,5 +129,6 @@ export default async function (t) {
   await putBack(t, site, api, film, copy);
   await shrunk(t, site, copy);
   await doctor(t, site);
+  await programsBeside(t, site);
   await wrongUse(t, site);
 }

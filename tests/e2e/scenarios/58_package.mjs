@@ -13,7 +13,7 @@ async function installed(t) {
   await must(path.join(source, 'build-aux/install-files'),
     [tree, root, '/opt/m', '/opt/m/bin', '/opt/m/share', '/opt/m/share/man', '/opt/m/etc'], { cwd: source });
   const at = (name) => path.join(root, 'opt/m', name);
-  for (const name of ['bin/matinee', 'bin/matinee-image', 'bin/matinee-reader', 'share/man/man1/matinee.1', 'share/man/man5/matinee.conf.5', 'etc/matinee/matinee.conf',
+  for (const name of ['bin/matinee', 'bin/matinee-image', 'bin/matinee-card', 'bin/matinee-reader', 'share/man/man1/matinee.1', 'share/man/man5/matinee.conf.5', 'etc/matinee/matinee.conf',
     'share/matinee/nginx/matinee.conf', ...['installation', 'http', 'drop-in', 'zones', 'limits'].map((name) => `etc/matinee/nginx/${name}.conf`), 'share/matinee/apache/matinee-fcgid.conf', 'share/matinee/caddy/matinee.conf', 'share/matinee/cgi/htaccess',
     'lib/sysusers.d/matinee.conf', 'lib/tmpfiles.d/matinee.conf', ...kUnits.map((unit) => `lib/systemd/system/${unit}`)])
     t.check(`${name} is installed`, fs.existsSync(at(name)));
@@ -48,13 +48,13 @@ async function units(t) {
 async function debianPackage(t) {
   if (build.endsWith('san') || (await run('dpkg-shlibdeps', ['--version'])).code !== 0) return t.skip('the Debian package', 'no dpkg-dev, or a sanitized tree');
   const target = newFolder();
-  for (const name of ['matinee', 'matinee-image', 'matinee-reader', 'static']) fs.cpSync(path.join(build, name), path.join(target, name), { recursive: true });
+  for (const name of ['matinee', 'matinee-image', 'matinee-card', 'matinee-reader', 'static']) fs.cpSync(path.join(build, name), path.join(target, name), { recursive: true });
   const file = (await must(path.join(source, 'build-aux/make-deb'), [target, '0.1.0'])).trim();
   const fields = await must('dpkg-deb', ['--field', file]);
   t.check('it names what it needs', /^Depends: .*libcurl4.*libsqlite3-0/m.test(fields), fields);
   const files = await must('dpkg-deb', ['--contents', file]);
   t.check('files belong to root', files.split('\n').filter(Boolean).every((line) => line.includes(' root/root ')));
-  for (const name of ['./usr/bin/matinee', './lib/systemd/system/matinee.service', './etc/matinee/matinee.conf', './etc/matinee/nginx/drop-in.conf', './usr/share/man/man1/matinee.1.gz'])
+  for (const name of ['./usr/bin/matinee', './usr/bin/matinee-image', './usr/bin/matinee-card', './usr/bin/matinee-reader', './lib/systemd/system/matinee.service', './etc/matinee/matinee.conf', './etc/matinee/nginx/drop-in.conf', './usr/share/man/man1/matinee.1.gz'])
     t.check(`it holds ${name}`, files.includes(` ${name}\n`), files.slice(0, 500));
   for (const script of ['postinst', 'prerm', 'postrm'])
     t.equal(`${script} is valid sh`, (await run('sh', ['-n', path.join(source, 'debian', script)])).code, 0);
