@@ -5,11 +5,13 @@
 {{/EMPTY}}
 {{HERO_SLOT}}
 {{#SHARED}}
-<div class="m-actions mt-3"><a class="btn m-btn" href="{{PICTURE_URL}}"><i class="m-icon i-download"></i>[[_ Picture]]</a><button class="btn m-btn-quiet" type="button" data-print hidden><i class="m-icon i-print"></i>[[_ Print]]</button></div>
+<div class="m-actions mt-3">{{#PICTURE_URL}}<a class="btn m-btn" href="{{PICTURE_URL}}"><i class="m-icon i-download"></i>[[_ Picture]]</a>{{/PICTURE_URL}}<button class="btn m-btn-quiet" type="button" data-print hidden><i class="m-icon i-print"></i>[[_ Print]]</button></div>
 {{/SHARED}}
 {{#AROUND}}
 <div class="m-actions mt-3">{{>SHARE}}{{#SHARE_LINK_URL}}<a class="btn m-btn" href="{{SHARE_LINK_URL}}"><i class="m-icon i-link"></i>[[_ Share link]]</a>{{/SHARE_LINK_URL}}{{#PICTURE_URL}}<a class="btn m-btn" href="{{PICTURE_URL}}"><i class="m-icon i-download"></i>[[_ Picture]]</a>{{/PICTURE_URL}}<button class="btn m-btn-quiet" type="button" data-print hidden><i class="m-icon i-print"></i>[[_ Print]]</button><a class="btn m-btn-quiet" href="{{STATISTICS_URL}}"><i class="m-icon i-chart"></i>[[_ Statistics]]</a></div>
+{{#YEARS}}
 <nav class="m-pager mt-3" aria-label="[[_ Years]]">{{#PREVIOUS}}<a class="btn m-btn-quiet" rel="prev" href="{{URL}}"><i class="m-icon i-left"></i>{{TEXT}}</a>{{/PREVIOUS}}{{#NEXT}}<a class="btn m-btn-quiet" rel="next" href="{{URL}}">{{TEXT}}<i class="m-icon i-right"></i></a>{{/NEXT}}</nav>
+{{/YEARS}}
 {{/AROUND}}
 {{TOP_SLOT}}
 {{#WHEN}}

@@ -25,8 +25,9 @@ GuardResult opened_by_share_link(Context& context) {
     count_limit(context, auth::Limit::webhook_unknown, address);
     return share_link_ended(context);
   }
-  note_use(context, link->last_used_at, store::touch_share_link, link->id);
   context.subject = store::find_user(context.app.db, link->user_id);
+  if (!context.subject) return share_link_ended(context);  // deleted since
+  note_use(context, link->last_used_at, store::touch_share_link, link->id);
   context.shared = SharedPage{link->kind, link->subject_id, std::string(kSharePath) + token};
   return std::nullopt;
 }

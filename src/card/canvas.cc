@@ -53,6 +53,14 @@ image::Image cut_out(gdImagePtr picture, int width, int height) {
   return target;
 }
 
+std::string encoded(gdImagePtr picture, int colours) {
+  const image::Image fewer(gdImageCreatePaletteFromTrueColor(picture, 0, colours), gdImageDestroy);
+  int size = 0;
+  const std::unique_ptr<void, decltype(&gdFree)> png(fewer ? gdImagePngPtr(fewer.get(), &size) : nullptr, gdFree);
+  if (!png) throw std::runtime_error("no memory for a picture");
+  return {static_cast<const char*>(png.get()), static_cast<std::size_t>(size)};
+}
+
 }  // namespace
 
 Canvas::Canvas(int width, int height, Colour ground)
@@ -123,7 +131,7 @@ void Canvas::fitting_text(double x, double y, const std::string& line, Font font
   text(x, y, line, font, colour, most);
 }
 
-image::Image Canvas::palette_picture(int most) {
+image::Image Canvas::true_colours() {
   const int width = cairo_image_surface_get_width(surface_.get()),
             height = cairo_image_surface_get_height(surface_.get());
   cairo_surface_flush(surface_.get());
@@ -137,13 +145,15 @@ image::Image Canvas::palette_picture(int most) {
       std::memcpy(&pixel, pixels + y * stride + x * 4, 4);
       gdImageSetPixel(whole.get(), x, y, static_cast<int>(pixel & 0xffffff));
     }
-  for (const int colours : {256, 128, 64, 32}) {
-    image::Image fewer(gdImageCreatePaletteFromTrueColor(whole.get(), 0, colours), gdImageDestroy);
-    int size = 0;
-    gdFree(fewer ? gdImagePngPtrEx(fewer.get(), &size, 6) : nullptr);
-    if (fewer && (size <= most || colours == 32)) return fewer;
-  }
   return whole;
+}
+
+std::string Canvas::png(std::size_t most) {
+  const image::Image whole = true_colours();
+  std::string png;
+  for (const int colours : {256, 128, 64, 32, 8, 2})
+    if (png = encoded(whole.get(), colours); png.size() <= most) break;
+  return png;
 }
 
 }  // namespace card

@@ -38,10 +38,11 @@ class Canvas {
   void fitting_text(double x, double y, const std::string& line, Font font, Colour colour, double most);
   double width_of(const std::string& line, const Font& font);
 
-  // The picture in so few colours that its PNG has at most `most` bytes, where that is possible.
-  image::Image palette_picture(int most);
+  // The picture as PNG, in so few colours that it has at most `most` bytes, where that is possible.
+  std::string png(std::size_t most);
 
  private:
+  image::Image true_colours();
   void use(Colour colour, double opacity);
 
   std::unique_ptr<cairo_surface_t, decltype(&cairo_surface_destroy)> surface_;

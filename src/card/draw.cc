@@ -9,7 +9,7 @@ namespace card {
 
 namespace {
 
-constexpr int kLargestPng = 300 * 1000;  // bytes
+constexpr std::size_t kLargestPng = 300 * 1000;  // bytes
 
 struct Look {
   Colour ground, text, quiet, accent, edge;
@@ -111,11 +111,11 @@ void draw_tall(Canvas& canvas, const Card& card, const Look& look) {
 
 }  // namespace
 
-image::Image draw(const Card& card) {
+std::string draw(const Card& card) {
   const Look& look = card.is_light ? kLight : kDark;
   Canvas canvas(card.is_tall ? 1080 : 1200, card.is_tall ? 1920 : 630, look.ground);
   card.is_tall ? draw_tall(canvas, card, look) : draw_wide(canvas, card, look);
-  return canvas.palette_picture(kLargestPng);
+  return canvas.png(kLargestPng);
 }
 
 }  // namespace card

@@ -1,12 +1,13 @@
 // Draws a card: where everything stands.
 #pragma once
 
+#include <string>
+
 #include "card/card.h"
-#include "image/picture.h"
 
 namespace card {
 
-// Posters that cannot be decoded are left out, and the others stand closer.
-image::Image draw(const Card& card);
+// A PNG. Posters that cannot be decoded are left out, and the others stand closer. Throws when there is no memory.
+std::string draw(const Card& card);
 
 }  // namespace card

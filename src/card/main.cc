@@ -7,6 +7,7 @@
 
 #include "card/card.h"
 #include "card/draw.h"
+#include "image/picture.h"
 
 #if defined(MATINEE_SANITIZED)
 // Fontconfig keeps what it has read of fonts until the process ends.
@@ -21,8 +22,7 @@ int main() try {
   const auto input = image::read_all(kMostBytes);
   const auto card = input ? card::read_card(*input) : std::nullopt;
   if (!card) return 1;
-  const image::Image picture = card::draw(*card);
-  return picture && image::write_png(picture.get()) ? 0 : 2;
+  return image::write_out(card::draw(*card)) ? 0 : 2;
 } catch (const std::exception&) {
   return 2;
 }

@@ -72,13 +72,16 @@ Image decode(const base::PictureHead& head, std::string& bytes) {
 bool write_png(gdImagePtr image) {
   int size = 0;
   const std::unique_ptr<void, decltype(&gdFree)> png(gdImagePngPtr(image, &size), gdFree);
-  const auto* data = static_cast<const char*>(png.get());
-  for (int written = 0; data != nullptr && written < size;) {
-    const ssize_t count = write(STDOUT_FILENO, data + written, static_cast<std::size_t>(size - written));
+  return png && write_out({static_cast<const char*>(png.get()), static_cast<std::size_t>(size)});
+}
+
+bool write_out(std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t count = write(STDOUT_FILENO, bytes.data(), bytes.size());
     if (count <= 0) return false;
-    written += static_cast<int>(count);
+    bytes.remove_prefix(static_cast<std::size_t>(count));
   }
-  return data != nullptr;
+  return true;
 }
 
 }  // namespace image

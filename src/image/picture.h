@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "base/picture_head.h"
 
@@ -24,7 +25,8 @@ std::optional<std::string> read_all(std::size_t most);
 // Checks the dimensions again, which picture_head() has checked before anything is decoded. Nothing: it is broken.
 Image decode(const base::PictureHead& head, std::string& bytes);
 
-// False: it cannot be encoded or written.
+// Both to standard output. False: it cannot be encoded or written.
 bool write_png(gdImagePtr image);
+bool write_out(std::string_view bytes);
 
 }  // namespace image

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <random>
 
 #include "base/program.h"
 #include "base/text.h"
@@ -31,6 +32,33 @@ std::string drawn(const std::string& heading, bool is_tall = false) {
       .output;
 }
 
+// Of 300 × 450 pixels, each of any of 256 colours. A code of nine bits for each, begun anew before one needs ten.
+std::string noise() {
+  constexpr int kWidth = 300, kHeight = 450, kCodes = 200, kClear = 256, kEnd = 257;
+  std::mt19937 random(7);
+  const auto any = [&] { return static_cast<char>(random()); };
+  const auto two = [](int number) { return std::string{static_cast<char>(number), static_cast<char>(number >> 8)}; };
+  std::string gif = "GIF89a" + two(kWidth) + two(kHeight) + std::string("\xf7\0\0", 3);
+  for (int i = 0; i < 3 * 256; ++i) gif += any();
+  gif += std::string(",\0\0\0\0", 5) + two(kWidth) + two(kHeight) + std::string("\0\x08", 2);
+  std::string codes;
+  std::uint32_t bits = 0;
+  int waiting = 0;
+  const auto code = [&](int value) {
+    bits |= static_cast<std::uint32_t>(value) << waiting;
+    for (waiting += 9; waiting >= 8; waiting -= 8, bits >>= 8) codes += static_cast<char>(bits);
+  };
+  for (int pixel = 0; pixel < kWidth * kHeight; ++pixel) {
+    if (pixel % kCodes == 0) code(kClear);
+    code(static_cast<unsigned char>(any()));
+  }
+  code(kEnd);
+  codes += static_cast<char>(bits);
+  for (std::size_t at = 0; at < codes.size(); at += 255)
+    gif += static_cast<char>(std::min<std::size_t>(255, codes.size() - at)) + codes.substr(at, 255);
+  return gif + std::string("\0;", 2);
+}
+
 int number_at(const std::string& png, std::size_t at) {
   int number = 0;
   for (std::size_t i = at; i < at + 4; ++i) number = number * 256 + static_cast<unsigned char>(png.at(i));
@@ -42,6 +70,7 @@ int number_at(const std::string& png, std::size_t at) {
 class JobsYearCardTest : public test::ProviderFixture {
   CPPUNIT_TEST_SUITE(JobsYearCardTest);
   CPPUNIT_TEST(both_shapes_have_their_size_and_few_bytes);
+  CPPUNIT_TEST(a_picture_of_noise_has_few_bytes_too);
   CPPUNIT_TEST(text_of_any_script_is_drawn);
   CPPUNIT_TEST(what_is_no_card_is_refused);
   CPPUNIT_TEST(a_broken_poster_is_left_out);
@@ -72,6 +101,11 @@ class JobsYearCardTest : public test::ProviderFixture {
     });
     CPPUNIT_ASSERT_EQUAL(1, run());
   }
+  void outdate() {
+    store::Tx tx(*cache_);
+    store::outdate_year_pictures(tx, ada_, 2024);
+    tx.commit();
+  }
   std::string png(std::string_view shape) { return store::year_picture_png(*cache_, {ada_, 2024, shape}); }
   std::string shared_png(std::string_view shape) { return store::year_picture_png(*cache_, {ada_, 2024, shape, true}); }
   std::int64_t film_with(const std::string& person, std::int64_t meta_id) {
@@ -90,6 +124,18 @@ class JobsYearCardTest : public test::ProviderFixture {
       CPPUNIT_ASSERT(file.size() > 1000 && file.size() <= 300'000);
       CPPUNIT_ASSERT_EQUAL(is_tall ? 1080 : 1200, number_at(file, 16));
       CPPUNIT_ASSERT_EQUAL(is_tall ? 1920 : 630, number_at(file, 20));
+    }
+  }
+
+  void a_picture_of_noise_has_few_bytes_too() {
+    const std::string poster = noise(), size = std::to_string(poster.size());
+    for (const char* is_tall : {"false", "true"}) {
+      const std::string line = R"({"title":"2025","is_tall":)" + std::string(is_tall) + R"(,"posters":[)";
+      const auto one = card(line + size + "]}", poster);
+      const auto many = card(line + size + ',' + size + ',' + size + "]}", poster + poster + poster);
+      CPPUNIT_ASSERT(one.output.size() > drawn("").size() + 20'000);
+      CPPUNIT_ASSERT(one.output.size() <= 300'000 && many.output.size() <= 300'000);
+      CPPUNIT_ASSERT_EQUAL(0, many.status);
     }
   }
 
@@ -147,7 +193,10 @@ class JobsYearCardTest : public test::ProviderFixture {
     const std::string without = png("wide");
     std::filesystem::create_directories(config_.images_dir() + "/w342");
     std::ofstream(config_.images_dir() + "/w342/blue.png", std::ios::binary) << base::from_hex(kBlue).value();
-    store_.db().execute("UPDATE user SET revision = revision + 1");
+    draw();
+    CPPUNIT_ASSERT(without == png("wide"));
+    outdate();
+    CPPUNIT_ASSERT(without == png("wide"));
     draw();
     CPPUNIT_ASSERT(without != png("wide"));
     CPPUNIT_ASSERT(provider_.requests().empty());

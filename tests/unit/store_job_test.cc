@@ -18,6 +18,7 @@ class StoreJobTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_job_that_kills_its_process_is_not_claimed_for_ever);
   CPPUNIT_TEST(who_gets_further_has_all_tries_again);
   CPPUNIT_TEST(a_stop_counts_as_no_try);
+  CPPUNIT_TEST(what_is_due_is_counted);
   CPPUNIT_TEST(processes_claim_each_job_once);
   CPPUNIT_TEST(jobs_are_listed_newest_first);
   CPPUNIT_TEST(jobs_are_filtered_and_counted);
@@ -61,6 +62,20 @@ class StoreJobTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(job && !claim("two") && !claim("two", test::kNow + store::kJobLease));
     CPPUNIT_ASSERT(claim("two", test::kNow + store::kJobLease + 1));
     CPPUNIT_ASSERT(!store_.write([&](store::Tx& tx) { return store::finish_job(tx, *job, "one", test::kNow); }));
+  }
+
+  void what_is_due_is_counted() {
+    const auto due = [&](const char* type) { return store::count_due_jobs(store_.db(), type, test::kNow); };
+    for (const char* subject : {"1", "2", "3"}) add("a", subject);
+    add("b", "1");
+    const auto later = claim("one"), running = claim("one");
+    store_.write(
+        [&](store::Tx& tx) { return store::retry_job(tx, *later, "one", "No.", test::kNow + 60, test::kNow); });
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, due("a"));
+    store_.write([&](store::Tx& tx) { return store::finish_job(tx, *running, "one", test::kNow); });
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, due("a"));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, due("b"));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, due("c"));
   }
 
   void a_clock_set_back_delays_no_job_for_long() {

@@ -5,9 +5,12 @@ namespace store {
 namespace {
 
 // Another database has other users under the same ids.
+std::string key_of_year(const Db& cache, std::int64_t user_id, int year) {
+  return cache.scope + ' ' + std::to_string(user_id) + ' ' + std::to_string(year);
+}
+
 std::string key_of(const Db& cache, const YearPictureName& name) {
-  return cache.scope + ' ' + std::to_string(name.user_id) + ' ' + std::to_string(name.year) + ' ' +
-         std::string(name.shape) + (name.by_link ? " link" : "");
+  return key_of_year(cache, name.user_id, name.year) + ' ' + std::string(name.shape) + (name.by_link ? " link" : "");
 }
 
 }  // namespace
@@ -36,6 +39,12 @@ void save_year_picture(Tx& tx, const YearPictureName& name, const YearPicture& p
   Query(tx, kSave, key_of(tx.db(), name), picture.version, picture.choices, picture.person_id, picture.made_at, png)
       .run();
   Query(tx, kForget, kMostYearPictures).run();
+}
+
+void outdate_year_pictures(Tx& tx, std::int64_t user_id, int year) {
+  static constexpr char kSql[] = "UPDATE year_picture SET version = '' WHERE name > ? AND name < ?";
+  const std::string key = key_of_year(tx.db(), user_id, year);
+  Query(tx, kSql, key + ' ', key + '!').run();  // '!' follows ' '
 }
 
 }  // namespace store

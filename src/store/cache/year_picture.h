@@ -33,5 +33,7 @@ std::optional<YearPicture> find_year_picture(Db& cache, const YearPictureName& n
 // Empty when there is none.
 std::string year_picture_png(Db& cache, const YearPictureName& name);
 void save_year_picture(Tx& tx, const YearPictureName& name, const YearPicture& picture, std::string_view png);
+// Makes the pictures of a year old ones, so that they are drawn again whatever their version is.
+void outdate_year_pictures(Tx& tx, std::int64_t user_id, int year);
 
 }  // namespace store

@@ -34,9 +34,12 @@ std::int64_t count_cinema(const std::vector<PlaceCount>& places) {
   return plays;
 }
 
+// By date, so that of the plays whose day is known the last one tells.
 bool reaches_beyond(const WatchedInPeriod& watched, const Period& running) {
-  return std::ranges::any_of(watched.plays,
-                             [&](const WatchedPlay& play) { return !lies_wholly_in(play.date.text(), running); });
+  return std::ranges::any_of(watched.plays, [&](const WatchedPlay& play) {
+    const bool may_tell = !play.date.is_day() || &play == &watched.plays.back();
+    return may_tell && !lies_wholly_in(play.date.text(), running);
+  });
 }
 
 void compare(Db& db, std::int64_t user_id, const Period& period, const WatchedInPeriod& found, const std::string& today,

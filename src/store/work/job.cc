@@ -54,6 +54,13 @@ std::optional<std::int64_t> find_open_job(Db& db, std::string_view type, std::st
   return query.step() ? std::optional(query.integer(0)) : std::nullopt;
 }
 
+std::int64_t count_due_jobs(Db& db, std::string_view type, base::UnixTime now) {
+  static constexpr char kSql[] =
+      "SELECT count(*) FROM job INDEXED BY job_open_once "
+      "WHERE type = ? AND state IN ('waiting', 'running') AND run_after <= ?";
+  return Query(db, kSql, type, now).number();
+}
+
 bool has_due_job(Db& db, base::UnixTime now) {
   static constexpr char kSql[] =
       "SELECT EXISTS (SELECT 1 FROM job WHERE state = 'waiting' AND run_after <= ?1) "

@@ -32,6 +32,8 @@ void add_job(Tx& tx, std::string_view type, std::string_view subject, std::optio
              base::UnixTime now);
 // The id of the job that waits or runs; there is at most one.
 std::optional<std::int64_t> find_open_job(Db& db, std::string_view type, std::string_view subject);
+// How many of a type run or are due; those that are tried again later are not counted.
+std::int64_t count_due_jobs(Db& db, std::string_view type, base::UnixTime now);
 
 // claim_job() claims the next due job, or one whose lease ran out, and counts the attempt: a job that kills its process
 // has failed after kMaxAttempts claims. Ask has_due_job() first, which takes no lock.

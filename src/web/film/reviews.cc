@@ -63,7 +63,7 @@ struct ReviewsPage {
 http::Response answer(app::Context& context, ReviewsPage& page, const base::Text& heading, app::PageMeta meta) {
   app::Section& body = page.html.body();
   body.text(t::HEADING, heading);
-  if (page.total == 0) body.add(t::EMPTY).show(context.is_own() ? t::OWN : t::OTHER);
+  if (page.total == 0) body.add(t::EMPTY).show(context.is_own() ? t::OWN : context.subject ? t::OTHER : t::OF_FILM);
   meta.type = "article";
   app::add_share(context, body, heading, meta);
   return app::render(context, page.html, {.title = heading, .meta = std::move(meta)});
@@ -92,7 +92,7 @@ http::Response user_reviews(app::Context& context) {
   app::PageMeta meta{.readers = author.privacy, .path = page.path};
   meta.title = context.text(base::tr("Reviews by {name}", {{"name", author.name}}));
   meta.feed = "/users/" + author.name + "/reviews.atom";
-  if (!reviews.empty()) {
+  if (!reviews.empty() && page.number == 1) {
     const store::ListedReview& newest = reviews.front();
     meta.description =
         context.text(base::tr("{title}: {review}", {{"title", newest.movie.title}, {"review", newest.review.text}}));

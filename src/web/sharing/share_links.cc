@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <functional>
+#include <set>
 
 #include "app/page/display.h"
 #include "app/page/flash.h"
@@ -11,6 +13,7 @@
 #include "store/movie_lists/movie_list.h"
 #include "web/account/security_page.h"
 #include "web/sharing/handlers.h"
+#include "web/year/year_review.h"
 
 namespace web {
 
@@ -65,10 +68,12 @@ void fill_link(const app::Context& context, app::Section row, const store::Share
 
 // The form ----------------------------------------------------------------------------------------
 
-std::vector<std::string> years_to_choose(app::Context& context) {
-  std::vector<std::string> years{context.today().substr(0, 4)};
+// The running year, those with plays, and the one that was asked for.
+std::set<std::string, std::greater<>> years_to_choose(const app::Context& context, const std::string& asked) {
+  std::set<std::string, std::greater<>> years{context.today().substr(0, 4)};
   for (const auto& year : store::history_years(context.app.db, context.app.cache, context.member(), context.now()))
-    if (!year.year.empty() && year.year != years[0]) years.push_back(year.year);
+    if (!year.year.empty()) years.insert(year.year);
+  if (is_begun_year(asked, context.today())) years.insert(asked);
   return years;
 }
 
@@ -79,8 +84,9 @@ void fill_form(app::Context& context, app::Section body, const ShareForm& form, 
             : form.kind == "year" ? t::OF_YEAR
             : form.kind == "list" ? t::OF_LIST
                                   : t::OF_PROFILE);
-  for (const std::string& year : years_to_choose(context))
-    body.add(t::YEAR_CHOICE).text(t::YEAR, year).show_if(year == form.year, t::CHOSEN);
+  const std::string chosen = form.year.empty() ? context.today().substr(0, 4) : form.year;
+  for (const std::string& year : years_to_choose(context, form.year))
+    body.add(t::YEAR_CHOICE).text(t::YEAR, year).show_if(year == chosen, t::CHOSEN);
   if (!lists.empty()) {
     app::Section choice = body.add(t::LISTS);
     for (const store::ListChoice& list : lists)
@@ -125,10 +131,7 @@ void read_subject(app::Context& context, ShareForm& form, store::ShareLink& link
     if (!store::find_own_list(context.app.db, context.member().id, link.subject_id))
       form.problems["list_id"] = base::tr("Choose one of your lists.");
   } else if (kind == ShareKind::year) {
-    const std::string today = context.today();
-    const bool is_year =
-        form.year.size() == 4 && base::is_watch_date(form.year, today) && base::has_begun(form.year, today);
-    if (!is_year) form.problems["year"] = base::tr("Choose a year.");
+    if (!is_begun_year(form.year, context.today())) form.problems["year"] = base::tr("Choose a year.");
     link.subject_id = base::year_of(form.year);
   }
 }

@@ -18,10 +18,13 @@ std::string read_day(const app::Context& context, const std::string& name, bool 
 
 }  // namespace
 
+bool is_begun_year(std::string_view text, const std::string& today) {
+  return text.size() == 4 && base::is_watch_date(text, today) && base::has_begun(text, today);
+}
+
 int year_in_path(const app::Context& context) {
   const std::string& text = context.args.text("year");
-  const std::string today = context.subject_today();
-  if (text.size() != 4 || !base::is_watch_date(text, today) || !base::has_begun(text, today)) throw http::not_found();
+  if (!is_begun_year(text, context.subject_today())) throw http::not_found();
   return base::year_of(text);
 }
 

@@ -136,6 +136,13 @@ store::YearCard read_card(const http::Form& form, app::Problems& problems) {
   return card;
 }
 
+// Posters come to the cache while pages are read; whoever presses the button gets those that are there by now.
+void outdate_pictures(app::Context& context, int year) {
+  store::Tx tx(context.app.cache);
+  store::outdate_year_pictures(tx, context.subject->id, year);
+  tx.commit();
+}
+
 }  // namespace
 
 http::Response year_card(app::Context& context) {
@@ -156,6 +163,7 @@ http::Response year_card_post(app::Context& context) {
     app::refuse_as_json(context, choices.problems);
     return show(context, year, shape_of(form), choices, 422);
   }
+  outdate_pictures(context, year);
   store::Tx tx(context.app.db);
   store::save_year_card(tx, context.subject->id, year, choices.card);
   tx.commit();

@@ -16,11 +16,14 @@ std::string year_sentence(const app::Context& context, const store::YearTotals& 
 // WHO and #OF_YEAR (YEAR) or #OF_DAYS (TEXT) of a head.
 void fill_year_heading(const app::Context& context, app::Section& body, const store::Period& period);
 base::Text days_text(const app::Context& context, const store::Period& period);  // "1 Mar 2025 to 31 May 2025"
+// The last of its days that is not still to come; the first of a period that begins tomorrow.
+std::string last_day_so_far(const app::Context& context, const store::Period& period);
 
 // year_top.cc and year_rest.cc, of a period with plays: the head; totals, films and months; when and where; the rest.
 std::string year_hero_html(const app::Context& context, const store::Period& period, const store::YearNumbers& year);
 std::string year_top_html(const app::Context& context, const store::Period& period, const store::YearNumbers& year);
 std::string year_when_html(const app::Context& context, const store::Period& period, const store::YearNumbers& year);
+bool year_names_places(const app::Context& context, const store::YearNumbers& year);  // there
 std::string year_rest_html(const app::Context& context, const store::Period& period, const store::YearNumbers& year);
 
 }  // namespace web

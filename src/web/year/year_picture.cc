@@ -1,7 +1,10 @@
 #include "web/year/year_picture.h"
 
+#include <algorithm>
+
 #include "app/feeds/atom.h"
 #include "domain/job.h"
+#include "store/lists/diary_dates.h"
 #include "store/lists/people.h"
 #include "store/sharing/year_card.h"
 #include "store/work/job.h"
@@ -12,17 +15,24 @@ namespace web {
 
 namespace {
 
-constexpr std::int64_t kMostWaiting = 20;  // visitors may ask for the year of anybody who is public
+constexpr std::int64_t kMostWaiting = 20;
 constexpr int kSecondsToDraw = 5;
 
+// Visitors may ask for any year of anybody who is public, so a year without a play is drawn for its owner alone.
+bool is_drawn_for_viewer(const app::Context& context, int year) {
+  if (context.is_own()) return true;
+  const auto years = store::history_years(context.app.db, context.app.cache, *context.subject, context.now());
+  return std::ranges::find(years, std::to_string(year), &store::YearCount::year) != years.end();
+}
+
+// After the answer, as reading a page writes nothing. A visitor's wish waits for another time while many are drawn.
 void queue_picture(app::Context& context, int year) {
+  if (!is_drawn_for_viewer(context, year)) return;
   const std::string subject =
       std::to_string(context.subject->id) + ' ' + std::to_string(year) + (context.shared ? " link" : "");
-  store::Db& db = context.app.db;
-  if (store::find_open_job(db, domain::kYearCardJob, subject)) return;
-  const store::JobFilter waiting{.state = "waiting", .type = std::string(domain::kYearCardJob)};
-  if (store::list_jobs(db, waiting, 1, 0).total >= kMostWaiting) return;
-  context.after_answer.emplace_back([&db, subject, now = context.now()] {  // pages need nothing written
+  context.after_answer.emplace_back([&db = context.app.db, subject, is_own = context.is_own(), now = context.now()] {
+    if (store::find_open_job(db, domain::kYearCardJob, subject)) return;
+    if (!is_own && store::count_due_jobs(db, domain::kYearCardJob, now) >= kMostWaiting) return;
     store::Tx tx(db);
     store::add_job(tx, domain::kYearCardJob, subject, std::nullopt, now);
     tx.commit();
@@ -60,6 +70,7 @@ http::Response year_picture(app::Context& context, int year) {
   const auto drawn = drawn_year(context, year, shape);
   const std::string png =
       drawn ? store::year_picture_png(context.app.cache, name_of(context, year, shape)) : std::string();
+  if (png.empty() && !is_drawn_for_viewer(context, year)) throw http::not_found();
   if (png.empty())
     throw http::service_busy("PictureNotDrawn", base::tr("The picture is being drawn. Try again in a moment."),
                              kSecondsToDraw);

@@ -14,14 +14,15 @@ namespace web {
 std::string year_picture_path(const app::Context& context, int year, std::string_view shape);
 
 // The picture of today's version, or else the last one with the same choices on which nobody is whom the owner hides
-// since. Unless it is of today's version a job will draw it. By a share link nothing on it tells of places.
+// since. Unless it is of today's version a job will draw it; that of a year without a play for its owner alone. By a
+// share link nothing on it tells of places.
 struct DrawnYear {
   store::YearPicture picture;
   bool is_current = false;
 };
 std::optional<DrawnYear> drawn_year(app::Context& context, int year, std::string_view shape);
 
-// The answer to who asks for the file; 503 until there is one. `shape` is of the query.
+// The answer to who asks for the file; 503 until there is one, 404 when none will be drawn. `shape` is of the query.
 http::Response year_picture(app::Context& context, int year);
 
 }  // namespace web

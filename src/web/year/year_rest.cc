@@ -75,8 +75,12 @@ std::vector<std::int64_t> record_ids(const YearNumbers& year) {
 
 }  // namespace
 
+bool year_names_places(const app::Context& context, const YearNumbers& year) {
+  return !context.shared && !year.numbers.places.empty();
+}
+
 std::string year_when_html(const app::Context& context, const Period& period, const YearNumbers& year) {
-  const bool has_places = !context.shared && !year.numbers.places.empty();
+  const bool has_places = year_names_places(context, year);
   if (!year.first && !has_places) return {};
   app::Fragment fragment(context.language, "partials/year_when.tpl");
   fragment.global(t::BASE, context.base_path());

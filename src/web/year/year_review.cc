@@ -27,6 +27,7 @@ using store::Period;
 
 constexpr char kBetween = '\x1f', kSet = '\n', kPart = '\t';  // no value holds them
 constexpr int kShelf = 10;
+constexpr std::size_t kParts = 7;  // of what is cached
 constexpr int kSlots = 16;  // of the cache, for what is no year: there are as many periods as one likes to ask for
 
 // Cached ---------------------------------------------------------------------------------------------
@@ -41,14 +42,16 @@ std::string company_text(const std::vector<store::YearCompany>& company) {
   return text;
 }
 
-// The sentence, four parts and company of the page, with separators between; empty of a period without a play.
+// The sentence, four parts and company of the page, and whether a part names places, with separators between; empty of
+// a period without a play.
 std::string numbers_text(const app::Context& context, const Period& period) {
   const auto year = store::year_numbers(context.app.db, context.subject->id, period, context.subject_today());
   if (year.is_empty()) return {};
-  return base::join({year_sentence(context, year.year), year_hero_html(context, period, year),
-                     year_top_html(context, period, year), year_when_html(context, period, year),
-                     year_rest_html(context, period, year), context.shared ? "" : company_text(year.company)},
-                    std::string(1, kBetween));
+  return base::join(
+      {year_sentence(context, year.year), year_hero_html(context, period, year), year_top_html(context, period, year),
+       year_when_html(context, period, year), year_rest_html(context, period, year),
+       context.shared ? "" : company_text(year.company), year_names_places(context, year) ? "places" : ""},
+      std::string(1, kBetween));
 }
 
 // An older text may be answered, but not that of another period in the same slot.
@@ -93,14 +96,18 @@ std::vector<PanelBar> company_bars(const app::Context& context, std::string_view
   return bars;
 }
 
+base::Text when_heading(bool has_places, bool has_company) {
+  if (has_places) return has_company ? base::tr("When, where, with whom") : base::tr("When and where");
+  return has_company ? base::tr("When and with whom") : base::tr("When");
+}
+
 // `html`: what of it is cached.
-void fill_when(const app::Context& context, app::Section& body, std::string_view html, std::string_view company) {
+void fill_when(const app::Context& context, app::Section& body, std::string_view html, std::string_view company,
+               bool has_places) {
   const std::vector<PanelBar> bars = context.shared ? std::vector<PanelBar>() : company_bars(context, company);
   if (html.empty() && bars.empty()) return;
   app::Section when = body.add(t::WHEN);
-  when.text(t::HEADING, context.shared ? base::tr("When")
-                        : bars.empty() ? base::tr("When and where")
-                                       : base::tr("When, where, with whom"));
+  when.text(t::HEADING, when_heading(has_places, !bars.empty()));
   if (bars.empty()) return;
   app::Section target = when.add(t::COMPANY).include(t::PANELS_OF, "partials/panels.tpl");
   Panels panels(target);
@@ -125,10 +132,12 @@ void fill_years(const app::Context& context, app::Section& body, const Period& p
     if (year < base::year_of(from)) previous = std::max(previous.value_or(year), year);
     if (year > base::year_of(to)) next = std::min(next.value_or(year), year);
   }
-  if (previous) add_year_link(body.add(t::PREVIOUS), context, *previous, base::verbatim(std::to_string(*previous)));
+  if (!previous && !next) return;
+  app::Section nav = body.add(t::YEARS);
+  if (previous) add_year_link(nav.add(t::PREVIOUS), context, *previous, base::verbatim(std::to_string(*previous)));
   if (!next) return;
   const std::string text = std::to_string(*next);
-  add_year_link(body.add(t::NEXT), context, *next,
+  add_year_link(nav.add(t::NEXT), context, *next,
                 *next == now ? base::tr("{year} so far", {{"year", text}}) : base::verbatim(text));
 }
 
@@ -162,15 +171,14 @@ base::Text title_of(const app::Context& context, const Period& period) {
 void fill_around(const app::Context& context, app::Section& body, const Period& period,
                  const std::vector<store::YearCount>& years, const base::Text& title, const app::PageMeta& meta) {
   if (context.shared) {
-    body.add(t::SHARED).text(t::PICTURE_URL, meta.image);
+    body.add(t::SHARED).optional(t::PICTURE_URL, meta.image);
     return;
   }
   app::Section target = body.add(t::AROUND);
   fill_years(context, target, period, years);
-  const auto [from, to] = store::days_of(period);
   target.text(t::DAYS_URL, context.url("/users/" + context.subject->name + "/year"))
-      .text(t::FROM, from)
-      .text(t::TO, std::min(to, context.subject_today()))
+      .text(t::FROM, store::days_of(period).first)
+      .text(t::TO, last_day_so_far(context, period))
       .text(t::STATISTICS_URL, statistics_url(context, {.period = period.year ? period : Period()}));
   if (context.is_own() && period.year)
     target.optional(t::PICTURE_URL, context.url(year_path(context.subject->name, period) + "/card"));
@@ -181,11 +189,11 @@ void fill_around(const app::Context& context, app::Section& body, const Period& 
 }
 
 // Who has a share link may read its page, which has the picture too, below its own address.
-app::PageMeta meta_of(const app::Context& context, const Period& period) {
+app::PageMeta meta_of(const app::Context& context, const Period& period, bool is_empty) {
   const domain::User& subject = *context.subject;
   app::PageMeta meta{.readers = context.shared ? domain::Privacy::everyone : subject.privacy,
                      .path = context.page_path(year_path(subject.name, period))};
-  if (!period.year || meta.readers != domain::Privacy::everyone) return meta;
+  if (!period.year || is_empty || meta.readers != domain::Privacy::everyone) return meta;
   meta.image = context.url(year_picture_path(context, *period.year, "wide"));
   meta.wide_image = true;
   return meta;
@@ -206,17 +214,18 @@ http::Response year_review(app::Context& context, const Period& period) {
   app::Page page(context.language, "year.tpl");
   app::Section& body = page.body();
   const base::Text title = title_of(context, period);
-  app::PageFrame frame{.title = title, .numbers_age = numbers.age, .meta = meta_of(context, period)};
+  const bool is_empty = parts.size() < kParts;
+  app::PageFrame frame{.title = title, .numbers_age = numbers.age, .meta = meta_of(context, period, is_empty)};
   if (frame.meta->wide_image)
     drawn_year(context, *period.year, "wide");  // so that it is there when somebody is told of the page
   fill_around(context, body, period, years, title, *frame.meta);
-  if (parts.size() < 6) {
+  if (is_empty) {
     fill_empty(context, body, period, years);
     return app::render(context, page, frame);
   }
   frame.meta->description = std::string(parts[0]);
   body.show(t::NUMBERS);
-  fill_when(context, body, parts[3], parts[5]);
+  fill_when(context, body, parts[3], parts[5], !parts[6].empty());
   return app::render_with(
       context, page, frame,
       {{t::HERO_SLOT, parts[1]}, {t::TOP_SLOT, parts[2]}, {t::WHEN_SLOT, parts[3]}, {t::REST_SLOT, parts[4]}});

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "app/context.h"
 #include "store/diary/watched.h"
@@ -12,7 +13,9 @@ namespace web {
 // "/users/maya/year/2025", or the same of some days; below the base path.
 std::string year_path(std::string_view user_name, const store::Period& period);
 
-// {year} of the address. Throws 404 when it has not begun.
+// Whether `text` is a year that has begun by tomorrow, in four digits.
+bool is_begun_year(std::string_view text, const std::string& today);
+// {year} of the address. Throws 404 when it is none.
 int year_in_path(const app::Context& context);
 
 // `period` is a year or has two days.

@@ -43,7 +43,7 @@ base::Text state_text(const app::Context& context, const Period& period, bool is
   if (is_whole && period.year) return base::tr("The whole year, {first} to {last}", {{"first", first}, {"last", last}});
   if (is_whole) return base::tr("All days, {first} to {last}", {{"first", first}, {"last", last}});
   return base::tr("So far: {first} to {last}",
-                  {{"first", first}, {"last", app::long_date_text(context, std::min(to, context.subject_today()))}});
+                  {{"first", first}, {"last", app::long_date_text(context, last_day_so_far(context, period))}});
 }
 
 // Totals -------------------------------------------------------------------------------------------
@@ -123,16 +123,28 @@ base::Text month_text(const store::YearMonth& month, const std::string& name, co
                     {{"month", name}, {"title", title}});
 }
 
-std::string month_url(const app::Context& context, const store::YearMonth& month) {
+// Of a month at the end of some days, those that lie in them.
+std::string month_url(const app::Context& context, const Period& period, const store::YearMonth& month) {
   const std::string two = (month.month < 10 ? "0" : "") + std::to_string(month.month);
-  return unless_shared(context, plays_url(context, {month.year}, "month=" + two));
+  if (period.year) return unless_shared(context, plays_url(context, period, "month=" + two));
+  const std::string date = std::to_string(month.year) + '-' + two;
+  const Period days{{}, std::max(period.from, store::first_day(date)), std::min(period.to, store::last_day(date))};
+  return unless_shared(context, plays_url(context, days, ""));
 }
+
+bool is_of_several_years(const YearNumbers& year) { return year.months.front().year != year.months.back().year; }
 
 // With its year where the period has several.
 std::string name_of(const app::Context& context, const YearNumbers& year, const store::YearMonth& month) {
   const std::string name = app::month_name(context, month.month);
-  const bool is_one_year = year.months.front().year == year.months.back().year;
-  return is_one_year ? name : name + ' ' + std::to_string(month.year);
+  return is_of_several_years(year) ? name + ' ' + std::to_string(month.year) : name;
+}
+
+// Above its column: there each year is named once.
+std::string short_name_of(const app::Context& context, const YearNumbers& year, const store::YearMonth& month) {
+  const std::string name = app::short_month_name(context, month.month);
+  const bool begins_year = month.month == 1 || &month == &year.months.front();
+  return is_of_several_years(year) && begins_year ? name + ' ' + std::to_string(month.year) : name;
 }
 
 // "October had the most plays." and "The fullest week, 20 Oct 2025 to 26 Oct 2025, had 8 plays.", where one stands out.
@@ -149,7 +161,8 @@ void fill_most(const app::Context& context, app::Section& target, const YearNumb
                                             {"last", day_text(context, year.most_week->last)}}));
 }
 
-void fill_months(const app::Context& context, app::Section& body, const YearNumbers& year, const YearFilms& films) {
+void fill_months(const app::Context& context, app::Section& body, const Period& period, const YearNumbers& year,
+                 const YearFilms& films) {
   std::int64_t most = 0;
   for (const store::YearMonth& month : year.months) most = std::max(most, month.plays);
   if (most == 0 || year.months.size() == 1) return;
@@ -157,7 +170,7 @@ void fill_months(const app::Context& context, app::Section& body, const YearNumb
   target.show(year.best.empty() ? t::UNRATED : t::RATED);
   for (const store::YearMonth& month : year.months) {
     app::Section item = target.add(t::MONTH);
-    item.text(t::NAME, app::short_month_name(context, month.month))
+    item.text(t::NAME, short_name_of(context, year, month))
         .text(t::LABEL, month_text(month, name_of(context, year, month), films.movie(month.best.movie_id).title))
         .text(t::COUNT, context.language.number(month.plays))
         .text(t::PERCENT, base::decimal(100 * static_cast<double>(month.plays) / static_cast<double>(most), 1))
@@ -168,7 +181,7 @@ void fill_months(const app::Context& context, app::Section& body, const YearNumb
     }
     app::Section film = item.add(t::MOVIE);
     films.fill(film, month.best.movie_id);
-    item.optional(t::MONTH_URL, month_url(context, month));
+    item.optional(t::MONTH_URL, month_url(context, period, month));
   }
   fill_most(context, target, year, most);
 }
@@ -245,6 +258,11 @@ base::Text days_text(const app::Context& context, const Period& period) {
                   {{"first", app::date_text(context, period.from)}, {"last", app::date_text(context, period.to)}});
 }
 
+std::string last_day_so_far(const app::Context& context, const Period& period) {
+  const auto [from, to] = store::days_of(period);
+  return std::max(from, std::min(to, context.subject_today()));
+}
+
 std::string year_sentence(const app::Context& context, const store::YearTotals& year) {
   const base::Text movies = base::tr_n("{n} film", "{n} films", year.totals.movies),
                    plays = base::tr_n("{n} play", "{n} plays", year.totals.plays);
@@ -286,7 +304,7 @@ std::string year_top_html(const app::Context& context, const Period& period, con
   const YearFilms films(context, std::move(ids), YearFilms::With::directors);
   Totals(context, body, period, year).fill();
   fill_best(context, body, period, year, films);
-  fill_months(context, body, year, films);
+  fill_months(context, body, period, year, films);
   fill_ends(context, body, year, films);
   fill_people(context, body, year);
   return fragment.render();

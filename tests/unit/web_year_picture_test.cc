@@ -1,0 +1,95 @@
+#include <cppunit/TestFixture.h>
+#include <cppunit/extensions/HelperMacros.h>
+
+#include "app/context.h"
+#include "metadata/client.h"
+#include "store/cache/cache.h"
+#include "tests/unit/store_fixture.h"
+#include "web/year/handlers.h"
+
+// Who may have the picture of a year drawn. Ada has watched a film in each year from 1991 to 2024.
+class WebYearPictureTest : public CppUnit::TestFixture {
+  CPPUNIT_TEST_SUITE(WebYearPictureTest);
+  CPPUNIT_TEST(nothing_is_written_before_the_answer);
+  CPPUNIT_TEST(a_year_without_a_play_is_drawn_for_its_owner_alone);
+  CPPUNIT_TEST(visitors_wait_while_many_are_drawn);
+  CPPUNIT_TEST(their_owner_does_not);
+  CPPUNIT_TEST(drawings_that_are_tried_again_later_are_in_nobodys_way);
+  CPPUNIT_TEST_SUITE_END();
+
+  test::Store store_;
+  base::FakeClock clock_{test::kNow};
+  base::Languages languages_;
+  base::Config config_ = base::Config::from("", {});
+  auth::Keys keys_ = auth::Keys::from_secret(std::string(32, 's'));
+  std::int64_t ada_ = store_.add_user("ada");
+  std::unique_ptr<store::Db> cache_;
+
+  std::int64_t jobs() { return store_.number("SELECT count(*) FROM job"); }
+  // The status of the answer, an error's too; -1 when something was written before it.
+  int ask(int year, bool as_owner = false) {
+    metadata::Client client({.api_url = "http://127.0.0.1:1", .image_url = "", .api_key = "", .language = "en-US"});
+    metadata::Provider provider(client, *cache_, clock_);
+    const app::Services services{config_, keys_, store_.db(), *cache_, provider, clock_, languages_};
+    const http::Request request =
+        http::Request::from_variables({{"REQUEST_METHOD", "GET"}, {"REQUEST_URI", "/"}}, nullptr);
+    app::Context context(services, {}, request);
+    context.subject = store::find_user(store_.db(), ada_);
+    if (as_owner) context.viewer = context.subject;
+    context.args.set("year", std::to_string(year));
+    const std::int64_t before = jobs();
+    int status = 0;
+    try {
+      status = web::year_card_png(context).status;
+    } catch (const http::HttpError& error) {
+      status = error.status;
+    }
+    if (jobs() != before) return -1;
+    for (const auto& work : context.after_answer) work();
+    return status;
+  }
+
+ public:
+  void setUp() override {
+    store::prepare_cache(store_.file("cache.db"));
+    cache_ = std::make_unique<store::Db>(store_.file("cache.db"), store::DbOptions{.durable = false});
+    store_.add_movie(5);
+    store_.db().execute(
+        "WITH RECURSIVE n (year) AS (SELECT 1991 UNION ALL SELECT year + 1 FROM n WHERE year < 2024) "
+        "INSERT INTO play (user_id, movie_id, watched_at, created_at) SELECT 1, 1, year || '-03-01', 0 FROM n");
+  }
+
+  void nothing_is_written_before_the_answer() {
+    CPPUNIT_ASSERT_EQUAL(503, ask(2024));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, jobs());
+    CPPUNIT_ASSERT_EQUAL(503, ask(2024));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, jobs());
+  }
+
+  void a_year_without_a_play_is_drawn_for_its_owner_alone() {
+    CPPUNIT_ASSERT_EQUAL(404, ask(1990));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, jobs());
+    CPPUNIT_ASSERT_EQUAL(503, ask(1990, true));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, jobs());
+  }
+
+  void visitors_wait_while_many_are_drawn() {
+    for (int year = 1991; year <= 2024; ++year) CPPUNIT_ASSERT_EQUAL(503, ask(year));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{20}, jobs());
+  }
+
+  void their_owner_does_not() {
+    for (int year = 1991; year <= 2024; ++year) ask(year);
+    ask(2024, true);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{21}, jobs());
+  }
+
+  void drawings_that_are_tried_again_later_are_in_nobodys_way() {
+    for (int year = 1991; year <= 2024; ++year) ask(year);
+    store_.db().execute("UPDATE job SET run_after = 9999999999");
+    ask(2024);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{21}, jobs());
+  }
+};
+
+CPPUNIT_TEST_SUITE_REGISTRATION(WebYearPictureTest);
