@@ -437,6 +437,10 @@ class FormatsServicesTest : public CppUnit::TestFixture {
     const test::Said said = test::read({{"c.csv", "标题,个人评分\n霸王别姬 / Farewell My Concubine / 再见,5\n"}});
     CPPUNIT_ASSERT_EQUAL("Farewell My Concubine"s, said.rows.at(0)["original_title"].asString());
     expect_rows("books", {"rating -> not_kept no_place_for"}, rows_of("d.csv", "书名,个人评分\n活着,5\n"));
+    expect_rows("without titles", {"rating -> bad no_title", "rating tt0078748 =70", "seen tt0078748"},
+                rows_of("ratings.xml",
+                        "<recentratings><info><count>2</count></info><film><rating>85</rating></film>"
+                        "<film><filmname/><imdbid>tt0078748</imdbid><rating>70</rating></film></recentratings>"));
     expect_rows("wishes", {"watchlist Alien (1979) 348 tt0078748"},
                 rows_of("e.csv", "movie_id,imdb_id,tmdb_id,average_rating,title\n1214,0078748,348,4.1,Alien (1979)\n"));
   }
@@ -489,6 +493,10 @@ class FormatsServicesTest : public CppUnit::TestFixture {
                         "added_at,liked_at\r\n"
                         "7,,'=3,,2009,Any One,unknown (2); 2024-03; "
                         "2024-03-02,8.5,2024-03-02T10:00:00Z,2024-03-01T10:00:00Z,\r\n"));
+    expect_rows("guards anywhere in a cell", {"watchlist =3;-4; 'x' (2009) 7"},
+                rows_of("films.csv",
+                        "tmdb_id,imdb_id,title,original_title,year,directors,watch_dates,rating,rated_at,watchlist_"
+                        "added_at,liked_at\r\n7,,\"'=3;'-4; 'x'\",,2009,,,,,2024-03-01T10:00:00Z,\r\n"));
   }
 };
 

@@ -722,13 +722,13 @@ class TransferImportTest : public test::ImportFixture {
 
   void cells_of_the_report_are_safe() {
     const std::int64_t id =
-        import({kAlien + "}", R"~({"kind":"rating","tmdb":348,"title":"=HYPERLINK(\"x\")","tenths":75})~"});
+        import({kAlien + "}", R"~({"kind":"rating","tmdb":348,"title":"=HYPERLINK(\"x\");-1","tenths":75})~"});
     std::string report;
     transfer::write_import_report(db_, batch(id), [&](std::string_view lines) { report += lines; });
     CPPUNIT_ASSERT_EQUAL(
         std::string("file,member,line,kind,title,year,date,rating,verdict,reason,taken,film,film_year,tmdb_id\r\n"
                     "history.csv,,2,play,Alien,1979,2024-03-02,,added,,yes,Alien,1979,348\r\n"
-                    "history.csv,,3,rating,\"'=HYPERLINK(\"\"x\"\")\",,,7.5,added,,yes,Alien,1979,348\r\n"),
+                    "history.csv,,3,rating,\"'=HYPERLINK(\"\"x\"\");'-1\",,,7.5,added,,yes,Alien,1979,348\r\n"),
         report);
   }
 
