@@ -208,10 +208,12 @@ std::vector<ImportTally> import_tallies(Db& db, std::int64_t batch_id) {
   });
 }
 
-std::int64_t count_films_to_choose(Db& db, std::int64_t user_id, int most) {
+std::int64_t count_import_waits(Db& db, std::int64_t user_id, int most) {
   static constexpr char kSql[] =
       "SELECT count(*) FROM (SELECT 1 FROM import_batch b CROSS JOIN import_film f ON f.batch_id = b.id "
-      "WHERE b.user_id = ?1 AND b.state = 'done' AND f.outcome IN ('choose', 'unknown') LIMIT ?2)";
+      "WHERE b.user_id = ?1 AND b.state = 'done' AND f.outcome IN ('choose', 'unknown') "
+      "UNION ALL SELECT 1 FROM import_batch WHERE user_id = ?1 AND state IN ('review', 'done', 'undone') "
+      "AND message IS NOT NULL LIMIT ?2)";
   return Query(db, kSql, user_id, most).number();
 }
 
