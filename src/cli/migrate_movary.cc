@@ -32,7 +32,7 @@ namespace cli {
 
 namespace {
 
-using formats::MovaryRecord;
+using formats::MovaryDiary;
 using transfer::MovaryAccount;
 
 constexpr char kClient[] = "{\"client\":\"command line\"}";  // metadata of audit entries
@@ -81,12 +81,13 @@ class Migration : private ImportSteps {
     std::set<std::string> names, emails;  // in lower case
   };
   std::string objection(const MovaryAccount& account, Met& met);
-  void tell(const MovaryAccount& account, const std::vector<MovaryRecord>& records);
+  std::string today_in(const std::string& zone) { return base::local_date(tools_.clock.now(), zone); }
+  void tell(const MovaryAccount& account, const MovaryDiary& diary);
   void tell_what_is_left();
   void add_account(const MovaryAccount& account);
   void add_keys(store::Tx& tx, const MovaryAccount& account, std::int64_t user_id);
-  bool stage(const domain::User& user, const std::vector<MovaryRecord>& records);
-  int bring_diary(const MovaryAccount& account, const formats::MovaryDiary& diary);
+  bool stage(const domain::User& user, const MovaryAccount& account, const MovaryDiary& diary);
+  int bring_diary(const MovaryAccount& account, const MovaryDiary& diary);
 
   const MigrationArguments& arguments_;
   formats::ForeignDb source_;
@@ -120,22 +121,16 @@ bool Migration::are_names_free() {
   return is_free;
 }
 
-std::vector<MovaryRecord> records(const formats::MovaryDiary& diary, const MovaryAccount& account,
-                                  const std::string& zone, base::UnixTime now) {
-  const std::string today = base::local_date(now, zone);
-  std::vector<MovaryRecord> records = diary.records(account.id, zone, today);
-  for (MovaryRecord& one : records) one.record = transfer::checked_record(std::move(one.record), today);
-  return records;
-}
-
-void Migration::tell(const MovaryAccount& account, const std::vector<MovaryRecord>& records) {
+void Migration::tell(const MovaryAccount& account, const MovaryDiary& diary) {
   std::map<std::string, std::int64_t> counts;
-  for (const MovaryRecord& one : records) {
-    const bool is_taken = one.record.verdict == domain::RowVerdict::waiting;
-    std::string word(domain::kRecordKinds[static_cast<std::size_t>(one.record.kind)]);
-    if (!is_taken) word += ' ' + std::string(one.record.reason);
-    counts[word] += one.record.kind == domain::RecordKind::play && is_taken ? one.record.count : 1;
-  }
+  const std::string today = today_in(config_.timezone);
+  diary.each_record(account.id, config_.timezone, today, [&](std::string_view, int, domain::ImportRecord one) {
+    const domain::ImportRecord record = transfer::checked_record(std::move(one), today);
+    const bool is_taken = record.verdict == domain::RowVerdict::waiting;
+    std::string word(domain::kRecordKinds[static_cast<std::size_t>(record.kind)]);
+    if (!is_taken) word += ' ' + std::string(record.reason);
+    counts[word] += record.kind == domain::RecordKind::play && is_taken ? record.count : 1;
+  });
   std::printf("%s%s\n", account.name.c_str(),
               here(account)      ? ": here already"
               : account.is_admin ? ": administrator"
@@ -202,7 +197,7 @@ void Migration::add_account(const MovaryAccount& account) {
 
 // An earlier run that was stopped has left a batch: what was being applied is brought to its end, other rows are staged
 // anew.
-bool Migration::stage(const domain::User& user, const std::vector<MovaryRecord>& records) {
+bool Migration::stage(const domain::User& user, const MovaryAccount& account, const MovaryDiary& diary) {
   for (const store::ImportBatch& old : store::list_imports(db_, user.id, 0, 100)) {
     if (old.format != formats::kMovaryFormat || old.done_at) continue;
     id_ = old.id;
@@ -220,8 +215,8 @@ bool Migration::stage(const domain::User& user, const std::vector<MovaryRecord>&
   store::note_import_files_gone(tx, id_);
   store::move_import(tx, id_, {store::ImportState::uploaded}, store::ImportState::reading);
   tx.commit();
-  transfer::Stager stager(db_, batch(), base::local_date(tools_.clock.now(), user.time_zone));
-  transfer::stage_records(stager, records);
+  transfer::Stager stager(db_, batch(), today_in(user.time_zone));
+  transfer::stage_movary_diary(stager, diary, account.id, user.time_zone, today_in(user.time_zone));
   stager.finish(true);
   store::Tx ready(db_);
   store::move_import(ready, id_, {store::ImportState::reading}, store::ImportState::options);
@@ -229,12 +224,14 @@ bool Migration::stage(const domain::User& user, const std::vector<MovaryRecord>&
   return true;
 }
 
-int Migration::bring_diary(const MovaryAccount& account, const formats::MovaryDiary& diary) {
+int Migration::bring_diary(const MovaryAccount& account, const MovaryDiary& diary) {
   const domain::User user = here(account).value();
-  const auto all = records(diary, account, user.time_zone, tools_.clock.now());
-  if (all.empty()) return 0;
+  bool has_any = false;
+  diary.each_record(account.id, user.time_zone, today_in(user.time_zone),
+                    [&](std::string_view, int, const domain::ImportRecord&) { has_any = true; });
+  if (!has_any) return 0;
   std::printf("%s: ", user.name.c_str());
-  if (!stage(user, all)) return 1;
+  if (!stage(user, account, diary)) return 1;
   if (!do_step(transfer::start_matching, domain::kImportMatchJob)) return kSomeWait;
   const int status = has_waiting_rows() ? kSomeWait : 0;
   if (!do_step(transfer::start_applying, domain::kImportApplyJob)) return 1;
@@ -246,9 +243,8 @@ int Migration::run() {
   if (!formats::is_movary_database(source_))
     return failed(arguments_.file + " is no database of Movary or Pathary"), EX_DATAERR;
   if (!are_names_free()) return 1;
-  const formats::MovaryDiary diary(source_);
-  for (const MovaryAccount& account : accounts_)
-    tell(account, records(diary, account, config_.timezone, tools_.clock.now()));
+  const MovaryDiary diary(source_);
+  for (const MovaryAccount& account : accounts_) tell(account, diary);
   int status = 0;
   if (!arguments_.is_dry) {
     for (const MovaryAccount& account : accounts_) add_account(account);

@@ -82,6 +82,7 @@ struct ImportRecord {
   std::optional<int> second_of_day = {};  // orders the plays of a day
   int tenths = 0;                         // ratings; 0 of a past one: it was taken away
   std::string text = {};                  // of a play: its comment; of a review, item, list: text, note, description
+  bool is_text_cut = false;               // a reader had to leave the end out
   std::string place = {};                 // name of the place of a play, or of a place record
   bool is_cinema = false;
   std::string event = {};  // the source's id of this very event

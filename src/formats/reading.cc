@@ -74,12 +74,15 @@ DayOrder Reading::day_order(const Parts& parts, std::initializer_list<std::strin
   return order;
 }
 
-void Reading::add(int number, ImportRecord record) { out.row(number, record); }
+void Reading::add(int number, ImportRecord record) {
+  if (record.is_text_cut && record.verdict == RowVerdict::waiting) out.warn("too_long", base::json_object());
+  out.row(number, record);
+}
 
 void Reading::add(int number, ImportRecord record, RowVerdict verdict, std::string_view reason) {
   record.verdict = verdict;
   record.reason = reason;
-  out.row(number, record);
+  add(number, std::move(record));
 }
 
 void Reading::add_bad(int number, RecordKind kind, std::string_view reason) {
@@ -228,7 +231,10 @@ bool set_rating(ImportRecord& record, std::string_view text, int factor) {
   return true;
 }
 
-void set_text(ImportRecord& record, std::string_view text) { record.text = lines_of_text(text); }
+void set_text(ImportRecord& record, std::string_view text) {
+  record.text = lines_of_text(text);
+  record.is_text_cut = is_cut(text);
+}
 
 void set_tags(ImportRecord& record, std::string_view cell) {
   for (const std::string_view word : base::split(cell, ','))

@@ -36,6 +36,11 @@ constexpr int kFilmsAtOnce = 16, kRowsAtOnce = 200, kClearedAtOnce = 500;
 constexpr base::Text kUnreadable = base::tr(
     "Nothing in these files could be read. See that they are whole, and choose the service that they come from.");
 
+// What its owner reads in the inbox until they look at the batch.
+constexpr base::Text kReady = base::tr("Your upload has been looked through: review what would come into your diary.");
+constexpr base::Text kDone = base::tr("Your import is done: see what came into your diary.");
+constexpr base::Text kUndone = base::tr("Your import is taken back: see what stays.");
+
 struct Subject {
   ImportBatch batch;
   domain::User user;
@@ -169,7 +174,8 @@ bool end_matching(const Tools& tools, const store::Job& job, std::int64_t batch_
   store::Tx tx(tools.db);
   if (has_films_to_match(tools.db, batch_id)) return false;
   if (!store::finish_job(tx, job, job.owner, tools.clock.now())) return true;  // another runner has it
-  store::move_import(tx, batch_id, {ImportState::matching}, ImportState::review);
+  if (store::move_import(tx, batch_id, {ImportState::matching}, ImportState::review))
+    store::set_import_message(tx, batch_id, kReady.stored());
   tx.commit();
   return true;
 }
@@ -219,8 +225,10 @@ void end(const Tools& tools, const ImportBatch& batch, ImportState from, ImportS
   const base::UnixTime now = tools.clock.now();
   const bool can_be_undone = to == ImportState::done && !store::newest_affected_rows(tools.db, batch_id, 1).empty();
   store::Tx tx(tools.db);
-  if (store::move_import(tx, batch_id, {from}, to))
+  if (store::move_import(tx, batch_id, {from}, to)) {
     store::end_import(tx, batch_id, can_be_undone ? std::optional(now + store::kImportLife) : std::nullopt, now);
+    store::set_import_message(tx, batch_id, (to == ImportState::done ? kDone : kUndone).stored());
+  }
   // A film that was chosen right before Apply.
   if (to == ImportState::done && store::count_import_films(tools.db, batch_id, FilmOutcome::chosen) > 0)
     store::add_job(tx, domain::kImportMatchJob, std::to_string(batch_id), batch.user_id, now);
@@ -306,8 +314,10 @@ void import_match(const Tools& tools, const store::Job& job, const GoOn& go_on) 
   if (state != ImportState::matching && state != ImportState::review && state != ImportState::done) return;
   match_all(tools, job, *subject, go_on);
 } catch (const metadata::ProviderError& error) {
+  const std::int64_t id = base::parse_id(job.subject).value_or(0);
   store::Tx tx(tools.db);
-  store::set_import_message(tx, base::parse_id(job.subject).value_or(0), error.message.stored());
+  const auto batch = store::find_import(tools.db, id);
+  if (batch && batch->state == ImportState::matching) store::set_import_message(tx, id, error.message.stored());
   tx.commit();
   throw;
 }

@@ -55,6 +55,10 @@ export async function uploadOf(site, name, token, file, text) {
   must(false, `${file} was not read`);
 }
 
+// By a program, so that the person has not looked at the page of the import.
+export const applyImport = (site, name, token, id) =>
+  call(site, 'POST', `/api/users/${name}/imports/${id}/apply`, null, { 'X-Service-Token': token });
+
 // What only forms do in this version: ratings and the watchlist.
 export class Forms {
   static async open(site, token) {

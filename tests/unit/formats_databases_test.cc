@@ -67,12 +67,24 @@ class FormatsDatabasesTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_member_gets_one_account_of_a_movary_database);
   CPPUNIT_TEST(the_account_is_asked_for_and_no_secret_is_read);
   CPPUNIT_TEST(a_database_in_an_archive_and_one_with_a_log_are_read);
+  CPPUNIT_TEST(several_rows_of_a_day_or_a_rating_are_one);
   CPPUNIT_TEST(views_and_triggers_are_never_run);
   CPPUNIT_TEST(the_history_of_tautulli);
   CPPUNIT_TEST(a_database_of_somebody_else_is_only_named);
   CPPUNIT_TEST(damaged_databases_are_refused);
   CPPUNIT_TEST(item_7_databases_are_read_within_the_bounds_of_the_process);
+  CPPUNIT_TEST(r14_a_long_diary_is_read_within_the_bounds_of_the_process);
+  CPPUNIT_TEST(r14_a_long_history_of_tautulli_is_read_within_the_bounds_of_the_process);
   CPPUNIT_TEST_SUITE_END();
+
+  // What the process prints, in which nothing can be opened.
+  base::ProgramResult run(const std::string& bytes, std::size_t most = 1024 * 1024) {
+    const test::TemporaryFolder folder;
+    std::ofstream(folder.file("upload"), std::ios::binary) << bytes;
+    return base::run_program({"/bin/sh", "-c", "exec \"$1\" --today 2026-11-23 -- movary.sqlite 3<\"$2\"", "sh",
+                              base::program_beside("matinee-reader"), folder.file("upload")},
+                             "", {.milliseconds = 60000, .output = most});
+  }
 
   const std::vector<std::string> of_ann_ = {"place @Odeon",
                                             "play Alien (1979) 348 tt0078748 2024-03-02 x2 'wow' @Odeon",
@@ -113,6 +125,27 @@ class FormatsDatabasesTest : public CppUnit::TestFixture {
     expect_rows("with a log", of_ann_, test::rows_of("movary.sqlite", bytes));
   }
 
+  // The key was missing for years. Rows that are equal in all columns are one, and the newest rating counts.
+  void several_rows_of_a_day_or_a_rating_are_one() {
+    const std::string more = R"(
+      INSERT INTO movie_user_watch_dates VALUES (8, 1, NULL, 1, NULL, NULL), (7, 1, '2024-03-02', 2, 'wow', 3),
+        (7, 1, '2024-03-02', 3, 'again', NULL), (8, 1, NULL, 1, NULL, 3), (7, 1, 'someday', 1, NULL, NULL);
+      INSERT INTO movie_user_rating VALUES (7, 1, 6, '2023-03-03 10:00:00'), (7, 1, 6, '2023-03-03 10:00:00'),
+        (7, 1, 9, '2024-03-03 10:00:00'), (7, 1, 80, '2025-03-03 10:00:00');)";
+    expect_rows(
+        "several",
+        {of_ann_[0], "play Alien (1979) 348 tt0078748 2024-03-02 x2 'wow' @Odeon -> folded same_as_row",
+         "play Fargo (1996) 275 -> folded same_as_row",
+         "play Alien (1979) 348 tt0078748 2024-03-02 x2 'wow' @Odeon -> folded same_as_row",
+         "play Alien (1979) 348 tt0078748 2024-03-02 x5 'wow\nagain' @Odeon", "play Fargo (1996) 275 x2 @Odeon",
+         "play Alien (1979) 348 tt0078748 -> bad bad_date",
+         "past_rating Alien (1979) 348 tt0078748 =90 -> folded same_as_row",
+         "past_rating Alien (1979) 348 tt0078748 =60",
+         "past_rating Alien (1979) 348 tt0078748 =60 -> folded same_as_row", "rating Alien (1979) 348 tt0078748 =90",
+         "rating Alien (1979) 348 tt0078748 -> bad bad_rating", of_ann_[3]},
+        test::rows_of("movary.sqlite", database_of(kMovary + more)));
+  }
+
   void views_and_triggers_are_never_run() {
     const std::string more = R"(
       INSERT INTO movie VALUES (9, 1, NULL, 'Heat', '1995-01-01');
@@ -133,6 +166,13 @@ class FormatsDatabasesTest : public CppUnit::TestFixture {
                 test::all_words(said));
     CPPUNIT_ASSERT_EQUAL("play Fargo (1996) 2024-03-02 -> not_a_play too_short"s,
                          test::rows_of("tautulli.db", bytes, options_of({{"profile", "bob"}}))[1]);
+    const std::string more = R"(
+      ALTER TABLE session_history ADD COLUMN reference_id INTEGER;
+      UPDATE session_history SET reference_id = 1 WHERE id = 1;
+      INSERT INTO session_history VALUES (4, 'ann', 1709420400, 600000, 1);
+      INSERT INTO session_history_metadata VALUES (4, 'Alien', '', 1979, '', 'movie', 7000000);)";
+    CPPUNIT_ASSERT_EQUAL("play Alien (1979) 2024-03-03 -> folded same_as_row"s,
+                         test::rows_of("tautulli.db", database_of(kTautulli + more))[3]);
   }
 
   void a_database_of_somebody_else_is_only_named() {
@@ -153,15 +193,8 @@ class FormatsDatabasesTest : public CppUnit::TestFixture {
     expect_rows("of another service", {}, test::rows_of("movary.sqlite", whole, chosen));
   }
 
-  // Nothing can be opened there, and the whole file is in memory.
+  // The whole file is in memory.
   void item_7_databases_are_read_within_the_bounds_of_the_process() {
-    const test::TemporaryFolder folder;
-    const auto run = [&](const std::string& bytes) {
-      std::ofstream(folder.file("upload"), std::ios::binary) << bytes;
-      return base::run_program({"/bin/sh", "-c", "exec \"$1\" --today 2026-11-23 -- movary.sqlite 3<\"$2\"", "sh",
-                                base::program_beside("matinee-reader"), folder.file("upload")},
-                               "", {.milliseconds = 60000, .output = 1024 * 1024});
-    };
     const base::ProgramResult plain = run(database_of(kMovary));
     CPPUNIT_ASSERT_EQUAL(0, plain.status);
     CPPUNIT_ASSERT(plain.output.ends_with("{\"rows\":4,\"t\":\"end\"}\n"));
@@ -172,6 +205,37 @@ class FormatsDatabasesTest : public CppUnit::TestFixture {
     const base::ProgramResult large = run(database_of(kMovary + images));
     CPPUNIT_ASSERT_EQUAL(0, large.status);
     CPPUNIT_ASSERT(large.output.ends_with("{\"rows\":4,\"t\":\"end\"}\n"));
+  }
+
+  void r14_a_long_history_of_tautulli_is_read_within_the_bounds_of_the_process() {
+    const std::string more = R"(
+      WITH RECURSIVE n(i) AS (SELECT 4 UNION ALL SELECT i + 1 FROM n WHERE i < 60003)
+      INSERT INTO session_history SELECT i, 'ann', 1609416800 + i * 1000, 6000000 FROM n;
+      WITH RECURSIVE n(i) AS (SELECT 4 UNION ALL SELECT i + 1 FROM n WHERE i < 60003)
+      INSERT INTO session_history_metadata SELECT i, 'A film with the number ' || i % 20000, '', 1979,
+        'plex://movie/5d776825880197001ec9' || i, 'movie', 7000000 FROM n;)";
+    const base::ProgramResult long_one = run(database_of(kTautulli + more), 64 * 1024 * 1024);
+    CPPUNIT_ASSERT_EQUAL(0, long_one.status);
+    CPPUNIT_ASSERT(long_one.output.ends_with("{\"rows\":60003,\"t\":\"end\"}\n"));
+    CPPUNIT_ASSERT(long_one.output.find("too_big") == std::string::npos);
+  }
+
+  // 60,000 plays of 20,000 films, some of them on one day.
+  void r14_a_long_diary_is_read_within_the_bounds_of_the_process() {
+    const std::string more = R"(
+      ALTER TABLE movie ADD COLUMN overview TEXT;
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
+      INSERT INTO movie SELECT 100 + i, 1000 + i, 'tt' || (1000000 + i), 'A film with the number ' || i, '1979-05-25',
+        hex(zeroblob(250)) FROM n;
+      WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 59999)
+      INSERT INTO movie_user_watch_dates SELECT 101 + i % 20000, 1, date('2024-03-02', (i / 40000) || ' days'), 1,
+        'Seen for the time ' || i || ', and it was worth it', 3 FROM n;
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
+      INSERT INTO movie_user_rating SELECT 100 + i, 1, 7, '2024-03-03 10:00:00' FROM n;)";
+    const base::ProgramResult long_one = run(database_of(kMovary + more), 64 * 1024 * 1024);
+    CPPUNIT_ASSERT_EQUAL(0, long_one.status);
+    CPPUNIT_ASSERT(long_one.output.ends_with("{\"rows\":80004,\"t\":\"end\"}\n"));
+    CPPUNIT_ASSERT(long_one.output.find("too_big") == std::string::npos);
   }
 };
 

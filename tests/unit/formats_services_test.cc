@@ -45,6 +45,7 @@ class FormatsServicesTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(votes_of_tv_time_name_their_film);
   CPPUNIT_TEST(kodi_counts_plays);
   CPPUNIT_TEST(sites_where_films_are_rated);
+  CPPUNIT_TEST(a_text_that_is_too_long_is_cut_and_said);
   CPPUNIT_TEST(columns_of_any_table_can_be_chosen);
   CPPUNIT_TEST(the_formats_that_pages_offer_can_be_read);
   CPPUNIT_TEST(our_own_archive);
@@ -437,8 +438,31 @@ class FormatsServicesTest : public CppUnit::TestFixture {
     const test::Said said = test::read({{"c.csv", "标题,个人评分\n霸王别姬 / Farewell My Concubine / 再见,5\n"}});
     CPPUNIT_ASSERT_EQUAL("Farewell My Concubine"s, said.rows.at(0)["original_title"].asString());
     expect_rows("books", {"rating -> not_kept no_place_for"}, rows_of("d.csv", "书名,个人评分\n活着,5\n"));
+    expect_rows("without titles", {"rating -> bad no_title", "rating tt0078748 =70", "seen tt0078748"},
+                rows_of("ratings.xml",
+                        "<recentratings><info><count>2</count></info><film><rating>85</rating></film>"
+                        "<film><filmname/><imdbid>tt0078748</imdbid><rating>70</rating></film></recentratings>"));
     expect_rows("wishes", {"watchlist Alien (1979) 348 tt0078748"},
                 rows_of("e.csv", "movie_id,imdb_id,tmdb_id,average_rating,title\n1214,0078748,348,4.1,Alien (1979)\n"));
+  }
+
+  void a_text_that_is_too_long_is_cut_and_said() {
+    const std::string words(10'001, 'x'), movie = R"("type":"movie","movie":{"title":"Alien","ids":{"tmdb":348}})";
+    const test::Files files = {
+        {"history.csv", "title,year,tmdbId,imdbId,watchedAt,comment,location\nAlien,1979,348,,,\"" + words + "\",\n"},
+        {"comments-movies.json", "[{" + movie + R"(,"comment":{"comment":")" + words + R"("}}])"},
+        {"reviews.csv",
+         "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Review,Tags,Watched Date\n2024-03-03,Alien,1979,,,," + words +
+             ",,\n"}};
+    for (const auto& file : files) {
+      const test::Said said = test::read({file});
+      CPPUNIT_ASSERT_EQUAL_MESSAGE(file.first, std::size_t{10'000}, said.rows.at(0)["text"].asString().size());
+      CPPUNIT_ASSERT_EQUAL_MESSAGE(file.first, std::size_t{1}, said.warnings.size());
+      CPPUNIT_ASSERT_EQUAL("too_long"s, said.warnings[0]["code"].asString());
+    }
+    CPPUNIT_ASSERT(
+        test::read({{"history.csv", "title,year,tmdbId,imdbId,watchedAt,comment,location\nAlien,1979,348,,,x,\n"}})
+            .warnings.empty());
   }
 
   void columns_of_any_table_can_be_chosen() {
@@ -489,6 +513,10 @@ class FormatsServicesTest : public CppUnit::TestFixture {
                         "added_at,liked_at\r\n"
                         "7,,'=3,,2009,Any One,unknown (2); 2024-03; "
                         "2024-03-02,8.5,2024-03-02T10:00:00Z,2024-03-01T10:00:00Z,\r\n"));
+    expect_rows("guards anywhere in a cell", {"watchlist =3;-4; 'x' (2009) 7"},
+                rows_of("films.csv",
+                        "tmdb_id,imdb_id,title,original_title,year,directors,watch_dates,rating,rated_at,watchlist_"
+                        "added_at,liked_at\r\n7,,\"'=3;'-4; 'x'\",,2009,,,,,2024-03-01T10:00:00Z,\r\n"));
   }
 };
 

@@ -81,6 +81,8 @@ class FormatsWriteTest : public CppUnit::TestFixture {
     const formats::CsvStyle safe{.guards_formulas = true};
     CPPUNIT_ASSERT_EQUAL("'=3,'-1,'+1,'@x,'\tx,a=b\n"s, formats::csv_row({"=3", "-1", "+1", "@x", "\tx", "a=b"}, safe));
     CPPUNIT_ASSERT_EQUAL("\"'=1,2\"\n"s, formats::csv_row({"=1,2"}, safe));
+    CPPUNIT_ASSERT_EQUAL("\"a;'=1;'+2; x\"\n"s, formats::csv_row({"a;=1;+2; x"}, safe));
+    CPPUNIT_ASSERT_EQUAL("\"a;=1\"\n"s, formats::csv_row({"a;=1"}));
     for (const domain::ExportKind& kind : domain::kExportKinds) {
       if (kind.is_zip() || kind.format == domain::ExportFormat::ryot) continue;
       domain::FilmHistory film = seen("2024-03-02");

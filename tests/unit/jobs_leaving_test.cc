@@ -1,10 +1,14 @@
 #include <fcntl.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <map>
 #include <sstream>
+#include <thread>
 
 #include "base/descriptor.h"
 #include "base/json.h"
@@ -46,6 +50,7 @@ class JobsLeavingTest : public test::ImportFixture {
   CPPUNIT_TEST(what_is_no_picture_is_not_taken);
   CPPUNIT_TEST(without_the_upload_there_is_no_picture);
   CPPUNIT_TEST(a_picture_is_made_once_when_its_row_is_next);
+  CPPUNIT_TEST(a_stop_while_the_picture_is_read_leaves_it_for_later);
   CPPUNIT_TEST(a_picture_that_cannot_be_made_fails_alone);
   CPPUNIT_TEST(those_who_may_log_come_back_by_name);
   CPPUNIT_TEST(copies_are_without_uploads);
@@ -430,6 +435,8 @@ class JobsLeavingTest : public test::ImportFixture {
     CPPUNIT_ASSERT(store::find_user(db_, noa)->profile_image != maya().profile_image);
     const std::int64_t again = matched(noa, bytes);
     CPPUNIT_ASSERT(!store::import_counts(db_, batch(again)).contains("new"));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, number("SELECT count(*) FROM import_row WHERE kind = 'picture' AND verdict = "
+                                                 "'not_kept' AND reason = 'picture_here' /*scan*/"));
     take(transfer::discard, again);
     give_picture(noa);  // another one, so that the import's is no longer there to be taken back
     const std::string own = store::find_user(db_, noa)->profile_image;
@@ -456,11 +463,12 @@ class JobsLeavingTest : public test::ImportFixture {
     return std::distance(std::filesystem::directory_iterator(pictures_folder()), {});
   }
   // Of a diary with one place, besides.
-  std::int64_t matched_with_a_place(std::int64_t user) {
+  std::string exported_with_a_place() {
     store_.write([&](store::Tx& tx) { return store::add_location(tx, maya_, "Odeon", true, test::kNow); });
     give_picture(maya_);
-    return matched(user, bytes_of(exported(maya_)));
+    return bytes_of(exported(maya_));
   }
+  std::int64_t matched_with_a_place(std::int64_t user) { return matched(user, exported_with_a_place()); }
 
   void a_picture_is_made_once_when_its_row_is_next() {
     const std::int64_t noa = store_.add_user("noa"), id = matched_with_a_place(noa);
@@ -477,6 +485,51 @@ class JobsLeavingTest : public test::ImportFixture {
     CPPUNIT_ASSERT(left > 1);
     CPPUNIT_ASSERT_EQUAL(std::ptrdiff_t{2}, count_pictures());
     CPPUNIT_ASSERT(picture_of(noa) == picture_of(maya_));
+  }
+
+  // Halts the reader that this thread's process starts next, so that it is still reading when the job is stopped.
+  // False: it was faster.
+  static bool halt_reader(const std::string& children, const std::atomic<bool>& is_over) {
+    while (!is_over) {
+      std::ifstream list(children);
+      for (pid_t child = 0; list >> child;) {
+        std::string name;
+        std::getline(std::ifstream("/proc/" + std::to_string(child) + "/comm"), name);
+        if (name == "matinee-reader" && ::kill(child, SIGSTOP) == 0) return true;
+      }
+    }
+    return false;
+  }
+
+  void a_stop_while_the_picture_is_read_leaves_it_for_later() {
+    const std::string task = "/proc/self/task/" + std::to_string(::gettid()) + "/children";
+    const std::string bytes = exported_with_a_place();
+    bool was_halted = false;
+    for (int tries = 0; tries < 5 && !was_halted; ++tries) {
+      const std::int64_t noa = store_.add_user("noa" + std::to_string(tries)), id = matched(noa, bytes);
+      start(transfer::start_applying, id);
+      const store::Job job = claimed(domain::kImportApplyJob, id);
+      while (store::count_next_import_rows(db_, id) > 1) {
+        int steps = 1;
+        jobs::import_apply(tools(), job, [&] { return steps-- > 0; });
+      }
+      const std::ptrdiff_t pictures = count_pictures();
+      std::atomic<bool> is_over = false;
+      std::atomic<bool> is_halted = false;
+      std::thread halting([&] { is_halted = halt_reader(task, is_over); });
+      jobs::import_apply(tools(), job, [&] { return !is_halted; });
+      is_over = true;
+      halting.join();
+      was_halted = is_halted && store::count_next_import_rows(db_, id) == 1;
+      if (!was_halted) continue;  // it was read before it could be halted
+      CPPUNIT_ASSERT_EQUAL(pictures, count_pictures());
+      CPPUNIT_ASSERT_EQUAL("applying"s, state(id));
+      CPPUNIT_ASSERT(store::find_user(db_, noa)->profile_image.empty());
+      jobs::import_apply(tools(), job, [] { return true; });
+      CPPUNIT_ASSERT_EQUAL("done"s, state(id));
+      CPPUNIT_ASSERT(picture_of(noa) == picture_of(maya_));
+    }
+    CPPUNIT_ASSERT(was_halted);
   }
 
   void a_picture_that_cannot_be_made_fails_alone() {
@@ -510,9 +563,12 @@ class JobsLeavingTest : public test::ImportFixture {
     const std::string bytes = bytes_of(exported(maya_));
     store_.write(
         [&](store::Tx&) { return db_.execute("UPDATE user SET privacy_level = 'private' WHERE name = 'cy'"), 0; });
+    const std::int64_t offered = matched(noa, bytes);
+    take(transfer::start_applying, offered);
+    CPPUNIT_ASSERT(store::grants_given(db_, noa).empty());  // an empty account too gives such a right by its own choice
     const std::int64_t id = matched(noa, bytes);
     const std::int64_t of_ben =
-        number("SELECT id FROM import_row WHERE verdict = 'conflict' AND NOT is_taken /*scan*/");
+        number("SELECT id FROM import_row WHERE verdict = 'conflict' AND NOT is_taken ORDER BY id DESC /*scan*/");
     store_.write([&](store::Tx& tx) { return store::choose_import_row(tx, id, of_ben, true); });
     take(transfer::start_applying, id);
     CPPUNIT_ASSERT(store::may_log_for(db_, ben, noa));

@@ -56,6 +56,7 @@ class TransferImportTest : public test::ImportFixture {
   CPPUNIT_TEST(r22_a_finer_date_keeps_what_both_say);
   CPPUNIT_TEST(r22_an_entry_of_the_day_takes_what_the_coarse_one_said);
   CPPUNIT_TEST(r22_entries_that_become_one_keep_their_company);
+  CPPUNIT_TEST(undo_names_nobody_who_has_left_since);
   CPPUNIT_TEST(r24_earlier_ratings_of_an_upload_are_history);
   CPPUNIT_TEST(r25_notes_are_left_out_when_they_are_switched_off);
   CPPUNIT_TEST(r25_a_text_that_is_left_out_is_said);
@@ -299,35 +300,66 @@ class TransferImportTest : public test::ImportFixture {
     });
   }
 
-  // Ben has logged it for maya and Cy, and the two viewings of that year get their day.
-  void r22_entries_that_become_one_keep_their_company() {
-    using Ids = std::vector<std::int64_t>;
+  using Ids = std::vector<std::int64_t>;
+  struct Evening {
+    std::int64_t ben, cy, of_ben, of_cy;
+  };
+  domain::Play coarse() { return store::find_play_on(db_, maya_, movie(348), "2024").value(); }
+  domain::Play fine() { return store::find_play_on(db_, maya_, movie(348), "2024-03-02").value(); }
+  // Ben has logged it for maya and Cy, and she has seen it twice in that year.
+  Evening log_evening() {
     const auto ben = store_.add_user("ben"), cy = store_.add_user("cy");
     const auto of_ben = log_for_maya("2024", ben, {store::find_user(db_, cy).value()});
-    const auto coarse = [&] { return store::find_play_on(db_, maya_, movie(348), "2024").value(); };
-    const auto of_cy = store::find_play_on(db_, cy, movie(348), "2024")->id;
     store_.write([&](store::Tx& tx) {
       store::NewPlay play{movie(348), "2024", 2, {}, {}, 5};
       play.is_rewatch = domain::Rewatch::yes;
       return store::replace_play(tx, maya(), coarse().id, play, 1000);
     });
-    const std::string before = diary();
-    const domain::Play was = coarse();
-    CPPUNIT_ASSERT(was.logged_by == ben && was.with == Ids({ben, cy}) && was.named_in == Ids({of_ben, of_cy}));
+    return {ben, cy, of_ben, store::find_play_on(db_, cy, movie(348), "2024")->id};
+  }
+  // Both viewings of that year get their day.
+  std::int64_t import_days() {
     const std::int64_t id = match({kAlien + "}", kAlien + "}"});
     for (const std::size_t index : {std::size_t{0}, std::size_t{1}})
       store_.write([&](store::Tx& tx) { return store::choose_import_row(tx, id, row(id, index).id, true); });
     take(transfer::start_applying, id);
     CPPUNIT_ASSERT_EQUAL(std::string("changed 2"), counts(id));
-    const domain::Play day = store::find_play_on(db_, maya_, movie(348), "2024-03-02").value();
-    CPPUNIT_ASSERT(day.plays == 2 && day.is_rewatch == domain::Rewatch::yes);
-    CPPUNIT_ASSERT(day.with == Ids({ben, cy}) && day.named_in == Ids({of_ben, of_cy}));
+    return id;
+  }
+
+  void r22_entries_that_become_one_keep_their_company() {
+    const Evening evening = log_evening();
+    const std::string before = diary();
+    const domain::Play was = coarse();
+    const Ids both{evening.ben, evening.cy}, naming{evening.of_ben, evening.of_cy};
+    CPPUNIT_ASSERT(was.logged_by == evening.ben && was.with == both && was.named_in == naming);
+    const std::int64_t id = import_days();
+    CPPUNIT_ASSERT(fine().plays == 2 && fine().is_rewatch == domain::Rewatch::yes);
+    CPPUNIT_ASSERT(fine().with == both && fine().named_in == naming);
     take(transfer::start_undo, id);
     CPPUNIT_ASSERT_EQUAL(std::string("taken_back 2"), counts(id));
     CPPUNIT_ASSERT_EQUAL(before, diary());
     const domain::Play now = coarse();
-    CPPUNIT_ASSERT(now.id == was.id && now.logged_by == ben && now.with == was.with);
+    CPPUNIT_ASSERT(now.id == was.id && now.logged_by == evening.ben && now.with == was.with);
     CPPUNIT_ASSERT(now.their_plays == was.their_plays && now.named_in == was.named_in);
+  }
+
+  // Meanwhile one of the others takes their name off, and Cy leaves maya out of his entry.
+  void undo_names_nobody_who_has_left_since() {
+    const Evening evening = log_evening();
+    const std::string before = diary();
+    const std::int64_t id = import_days();
+    store_.write([&](store::Tx& tx) {
+      store::keep_companions(tx, evening.of_cy, {evening.ben});
+      return store::take_name_off(tx, evening.of_ben);
+    });
+    CPPUNIT_ASSERT(fine().with == Ids{evening.cy} && fine().named_in == Ids{evening.of_ben});
+    take(transfer::start_undo, id);
+    CPPUNIT_ASSERT_EQUAL(std::string("taken_back 2"), counts(id));
+    CPPUNIT_ASSERT_EQUAL(before, diary());
+    const domain::Play now = coarse();
+    CPPUNIT_ASSERT(now.logged_by == evening.ben && now.with == Ids{evening.cy});
+    CPPUNIT_ASSERT(now.their_plays == Ids{evening.of_cy} && now.named_in == Ids{evening.of_ben});
   }
 
   void r24_earlier_ratings_of_an_upload_are_history() {
@@ -557,7 +589,7 @@ class TransferImportTest : public test::ImportFixture {
     const std::int64_t id = import({kAlien + "}", R"({"kind":"play","title":"Xyzzy","year":1999,"date":"2024-01-01"})",
                                     R"({"kind":"rating","title":"Xyzzy","year":1999,"tenths":80})"});
     CPPUNIT_ASSERT_EQUAL(std::string("added unknown:not_found unknown:not_found"), reasons(id));
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store::count_films_to_choose(db_, maya_, 10));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, store::count_import_waits(db_, maya_, 10));  // that it is done, and the film
     const auto now = batch(id);
     is_done(store_.write([&](store::Tx& tx) { return transfer::choose_film(tx, now, row(id, 1), 603, clock_.now()); }));
     CPPUNIT_ASSERT_EQUAL(std::string("added new new"), reasons(id));
@@ -690,13 +722,13 @@ class TransferImportTest : public test::ImportFixture {
 
   void cells_of_the_report_are_safe() {
     const std::int64_t id =
-        import({kAlien + "}", R"~({"kind":"rating","tmdb":348,"title":"=HYPERLINK(\"x\")","tenths":75})~"});
+        import({kAlien + "}", R"~({"kind":"rating","tmdb":348,"title":"=HYPERLINK(\"x\");-1","tenths":75})~"});
     std::string report;
     transfer::write_import_report(db_, batch(id), [&](std::string_view lines) { report += lines; });
     CPPUNIT_ASSERT_EQUAL(
         std::string("file,member,line,kind,title,year,date,rating,verdict,reason,taken,film,film_year,tmdb_id\r\n"
                     "history.csv,,2,play,Alien,1979,2024-03-02,,added,,yes,Alien,1979,348\r\n"
-                    "history.csv,,3,rating,\"'=HYPERLINK(\"\"x\"\")\",,,7.5,added,,yes,Alien,1979,348\r\n"),
+                    "history.csv,,3,rating,\"'=HYPERLINK(\"\"x\"\");'-1\",,,7.5,added,,yes,Alien,1979,348\r\n"),
         report);
   }
 

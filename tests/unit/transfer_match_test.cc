@@ -133,6 +133,8 @@ class TransferMatchTest : public CppUnit::TestFixture {
     is_found(1, "exact", match(film("Alien", 0), {hit(1, "Alien", 1979, 14'000), hit(2, "Alien", 2017, 40)}));
     is_asked("no_year", match(film("Pride", 0), {hit(1, "Pride", 2014, 1'100), hit(2, "Pride", 2007, 300)}));
     is_asked("no_year", match(film("Kill Bill : volume 1", 0), {hit(1, "Kill Bill: Vol. 1", 2003, 16'000)}));
+    is_asked("no_year", match(film("Nomadland", 0), {hit(1, "Nomadland", 2021, 4'000)}, "2020-09-11"));
+    is_found(1, "exact", match(film("Nomadland", 0), {hit(1, "Nomadland", 2021, 4'000)}, "2021"));
   }
 
   void a_film_that_came_more_than_a_year_after_the_play_is_out() {

@@ -112,7 +112,7 @@ http::Response import_answer(const app::Context& context, const store::ImportBat
       .field("id", batch.id)
       .field("state", store::import_state_text(batch.state))
       .known("format", batch.shown_format())
-      .known("message", context.language.stored_text(batch.message));
+      .known("message", batch.has_news() ? "" : context.language.stored_text(batch.message));
   write_files(json, db, batch.id);
   json.field("rows_read", batch.rows_read).open_object("counts");
   for (const auto& [verdict, rows] : store::import_counts(db, batch)) json.field(verdict, rows);

@@ -56,12 +56,12 @@ void set_globals(const Context& context, Page& target) {
 
 constexpr int kMostCounted = 99;
 
-// How many reported plays, and films of imports, wait in the inbox; empty also when the database fails, as error pages
-// show it too.
+// How many reported plays, imports and films of theirs wait in the inbox; empty also when the database fails, as error
+// pages show it too.
 std::string waiting_text(const Context& context) {
   try {
     const std::int64_t count = store::count_unmatched_plays(context.app.db, context.viewer->id, kMostCounted + 1) +
-                               store::count_films_to_choose(context.app.db, context.viewer->id, kMostCounted + 1);
+                               store::count_import_waits(context.app.db, context.viewer->id, kMostCounted + 1);
     if (count == 0) return {};
     return count > kMostCounted ? std::to_string(kMostCounted) + "+" : std::to_string(count);
   } catch (const store::DbError& error) {

@@ -249,11 +249,9 @@ class LetterboxdExport {
 
   void read_review(const Table& row) {
     ImportRecord record = record_of(row, RecordKind::review, true);
-    const std::string text = text_of_html(row["review"]);
-    record.text = lines_of_text(text);
+    set_text(record, text_of_html(row["review"]));
     const bool is_newest = newest_reviews_[film_of(row)].place == place_of(row);
     if (is_newest || !has(Section::diary)) {
-      if (is_cut(text)) reading_.out.warn("too_long", base::json_object());
       reading_.add(row.line(), record);
       if (!has(Section::diary) && !row["watched date"].empty()) read_entry(row);
     } else if (notes_.contains(play_of(row)) || left_out_.contains(place_of(row))) {

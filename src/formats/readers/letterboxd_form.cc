@@ -59,7 +59,7 @@ class LetterboxdForm {
     const When when = reading_.calendar.read(row["watcheddate"], style_);
     if (kind_ == RecordKind::item) {
       record.list = list_;
-      record.text = lines_of_text(text_of_html(row["review"]));
+      set_text(record, text_of_html(row["review"]));
       return reading_.add(row.line(), record);
     }
     if (when.date || !when.problem.empty()) {

@@ -2,8 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <initializer_list>
 #include <set>
+#include <tuple>
+#include <unordered_map>
 #include <utility>
+#include <vector>
 
 #include "base/text.h"
 #include "formats/input/words.h"
@@ -20,6 +25,9 @@ using Row = ForeignDb::Row;
 
 constexpr std::string_view kPlays = "movie_user_watch_dates", kRatings = "movie_user_rating", kPlaces = "location",
                            kWatchlist = "watchlist", kPeople = "user_person_settings";
+const std::initializer_list<std::string_view> kOfRatings = {
+    "user_id",    "movie_id",     "rating",        "rating_popcorn", "created_at",
+    "updated_at", "watched_year", "watched_month", "watched_day",    "comment"};
 constexpr DateStyle kDays{.midnight_is_day = true};
 constexpr double kMostPopcorn = 7;
 constexpr int kMostPlays = 10'000;
@@ -52,49 +60,58 @@ std::string reduced_date(const Row& row) {
 
 }  // namespace
 
-// Reads the tables of one account.
+// Reads the tables of one account. What a row needs to know of others is learned before, without their texts.
 class MovaryDiary::Reader {
  public:
-  Reader(const MovaryDiary& diary, std::int64_t user_id, const std::string& zone, const std::string& today)
-      : diary_(diary), user_id_(user_id), calendar_(zone, today) {}
+  Reader(const MovaryDiary& diary, std::int64_t user_id, const std::string& zone, const std::string& today,
+         const TakeMovaryRecord& take)
+      : diary_(diary), user_id_(user_id), calendar_(zone, today), take_(take) {}
 
-  std::vector<MovaryRecord> read() {
+  void read() {
     add_places();
-    each(kPlays, RecordKind::play, [&](const Row& row, ImportRecord record) { add_play(row, std::move(record)); });
-    each(kRatings, RecordKind::rating,
-         [&](const Row& row, ImportRecord record) { add_rating(row, std::move(record)); });
-    keep_newest_ratings();
-    each(kWatchlist, RecordKind::watchlist, [&](const Row& row, ImportRecord record) {
+    learn_days();
+    each_own_row(kPlays, {}, [this](const Row& row) { add_play(row); });
+    learn_ratings();
+    each_own_row(kRatings, kOfRatings, [this](const Row& row) { add_rating(row); });
+    each_own_row(kWatchlist, {"user_id", "movie_id", "added_at"}, [this](const Row& row) {
+      ImportRecord record = record_of(RecordKind::watchlist, film_of_row(row));
       set_time(record, row, {"added_at"});
       add(std::move(record));
     });
-    each(kPeople, RecordKind::person, [&](const Row& row, ImportRecord record) {
+    each_own_row(kPeople, {"user_id", "person_id", "is_hidden_in_top_lists"}, [this](const Row& row) {
       const auto person = diary_.hidden_.find(number_in(row, "person_id"));
-      if (number_in(row, "is_hidden_in_top_lists") == 0 || person == diary_.hidden_.end()) return;
-      record.film = person->second;
-      add(std::move(record));
+      if (number_in(row, "is_hidden_in_top_lists") != 0 && person != diary_.hidden_.end())
+        add(record_of(RecordKind::person, person->second));
     });
-    return std::move(records_);
   }
 
  private:
-  using Plays = std::map<std::pair<std::int64_t, std::string>, std::size_t>;  // film and date, index of the record
+  using Day = std::pair<std::int64_t, std::string>;  // a film and a date; empty: unknown
+  struct Rated {
+    std::int64_t movie = 0, at = 0;
+    int row = 0, tenths = 0;
+  };
+  // The plays of one day that several rows tell of.
+  struct Several {
+    ImportRecord play;
+    std::set<std::size_t> rows;  // hashes of their values
+    std::int64_t count = 0;
+  };
 
-  template <typename Take>
-  void each(std::string_view table, RecordKind kind, const Take& take) {
+  void each_own_row(std::string_view table, std::initializer_list<std::string_view> wanted,
+                    const std::function<void(const Row&)>& on_row) {
     table_ = table;
     row_ = 0;
-    diary_.db_.each_row(table, {}, [&](const Row& row) {
+    diary_.db_.each_row(table, wanted, [&](const Row& row) {
       ++row_;
-      if (number_in(row, "user_id") != user_id_) return;
-      ImportRecord record;
-      record.kind = kind;
-      const auto film = diary_.films_.find(number_in(row, "movie_id"));
-      if (film != diary_.films_.end()) record.film = film->second;
-      take(row, std::move(record));
+      if (number_in(row, "user_id") == user_id_) on_row(row);
     });
   }
-  void add(ImportRecord record) { records_.push_back({table_, row_, std::move(record)}); }
+  domain::FilmRef film_of_row(const Row& row) const {
+    const auto film = diary_.films_.find(number_in(row, "movie_id"));
+    return film == diary_.films_.end() ? domain::FilmRef() : film->second;
+  }
+  void add(ImportRecord record) { take_(table_, row_, std::move(record)); }
   void set_time(ImportRecord& record, const Row& row, std::initializer_list<std::string_view> columns) const {
     for (const std::string_view column : columns)
       if (!record.at) formats::set_time(record, calendar_.read(text_in(row, column)));
@@ -114,9 +131,16 @@ class MovaryDiary::Reader {
     }
   }
 
-  // A film and a date may have several rows, as the key was missing for years: their plays are summed, but equal rows
-  // are one.
-  void add_play(const Row& row, ImportRecord record) {
+  void learn_days() {
+    each_own_row(kPlays, {"user_id", "movie_id", "watched_at"}, [this](const Row& row) {
+      const When when = calendar_.read(text_in(row, "watched_at"), kDays);
+      if (when.problem.empty()) days_.emplace_back(number_in(row, "movie_id"), when.date.value_or(""));
+    });
+    std::ranges::sort(days_);
+  }
+
+  ImportRecord play_of(const Row& row) const {
+    ImportRecord record = record_of(RecordKind::play, film_of_row(row));
     set_date(record, calendar_.read(text_in(row, "watched_at"), kDays));
     set_time(record, row, {"created_at"});
     set_text(record, text_in(row, "comment"));
@@ -128,16 +152,32 @@ class MovaryDiary::Reader {
       record.place = place->second.name;
       record.is_cinema = place->second.is_cinema;
     }
-    const bool is_equal = !rows_.insert(row).second;
-    const bool is_bad = record.verdict != RowVerdict::waiting;
-    const auto [play, is_first] =
-        plays_.try_emplace({number_in(row, "movie_id"), record.date.value_or("")}, records_.size());
-    if (!is_bad && !is_first) {
-      if (!is_equal) join(records_[play->second].record, record);
+    return record;
+  }
+
+  // A film and a date may have several rows, as the key was missing for years: their plays are summed in the last of
+  // them, but rows that are equal in all columns are one.
+  void add_play(const Row& row) {
+    ImportRecord record = play_of(row);
+    const Day day{number_in(row, "movie_id"), record.date.value_or("")};
+    const auto [first, end] = std::equal_range(days_.begin(), days_.end(), day);
+    if (record.verdict != RowVerdict::waiting || end - first == 1) return add(std::move(record));
+    Several& several = several_[day];
+    const bool is_new = several.rows.insert(hash_of(row)).second;
+    if (++several.count == 1) several.play = record;
+    else if (is_new) join(several.play, record);
+    if (several.count < end - first) {
       fold(record);
+    } else {
+      record = std::move(several.play);
+      several_.erase(day);
     }
-    if (is_bad && is_first) plays_.erase(play);
     add(std::move(record));
+  }
+  static std::size_t hash_of(const Row& row) {
+    std::string text;
+    for (const auto& [column, value] : row) text.append(column).append(1, '\0').append(value).append(1, '\0');
+    return std::hash<std::string>()(text);
   }
   static void join(ImportRecord& first, const ImportRecord& other) {
     first.count = std::min(first.count + other.count, kMostPlays);
@@ -146,66 +186,75 @@ class MovaryDiary::Reader {
     first.text += (first.text.empty() ? "" : "\n") + other.text;
   }
 
-  void add_rating(const Row& row, ImportRecord record) {
-    set_time(record, row, {"updated_at", "created_at"});
-    ImportRecord review = record, play = record;
+  // False: the row has no rating.
+  bool read_rating(ImportRecord& rating, const Row& row) const {
+    set_time(rating, row, {"updated_at", "created_at"});
+    if (set_rating(rating, text_in(row, "rating"), 10)) return true;
     const std::int64_t popcorn = number_in(row, "rating_popcorn");
-    if (set_rating(record, text_in(row, "rating"), 10)) {
-      ratings_[number_in(row, "movie_id")].push_back(records_.size());
-      add(std::move(record));
-    } else if (popcorn > 0) {
-      record.tenths = static_cast<int>(std::lround(static_cast<double>(popcorn) * 100 / kMostPopcorn));
-      ratings_[number_in(row, "movie_id")].push_back(records_.size());
+    rating.tenths = static_cast<int>(std::lround(static_cast<double>(popcorn) * 100 / kMostPopcorn));
+    return popcorn > 0;
+  }
+
+  // Of several ratings of a film the newest is the rating; the others are earlier ones, each once.
+  void learn_ratings() {
+    std::vector<Rated> all;
+    each_own_row(kRatings, kOfRatings, [&](const Row& row) {
+      ImportRecord rating;
+      if (read_rating(rating, row) && rating.verdict == RowVerdict::waiting)
+        all.push_back({number_in(row, "movie_id"), rating.at.value_or(0), row_, rating.tenths});
+    });
+    const auto time_of = [](const Rated& one) { return std::tuple(one.movie, one.at, one.row); };
+    const auto value_of = [](const Rated& one) { return std::tuple(one.movie, one.at, one.tenths); };
+    std::ranges::sort(all, {}, time_of);
+    std::size_t newest = all.size();
+    for (std::size_t i = all.size(); i-- > 0;) {
+      const bool is_newest = newest == all.size() || all[newest].movie != all[i].movie;
+      const auto is_same = [&](std::size_t other) { return value_of(all[i]) == value_of(all[other]); };
+      if (is_newest) newest = i;
+      else past_[all[i].row] = is_same(newest) || (i > 0 && is_same(i - 1));
+    }
+  }
+
+  void add_rating(const Row& row) {
+    ImportRecord record = record_of(RecordKind::rating, film_of_row(row));
+    if (read_rating(record, row)) {
+      const auto past = past_.find(row_);
+      if (past != past_.end()) record.kind = RecordKind::past_rating;
+      if (past != past_.end() && past->second) fold(record);
       add(std::move(record));
     }
-    add_reduced_play(row, std::move(play));
-    review.kind = RecordKind::review;
+    add_reduced_play(row);
+    ImportRecord review = record_of(RecordKind::review, film_of_row(row));
+    set_time(review, row, {"updated_at", "created_at"});
     set_text(review, text_in(row, "comment"));
     if (!review.text.empty()) add(std::move(review));
   }
 
   // Pathary knows the year of a film that was seen before its diary began.
-  void add_reduced_play(const Row& row, ImportRecord play) {
-    const std::string date = reduced_date(row);
-    const std::int64_t movie = number_in(row, "movie_id");
-    const auto covering = plays_.lower_bound({movie, date});
-    const bool is_covered =
-        covering != plays_.end() && covering->first.first == movie && covering->first.second.starts_with(date);
-    if (date.empty() || is_covered) return;
-    play.kind = RecordKind::play;
-    play.date = date;
-    play.at.reset();
-    plays_.emplace(std::pair(movie, date), records_.size());
+  void add_reduced_play(const Row& row) {
+    const Day day{number_in(row, "movie_id"), reduced_date(row)};
+    const auto covers = [&](const auto& one, const auto& end) {
+      return one != end && one->first == day.first && one->second.starts_with(day.second);
+    };
+    if (day.second.empty() || covers(std::ranges::lower_bound(days_, day), days_.end()) ||
+        covers(reduced_.lower_bound(day), reduced_.end()))
+      return;
+    ImportRecord play = record_of(RecordKind::play, film_of_row(row));
+    play.date = day.second;
+    reduced_.insert(day);
     add(std::move(play));
-  }
-
-  // The newest is the rating; what else stands there are earlier ones.
-  void keep_newest_ratings() {
-    for (auto& [movie, rows] : ratings_) {
-      std::ranges::stable_sort(rows, {}, [&](std::size_t index) { return records_[index].record.at.value_or(0); });
-      const ImportRecord* before = nullptr;
-      for (std::size_t i = 0; i + 1 < rows.size(); ++i) {
-        ImportRecord& past = records_[rows[i]].record;
-        const ImportRecord& newest = records_[rows.back()].record;
-        const auto is_same = [&](const ImportRecord* other) {
-          return other != nullptr && other->tenths == past.tenths && other->at == past.at;
-        };
-        past.kind = RecordKind::past_rating;
-        if (is_same(&newest) || is_same(before)) fold(past);
-        before = &past;
-      }
-    }
   }
 
   const MovaryDiary& diary_;
   std::int64_t user_id_;
   Calendar calendar_;
+  const TakeMovaryRecord& take_;
   std::string_view table_;
   int row_ = 0;
-  std::vector<MovaryRecord> records_;
-  Plays plays_;
-  std::set<Row> rows_;
-  std::map<std::int64_t, std::vector<std::size_t>> ratings_;  // by film: indexes of their records
+  std::vector<Day> days_;  // of all plays, sorted
+  std::map<Day, Several> several_;
+  std::set<Day> reduced_;               // of plays that ratings tell of
+  std::unordered_map<int, bool> past_;  // rows of earlier ratings, and whether they say the same again
 };
 
 MovaryDiary::MovaryDiary(const ForeignDb& db) : db_(db) {
@@ -227,9 +276,9 @@ MovaryDiary::MovaryDiary(const ForeignDb& db) : db_(db) {
   });
 }
 
-std::vector<MovaryRecord> MovaryDiary::records(std::int64_t user_id, const std::string& zone,
-                                               const std::string& today) const {
-  return Reader(*this, user_id, zone, today).read();
+void MovaryDiary::each_record(std::int64_t user_id, const std::string& zone, const std::string& today,
+                              const TakeMovaryRecord& take) const {
+  Reader(*this, user_id, zone, today, take).read();
 }
 
 bool is_movary_database(const ForeignDb& db) {
@@ -251,12 +300,14 @@ void read_movary_database(Reading& reading, const Parts& parts) {
       if (names.empty()) throw Refused{"file_broken"};
       const std::string folder = file.member.empty() ? "" : file.member + '/';
       std::string_view table;
-      for (const MovaryRecord& one :
-           MovaryDiary(db).records(ids[reading.whose(file, names)], reading.options.zone, reading.options.today)) {
-        if (one.table != table) reading.out.file(file.name, folder + std::string(one.table), kMovaryFormat, 0);
-        table = one.table;
-        reading.add(one.row, one.record);
-      }
+      const std::int64_t account = ids[reading.whose(file, names)];
+      MovaryDiary(db).each_record(account, reading.options.zone, reading.options.today,
+                                  [&](std::string_view of, int row, ImportRecord record) {
+                                    if (of != table)
+                                      reading.out.file(file.name, folder + std::string(of), kMovaryFormat, 0);
+                                    table = of;
+                                    reading.add(row, std::move(record));
+                                  });
     });
 }
 

@@ -3,10 +3,10 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "domain/import.h"
 #include "formats/input/foreign_db.h"
@@ -15,12 +15,8 @@ namespace formats {
 
 inline constexpr std::string_view kMovaryFormat = "movary-db";
 
-// A record with the table and the row there that it comes from.
-struct MovaryRecord {
-  std::string_view table;
-  int row = 0;  // 1 is the table's first
-  domain::ImportRecord record;
-};
+// Takes a record with the table and the row there that it comes from; 1 is the table's first.
+using TakeMovaryRecord = std::function<void(std::string_view table, int row, domain::ImportRecord record)>;
 
 bool is_movary_database(const ForeignDb& db);
 
@@ -29,9 +25,10 @@ class MovaryDiary {
   // Reads films, places and people, which all accounts share; `db` must stay open.
   explicit MovaryDiary(const ForeignDb& db);
 
-  // Of one account, table by table. Rows that say the same again are `folded`; each row there has one record here, and
-  // one more for a comment or a year beside a rating. `zone` and `today` are the person's.
-  std::vector<MovaryRecord> records(std::int64_t user_id, const std::string& zone, const std::string& today) const;
+  // Of one account, table by table, while they are read. Rows that say the same again are `folded`; each row there has
+  // one record here, and one more for a comment or a year beside a rating. `zone` and `today` are the person's.
+  void each_record(std::int64_t user_id, const std::string& zone, const std::string& today,
+                   const TakeMovaryRecord& take) const;
 
  private:
   class Reader;

@@ -223,7 +223,8 @@ class TraktExport {
   void read_comment(const Json& item, int number, ImportRecord& record) {
     const Json& note = item.isMember("note") ? member(item, "note") : member(item, "comment");
     const Json& holder = note.isObject() ? note : item;
-    const std::string comment = string_member(holder, "comment"), notes = string_member(holder, "notes");
+    const std::string comment = string_member(holder, "comment", kLongestText + 1),
+                      notes = string_member(holder, "notes", kLongestText + 1);
     set_text(record, comment.empty() ? notes : comment);
     set_time(record, reading_.calendar.read(string_member(holder, "created_at", 40)));
     if (base::int_member(holder, "parent_id") != 0)

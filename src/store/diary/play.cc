@@ -33,8 +33,11 @@ std::optional<int> rewatch_value(const NewPlay& play) {
   return static_cast<int>(*play.is_rewatch);
 }
 
+// An Undo knows who was named, and does not name a writer who had taken that name away.
 void name_company(Tx& tx, std::int64_t id, const NewPlay& play) {
-  if (play.logged_by) name_writer(tx, id, *play.logged_by);
+  const bool names_writer =
+      play.logged_by && (!play.with || std::ranges::find(*play.with, *play.logged_by) != play.with->end());
+  if (names_writer) name_writer(tx, id, *play.logged_by);
   name_owners(tx, id, play.their_plays);
   name_in_entries(tx, id, play.named_in);
 }

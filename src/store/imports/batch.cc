@@ -22,8 +22,11 @@ ImportOptions options_from(const std::string& text) {
   return options;
 }
 
-// The columns id, user_id, state, format, options, rows_read, message, created_at, done_at, undo_until,
-// file_kept_until, whether counts are stored, and found_format.
+// What read_batch() reads, in its order; a statement is a literal, so this is part of one.
+#define BATCH_COLUMNS                                                                          \
+  "id, user_id, state, format, options, rows_read, message, created_at, done_at, undo_until, " \
+  "file_kept_until, counts IS NOT NULL, found_format"
+
 ImportBatch read_batch(const Query& row) {
   ImportBatch batch;
   batch.id = row.integer(0);
@@ -123,9 +126,7 @@ std::string import_path(const base::Config& config, std::int64_t batch_id, std::
 }
 
 std::optional<ImportBatch> find_import(Db& db, std::int64_t id) {
-  static constexpr char kSql[] =
-      "SELECT id, user_id, state, format, options, rows_read, message, created_at, done_at, undo_until, "
-      "file_kept_until, counts IS NOT NULL, found_format FROM import_batch WHERE id = ?";
+  static constexpr char kSql[] = "SELECT " BATCH_COLUMNS " FROM import_batch WHERE id = ?";
   return Query(db, kSql, id).first(read_batch);
 }
 
@@ -142,8 +143,8 @@ std::int64_t last_import_id(Db& db) {
 
 std::vector<ImportBatch> list_imports(Db& db, std::int64_t user_id, std::int64_t before, int limit) {
   static constexpr char kSql[] =
-      "SELECT id, user_id, state, format, options, rows_read, message, created_at, done_at, undo_until, "
-      "file_kept_until, counts IS NOT NULL, found_format FROM import_batch "
+      "SELECT " BATCH_COLUMNS
+      " FROM import_batch "
       "WHERE user_id = ?1 AND id < iif(?2 = 0, 9223372036854775807, ?2) ORDER BY id DESC LIMIT ?3";
   return Query(db, kSql, user_id, before, limit).all(read_batch);
 }
@@ -208,10 +209,12 @@ std::vector<ImportTally> import_tallies(Db& db, std::int64_t batch_id) {
   });
 }
 
-std::int64_t count_films_to_choose(Db& db, std::int64_t user_id, int most) {
+std::int64_t count_import_waits(Db& db, std::int64_t user_id, int most) {
   static constexpr char kSql[] =
       "SELECT count(*) FROM (SELECT 1 FROM import_batch b CROSS JOIN import_film f ON f.batch_id = b.id "
-      "WHERE b.user_id = ?1 AND b.state = 'done' AND f.outcome IN ('choose', 'unknown') LIMIT ?2)";
+      "WHERE b.user_id = ?1 AND b.state = 'done' AND f.outcome IN ('choose', 'unknown') "
+      "UNION ALL SELECT 1 FROM import_batch WHERE user_id = ?1 AND state IN ('review', 'done', 'undone') "
+      "AND message IS NOT NULL LIMIT ?2)";
   return Query(db, kSql, user_id, most).number();
 }
 
@@ -294,9 +297,7 @@ bool clear_import_rows(Tx& tx, std::int64_t batch_id, int most) {
 }
 
 std::vector<ImportBatch> imports_to_clear(Db& db, base::UnixTime now, int limit) {
-  static constexpr char kSql[] = R"(
-    SELECT id, user_id, state, format, options, rows_read, message, created_at, done_at, undo_until, file_kept_until,
-      counts IS NOT NULL, found_format
+  static constexpr char kSql[] = "SELECT " BATCH_COLUMNS R"(
     FROM import_batch b
     WHERE state IN ('done', 'undone', 'discarded', 'failed')
       AND (state = 'discarded' OR done_at < ?1)
@@ -310,10 +311,9 @@ std::vector<ImportBatch> imports_to_clear(Db& db, base::UnixTime now, int limit)
 }
 
 std::vector<ImportBatch> imports_with_old_files(Db& db, base::UnixTime now, int limit) {
-  static constexpr char kSql[] =
-      "SELECT id, user_id, state, format, options, rows_read, message, created_at, done_at, undo_until, "
-      "file_kept_until, counts IS NOT NULL, found_format FROM import_batch "
-      "WHERE file_kept_until IS NOT NULL AND file_kept_until <= ?1 LIMIT ?2 /*scan*/";
+  static constexpr char kSql[] = "SELECT " BATCH_COLUMNS
+                                 " FROM import_batch "
+                                 "WHERE file_kept_until IS NOT NULL AND file_kept_until <= ?1 LIMIT ?2 /*scan*/";
   return Query(db, kSql, now, limit).all(read_batch);
 }
 

@@ -51,12 +51,17 @@ struct ImportBatch {
   const std::string& shown_format() const { return format.empty() ? found_format : format; }
   ImportOptions options;
   std::int64_t rows_read = 0;
-  std::string message;  // why it failed or waits, as base::Text::stored() wrote it; else empty
+  std::string message;  // why it failed or waits, or its news, as base::Text::stored() wrote it; else empty
   base::UnixTime created_at = 0;
   std::optional<base::UnixTime> done_at;
   std::optional<base::UnixTime> undo_until;       // none: nothing to take back
   std::optional<base::UnixTime> file_kept_until;  // none: the files are gone
   bool has_rows = true;                           // false: they have expired, and only counts stay
+  // The message says how far it came, which its owner has not looked at yet.
+  bool has_news() const {
+    return !message.empty() &&
+           (state == ImportState::review || state == ImportState::done || state == ImportState::undone);
+  }
 };
 
 struct ImportFile {
@@ -116,8 +121,9 @@ struct ImportTally {
   std::int64_t rows = 0;
 };
 std::vector<ImportTally> import_tallies(Db& db, std::int64_t batch_id);
-// Films that wait for a choice after the rest of their batch was applied: for the inbox. Up to `most`.
-std::int64_t count_films_to_choose(Db& db, std::int64_t user_id, int most);
+// For the inbox: batches with news, and films that wait for a choice after the rest of their batch was applied. Up to
+// `most`.
+std::int64_t count_import_waits(Db& db, std::int64_t user_id, int most);
 
 // False: the batch is in none of the states `from` (or is not there), and stays as it is.
 bool move_import(Tx& tx, std::int64_t batch_id, std::initializer_list<ImportState> from, ImportState to);

@@ -137,8 +137,13 @@ NewPlay play_from(Db& db, std::int64_t user_id, const Json& value) {
   return play;
 }
 
+void keep_common(std::vector<std::int64_t>& ids, const std::vector<std::int64_t>& others) {
+  std::erase_if(ids, [&](std::int64_t id) { return std::ranges::find(others, id) == others.end(); });
+}
+
 // Puts a play back as it was, also one that became part of another: under its number, which older effects name.
-bool write_play(Tx& tx, const domain::User& user, std::int64_t id, const Json& value, base::UnixTime now) {
+bool write_play(Tx& tx, const domain::User& user, std::int64_t id, const Json& value, const NamedTogether& named,
+                base::UnixTime now) {
   domain::User quiet = user;
   quiet.automatic_watchlist_removal = false;
   NewPlay play = play_from(tx.db(), user.id, value);
@@ -147,6 +152,9 @@ bool write_play(Tx& tx, const domain::User& user, std::int64_t id, const Json& v
   if (movie_of_play(tx.db(), user.id, id) != 0) return replace_play(tx, quiet, id, play, now);
   play.id = id;
   play.position = static_cast<int>(base::int_member(base::member(value, "beside"), "position"));
+  if (play.with) keep_common(*play.with, named.with);
+  keep_common(play.their_plays, named.their_plays);
+  keep_common(play.named_in, named.named_in);
   restore_play(tx, quiet, play, base::int_member(value, "created", now));
   return true;
 }
@@ -236,14 +244,19 @@ ImportEffect read_effect(const Query& row) {
           row.optional_text(6)};
 }
 
+// Of a play's value.
+NewPlay company_of(const Json& value) {
+  NewPlay company;
+  read_company(company, base::member(value, "beside"));
+  return company;
+}
+
 // Apart from what stands beside the play; nobody may have come to its company.
 bool is_same_play(const std::string& now, const std::string& left) {
   Json play = base::parse_json(now).value_or(base::json_null());
   Json before = base::parse_json(left).value_or(base::json_null());
   if (!play.isObject() || !before.isObject()) return false;
-  NewPlay company, company_left;
-  read_company(company, base::member(play, "beside"));
-  read_company(company_left, base::member(before, "beside"));
+  const NewPlay company = company_of(play), company_left = company_of(before);
   play.removeMember("beside");
   before.removeMember("beside");
   const std::vector<std::int64_t> nobody;
@@ -302,14 +315,31 @@ ThingValue read_thing(Db& db, std::int64_t user_id, ImportThing thing, std::stri
   return Query(db, statement_of(thing), numbers[0], user_id).first([](const Query& row) { return row.text(0); });
 }
 
-bool write_thing(Tx& tx, const domain::User& user, ImportThing thing, std::string_view key, const ThingValue& value,
-                 base::UnixTime now) {
-  const std::vector<std::int64_t> numbers = numbers_of(key);
+NamedTogether named_now(Db& db, std::int64_t user_id, const std::vector<ImportEffect>& effects) {
+  NamedTogether named;
+  const auto add = [](std::vector<std::int64_t>& to, const std::vector<std::int64_t>& ids) {
+    to.insert(to.end(), ids.begin(), ids.end());
+  };
+  for (const ImportEffect& effect : effects) {
+    if (effect.thing != ImportThing::play) continue;
+    const ThingValue now = read_thing(db, user_id, effect.thing, effect.key);
+    const NewPlay company = company_of(base::parse_json(now.value_or("{}")).value_or(base::json_object()));
+    add(named.with, company.with.value_or(std::vector<std::int64_t>{}));
+    add(named.their_plays, company.their_plays);
+    add(named.named_in, company.named_in);
+  }
+  return named;
+}
+
+bool put_thing_back(Tx& tx, const domain::User& user, const ImportEffect& effect, const NamedTogether& named,
+                    base::UnixTime now) {
+  const ThingValue& value = effect.before;
+  const std::vector<std::int64_t> numbers = numbers_of(effect.key);
   const std::int64_t id = numbers[0];
   const Json json = value ? base::parse_json(*value).value_or(base::json_null()) : base::json_null();
-  switch (thing) {
+  switch (effect.thing) {
     case ImportThing::play:
-      if (value) return write_play(tx, user, id, json, now);
+      if (value) return write_play(tx, user, id, json, named, now);
       return delete_play(tx, user.id, movie_of_play(tx.db(), user.id, id), id);
     case ImportThing::rating:
       restore_rating(tx, user.id, id, rating_from(json));

@@ -62,9 +62,17 @@ void delete_import_effects_of_row(Tx& tx, std::int64_t row_id);
 bool is_as_left(Db& db, std::int64_t user_id, const ImportEffect& effect);
 // The value of a user's thing now.
 ThingValue read_thing(Db& db, std::int64_t user_id, ImportThing thing, std::string_view key);
-// Makes the thing have this value, which it had before an import changed it. False: it cannot, as something else stands
-// in its place, or others use it.
-bool write_thing(Tx& tx, const domain::User& user, ImportThing thing, std::string_view key, const ThingValue& value,
-                 base::UnixTime now);
+
+// The company of several plays of one owner together (domain::Play).
+struct NamedTogether {
+  std::vector<std::int64_t> with, their_plays, named_in;
+};
+// Of the plays of these effects as they are now.
+NamedTogether named_now(Db& db, std::int64_t user_id, const std::vector<ImportEffect>& effects);
+// Gives the effect's thing the value that it had before. A play that had become part of another names only those of its
+// company that are `named` still, as each may have taken their name away since. False: it cannot, as something else
+// stands in its place, or others use it.
+bool put_thing_back(Tx& tx, const domain::User& user, const ImportEffect& effect, const NamedTogether& named,
+                    base::UnixTime now);
 
 }  // namespace store

@@ -19,7 +19,11 @@ std::string_view text_of(const std::array<std::string_view, N>& words, auto word
   return words[static_cast<std::size_t>(word)];
 }
 
-// The columns id, batch_id, file_id, line, kind, film_id, fields, verdict, reason, is_taken, is_choice, applied_at.
+// What read_row() and read_film() read, in their order; a statement is a literal, so these are parts of one.
+#define ROW_COLUMNS \
+  "id, batch_id, file_id, line, kind, film_id, fields, verdict, reason, is_taken, is_choice, applied_at"
+#define FILM_COLUMNS "id, batch_id, source_key, reference, first_play, rows, outcome, reason, how, meta_id, candidates"
+
 ImportRow read_row(const Query& row) {
   ImportRow one;
   one.id = row.integer(0);
@@ -86,7 +90,6 @@ std::vector<ImportCandidate> candidates_from(const std::string& text) {
   return candidates;
 }
 
-// The columns id, batch_id, source_key, reference, first_play, rows, outcome, reason, how, meta_id, candidates.
 ImportFilm read_film(const Query& row) {
   ImportFilm film;
   film.id = row.integer(0);
@@ -157,18 +160,15 @@ void count_import_rows(Tx& tx, std::int64_t batch_id) {
 std::vector<ImportRow> import_rows(Db& db, std::int64_t batch_id, std::optional<domain::RowVerdict> verdict,
                                    std::int64_t after, int limit) {
   static constexpr char kOfVerdict[] =
-      "SELECT id, batch_id, file_id, line, kind, film_id, fields, verdict, reason, is_taken, is_choice, applied_at "
-      "FROM import_row WHERE batch_id = ?1 AND verdict = ?2 AND id > ?3 ORDER BY id LIMIT ?4";
+      "SELECT " ROW_COLUMNS " FROM import_row WHERE batch_id = ?1 AND verdict = ?2 AND id > ?3 ORDER BY id LIMIT ?4";
   static constexpr char kAll[] =
-      "SELECT id, batch_id, file_id, line, kind, film_id, fields, verdict, reason, is_taken, is_choice, applied_at "
-      "FROM import_row WHERE batch_id = ?1 AND id > ?2 ORDER BY id LIMIT ?3";
+      "SELECT " ROW_COLUMNS " FROM import_row WHERE batch_id = ?1 AND id > ?2 ORDER BY id LIMIT ?3";
   if (!verdict) return Query(db, kAll, batch_id, after, limit).all(read_row);
   return Query(db, kOfVerdict, batch_id, text_of(domain::kRowVerdicts, *verdict), after, limit).all(read_row);
 }
 
 std::vector<ImportRow> import_rows_worth_a_glance(Db& db, std::int64_t batch_id, int limit) {
-  static constexpr char kSql[] = R"(
-    SELECT id, batch_id, file_id, line, kind, film_id, fields, verdict, reason, is_taken, is_choice, applied_at
+  static constexpr char kSql[] = "SELECT " ROW_COLUMNS R"(
     FROM import_row WHERE id IN (
       SELECT r.id FROM import_film f CROSS JOIN import_row r ON r.film_id = f.id
       WHERE f.batch_id = ?1 AND f.how = 'similar' AND r.verdict = 'new'
@@ -178,9 +178,7 @@ std::vector<ImportRow> import_rows_worth_a_glance(Db& db, std::int64_t batch_id,
 }
 
 std::optional<ImportRow> find_import_row(Db& db, std::int64_t batch_id, std::int64_t row_id) {
-  static constexpr char kSql[] =
-      "SELECT id, batch_id, file_id, line, kind, film_id, fields, verdict, reason, is_taken, is_choice, applied_at "
-      "FROM import_row WHERE id = ? AND batch_id = ?";
+  static constexpr char kSql[] = "SELECT " ROW_COLUMNS " FROM import_row WHERE id = ? AND batch_id = ?";
   return Query(db, kSql, row_id, batch_id).first(read_row);
 }
 
@@ -193,30 +191,24 @@ std::vector<ImportRow> import_rows_of_movie(Db& db, std::int64_t batch_id, std::
 }
 
 std::vector<ImportRow> import_rows_of_film(Db& db, std::int64_t film_id) {
-  static constexpr char kSql[] =
-      "SELECT id, batch_id, file_id, line, kind, film_id, fields, verdict, reason, is_taken, is_choice, applied_at "
-      "FROM import_row WHERE film_id = ? ORDER BY id";
+  static constexpr char kSql[] = "SELECT " ROW_COLUMNS " FROM import_row WHERE film_id = ? ORDER BY id";
   return Query(db, kSql, film_id).all(read_row);
 }
 
 std::optional<ImportRow> first_import_row_of_film(Db& db, std::int64_t film_id) {
-  static constexpr char kSql[] =
-      "SELECT id, batch_id, file_id, line, kind, film_id, fields, verdict, reason, is_taken, is_choice, applied_at "
-      "FROM import_row WHERE film_id = ? ORDER BY id LIMIT 1";
+  static constexpr char kSql[] = "SELECT " ROW_COLUMNS " FROM import_row WHERE film_id = ? ORDER BY id LIMIT 1";
   return Query(db, kSql, film_id).first(read_row);
 }
 
 std::vector<ImportRow> import_rows_without_film(Db& db, std::int64_t batch_id, int limit) {
   static constexpr char kSql[] =
-      "SELECT id, batch_id, file_id, line, kind, film_id, fields, verdict, reason, is_taken, is_choice, applied_at "
-      "FROM import_row WHERE batch_id = ? AND verdict = 'waiting' AND film_id IS NULL ORDER BY id LIMIT ?";
+      "SELECT " ROW_COLUMNS
+      " FROM import_row WHERE batch_id = ? AND verdict = 'waiting' AND film_id IS NULL ORDER BY id LIMIT ?";
   return Query(db, kSql, batch_id, limit).all(read_row);
 }
 
 std::vector<ImportRow> import_rows_of_kind(Db& db, std::int64_t batch_id, domain::RecordKind kind, int limit) {
-  static constexpr char kSql[] =
-      "SELECT id, batch_id, file_id, line, kind, film_id, fields, verdict, reason, is_taken, is_choice, applied_at "
-      "FROM import_row WHERE batch_id = ? AND kind = ? LIMIT ?";
+  static constexpr char kSql[] = "SELECT " ROW_COLUMNS " FROM import_row WHERE batch_id = ? AND kind = ? LIMIT ?";
   return Query(db, kSql, batch_id, text_of(domain::kRecordKinds, kind), limit).all(read_row);
 }
 
@@ -315,9 +307,7 @@ int choose_import_rows(Tx& tx, std::int64_t batch_id, domain::RowVerdict verdict
 }
 
 std::optional<ImportFilm> find_import_film(Db& db, std::int64_t film_id) {
-  static constexpr char kSql[] =
-      "SELECT id, batch_id, source_key, reference, first_play, rows, outcome, reason, how, meta_id, candidates "
-      "FROM import_film WHERE id = ?";
+  static constexpr char kSql[] = "SELECT " FILM_COLUMNS " FROM import_film WHERE id = ?";
   return Query(db, kSql, film_id).first(read_film);
 }
 
@@ -337,8 +327,7 @@ std::map<std::int64_t, ImportFilm> import_films_by_id(Db& db, const std::vector<
 std::vector<ImportFilm> import_films(Db& db, std::int64_t batch_id, FilmOutcome outcome, std::int64_t after,
                                      int limit) {
   static constexpr char kSql[] =
-      "SELECT id, batch_id, source_key, reference, first_play, rows, outcome, reason, how, meta_id, candidates "
-      "FROM import_film WHERE batch_id = ? AND outcome = ? AND id > ? ORDER BY id LIMIT ?";
+      "SELECT " FILM_COLUMNS " FROM import_film WHERE batch_id = ? AND outcome = ? AND id > ? ORDER BY id LIMIT ?";
   return Query(db, kSql, batch_id, text_of(kFilmOutcomes, outcome), after, limit).all(read_film);
 }
 
@@ -349,8 +338,7 @@ std::int64_t count_import_films(Db& db, std::int64_t batch_id, FilmOutcome outco
 
 std::vector<ImportFilm> import_films_found_as(Db& db, std::int64_t batch_id, std::int64_t meta_id) {
   static constexpr char kSql[] =
-      "SELECT id, batch_id, source_key, reference, first_play, rows, outcome, reason, how, meta_id, candidates "
-      "FROM import_film WHERE batch_id = ? AND meta_id = ? AND outcome = 'found' LIMIT 2000";
+      "SELECT " FILM_COLUMNS " FROM import_film WHERE batch_id = ? AND meta_id = ? AND outcome = 'found' LIMIT 2000";
   return Query(db, kSql, batch_id, meta_id).all(read_film);
 }
 

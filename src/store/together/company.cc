@@ -97,7 +97,7 @@ std::vector<std::int64_t> take_name_off(Tx& tx, std::int64_t play_id) {
 
 std::map<std::int64_t, domain::User> owners_of_entries(Db& db, const std::vector<std::int64_t>& entries) {
   static constexpr char kSql[] =
-      "SELECT p.id, u.id, u.name, u.privacy_level FROM json_each(?) j CROSS JOIN play p ON p.id = j.value "
+      "SELECT p.id, u.id, u.name, u.privacy_level, u.revision FROM json_each(?) j CROSS JOIN play p ON p.id = j.value "
       "CROSS JOIN user u ON u.id = p.user_id /*scan*/";
   std::map<std::int64_t, domain::User> owners;
   for (Query query(db, kSql, id_list(entries)); !entries.empty() && query.step();) {
@@ -105,6 +105,7 @@ std::map<std::int64_t, domain::User> owners_of_entries(Db& db, const std::vector
     owner.id = query.integer(1);
     owner.name = query.text(2);
     owner.privacy = domain::privacy_from(query.text_view(3));
+    owner.revision = query.integer(4);
   }
   return owners;
 }

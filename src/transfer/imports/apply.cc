@@ -444,9 +444,10 @@ bool is_aside(const store::ImportEffect& effect) {
 // Newest effect first. False: something is no longer as the import left it, and nothing may stay half taken back.
 bool take_back(store::Tx& tx, const domain::User& user, const std::vector<store::ImportEffect>& effects,
                base::UnixTime now) {
+  const store::NamedTogether named = store::named_now(tx.db(), user.id, effects);
   for (const store::ImportEffect& effect : effects) {
     const bool is_same = store::is_as_left(tx.db(), user.id, effect);
-    const bool is_back = is_same && store::write_thing(tx, user, effect.thing, effect.key, effect.before, now);
+    const bool is_back = is_same && store::put_thing_back(tx, user, effect, named, now);
     if (!is_back && !is_aside(effect)) return false;
   }
   return true;

@@ -116,10 +116,10 @@ bool is_similar(const domain::FilmRef& film, const SearchHit& hit) {
   return false;
 }
 
-// More than a year after the first play, as far as both dates tell.
-bool came_too_late(const SearchHit& hit, const std::optional<std::string>& first_play) {
+// More than so many years after the first play, as far as both dates tell.
+bool came_too_late(const SearchHit& hit, const std::optional<std::string>& first_play, int years) {
   if (!first_play || hit.release_date.empty()) return false;
-  const std::string latest = std::to_string(base::year_of(*first_play) + 1) + first_play->substr(4);
+  const std::string latest = std::to_string(base::year_of(*first_play) + years) + first_play->substr(4);
   return hit.release_date.substr(0, latest.size()) > latest;
 }
 
@@ -167,9 +167,12 @@ TitleMatch choose(std::string_view reason, Hits likely, const Hits& others) {
   return match;
 }
 
-TitleMatch match_without_year(const domain::FilmRef& film, const Hits& all) {
+// Sure is only a film that had come out when it was seen.
+TitleMatch match_without_year(const domain::FilmRef& film, const std::optional<std::string>& first_play,
+                              const Hits& all) {
   const Hits exact = exact_titles(film, all);
-  if (const SearchHit* leader = leader_of(exact)) return found(*leader, "exact");
+  const SearchHit* leader = leader_of(exact);
+  if (leader != nullptr && !came_too_late(*leader, first_play, 0)) return found(*leader, "exact");
   if (all.empty()) return {store::FilmOutcome::unknown, 0, {}, "not_found", {}};
   return choose("no_year", exact, all);
 }
@@ -210,13 +213,13 @@ std::string source_key_of(const domain::FilmRef& film) {
 
 std::optional<TitleMatch> match_title(const domain::FilmRef& film, const std::optional<std::string>& first_play,
                                       const Hits& of_year, const std::optional<Hits>& any_year) {
-  const auto is_in_time = [&](const SearchHit& hit) { return !came_too_late(hit, first_play); };
+  const auto is_in_time = [&](const SearchHit& hit) { return !came_too_late(hit, first_play, 1); };
   Hits all = those(of_year, is_in_time);
   if (film.year != 0)
     if (auto match = match_in_year(film, exact_titles(film, all), all)) return match;
   if (!any_year) return std::nullopt;
   append_new(all, those(*any_year, is_in_time));
-  if (film.year == 0) return match_without_year(film, all);
+  if (film.year == 0) return match_without_year(film, first_play, all);
   const Hits exact = exact_titles(film, all);
   if (auto match = match_in_year(film, exact, all)) return match;
   const Hits beside = those(exact, [&](const SearchHit& hit) { return std::abs(hit.year() - film.year) == 1; });

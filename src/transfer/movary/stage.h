@@ -1,14 +1,16 @@
-// Records of a Movary database as the rows of a batch.
+// What an account of a Movary database has recorded as the rows of a batch.
 #pragma once
 
-#include <vector>
+#include <cstdint>
+#include <string>
 
 #include "formats/readers/movary_database.h"
 #include "transfer/imports/stage.h"
 
 namespace transfer {
 
-// Stages all of them, up to the end; each table there stands for a file.
-void stage_records(Stager& stager, const std::vector<formats::MovaryRecord>& records);
+// Stages all of it, up to the end; each table there stands for a file. `zone` and `today` are the person's.
+void stage_movary_diary(Stager& stager, const formats::MovaryDiary& diary, std::int64_t account_id,
+                        const std::string& zone, const std::string& today);
 
 }  // namespace transfer

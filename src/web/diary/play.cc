@@ -196,14 +196,11 @@ http::Response history_name_off(app::Context& context) {
   return app::remove_once(context, [&](store::Tx& tx) -> std::optional<std::string> {
     const std::int64_t entry = context.args.id("entry");
     if (store::movie_of_play(tx.db(), context.member().id, entry) != movie.id) return std::nullopt;
-    base::Json what = base::json_object(), &named = what["named_in"] = base::json_array();
-    for (const std::int64_t naming : store::take_name_off(tx, entry)) named.append(base::Json::Int64(naming));
-    what["movie_id"] = base::Json::Int64(movie.id);
-    what["their_play"] = base::Json::Int64(entry);
-    if (!named.empty())
+    const std::vector<std::int64_t> named_in = store::take_name_off(tx, entry);
+    if (!named_in.empty())
       app::add_flash(context, tx,
                      with_undo(context, tx, base::tr("Your name is off the entries of others. Your own entry stays."),
-                               movie.id, what));
+                               movie.id, undo_of_name_off(tx.db(), movie.id, entry, named_in)));
     return app::way_back(context, movie_path(movie.id));
   });
 }

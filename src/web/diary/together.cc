@@ -140,6 +140,38 @@ void put_left_out_back(store::Tx& tx, const base::Json& left_out) {
   store::name_owners(tx, entry, plays);
 }
 
+base::Json undo_of_name_off(store::Db& db, std::int64_t movie_id, std::int64_t play,
+                            const std::vector<std::int64_t>& entries) {
+  base::Json what = base::json_object(), &named = what["named_in"] = base::json_array();
+  what["movie_id"] = base::Json::Int64(movie_id);
+  what["their_play"] = base::Json::Int64(play);
+  for (const auto& [entry, owner] : store::owners_of_entries(db, entries)) {
+    base::Json& one = named.append(base::json_object());
+    one["entry"] = base::Json::Int64(entry);
+    one["owner_revision"] = base::Json::Int64(owner.revision);
+  }
+  return what;
+}
+
+bool put_name_back(app::Context& context, store::Tx& tx, std::int64_t movie_id, const base::Json& what) {
+  const std::int64_t play = base::int_member(what, "their_play");
+  if (store::movie_of_play(tx.db(), context.member().id, play) != movie_id) return false;
+  const base::Json& named = base::member(what, "named_in");
+  std::vector<std::int64_t> entries;
+  for (const base::Json& one : named) entries.push_back(base::int_member(one, "entry"));
+  const auto owners = store::owners_of_entries(tx.db(), entries);
+  entries.clear();
+  for (const base::Json& one : named) {
+    const auto owner = owners.find(base::int_member(one, "entry"));
+    if (owner != owners.end() && owner->second.revision == base::int_member(one, "owner_revision", -1))
+      entries.push_back(owner->first);
+  }
+  if (entries.empty()) return false;
+  if (entries.size() < named.size()) tell_what_stays(context, tx, 1);
+  store::name_in_entries(tx, play, entries);
+  return true;
+}
+
 void fill_company(const app::Context& context, app::Section& target, const store::Company& company,
                   const domain::Play& play) {
   if (const auto names = company.with(play); !names.empty())

@@ -43,6 +43,13 @@ void take_shared_back(store::Tx& tx, std::int64_t writer_id, std::int64_t movie_
 // Names again who was left out and has the film there still.
 void put_left_out_back(store::Tx& tx, const base::Json& left_out);
 
+// What puts the name of a play's owner back into the entries of others that named them through it.
+base::Json undo_of_name_off(store::Db& db, std::int64_t movie_id, std::int64_t play,
+                            const std::vector<std::int64_t>& entries);
+// Puts it back where the entries' owners have changed nothing since, as they may have taken that name out themselves.
+// False: they all have.
+bool put_name_back(app::Context& context, store::Tx& tx, std::int64_t movie_id, const base::Json& what);
+
 // Who the entry was with, and who logged it; on the own pages with REMOVE.
 void fill_company(const app::Context& context, app::Section& target, const store::Company& company,
                   const domain::Play& play);

@@ -139,16 +139,6 @@ bool put_review_back(store::Tx& tx, std::int64_t user_id, std::int64_t movie_id,
   return true;
 }
 
-// In the entries of others that are there still, through a play that is.
-bool put_name_back(store::Tx& tx, const domain::User& user, std::int64_t movie_id, const base::Json& what) {
-  const std::int64_t play = base::int_member(what, "their_play");
-  if (store::movie_of_play(tx.db(), user.id, play) != movie_id) return false;
-  std::vector<std::int64_t> entries;
-  for (const base::Json& entry : base::member(what, "named_in")) entries.push_back(entry.asInt64());
-  store::name_in_entries(tx, play, entries);
-  return true;
-}
-
 base::Json to_json(const store::UnmatchedPlay& play) {
   base::Json row = base::json_object();
   row["id"] = base::Json::Int64(play.id);
@@ -335,7 +325,7 @@ bool put_back(app::Context& context, store::Tx& tx, std::int64_t movie_id, const
   if (base::int_member(what, "movie_id") != movie_id) return false;
   if (const base::Json& row = base::member(what, "deleted"); row.isObject())
     return put_entry_back(tx, user, movie_id, row, context.now());
-  if (what.isMember("named_in")) return put_name_back(tx, user, movie_id, what);
+  if (what.isMember("named_in")) return put_name_back(context, tx, movie_id, what);
   const bool speaks_of_rating = what.isMember("rating");
   const bool is_rating = speaks_of_rating && base::string_member(what, "rating_mark") ==
                                                  mark_of(store::find_rating(tx.db(), user.id, movie_id));

@@ -6,6 +6,7 @@
 #include "app/page/display.h"
 #include "app/page/forms.h"
 #include "app/page/page.h"
+#include "base/log.h"
 #include "domain/job.h"
 #include "http/file_answer.h"
 #include "store/imports/row.h"
@@ -200,6 +201,16 @@ http::Response report_page(app::Context& context, const store::ImportBatch& batc
   return app::render(context, page, {.title = base::tr("Report of an import")});
 }
 
+// The inbox says no longer how far the batch came; it does when the database cannot be written now.
+void note_seen(app::Context& context, const store::ImportBatch& batch) try {
+  if (!batch.has_news()) return;
+  store::Tx tx(context.app.db);
+  store::set_import_message(tx, batch.id, "");
+  tx.commit();
+} catch (const store::DbError& error) {
+  base::log(base::LogLevel::warning, "import_unseen", {{"batch", batch.id}, {"code", error.code}});
+}
+
 }  // namespace
 
 std::string import_path(std::int64_t batch_id) {
@@ -278,6 +289,7 @@ void fill_import_head(const app::Context& context, app::Section& body, const sto
 http::Response import_batch(app::Context& context) {
   const store::ImportBatch batch = own_import(context);
   if (context.req.wants_json()) return progress_json(batch, import_progress(context, batch));
+  note_seen(context, batch);
   const bool looks_at_rows = batch.state == ImportState::matching && context.req.query().has("tab");
   if (batch.state == ImportState::review || looks_at_rows) return review_page(context, batch);
   if (is_working(batch.state)) return progress_page(context, batch);

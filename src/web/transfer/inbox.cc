@@ -155,20 +155,23 @@ void fill_items(app::Context& context, app::Section& body, std::vector<store::Un
   pager.optional(t::OLDER_URL, has_more ? context.url(kPath) + "?before=" + std::to_string(plays.back().id) : "");
 }
 
-// Imports that were applied but for rows that wait for a choice of their film. False: there is none.
+// Imports that came to their end or to a review unseen, and those with rows that wait for a choice of their film.
+// False: there is none.
 bool add_import_waits(const app::Context& context, app::Section& body) {
   store::Db& db = context.app.db;
   const std::int64_t user_id = context.member().id;
-  if (store::count_films_to_choose(db, user_id, 1) == 0) return false;
+  if (store::count_import_waits(db, user_id, 1) == 0) return false;
   for (const store::ImportBatch& batch : store::list_imports(db, user_id, 0, kShownImports)) {
+    const auto add = [&](const base::Text& text) {
+      body.add(t::IMPORT_WAIT).text(t::URL, context.url(import_path(batch.id))).text(t::TEXT, text);
+    };
+    if (batch.has_news()) add(base::verbatim(context.language.stored_text(batch.message)));
     if (batch.state != store::ImportState::done) continue;
     const std::int64_t films = store::count_import_films(db, batch.id, store::FilmOutcome::choose) +
                                store::count_import_films(db, batch.id, store::FilmOutcome::unknown);
     if (films > 0)
-      body.add(t::IMPORT_WAIT)
-          .text(t::URL, context.url(import_path(batch.id)))
-          .text(t::TEXT, base::tr_n("{n} film of an import waits for your choice",
-                                    "{n} films of an import wait for your choice", films));
+      add(base::tr_n("{n} film of an import waits for your choice", "{n} films of an import wait for your choice",
+                     films));
   }
   return true;
 }

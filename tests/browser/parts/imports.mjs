@@ -1,7 +1,9 @@
 // Uploads: dropped or chosen, reviewed, applied and taken back, with and without script, on a desktop and a phone.
+import fs from 'node:fs';
 import { Person } from '../browser.mjs';
 import { must, same } from '../report.mjs';
-import { addUser, logInByApi } from '../seed.mjs';
+import { addUser, applyImport, filmIds, logInByApi } from '../seed.mjs';
+import { zipOf } from '../zip.mjs';
 
 const history = 'title,year,tmdbId,imdbId,watchedAt,comment,location\n'
   + 'Alien,1979,348,tt0078748,2024-03-02,"Not alone: <b>again</b>",Odeon\n'
@@ -15,10 +17,21 @@ const table = 'Film name;Year;Gesehen;Stars;Bemerkung\nAlien;1979;22.03.2024;4;W
 const dayLater = 'title,year,tmdbId,imdbId,watchedAt,comment,location\n'
   + 'Alien,1979,348,tt0078748,2024-03-23,,\nRan,1985,11645,,2024-03-24,,\nAlien,1979,348,tt0078748,1975-03-02,,\n';
 
+// What Letterboxd gives: 20 films in the diary, 5 that are only marked, 10 ratings.
+const kFilms = 25;
+const films = JSON.parse(fs.readFileSync(new URL('../../provider/catalogue.json', import.meta.url))).films.slice(0, kFilms)
+  .map((film, i) => ({ cells: `2024-03-03,"${film.title}",${film.release_date.slice(0, 4)},https://boxd.it/${i}`, day: `2024-02-${String(1 + i % 28).padStart(2, '0')}` }));
+const letterboxd = zipOf({
+  'diary.csv': `Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\n${films.slice(0, 20).map(({ cells, day }) => `${cells}d,,,,${day}\n`).join('')}`,
+  'watched.csv': `Date,Name,Year,Letterboxd URI\n${films.map(({ cells }) => `${cells}\n`).join('')}`,
+  'ratings.csv': `Date,Name,Year,Letterboxd URI,Rating\n${films.slice(0, 10).map(({ cells }) => `${cells},4.5\n`).join('')}`,
+});
+
 export default async function (browser, site) {
   addUser(site, 'Ada', { admin: true });
   for (const script of [true, false]) {
     for (const size of ['desktop', 'phone']) {
+      await newcomer(browser, site, size, script);
       const name = `Iris${script ? 'S' : 'P'}${size[0]}`;
       addUser(site, name);
       const token = await logInByApi(site, name);
@@ -32,6 +45,59 @@ export default async function (browser, site) {
       await person.close();
     }
   }
+}
+
+// From the empty home page to the films, with as few presses as it takes.
+async function newcomer(browser, site, size, script) {
+  const name = `Noa${script ? 'S' : 'P'}${size[0]}`;
+  addUser(site, name);
+  const token = await logInByApi(site, name);
+  const person = await Person.open(browser, site, { name: `a newcomer, ${size}${script ? '' : ', without script'}`, size, script });
+  await person.context.addCookies([{ name: 'id', value: token, url: site.url }]);
+  let presses = 0;
+  const press = (target) => { ++presses; return target.click(); };
+  await person.step('the ZIP of Letterboxd becomes a diary', async (page) => {
+    await page.goto('/');
+    await press(page.getByRole('link', { name: 'Bring your films' }));
+    await page.getByRole('heading', { name: 'Bring your films' }).waitFor();
+    if (script) await drop(page, 'letterboxd-noa.zip', letterboxd);
+    else {
+      ++presses;  // the field that opens the choice of files
+      await page.getByLabel('Drop files or a ZIP here').setInputFiles({ name: 'letterboxd-noa.zip', mimeType: 'application/zip', buffer: letterboxd });
+      await press(page.getByRole('button', { name: 'Upload and look' }));
+    }
+    await page.getByRole('heading', { name: 'This looks like Letterboxd' }).waitFor({ timeout: 30_000 });
+    await person.photograph(`import-newcomer-options-${kind(person)}`);
+    await press(page.getByRole('button', { name: 'Go on' }));
+    await page.getByRole('heading', { name: 'Review your upload' }).waitFor({ timeout: 60_000 });
+    await person.look('the review of a newcomer');
+    await person.photograph(`import-newcomer-review-${kind(person)}`);
+    await press(page.getByRole('button', { name: 'Apply' }));
+    await page.getByRole('heading', { name: 'Your import is done' }).waitFor({ timeout: 30_000 });
+    await page.getByText(`Added: ${kFilms} plays and 10 ratings.`).waitFor();
+    await person.look('the report of a newcomer');
+    await person.photograph(`import-newcomer-report-${kind(person)}`);
+    same(presses, script ? 3 : 5, 'presses');
+    same((await filmIds(site, name, token)).size, kFilms, 'films in the diary');
+  });
+  await person.step('who leaves finds in the inbox that it is done', async (page) => {
+    await upload(page, 'history.csv', history);
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('heading', { name: 'Review your upload' }).waitFor({ timeout: 30_000 });
+    const id = new URL(page.url()).pathname.split('/').pop();
+    await page.goto('/inbox');
+    await page.getByText('Nothing waits here').waitFor();
+    await applyImport(site, name, token, id);
+    const news = page.getByRole('link', { name: 'Your import is done' });
+    for (const end = Date.now() + 30_000; !await news.count() && Date.now() < end;) await page.goto('/inbox');
+    await person.look('the inbox with news of an import');
+    await person.photograph(`import-news-${kind(person)}`);
+    await news.click();
+    await page.getByRole('heading', { name: 'Your import is done' }).waitFor();
+    await page.goto('/inbox');
+    must(!await news.count(), 'the news are still there');
+  });
+  await person.close();
 }
 
 const kind = (person) => `${person.size}${person.script ? '' : '-plain'}`;
@@ -50,11 +116,11 @@ async function empty(person) {
 }
 
 // Files that fall upon the area, as the browser hands them over.
-const drop = (page, name, text) => page.locator('[data-drop]').evaluate((form, [file, content]) => {
+const drop = (page, name, content) => page.locator('[data-drop]').evaluate((form, [file, base64]) => {
   const data = new DataTransfer();
-  data.items.add(new File([content], file, { type: 'text/csv' }));
+  data.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], file));
   for (const type of ['dragover', 'drop']) form.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
-}, [name, text]);
+}, [name, Buffer.from(content).toString('base64')]);
 
 async function uploading(person, script) {
   await person.step('files are dropped or chosen', async (page) => {
