@@ -154,6 +154,8 @@ constexpr Route kRoutes[] = {
     {Post, "/filters/{id:digits}/delete", kMemberPost, web::delete_filter},
     {Get, "/log-movie", kMember, web::log_movie},
     {Post, "/log-movie", kMemberPost, web::log_movie_post},
+    {Get, "/offline", kMember, web::offline},
+    {Post, "/offline", kMemberPost, web::offline_post},
 
     {Get, "/lists", kMember, web::own_lists},
     {Post, "/lists", kMemberPost, web::list_new_post},

@@ -39,7 +39,7 @@
 {{/NO_QUERY}}
 {{/PICK}}
 {{#ENTRY}}
-<form class="m-log-form" method="post" action="{{BASE}}/log-movie" data-log-form data-draft="{{DRAFT}}"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}">{{#LOCAL}}<input type="hidden" name="movie_id" value="{{ID}}">{{/LOCAL}}{{#REMOTE}}<input type="hidden" name="meta_id" value="{{META_ID}}">{{/REMOTE}}
+<form class="m-log-form" method="post" action="{{BASE}}/log-movie" data-log-form data-adds="{{TITLE}}" data-draft="{{DRAFT}}"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}">{{#LOCAL}}<input type="hidden" name="movie_id" value="{{ID}}">{{/LOCAL}}{{#REMOTE}}<input type="hidden" name="meta_id" value="{{META_ID}}">{{/REMOTE}}
 <div class="m-log-fields"><div class="m-log-film"><img class="m-thumb" src="{{POSTER_SRC}}" width="185" height="277" alt="{{POSTER_ALT}}"><div class="flex-grow-1"><div class="m-title"><b><bdi>{{TITLE}}</bdi></b>{{#YEAR}} <span class="m-muted">{{YEAR}}</span>{{/YEAR}}</div><div class="m-small m-muted m-dots">{{#DIRECTOR}}<span><bdi>{{DIRECTOR}}</bdi></span>{{/DIRECTOR}}{{#RUNTIME_TEXT}} <span>{{RUNTIME_TEXT}}</span>{{/RUNTIME_TEXT}}</div><div class="m-small m-muted">{{#SEEN}}{{#BEFORE}}{{BEFORE}}{{/BEFORE}}{{#LAST}}<time datetime="{{LAST_ISO}}">{{LAST_TEXT}}</time>{{/LAST}}{{#AFTER}}{{AFTER}}{{/AFTER}}{{/SEEN}}</div><a class="m-link m-small m-muted" href="{{BASE}}/log-movie" data-pick-again>[[_ Change film]]</a></div></div>
 <div class="m-note m-note-danger" role="alert" data-form-error{{#NO_FORM_ERROR}} hidden{{/NO_FORM_ERROR}}><i class="m-icon i-alert"></i><p>{{#FORM_ERROR}}{{FORM_ERROR}}{{/FORM_ERROR}}</p></div>
 {{#SAME_DAY}}

@@ -49,8 +49,9 @@ void add_security_headers(const Context& context, http::Response& response) {
 }
 
 // Below a path only the cache is cleared: storage belongs to the whole origin, and so to other programs too.
-http::Response without_site_data(const Context& context, http::Response response) {
-  response.header("Clear-Site-Data", context.url("/") == "/" ? "\"cache\", \"storage\"" : "\"cache\"");
+http::Response without_site_data(const Context& context, http::Response response, bool keeps_storage) {
+  const bool clears_storage = !keeps_storage && context.url("/") == "/";
+  response.header("Clear-Site-Data", clears_storage ? "\"cache\", \"storage\"" : "\"cache\"");
   return response;
 }
 

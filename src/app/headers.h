@@ -8,7 +8,7 @@ namespace app {
 void add_security_headers(const Context& context, http::Response& response);
 
 // Asks the browser to forget what it has stored of this server, at the end of a login. Cookies stay: a trusted device
-// is one.
-http::Response without_site_data(const Context& context, http::Response response);
+// is one. `keeps_storage`: its scripts have emptied the storage but for what still has to be sent.
+http::Response without_site_data(const Context& context, http::Response response, bool keeps_storage = false);
 
 }  // namespace app

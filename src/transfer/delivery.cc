@@ -193,7 +193,8 @@ void expect_report(store::Tx& tx, std::int64_t user_id, const domain::Movie& mov
 }
 
 // Two servers may have named the film differently while it was unknown; only the first of their reports is recorded. A
-// rating counts for the time when it came, so that what the user has done with it since then stays.
+// rating counts for the time when it came, so that what the user has done with it since then stays. What the user wrote
+// is no report: it counts whatever was reported.
 WaitingResult record_waiting(store::Tx& tx, const domain::User& user, std::int64_t waiting_id,
                              const domain::Movie& movie, base::UnixTime now) {
   const auto waiting = store::take_unmatched_play(tx, user.id, waiting_id);
@@ -203,7 +204,8 @@ WaitingResult record_waiting(store::Tx& tx, const domain::User& user, std::int64
     if (store::last_rated_at(tx.db(), user.id, movie.id) > waiting->event_time)
       result = {CallStatus::ignored, kNewerRating};
     else store::set_rating(tx, user.id, movie.id, *waiting->rating, waiting->event_time);
-  } else if (!store::add_scrobble_receipt(tx, {user.id, {store::scrobble_item(movie.id)}, waiting->event_time, ""},
+  } else if (waiting->kind != store::kWrittenOffline &&
+             !store::add_scrobble_receipt(tx, {user.id, {store::scrobble_item(movie.id)}, waiting->event_time, ""},
                                           now)) {
     result = {CallStatus::duplicate, kReportedBefore};
   } else {

@@ -50,14 +50,14 @@ addEventListener("submit", (event) => {
 });
 
 // A form's answer as JSON. Throws when there is none to read: then the form is sent the plain way.
-const post = async (url, fields) => {
+const post = async (url, fields, priority = "auto") => {
   const body = new URLSearchParams(fields);
   const answer = await fetch(url, {
-    method: "POST", body, keepalive: String(body).length < 60000,  // browsers keep no more than 64 KiB alive
+    method: "POST", body, priority, keepalive: String(body).length < 60000,  // browsers keep no more than 64 KiB alive
     headers: { Accept: "application/json", "X-CSRF-Token": token },
   });
   const type = answer.headers.get("Content-Type") || "";
-  if (!type.includes("json")) throw new Error("no JSON");
+  if (!type.includes("json")) throw Object.assign(new Error("no JSON"), { status: answer.status });
   return { ok: answer.ok, status: answer.status, data: await answer.json() };
 };
 

@@ -21,7 +21,7 @@ const wireToast = (node) => {
   }, 1000);
 };
 
-// Takes the place of those without Undo; of the others three stay.
+// Takes the place of those without Undo; of the others three stay. `text` may be a node.
 const toast = (text, undo, name = "check") => {
   const focused = document.activeElement;
   const node = el("div", { class: name === "check" ? "m-toast" : "m-toast m-toast-alert" }, icon(name), el("span", { dir: "auto" }, text));

@@ -1,15 +1,30 @@
 // Written text is not lost. What is written into a form[data-draft] stays in this browser, for this account, until the form is
 // saved or the account logs out; leaving the page asks first. The form is sent in place, so that an error leaves it as it is.
-const shelf = `matinee:${base}:`, ownShelf = `${shelf}${root.dataset.account}:`;
+const shelf = `matinee:${base}:`;
+const keptKeys = () => { try { return Object.keys(localStorage).filter((key) => key.startsWith(shelf)); } catch { return []; } };
+// The page without a network (static/offline.html) is made for nobody: it is that of the account which was here last.
+const account = root.dataset.account ?? (root.hasAttribute("data-offline") ? keptKeys().find((key) => key.endsWith(":offline"))?.slice(shelf.length).split(":")[0] : undefined);
+const ownShelf = `${shelf}${account}:`;
+// False: it is full, or forbidden.
 const keep = (name, value) => {
-  try { if (value) localStorage.setItem(ownShelf + name, value); else localStorage.removeItem(ownShelf + name); } catch { /* full, or forbidden */ }
+  try {
+    if (value) localStorage.setItem(ownShelf + name, value); else localStorage.removeItem(ownShelf + name);
+    return true;
+  } catch { return false; }
 };
 const kept = (name) => { try { return localStorage.getItem(ownShelf + name); } catch { return null; } };
+// What waits to be sent (49-unsent.js) stays for its account, however long that is away.
+const isUnsent = (key) => /^\d+:unsent/.test(key.slice(shelf.length));
 const forgetAllBut = (own) => {
-  try { for (const key of Object.keys(localStorage)) if (key.startsWith(shelf) && !(own && key.startsWith(own))) localStorage.removeItem(key); } catch { /* as above */ }
+  for (const key of keptKeys()) if (!isUnsent(key) && !(own && key.startsWith(own))) localStorage.removeItem(key);
 };
 if (root.dataset.account) forgetAllBut(ownShelf);
-addEventListener("submit", (event) => { if (event.target.action === `${location.origin}${base}/logout`) forgetAllBut(); });
+const isLogout = (form) => form.action === `${location.origin}${base}/logout`;
+const logOut = (form) => {
+  forgetAllBut();
+  if (keptKeys().some(isUnsent)) form.append(el("input", { type: "hidden", name: "_keeps_storage", value: "1" }));
+};
+addEventListener("submit", (event) => { if (isLogout(event.target) && !event.defaultPrevented) logOut(event.target); });
 
 const texts = (form) => $$("textarea[name], [name=new_place]", form);
 const draftName = (field) => `draft:${field.form.dataset.draft}:${field.name}`;
@@ -91,12 +106,15 @@ const sendInPlace = (form, ask) => form.addEventListener("submit", async (event)
     const { ok, status, data } = await post(address, sent);
     if (ok) {
       for (const field of texts(form)) keep(draftName(field));
+      dropReplaced(form);
       return leaveFor(data.location);
     }
     if (status === 401 || status === 403) return sendPlainly();
     if (status === 409 && ask) await ask(form, sent); else showProblems(form, data);
   } catch (error) {
-    if (!(error instanceof TypeError)) return sendPlainly();
+    const isAway = error instanceof TypeError;
+    if ((isAway || [502, 503, 504].includes(error.status)) && keepEntry(form, sent)) return;
+    if (!isAway) return sendPlainly();
     showProblems(form, { message: region.dataset.notSent });
   }
   form.removeAttribute("aria-busy");

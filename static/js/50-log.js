@@ -55,6 +55,7 @@ const askInPlace = async (form, sent) => {
   const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(sent), headers: { Accept: "text/html", "X-CSRF-Token": token } });
   const part = (await pageOf(answer)).querySelector("#log");
   if (!part) return leaveFor(answer.url);
+  $("[data-log-form]", part).dataset.replaces = form.dataset.replaces ?? "";
   $("#log").replaceWith(document.adoptNode(part));
   wireFields(part);
   $("button[name=same_day]", part)?.focus();
@@ -67,6 +68,9 @@ const loadLog = async (url, opener) => {
   const page = answer && await pageOf(answer), part = answer?.ok && page.querySelector("#log");
   if (answer?.status === 503) return toastProblem(page.querySelector("h1")?.textContent ?? region.dataset.noAnswer);
   if (!part) return location.assign(url);
+  showLog(part, opener);
+};
+const showLog = (part, opener) => {
   $("#log", logDialog)?.remove();
   logDialog.prepend(document.adoptNode(part));
   logDialog.setAttribute("aria-label", $("h1", part).textContent);

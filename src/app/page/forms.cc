@@ -37,13 +37,13 @@ std::optional<std::string> date_field(const http::Form& form, const DateRule& ru
   return date;
 }
 
-// Identifies a submission together with its _form_id. Leaves out how it is answered, and passwords and codes, as
-// guesses at a hash of them are quickly tried.
+// Identifies a submission together with its _form_id. Leaves out how it is answered, what a browser adds that sends it
+// again later, and passwords and codes, as guesses at a hash of them are quickly tried.
 std::string fields_hash(const http::Form& form) {
   std::string text;
   for (const auto& [name, value] : form.fields()) {
     if (name == "_csrf_token" || name == "_form_id" || name == "_confirm_code" || name == "_flash" ||
-        name.ends_with("password"))
+        name == "_written_on" || name.ends_with("password"))
       continue;
     text += std::to_string(name.size()) + ':' + name + std::to_string(value.size()) + ':' + value;
   }
@@ -64,8 +64,10 @@ base::Text problem_at(const Problems& problems, const std::string& field) {
   return found == problems.end() ? base::Text() : found->second;
 }
 
-DateRule DateRule::of(const Context& context, const std::string& release_date) {
-  return {context.language, date_format(context), context.today(), release_date};
+DateRule DateRule::of(const Context& context, const http::Form& form, const std::string& release_date) {
+  const std::string today = context.today(), written_on = form.text("_written_on");
+  const bool is_kept = base::is_iso_date(written_on) && base::has_begun(written_on, today);
+  return {context.language, date_format(context), is_kept ? written_on : today, release_date};
 }
 
 std::optional<std::string> read_watch_date(const http::Form& form, const DateRule& rule, Problems& problems) {
@@ -157,7 +159,7 @@ std::optional<domain::Rewatch> read_rewatch(const http::Form& form) {
 store::NewPlay read_play(Context& context, const http::Form& form, const std::string& release_date,
                          Problems& problems) {
   store::NewPlay play;
-  play.watched_at = read_watch_date(form, DateRule::of(context, release_date), problems);
+  play.watched_at = read_watch_date(form, DateRule::of(context, form, release_date), problems);
   play.plays = read_plays(form, problems);
   play.comment = read_prose(form, "comment", problems);
   play.location_id = read_location(context, form, problems);

@@ -25,10 +25,11 @@ base::Text problem_at(const Problems& problems, const std::string& field);
 struct DateRule {
   const base::Language& language;  // of the reader
   std::string_view format;         // the reader's, of kDateFormats
-  std::string today;               // in the viewer's zone
+  std::string today;               // in the viewer's zone, or the day on which a kept form was written
   std::string release_date;        // of the film, may be empty
 
-  static DateRule of(const Context& context, const std::string& release_date);
+  // A browser that could not send the form sends later, with the day on which it was written as `_written_on`.
+  static DateRule of(const Context& context, const http::Form& form, const std::string& release_date);
 };
 
 // Reads `watched_at` as typed_date() does (absent: today; empty: unknown), or `watched_on` = today, yesterday, release,

@@ -1,6 +1,6 @@
-// Reported plays and ratings whose film is not known yet. A job (domain::kMatchPlayJob) looks for the film of those
-// that name an id; the others, and those without a match, wait in their user's inbox. Only one of job and user gets a
-// row.
+// Reported plays and ratings whose film is not known yet, and plays that their user wrote by title without a network. A
+// job (domain::kMatchPlayJob) looks for the film of those that name an id; the others, and those without a match, wait
+// in their user's inbox. Only one of job and user gets a row.
 #pragma once
 
 #include <optional>
@@ -14,11 +14,13 @@
 
 namespace store {
 
+constexpr std::string_view kWrittenOffline = "offline";  // the kind of what no server reported
+
 struct UnmatchedPlay {
   std::int64_t id = 0;
   std::int64_t user_id = 0;
   std::optional<std::int64_t> call_id;  // the webhook call that brought it, while that exists
-  std::string kind;                     // who reported it: "plex"
+  std::string kind;                     // who reported it: "plex"; or kWrittenOffline
   domain::MovieNames movie;
   std::optional<std::string> watched_at;
   std::optional<int> rating;  // in tenths; a row with one is no play

@@ -34,7 +34,7 @@ void read_value(app::Context& context, const http::Form& form, SentChange& sent)
   const auto is_empty = [&](const char* field) { return of_page && base::trim(form.text(field)).empty(); };
   switch (sent.change) {
     case BulkChange::watched_at:
-      sent.watched_at = app::read_watch_date(form, app::DateRule::of(context, ""), sent.problems);
+      sent.watched_at = app::read_watch_date(form, app::DateRule::of(context, form, ""), sent.problems);
       if (is_empty("watched_at") && form.text("watched_on", "date") == "date")
         sent.problems["watched_at"] = base::tr("Write a date, or choose “Don’t remember”.");
       break;

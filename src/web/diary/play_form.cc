@@ -92,6 +92,17 @@ void fill_tags(const app::Context& context, app::Section& body, const PlayFields
     body.add(t::TAG).text(t::NAME, tag);
 }
 
+// A form that was written on another day is shown again with the date that it meant.
+void name_date(const app::Context& context, const http::Form& form, PlayFields& fields) {
+  const app::DateRule rule = app::DateRule::of(context, form, "");
+  if (rule.today == context.today()) return;
+  app::Problems ignored;  // what cannot be read stays as it was typed
+  const auto date = app::read_watch_date(form, rule, ignored);
+  if (!date || !ignored.empty()) return;
+  fields.watched_on = "date";
+  fields.watched_at = *date;
+}
+
 }  // namespace
 
 PlayFields sent_fields(const app::Context& context) {
@@ -100,6 +111,7 @@ PlayFields sent_fields(const app::Context& context) {
   fields.watched_at = form.text("watched_at");
   const std::string by_date = form.has("watched_at") ? (fields.watched_at.empty() ? "unknown" : "date") : "today";
   fields.watched_on = form.text("watched_on", by_date);
+  name_date(context, form, fields);
   fields.plays = form.text("plays", "1");
   fields.location_id = form.text("location_id");
   fields.comment = form.text("comment");

@@ -40,7 +40,7 @@ RatingFields read_fields(app::Context& context, const domain::Movie& movie) {
   sent.rating_stays = form.has("rating_was") && !control.touched;
   sent.review = app::read_prose(form, "comment", sent.problems);
   if (!base::trim(form.text("watched_at")).empty())
-    sent.watched_at = app::read_watch_date(form, app::DateRule::of(context, movie.release_date), sent.problems);
+    sent.watched_at = app::read_watch_date(form, app::DateRule::of(context, form, movie.release_date), sent.problems);
   return sent;
 }
 

@@ -22,6 +22,10 @@ http::Response inbox_match(app::Context& context);    // movie_id or meta_id; 30
 http::Response inbox_discard(app::Context& context);  // 303 back, with undo
 http::Response inbox_undo(app::Context& context);     // undo; 303 back
 
+// offline.cc: The form for what is logged without a network, which scripts keep on the device, and what waits there.
+http::Response offline(app::Context& context);       // part=1: what the device keeps
+http::Response offline_post(app::Context& context);  // title, year, watched_at; waits in the inbox; 303 there
+
 // integration.cc: The pages of media servers under /old/settings/integrations/{kind} and the forms of their
 // webhooks.
 http::Response integration(app::Context& context);

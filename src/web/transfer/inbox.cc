@@ -105,12 +105,17 @@ std::string find_url(const app::Context& context, const store::UnmatchedPlay& pl
   return context.url(kPath) + "?item=" + item + "&query=" + base::percent_encode(first_query(play)) + "#item-" + item;
 }
 
-void fill_item(app::Context& context, app::Section item, const store::UnmatchedPlay& play, const InboxQuery& asked) {
+std::string reporter_name(const app::Context& context, const store::UnmatchedPlay& play) {
+  if (play.kind == store::kWrittenOffline) return context.text(base::tr("Logged without a connection"));
   const auto server = domain::media_server_from(play.kind);
+  return std::string(server ? domain::media_server_name(*server) : play.kind);
+}
+
+void fill_item(app::Context& context, app::Section item, const store::UnmatchedPlay& play, const InboxQuery& asked) {
   item.number(t::ITEM_ID, play.id)
       .text(t::TITLE, shown_name(context, play))
       .optional(t::YEAR, play.movie.year == 0 ? "" : std::to_string(play.movie.year));
-  item.text(t::SERVICE, server ? domain::media_server_name(*server) : play.kind).show_if(play.has_job, t::SOUGHT);
+  item.text(t::SERVICE, reporter_name(context, play)).show_if(play.has_job, t::SOUGHT);
   item.optional(t::IMDB_ID, play.movie.imdb_id)
       .optional(t::META_ID, play.movie.meta_id == 0 ? "" : std::to_string(play.movie.meta_id));
   item.optional(t::RATING, rating_text(context, play.rating));
