@@ -138,7 +138,9 @@ void year_card(const Tools& tools, const store::Job& job, const GoOn&) {
   const auto parts = base::split(job.subject, ' ');
   const auto user = parts.size() == 2 ? store::find_user(tools.db, base::parse_id(parts[0]).value_or(0)) : std::nullopt;
   if (!user) return;
-  const base::Language& language = language_of(tools);
+  const base::Language english;
+  const base::Language& language =
+      tools.languages == nullptr ? english : tools.languages->choose("", tools.config.language);
   Drawing drawing{tools, language, *user, base::year_of(parts[1])};
   drawing.card = store::find_year_card(tools.db, user->id, drawing.year);
   drawing.version = store::year_card_version(tools.db, *user, drawing.card,
