@@ -139,7 +139,7 @@
 {{#PROBLEM}}
 <div class="m-error" id="media_server_addresses-error"><i class="m-icon m-icon-sm i-alert"></i>{{PROBLEM}}</div>
 {{/PROBLEM}}
-<div class="form-text" id="media_server_addresses-help">[[_ Hosts or networks that users may link, separated by spaces, as 192.168.1.20 or 192.168.1.0/24; this machine’s own public addresses too. Empty: none.]]</div></div>
+<div class="form-text" id="media_server_addresses-help">[[_ Hosts or networks that users may link, separated by spaces, as 192.168.1.20 or 192.168.1.0/24. Empty: none.]]</div></div>
 {{/MEDIA_SERVER_ADDRESSES_ROW}}
 {{#AUDIT_DAYS_ROW}}
 <div class="m-field"><div class="m-setting-head"><label class="form-label" for="audit_days">[[_ Keep security events for (days)]]</label>{{>SOURCE}}</div>

@@ -132,7 +132,7 @@ net::HttpRequest HookSender::request_of(const HookMessage& message, base::UnixTi
   request.headers.push_back("X-Service-Signature: " + hook_signature(message.secret, *request.body, now));
   const auto address = net::parse_web_address(message.url);
   request.may_connect = [list = net::AddressList(listed_), host = address ? address->host : ""](const sockaddr& to) {
-    return net::may_connect(list, host, to);
+    return net::may_connect_elsewhere(list, host, to);
   };
   return request;
 }

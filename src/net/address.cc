@@ -200,9 +200,14 @@ bool is_of_this_machine(const Ip& ip) {
 bool may_connect(const AddressList& list, std::string_view host, const sockaddr& address) {
   const auto ip = ip_of(address);
   if (!ip) return false;
-  Reach reach = reach_of(*ip);
-  if (reach == Reach::open && is_of_this_machine(*ip)) reach = Reach::listed;
+  const Reach reach = reach_of(*ip);
   return reach == Reach::open || (reach == Reach::listed && (list.holds_host(host) || list.holds(*ip)));
+}
+
+bool may_connect_elsewhere(const AddressList& list, std::string_view host, const sockaddr& address) {
+  if (!may_connect(list, host, address)) return false;
+  const Ip ip = ip_of(address).value();
+  return !is_of_this_machine(ip) || list.holds_host(host) || list.holds(ip);
 }
 
 namespace {

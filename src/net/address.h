@@ -1,6 +1,6 @@
 // Addresses of servers that a person typed, and which of them this server may connect to (SSRF). The address
 // that a connection really goes to decides, never the typed text: so names, numbers in odd bases and answers of the
-// DNS get no further. All functions are pure but may_connect(), which asks for this machine's own addresses.
+// DNS get no further. All functions are pure but may_connect_elsewhere(), which asks for this machine's own addresses.
 #pragma once
 
 #include <array>
@@ -43,9 +43,11 @@ class AddressList {
   std::vector<std::string> entries_;
 };
 
-// Whether a connection meant for `host` may go to `address`. A public address of this machine's own must be listed too:
-// what listens there may be closed to everybody else.
+// Whether a connection meant for `host` may go to `address`.
 bool may_connect(const AddressList& list, std::string_view host, const sockaddr& address);
+// The same where a public address of this machine's own must be listed too: what listens there may be closed to
+// everybody else.
+bool may_connect_elsewhere(const AddressList& list, std::string_view host, const sockaddr& address);
 
 struct ServerAddress {
   std::string url;   // "https://host:8920/jellyfin", lower case but for the path, no trailing slash
