@@ -1,8 +1,12 @@
 // matinee export: all that somebody has recorded, into a file.
+#include <stdlib.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
+#include <filesystem>
+#include <system_error>
 
 #include "base/config.h"
 #include "base/text.h"
@@ -52,6 +56,25 @@ bool show_progress(std::int64_t done, std::int64_t total) {
   return true;
 }
 
+// A new folder beside the file, as somebody may have anything under a name that could be guessed.
+class Workshop {
+ public:
+  explicit Workshop(const std::string& file) : folder_(file + ".XXXXXX") {
+    if (::mkdtemp(folder_.data()) == nullptr) throw std::system_error(errno, std::generic_category(), file);
+  }
+  ~Workshop() {
+    std::error_code ignored;
+    std::filesystem::remove_all(folder_, ignored);
+  }
+  Workshop(const Workshop&) = delete;
+  Workshop& operator=(const Workshop&) = delete;
+
+  std::string path() const { return folder_ + "/export"; }
+
+ private:
+  std::string folder_;
+};
+
 void tell(store::Db& db, const ExportArguments& wanted, std::int64_t user_id) {
   std::printf("%s%s: %s\n", isatty(STDOUT_FILENO) == 1 ? "\r\033[K" : "", wanted.file.c_str(),
               std::string(wanted.kind->name).c_str());
@@ -71,7 +94,10 @@ int export_diary(const Arguments& arguments) {
     const auto user = store::find_user_by_name(db, wanted.user);
     if (!user) return failed("there is no user " + wanted.user);
     const base::UnixTime now = base::SystemClock().now();
-    transfer::write_export(config, {user->id, wanted.kind->format, wanted.file, now}, show_progress);
+    const Workshop workshop(wanted.file);
+    if (!transfer::write_export(config, {user->id, wanted.kind->format, workshop.path(), now}, show_progress))
+      return failed("nothing was exported: the account of " + wanted.user + " is gone");
+    std::filesystem::rename(workshop.path(), wanted.file);
     tell(db, wanted, user->id);
   } catch (const std::exception& error) {
     return failed(std::string("nothing was exported: ") + error.what());

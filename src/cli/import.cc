@@ -2,6 +2,7 @@
 // the server goes on with the job.
 #include <sysexits.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <filesystem>
@@ -71,7 +72,10 @@ class Import : private ImportSteps {
 
  private:
   bool upload(const ImportArguments& arguments, const domain::User& user);
-  int match_and_apply(const ImportArguments& arguments);
+  bool copy(const std::string& from, const std::string& to);
+  int read_and_match();
+  int apply(const ImportArguments& arguments, int status);
+  bool give_up() { return start(transfer::discard) && work(domain::kImportReadJob); }
   bool write_report(const std::string& file);
 };
 
@@ -108,13 +112,18 @@ bool Import::upload(const ImportArguments& arguments, const domain::User& user) 
     copies.emplace_back(file, store::import_path(config_, id_, row));
   }
   tx.commit();
-  for (const auto& [from, to] : copies) {
-    std::error_code error;
-    fs::copy_file(from, to, fs::copy_options::overwrite_existing, error);
-    if (!error) fs::permissions(to, fs::perms::owner_read | fs::perms::owner_write, error);
-    if (error) return failed(to + ": " + error.message()), false;
-  }
-  return true;
+  const bool are_here = std::ranges::all_of(copies, [this](const auto& one) { return copy(one.first, one.second); });
+  if (!are_here) give_up();
+  return are_here;
+}
+
+bool Import::copy(const std::string& from, const std::string& to) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  fs::copy_file(from, to, fs::copy_options::overwrite_existing, error);
+  if (!error) fs::permissions(to, fs::perms::owner_read | fs::perms::owner_write, error);
+  if (error) failed(to + ": " + error.message());
+  return !error;
 }
 
 bool Import::write_report(const std::string& file) {
@@ -134,14 +143,21 @@ bool is_wanted() {
   return line == "y" || line == "yes";
 }
 
-int Import::match_and_apply(const ImportArguments& arguments) {
-  if (!do_step(transfer::start_matching, domain::kImportMatchJob)) return kSomeWait;
+// 0, or kSomeWait, with the batch in review; else it could not come so far.
+int Import::read_and_match() {
+  if (!do_step(transfer::start_reading, domain::kImportReadJob)) return 1;
+  const ImportBatch read = batch();
+  if (read.state == ImportState::failed) return failed(message_of(read.message)), EX_DATAERR;
+  for (const store::ImportQuestion& question : store::import_questions(db_, id_))
+    std::printf("--option %s=%s (of: %s)\n", question.name.c_str(), question.value.c_str(),
+                base::join(question.choices, ", ").c_str());
+  if (!start(transfer::start_matching)) return 1;
+  const bool is_matched = work(domain::kImportMatchJob);
   show();
-  const int status = has_waiting_rows() ? kSomeWait : 0;
-  if (arguments.is_dry) {
-    const bool is_written = write_report(arguments.report);
-    return start(transfer::discard) && work(domain::kImportReadJob) && is_written ? status : 1;
-  }
+  return is_matched && !has_waiting_rows() ? 0 : kSomeWait;
+}
+
+int Import::apply(const ImportArguments& arguments, int status) {
   if (!arguments.is_unasked && !is_wanted()) {
     std::printf("nothing was written; import %lld waits in the account's settings\n", static_cast<long long>(id_));
     return write_report(arguments.report) ? kSomeWait : 1;
@@ -151,16 +167,19 @@ int Import::match_and_apply(const ImportArguments& arguments) {
   return write_report(arguments.report) ? status : 1;
 }
 
+// A dry run leaves nothing behind, nor does an upload whose turn it is not: an account has only a few open ones.
 int Import::run(const ImportArguments& arguments) {
   const auto user = store::find_user_by_name(db_, arguments.user);
   if (!user) return failed("there is no user " + arguments.user);
-  if (!upload(arguments, *user) || !do_step(transfer::start_reading, domain::kImportReadJob)) return 1;
-  const ImportBatch read = batch();
-  if (read.state == ImportState::failed) return failed(message_of(read.message)), EX_DATAERR;
-  for (const store::ImportQuestion& question : store::import_questions(db_, id_))
-    std::printf("--option %s=%s (of: %s)\n", question.name.c_str(), question.value.c_str(),
-                base::join(question.choices, ", ").c_str());
-  return match_and_apply(arguments);
+  if (!upload(arguments, *user)) return 1;
+  const int status = read_and_match();
+  if (arguments.is_dry) {
+    const bool is_written = write_report(arguments.report);
+    return give_up() && is_written ? status : 1;
+  }
+  const ImportState reached = batch().state;
+  if (reached == ImportState::options) give_up();
+  return reached == ImportState::review ? apply(arguments, status) : status;
 }
 
 int Import::undo(const ImportArguments& arguments) {

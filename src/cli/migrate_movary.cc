@@ -195,11 +195,18 @@ void Migration::add_account(const MovaryAccount& account) {
   tx.commit();
 }
 
+// Of a batch of this command no file is kept, unlike of a database that its owner has uploaded.
+bool is_of_migration(store::Db& db, const store::ImportBatch& batch) {
+  return batch.format == formats::kMovaryFormat &&
+         std::ranges::none_of(store::import_files(db, batch.id),
+                              [](const store::ImportFile& file) { return file.is_upload() && file.bytes > 0; });
+}
+
 // An earlier run that was stopped has left a batch: what was being applied is brought to its end, other rows are staged
 // anew.
 bool Migration::stage(const domain::User& user, const MovaryAccount& account, const MovaryDiary& diary) {
   for (const store::ImportBatch& old : store::list_imports(db_, user.id, 0, 100)) {
-    if (old.format != formats::kMovaryFormat || old.done_at) continue;
+    if (old.done_at || !is_of_migration(db_, old)) continue;
     id_ = old.id;
     if (old.state == store::ImportState::applying && work(domain::kImportApplyJob)) continue;
     store::Tx tx(db_);
@@ -232,12 +239,16 @@ int Migration::bring_diary(const MovaryAccount& account, const MovaryDiary& diar
   if (!has_any) return 0;
   std::printf("%s: ", user.name.c_str());
   if (!stage(user, account, diary)) return 1;
-  if (!do_step(transfer::start_matching, domain::kImportMatchJob)) return kSomeWait;
+  if (!start(transfer::start_matching)) return 1;
+  if (!work(domain::kImportMatchJob)) return kSomeWait;
   const int status = has_waiting_rows() ? kSomeWait : 0;
   if (!do_step(transfer::start_applying, domain::kImportApplyJob)) return 1;
   show();
   return status;
 }
+
+// A failure counts for more than rows that wait.
+int worse(int one, int other) { return one == 1 || other == 1 ? 1 : std::max(one, other); }
 
 int Migration::run() {
   if (!formats::is_movary_database(source_))
@@ -248,7 +259,7 @@ int Migration::run() {
   int status = 0;
   if (!arguments_.is_dry) {
     for (const MovaryAccount& account : accounts_) add_account(account);
-    for (const MovaryAccount& account : accounts_) status = std::max(status, bring_diary(account, diary));
+    for (const MovaryAccount& account : accounts_) status = worse(status, bring_diary(account, diary));
     if (status != 0)
       std::printf("some rows wait: in the settings of their accounts, or for the same command with --merge\n");
   }

@@ -200,6 +200,12 @@ ImportRecord newest_of(RecordKind kind, const domain::FilmRef& film, const When&
   return record;
 }
 
+ImportRecord rating_of_play(const domain::FilmRef& film, const When& when) {
+  ImportRecord record = record_of(RecordKind::rating, film);
+  record.date = when.date;
+  return record;
+}
+
 domain::FilmRef film_of(const Table& row, std::string_view tmdb, std::string_view imdb) {
   domain::FilmRef film;
   film.title = one_line(row["title"]);

@@ -137,6 +137,8 @@ void each_item(Reading& reading, const Part& part, const std::vector<std::string
 domain::ImportRecord record_of(domain::RecordKind kind, domain::FilmRef film);
 // A rating or text of that day; of several the last counts.
 domain::ImportRecord newest_of(domain::RecordKind kind, const domain::FilmRef& film, const When& when);
+// A rating beside a play of that day: again the last counts, but nobody knows when it was given.
+domain::ImportRecord rating_of_play(const domain::FilmRef& film, const When& when);
 // The columns `title` and `year`, and those of the ids.
 domain::FilmRef film_of(const Table& row, std::string_view tmdb, std::string_view imdb);
 

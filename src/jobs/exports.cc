@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "domain/job.h"
 #include "store/account/user.h"
+#include "store/cache/cache.h"
 #include "transfer/exports/files.h"
 #include "transfer/exports/write.h"
 
@@ -12,6 +13,7 @@ namespace jobs {
 namespace {
 
 constexpr std::int64_t kBetweenNotesUs = 500'000;
+constexpr std::string_view kTried = "weekly_export_tried ";  // with the user: a name in cache.db, for an hour
 
 // Stores how many films are done, and renews the lease, twice a second.
 transfer::OnExported noting(const Tools& tools, const store::Job& job, const GoOn& go_on) {
@@ -53,12 +55,16 @@ void make_weekly_export(const Tools& tools, const store::Job& job, const GoOn& g
   transfer::remove_old_weekly_exports(tools.config, user->id);
 }
 
+// One that failed, as on a full disk, is not due again before an hour is over.
 void queue_weekly_exports(const Tools& tools) {
   const base::UnixTime now = tools.clock.now();
   for (const std::int64_t user_id : store::users_with_weekly_export(tools.db)) {
-    if (!transfer::weekly_export_is_due(tools.config, user_id, now)) continue;
+    const std::string subject = std::to_string(user_id), tried = std::string(kTried) + subject;
+    if (!transfer::weekly_export_is_due(tools.config, user_id, now) || store::cached_text(tools.cache, tried, now))
+      continue;
+    store::cache_text(tools.cache, tried, "1", now + base::kHour);
     store::Tx tx(tools.db);
-    store::add_job(tx, domain::kWeeklyExportJob, std::to_string(user_id), std::nullopt, now);
+    store::add_job(tx, domain::kWeeklyExportJob, subject, std::nullopt, now);
     tx.commit();
   }
 }

@@ -24,7 +24,9 @@ class FormatsServicesTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(lists_ratings_and_comments_of_trakt);
   CPPUNIT_TEST(older_forms_of_trakt_lie_in_folders);
   CPPUNIT_TEST(what_others_keep_of_trakt_is_not_opened);
+  CPPUNIT_TEST(a_repeated_instant_in_a_csv_of_trakt_counts_once);
   CPPUNIT_TEST(letterboxd_is_joined_by_title_and_year);
+  CPPUNIT_TEST(a_first_entry_that_is_a_rewatch_adds_an_older_play_if_somebody_says_so);
   CPPUNIT_TEST(two_films_of_one_name_are_asked_for);
   CPPUNIT_TEST(reviews_of_letterboxd);
   CPPUNIT_TEST(reviews_of_one_day_are_one_note);
@@ -33,6 +35,8 @@ class FormatsServicesTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(what_letterboxd_has_deleted_stays_so);
   CPPUNIT_TEST(a_lone_list_of_films_of_letterboxd_is_asked_for);
   CPPUNIT_TEST(a_form_of_letterboxd_without_dates_is_what_its_name_says);
+  CPPUNIT_TEST(lists_of_our_own_export_for_letterboxd_stay_lists);
+  CPPUNIT_TEST(nobody_knows_when_a_rating_beside_a_play_was_given);
   CPPUNIT_TEST(the_old_layout_of_imdb);
   CPPUNIT_TEST(item_2_latin_1_and_utf_8_say_the_same);
   CPPUNIT_TEST(a_rating_of_imdb_means_what_the_person_says);
@@ -134,6 +138,19 @@ class FormatsServicesTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL("watched-history.json"s, said.files[0]["member"].asString());
   }
 
+  // Two rows of one day are two viewings, as our own export for Trakt writes them.
+  void a_repeated_instant_in_a_csv_of_trakt_counts_once() {
+    const std::string alien = "movie,Alien,1979,348,", fargo = "movie,Fargo,1996,275,";
+    expect_rows("film and instant",
+                {"play Alien (1979) 348 2024-03-02", "play Alien (1979) 348 2024-03-02 -> folded same_as_row",
+                 "play Fargo (1996) 275 2024-03-02", "play Alien (1979) 348 2024-05-01",
+                 "play Alien (1979) 348 2024-05-01", "play Alien (1979) 348", "play Alien (1979) 348"},
+                rows_of("trakt.csv", "type,title,year,tmdb_id,watched_at,watchlisted_at\n" + alien +
+                                         "2024-03-02T20:00:00Z,\n" + alien + "2024-03-02T20:00:00Z,\n" + fargo +
+                                         "2024-03-02T20:00:00Z,\n" + alien + "2024-05-01,\n" + alien + "2024-05-01,\n" +
+                                         alien + "unknown,\n" + alien + "unknown,\n"));
+  }
+
   static test::Files letterboxd() {
     return {{"diary.csv",
              "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\r\n"
@@ -162,6 +179,32 @@ class FormatsServicesTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL("letterboxd:https://boxd.it/1a"s, said.rows[0]["key"].asString());
     CPPUNIT_ASSERT_EQUAL("letterboxd:https://boxd.it/aaaa1"s, said.rows[0]["event"].asString());
     CPPUNIT_ASSERT_EQUAL(std::size_t{3}, said.files.size());  // the profile is not opened
+  }
+
+  // Heat and Fargo, once for each; of Alien an older entry was logged later, and Ran has one of that day that is none.
+  void a_first_entry_that_is_a_rewatch_adds_an_older_play_if_somebody_says_so() {
+    const std::string header = "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\n";
+    const test::Files diary = {{"diary.csv", header + "2024-01-02,Heat,1995,https://boxd.it/1,,Yes,,2024-01-02\n"
+                                                      "2024-01-03,Fargo,1996,https://boxd.it/2,,Yes,,2024-01-03\n"
+                                                      "2024-01-03,Fargo,1996,https://boxd.it/3,,Yes,,2024-01-03\n"
+                                                      "2024-01-04,Alien,1979,https://boxd.it/4,,Yes,,2024-01-04\n"
+                                                      "2024-01-05,Alien,1979,https://boxd.it/5,,,,2023-12-31\n"
+                                                      "2024-01-06,Ran,1985,https://boxd.it/6,,Yes,,2024-01-06\n"
+                                                      "2024-01-06,Ran,1985,https://boxd.it/7,,,,2024-01-06\n"}};
+    std::vector<std::string> rows = {"play Heat (1995) 2024-01-02 again",  "play Fargo (1996) 2024-01-03 again",
+                                     "play Fargo (1996) 2024-01-03 again", "play Alien (1979) 2024-01-04 again",
+                                     "play Alien (1979) 2023-12-31",       "play Ran (1985) 2024-01-06 again",
+                                     "play Ran (1985) 2024-01-06"};
+    const test::Said said = test::read({{"export.zip", test::zip_of(diary)}});
+    expect_rows("usually", rows, test::all_words(said));
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, said.questions.size());
+    CPPUNIT_ASSERT_EQUAL("older_plays"s, said.questions[0]["name"].asString());
+    CPPUNIT_ASSERT_EQUAL("no"s, said.questions[0]["value"].asString());
+    rows.insert(rows.begin() + 1, "play Heat (1995)");
+    rows.insert(rows.begin() + 3, "play Fargo (1996)");
+    expect_rows("answered", rows, rows_of_zip(diary, options_of({{"older_plays", "yes"}})));
+    const std::string none = header + "2024-01-02,Heat,1995,https://boxd.it/1,,,,2024-01-02\n";
+    CPPUNIT_ASSERT(test::read({{"diary.csv", none}}).questions.empty());
   }
 
   void two_films_of_one_name_are_asked_for() {
@@ -287,6 +330,40 @@ class FormatsServicesTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL("seen Alien (1979) 348"s, test::words(said.rows[0]));
     CPPUNIT_ASSERT_EQUAL("watchlist Alien (1979) 348"s,
                          rows_of("films.csv", films, options_of({{"part", "watchlist"}}))[0]);
+  }
+
+  // Each is one list, whatever it is called and however many files it has.
+  void lists_of_our_own_export_for_letterboxd_stay_lists() {
+    const std::string header = "tmdbID,imdbID,Title,Year,Review\n";
+    const std::string alien = header + "348,,Alien,1979,big\n", fargo = header + "275,,Fargo,1996,\n";
+    const std::string start = "letterboxd-import:letterboxd-list-";
+    expect_rows("called a watchlist",
+                {"list in " + start + "2-watchlist \"watchlist-2024\"",
+                 "item Alien (1979) 348 in " + start + "2-watchlist 'big'"},
+                rows_of("letterboxd-list-2-watchlist-2024.csv", alien));
+    expect_rows("in pieces, which a browser sends in another order",
+                {"list in " + start + "1 \"2024\"", "item Alien (1979) 348 in " + start + "1 'big'",
+                 "item Fargo (1996) 275 in " + start + "1", "list in " + start + "2-best \"best\"",
+                 "item Fargo (1996) 275 in " + start + "2-best", "list in " + start + "2-worst \"worst\"",
+                 "item Fargo (1996) 275 in " + start + "2-worst"},
+                test::all_words(test::read({{"letterboxd-list-1-2024-2.csv", fargo},
+                                            {"letterboxd-list-2-worst.csv", fargo},
+                                            {"letterboxd-list-2-best.csv", fargo},
+                                            {"letterboxd-list-1-2024.csv", alien}})));
+    expect_rows("none of ours", {"seen Alien (1979) 348", "review Alien (1979) 348 'big'"},
+                rows_of("letterboxd-.csv", alien));
+  }
+
+  // Its play's day orders several of them; taken for the time of the rating it would beat a newer one here.
+  void nobody_knows_when_a_rating_beside_a_play_was_given() {
+    const std::pair<std::string, std::string> tables[] = {
+        {"films.csv", "Title,Year,tmdbID,Rating10,WatchedDate\nAlien,1979,348,9,2024-03-02\n"},
+        {"diary.csv", "film,year,tmdb_id,score,watched_at\nAlien,1979,348,9,2024-03-02\n"}};
+    for (const auto& [name, bytes] : tables) {
+      const test::Said said = test::read({{name, bytes}}, options_of({{"scale", "10"}}));
+      CPPUNIT_ASSERT_EQUAL_MESSAGE(name, "rating Alien (1979) 348 2024-03-02 =90"s, test::words(said.rows.at(1)));
+      CPPUNIT_ASSERT_MESSAGE(name, !said.rows.at(1).isMember("at"));
+    }
   }
 
   static std::string old_imdb(const std::string& e_acute) {

@@ -26,6 +26,7 @@ class FormatsWriteTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(movary_has_three_files);
   CPPUNIT_TEST(yamtrack_has_all_columns_quoted);
   CPPUNIT_TEST(ryot_is_one_object);
+  CPPUNIT_TEST(lists_are_no_collections_that_ryot_has_itself);
   CPPUNIT_TEST(imdb_has_ratings_alone);
   CPPUNIT_TEST(a_spreadsheet_has_one_row_for_each_film);
   CPPUNIT_TEST(files_of_nobody_have_their_headers);
@@ -274,6 +275,17 @@ class FormatsWriteTest : public CppUnit::TestFixture {
         R"({"ended_on":"2024-03-02T00:00:00Z","progress":"100","state":"completed"},)"
         R"({"progress":"100","state":"completed"}],"source":"tmdb","source_id":"Alien"})"s,
         base::write_json((*json)["metadata"][0]));
+  }
+
+  void lists_are_no_collections_that_ryot_has_itself() {
+    domain::FilmHistory film = alien();
+    film.lists = {"Watchlist", "Completed", "In Progress", "Completed films"};
+    const auto json = base::parse_json(csv(domain::ExportFormat::ryot, {film}));
+    std::vector<std::string> names;
+    for (const base::Json& one : (*json)["metadata"][0]["collections"])
+      names.push_back(one["collection_name"].asString());
+    CPPUNIT_ASSERT(names == std::vector<std::string>(
+                                {"Watchlist (list)", "Completed (list)", "In Progress (list)", "Completed films"}));
   }
 
   // The day of rating is that of the person's zone.

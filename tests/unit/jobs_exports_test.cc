@@ -25,6 +25,7 @@ class JobsExportsTest : public test::ProviderFixture {
   CPPUNIT_TEST(what_a_killed_job_left_goes);
   CPPUNIT_TEST(files_of_a_deleted_account_go);
   CPPUNIT_TEST(each_week_for_those_who_want_it);
+  CPPUNIT_TEST(one_that_failed_is_tried_again_after_an_hour);
   CPPUNIT_TEST(the_newest_eight_stay);
   CPPUNIT_TEST(backups_do_not_mind_them);
   CPPUNIT_TEST_SUITE_END();
@@ -140,6 +141,28 @@ class JobsExportsTest : public test::ProviderFixture {
     jobs::queue_weekly_exports(tools());
     CPPUNIT_ASSERT_EQUAL(1, run());
     CPPUNIT_ASSERT_EQUAL(std::size_t{2}, transfer::weekly_exports(config_, maya_).size());
+  }
+
+  // As the backup beside it. A file where the folder should be stands for a full disk.
+  void one_that_failed_is_tried_again_after_an_hour() {
+    want_weekly();
+    std::ofstream(store::backup_folder(config_)) << "in the way";
+    const auto tried = [this] {
+      static constexpr char kSql[] = "SELECT count(*) FROM job WHERE type = 'weekly_export' /*scan*/";
+      return store_.number(kSql);
+    };
+    for (int minute = 0; minute < 60; ++minute) {
+      jobs::queue_weekly_exports(tools());
+      run();
+      clock_.advance(base::kMinute);
+    }
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, tried());
+    CPPUNIT_ASSERT_EQUAL("failed"s, store::find_job(store_.db(), 1)->state);
+    std::filesystem::remove(store::backup_folder(config_));
+    jobs::queue_weekly_exports(tools());
+    run();
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, tried());
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, transfer::weekly_exports(config_, maya_).size());
   }
 
   void the_newest_eight_stay() {

@@ -51,10 +51,15 @@ class TransferExportsTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(filters_name_what_other_servers_know);
   CPPUNIT_TEST(what_is_lost_is_counted);
   CPPUNIT_TEST(company_is_left_out_and_counted);
+  CPPUNIT_TEST(what_lists_and_places_lose_is_counted);
+  CPPUNIT_TEST(tags_and_reviews_that_letterboxd_has_no_day_for_are_counted);
   CPPUNIT_TEST(the_readme_says_what_is_lost);
+  CPPUNIT_TEST(the_readme_promises_no_more_than_it_can);
+  CPPUNIT_TEST(a_long_list_for_letterboxd_comes_back_as_one);
   CPPUNIT_TEST(each_export_says_the_same_to_our_reader);
   CPPUNIT_TEST(an_empty_account_has_files_too);
   CPPUNIT_TEST(a_stopped_export_leaves_nothing);
+  CPPUNIT_TEST(plays_and_lists_ask_whether_to_go_on);
   CPPUNIT_TEST(files_are_the_owners_alone);
   CPPUNIT_TEST_SUITE_END();
 
@@ -332,6 +337,97 @@ class TransferExportsTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(members.at("plays.ndjson").find("ben") == std::string::npos);
   }
 
+  std::string said_to_be_lost(ExportFormat format) {
+    std::string all;
+    for (const base::Text& text : transfer::losses(format, store::export_numbers(store_.db(), maya_)))
+      all += base::english(text) + '\n';
+    return all;
+  }
+  void expect_lost(ExportFormat format, const std::string& sentence, bool is_said = true) {
+    const std::string all = said_to_be_lost(format);
+    CPPUNIT_ASSERT_EQUAL_MESSAGE(std::string(domain::export_kind(format).name) + " of “" + sentence + "”:\n" + all,
+                                 is_said, all.find(sentence + '\n') != std::string::npos);
+  }
+
+  // Two of the three lists have films.
+  void what_lists_and_places_lose_is_counted() {
+    fill();
+    for (const ExportFormat format : {ExportFormat::letterboxd, ExportFormat::ryot, ExportFormat::csv})
+      expect_lost(format, "1 list without films is left out.", false);
+    store_.write([&](store::Tx& tx) {
+      return store::add_list(tx, maya_, {"Empty", "", false, domain::Privacy::owner}, test::kNow);
+    });
+    for (const ExportFormat format : {ExportFormat::letterboxd, ExportFormat::ryot, ExportFormat::csv})
+      expect_lost(format, "1 list without films is left out.");
+    expect_lost(ExportFormat::letterboxd,
+                "2 lists lose their texts and who may see them; their names are those of their files.");
+    for (const ExportFormat format : {ExportFormat::ryot, ExportFormat::csv})
+      expect_lost(format, "2 lists lose their order, their texts, their notes and who may see them.");
+    for (const ExportFormat format : {ExportFormat::movary, ExportFormat::csv})
+      expect_lost(format, "1 play loses that its place is a cinema.");
+    expect_lost(ExportFormat::matinee, "1 play loses that its place is a cinema.", false);
+    expect_lost(ExportFormat::letterboxd,
+                "1 note of a play is left out: there it would be a review that everybody reads.");
+  }
+
+  // The film's one row of what has no day has the tags of its last play.
+  void tags_and_reviews_that_letterboxd_has_no_day_for_are_counted() {
+    maya_ = store_.add_user("maya");
+    const auto alien = add_film(348, "Alien", "tt0078748", 1979), ran = add_film(11645, "Ran", "tt0089881", 1985),
+               fargo = add_film(275, "Fargo", "tt0116282", 1996), heat = add_film(949, "Heat", "tt0113277", 1995);
+    store::NewPlay tagged;
+    tagged.tags = {"35mm"};
+    add_play(maya_, alien, std::nullopt, 1, tagged);
+    add_play(maya_, alien, "2021", 1, tagged);
+    expect_lost(ExportFormat::letterboxd, "1 play without a day loses its tags.");
+    add_play(maya_, ran, "2022", 1, tagged);
+    add_play(maya_, ran, "2021-03-04", 1, tagged);
+    expect_lost(ExportFormat::letterboxd, "2 plays without a day lose their tags.");
+    expect_lost(ExportFormat::trakt, "4 plays lose their tags.");
+    store_.write([&](store::Tx& tx) {
+      for (const auto film : {ran, fargo, heat}) store::set_review(tx, maya_, film, {"Good.", test::kNow});
+      store::set_rating(tx, maya_, heat, 70, test::kNow);
+      return 0;
+    });
+    expect_lost(ExportFormat::letterboxd, "1 film with nothing but a review arrives as watched.");
+    const std::string watched = members_of(exported(ExportFormat::letterboxd)).at("letterboxd-watched.csv");
+    CPPUNIT_ASSERT_EQUAL_MESSAGE(watched, std::ptrdiff_t{4}, lines(watched));  // Alien, Fargo, Heat
+    CPPUNIT_ASSERT_EQUAL_MESSAGE(watched, watched.find("35mm"), watched.rfind("35mm"));
+  }
+
+  void the_readme_promises_no_more_than_it_can() {
+    maya_ = store_.add_user("maya");
+    add_play(maya_, add_film(348, "Alien", "tt0078748", 1979), "2024-03-02");
+    for (const ExportFormat format : {ExportFormat::letterboxd, ExportFormat::movary}) {
+      const std::string text = members_of(exported(format)).at("README.txt");
+      CPPUNIT_ASSERT_MESSAGE(text, text.find("All plays, ratings and films of the watchlist have their place there.") !=
+                                       std::string::npos);
+      CPPUNIT_ASSERT_MESSAGE(text, text.find("Everything") == std::string::npos);
+    }
+  }
+
+  // R-52, and in its order. More films than one file may have.
+  void a_long_list_for_letterboxd_comes_back_as_one() {
+    constexpr int kFilms = 1001;
+    maya_ = store_.add_user("maya");
+    std::vector<std::int64_t> films;
+    for (int i = 0; i < kFilms; ++i) films.push_back(store_.add_movie(5000 - i));
+    store_.write([&](store::Tx& tx) {
+      const auto list = store::add_list(tx, maya_, {"Watchlist 2024", "", true, domain::Privacy::owner}, test::kNow);
+      for (const auto film : films) store::add_to_list(tx, maya_, *list, film, "", test::kNow);
+      return 0;
+    });
+    int lists = 0, items = 0;
+    for (const domain::ImportRecord& record : read(exported(ExportFormat::letterboxd))) {
+      if (record.kind == RecordKind::list) ++lists;
+      else CPPUNIT_ASSERT(record.kind == RecordKind::item && record.film.tmdb == 5000 - items++);
+    }
+    CPPUNIT_ASSERT_EQUAL(1, lists);
+    CPPUNIT_ASSERT_EQUAL(kFilms, items);
+    CPPUNIT_ASSERT(members_of(exported(ExportFormat::letterboxd)).at("README.txt").find("into the same list") !=
+                   std::string::npos);
+  }
+
   void the_readme_says_what_is_lost() {
     fill();
     const std::string text = members_of(exported(ExportFormat::letterboxd)).at("README.txt");
@@ -433,6 +529,41 @@ class TransferExportsTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(!transfer::write_export(config_, {99, ExportFormat::matinee, store_.file("nobody"), test::kNow},
                                            [](std::int64_t, std::int64_t) { return true; }));
     CPPUNIT_ASSERT(!std::filesystem::exists(store_.file("nobody")));
+  }
+
+  // A lease is renewed there, and the export can be stopped.
+  void plays_and_lists_ask_whether_to_go_on() {
+    constexpr std::int64_t kFilms = 600;
+    maya_ = store_.add_user("maya");
+    const auto list = store_.write([&](store::Tx& tx) {
+      return store::add_list(tx, maya_, {"All", "", false, domain::Privacy::owner}, test::kNow);
+    });
+    for (int i = 0; i < kFilms; ++i) {
+      const auto film = store_.add_movie(1000 + i);
+      add_play(maya_, film, "2024-03-02");
+      store_.write([&](store::Tx& tx) { return store::add_to_list(tx, maya_, *list, film, "", test::kNow); });
+    }
+    const std::string path = store_.file("asked");
+    for (const ExportFormat format : {ExportFormat::matinee, ExportFormat::letterboxd}) {
+      std::vector<std::int64_t> asked;
+      const auto count = [&](std::int64_t done, std::int64_t total) {
+        CPPUNIT_ASSERT_EQUAL(kFilms, total);
+        asked.push_back(done);
+        return true;
+      };
+      CPPUNIT_ASSERT(transfer::write_export(config_, {maya_, format, path, test::kNow}, count));
+      const bool is_ours = format == ExportFormat::matinee;
+      CPPUNIT_ASSERT_EQUAL(std::ptrdiff_t{is_ours ? 2 : 0}, std::ranges::count(asked, 0));
+      const auto films = std::ranges::find(asked, kFilms);
+      CPPUNIT_ASSERT(std::distance(films, asked.end()) >= 3);  // the last films, and the list twice
+      const auto stop_at = std::distance(asked.begin(), films) + 1;
+      std::filesystem::remove(path);
+      std::ptrdiff_t calls = 0;
+      CPPUNIT_ASSERT(!transfer::write_export(config_, {maya_, format, path, test::kNow},
+                                             [&](std::int64_t, std::int64_t) { return calls++ != stop_at; }));
+      CPPUNIT_ASSERT_EQUAL(stop_at + 1, calls);
+      CPPUNIT_ASSERT(!std::filesystem::exists(path));
+    }
   }
 
   void files_are_the_owners_alone() {

@@ -160,7 +160,7 @@ class AnyCsv {
       return {first};
     }
     const When when = reading_.calendar.read(row[roles_[Role::date]], style_);
-    ImportRecord rating = newest_of(RecordKind::rating, first.film, when);
+    ImportRecord rating = rating_of_play(first.film, when);
     ImportRecord review = newest_of(RecordKind::review, first.film, when);
     set_text(review, row[roles_[Role::text]]);
     if (means_ == Means::list) {

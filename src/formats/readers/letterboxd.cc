@@ -79,6 +79,8 @@ class LetterboxdExport {
     std::stable_partition(sections_.begin(), sections_.end(), [](const auto& s) { return s.second == Section::diary; });
     look(Section::watched, [this](const Table& row) { learn_address(row); });
     look(Section::diary, [this](const Table& row) { learn_play(row); });
+    adds_older_plays_ = std::ranges::any_of(first_entries_, [](const auto& one) { return one.second.is_rewatch; }) &&
+                        reading_.choice("older_plays", {"no", "yes"}, "no") == "yes";
     look(Section::ratings, [this](const Table& row) { learn_rating(row); });
     look(Section::reviews, [this](const Table& row) { learn_newest_review(row); });
     look(Section::reviews, [this](const Table& row) { learn_note(row); });
@@ -137,7 +139,18 @@ class LetterboxdExport {
   }
   void learn_play(const Table& row) {
     if (!row["watched date"].empty()) played_.insert(film_of(row));
+    learn_first_entry(row);
     if (!has(Section::ratings)) learn_newest_rating(row);
+  }
+  // A rewatch unless another entry of that day is none.
+  void learn_first_entry(const Table& row) {
+    const auto date = reading_.calendar.read(row["watched date"], style_).date;
+    if (!date) return;
+    const FirstEntry entry{*date, is_rewatch(row)};
+    const auto [known, is_new] = first_entries_.try_emplace(film_of(row), entry);
+    FirstEntry& first = known->second;
+    if (entry.date < first.date) first = entry;
+    else if (entry.date == first.date) first.is_rewatch = first.is_rewatch && entry.is_rewatch;
   }
   void learn_rating(const Table& row) { ratings_[film_of(row)] = {tenths(row["rating"], 20).value, {}}; }
   // Without ratings.csv the newest rating in the diary is the present one.
@@ -165,6 +178,8 @@ class LetterboxdExport {
     if (section == Section::list || (is_deleted && is_list_file(part))) return read_list(part, is_deleted);
     for (Table row(&reading_, part, kind_of(section)); row.next();) read_row(row, section);
   }
+
+  static bool is_rewatch(const Table& row) { return base::equal_ignoring_ascii_case(row["rewatch"], "yes"); }
 
   static RecordKind kind_of(Section section) {
     switch (section) {
@@ -227,14 +242,23 @@ class LetterboxdExport {
   void read_entry(const Table& row) {
     ImportRecord record = record_of(row, RecordKind::play, true);
     set_date(record, reading_.calendar.read(row["watched date"], style_));
-    if (!row["rewatch"].empty()) record.is_rewatch = base::equal_ignoring_ascii_case(row["rewatch"], "yes");
+    if (!row["rewatch"].empty()) record.is_rewatch = is_rewatch(row);
     set_tags(record, row["tags"]);
     if (const auto note = notes_.extract(play_of(row))) record.text = note.mapped();
     if (!row["letterboxd uri"].empty()) record.event = "letterboxd:" + one_line(row["letterboxd uri"]);
     if (!record.event.empty() && reading_.is_repeat(record.event))
       return reading_.add(row.line(), record, RowVerdict::folded, "same_as_row");
     reading_.add(row.line(), record);
+    if (adds_older_plays_) add_older_play(row);
     if (!row["rating"].empty()) read_rating_of_entry(row);
+  }
+
+  // Who sees a film again has seen it before, without an entry. Once for each film.
+  void add_older_play(const Table& row) {
+    const auto first = first_entries_.find(film_of(row));
+    if (first == first_entries_.end() || !first->second.is_rewatch) return;
+    first->second.is_rewatch = false;
+    reading_.add(row.line(), record_of(row, RecordKind::play, true));
   }
 
   void read_rating_of_entry(const Table& row) {
@@ -311,6 +335,10 @@ class LetterboxdExport {
     else reading_.add(list.csv.line(), record);
   }
 
+  struct FirstEntry {
+    std::string date;
+    bool is_rewatch = false;
+  };
   struct Rating {
     int value = 0;
     std::string date;
@@ -325,6 +353,8 @@ class LetterboxdExport {
   std::vector<std::pair<const Part*, Section>> sections_;
   std::unordered_map<std::size_t, std::string> addresses_;
   std::unordered_set<std::size_t> played_;
+  std::unordered_map<std::size_t, FirstEntry> first_entries_;  // of a film
+  bool adds_older_plays_ = false;
   std::unordered_map<std::size_t, Rating> ratings_;
   std::unordered_map<std::size_t, Review> newest_reviews_;
   std::unordered_map<std::size_t, std::string> notes_;

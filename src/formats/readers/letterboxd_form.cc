@@ -1,5 +1,8 @@
 // The CSV that Letterboxd's import takes, and which many tools write: columns in any order and case.
 #include <algorithm>
+#include <optional>
+#include <set>
+#include <utility>
 
 #include "base/text.h"
 #include "formats/input/words.h"
@@ -18,6 +21,34 @@ bool is_yes(std::string_view cell) {
   return word == "true" || word == "yes" || word == "1";
 }
 
+// Of a file that our own export has made of a list: "letterboxd-list-3-best.csv", or "letterboxd-list-3-best-2.csv" of
+// its further films. Lists of other numbers or names have other keys.
+struct OurList {
+  std::string key, name;  // "letterboxd-list-3-best", "best"
+};
+std::optional<OurList> our_list(const Part& part) {
+  static constexpr std::string_view kStart = "letterboxd-list-";
+  const std::string path = part.path(), title = part.title();
+  const std::size_t number = path.rfind('/') + 1 + kStart.size();
+  const std::size_t end = path.find_first_not_of("0123456789", number);
+  const bool is_ours = path.substr(number - kStart.size()).starts_with(kStart) && end != number &&
+                       end < title.size() - 1 && path[end] == '-';
+  if (!is_ours) return std::nullopt;
+  const std::size_t key_end = title.find_last_not_of("-0123456789") + 1;
+  return OurList{path.substr(0, std::max(end, key_end)), one_line(title.substr(end + 1))};
+}
+
+// Each of our lists from its first piece on, whose name is the shortest.
+Parts in_order(const Parts& parts) {
+  const auto place = [](const Part* part) {
+    const auto list = our_list(*part);
+    return list ? std::pair(list->key, part->path().size()) : std::pair(std::string(), std::size_t{0});
+  };
+  Parts sorted = parts;
+  std::ranges::stable_sort(sorted, {}, place);
+  return sorted;
+}
+
 class LetterboxdForm {
  public:
   LetterboxdForm(Reading& reading, const DateStyle& style) : reading_(reading), style_(style) {}
@@ -28,19 +59,25 @@ class LetterboxdForm {
     const Columns& columns = row.columns();
     kind_ = RecordKind::seen;
     if (!columns.has("watcheddate") && !columns.has("rating") && !columns.has("rating10")) kind_ = kind_of(part);
-    list_ = "letterboxd-import:" + part.path();
-    if (kind_ == RecordKind::item) reading_.add(0, list_of(list_, one_line(part.title())));
+    if (kind_ == RecordKind::item) begin_list(part);
     while (row.next()) read_row(row);
   }
 
  private:
   // Its name may tell; else the person does.
   RecordKind kind_of(const Part& part) {
+    if (our_list(part)) return RecordKind::item;  // also of one that somebody has called a watchlist
     const std::string path = part.path();
     if (path.find("watchlist") != std::string::npos) return RecordKind::watchlist;
     if (path.find("list") != std::string::npos) return RecordKind::item;
     const std::string answer = reading_.choice(part, "part", {"watched", "watchlist", "list"}, "watched");
     return answer == "watchlist" ? RecordKind::watchlist : answer == "list" ? RecordKind::item : RecordKind::seen;
+  }
+
+  void begin_list(const Part& part) {
+    const OurList list = our_list(part).value_or(OurList{part.path(), one_line(part.title())});
+    list_ = "letterboxd-import:" + list.key;
+    if (lists_.insert(list_).second) reading_.add(0, list_of(list_, list.name));
   }
 
   static ImportRecord record_of(const Table& row, RecordKind kind) {
@@ -71,8 +108,8 @@ class LetterboxdForm {
     reading_.add(row.line(), record);
     if (record.reason == "no_title") return;
     const bool is_of_ten = !base::trim(row["rating10"]).empty();
-    reading_.add_rating(row.line(), newest_of(RecordKind::rating, record.film, when),
-                        is_of_ten ? row["rating10"] : row["rating"], is_of_ten ? 10 : 20);
+    reading_.add_rating(row.line(), rating_of_play(record.film, when), is_of_ten ? row["rating10"] : row["rating"],
+                        is_of_ten ? 10 : 20);
     reading_.add_review(row.line(), newest_of(RecordKind::review, record.film, when), text_of_html(row["review"]));
   }
 
@@ -80,6 +117,7 @@ class LetterboxdForm {
   DateStyle style_;
   RecordKind kind_ = RecordKind::seen;
   std::string list_;
+  std::set<std::string> lists_;
 };
 
 }  // namespace
@@ -94,7 +132,7 @@ bool is_letterboxd_form(const Look& look) {
 
 void read_letterboxd_form(Reading& reading, const Parts& parts) {
   LetterboxdForm form(reading, {.order = reading.day_order(parts, {"watcheddate"}, false)});
-  for (const Part* part : parts) reading.each(*part, [&](const Part& file) { form.read(file); });
+  for (const Part* part : in_order(parts)) reading.each(*part, [&](const Part& file) { form.read(file); });
 }
 
 }  // namespace formats

@@ -44,8 +44,17 @@ class TraktCsv {
     const std::string_view watched_at = base::trim(row["watched_at"]);
     if (watched_at.empty()) return;
     ImportRecord record = record_of(row, RecordKind::play);
-    if (watched_at != "unknown") set_date(record, reading_.calendar.read(watched_at, style_));
-    add(row, record);
+    const When when = watched_at == "unknown" ? When{} : reading_.calendar.read(watched_at, style_);
+    set_date(record, when);
+    if (!is_same_instant(record.film, when)) return add(row, record);
+    ++records_;
+    reading_.add(row.line(), record, RowVerdict::folded, "same_as_row");
+  }
+  // The same film at the same instant is one event; two rows of a day are two viewings.
+  bool is_same_instant(const domain::FilmRef& film, const When& when) {
+    return when.at && when.second &&
+           reading_.is_repeat(film.key + '/' + std::to_string(film.tmdb) + '/' + film.imdb + '/' + film.title + '@' +
+                              std::to_string(*when.at));
   }
   void read_entry(const Table& row) {
     const std::string_view listed_at = row.first_of({"watchlisted_at", "listed_at"});

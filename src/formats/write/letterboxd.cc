@@ -65,6 +65,7 @@ std::string stars(const std::optional<int>& tenths) {
   return std::to_string(halves / 2) + (halves % 2 == 1 ? ".5" : "");
 }
 
+// Notes of plays are left out: they may be private, and whatever stands under Review is public there.
 class LetterboxdWriter : public FilmWriter {
  public:
   explicit LetterboxdWriter(Put put) : put_(std::move(put)) {}

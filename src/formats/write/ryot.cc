@@ -10,6 +10,8 @@ namespace {
 
 using base::Json;
 
+constexpr std::string_view kWatchlist = "Watchlist";
+
 Json seen_history(const domain::FilmHistory& film) {
   Json seen = base::json_array();
   for (const domain::FilmPlay& play : film.plays) {
@@ -34,6 +36,9 @@ Json reviews(const domain::FilmHistory& film) {
   return all;
 }
 
+// Ryot has collections of these names itself.
+bool is_taken(std::string_view name) { return name == kWatchlist || name == "Completed" || name == "In Progress"; }
+
 Json collections(const domain::FilmHistory& film) {
   Json all = base::json_array();
   const auto add = [&](const std::string& name) {
@@ -41,8 +46,8 @@ Json collections(const domain::FilmHistory& film) {
     one["collection_name"] = name;
     all.append(one);
   };
-  if (film.listed_at) add("Watchlist");
-  for (const std::string& list : film.lists) add(list);
+  if (film.listed_at) add(std::string(kWatchlist));
+  for (const std::string& list : film.lists) add(is_taken(list) ? list + " (list)" : list);
   return all;
 }
 

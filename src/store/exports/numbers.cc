@@ -14,7 +14,9 @@ constexpr std::int64_t ExportNumbers::*kNumbers[] = {
     &ExportNumbers::uneven_ratings, &ExportNumbers::unseen_ratings, &ExportNumbers::ratings_without_imdb,
     &ExportNumbers::past_ratings,   &ExportNumbers::reviews,        &ExportNumbers::watchlist,
     &ExportNumbers::likes,          &ExportNumbers::favourites,     &ExportNumbers::lists,
-    &ExportNumbers::list_notes,     &ExportNumbers::with_others,    &ExportNumbers::by_others};
+    &ExportNumbers::list_notes,     &ExportNumbers::with_others,    &ExportNumbers::by_others,
+    &ExportNumbers::cinema_visits,  &ExportNumbers::loose_tags,     &ExportNumbers::lone_reviews,
+    &ExportNumbers::filled_lists,   &ExportNumbers::empty_lists};
 
 void count_plays(Db& db, std::int64_t user_id, ExportNumbers& numbers) {
   static constexpr char kPlays[] = R"(
@@ -26,6 +28,14 @@ void count_plays(Db& db, std::int64_t user_id, ExportNumbers& numbers) {
       "SELECT count(*) FROM play p WHERE user_id = ? AND EXISTS (SELECT 1 FROM play_companion c WHERE c.play_id = "
       "p.id)";
   static constexpr char kByOthers[] = "SELECT count(*) FROM play WHERE user_id = ? AND logged_by IS NOT NULL";
+  static constexpr char kCinemaVisits[] =
+      "SELECT count(*) FROM play p JOIN location l ON l.id = p.location_id WHERE p.user_id = ? AND l.is_cinema = 1";
+  // Where a film has but one row for all that has no day, its last one is it.
+  static constexpr char kLooseTags[] = R"(
+    SELECT count(*) FROM play p
+    WHERE p.user_id = ?1 AND length(p.watch_key) < 10 AND EXISTS (SELECT 1 FROM play_tag t WHERE t.play_id = p.id)
+      AND EXISTS (SELECT 1 FROM play o WHERE o.user_id = ?1 AND o.movie_id = p.movie_id
+        AND (length(o.watch_key) = 10 OR o.watch_key > p.watch_key)))";
   static constexpr char kFilms[] = "SELECT count(*) FROM watched_movie WHERE user_id = ?";
   Query row(db, kPlays, user_id);
   if (row.step()) {
@@ -37,6 +47,8 @@ void count_plays(Db& db, std::int64_t user_id, ExportNumbers& numbers) {
     numbers.marks = row.integer(5);
   }
   numbers.tagged = Query(db, kTagged, user_id).number();
+  numbers.cinema_visits = Query(db, kCinemaVisits, user_id).number();
+  numbers.loose_tags = Query(db, kLooseTags, user_id).number();
   numbers.with_others = Query(db, kWithOthers, user_id).number();
   numbers.by_others = Query(db, kByOthers, user_id).number();
   numbers.films = Query(db, kFilms, user_id).number();
@@ -66,7 +78,12 @@ void count_rest(Db& db, std::int64_t user_id, ExportNumbers& numbers) {
     SELECT (SELECT count(*) FROM review WHERE user_id = ?1), (SELECT count(*) FROM watchlist_entry WHERE user_id = ?1),
       (SELECT count(*) FROM movie_like WHERE user_id = ?1), (SELECT count(*) FROM favourite WHERE user_id = ?1),
       (SELECT count(*) FROM movie_list WHERE user_id = ?1),
-      (SELECT count(i.note) FROM movie_list l JOIN movie_list_item i ON i.list_id = l.id WHERE l.user_id = ?1))";
+      (SELECT count(i.note) FROM movie_list l JOIN movie_list_item i ON i.list_id = l.id WHERE l.user_id = ?1),
+      (SELECT count(*) FROM movie_list l WHERE l.user_id = ?1
+       AND NOT EXISTS (SELECT 1 FROM movie_list_item i WHERE i.list_id = l.id)),
+      (SELECT count(*) FROM review v WHERE v.user_id = ?1
+       AND NOT EXISTS (SELECT 1 FROM watched_movie w WHERE w.user_id = ?1 AND w.movie_id = v.movie_id)
+       AND NOT EXISTS (SELECT 1 FROM rating r WHERE r.user_id = ?1 AND r.movie_id = v.movie_id)))";
   Query row(db, kSql, user_id);
   if (!row.step()) return;
   numbers.reviews = row.integer(0);
@@ -75,6 +92,9 @@ void count_rest(Db& db, std::int64_t user_id, ExportNumbers& numbers) {
   numbers.favourites = row.integer(3);
   numbers.lists = row.integer(4);
   numbers.list_notes = row.integer(5);
+  numbers.empty_lists = row.integer(6);
+  numbers.filled_lists = numbers.lists - numbers.empty_lists;
+  numbers.lone_reviews = row.integer(7);
 }
 
 std::string as_text(const ExportNumbers& numbers) {
@@ -95,7 +115,8 @@ ExportNumbers export_numbers(Db& db, std::int64_t user_id) {
 
 ExportNumbers export_numbers(Db& db, Db& cache, std::int64_t user_id, std::int64_t revision, base::UnixTime now) {
   const std::string version = std::to_string(revision);
-  const ComputedText text = computed_numbers(db, cache, {user_id, "export_numbers", version}, now,
+  // With 2, as a cached text of an earlier program has fewer numbers.
+  const ComputedText text = computed_numbers(db, cache, {user_id, "export_numbers_2", version}, now,
                                              [&] { return as_text(export_numbers(db, user_id)); });
   const std::vector<std::string_view> parts = base::split(text.text, ' ');
   ExportNumbers numbers;

@@ -17,12 +17,16 @@ struct ExportNumbers {
   std::int64_t undated_plays = 0;
   std::int64_t notes = 0, places = 0, tagged = 0, marks = 0;  // entries with a note, at a place, with tags, said to be
                                                               // a rewatch or not
+  std::int64_t cinema_visits = 0;                             // entries at a place that is a cinema
+  std::int64_t loose_tags = 0;  // entries with tags, without a day, that are not all that is known of their film
   std::int64_t with_others = 0, by_others = 0;   // entries that name who they were with, or who logged them
   std::int64_t ratings = 0, uneven_ratings = 0;  // those between two half stars
   std::int64_t unseen_ratings = 0;               // of films without a play
   std::int64_t ratings_without_imdb = 0;         // of films whose id at IMDb is not known
   std::int64_t past_ratings = 0;
   std::int64_t reviews = 0, watchlist = 0, likes = 0, favourites = 0, lists = 0, list_notes = 0;
+  std::int64_t lone_reviews = 0;                   // of films without a play and without a rating
+  std::int64_t filled_lists = 0, empty_lists = 0;  // with films, and without
 };
 
 ExportNumbers export_numbers(Db& db, std::int64_t user_id);

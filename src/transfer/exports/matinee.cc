@@ -29,8 +29,8 @@ constexpr std::size_t kPictureAtOnce = 64 * 1024;
 
 class MatineeExport {
  public:
-  MatineeExport(store::Db& db, const domain::User& user, formats::ExportFile& file)
-      : db_(db), user_(user), file_(file) {
+  MatineeExport(store::Db& db, const domain::User& user, formats::ExportFile& file, const OnExported& on_exported)
+      : db_(db), user_(user), file_(file), on_exported_(on_exported), movies_(store::recorded_movies(db, user.id)) {
     file_.put(formats::kMatineeHead, "");  // first, though its counts are known last
     file_.put(formats::kMatineeFilms, "");
     for (const std::string_view member : formats::kMatineeMembers) file_.put(member, "");
@@ -45,28 +45,28 @@ class MatineeExport {
     if (!picture.empty()) write_picture(picture);
   }
 
-  void write_plays() {
+  // These three return false when they were stopped.
+  bool write_plays() {
     int position = 0;  // within the date, from 0 without gaps: rows of another server have other positions
     for (store::DiaryPlay last;;) {
       const std::vector<store::DiaryPlay> plays = store::plays_after(db_, user_.id, last, kRowsAtOnce);
-      if (plays.empty()) return;
+      if (plays.empty()) return true;
       for (const store::DiaryPlay& play : plays) {
         position = last.id != 0 && play.watch_key == last.watch_key ? position + 1 : 0;
         add(record_of(play, position));
         last = play;
       }
+      if (!go_on()) return false;
     }
   }
 
-  // False: stopped.
-  bool write_films(const OnExported& on_exported) {
-    const std::vector<std::int64_t> movies = store::recorded_movies(db_, user_.id);
-    for (auto next = movies.begin(); next != movies.end();) {
-      const auto end = std::min(next + kFilmsAtOnce, movies.end());
+  bool write_films() {
+    for (auto next = movies_.begin(); next != movies_.end();) {
+      const auto end = std::min(next + kFilmsAtOnce, movies_.end());
       for (const domain::FilmHistory& film : store::film_histories(db_, user_.id, {next, end}, store::WithPlays::no))
         write_film(film);
       next = end;
-      if (!on_exported(next - movies.begin(), std::ssize(movies))) return false;
+      if (!go_on()) return false;
     }
     int position = 0;
     for (const std::int64_t tmdb : store::favourite_meta_ids(db_, user_.id))
@@ -74,7 +74,7 @@ class MatineeExport {
     return true;
   }
 
-  void write_lists() {
+  bool write_lists() {
     std::set<std::string> keys;
     for (const domain::MovieList& list : store::lists_of(db_, user_.id)) {
       std::string key = list.name;
@@ -86,8 +86,9 @@ class MatineeExport {
            .name = list.name,
            .privacy = std::string(domain::privacy_text(list.privacy)),
            .is_ranked = list.is_ranked});
-      write_items(list.id, key);
+      if (!write_items(list.id, key)) return false;
     }
+    return true;
   }
 
   void write_head(base::UnixTime when) {
@@ -103,6 +104,8 @@ class MatineeExport {
   }
 
  private:
+  bool go_on() const { return on_exported_(films_, std::ssize(movies_)); }
+
   void add(const ImportRecord& record) {
     file_.put(formats::matinee_member(record.kind), formats::matinee_line(record));
     ++counts_[std::string(domain::kRecordKinds[static_cast<std::size_t>(record.kind)])];
@@ -140,11 +143,11 @@ class MatineeExport {
       add({.kind = RecordKind::review, .film = only_id, .at = film.written_at, .text = film.review});
   }
 
-  void write_items(std::int64_t list_id, const std::string& key) {
+  bool write_items(std::int64_t list_id, const std::string& key) {
     store::ListItem last;
     for (int position = 0;;) {
       const std::vector<store::ExportedItem> items = store::items_after(db_, list_id, last, kRowsAtOnce);
-      if (items.empty()) return;
+      if (items.empty()) return true;
       for (const store::ExportedItem& row : items)
         add({.kind = RecordKind::item,
              .film = {.tmdb = row.movie.meta_id},
@@ -153,6 +156,7 @@ class MatineeExport {
              .list = key,
              .position = ++position});
       last = items.back().item;
+      if (!go_on()) return false;
     }
   }
 
@@ -203,6 +207,8 @@ class MatineeExport {
   store::Db& db_;
   const domain::User& user_;
   formats::ExportFile& file_;
+  const OnExported& on_exported_;
+  std::vector<std::int64_t> movies_;
   std::map<std::string, std::int64_t> counts_;
   std::int64_t films_ = 0;
 };
@@ -211,11 +217,9 @@ class MatineeExport {
 
 bool write_matinee(store::Db& db, const domain::User& user, const std::string& picture, base::UnixTime when,
                    formats::ExportFile& file, const OnExported& on_exported) {
-  MatineeExport all(db, user, file);
+  MatineeExport all(db, user, file, on_exported);
   all.write_account(picture);
-  all.write_plays();
-  if (!all.write_films(on_exported)) return false;
-  all.write_lists();
+  if (!all.write_plays() || !all.write_films() || !all.write_lists()) return false;
   all.write_head(when);
   return true;
 }

@@ -19,7 +19,8 @@ namespace {
 
 constexpr int kFilmsAtOnce = 200, kItemsAtOnce = 500;
 
-void write_lists(store::Db& db, std::int64_t user_id, formats::FilmWriter& writer) {
+// False: stopped.
+bool write_lists(store::Db& db, std::int64_t user_id, formats::FilmWriter& writer, const std::function<bool()>& go_on) {
   for (const domain::MovieList& list : store::lists_of(db, user_id)) {
     writer.begin_list(list);
     for (store::ListItem last;;) {
@@ -27,8 +28,10 @@ void write_lists(store::Db& db, std::int64_t user_id, formats::FilmWriter& write
       if (items.empty()) break;
       for (const store::ExportedItem& row : items) writer.list_film({row.movie, row.item.note});
       last = items.back().item;
+      if (!go_on()) return false;
     }
   }
+  return true;
 }
 
 bool write_for_others(store::Db& db, const domain::User& user, domain::ExportFormat format, formats::ExportFile& out,
@@ -45,7 +48,8 @@ bool write_for_others(store::Db& db, const domain::User& user, domain::ExportFor
     next = end;
     if (!on_exported(next - movies.begin(), std::ssize(movies))) return false;
   }
-  write_lists(db, user.id, *writer);
+  if (!write_lists(db, user.id, *writer, [&] { return on_exported(std::ssize(movies), std::ssize(movies)); }))
+    return false;
   writer->end();
   return true;
 }

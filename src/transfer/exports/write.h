@@ -20,7 +20,8 @@ struct ExportOrder {
   base::UnixTime when = 0;
 };
 
-// Called again and again with how many films are done, of how many. False: stop.
+// Called again and again with how many films are done, of how many; also while plays and lists are written, so that
+// whoever holds a lease can renew it. False: stop.
 using OnExported = std::function<bool(std::int64_t done, std::int64_t total)>;
 
 // Everything is of one moment, read on a connection of its own, so that `on_exported` may write. False: it was stopped,

@@ -157,6 +157,7 @@ constexpr ImportWord kOptions[] = {
     {"part", base::tr("What the films of the file are")},
     {"thumbs", base::tr("Thumbs up and down are ratings")},
     {"ratings_mean_seen", base::tr("A rating without a play means")},
+    {"older_plays", base::tr("A first entry that is a rewatch adds an older play without a date")},
     {"plays", base::tr("Plays")},
     {"ratings", base::tr("Ratings")},
     {"watchlist", base::tr("Watchlist")},

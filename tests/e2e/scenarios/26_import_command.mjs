@@ -85,6 +85,38 @@ async function everything(t, site, folder) {
   await write('DELETE FROM play WHERE user_id = 1');
 }
 
+// An account has few open uploads: what does not get as far as a review leaves none.
+async function inVain(t, site, folder, history) {
+  const open = () => site.count('import_batch', "state NOT IN ('done', 'undone', 'discarded', 'failed')");
+  const bring = (...words) => site.cli(['import', ...words, '--user', 'ada']);
+  const before = await open();
+
+  const [batch, copy] = (await site.sql("SELECT seq + 1 AS next FROM sqlite_sequence WHERE name IN ('import_batch', 'import_file') ORDER BY name")).map((row) => row.next);
+  const taken = path.join(site.data, 'imports', `${batch}-${copy}`);
+  fs.mkdirSync(taken);  // where the copy would be
+  const nowhere = await bring(history, '--yes');
+  fs.rmdirSync(taken);
+  t.check('a file that cannot be copied', nowhere.code === 1 && nowhere.stderr.includes(taken), nowhere);
+  t.equal('is not waited for', await open(), before);
+
+  const write = (text) => must('sqlite3', ['-cmd', '.timeout 5000', site.database, text]);
+  await write("INSERT INTO import_batch (user_id, state, format, created_at) VALUES (1, 'matching', 'trakt', 1)");
+  for (const how of ['--yes', '--dry-run']) {
+    const busy = await bring(history, how);
+    t.check(`${how} while another is under way fails`, busy.code === 1 && /another import of this account is under way/.test(busy.stderr), busy);
+  }
+  await write("DELETE FROM import_batch WHERE format = 'trakt'");
+  t.equal('and leaves nothing that waits', await open(), before);
+
+  await site.tellProvider('mode=down');
+  const film = path.join(folder, 'new.csv');
+  fs.writeFileSync(film, `${kHead}Heat,1995,949,,2024-01-01,,\n`);
+  const down = await bring(film, '--dry-run');
+  await site.tellProvider('mode=ok');
+  t.check('a dry run without the provider says what waits', down.code === 3 && /waiting +1/.test(down.stdout), down);
+  t.equal('and ends', await open(), before);
+}
+
 export default async function (t) {
   const site = await t.instance();
   await site.member();
@@ -130,6 +162,8 @@ export default async function (t) {
   const unsure = file('unsure.csv', `${kHead}No Such Film At All,1950,99999999,,2024-01-01,,\nRan,1985,11645,,2024-01-02,,\n`);
   const some = await bring(unsure, '--user', 'ada', '--yes');
   t.check('rows that wait are told by the status', some.code === 3 && /added +1/.test(some.stdout) && /unknown +1/.test(some.stdout), some);
+
+  await inVain(t, site, folder, history);
 
   t.equal('what is no export at all', (await bring(file('words.bin', 'nothing\u0000at all'), '--user', 'ada', '--yes')).code, 65);
   t.equal('no user', (await bring(history)).code, 2);

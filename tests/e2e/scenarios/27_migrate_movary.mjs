@@ -75,6 +75,14 @@ async function wholeWay(t, site, file) {
   const again = await move('--merge', '--keep-logins');
   t.check('with --merge nothing comes twice', again.code === 0 && !/added/.test(again.stdout), again);
   t.equal('what a stopped run left is given up', await site.count('import_batch', "state = 'discarded'"), 1);
+  const write = (text) => must('sqlite3', ['-cmd', '.timeout 5000', site.database, text]);
+  await write("INSERT INTO import_batch (user_id, state, format, created_at) VALUES (2, 'matching', 'trakt', 1)");
+  t.equal('while another import is under way it fails', (await move('--merge')).code, 1);
+  await write("DELETE FROM import_batch WHERE format = 'trakt'");
+  const uploaded = await site.cli(['import', file, '--user', 'lea', '--format', 'movary-db'], { input: 'n\n' });
+  t.equal('a database that its owner has uploaded waits', [uploaded.code, await site.count('import_batch', "state = 'review'")], [3, 1]);
+  t.equal('the command goes on', (await move('--merge')).code, 0);
+  t.equal('and leaves that alone', await site.count('import_batch', "state = 'review'"), 1);
   t.equal('really', [await site.count('play'), await site.count('rating_history'), await site.count('auth_token', 'user_id = 2'), await site.count('webhook')], [2, 2, 1, 1]);
 }
 

@@ -86,6 +86,18 @@ async function weekly(t, site, ada) {
   t.check('the page tells of it', (await ada.get(kPage)).text.includes('The last one was made'));
 }
 
+async function nothingElse(t, site) {
+  const folder = fs.mkdtempSync(path.join(site.folder, 'mine-')), file = path.join(folder, 'films.csv');
+  fs.writeFileSync(`${file}.part`, 'mine');
+  t.equal('beside a file of a name that is near', (await site.cli(['export', '--user', 'ada', '--format', 'csv', file])).code, 0);
+  t.equal('which stays', fs.readFileSync(`${file}.part`, 'utf8'), 'mine');
+  t.equal('with nothing else', fs.readdirSync(folder).sort(), ['films.csv', 'films.csv.part']);
+  fs.mkdirSync(path.join(folder, 'folder'));
+  const onto = await site.cli(['export', '--user', 'ada', path.join(folder, 'folder')]);
+  t.check('onto a folder', onto.code === 1 && onto.stderr.includes('nothing was exported'), onto);
+  t.equal('nothing is left', fs.readdirSync(folder).sort(), ['films.csv', 'films.csv.part', 'folder']);
+}
+
 async function wrongUse(t, site) {
   for (const words of [[], ['--user', 'ada'], ['file'], ['--user', 'ada', '--format', 'parchment', 'file'], ['--user', 'ada', 'file', 'another']])
     t.equal(`export ${words.join(' ')}`, (await site.cli(['export', ...words])).code, 2);
@@ -102,5 +114,6 @@ export default async function (t) {
   const ada = await site.member();
   await fetched(t, site, ada);
   await weekly(t, site, ada);
+  await nothingElse(t, site);
   await wrongUse(t, site);
 }
