@@ -145,6 +145,14 @@ const askBeforeLogout = (form, dialog) => {
   openDialog(dialog, form.closest("details")?.querySelector("summary"));
 };
 
+// The page that was asked for comes when the server is there again, unless somebody is writing. A network that the browser
+// reports may not lead there yet.
+const lookAgain = async () => {
+  if (document.hidden || !navigator.onLine) return;
+  const answer = await fetch(`${base}/healthz`, { cache: "no-store", priority: "low" }).catch(() => null);
+  const form = $("[data-offline-form]");
+  if (answer?.ok && !isTyped(form) && !form.elements.rating.value) location.reload();
+};
 const standIn = () => {
   root.lang = part.lang;
   root.dir = part.dir;
@@ -153,10 +161,8 @@ const standIn = () => {
   $("[data-here]", part).remove();
   $("[data-away]", part).hidden = false;
   $("main .m-wrap").replaceChildren(part);
-  addEventListener("online", () => {
-    const form = $("[data-offline-form]");
-    if (!isTyped(form) && !form.elements.rating.value) location.reload();
-  });
+  addEventListener("online", lookAgain);
+  setInterval(lookAgain, 5000);
 };
 const beginOffline = async () => {
   if (root.dataset.account && kept("offline-as") !== keptAs) await fetchPart();
