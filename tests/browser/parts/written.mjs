@@ -30,7 +30,7 @@ async function as(world, name, size, body, options = {}) {
   }
 }
 
-const shelves = (page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('matinee:')).length);
+const shelves = (page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('matinee:') && key.includes(':draft:')).length);
 const noteField = (page) => page.locator('[data-log-form] textarea[name=comment]');
 
 async function oneLogButton(world) {

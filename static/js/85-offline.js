@@ -16,7 +16,7 @@ const seenOn = ({ day, fields }) => {
   if (on === "yesterday") return new Date(Date.parse(day) - 864e5).toISOString().slice(0, 10);
   return on === "date" ? at : "";
 };
-const dayText = (date) => (/^\d{4}-\d\d-\d\d$/.test(date) ? new Date(`${date}T12:00`).toLocaleDateString(root.lang, { dateStyle: "medium" }) : date);
+const dayText = (date) => (/^\d{4}-\d\d-\d\d$/.test(date) ? new Date(`${date}T12:00`).toLocaleDateString(root.lang === "en" ? "en-GB" : root.lang, { dateStyle: "medium" }) : date);
 
 const removeUnsent = (entry) => {
   dropUnsent(entry.id);
@@ -96,6 +96,7 @@ const wireOffline = (form) => {
     $("[data-by-title]", form).hidden = isFilm;
   };
   const begin = () => {
+    title.defaultValue = "";
     form.reset();
     form.dataset.replaces = "";
     day.value = day.max = dayHere();
@@ -121,10 +122,11 @@ const wireOffline = (form) => {
     if (root.dataset.account) await sendAndTell();
     if (unsent().some(({ id, said }) => id === written.id && !said)) toast(part.dataset.kept);
   });
-  if (!$("[aria-invalid]", form)) begin();
+  if ($("[aria-invalid]", form)) return show();  // as it was sent
+  begin();
   // The film that the page was to be about.
   const asked = new URLSearchParams(location.search);
-  title.value ||= films.find((option) => option.dataset.film === asked.get("movie_id"))?.value ?? asked.get("query") ?? asked.get("title") ?? "";
+  title.defaultValue = films.find((option) => option.dataset.film === asked.get("movie_id"))?.value ?? asked.get("query") ?? asked.get("title") ?? "";
   show();
 };
 
@@ -143,6 +145,14 @@ const askBeforeLogout = (form, dialog) => {
   openDialog(dialog, form.closest("details")?.querySelector("summary"));
 };
 
+// The page that was asked for comes when the server is there again, unless somebody is writing. A network that the browser
+// reports may not lead there yet.
+const lookAgain = async () => {
+  if (document.hidden || !navigator.onLine) return;
+  const answer = await fetch(`${base}/healthz`, { cache: "no-store", priority: "low" }).catch(() => null);
+  const form = $("[data-offline-form]");
+  if (answer?.ok && !isTyped(form) && !form.elements.rating.value) location.reload();
+};
 const standIn = () => {
   root.lang = part.lang;
   root.dir = part.dir;
@@ -151,14 +161,15 @@ const standIn = () => {
   $("[data-here]", part).remove();
   $("[data-away]", part).hidden = false;
   $("main .m-wrap").replaceChildren(part);
-  addEventListener("online", () => { if (!$("[data-offline-form]").elements.title.value) location.reload(); });
+  addEventListener("online", lookAgain);
+  setInterval(lookAgain, 5000);
 };
 const beginOffline = async () => {
   if (root.dataset.account && kept("offline-as") !== keptAs) await fetchPart();
   part = $("#offline") ?? new DOMParser().parseFromString(kept("offline") ?? "", "text/html").querySelector("#offline");
   if (!part) return;
   if (root.hasAttribute("data-offline")) standIn();
-  if (part.isConnected) wireOffline($("[data-offline-form]", part));
+  if (document.contains(part)) wireOffline($("[data-offline-form]", part));
   showUnsent();
   addEventListener("storage", showUnsent);
   if (!root.dataset.account) return;
