@@ -143,8 +143,8 @@ void year_card(const Tools& tools, const store::Job& job, const GoOn&) {
   Drawing drawing{tools, language_of(tools), *user, base::year_of(parts[1]), parts.size() == 3};
   drawing.card = store::find_year_card(tools.db, user->id, drawing.year);
   if (drawing.by_link) drawing.card = store::without_places(drawing.card);
-  drawing.version = store::year_card_version(tools.db, *user, drawing.card,
-                                             base::local_date(tools.clock.now(), user->time_zone), drawing.language.tag());
+  drawing.version = store::year_card_version(
+      tools.db, *user, drawing.card, base::local_date(tools.clock.now(), user->time_zone), drawing.language.tag());
   if (!is_drawn(drawing)) draw_both(drawing);
 }
 
