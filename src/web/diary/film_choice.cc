@@ -24,7 +24,6 @@ namespace {
 constexpr int kSuggestions = 8;
 constexpr int kFromWatchlist = 6;
 constexpr std::size_t kLongestShared = 200;  // code points, as a search takes
-constexpr char kLogPath[] = "/log-movie";
 
 constexpr SearchLimits kLimits{kSuggestions, 0};
 
@@ -130,16 +129,15 @@ http::Response film_choice_page(app::Context& context, int status) {
   app::Section pick = page.body().add(t::PICK);
   pick.text(t::QUERY, query);
   if (query.empty()) fill_suggestions(context, pick);
-  else fill_found_films(context, pick, query, kLogPath);
-  return app::render(context, page, {.title = base::tr("Log a film"), .here = kLogPath}, status);
+  else fill_found_films(context, pick, query, "/log-movie");
+  return app::render(context, page, {.title = base::tr("Log a film"), .here = "/log-movie"}, status);
 }
 
 namespace {
 
 std::string form_path(const domain::Movie& movie) {
-  const bool is_stored = movie.id != 0;
-  return std::string(kLogPath) + (is_stored ? "?movie_id=" : "?meta_id=") +
-         std::to_string(is_stored ? movie.id : movie.meta_id);
+  if (movie.id != 0) return "/log-movie?movie_id=" + std::to_string(movie.id);
+  return "/log-movie?meta_id=" + std::to_string(movie.meta_id);
 }
 
 // "blade runner 2049" may be a film of that year, or one that is called so.
@@ -182,12 +180,12 @@ std::optional<domain::Movie> film_named(const app::Context& context, const std::
 
 std::string path_of_shared(const app::Context& context, const metadata::SharedText& parts) {
   const std::string shared = metadata::shared_query(parts);
-  if (shared.empty()) return kLogPath;
+  if (shared.empty()) return "/log-movie";
   if (const auto movie = film_named(context, shared)) return form_path(*movie);
   const auto words = metadata::words_of(shared);
   const std::string asked = base::first_code_points(words.value_or(shared), kLongestShared);
   const auto movie = words ? film_called(context, asked) : std::nullopt;
-  return movie ? form_path(*movie) : std::string(kLogPath) + "?query=" + base::percent_encode(asked);
+  return movie ? form_path(*movie) : "/log-movie?query=" + base::percent_encode(asked);
 }
 
 }  // namespace
