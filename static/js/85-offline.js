@@ -158,8 +158,10 @@ const standIn = () => {
   root.dir = part.dir;
   root.dataset.bsTheme = /(?:^|; )theme=(light|dark)/.exec(document.cookie)?.[1] ?? "auto";
   Object.assign(region.dataset, part.dataset);
-  $("[data-here]", part).remove();
-  $("[data-away]", part).hidden = false;
+  for (const node of $$("[data-away]", part)) node.textContent = node.dataset.away;
+  const again = $("[data-again]", part);
+  again.hidden = false;
+  again.addEventListener("click", () => location.reload());
   $("main .m-wrap").replaceChildren(part);
   addEventListener("online", lookAgain);
   setInterval(lookAgain, 5000);
