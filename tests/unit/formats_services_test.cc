@@ -524,7 +524,7 @@ class FormatsServicesTest : public CppUnit::TestFixture {
   }
 
   void a_text_that_is_too_long_is_cut_and_said() {
-    const std::string words(10'001, 'x'), movie = R"("type":"movie","movie":{"title":"Alien","ids":{"tmdb":348}})";
+    const std::string words(10'001, 'x'), movie = R"("type":"movie","movie":{"title":"Alien","ids":{"trakt":295}})";
     const test::Files files = {
         {"history.csv", "title,year,tmdbId,imdbId,watchedAt,comment,location\nAlien,1979,348,,,\"" + words + "\",\n"},
         {"comments-movies.json", "[{" + movie + R"(,"comment":{"comment":")" + words + R"("}}])"},

@@ -29,7 +29,7 @@ class StoreTogetherTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_name_goes_with_its_play_on_whichever_date_the_entries_are);
   CPPUNIT_TEST(entries_that_become_one_keep_the_bonds_of_both);
   CPPUNIT_TEST(an_entry_as_it_was_names_nobody_again);
-  CPPUNIT_TEST(an_entry_that_is_back_does_not_name_a_writer_who_left);
+  CPPUNIT_TEST(an_entry_that_is_back_does_not_name_a_writer_who_was_left_out);
   CPPUNIT_TEST(company_is_told_to_those_who_took_part_or_when_all_are_public);
   CPPUNIT_TEST(a_grant_that_ends_meanwhile_is_seen);
   CPPUNIT_TEST_SUITE_END();
@@ -284,10 +284,10 @@ class StoreTogetherTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(play(ada_).with.empty());
   }
 
-  // Whoever logged the entry took their name off it before its owner deleted it.
-  void an_entry_that_is_back_does_not_name_a_writer_who_left() {
+  // Its owner had left out whoever logged it, and then deleted it.
+  void an_entry_that_is_back_does_not_name_a_writer_who_was_left_out() {
     share(log(ada_, 1));
-    store_.write([&](store::Tx& tx) { return store::take_name_off(tx, play(ada_).id); });
+    store_.write([&](store::Tx& tx) { return store::keep_companions(tx, play(bo_).id, {cy_}), 0; });
     const domain::Play before = play(bo_);
     CPPUNIT_ASSERT(before.logged_by == ada_ && before.with == Ids({cy_}));
     remove(bo_, before.id);

@@ -33,7 +33,7 @@ std::optional<int> rewatch_value(const NewPlay& play) {
   return static_cast<int>(*play.is_rewatch);
 }
 
-// An Undo knows who was named, and does not name a writer who had taken that name away.
+// An Undo knows who was named, and does not name a writer who had been left out.
 void name_company(Tx& tx, std::int64_t id, const NewPlay& play) {
   const bool names_writer =
       play.logged_by && (!play.with || std::ranges::find(*play.with, *play.logged_by) != play.with->end());

@@ -74,7 +74,7 @@ async function newcomer(browser, site, size, script) {
     await person.photograph(`import-newcomer-review-${kind(person)}`);
     await press(page.getByRole('button', { name: 'Apply' }));
     await page.getByRole('heading', { name: 'Your import is done' }).waitFor({ timeout: 30_000 });
-    await page.getByText(`Added: ${kFilms} plays and 10 ratings.`).waitFor();
+    await page.getByText(`Added: ${kFilms} plays, 10 ratings.`).waitFor();
     await person.look('the report of a newcomer');
     await person.photograph(`import-newcomer-report-${kind(person)}`);
     same(presses, script ? 3 : 5, 'presses');
