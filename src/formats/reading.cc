@@ -74,12 +74,15 @@ DayOrder Reading::day_order(const Parts& parts, std::initializer_list<std::strin
   return order;
 }
 
-void Reading::add(int number, ImportRecord record) { out.row(number, record); }
+void Reading::add(int number, ImportRecord record) {
+  if (record.date && record.second_of_day && calendar.has_cut()) out.ask("zone", {}, options.zone);
+  out.row(number, record);
+}
 
 void Reading::add(int number, ImportRecord record, RowVerdict verdict, std::string_view reason) {
   record.verdict = verdict;
   record.reason = reason;
-  out.row(number, record);
+  add(number, std::move(record));
 }
 
 void Reading::add_bad(int number, RecordKind kind, std::string_view reason) {
