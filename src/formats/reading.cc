@@ -76,6 +76,7 @@ DayOrder Reading::day_order(const Parts& parts, std::initializer_list<std::strin
 
 void Reading::add(int number, ImportRecord record) {
   if (record.is_text_cut && record.verdict == RowVerdict::waiting) out.warn("too_long", base::json_object());
+  if (record.date && record.second_of_day && calendar.has_cut()) out.ask("zone", {}, options.zone);
   out.row(number, record);
 }
 

@@ -73,7 +73,8 @@ class Reading {
   // Whether these words came before: the same event twice in one upload.
   bool is_repeat(std::string_view event) { return !seen_.insert(std::hash<std::string_view>()(event)).second; }
 
-  // Writes the record; a date that is wrong makes it bad.
+  // Writes the record; a date that is wrong makes it bad. The first one that stands on its day by its time and the
+  // zone asks for the zone.
   void add(int number, domain::ImportRecord record);
   void add(int number, domain::ImportRecord record, domain::RowVerdict verdict, std::string_view reason);
   void add_bad(int number, domain::RecordKind kind, std::string_view reason);

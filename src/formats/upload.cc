@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "formats/input/archive.h"
+#include "formats/input/words.h"
 #include "formats/readers/movary_database.h"
 #include "formats/readers/readers.h"
 
@@ -76,6 +77,7 @@ class Upload {
   void add(const UploadedFile& file);
   void add_archive(const UploadedFile& file);
   void add_part(Part part, const Format* format);
+  void ask_encoding(Lines& lines) const;
   const Format* chosen() const;
 
   const Options& options_;
@@ -210,7 +212,21 @@ void Upload::add(const UploadedFile& file) {
   add_part(std::move(part), nullptr);
 }
 
+// Of files that are Windows-1252 only as some letter of theirs is no UTF-8. When the answer makes one unreadable, it is
+// asked again.
+void Upload::ask_encoding(Lines& lines) const {
+  const auto given = options_.values.find("encoding");
+  const bool is_said = given != options_.values.end();
+  std::vector<std::string> files;
+  for (const auto& [part, format] : parts_)
+    if (part.facts.is_guessed && (format != nullptr || is_said))
+      files.push_back(one_line(part.member.empty() ? part.name : part.member));
+  if (files.empty()) return;
+  lines.ask("encoding", {"windows-1252", "utf-8"}, is_said ? given->second : "windows-1252", files);
+}
+
 void Upload::read(Lines& lines) {
+  ask_encoding(lines);
   for (const Format& format : kFormats) {
     Parts parts;
     for (const auto& [part, found] : parts_)

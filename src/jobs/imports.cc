@@ -155,6 +155,8 @@ bool match_some(const Tools& tools, const store::Job& job, const Subject& subjec
                             store::count_import_films(tools.db, batch, FilmOutcome::chosen);
   const std::int64_t before = store::find_job(tools.db, job.id) ? store::find_job(tools.db, job.id)->done : 0;
   if (!store::note_progress(tx, job, before + done, before + done + left)) return false;
+  // The provider answers again.
+  if (done > 0 && !finder.failure() && !now->message.empty()) store::set_import_message(tx, batch, {});
   tx.commit();
   if (finder.failure()) failures.last = finder.failure();
   for (const std::int64_t film : finder.failed()) failures.films.insert(film);
@@ -197,15 +199,16 @@ void match_all(const Tools& tools, const store::Job& job, const Subject& subject
   } while (!end_matching(tools, job, subject.batch.id));
 }
 
-// Applies or takes back some rows in one transaction with the job's progress; false when none are left, or another
-// runner has the job.
+// Applies or takes back some rows in one transaction with the job's progress; false when there were none, or another
+// runner has the job. `total`: how many rows there are, with those that are done.
 template <typename Step>
-bool step(const Tools& tools, const store::Job& job, std::int64_t left, const Step& one) {
+bool step(const Tools& tools, const store::Job& job, std::int64_t total, const Step& one) {
   store::Tx tx(tools.db);
-  const int count = one(tx);
+  const std::int64_t count = one(tx);
   if (count == 0) return false;
-  const std::int64_t before = store::find_job(tools.db, job.id) ? store::find_job(tools.db, job.id)->done : 0;
-  if (!store::note_progress(tx, job, before + count, before + std::max<std::int64_t>(left, count))) return false;
+  const auto now = store::find_job(tools.db, job.id);
+  const std::int64_t done = (now ? now->done : 0) + count;
+  if (!store::note_progress(tx, job, done, std::max(total, done))) return false;
   tx.commit();
   return true;
 }
@@ -327,16 +330,20 @@ void import_apply(const Tools& tools, const store::Job& job, const GoOn& go_on) 
   if (!subject || subject->batch.state != ImportState::applying) return;
   const std::int64_t batch = subject->batch.id;
   std::optional<std::string> picture;
+  std::optional<transfer::RowsToApply> rows;
+  const std::int64_t total = job.done + store::count_next_import_rows(tools.db, batch);
   for (;;) {
     if (!go_on()) return;
-    if (!picture && transfer::is_picture_next(tools.db, subject->batch)) {
+    if (!rows) rows.emplace(tools.db, batch);  // so that a turn in which this takes long ends with some rows applied
+    const auto next = rows->next(kRowsAtOnce);
+    if (next.empty()) break;
+    if (!picture && next.front().kind == domain::RecordKind::picture) {
       picture = new_picture(tools, subject->batch, go_on);
       if (!picture) return;
     }
-    const std::int64_t left = store::count_next_import_rows(tools.db, batch);
-    if (!step(tools, job, left, [&](store::Tx& tx) {
-          return transfer::apply_some(tx, subject->batch, subject->user, kRowsAtOnce, tools.clock.now(),
-                                      picture.value_or(""));
+    if (!step(tools, job, total, [&](store::Tx& tx) {
+          transfer::apply_rows(tx, subject->batch, subject->user, next, tools.clock.now(), picture.value_or(""));
+          return std::ssize(next);
         }))
       break;
   }
@@ -347,10 +354,10 @@ void import_apply(const Tools& tools, const store::Job& job, const GoOn& go_on) 
 void import_undo(const Tools& tools, const store::Job& job, const GoOn& go_on) {
   const auto subject = subject_of(tools, job);
   if (!subject || subject->batch.state != ImportState::undoing) return;
-  const std::int64_t batch = subject->batch.id;
+  const std::int64_t batch = subject->batch.id, total = job.done + store::count_affected_rows(tools.db, batch);
   for (;;) {
     if (!go_on()) return;
-    if (!step(tools, job, 0, [&](store::Tx& tx) {
+    if (!step(tools, job, total, [&](store::Tx& tx) {
           return transfer::undo_some(tx, subject->batch, subject->user, kRowsAtOnce, tools.clock.now());
         }))
       break;

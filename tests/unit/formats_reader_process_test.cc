@@ -17,6 +17,7 @@
 #include "formats_fixture.h"
 #include "reader/sandbox.h"
 #include "tests/support/temporary_folder.h"
+#include "transfer/imports/run_reader.h"
 
 using namespace std::string_literals;
 
@@ -81,6 +82,7 @@ class FormatsReaderProcessTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(item_7_entities_are_refused);
   CPPUNIT_TEST(a_large_history_is_read_within_its_memory);
   CPPUNIT_TEST(rows_have_an_end);
+  CPPUNIT_TEST(time_that_its_rows_take_is_not_its_own);
   CPPUNIT_TEST(the_process_can_open_and_reach_nothing);
   CPPUNIT_TEST_SUITE_END();
 
@@ -192,6 +194,19 @@ class FormatsReaderProcessTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(
         result.output.ends_with("\"reason\":\"too_big\",\"t\":\"row\",\"verdict\":\"bad\"}\n"
                                 "{\"rows\":250001,\"t\":\"end\"}\n"));
+  }
+
+  // As when somebody else writes for long: what is read is whole.
+  void time_that_its_rows_take_is_not_its_own() {
+    constexpr std::int64_t kLongest = 1'500'000;
+    std::ofstream(folder_.file("upload")) << "title,year,tmdbId,imdbId,watchedAt,comment\nAlien,1979,348,,,\n";
+    int lines = 0;
+    const auto take = [&](std::string_view) {
+      if (++lines == 1) ::usleep(kLongest + 200'000);
+    };
+    CPPUNIT_ASSERT(transfer::run_reader(
+        {"--today", "2026-11-23"}, {{folder_.file("upload"), "history.csv"}}, take, [] { return true; }, kLongest));
+    CPPUNIT_ASSERT_EQUAL(3, lines);
   }
 
   void the_process_can_open_and_reach_nothing() {

@@ -45,6 +45,8 @@ class FormatsServicesTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_repeat_of_netflix_is_one_view);
   CPPUNIT_TEST(thumbs_of_netflix_are_ratings_if_somebody_says_so);
   CPPUNIT_TEST(an_open_order_of_days_is_asked_for);
+  CPPUNIT_TEST(the_zone_is_asked_for_where_it_makes_the_day);
+  CPPUNIT_TEST(letters_that_are_guessed_are_asked_for);
   CPPUNIT_TEST(ratings_and_watchlist_of_movary);
   CPPUNIT_TEST(votes_of_tv_time_name_their_film);
   CPPUNIT_TEST(kodi_counts_plays);
@@ -460,6 +462,43 @@ class FormatsServicesTest : public CppUnit::TestFixture {
                 rows_of("a.csv", open, options_of({{"day_order", "dmy"}})));
     expect_rows("answered otherwise", {"play Alien 2024-05-06", "play Fargo 2024-05-06"},
                 rows_of("a.csv", open, options_of({{"day_order", "mdy"}})));
+  }
+
+  static std::vector<std::string> questions_of(const test::Files& files) {
+    std::vector<std::string> names;
+    for (const base::Json& question : test::read(files).questions)
+      names.push_back(question["name"].asString() + ' ' + question["value"].asString());
+    return names;
+  }
+
+  void the_zone_is_asked_for_where_it_makes_the_day() {
+    const std::string watched = R"([{"id":1,"watched_at":"2024-03-01T23:00:00.000Z","type":"movie",
+      "movie":{"title":"Alien","ids":{"trakt":295,"tmdb":348}}},
+      {"id":2,"watched_at":"2024-03-01T20:00:00.000Z","type":"movie","movie":{"title":"Alien","ids":{"trakt":295}}}])";
+    const std::string rated = R"([{"rated_at":"2024-03-01T23:00:00.000Z","rating":8,"type":"movie",
+      "movie":{"title":"Alien","ids":{"trakt":295,"tmdb":348}}}])";
+    expect_rows("plays at their times", {"zone Europe/Berlin"}, questions_of({{"watched-history.json", watched}}));
+    expect_rows("ratings", {}, questions_of({{"ratings-movies.json", rated}}));
+    expect_rows("days", {}, questions_of({{"NetflixViewingHistory.csv", "Title,Date\n\"Alien\",\"10/13/25\"\n"}}));
+    expect_rows(
+        "times of the place itself", {},
+        questions_of(
+            {{"kodi.xml",
+              "<videodb><movie><title>Alien</title><playcount>1</playcount><lastplayed>2024-03-02 23:30:00</lastplayed>"
+              "</movie></videodb>"}}));
+  }
+
+  void letters_that_are_guessed_are_asked_for() {
+    const std::string header = "title,year,tmdbId,imdbId,watchedAt,comment,location\n";
+    const std::string latin = header + "Am\xE9lie,2001,194,,2024-03-02,,\n", ours = header + "Alien,1979,348,,,,\n";
+    expect_rows("one file", {"encoding windows-1252"}, questions_of({{"history.csv", latin}}));
+    expect_rows("UTF-8", {}, questions_of({{"history.csv", header + "Am\xC3\xA9lie,2001,194,,2024-03-02,,\n"}}));
+    const test::Said said = test::read({{"new.csv", ours}, {"old.csv", latin}});
+    CPPUNIT_ASSERT_EQUAL("old.csv"s, said.questions.at(0)["samples"][0].asString());
+    CPPUNIT_ASSERT_EQUAL(1U, said.questions[0]["samples"].size());
+    CPPUNIT_ASSERT_EQUAL(2U, said.questions[0]["choices"].size());
+    const auto otherwise = options_of({{"encoding", "utf-8"}});
+    CPPUNIT_ASSERT_EQUAL("utf-8"s, test::read({{"old.csv", latin}}, otherwise).questions.at(0)["value"].asString());
   }
 
   void ratings_and_watchlist_of_movary() {

@@ -195,7 +195,7 @@ class TransferDecideTest : public CppUnit::TestFixture {
     entry.at = 1001;
     is("same:here_already", {entry});
     entry.at = 999;
-    is("same:here_already+", {entry});
+    is("conflict:later_here+", {entry});
   }
 
   void r27_the_same_event_twice_is_folded() {

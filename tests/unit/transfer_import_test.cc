@@ -180,7 +180,8 @@ class TransferImportTest : public test::ImportFixture {
     const auto random = [&seed](unsigned below) { return (seed = seed * 1103515245 + 12345) / 65536 % below; };
     for (int kills = 0; kills < 50; ++kills) {
       store::Tx tx(db_);
-      transfer::apply_some(tx, batch(id), maya(), 1 + static_cast<int>(random(20)), clock_.now());
+      const auto next = transfer::RowsToApply(db_, id).next(1 + static_cast<int>(random(20)));
+      transfer::apply_rows(tx, batch(id), maya(), next, clock_.now());
       if (random(2) == 0) tx.commit();
     }
     CPPUNIT_ASSERT(diary() != before && diary() != expected);

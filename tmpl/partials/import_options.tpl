@@ -19,6 +19,9 @@
 {{#CHOICE}}
 <option value="{{VALUE}}"{{#CHOSEN}} selected{{/CHOSEN}}>{{TEXT}}</option>
 {{/CHOICE}}
+{{#ZONES}}
+<option value="{{ZONE}}"{{#CHOSEN}} selected{{/CHOSEN}}>{{ZONE}}</option>
+{{/ZONES}}
 </select>
 {{/SELECT}}
 {{#SAMPLE}}

@@ -3,7 +3,7 @@
 #include "api/json/movie_json.h"
 #include "base/json.h"
 #include "formats/record_json.h"
-#include "store/catalogue/movie_lookup.h"
+#include "store/imports/row_films.h"
 
 namespace api {
 
@@ -46,38 +46,13 @@ void write_candidates(JsonText& json, const store::ImportFilm* film) {
   json.close_array();
 }
 
-// The films that rows of a page name, the stored movies that these are, and the names of the files.
-struct RowContext {
-  std::map<std::int64_t, store::ImportFilm> films;
-  std::map<std::int64_t, domain::Movie> movies;
-  std::map<std::int64_t, std::string> files;
-};
-
-RowContext read_context(store::Db& db, const std::vector<store::ImportRow>& rows) {
-  RowContext read;
-  if (rows.empty()) return read;
-  std::vector<std::int64_t> ids, meta_ids;
-  for (const store::ImportRow& row : rows)
-    if (row.film_id != 0) ids.push_back(row.film_id);
-  read.films = store::import_films_by_id(db, ids);
-  for (const auto& [id, film] : read.films)
-    if (film.meta_id != 0) meta_ids.push_back(film.meta_id);
-  read.movies = store::movies_by_meta_id(db, meta_ids);
-  for (const store::ImportFile& file : store::import_files(db, rows.front().batch_id))
-    read.files[file.id] = file.member.empty() ? file.name : file.member;
-  return read;
-}
-
-void write_row(JsonText& json, const app::Context& context, const store::ImportRow& row, const RowContext& read) {
+void write_row(JsonText& json, const app::Context& context, const store::ImportRow& row, const store::RowFilms& films) {
   const domain::ImportRecord record =
       formats::record_from_json(base::parse_json(row.fields).value_or(base::json_object()));
-  const auto film = read.films.find(row.film_id);
-  const bool has_film = film != read.films.end();
-  const auto movie = has_film ? read.movies.find(film->second.meta_id) : read.movies.end();
-  const auto file = read.files.find(row.file_id);
+  const domain::Movie* movie = films.movie_of(row);
   json.open_object()
       .field("id", row.id)
-      .field("file", file == read.files.end() ? std::string() : file->second)
+      .field("file", films.file_name(row))
       .field("line", row.line)
       .field("kind", domain::kRecordKinds[static_cast<std::size_t>(row.kind)])
       .known("title", record.film.title)
@@ -85,14 +60,14 @@ void write_row(JsonText& json, const app::Context& context, const store::ImportR
       .field("verdict", domain::kRowVerdicts[static_cast<std::size_t>(row.verdict)])
       .known("reason", row.reason)
       .field("is_taken", row.is_taken);
-  if (movie == read.movies.end()) {
+  if (movie == nullptr) {
     json.field("movie", nullptr);
   } else {
     json.open_object("movie");
-    write_movie(json, context, movie->second, std::nullopt);
+    write_movie(json, context, *movie, std::nullopt);
     json.close_object();
   }
-  write_candidates(json, has_film ? &film->second : nullptr);
+  write_candidates(json, films.film_of(row));
   json.close_object();
 }
 
@@ -130,9 +105,9 @@ http::Response import_answer(const app::Context& context, const store::ImportBat
 }
 
 void write_import_rows(JsonText& json, const app::Context& context, const std::vector<store::ImportRow>& rows) {
-  const RowContext read = read_context(context.app.db, rows);
+  const store::RowFilms films(context.app.db, rows);
   json.open_array("rows");
-  for (const store::ImportRow& row : rows) write_row(json, context, row, read);
+  for (const store::ImportRow& row : rows) write_row(json, context, row, films);
   json.close_array();
 }
 

@@ -23,10 +23,7 @@ constexpr std::size_t kLongestName = 255, kLongestFormat = 64, kLongestValue = 3
 constexpr std::int64_t kMaxId = (std::int64_t{1} << 53) - 1;
 
 void check(FlowOutcome outcome) {
-  if (outcome == FlowOutcome::busy)
-    throw http::conflict(base::tr("Another of your uploads is being worked on. Wait until it is done."));
-  if (outcome == FlowOutcome::not_now)
-    throw http::conflict(base::tr("The upload is not in a state for this. Read it again."));
+  if (outcome != FlowOutcome::done) throw http::conflict(transfer::why_not(outcome));
 }
 
 // "letterboxd": the reader refuses what it does not know.

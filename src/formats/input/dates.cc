@@ -200,6 +200,7 @@ When Calendar::checked(When when) const {
 When Calendar::read(base::UnixTime instant) const {
   if (instant >= -base::kDay && instant <= base::kDay) return {};
   if (instant < -3'000'000'000 || instant > 20'000'000'000) return wrong(instant < 0 ? "bad_date" : "future_date");
+  has_cut_ = true;
   const std::string clock = base::local_clock(instant, zone_);
   const auto seconds = static_cast<int>((instant % 60 + 60) % 60);
   return checked({base::local_date(instant, zone_),

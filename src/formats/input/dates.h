@@ -38,6 +38,8 @@ class Calendar {
 
   When read(std::string_view text, const DateStyle& style = {}) const;
   When read(base::UnixTime instant) const;
+  // Whether an instant was turned into a day, which in another zone may be another.
+  bool has_cut() const { return has_cut_; }
   // The end of a day as an instant.
   base::UnixTime end_of(const std::string& date) const;
   const std::string& tomorrow() const { return tomorrow_; }
@@ -47,6 +49,7 @@ class Calendar {
   When checked(When when) const;
 
   std::string zone_, tomorrow_;
+  mutable bool has_cut_ = false;
 };
 
 // Whether two orders could read this date.

@@ -83,7 +83,7 @@ std::size_t StringSource::read(char* into, std::size_t size) {
 Survey survey(Source& source) {
   source.rewind();
   Survey found;
-  bool is_utf8 = true;
+  bool is_utf8 = true, has_nul = false;
   std::string piece, left;
   std::vector<char> buffer(kPiece);
   while (const std::size_t got = source.read(buffer.data(), buffer.size())) {
@@ -92,10 +92,12 @@ Survey survey(Source& source) {
     if (found.bytes == 0 && piece.starts_with(kUtf16beMark)) found.encoding = Encoding::utf16be;
     found.bytes += static_cast<std::int64_t>(got);
     found.is_empty = found.is_empty && !has_text(piece);
+    has_nul = has_nul || piece.find('\0') != std::string::npos;
     const std::size_t rest = unfinished(piece);
     is_utf8 = is_utf8 && base::is_utf8(std::string_view(piece).substr(0, piece.size() - rest));
     left = piece.substr(piece.size() - rest);
   }
+  found.is_guessed = found.encoding == Encoding::utf8 && !is_utf8 && !has_nul;
   if (found.encoding == Encoding::utf8 && !is_utf8) found.encoding = Encoding::windows1252;
   if (found.encoding != Encoding::utf8 && found.bytes == 2) found.is_empty = true;
   return found;

@@ -59,7 +59,8 @@ enum class Encoding { utf8, utf16le, utf16be, windows1252 };
 struct Survey {
   Encoding encoding = Encoding::utf8;
   std::int64_t bytes = 0;
-  bool is_empty = true;  // nothing but white space and NULs
+  bool is_empty = true;     // nothing but white space and NULs
+  bool is_guessed = false;  // Windows-1252 only as it is nothing else; what has NULs is no text at all
 };
 Survey survey(Source& source);
 

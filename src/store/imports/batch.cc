@@ -200,12 +200,14 @@ std::map<std::string, std::int64_t> import_counts(Db& db, const ImportBatch& bat
   return counts;
 }
 
+// Few rows say a number, and most of the time would go to reading the others' JSON; in a text the quotes are escaped.
 std::vector<ImportTally> import_tallies(Db& db, std::int64_t batch_id) {
   static constexpr char kSql[] =
-      "SELECT kind, verdict, is_taken, count(*) FROM import_row WHERE batch_id = ? "
+      "SELECT kind, verdict, is_taken, count(*), sum(CASE WHEN kind = 'play' AND instr(fields, '\"count\":') > 0 "
+      "THEN fields ->> '$.count' ELSE 1 END) FROM import_row WHERE batch_id = ? "
       "GROUP BY kind, verdict, is_taken /*scan*/";
   return Query(db, kSql, batch_id).all([](const Query& row) {
-    return ImportTally{row.text(0), row.text(1), row.flag(2), row.integer(3)};
+    return ImportTally{row.text(0), row.text(1), row.flag(2), row.integer(3), row.integer(4)};
   });
 }
 
@@ -305,7 +307,9 @@ std::vector<ImportBatch> imports_to_clear(Db& db, base::UnixTime now, int limit)
         (SELECT 1 FROM import_film f WHERE f.batch_id = b.id AND f.outcome IN ('choose', 'unknown', 'chosen')))
       AND (state <> 'done' OR NOT EXISTS
         (SELECT 1 FROM import_row r WHERE r.batch_id = b.id AND r.is_taken = 1 AND r.applied_at IS NULL))
-      AND EXISTS (SELECT 1 FROM import_row r WHERE r.batch_id = b.id)
+      AND (EXISTS (SELECT 1 FROM import_row r WHERE r.batch_id = b.id)
+        OR EXISTS (SELECT 1 FROM import_film f WHERE f.batch_id = b.id)
+        OR EXISTS (SELECT 1 FROM import_file m WHERE m.batch_id = b.id AND m.sha256 IS NULL))
     LIMIT ?2 /*scan*/)";
   return Query(db, kSql, now - kImportLife, limit).all(read_batch);
 }

@@ -118,7 +118,7 @@ std::map<std::string, std::int64_t> import_counts(Db& db, const ImportBatch& bat
 struct ImportTally {
   std::string kind, verdict;
   bool is_taken = false;
-  std::int64_t rows = 0;
+  std::int64_t rows = 0, things = 0;  // a row may say several plays
 };
 std::vector<ImportTally> import_tallies(Db& db, std::int64_t batch_id);
 // For the inbox: batches with news, and films that wait for a choice after the rest of their batch was applied. Up to

@@ -289,6 +289,19 @@ std::vector<ImportEffect> import_effects_on(Db& db, std::int64_t batch_id, Impor
       .all(read_effect);
 }
 
+std::optional<std::int64_t> imported_place(Db& db, std::int64_t batch_id, std::int64_t list_id, std::int64_t movie_id) {
+  static constexpr char kSql[] =
+      "SELECT r.fields ->> '$.position' FROM import_effect e CROSS JOIN import_row r ON r.id = e.row_id "
+      "WHERE e.batch_id = ?1 AND e.thing = 'item' AND e.movie_id = ?3 AND e.thing_key = ?2 || ':' || ?3";
+  const auto read = [](const Query& row) { return row.optional_integer(0); };
+  return Query(db, kSql, batch_id, list_id, movie_id).first(read);
+}
+
+std::int64_t count_affected_rows(Db& db, std::int64_t batch_id) {
+  static constexpr char kSql[] = "SELECT count(DISTINCT row_id) FROM import_effect WHERE batch_id = ? /*scan*/";
+  return Query(db, kSql, batch_id).number();
+}
+
 std::vector<std::int64_t> newest_affected_rows(Db& db, std::int64_t batch_id, int limit) {
   static constexpr char kSql[] = "SELECT row_id FROM import_effect WHERE batch_id = ? ORDER BY id DESC LIMIT ?";
   auto rows = Query(db, kSql, batch_id, limit).all(read_id);

@@ -53,6 +53,9 @@ void add_import_effect(Tx& tx, std::int64_t batch_id, const ImportEffect& effect
 // Newest first.
 std::vector<ImportEffect> import_effects_of_row(Db& db, std::int64_t row_id);
 std::vector<ImportEffect> import_effects_on(Db& db, std::int64_t batch_id, ImportThing thing, std::int64_t movie_id);
+// The place that the upload gives to a film which this batch has put on the list; none: it has not, or gives none.
+std::optional<std::int64_t> imported_place(Db& db, std::int64_t batch_id, std::int64_t list_id, std::int64_t movie_id);
+std::int64_t count_affected_rows(Db& db, std::int64_t batch_id);
 // The row of the newest effect; 0: none is left.
 std::vector<std::int64_t> newest_affected_rows(Db& db, std::int64_t batch_id, int limit);
 void delete_import_effects_of_row(Tx& tx, std::int64_t row_id);

@@ -1,6 +1,8 @@
 #include "store/imports/row.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdlib>
 
 #include "base/json.h"
 #include "store/diary/badges.h"
@@ -157,6 +159,11 @@ void count_import_rows(Tx& tx, std::int64_t batch_id) {
   Query(tx, kFiles, batch_id).run();
 }
 
+std::int64_t count_staged_rows(Db& db, std::int64_t batch_id) {
+  static constexpr char kSql[] = "SELECT count(*) FROM import_row WHERE batch_id = ?";
+  return Query(db, kSql, batch_id).number();
+}
+
 std::vector<ImportRow> import_rows(Db& db, std::int64_t batch_id, std::optional<domain::RowVerdict> verdict,
                                    std::int64_t after, int limit) {
   static constexpr char kOfVerdict[] =
@@ -219,17 +226,39 @@ bool has_import_notes(Db& db, std::int64_t batch_id) {
   return Query(db, kSql, batch_id).number() != 0;
 }
 
-std::vector<ImportRow> next_import_rows(Db& db, std::int64_t batch_id, int phase, std::int64_t file_id, bool last_first,
-                                        int limit) {
-  static constexpr char kFirst[] =
-      "SELECT id, batch_id, file_id, line, kind, film_id, fields, verdict, reason, is_taken, is_choice, applied_at "
-      "FROM import_row WHERE batch_id = ? AND phase = ? AND file_id = ? AND is_taken = 1 AND applied_at IS NULL "
-      "ORDER BY id LIMIT ?";
-  static constexpr char kLast[] =
-      "SELECT id, batch_id, file_id, line, kind, film_id, fields, verdict, reason, is_taken, is_choice, applied_at "
-      "FROM import_row WHERE batch_id = ? AND phase = ? AND file_id = ? AND is_taken = 1 AND applied_at IS NULL "
-      "ORDER BY id DESC LIMIT ?";
-  return Query(db, last_first ? kLast : kFirst, batch_id, phase, file_id, limit).all(read_row);
+// In pieces, so that no statement takes long. What a row does not say is 0.
+std::vector<std::int64_t> import_rows_in_order(Db& db, std::int64_t batch_id) {
+  static constexpr char kSql[] = R"(
+    SELECT r.phase, CAST(replace(r.fields ->> '$.date', '-', '') AS INTEGER), r.fields ->> '$.second',
+      r.fields ->> '$.position', iif(r.kind = 'play' AND f.newest_first, -r.id, r.id)
+    FROM import_row r CROSS JOIN import_file f ON f.id = r.file_id
+    WHERE r.batch_id = ? AND r.id > ? AND r.is_taken = 1 AND r.applied_at IS NULL ORDER BY r.id LIMIT ?)";
+  constexpr int kRowsAtOnce = 10'000;
+  using Key = std::array<std::int64_t, 5>;
+  const auto read = [](const Query& row) {
+    return Key{row.integer(0), row.integer(1), row.integer(2), row.integer(3), row.integer(4)};
+  };
+  std::vector<Key> keys;
+  std::ptrdiff_t count = 0;
+  do {
+    const std::int64_t after = keys.empty() ? 0 : std::abs(keys.back().back());
+    const auto more = Query(db, kSql, batch_id, after, kRowsAtOnce).all(read);
+    keys.insert(keys.end(), more.begin(), more.end());
+    count = std::ssize(more);
+  } while (count == kRowsAtOnce);
+  std::ranges::sort(keys);
+  std::vector<std::int64_t> ids;
+  for (const Key& key : keys) ids.push_back(std::abs(key.back()));
+  return ids;
+}
+
+std::vector<ImportRow> import_rows_to_apply(Db& db, const std::vector<std::int64_t>& ids) {
+  static constexpr char kSql[] = R"(
+    SELECT r.id, r.batch_id, r.file_id, r.line, r.kind, r.film_id, r.fields, r.verdict, r.reason, r.is_taken,
+      r.is_choice, r.applied_at
+    FROM json_each(?) j CROSS JOIN import_row r ON r.id = j.value
+    WHERE r.is_taken = 1 AND r.applied_at IS NULL /*scan*/)";
+  return Query(db, kSql, id_list(ids)).all(read_row);
 }
 
 std::int64_t count_next_import_rows(Db& db, std::int64_t batch_id) {
@@ -322,6 +351,14 @@ std::map<std::int64_t, ImportFilm> import_films_by_id(Db& db, const std::vector<
     films.emplace(film.id, std::move(film));
   }
   return films;
+}
+
+std::set<std::int64_t> applied_import_films(Db& db, const std::vector<std::int64_t>& ids) {
+  static constexpr char kSql[] =
+      "SELECT j.value FROM json_each(?) j WHERE EXISTS (SELECT 1 FROM import_row r WHERE r.film_id = j.value "
+      "AND r.applied_at IS NOT NULL) /*scan*/";
+  const auto applied = Query(db, kSql, id_list(ids)).all(read_id);
+  return {applied.begin(), applied.end()};
 }
 
 std::vector<ImportFilm> import_films(Db& db, std::int64_t batch_id, FilmOutcome outcome, std::int64_t after,

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -74,7 +75,8 @@ std::int64_t add_import_film(Tx& tx, std::int64_t batch_id, std::string_view sou
                              const domain::FilmRef& reference, const std::optional<std::string>& played_on,
                              bool is_asked);
 std::int64_t add_import_row(Tx& tx, std::int64_t batch_id, const NewImportRow& row);
-void count_import_rows(Tx& tx, std::int64_t batch_id);  // of files and batch, once all are there
+void count_import_rows(Tx& tx, std::int64_t batch_id);          // of files and batch, once all are there
+std::int64_t count_staged_rows(Db& db, std::int64_t batch_id);  // so far
 
 // In the order of their ids, after `after`; none as verdict: all.
 std::vector<ImportRow> import_rows(Db& db, std::int64_t batch_id, std::optional<domain::RowVerdict> verdict,
@@ -91,9 +93,11 @@ std::vector<ImportRow> import_rows_without_film(Db& db, std::int64_t batch_id, i
 std::vector<ImportRow> import_rows_of_kind(Db& db, std::int64_t batch_id, domain::RecordKind kind, int limit);
 // Whether plays of the batch come with a text.
 bool has_import_notes(Db& db, std::int64_t batch_id);
-// The next to be applied of one phase and file.
-std::vector<ImportRow> next_import_rows(Db& db, std::int64_t batch_id, int phase, std::int64_t file_id, bool last_first,
-                                        int limit);
+// The rows that are to be applied, in their order: by phase; by the day and time of a play and the place in a list, as
+// far as they are said; then as in the files, of which those with the newest plays first are turned round.
+std::vector<std::int64_t> import_rows_in_order(Db& db, std::int64_t batch_id);
+// Those of these rows that are still to be applied, in this order.
+std::vector<ImportRow> import_rows_to_apply(Db& db, const std::vector<std::int64_t>& ids);
 std::int64_t count_next_import_rows(Db& db, std::int64_t batch_id);
 
 // The phase in which rows of a kind are applied: settings of an account that is still empty, plays, ratings (earlier
@@ -120,6 +124,8 @@ int choose_import_rows(Tx& tx, std::int64_t batch_id, domain::RowVerdict verdict
 
 std::optional<ImportFilm> find_import_film(Db& db, std::int64_t film_id);
 std::map<std::int64_t, ImportFilm> import_films_by_id(Db& db, const std::vector<std::int64_t>& ids);
+// Those of these films that a row was applied to, which stay what they are.
+std::set<std::int64_t> applied_import_films(Db& db, const std::vector<std::int64_t>& ids);
 // In the order of their ids, after `after`.
 std::vector<ImportFilm> import_films(Db& db, std::int64_t batch_id, FilmOutcome outcome, std::int64_t after, int limit);
 std::int64_t count_import_films(Db& db, std::int64_t batch_id, FilmOutcome outcome);

@@ -136,7 +136,8 @@ void stop_jobs(Tx& tx, std::string_view type, std::int64_t user_id, std::string_
 
 bool note_progress(Tx& tx, const Job& job, std::int64_t done, std::int64_t total) {
   static constexpr char kSql[] =
-      "UPDATE job SET done = ?1, total = ?2, attempts = CASE WHEN ?1 > done THEN 1 ELSE attempts END "
+      "UPDATE job SET done = ?1, total = ?2, attempts = CASE WHEN ?1 > done THEN 1 ELSE attempts END, "
+      "message = CASE WHEN ?1 > done THEN NULL ELSE message END "
       "WHERE id = ?3 AND lease_owner = ?4 AND state = 'running' RETURNING id";
   return Query(tx, kSql, done, total, job.id, job.owner).step();
 }

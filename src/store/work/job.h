@@ -55,8 +55,9 @@ bool requeue_job(Tx& tx, const Job& job, std::string_view owner, base::UnixTime 
 // Fails all open jobs of this type that the user asked for. A runner that works on one loses its lease.
 void stop_jobs(Tx& tx, std::string_view type, std::int64_t user_id, std::string_view message, base::UnixTime now);
 bool fail_job(Tx& tx, const Job& job, std::string_view owner, std::string_view message, base::UnixTime now);
-// Stores the progress in the transaction of the job's work, and gives the job all its attempts again when it got
-// further. False when another runner has claimed the job: do not commit then, so that nothing is done twice.
+// Stores the progress in the transaction of the job's work. When the job got further, it has all its attempts again,
+// and why it failed before is forgotten. False when another runner has claimed the job: do not commit then, so that
+// nothing is done twice.
 bool note_progress(Tx& tx, const Job& job, std::int64_t done, std::int64_t total);
 // The same for a position; a job never goes back to a position that it has stored.
 bool note_position(Tx& tx, const Job& job, std::string_view position);

@@ -38,8 +38,6 @@ using domain::RecordKind;
 using domain::RowVerdict;
 using store::ImportThing;
 
-constexpr int kPhases = 20;
-
 struct Applied {
   RowVerdict verdict = RowVerdict::added;
   std::string_view reason = {};
@@ -91,9 +89,7 @@ class Applier {
   // questionable is only written if it was chosen.
   Applied decide_and_apply(const store::ImportRow& row) {
     const Decision decision = decision_for(row);
-    const bool is_open = decision.verdict == RowVerdict::fresh || decision.verdict == RowVerdict::near ||
-                         decision.verdict == RowVerdict::conflict;
-    if (!is_open && !decision.is_taken) return {decision.verdict, decision.reason};
+    if (!decision.is_open()) return {decision.verdict, decision.reason};
     const bool is_wanted = decision.verdict == row.verdict || row.is_choice || decision.verdict == RowVerdict::fresh;
     if (!is_wanted) return {RowVerdict::skipped, decision.reason};
     domain::ImportRecord record = record_of(row);
@@ -112,6 +108,7 @@ class Applier {
       known->second.movie_id = movie ? movie->id : 0;
     }
     movie_id_ = known->second.movie_id;
+    meta_id_ = film->meta_id;
     const auto decision = known->second.of_row.find(row.id);
     if (movie_id_ == 0 || decision == known->second.of_row.end()) return {RowVerdict::unknown, "not_found"};
     return decision->second;
@@ -306,12 +303,12 @@ class Applier {
     return place.is_new;
   }
 
-  // Only an entry that stood there before the day of the play, and none that came with this upload.
+  // Only an entry that stood there before the day of the play, and none that this upload has too.
   void take_off_watchlist(const std::optional<std::string>& date) {
     const auto listed = store::listed_at(db_, user_.id, movie_id_);
     if (!settler_.policy().watchlist_removal || !date || !listed) return;
     if (base::local_date(*listed, settler_.policy().zone) >= *date) return;
-    if (!store::import_effects_on(db_, batch_.id, ImportThing::watchlist, movie_id_).empty()) return;
+    if (settler_.is_on_their_watchlist(meta_id_)) return;
     change(ImportThing::watchlist, std::to_string(movie_id_),
            [&] { store::remove_from_watchlist(tx_, user_.id, movie_id_); });
   }
@@ -349,13 +346,27 @@ class Applier {
     const std::int64_t list = settler_.list_for(record.list);
     if (list == 0) return kNoPlace;
     const std::string key = std::to_string(list) + ':' + std::to_string(movie_id_);
-    bool has_room = true;
+    store::ListAddition addition = store::ListAddition::added;
     const Applied applied = change(ImportThing::item, key, [&] {
       store::ListOrder order(tx_, user_.id, list, now_);
-      has_room = order.add({movie_id_, 0, record.text, at}) != store::ListAddition::full;
+      addition = order.add({movie_id_, 0, record.text, at});
+      if (addition == store::ListAddition::added && record.position)
+        order.move(movie_id_, place_among(order.movies(), list, *record.position));
       order.save();
     });
-    return has_room ? applied : kNoPlace;
+    return addition == store::ListAddition::full ? kNoPlace : applied;
+  }
+
+  // Where the last of these films belongs: before those that this upload has put on the list and that it names later.
+  // It names them in order, so that there are such only when somebody chose this one after they were applied.
+  std::int64_t place_among(const std::vector<std::int64_t>& movies, std::int64_t list, int position) const {
+    std::int64_t place = std::ssize(movies);
+    for (std::size_t i = movies.size() - 1; i-- > 0;) {
+      const auto other = store::imported_place(db_, batch_.id, list, movies[i]);
+      if (other && *other <= position) break;
+      if (other) place = static_cast<std::int64_t>(i) + 1;
+    }
+    return place;
   }
 
   Applied write_person(const domain::ImportRecord& record) {
@@ -420,20 +431,8 @@ class Applier {
   const std::string& picture_;
   Settler settler_;
   std::map<std::int64_t, OfMovie> decisions_;  // what the batch writes does not count for them, so they stay right
-  std::int64_t row_id_ = 0, movie_id_ = 0;
+  std::int64_t row_id_ = 0, movie_id_ = 0, meta_id_ = 0;
 };
-
-// The next rows of the earliest phase that has any. Files of the newest first are read from their ends, so that the
-// plays of a day come in their order.
-std::vector<store::ImportRow> next_rows(store::Db& db, const store::ImportBatch& batch, int most) {
-  const auto files = store::import_files(db, batch.id);
-  for (int phase = 0; phase <= kPhases; ++phase)
-    for (const store::ImportFile& file : files) {
-      auto rows = store::next_import_rows(db, batch.id, phase, file.id, file.newest_first, most);
-      if (!rows.empty()) return rows;
-    }
-  return {};
-}
 
 // What goes only when nothing else needs it any more: a row can be taken back without.
 bool is_aside(const store::ImportEffect& effect) {
@@ -455,18 +454,26 @@ bool take_back(store::Tx& tx, const domain::User& user, const std::vector<store:
 
 }  // namespace
 
-bool is_picture_next(store::Db& db, const store::ImportBatch& batch) {
-  const auto rows = next_rows(db, batch, 1);
-  return !rows.empty() && rows.front().kind == RecordKind::picture;
+std::vector<store::ImportRow> RowsToApply::next(int most) {
+  while (at_ < ids_.size()) {
+    const std::size_t end = std::min(at_ + static_cast<std::size_t>(most), ids_.size());
+    auto rows = store::import_rows_to_apply(db_, {ids_.data() + at_, ids_.data() + end});
+    if (rows.empty()) {
+      at_ = end;
+      continue;
+    }
+    const auto is_other = [kind = rows.front().kind](const store::ImportRow& row) { return row.kind != kind; };
+    rows.erase(std::ranges::find_if(rows, is_other), rows.end());
+    return rows;
+  }
+  return {};
 }
 
-int apply_some(store::Tx& tx, const store::ImportBatch& batch, const domain::User& user, int most, base::UnixTime now,
-               const std::string& picture) {
+void apply_rows(store::Tx& tx, const store::ImportBatch& batch, const domain::User& user,
+                const std::vector<store::ImportRow>& rows, base::UnixTime now, const std::string& picture) {
   tx.tell_nobody();
-  const auto rows = next_rows(tx.db(), batch, most);
   Applier applier(tx, batch, user, now, picture);
   for (const store::ImportRow& row : rows) applier.apply(row);
-  return static_cast<int>(rows.size());
 }
 
 int undo_some(store::Tx& tx, const store::ImportBatch& batch, const domain::User& user, int most, base::UnixTime now) {

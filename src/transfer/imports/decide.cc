@@ -196,11 +196,11 @@ class Decider {
     return once(RecordKind::past_rating, std::to_string(row.tenths) + ' ' + std::to_string(at), !row.at);
   }
 
-  // The earlier time wins, so that an entry that is here may still be changed.
+  // The earlier time wins.
   Decision of_watchlist(const ImportRecord& row) {
-    Decision decision = once(row.kind, {}, here_.listed_at.has_value());
-    if (decision.verdict == RowVerdict::same) decision.is_taken = row.at && *row.at < *here_.listed_at;
-    return decision;
+    const Decision decision = once(row.kind, {}, here_.listed_at.has_value());
+    const bool is_earlier = decision.verdict == RowVerdict::same && row.at && *row.at < *here_.listed_at;
+    return is_earlier ? Decision{RowVerdict::conflict, "later_here", true} : decision;
   }
 
   Decision of_favourite() {

@@ -23,6 +23,12 @@ struct Decision {
   bool is_taken = false;  // unless somebody chooses otherwise
   int plays = 0;          // of a play: how many are added
   bool is_past = false;   // of a rating: an earlier one than the upload's newest
+
+  // Somebody can say whether it is taken.
+  bool is_open() const {
+    using domain::RowVerdict;
+    return verdict == RowVerdict::fresh || verdict == RowVerdict::near || verdict == RowVerdict::conflict;
+  }
 };
 
 // What a person has of a film, without what this upload added.

@@ -83,13 +83,20 @@ bool is_open(const ImportBatch& batch) {
   return batch.state == ImportState::matching || batch.state == ImportState::review || batch.state == ImportState::done;
 }
 
-// The film of a row, if it can be decided still.
+// The film of a row, if it can be decided still: none of its rows is in the diary.
 std::optional<store::ImportFilm> open_film(store::Db& db, const ImportBatch& batch, const store::ImportRow& row) {
-  if (!is_open(batch) || row.applied_at || row.batch_id != batch.id) return std::nullopt;
+  if (!is_open(batch) || row.batch_id != batch.id) return std::nullopt;
+  if (!store::applied_import_films(db, {row.film_id}).empty()) return std::nullopt;
   return store::find_import_film(db, row.film_id);
 }
 
 }  // namespace
+
+base::Text why_not(FlowOutcome outcome) {
+  if (outcome == FlowOutcome::busy)
+    return base::tr("Another of your uploads is being worked on. Wait until it is done.");
+  return base::tr("This upload has gone on meanwhile. Look at it again.");
+}
 
 ImportPolicy import_policy(const store::ImportOptions& options, const domain::User& user) {
   ImportPolicy policy;

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/texts/sentence.h"
 #include "base/time.h"
 #include "domain/user.h"
 #include "store/imports/batch.h"
@@ -20,6 +21,8 @@ enum class FlowOutcome {
   not_now,  // the batch is not in a state for it
   busy,     // another batch of the user is being matched, applied or undone
 };
+// Why a step cannot be taken; not for `done`.
+base::Text why_not(FlowOutcome outcome);
 
 // Options that are not for the reader: what is done with what the rows say. All have a default.
 struct ImportPolicy {

@@ -19,8 +19,7 @@ namespace {
 
 using base::Descriptor;
 
-constexpr std::int64_t kLongestRun = 120'000'000;  // microseconds
-constexpr std::size_t kLongestLine = 256 * 1024;   // bytes
+constexpr std::size_t kLongestLine = 256 * 1024;  // bytes
 
 [[noreturn]] void fail(const std::string& what) { throw std::system_error(errno, std::generic_category(), what); }
 
@@ -51,9 +50,10 @@ bool take_lines(std::string& pending, const std::function<void(std::string_view)
   return pending.size() <= kLongestLine;
 }
 
-// Gives on what the program prints, until that says it is enough.
+// Gives on what the program prints, until that says it is enough. How long that takes is not counted.
 bool run(std::vector<std::string> command, const std::vector<ReaderInput>& files,
-         const std::function<bool(std::string_view)>& on_bytes, const std::function<bool()>& go_on) {
+         const std::function<bool(std::string_view)>& on_bytes, const std::function<bool()>& go_on,
+         std::int64_t longest_us) {
   command.insert(command.begin(), base::program_beside("matinee-reader"));
   command.emplace_back("--");
   std::vector<Descriptor> opened;
@@ -66,8 +66,7 @@ bool run(std::vector<std::string> command, const std::vector<ReaderInput>& files
   }
   base::RunningProgram reader(command, descriptors);
   pipe.theirs.reset();
-  const std::int64_t deadline_us = base::monotonic_us() + kLongestRun;
-  std::int64_t asked_us = base::monotonic_us();
+  std::int64_t deadline_us = base::monotonic_us() + longest_us, asked_us = base::monotonic_us();
   std::array<char, 65536> part;
   for (;;) {
     if (base::monotonic_us() > deadline_us) return false;
@@ -80,20 +79,23 @@ bool run(std::vector<std::string> command, const std::vector<ReaderInput>& files
     const ssize_t got = ::read(pipe.ours.get(), part.data(), part.size());
     if (got < 0 && errno == EINTR) continue;
     if (got <= 0) return reader.wait_until(deadline_us) == 0;
+    const std::int64_t began_us = base::monotonic_us();
     if (!on_bytes({part.data(), static_cast<std::size_t>(got)})) return false;
+    deadline_us += base::monotonic_us() - began_us;
   }
 }
 
 }  // namespace
 
 bool run_reader(const std::vector<std::string>& options, const std::vector<ReaderInput>& files,
-                const std::function<void(std::string_view)>& on_line, const std::function<bool()>& go_on) {
+                const std::function<void(std::string_view)>& on_line, const std::function<bool()>& go_on,
+                std::int64_t longest_us) {
   std::string pending;
   const auto take = [&](std::string_view bytes) {
     pending.append(bytes);
     return take_lines(pending, on_line);
   };
-  return run(options, files, take, go_on);
+  return run(options, files, take, go_on, longest_us);
 }
 
 std::string uploaded_picture(const std::vector<ReaderInput>& files, const std::function<bool()>& go_on) {
@@ -102,7 +104,7 @@ std::string uploaded_picture(const std::vector<ReaderInput>& files, const std::f
     picture.append(bytes);
     return picture.size() <= base::kMostPictureBytes;
   };
-  return run({"--picture", "only"}, files, take, go_on) ? picture : "";
+  return run({"--picture", "only"}, files, take, go_on, kLongestReading) ? picture : "";
 }
 
 }  // namespace transfer

@@ -146,17 +146,25 @@ std::map<std::int64_t, Decision> Settler::decisions(std::int64_t meta_id) {
   return by_row;
 }
 
+// What somebody has said of the row stays.
+void Settler::write(store::Tx& tx, const store::ImportRow& row, const Decision& decision) {
+  store::set_import_verdict(tx, row.id, decision.verdict, decision.reason,
+                            row.is_choice && decision.is_open() ? row.is_taken : decision.is_taken);
+}
+
 void Settler::settle_movie(store::Tx& tx, std::int64_t meta_id) {
   const auto all = decisions(meta_id);
   for (const store::ImportRow& row : store::import_rows_of_movie(db_, batch_.id, meta_id)) {
     const auto found = all.find(row.id);
-    if (row.applied_at || found == all.end()) continue;
-    const Decision& decision = found->second;
-    const bool is_open = decision.verdict == RowVerdict::fresh || decision.verdict == RowVerdict::near ||
-                         decision.verdict == RowVerdict::conflict;
-    store::set_import_verdict(tx, row.id, decision.verdict, decision.reason,
-                              row.is_choice && is_open ? row.is_taken : decision.is_taken);
+    if (!row.applied_at && found != all.end()) write(tx, row, found->second);
   }
+}
+
+bool Settler::is_on_their_watchlist(std::int64_t meta_id) const {
+  const auto is_entry = [](const store::ImportRow& row) {
+    return row.kind == RecordKind::watchlist && record_of(row).verdict == RowVerdict::waiting;
+  };
+  return policy_.watchlist && std::ranges::any_of(store::import_rows_of_movie(db_, batch_.id, meta_id), is_entry);
 }
 
 Decision Settler::decision_without_film(const store::ImportRow& row) {
@@ -211,8 +219,7 @@ Decision Settler::decision_on_preference(const domain::ImportRecord& record) {
 }
 
 void Settler::settle_without_film(store::Tx& tx, const store::ImportRow& row) {
-  const Decision decision = decision_without_film(row);
-  store::set_import_verdict(tx, row.id, decision.verdict, decision.reason, decision.is_taken);
+  write(tx, row, decision_without_film(row));
 }
 
 // A person said it of one of them, or of both at an earlier upload.

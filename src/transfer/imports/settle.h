@@ -37,6 +37,8 @@ class Settler {
   // One that was not: its rows say so.
   void settle_unfound(store::Tx& tx, const store::ImportFilm& film);
 
+  // The upload has the film on the watchlist, and that is taken over.
+  bool is_on_their_watchlist(std::int64_t meta_id) const;
   // Our list for the key of one of the upload's; 0: there is none yet.
   std::int64_t list_for(const std::string& key);
   // A list was made for the key.
@@ -49,6 +51,7 @@ class Settler {
   void subtract_ours(FilmHere& here, std::int64_t movie_id);
   void read_lists();
   Decision decision_on_preference(const domain::ImportRecord& record);
+  static void write(store::Tx& tx, const store::ImportRow& row, const Decision& decision);
 
   store::Db& db_;
   const store::ImportBatch& batch_;

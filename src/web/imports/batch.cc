@@ -150,12 +150,13 @@ std::string amounts_text(const app::Context& context, const ImportCounts& counts
   std::map<std::size_t, std::int64_t> by_kind;
   for (const store::ImportTally& tally : counts.tallies()) {
     const auto kind = std::ranges::find(domain::kRecordKinds, tally.kind == "seen" ? "play" : tally.kind);
-    if (tally.verdict == verdict) by_kind[static_cast<std::size_t>(kind - domain::kRecordKinds.begin())] += tally.rows;
+    if (tally.verdict == verdict)
+      by_kind[static_cast<std::size_t>(kind - domain::kRecordKinds.begin())] += tally.things;
   }
   std::vector<std::string> amounts;
-  for (const auto& [kind, rows] : by_kind)
+  for (const auto& [kind, things] : by_kind)
     if (kind < domain::kRecordKinds.size())
-      amounts.push_back(context.text(amount_of(domain::kRecordKinds[kind], rows)));
+      amounts.push_back(context.text(amount_of(domain::kRecordKinds[kind], things)));
   return context.language.list(amounts);
 }
 
@@ -242,10 +243,11 @@ ImportProgress import_progress(const app::Context& context, const store::ImportB
     progress.total = job->total;
     if (job->state == "failed") progress.failed_job = job->id;
     progress.problem = context.language.stored_text(job->message);
-    const base::UnixTime passed = context.now() - job->created_at;
+    const base::UnixTime passed = context.now() - job->started_at.value_or(context.now());
     if (job->done > 0 && job->total > job->done && passed >= kSoonest)
       progress.left = context.text(left_text(passed * (job->total - job->done) / job->done));
   }
+  if (batch.state == ImportState::reading) progress.done = store::count_staged_rows(context.app.db, batch.id);
   if (!batch.message.empty()) progress.problem = context.language.stored_text(batch.message);
   progress.text = context.text(work->text(progress.done, progress.total));
   return progress;

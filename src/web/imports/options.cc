@@ -5,7 +5,9 @@
 #include <set>
 
 #include "domain/film_language.h"
+#include "store/imports/row.h"
 #include "transfer/imports/flow.h"
+#include "web/account/account_form.h"
 #include "web/imports/words.h"
 
 namespace web {
@@ -96,7 +98,10 @@ void add_question(app::Section form, const store::ImportQuestion& asked, const s
   const auto said = options.find(asked.name);
   const std::string& value = said == options.end() ? asked.value : said->second;
   form.text(t::NAME, asked.name).text(t::LABEL, option_name(asked.name));
-  if (asked.choices.empty()) {
+  if (asked.name == "zone") {
+    app::Section select = form.add(t::SELECT);
+    add_zones(select, value, false);
+  } else if (asked.choices.empty()) {
     form.add(t::TYPED).text(t::VALUE, value);
   } else {
     app::Section select = form.add(t::SELECT);
@@ -130,10 +135,17 @@ void add_title_language(const app::Context& context, app::Section& form, const s
     select.add(t::CHOICE).text(t::VALUE, code).text(t::TEXT, name).show_if(code == chosen, t::CHOSEN);
 }
 
-void add_policies(app::Section& form, const std::set<std::string, std::less<>>& kinds,
+// Plays may have notes too.
+bool concerns_part(const PolicyRow& part, const std::set<std::string, std::less<>>& kinds, store::Db& db,
+                   std::int64_t batch_id) {
+  return concerns(part, kinds) || (part.name == "comments" && store::has_import_notes(db, batch_id));
+}
+
+void add_policies(store::Db& db, app::Section& form, const store::ImportBatch& batch, const ImportCounts& counts,
                   const transfer::ImportPolicy& policy) {
+  const auto kinds = kinds_of(counts);
   for (const PolicyRow& part : kParts)
-    if (concerns(part, kinds))
+    if (concerns_part(part, kinds, db, batch.id))
       form.add(t::PART)
           .text(t::NAME, part.name)
           .text(t::LABEL, option_name(part.name))
@@ -176,7 +188,7 @@ void add_import_options(const app::Context& context, app::Section& section, cons
   for (const store::ImportQuestion& asked : store::import_questions(db, batch.id))
     if (!transfer::is_policy_option(asked.name)) add_question(form.add(t::QUESTION), asked, batch.options);
   add_title_language(context, form, batch);
-  add_policies(form, kinds_of(counts), transfer::import_policy(batch.options, context.member()));
+  add_policies(db, form, batch, counts, transfer::import_policy(batch.options, context.member()));
 }
 
 }  // namespace web

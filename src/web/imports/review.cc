@@ -5,8 +5,8 @@
 #include "app/page/display.h"
 #include "app/page/forms.h"
 #include "base/text.h"
-#include "store/catalogue/movie_lookup.h"
 #include "store/imports/row.h"
+#include "store/imports/row_films.h"
 #include "transfer/imports/flow.h"
 #include "web/film/movie_facts.h"
 #include "web/film/poster.h"
@@ -55,6 +55,15 @@ RowQuery read_query(const app::Context& context, const store::ImportBatch& batch
   return query;
 }
 
+RowVerdict verdict_of(const RowQuery& query) {
+  return static_cast<RowVerdict>(std::ranges::find(domain::kRowVerdicts, query.tab) - domain::kRowVerdicts.begin());
+}
+
+// Of a tab that needs somebody.
+store::FilmOutcome outcome_of(const RowQuery& query) {
+  return query.tab == "choose" ? store::FilmOutcome::choose : store::FilmOutcome::unknown;
+}
+
 void add_tabs(const app::Context& context, app::Section& rows, const std::string& url, const ImportCounts& counts,
               const std::string& chosen) {
   for (const std::string_view verdict : kVerdictOrder) {
@@ -67,27 +76,6 @@ void add_tabs(const app::Context& context, app::Section& rows, const std::string
         .show_if(verdict == chosen, t::CHOSEN)
         .show_if(needs_somebody(verdict), t::NEEDS_YOU);
   }
-}
-
-// The films and stored movies of a page of rows.
-struct RowFilms {
-  std::map<std::int64_t, store::ImportFilm> films;
-  std::map<std::int64_t, domain::Movie> movies;
-  std::map<std::int64_t, std::string> files;
-};
-
-RowFilms read_films(const app::Context& context, const store::ImportBatch& batch,
-                    const std::vector<store::ImportRow>& rows) {
-  std::vector<std::int64_t> ids, meta_ids;
-  for (const store::ImportRow& row : rows)
-    if (row.film_id != 0) ids.push_back(row.film_id);
-  RowFilms read{store::import_films_by_id(context.app.db, ids), {}, {}};
-  for (const auto& [id, film] : read.films)
-    if (film.meta_id != 0) meta_ids.push_back(film.meta_id);
-  read.movies = store::movies_by_meta_id(context.app.db, meta_ids);
-  for (const store::ImportFile& file : store::import_files(context.app.db, batch.id))
-    read.files[file.id] = file.member.empty() ? file.name : file.member;
-  return read;
 }
 
 void fill_movie(const app::Context& context, app::Section& row, const domain::Movie& movie) {
@@ -103,35 +91,33 @@ bool can_be_ticked(const store::ImportRow& row) {
   return !row.applied_at && (row.verdict == RowVerdict::fresh || row.verdict == RowVerdict::near ||
                              row.verdict == RowVerdict::conflict || row.verdict == RowVerdict::not_a_play);
 }
-bool can_be_another_film(const store::ImportRow& row) {
-  return !row.applied_at && row.film_id != 0 &&
+bool can_be_another_film(const store::ImportRow& row, const store::RowFilms& films) {
+  return films.can_be_another(row) &&
          (can_be_ticked(row) || row.verdict == RowVerdict::not_film || row.verdict == RowVerdict::same);
 }
 
-void fill_row(const app::Context& context, app::Section target, const store::ImportRow& row, const RowFilms& films,
-              const std::string& tab_url) {
+void fill_row(const app::Context& context, app::Section target, const store::ImportRow& row,
+              const store::RowFilms& films, const std::string& tab_url) {
   const domain::ImportRecord record = record_of(row);
-  const auto film = films.films.find(row.film_id);
-  const auto movie = film == films.films.end() ? films.movies.end() : films.movies.find(film->second.meta_id);
+  const store::ImportFilm* film = films.film_of(row);
+  const domain::Movie* movie = films.movie_of(row);
   const std::string title = record_title(record);
   target.number(t::ROW_ID, row.id)
       .text(t::SAID_TEXT, record_text(context, record))
       .optional(t::REASON_TEXT, reason_text(row.reason))
       .optional(t::NOTE, base::first_code_points(record.text, kShownText))
-      .optional(t::HOW_TEXT, film == films.films.end() ? base::Text() : match_text(film->second.how));
-  if (movie != films.movies.end()) fill_movie(context, target, movie->second);
+      .optional(t::HOW_TEXT, film == nullptr ? base::Text() : match_text(film->how));
+  if (movie != nullptr) fill_movie(context, target, *movie);
   else
     target.add(t::NO_MOVIE)
         .text(t::ROW_TITLE, title)
         .optional(t::ROW_YEAR, record.film.year == 0 ? "" : std::to_string(record.film.year));
-  if (movie != films.movies.end() && !record.film.title.empty() && record.film.title != movie->second.title)
+  if (movie != nullptr && !record.film.title.empty() && record.film.title != movie->title)
     target.optional(t::SAID_TITLE, record.film.title);
-  const auto file = films.files.find(row.file_id);
-  target.text(t::FILE_NAME, file == films.files.end() ? "" : file->second)
-      .text(t::LINE, context.language.number(row.line));
+  target.text(t::FILE_NAME, films.file_name(row)).text(t::LINE, context.language.number(row.line));
   if (can_be_ticked(row))
     target.add(row.is_taken ? t::TAKEN : t::NOT_TAKEN).number(t::ROW_ID, row.id).text(t::TITLE, title);
-  if (can_be_another_film(row))
+  if (can_be_another_film(row, films))
     target.add(row.verdict == RowVerdict::not_film ? t::IS_FILM : t::OTHER_FILM)
         .text(t::URL, tab_url + "&row=" + std::to_string(row.id) +
                           "&query=" + base::percent_encode(base::first_code_points(record.film.title, kShownText)) +
@@ -141,10 +127,9 @@ void fill_row(const app::Context& context, app::Section target, const store::Imp
 
 void add_more(app::Section& target, const std::string& tab_url, std::int64_t after, std::int64_t last, bool has_more) {
   if (after == 0 && !has_more) return;
-  app::Section pager = target.include(t::PAGER, "partials/pager.tpl");
-  pager.optional(t::NEWER_URL, "");
-  pager.optional(t::PREVIOUS_URL, after == 0 ? "" : tab_url);
-  pager.optional(t::NEXT_URL, has_more ? tab_url + "&page=" + std::to_string(last) : "");
+  target.include(t::PAGER, "partials/pager.tpl")
+      .optional(t::FIRST_URL, after == 0 ? "" : tab_url)
+      .optional(t::NEXT_URL, has_more ? tab_url + "&page=" + std::to_string(last) : "");
 }
 
 // All rows of the tab at once, with how many are not taken yet.
@@ -167,7 +152,7 @@ bool add_glance(const app::Context& context, app::Section& target, const store::
   if (query.tab != "new" || query.after != 0) return false;
   const std::vector<store::ImportRow> rows = store::import_rows_worth_a_glance(context.app.db, batch.id, kRows);
   if (rows.empty()) return false;
-  const RowFilms films = read_films(context, batch, rows);
+  const store::RowFilms films(context.app.db, rows);
   app::Section table = target.add(t::TABLE);
   table.optional(t::TABLE_HEADING, base::tr("Worth a glance"));
   for (const store::ImportRow& row : rows) fill_row(context, table.add(t::ROW), row, films, tab_url);
@@ -176,12 +161,11 @@ bool add_glance(const app::Context& context, app::Section& target, const store::
 
 void add_row_table(const app::Context& context, app::Section& target, const store::ImportBatch& batch,
                    const RowQuery& query, const std::string& tab_url, const base::Text& heading) {
-  const auto verdict =
-      static_cast<RowVerdict>(std::ranges::find(domain::kRowVerdicts, query.tab) - domain::kRowVerdicts.begin());
-  std::vector<store::ImportRow> rows = store::import_rows(context.app.db, batch.id, verdict, query.after, kRows + 1);
+  std::vector<store::ImportRow> rows =
+      store::import_rows(context.app.db, batch.id, verdict_of(query), query.after, kRows + 1);
   const bool has_more = rows.size() > kRows;
   if (has_more) rows.pop_back();
-  const RowFilms films = read_films(context, batch, rows);
+  const store::RowFilms films(context.app.db, rows);
   app::Section table = target.add(t::TABLE);
   table.optional(t::TABLE_HEADING, heading);
   for (const store::ImportRow& row : rows) {
@@ -195,7 +179,7 @@ void add_row_table(const app::Context& context, app::Section& target, const stor
 
 void add_films(app::Context& context, app::Section& target, const store::ImportBatch& batch, const RowQuery& query,
                const std::string& tab_url) {
-  const auto outcome = query.tab == "choose" ? store::FilmOutcome::choose : store::FilmOutcome::unknown;
+  const store::FilmOutcome outcome = outcome_of(query);
   std::vector<store::ImportFilm> films =
       store::import_films(context.app.db, batch.id, outcome, query.after, kFilms + 1);
   const bool has_more = films.size() > kFilms;
@@ -218,6 +202,12 @@ void add_open_case(app::Context& context, app::Section& target, const store::Imp
   const auto row = open.row == 0 ? std::nullopt : store::find_import_row(context.app.db, batch.id, open.row);
   const auto film = row ? store::find_import_film(context.app.db, row->film_id) : std::nullopt;
   if (film) add_case(context, target, *film, open);
+}
+
+// False: what stood behind the page before it is decided by now.
+bool has_page(store::Db& db, const store::ImportBatch& batch, const RowQuery& query) {
+  if (needs_somebody(query.tab)) return !store::import_films(db, batch.id, outcome_of(query), query.after, 1).empty();
+  return !store::import_rows(db, batch.id, verdict_of(query), query.after, 1).empty();
 }
 
 struct FlowPart {
@@ -246,12 +236,13 @@ std::string taken_text(const app::Context& context, const std::vector<store::Imp
   std::vector<std::string> amounts;
   for (const std::string_view kind : domain::kRecordKinds) {
     if (kind == "seen") continue;
-    std::int64_t rows = 0;
+    std::int64_t things = 0;
     for (const store::ImportTally& tally : tallies) {
       const bool is_kind = tally.kind == kind || (kind == "play" && tally.kind == "seen");
-      if (is_kind && tally.is_taken && std::ranges::find(verdicts, tally.verdict) != verdicts.end()) rows += tally.rows;
+      const bool is_asked = std::ranges::find(verdicts, tally.verdict) != verdicts.end();
+      if (is_kind && tally.is_taken && is_asked) things += tally.things;
     }
-    if (rows > 0) amounts.push_back(context.text(amount_of(kind, rows)));
+    if (things > 0) amounts.push_back(context.text(amount_of(kind, things)));
   }
   return context.language.list(amounts);
 }
@@ -287,7 +278,8 @@ void fill_import_plan(const app::Context& context, app::Section body, const Impo
 
 void add_import_rows(app::Context& context, app::Section& body, const store::ImportBatch& batch,
                      const ImportCounts& counts) {
-  const RowQuery query = read_query(context, batch, counts);
+  RowQuery query = read_query(context, batch, counts);
+  if (query.after != 0 && !has_page(context.app.db, batch, query)) query.after = 0;
   const std::string url = context.url(import_path(batch.id)), tab_url = url + "?tab=" + query.tab;
   app::Section rows = body.include(t::ROWS, "partials/import_rows.tpl");
   rows.text(t::IMPORT_URL, url)

@@ -1,5 +1,6 @@
 #include <unistd.h>
 
+#include <functional>
 #include <string>
 
 #include "app/page/flash.h"
@@ -17,15 +18,12 @@ namespace {
 
 using transfer::FlowOutcome;
 
-constexpr int kMostAtOnce = 5000;  // films of one bulk choice, or rows of one transaction
+constexpr int kRowsAtOnce = 5000, kFilmsAtOnce = 200;  // of one transaction
 constexpr std::size_t kLongestQuery = 200;
 
 // Throws 409 when the step cannot be taken now.
 void check(FlowOutcome outcome) {
-  if (outcome == FlowOutcome::busy)
-    throw http::conflict(base::tr("Another of your uploads is being worked on. Wait until it is done."));
-  if (outcome == FlowOutcome::not_now)
-    throw http::conflict(base::tr("This upload has gone on meanwhile. Look at its page again."));
+  if (outcome != FlowOutcome::done) throw http::conflict(transfer::why_not(outcome));
 }
 
 http::Response back(app::Context& context, store::Tx& tx, const std::string& where, const base::Text& message) {
@@ -83,36 +81,59 @@ http::Response change_options(app::Context& context, const store::ImportBatch& b
   return back(context, tx, import_path(batch.id), {});
 }
 
-// Every near or differing row that is not so yet.
-http::Response take_all(app::Context& context, domain::RowVerdict verdict, bool is_taken) {
-  int rows = 0, last = 0;
+// Takes a step for up to `most` at a time until none is left, in transactions between which others can write. Returns
+// for how many it was taken.
+int take_in_pieces(const app::Context& context, int most,
+                   const std::function<int(store::Tx&, const store::ImportBatch&)>& step) {
+  int all = 0, last = 0;
   do {
     store::Tx tx(context.app.db);
-    last = store::choose_import_rows(tx, own_import(context).id, verdict, is_taken, kMostAtOnce);
-    rows += last;
+    last = step(tx, own_import(context));
+    all += last;
     tx.commit();
-  } while (last == kMostAtOnce);
-  store::Tx tx(context.app.db);
-  return back(context, tx, import_path(own_import(context).id) + tab_query(context.req.form()),
-              is_taken ? base::tr_n("{n} row is taken.", "{n} rows are taken.", rows)
-                       : base::tr_n("{n} row is left out.", "{n} rows are left out.", rows));
+  } while (last == most);
+  return all;
+}
+
+// Every near or differing row that is not so yet.
+base::Text take_all(const app::Context& context, domain::RowVerdict verdict, bool is_taken) {
+  const int rows = take_in_pieces(context, kRowsAtOnce, [&](store::Tx& tx, const store::ImportBatch& batch) {
+    return store::choose_import_rows(tx, batch.id, verdict, is_taken, kRowsAtOnce);
+  });
+  return is_taken ? base::tr_n("{n} row is taken.", "{n} rows are taken.", rows)
+                  : base::tr_n("{n} row is left out.", "{n} rows are left out.", rows);
+}
+
+base::Text choose_first_of_all(const app::Context& context) {
+  const int films = take_in_pieces(context, kFilmsAtOnce, [&](store::Tx& tx, const store::ImportBatch& batch) {
+    return transfer::choose_first_of_all(tx, batch, kFilmsAtOnce, context.now());
+  });
+  return base::tr_n("{n} film is chosen.", "{n} films are chosen.", films);
+}
+
+base::Text leave_all_out(const app::Context& context, store::FilmOutcome outcome) {
+  const int films = take_in_pieces(context, kFilmsAtOnce, [&](store::Tx& tx, const store::ImportBatch& batch) {
+    return transfer::leave_all_out(tx, batch, outcome, kFilmsAtOnce, context.now());
+  });
+  return base::tr_n("{n} film is left out.", "{n} films are left out.", films);
+}
+
+base::Text take_of_tab(const app::Context& context, const std::string& tab, const std::string& all) {
+  using domain::RowVerdict, store::FilmOutcome;
+  const bool takes = all == "take", leaves = all == "leave";
+  if (tab == "near" && (takes || leaves)) return take_all(context, RowVerdict::near, takes);
+  if (tab == "conflict" && (takes || leaves)) return take_all(context, RowVerdict::conflict, takes);
+  if (tab == "choose" && all == "first") return choose_first_of_all(context);
+  if (tab == "choose" && leaves) return leave_all_out(context, FilmOutcome::choose);
+  if (tab == "unknown" && leaves) return leave_all_out(context, FilmOutcome::unknown);
+  throw http::invalid_field("all", base::tr("This tab has no such choice for all its rows."));
 }
 
 http::Response choose_all(app::Context& context, const std::string& all) {
-  const std::string tab = context.req.form().text("tab");
-  const bool takes_first = all == "first", has_rows = tab == "near" || tab == "conflict";
-  if (has_rows ? all != "take" && all != "leave" : !takes_first && all != "leave")
-    throw http::invalid_field("all", base::tr("first, take or leave."));
-  if (has_rows)
-    return take_all(context, tab == "near" ? domain::RowVerdict::near : domain::RowVerdict::conflict, all == "take");
-  const auto outcome = tab == "unknown" ? store::FilmOutcome::unknown : store::FilmOutcome::choose;
+  const http::Form& form = context.req.form();
+  const base::Text message = take_of_tab(context, form.text("tab"), all);
   store::Tx tx(context.app.db);
-  const store::ImportBatch batch = own_import(context);
-  const int films = takes_first ? transfer::choose_first_of_all(tx, batch, kMostAtOnce, context.now())
-                                : transfer::leave_all_out(tx, batch, outcome, kMostAtOnce, context.now());
-  return back(context, tx, import_path(batch.id) + tab_query(context.req.form()),
-              takes_first ? base::tr_n("{n} film is chosen.", "{n} films are chosen.", films)
-                          : base::tr_n("{n} film is left out.", "{n} films are left out.", films));
+  return back(context, tx, import_path(own_import(context).id) + tab_query(form), message);
 }
 
 http::Response delete_files(app::Context& context) {

@@ -80,6 +80,7 @@ constexpr ImportWord kReasons[] = {
     {"coarser_date_here", base::tr("In the file the date is known more exactly.")},
     {"other_rating_here", base::tr("Your rating here is another one.")},
     {"other_comment_here", base::tr("Your text here is another one.")},
+    {"later_here", base::tr("Your watchlist has it since a later time.")},
     {"picture_here", base::tr("You have a profile picture here.")},
     {"several_films", base::tr("Several films fit, and nothing else tells them apart.")},
     {"year_differs", base::tr("A film with this title is from another year.")},
@@ -141,7 +142,8 @@ constexpr ImportWord kMatches[] = {
 
 constexpr ImportWord kOptions[] = {
     {"format", base::tr("What the files are")},
-    {"zone", base::tr("Time zone of the times in the files")},
+    {"zone", base::tr("Time zone in which you watched")},
+    {"encoding", base::tr("How the letters are written")},
     {"day_order", base::tr("Order of day and month")},
     {"profile", base::tr("Whose plays")},
     {"title_language", base::tr("Language of the titles")},
@@ -177,6 +179,8 @@ constexpr OptionValue kValues[] = {
     {"day_order", "dmy", base::tr("day, month, year")},
     {"day_order", "mdy", base::tr("month, day, year")},
     {"day_order", "ymd", base::tr("year, month, day")},
+    {"encoding", "windows-1252", base::tr("Western European (Windows-1252, Latin-1)")},
+    {"encoding", "utf-8", base::tr("UTF-8, damaged in places")},
     {"part", "watched", base::tr("films that I have watched")},
     {"part", "watchlist", base::tr("films for the watchlist")},
     {"part", "likes", base::tr("films that I like")},

@@ -26,6 +26,8 @@ const letterboxd = zipOf({
   'watched.csv': `Date,Name,Year,Letterboxd URI\n${films.map(({ cells }) => `${cells}\n`).join('')}`,
   'ratings.csv': `Date,Name,Year,Letterboxd URI,Rating\n${films.slice(0, 10).map(({ cells }) => `${cells},4.5\n`).join('')}`,
 });
+const instants = JSON.stringify([{ id: 1, watched_at: '2024-03-01T23:00:00.000Z', action: 'scrobble', type: 'movie',
+  movie: { title: 'Alien', year: 1979, ids: { trakt: 295, slug: 'alien-1979', imdb: 'tt0078748', tmdb: 348 } } }]);
 
 export default async function (browser, site) {
   addUser(site, 'Ada', { admin: true });
@@ -42,6 +44,7 @@ export default async function (browser, site) {
       await applied(person, name);
       await columns(person);
       await dayApart(person);
+      await timeZone(person);
       await person.close();
     }
   }
@@ -184,6 +187,20 @@ async function dayApart(person) {
     must(await page.getByText('The film came out more than a year after this day.').first().isVisible(), 'the early play is not marked');
     await person.look('rows that are worth a glance');
     await person.photograph(`import-glance-${kind(person)}`);
+  });
+}
+
+async function timeZone(person) {
+  await person.step('the time zone of a history is chosen', async (page) => {
+    await upload(page, 'watched-history.json', instants);
+    await page.getByRole('heading', { name: 'This looks like Trakt' }).waitFor({ timeout: 30_000 });
+    await person.look('the question for the time zone');
+    await person.photograph(`import-zone-${kind(person)}`);
+    await page.getByLabel('Time zone in which you watched').selectOption('Europe/Berlin');
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.locator('option[value="Europe/Berlin"][selected]').waitFor({ state: 'attached', timeout: 30_000 });
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByText('Play on 2 Mar 2024').waitFor({ timeout: 30_000 });
   });
 }
 

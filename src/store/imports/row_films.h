@@ -1,0 +1,34 @@
+// What is shown beside rows of a batch: the films that they name, which stored movies these are, and their files.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "domain/movie.h"
+#include "store/imports/row.h"
+#include "store/sqlite/db.h"
+
+namespace store {
+
+class RowFilms {
+ public:
+  // Rows of one batch.
+  RowFilms(Db& db, const std::vector<ImportRow>& rows);
+
+  const ImportFilm* film_of(const ImportRow& row) const;
+  const domain::Movie* movie_of(const ImportRow& row) const;  // null: the film is not found, or not stored
+  const std::string& file_name(const ImportRow& row) const { return files_.at(row.file_id); }
+  // Whether no row of its film is applied, so that it can still be said to be another one.
+  bool can_be_another(const ImportRow& row) const { return row.film_id != 0 && !applied_.contains(row.film_id); }
+
+ private:
+  std::map<std::int64_t, ImportFilm> films_;
+  std::set<std::int64_t> applied_;
+  std::map<std::int64_t, domain::Movie> movies_;  // by meta_id
+  std::map<std::int64_t, std::string> files_;
+};
+
+}  // namespace store

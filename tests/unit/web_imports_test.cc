@@ -1,0 +1,185 @@
+#include "app/context.h"
+#include "import_fixture.h"
+#include "metadata/client.h"
+#include "web/imports/handlers.h"
+
+// What the pages of an upload say of it, and what is decided there for many rows at once.
+class WebImportsTest : public test::ImportFixture {
+  CPPUNIT_TEST_SUITE(WebImportsTest);
+  CPPUNIT_TEST(the_sentence_counts_plays);
+  CPPUNIT_TEST(only_an_earlier_time_on_the_watchlist_can_be_applied);
+  CPPUNIT_TEST(notes_of_plays_are_a_part);
+  CPPUNIT_TEST(zone_and_letters_can_be_said);
+  CPPUNIT_TEST(a_page_whose_rows_are_gone_is_the_first);
+  CPPUNIT_TEST(another_film_is_not_offered_for_what_is_in_the_diary);
+  CPPUNIT_TEST(choices_for_all_are_those_of_the_tab);
+  CPPUNIT_TEST(all_films_of_a_tab_are_left_out);
+  CPPUNIT_TEST(reading_says_how_far_it_is);
+  CPPUNIT_TEST(waiting_is_no_time_of_work);
+  CPPUNIT_TEST_SUITE_END();
+
+  base::Languages languages_;
+
+  http::Response send(http::Response (*handler)(app::Context&), std::int64_t id, const std::string& query,
+                      const std::string& body, const char* accept = "text/html") {
+    const app::Services services{config_, keys_, db_, *cache_, stub_, clock_, languages_};
+    std::size_t at = 0;
+    const http::Request request =
+        http::Request::from_variables({{"REQUEST_METHOD", body.empty() ? "GET" : "POST"},
+                                       {"REQUEST_URI", "/imports/" + std::to_string(id) + query},
+                                       {"QUERY_STRING", query.empty() ? "" : query.substr(1)},
+                                       {"HTTP_ACCEPT", accept},
+                                       {"CONTENT_TYPE", "application/x-www-form-urlencoded"},
+                                       {"CONTENT_LENGTH", std::to_string(body.size())}},
+                                      [&](char* data, std::size_t size) {
+                                        const std::size_t count = body.copy(data, size, at);
+                                        at += count;
+                                        return count;
+                                      });
+    app::Context context(services, {}, request);
+    context.viewer = maya();
+    context.session = auth::Session::begin(clock_.now());
+    context.args.set("id", std::to_string(id));
+    return handler(context);
+  }
+  std::string page(std::int64_t id, const std::string& query = "") {
+    return send(web::import_batch, id, query, "").body;
+  }
+  std::string progress(std::int64_t id, const char* name) {
+    const auto body = base::parse_json(send(web::import_batch, id, "", "", "application/json").body).value();
+    return base::string_member(body, name);
+  }
+  int post(std::int64_t id, const std::string& body) {
+    try {
+      return send(web::import_change, id, "", body).status;
+    } catch (const http::HttpError& error) {
+      return error.status;
+    }
+  }
+  void has(const std::string& page, const std::string& words) {
+    CPPUNIT_ASSERT_MESSAGE(words + " is not in " + page, page.find(words) != std::string::npos);
+  }
+  void has_not(const std::string& page, const std::string& words) {
+    CPPUNIT_ASSERT_MESSAGE(words + " is in " + page, page.find(words) == std::string::npos);
+  }
+
+ public:
+  void setUp() override {
+    film(348, "Alien");
+    film(603, "The Matrix", "1999-03-31");
+  }
+
+  void the_sentence_counts_plays() {
+    const std::int64_t id = match({R"({"kind":"play","tmdb":348,"date":"2024-03-02"})",
+                                   R"({"kind":"play","tmdb":348,"count":11})", R"({"kind":"like","tmdb":348})"});
+    has(page(id), "Apply adds 12 plays, 1 like.");
+    take(transfer::start_applying, id);
+    has(page(id), "12 plays, 1 like");
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{12}, store::count_all_plays(db_, maya_));
+  }
+
+  void only_an_earlier_time_on_the_watchlist_can_be_applied() {
+    store_.write([&](store::Tx& tx) { return store::add_to_watchlist(tx, maya_, movie(348), 1000), 0; });
+    const std::string review = page(match({R"({"kind":"watchlist","tmdb":348,"at":900})"}), "?tab=conflict");
+    has(review, "It changes 1 film for the watchlist.");
+    has(review, ">Apply</button>");
+    has(review, "Your watchlist has it since a later time.");
+  }
+
+  void notes_of_plays_are_a_part() {
+    has(page(stage({R"({"kind":"play","tmdb":348,"text":"Again!"})"})), "name=\"option_comments\"");
+    has_not(page(stage({R"({"kind":"play","tmdb":348})"})), "name=\"option_comments\"");
+  }
+
+  void zone_and_letters_can_be_said() {
+    const std::int64_t id = stage({R"({"kind":"play","tmdb":348})"});
+    store_.write([&](store::Tx& tx) {
+      return store::set_import_questions(
+                 tx, id, {{"zone", {}, "Asia/Kathmandu", {}}, {"encoding", {"utf-8", "windows-1252"}, "utf-8", {}}},
+                 {}),
+             0;
+    });
+    const std::string options = page(id);
+    has(options, "Time zone in which you watched");
+    has(options, "<option value=\"Asia/Kathmandu\" selected>");
+    has(options, "<option value=\"Europe/Berlin\">");
+    has(options, "Western European");
+    CPPUNIT_ASSERT_EQUAL(303, post(id, "option_zone=Asia/Kathmandu&option_encoding=utf-8"));
+    CPPUNIT_ASSERT_EQUAL(std::string("matching"), state(id));  // nothing is read anew
+    run();
+    CPPUNIT_ASSERT_EQUAL(303, post(id, "option_zone=Europe/Berlin&option_encoding=utf-8"));
+    CPPUNIT_ASSERT_EQUAL(std::string("reading"), state(id));
+    CPPUNIT_ASSERT_EQUAL(std::string("Europe/Berlin"), batch(id).options.at("zone"));
+  }
+
+  void a_page_whose_rows_are_gone_is_the_first() {
+    const std::int64_t id = match({R"({"kind":"like","tmdb":348})", R"({"kind":"like","title":"Xyzzy"})"});
+    const std::string rows = page(id, "?tab=new&page=100000"), films = page(id, "?tab=unknown&page=100000");
+    has(rows, "Alien");
+    has_not(rows, "No row here.");
+    has(films, "Xyzzy");
+    std::vector<std::string> many;
+    for (int i = 0; i < 60; ++i) many.push_back(R"({"kind":"list","name":"List )" + std::to_string(i) + "\"}");
+    const std::int64_t other = match(many);
+    has_not(page(other, "?tab=new"), "First page");
+    has(page(other, "?tab=new&page=" + std::to_string(row(other, 49).id)), "First page");
+  }
+
+  void another_film_is_not_offered_for_what_is_in_the_diary() {
+    import({R"({"kind":"play","tmdb":348,"date":"2024-03-02"})"});
+    const std::int64_t id =
+        import({R"({"kind":"play","tmdb":348,"date":"2024-03-02"})", R"({"kind":"like","tmdb":348})"});
+    has_not(page(id, "?tab=same"), "Another film");
+    const std::int64_t other = match({R"({"kind":"play","tmdb":348,"date":"2024-03-02"})"});
+    has(page(other, "?tab=same"), "Another film");
+  }
+
+  void choices_for_all_are_those_of_the_tab() {
+    provider_.answer("/search/movie", 200,
+                     R"({"results":[{"id":1,"title":"Pride","release_date":"2014-09-12","vote_count":300},
+                       {"id":9,"title":"Pride","release_date":"2007-09-12","vote_count":300}]})");
+    const std::int64_t id = match({R"({"kind":"play","title":"Pride"})", R"({"kind":"like","tmdb":348})"});
+    CPPUNIT_ASSERT_EQUAL(std::string("choose:no_year new"), reasons(id));
+    for (const char* body : {"tab=new&all=leave", "tab=same&all=leave", "all=leave", "tab=unknown&all=first",
+                             "tab=choose&all=take", "tab=near&all=first"})
+      CPPUNIT_ASSERT_EQUAL_MESSAGE(body, 400, post(id, body));
+    CPPUNIT_ASSERT_EQUAL(std::string("choose:no_year new"), reasons(id));
+    CPPUNIT_ASSERT_EQUAL(303, post(id, "tab=choose&all=leave"));
+    CPPUNIT_ASSERT_EQUAL(std::string("skipped new"), reasons(id));
+  }
+
+  void all_films_of_a_tab_are_left_out() {
+    const std::int64_t id = match({R"({"kind":"like","tmdb":348})"});
+    store_.write([&](store::Tx& tx) {
+      for (int i = 0; i < 5001; ++i) {
+        const std::int64_t film = store::add_import_film(tx, id, "film " + std::to_string(i), {}, {}, true);
+        store::ImportFilm unknown = store::find_import_film(db_, film).value();
+        unknown.outcome = store::FilmOutcome::unknown;
+        store::save_import_film(tx, unknown);
+      }
+      return 0;
+    });
+    CPPUNIT_ASSERT_EQUAL(303, post(id, "tab=unknown&all=leave"));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, store::count_import_films(db_, id, store::FilmOutcome::unknown));
+  }
+
+  void reading_says_how_far_it_is() {
+    const std::int64_t id = stage({R"({"kind":"like","tmdb":348})", R"({"kind":"like","tmdb":603})"});
+    store_.write([&](store::Tx& tx) {
+      return store::move_import(tx, id, {store::ImportState::options}, store::ImportState::reading);
+    });
+    CPPUNIT_ASSERT_EQUAL(std::string("Reading your files: 2 rows."), progress(id, "text"));
+  }
+
+  // The job waited for an hour, and does a half in ten seconds.
+  void waiting_is_no_time_of_work() {
+    const std::int64_t id = stage({R"({"kind":"like","tmdb":348})"});
+    start(transfer::start_matching, id);
+    clock_.advance(base::kHour);
+    const store::Job job = claimed(domain::kImportMatchJob, id);
+    clock_.advance(10);
+    store_.write([&](store::Tx& tx) { return store::note_progress(tx, job, 50, 100); });
+    CPPUNIT_ASSERT_EQUAL(std::string("about 10 seconds left"), progress(id, "left"));
+  }
+};
+CPPUNIT_TEST_SUITE_REGISTRATION(WebImportsTest);
