@@ -78,7 +78,11 @@ class JobsYearCardTest : public test::ProviderFixture {
     domain::MovieDetails details;
     details.movie.meta_id = meta_id;
     details.movie.title = "A Film";
-    details.crew = {{{.meta_id = 77, .name = person}, "Director", "Directing"}};
+    domain::CrewMember director;
+    director.person.meta_id = 77;
+    director.person.name = person;
+    director.job = "Director";
+    details.crew.push_back(director);
     return store_.write([&](store::Tx& tx) { return store::save_movie(tx, details, test::kNow); });
   }
   store::YearPicture picture() { return store::find_year_picture(*cache_, {ada_, 2024, "wide"}).value(); }

@@ -95,7 +95,7 @@ void fill_picture(app::Context& context, app::Section& body, int year, const std
 
 // What the form shows, and whether it is what is saved.
 struct Choices {
-  store::YearCard card;
+  store::YearCard card = {};
   bool is_saved = false;
   app::Problems problems = {};
 };
