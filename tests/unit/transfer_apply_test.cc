@@ -197,7 +197,8 @@ class TransferApplyTest : public test::ImportFixture {
     std::vector<std::string> rows;
     for (int i = 1; i <= 40; ++i) {
       provider_.answer("/movie/" + std::to_string(i), 200,
-                       R"({"id":)" + std::to_string(i) + R"(,"title":"F","release_date":"2000-01-01"})");
+                       R"({"id":)" + std::to_string(i) +
+                           R"(,"title":"F","release_date":"2000-01-01","credits":{"cast":[],"crew":[]}})");
       rows.push_back(R"({"kind":"like","tmdb":)" + std::to_string(i) + "}");
     }
     for (int i = 1; i <= 16; ++i) provider_.answer("/movie/" + std::to_string(i), 503, "{}");
@@ -206,7 +207,8 @@ class TransferApplyTest : public test::ImportFixture {
     CPPUNIT_ASSERT(!batch(id).message.empty());
     for (int i = 1; i <= 16; ++i)
       provider_.answer("/movie/" + std::to_string(i), 200,
-                       R"({"id":)" + std::to_string(i) + R"(,"title":"F","release_date":"2000-01-01"})");
+                       R"({"id":)" + std::to_string(i) +
+                           R"(,"title":"F","release_date":"2000-01-01","credits":{"cast":[],"crew":[]}})");
     clock_.advance(600);
     const store::Job job = claimed(domain::kImportMatchJob, id);
     int looks = 0;

@@ -113,6 +113,7 @@ class WebImportsTest : public test::ImportFixture {
   }
 
   void a_page_whose_rows_are_gone_is_the_first() {
+    provider_.answer("/search/movie", 200, R"({"results":[]})");
     const std::int64_t id = match({R"({"kind":"like","tmdb":348})", R"({"kind":"like","title":"Xyzzy"})"});
     const std::string rows = page(id, "?tab=new&page=100000"), films = page(id, "?tab=unknown&page=100000");
     has(rows, "Alien");
