@@ -142,6 +142,7 @@ const pages = (ids) => [
   ['feeds', '/old/settings/integrations/feeds'],
   ['hooks', '/old/settings/integrations/hooks'],
   ['hook', '/old/settings/integrations/hooks/1'],
+  ['offline', '/offline'],
   ['inbox', '/inbox'],
   ['inbox-search', '/inbox?query=blade&item=1'],
   ['statistics', '/users/Ada/statistics', [768]],

@@ -17,10 +17,11 @@ export default async function (browser, site) {
   }
 }
 
+const nowhere = 'nothing has the focus';
 // Why somebody would not see where they are; empty: they do.
 const unseen = () => {
   const node = document.activeElement;
-  if (!node || node === document.body) return 'nothing has the focus';
+  if (!node || node === document.body) return 'nothing has the focus';  // `nowhere`, which the page does not know
   const isMarked = (one) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(one);
     return (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || getComputedStyle(one, '::after').boxShadow !== 'none';
@@ -48,7 +49,8 @@ class Keys {
     await target.waitFor();
     for (let i = 0; i < kMostTabs; ++i) {
       await this.press(key);
-      if (!await this.page.evaluate(() => document.activeElement === document.body)) await this.held(`on the way to ${locator}`);
+      const problem = await this.page.evaluate(unseen);
+      must(!problem || problem === nowhere, `on the way to ${locator}: ${problem}`);
       if (await target.evaluate((node) => node === document.activeElement)) return;
     }
     must(false, `${kMostTabs} times ${key} do not reach ${locator}`);
