@@ -3,41 +3,52 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { schemaOf2023, schemaOf2024, schemaOf2026 } from '../lib/movary.mjs';
 import { must, newFolder } from '../lib/processes.mjs';
 import { freshCode } from '../lib/second_factor.mjs';
 
 const kUuid = '0a1b2c3d-4e5f-6071-8293-a4b5c6d7e8f9';
+const kKodi = '1b2c3d4e-5f60-7182-93a4-b5c6d7e8f90a';
 const kPassword = 'a fine old password';
 const kHash = '$2y$05$abcdefghijklmnopqrstuuqX8LoUYGtJ9AJNCZ9NfgvxOF.62LVu.';  // of this password, quick to verify
 const kSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const kToken = 'a'.repeat(32), kNewer = 'b'.repeat(32);
 const sha256 = (text) => createHash('sha256').update(text).digest('hex');
 
-// Of 2024: without keys, user ids as text, tokens as they are.
-const older = `
-  CREATE TABLE phinxlog (version INTEGER);
-  CREATE TABLE user (id INTEGER PRIMARY KEY, email TEXT, password TEXT, name TEXT, is_admin INTEGER, privacy_level INTEGER, date_format_id INTEGER,
-    totp_uri TEXT, country TEXT, plex_webhook_uuid TEXT, created_at TEXT);
-  CREATE TABLE movie (id INTEGER PRIMARY KEY, tmdb_id INTEGER, imdb_id TEXT, title TEXT, release_date TEXT);
-  CREATE TABLE movie_user_watch_dates (movie_id INTEGER, user_id INTEGER, watched_at TEXT, plays INTEGER, comment TEXT, position INTEGER, location_id INTEGER);
-  CREATE TABLE movie_user_rating (movie_id INTEGER, user_id INTEGER, rating INTEGER, created_at TEXT, updated_at TEXT);
-  CREATE TABLE watchlist (movie_id INTEGER, user_id INTEGER, added_at TEXT);
-  CREATE TABLE location (id INTEGER PRIMARY KEY, user_id TEXT, name TEXT, is_cinema INTEGER);
-  CREATE TABLE user_auth_token (id INTEGER, user_id INTEGER, token TEXT, expiration_date TEXT, created_at TEXT);
-  CREATE TABLE server_setting (key TEXT, value TEXT);
-  INSERT INTO user VALUES (2, 'lea@example.org', '${kHash}', 'lea', 0, 2, 3,
-    'otpauth://totp/Movary:lea?issuer=Movary&secret=${kSecret}', 'DE', '${kUuid}', '2023-01-02 03:04:05');
-  INSERT INTO movie VALUES (7, 348, 'tt0078748', 'Alien', '1979-05-25'), (8, 11645, NULL, 'Ran', '1985-06-01');
-  INSERT INTO location VALUES (3, '2', 'Odeon', 1);
+const films = "INSERT INTO movie (id, tmdb_id, imdb_id, title, release_date, created_at) VALUES (7, 348, 'tt0078748', 'Alien', '1979-05-25', '2023-01-01 00:00:00'), (8, 11645, NULL, 'Ran', '1985-06-01', '2023-01-01 00:00:00')";
+
+// Rows that no key holds apart, people's ids as text, tokens as they are; and a trigger that must never run.
+const older = `${schemaOf2024}
+  INSERT INTO user (id, email, password, name, privacy_level, date_format_id, totp_uri, country, plex_webhook_uuid, created_at) VALUES (2, 'lea@example.org', '${kHash}',
+    'lea', 2, 3, 'otpauth://totp/Movary:lea?issuer=Movary&secret=${kSecret}', 'DE', '${kUuid}', '2023-01-02 03:04:05');
+  ${films};
+  INSERT INTO location (id, user_id, name, is_cinema, created_at) VALUES (3, '2', 'Odeon', 1, '2024-03-02 10:00:00');
   INSERT INTO movie_user_watch_dates VALUES (7, 2, '2024-03-02', 1, 'once', 1, 3), (7, 2, '2024-03-02', 2, 'again', 2, 3),
     (7, 2, '2024-03-02', 2, 'again', 2, 3), (8, 2, NULL, 1, NULL, 1, NULL);
   INSERT INTO movie_user_rating VALUES (7, 2, 6, '2023-01-01 00:00:00', NULL), (7, 2, 9, '2023-01-01 00:00:00', '2024-01-01 00:00:00');
   INSERT INTO watchlist VALUES (8, 2, '2024-02-02 10:00:00');
-  INSERT INTO user_auth_token VALUES (1, 2, '${kToken}', '2099-01-01 00:00:00', '2024-01-01 00:00:00');
+  INSERT INTO user_auth_token VALUES (1, 2, '${kToken}', 'Firefox', 'Mozilla', '2099-01-01 00:00:00', '2024-01-01 00:00:00');
   INSERT INTO server_setting VALUES ('tmdb_key', 'secret of there');
   CREATE TRIGGER never AFTER INSERT ON movie BEGIN DELETE FROM user; END;`;
 
-// Of the end of 2026, and Pathary's columns: tokens are hashes, ratings of popcorn, a year of viewing.
+const oldest = `${schemaOf2023}
+  INSERT INTO user (id, email, password, name, is_admin, created_at) VALUES (1, 'ida@example.org', '${kHash}', 'ida', 1, '2022-12-24 18:00:00');
+  ${films};
+  INSERT INTO movie_user_watch_dates VALUES (7, 1, '2023-01-14', 2, NULL), (7, 1, '2023-05-01', 1, 'late'), (8, 1, '2023-02-02', 1, NULL);
+  INSERT INTO movie_user_rating VALUES (8, 1, 10, '2023-02-02 22:00:00', NULL);
+  INSERT INTO watchlist VALUES (7, 1, '2023-06-01 10:00:00');`;
+
+const newest = `${schemaOf2026}
+  INSERT INTO user (id, email, password, name, kodi_webhook_uuid, created_at) VALUES (5, 'joe@example.org', '${kHash}', 'joe', '${kKodi}', '2026-10-11 08:00:00');
+  ${films};
+  INSERT INTO person (id, name, gender, tmdb_id, created_at) VALUES (4, 'Ridley Scott', 2, 578, '2023-01-01 00:00:00');
+  INSERT INTO user_person_settings VALUES (5, 4, 1, '2026-10-12 08:00:00');
+  INSERT INTO location (id, user_id, name, is_cinema, created_at) VALUES (3, 5, 'Sofa', 0, '2026-10-11 08:00:00');
+  INSERT INTO movie_user_watch_dates VALUES (7, 5, '2026-10-31', 1, 'dark', 1, 3, '2026-11-01 09:00:00'), (8, 5, NULL, 3, NULL, 1, NULL, NULL);
+  INSERT INTO movie_user_rating VALUES (7, 5, 8, '2026-10-31 23:00:00', NULL);
+  INSERT INTO user_api_token (user_id, name, token, created_at) VALUES (5, 'phone', '${sha256('c'.repeat(64))}', '2026-10-11 08:00:00');`;
+
+// Only the tables that must be, with Pathary's columns: tokens are hashes, ratings of popcorn, a year of viewing.
 const newer = `
   CREATE TABLE doctrine_migration_versions (version TEXT);
   CREATE TABLE user (id INTEGER PRIMARY KEY, email TEXT, password TEXT, name TEXT, created_at TEXT);
@@ -86,6 +97,30 @@ async function wholeWay(t, site, file) {
   t.equal('really', [await site.count('play'), await site.count('rating_history'), await site.count('auth_token', 'user_id = 2'), await site.count('webhook')], [2, 2, 1, 1]);
 }
 
+// The first and the last of the three generations come as a whole too: each play once, and the old password opens.
+async function otherGenerations(t, site, make) {
+  const diary = (name) => site.sql(`SELECT title, watched_at, plays, comment FROM play p JOIN movie m ON m.id = p.movie_id
+    WHERE user_id = (SELECT id FROM user WHERE name = '${name}') ORDER BY watched_at`);
+  const login = (name) => site.request('POST', '/api/authentication/token',
+    { json: { email: `${name}@example.org`, password: kPassword }, headers: { 'X-Service-Client': 'test' } });
+  const expected = {
+    ida: [{ title: 'Alien', watched_at: '2023-01-14', plays: 2, comment: null }, { title: 'Ran', watched_at: '2023-02-02', plays: 1, comment: null },
+      { title: 'Alien', watched_at: '2023-05-01', plays: 1, comment: 'late' }],
+    joe: [{ title: 'Ran', watched_at: null, plays: 3, comment: null }, { title: 'Alien', watched_at: '2026-10-31', plays: 1, comment: 'dark' }],
+  };
+  for (const [name, text] of Object.entries({ ida: oldest, joe: newest })) {
+    const moved = await site.cli(['migrate-movary', await make(`${name}.sqlite`, text), '--keep-logins']);
+    t.check(`${name} comes from another generation`, moved.code === 0 && !/bad|failed/.test(moved.stdout), moved);
+    t.equal(`${name}'s diary`, await diary(name), expected[name]);
+    t.equal(`${name}'s password`, (await login(name)).status, 200);
+  }
+  t.equal('one of them is an administrator', await site.count('user', "name = 'ida' AND is_admin = 1"), 1);
+  t.equal('who was hidden is hidden', await site.count('hidden_person', "user_id = (SELECT id FROM user WHERE name = 'joe')"), 1);
+  t.equal("Kodi's old address", (await site.request('POST', `/api/webhook/kodi/${kKodi}`, { json: {} })).status, 200);
+  const token = { headers: { 'X-Service-Token': 'c'.repeat(64) } };
+  t.equal('an API token that was kept as a hash', (await site.get('/api/users/joe/watchlist/movies', token)).status, 200);
+}
+
 async function keys(t, site) {
   const login = (json) => site.request('POST', '/api/authentication/token',
     { json: { email: 'lea@example.org', password: kPassword, ...json }, headers: { 'X-Service-Client': 'test' } });
@@ -125,6 +160,8 @@ export default async function (t) {
     [{ plays: 3, comment: 'once\nagain' }]);
   t.equal('and nothing that opens it', await site.count('auth_token', "token_hash IS NOT NULL AND user_id = (SELECT id FROM user WHERE name = 'Maxi')"), 1);
 
+  await otherGenerations(t, site, make);
+
   const twice = await make('twice.sqlite', `${newer} INSERT INTO user VALUES (2, 'same@example.org', 'no hash', 'one', NULL), (3, 'SAME@example.org', 'no hash', 'two', NULL);`);
   const refused = await site.cli(['migrate-movary', twice, '--map', 'max=Maxim']);
   t.check('two with one e-mail address', refused.code === 1 && /two has the e-mail address of another of them/.test(refused.stderr), refused);
@@ -142,5 +179,5 @@ export default async function (t) {
   t.equal('a log that its program has not moved yet', (await site.cli(['migrate-movary', file, '--dry-run'])).code, 65);
   t.equal('no file', (await site.cli(['migrate-movary'])).code, 2);
   t.equal('nothing stays of the copies', fs.readdirSync(path.join(site.data, 'imports')).filter((name) => name.startsWith('foreign-')), []);
-  t.equal('all are here', await site.count('user'), 3);
+  t.equal('all are here', await site.count('user'), 5);
 }
