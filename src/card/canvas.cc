@@ -117,6 +117,7 @@ double Canvas::text(double x, double y, const std::string& line, const Font& fon
   const double width = std::min(natural_width(layout.get()), most);
   pango_layout_set_width(layout.get(), static_cast<int>(std::ceil(width)) * PANGO_SCALE);
   pango_layout_set_ellipsize(layout.get(), PANGO_ELLIPSIZE_END);
+  unknown_letters_ += pango_layout_get_unknown_glyphs_count(layout.get());
   use(colour, 1);
   cairo_move_to(cairo_.get(), x, y - in_pixels(pango_layout_get_baseline(layout.get())));
   pango_cairo_show_layout(cairo_.get(), layout.get());

@@ -38,6 +38,9 @@ class Canvas {
   void fitting_text(double x, double y, const std::string& line, Font font, Colour colour, double most);
   double width_of(const std::string& line, const Font& font);
 
+  // False: for some letter of what was written no installed font has a form, so that a box stands there.
+  bool has_all_letters() const { return unknown_letters_ == 0; }
+
   // The picture as PNG, in so few colours that it has at most `most` bytes, where that is possible.
   std::string png(std::size_t most);
 
@@ -47,6 +50,7 @@ class Canvas {
 
   std::unique_ptr<cairo_surface_t, decltype(&cairo_surface_destroy)> surface_;
   std::unique_ptr<cairo_t, decltype(&cairo_destroy)> cairo_;
+  int unknown_letters_ = 0;
 };
 
 }  // namespace card

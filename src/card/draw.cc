@@ -111,11 +111,11 @@ void draw_tall(Canvas& canvas, const Card& card, const Look& look) {
 
 }  // namespace
 
-std::string draw(const Card& card) {
+Picture draw(const Card& card) {
   const Look& look = card.is_light ? kLight : kDark;
   Canvas canvas(card.is_tall ? 1080 : 1200, card.is_tall ? 1920 : 630, look.ground);
   card.is_tall ? draw_tall(canvas, card, look) : draw_wide(canvas, card, look);
-  return canvas.png(kLargestPng);
+  return {canvas.png(kLargestPng), canvas.has_all_letters()};
 }
 
 }  // namespace card

@@ -7,7 +7,12 @@
 
 namespace card {
 
-// A PNG. Posters that cannot be decoded are left out, and the others stand closer. Throws when there is no memory.
-std::string draw(const Card& card);
+struct Picture {
+  std::string png;
+  bool has_all_letters = false;  // else no installed font has the form of one
+};
+
+// Posters that cannot be decoded are left out, and the others stand closer. Throws when there is no memory.
+Picture draw(const Card& card);
 
 }  // namespace card

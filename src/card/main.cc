@@ -2,7 +2,7 @@
 // decodes posters and shapes text of any script, so it is a process of its own without database, secrets and network,
 // in bounded memory and time.
 //
-// Exit status: 0 done, 1 no card, 2 the system refused something.
+// Exit status: 0 done, 1 no card, 2 the system refused something, 3 done, but no font has one of the letters.
 #include <exception>
 
 #include "card/card.h"
@@ -22,7 +22,9 @@ int main() try {
   const auto input = image::read_all(kMostBytes);
   const auto card = input ? card::read_card(*input) : std::nullopt;
   if (!card) return 1;
-  return image::write_out(card::draw(*card)) ? 0 : 2;
+  const card::Picture picture = card::draw(*card);
+  if (!image::write_out(picture.png)) return 2;
+  return picture.has_all_letters ? 0 : 3;
 } catch (const std::exception&) {
   return 2;
 }

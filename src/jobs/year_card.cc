@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/json.h"
+#include "base/log.h"
 #include "base/program.h"
 #include "base/text.h"
 #include "jobs/work.h"
@@ -19,6 +20,7 @@ namespace {
 
 constexpr std::size_t kMostPosters = 6, kLargestPoster = 1024 * 1024;
 constexpr std::string_view kPng = "\x89PNG";
+constexpr int kLettersMissing = 3;  // matinee-card's exit status
 
 struct Drawing {
   const Tools& tools;
@@ -106,7 +108,9 @@ std::string draw(base::Json description, bool is_tall, const std::vector<std::st
   std::string input = base::write_json(description) + '\n';
   for (const std::string& poster : posters) input += poster;
   base::ProgramResult result = base::run_program({base::program_beside("matinee-card")}, input);
-  if (result.status != 0 || !result.output.starts_with(kPng))
+  if (result.status == kLettersMissing)
+    base::log(base::LogLevel::warning, "year_card_fonts_missing", {{"install", "fonts-noto-core fonts-noto-cjk"}});
+  else if (result.status != 0 || !result.output.starts_with(kPng))
     throw std::runtime_error("matinee-card ended with status " + std::to_string(result.status));
   return std::move(result.output);
 }

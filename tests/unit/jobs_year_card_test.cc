@@ -149,7 +149,12 @@ class JobsYearCardTest : public test::ProviderFixture {
     for (const std::string text : {"Maya", "東京物語", "قصة", "סרט", "👩🏽‍🚀🎬"}) {
       CPPUNIT_ASSERT_MESSAGE(text, drawn(text) != empty);
       CPPUNIT_ASSERT_MESSAGE(text, drawn(text + std::string(2000, 'x')).size() > 1000);
+      CPPUNIT_ASSERT_EQUAL_MESSAGE("letters that no font has: " + text, 0,
+                                   card(R"({"posters":[],"heading":")" + text + R"("})").status);
     }
+    const auto unknown = card(R"({"posters":[],"heading":"\ue000"})");  // private use, which no font of Debian's knows
+    CPPUNIT_ASSERT_EQUAL(3, unknown.status);
+    CPPUNIT_ASSERT(unknown.output.starts_with("\x89PNG"));
   }
 
   void what_is_no_card_is_refused() {
