@@ -53,6 +53,7 @@ void Lines::print_row(int number, domain::ImportRecord record) {
     }
     record.tags.clear();
     record.text = base::first_code_points(record.text, base::code_points(record.text) / 2);
+    record.is_text_cut = true;
   }
 }
 

@@ -12,6 +12,19 @@ using domain::ImportRecord;
 using domain::RecordKind;
 using domain::RowVerdict;
 
+namespace {
+
+// What stands for bytes that are no letter.
+bool has_lost_letters(const ImportRecord& record) {
+  constexpr std::string_view kReplacement = "\xef\xbf\xbd";
+  const std::string* all[] = {&record.film.title, &record.film.original_title, &record.text, &record.name,
+                              &record.place};
+  return std::ranges::any_of(all,
+                             [&](const std::string* text) { return text->find(kReplacement) != std::string::npos; });
+}
+
+}  // namespace
+
 std::string Part::path() const { return base::ascii_lower(member.empty() ? name : member); }
 
 std::string Part::title() const {
@@ -23,6 +36,7 @@ void Reading::each(const Part& part, const std::function<void(const Part&)>& rea
   out.file(part.name, part.member, format_, part.facts.bytes);
   if (!part.problem.empty()) return out.fail(part.problem);
   if (part.facts.is_empty) return out.fail("file_empty");
+  is_said_to_be_utf8_ = part.facts.is_guessed && part.facts.encoding == Encoding::utf8;
   try {
     read(part);
   } catch (const Refused& refused) {
@@ -75,6 +89,10 @@ DayOrder Reading::day_order(const Parts& parts, std::initializer_list<std::strin
 }
 
 void Reading::add(int number, ImportRecord record) {
+  if (is_said_to_be_utf8_ && record.verdict == RowVerdict::waiting && has_lost_letters(record)) {
+    record.verdict = RowVerdict::bad;
+    record.reason = "bad_encoding";
+  }
   if (record.is_text_cut && record.verdict == RowVerdict::waiting) out.warn("too_long", base::json_object());
   if (record.date && record.second_of_day && calendar.has_cut()) out.ask("zone", {}, options.zone);
   out.row(number, record);

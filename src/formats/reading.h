@@ -91,6 +91,7 @@ class Reading {
 
   std::string_view format_;
   bool is_one_of_several_;
+  bool is_said_to_be_utf8_ = false;  // the present file, whose bytes are none
   std::unordered_set<std::size_t> seen_;
 };
 

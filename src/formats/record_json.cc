@@ -97,6 +97,7 @@ Json to_json(const ImportRecord& record) {
   put_number(json, "second", record.second_of_day);
   put_number(json, "tenths", record.tenths, 0);
   put(json, "text", record.text);
+  put(json, "cut", record.is_text_cut);
   put(json, "place", record.place);
   put(json, "cinema", record.is_cinema);
   put(json, "event", record.event);
@@ -123,6 +124,7 @@ ImportRecord record_from_json(const Json& json) {
   record.second_of_day = number<int>(json, "second");
   record.tenths = number<int>(json, "tenths").value_or(0);
   record.text = base::string_member(json, "text");
+  record.is_text_cut = flag(json, "cut");
   record.place = base::string_member(json, "place");
   record.is_cinema = flag(json, "cinema");
   record.event = base::string_member(json, "event");

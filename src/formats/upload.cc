@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <new>
 #include <optional>
 
 #include "base/text.h"
@@ -21,7 +22,7 @@ struct Format {
   void (*read)(Reading& reading, const Parts& parts);
   bool (*is)(const Look& look);                        // a file is of this format; may be null
   bool (*owns)(const MemberNames& members) = nullptr;  // all members of an archive are
-  bool (*is_secret)(std::string_view path) = nullptr;  // a member that is never opened
+  Member (*member)(std::string_view path) = nullptr;   // what one of them is; null: a part
 };
 
 bool is_movary_database_file(const Look& look) { return look.shape == Look::Shape::movary_database; }
@@ -29,19 +30,19 @@ bool is_movary_database_file(const Look& look) { return look.shape == Look::Shap
 // The first that knows a file has it: those that ask for less come later.
 constexpr Format kFormats[] = {
     {"matinee", read_matinee, nullptr, owns_matinee},
-    {"trakt", read_trakt, is_trakt, owns_trakt, is_secret_of_trakt},
+    {"trakt", read_trakt, is_trakt, owns_trakt, member_of_trakt},
     {"trakt-csv", read_trakt_csv, is_trakt_csv},
-    {"letterboxd", read_letterboxd, is_letterboxd, owns_letterboxd, is_secret_of_letterboxd},
+    {"letterboxd", read_letterboxd, is_letterboxd, owns_letterboxd, member_of_letterboxd},
     {"imdb", read_imdb, is_imdb},
     {"netflix", read_netflix, is_netflix},
-    {"netflix-gdpr", read_netflix_export, is_netflix_export, owns_netflix_export, is_secret_of_netflix},
+    {"netflix-gdpr", read_netflix_export, is_netflix_export, owns_netflix_export, member_of_netflix},
     {"movary", read_movary, is_movary},
     {kMovaryFormat, read_movary_database, is_movary_database_file},
     {"yamtrack", read_yamtrack, is_yamtrack},
     {"ryot", read_ryot, is_ryot},
     {"watcharr", read_watcharr, is_watcharr},
     {"simkl", read_simkl, is_simkl},
-    {"tvtime", read_tvtime, is_tvtime, owns_tvtime, is_secret_of_tvtime},
+    {"tvtime", read_tvtime, is_tvtime, owns_tvtime, member_of_tvtime},
     {"movielens", read_movielens, is_movielens},
     {"criticker", read_criticker, is_criticker},
     {"kodi", read_kodi, is_kodi},
@@ -56,13 +57,19 @@ constexpr Format kFormats[] = {
     {"csv", read_any_csv, is_any_csv},
 };
 
-// Files that hold addresses or secrets and no films are not opened.
+bool has_word(std::string_view name, std::string_view word) {
+  const auto is_letter = [&](std::size_t at) { return at < name.size() && name[at] >= 'a' && name[at] <= 'z'; };
+  for (auto at = name.find(word); at != std::string_view::npos; at = name.find(word, at + 1))
+    if ((at == 0 || !is_letter(at - 1)) && !is_letter(at + word.size())) return true;
+  return false;
+}
+
+// Files that hold addresses or secrets and no films, as their services call them, are not opened.
 bool is_secret_file(std::string_view path) {
   const std::string name = base::ascii_lower(path.substr(path.rfind('/') + 1));
   const bool is_json = name.ends_with(".json");
-  return name == "profile.csv" || name == "user.csv" || name.find("api-key") != std::string::npos ||
-         name.find("login") != std::string::npos || name.find("token") != std::string::npos ||
-         (is_json && (name.starts_with("user-") || name.starts_with("network-")));
+  return name == "profile.csv" || name == "user.csv" || has_word(name, "api-key") || has_word(name, "login") ||
+         has_word(name, "token") || (is_json && (name.starts_with("user-") || name.starts_with("network-")));
 }
 
 // Everything that is uploaded, with the archives that stay open while it is read.
@@ -164,14 +171,16 @@ constexpr std::pair<std::string_view, Encoding> kEncodings[] = {{"utf-8", Encodi
 void Upload::add_part(Part part, const Format* format) {
   try {
     if (part.problem.empty()) part.facts = survey(*part.open());
+    const auto given = options_.values.find("encoding");
+    for (const auto& [name, encoding] : kEncodings)
+      if (given != options_.values.end() && given->second == name) part.facts.encoding = encoding;
+    if (format == nullptr) format = chosen();
+    if (format == nullptr) format = format_of(part);
   } catch (const Refused& refused) {
     part.problem = refused.reason;
+  } catch (const std::bad_alloc&) {
+    part.problem = "too_big";
   }
-  const auto given = options_.values.find("encoding");
-  for (const auto& [name, encoding] : kEncodings)
-    if (given != options_.values.end() && given->second == name) part.facts.encoding = encoding;
-  if (format == nullptr) format = chosen();
-  if (format == nullptr) format = format_of(part);
   parts_.emplace_back(std::move(part), format);
 }
 
@@ -184,16 +193,19 @@ void Upload::add_archive(const UploadedFile& file) {
                                    [&](const Format& format) { return format.owns != nullptr && format.owns(names); });
   const Format* format = owner == std::end(kFormats) ? nullptr : owner;
   for (std::size_t i = 0; i < names.size(); ++i) {
-    if (format != nullptr && format->is_secret != nullptr && format->is_secret(names[i])) continue;
+    const Member kind = format == nullptr           ? Member::other
+                        : format->member == nullptr ? Member::part
+                                                    : format->member(names[i]);
     const Archive::Member& member = archive.members()[i];
     Part part{base::salvage_text(file.name, kLongestName),
               member.name,
               [&archive, i] { return archive.open(i); },
               {},
               member.problem};
-    const bool is_secret = format == nullptr ? is_secret_file(names[i]) : names[i].find("api-key") != std::string::npos;
+    const bool is_secret = kind == Member::unopened || (kind == Member::other && is_secret_file(names[i])) ||
+                           has_word(names[i], "api-key");
     if (is_secret) secrets_.push_back(std::move(part));
-    else add_part(std::move(part), format);
+    else add_part(std::move(part), kind == Member::part ? format : nullptr);
   }
 }
 
@@ -233,7 +245,14 @@ void Upload::read(Lines& lines) {
       if (found == &format) parts.push_back(&part);
     if (parts.empty()) continue;
     Reading reading(options_, lines, format.name, parts_.size() > 1);
-    format.read(reading, parts);
+    try {
+      format.read(reading, parts);
+    } catch (const std::bad_alloc&) {  // in what a reader learns of all its files before it tells of the first
+      for (const Part* part : parts) {
+        lines.file(part->name, part->member, format.name, part->facts.bytes);
+        lines.fail("too_big");
+      }
+    }
   }
   for (const auto& [part, found] : parts_) {
     if (found != nullptr) continue;

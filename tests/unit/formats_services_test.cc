@@ -27,7 +27,6 @@ class FormatsServicesTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_repeated_instant_in_a_csv_of_trakt_counts_once);
   CPPUNIT_TEST(letterboxd_is_joined_by_title_and_year);
   CPPUNIT_TEST(a_first_entry_that_is_a_rewatch_adds_an_older_play_if_somebody_says_so);
-  CPPUNIT_TEST(two_films_of_one_name_are_asked_for);
   CPPUNIT_TEST(reviews_of_letterboxd);
   CPPUNIT_TEST(reviews_of_one_day_are_one_note);
   CPPUNIT_TEST(lists_of_letterboxd);
@@ -136,8 +135,11 @@ class FormatsServicesTest : public CppUnit::TestFixture {
     const test::Said said = test::read({{"trakt.zip", test::zip_of({{"watched-history.json", "[]"},
                                                                     {"user-settings.json", "{\"secret\":1}"},
                                                                     {"network-followers.json", "[{}]"}})}});
-    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, said.files.size());
+    CPPUNIT_ASSERT_EQUAL(std::size_t{3}, said.files.size());
     CPPUNIT_ASSERT_EQUAL("watched-history.json"s, said.files[0]["member"].asString());
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, said.warnings.size());
+    for (const base::Json& warning : said.warnings) CPPUNIT_ASSERT_EQUAL("not_opened"s, warning["code"].asString());
+    CPPUNIT_ASSERT(said.rows.empty());
   }
 
   // Two rows of one day are two viewings, as our own export for Trakt writes them.
@@ -180,7 +182,7 @@ class FormatsServicesTest : public CppUnit::TestFixture {
                 test::all_words(said));
     CPPUNIT_ASSERT_EQUAL("letterboxd:https://boxd.it/1a"s, said.rows[0]["key"].asString());
     CPPUNIT_ASSERT_EQUAL("letterboxd:https://boxd.it/aaaa1"s, said.rows[0]["event"].asString());
-    CPPUNIT_ASSERT_EQUAL(std::size_t{3}, said.files.size());  // the profile is not opened
+    CPPUNIT_ASSERT_EQUAL("not_opened"s, said.warnings.at(0)["code"].asString());  // the profile
   }
 
   // Heat and Fargo, once for each; of Alien an older entry was logged later, and Ran has one of that day that is none.
@@ -207,20 +209,6 @@ class FormatsServicesTest : public CppUnit::TestFixture {
     expect_rows("answered", rows, rows_of_zip(diary, options_of({{"older_plays", "yes"}})));
     const std::string none = header + "2024-01-02,Heat,1995,https://boxd.it/1,,,,2024-01-02\n";
     CPPUNIT_ASSERT(test::read({{"diary.csv", none}}).questions.empty());
-  }
-
-  void two_films_of_one_name_are_asked_for() {
-    expect_rows("the diary cannot tell",
-                {"play The Haunted Castle (1897) 2024-01-01 -> choose several_films",
-                 "seen The Haunted Castle (1897) -> folded same_as_row",
-                 "seen The Haunted Castle (1897) -> folded same_as_row"},
-                rows_of_zip({{"diary.csv",
-                              "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\n"
-                              "2024-01-01,The Haunted Castle,1897,https://boxd.it/e1,,,,2024-01-01\n"},
-                             {"watched.csv",
-                              "Date,Name,Year,Letterboxd URI\n"
-                              "2024-01-01,The Haunted Castle,1897,https://boxd.it/f1\n"
-                              "2024-01-01,The Haunted Castle,1897,https://boxd.it/f2\n"}}));
   }
 
   void reviews_of_letterboxd() {

@@ -137,6 +137,11 @@ class LetterboxdExport {
     const auto [known, is_new] = addresses_.try_emplace(film_of(row), address);
     if (!is_new && known->second != address) known->second.clear();
   }
+  // Of which no row of the diary says which of the two it means.
+  bool is_twin(const Table& row) const {
+    const auto known = addresses_.find(film_of(row));
+    return known != addresses_.end() && known->second.empty();
+  }
   void learn_play(const Table& row) {
     if (!row["watched date"].empty()) played_.insert(film_of(row));
     learn_first_entry(row);
@@ -164,7 +169,7 @@ class LetterboxdExport {
     if (newest.place.second == 0 || newest.date <= row["date"]) newest = {std::string(row["date"]), place_of(row)};
   }
   void learn_note(const Table& row) {
-    if (newest_reviews_[film_of(row)].place == place_of(row) || !has(Section::diary)) return;
+    if (newest_reviews_[film_of(row)].place == place_of(row)) return;
     const std::string text = lines_of_text(text_of_html(row["review"]));
     std::string& note = notes_[play_of(row)];
     const std::string both = note.empty() || note == text ? text : note + "\n\n" + text;
@@ -232,7 +237,7 @@ class LetterboxdExport {
     if (section == Section::diary) return read_entry(row);
     if (section == Section::reviews) return read_review(row);
     ImportRecord record = record_of(row, kind_of(section), false);
-    if (section == Section::watched && played_.contains(film_of(row)))
+    if (section == Section::watched && played_.contains(film_of(row)) && !is_twin(row))
       return reading_.add(row.line(), record, RowVerdict::folded, "same_as_row");
     if (section == Section::ratings && !set_rating(record, row["rating"], 20))
       return reading_.add(row.line(), record, RowVerdict::not_kept, "no_place_for");
@@ -271,18 +276,19 @@ class LetterboxdExport {
     reading_.add(row.line(), record);
   }
 
+  // Without a diary its rows are the entries. Older reviews are the notes of their plays.
   void read_review(const Table& row) {
     ImportRecord record = record_of(row, RecordKind::review, true);
     set_text(record, text_of_html(row["review"]));
-    const bool is_newest = newest_reviews_[film_of(row)].place == place_of(row);
-    if (is_newest || !has(Section::diary)) {
+    const bool is_entry = !has(Section::diary) && !row["watched date"].empty();
+    if (newest_reviews_[film_of(row)].place == place_of(row)) {
       reading_.add(row.line(), record);
-      if (!has(Section::diary) && !row["watched date"].empty()) read_entry(row);
-    } else if (notes_.contains(play_of(row)) || left_out_.contains(place_of(row))) {
+    } else if (left_out_.contains(place_of(row)) || (!is_entry && notes_.contains(play_of(row)))) {
       reading_.add(row.line(), record, RowVerdict::not_kept, "no_place_for");
-    } else {
-      reading_.add(row.line(), record, RowVerdict::folded, "same_as_row");  // the note of its play
+    } else if (!is_entry) {
+      reading_.add(row.line(), record, RowVerdict::folded, "same_as_row");
     }
+    if (is_entry) read_entry(row);
   }
 
   // Its head, an empty line, and its films.
@@ -369,7 +375,10 @@ bool owns_letterboxd(const MemberNames& members) {
                      [](const std::string& name) { return name == "watched.csv" || name == "diary.csv"; });
 }
 
-bool is_secret_of_letterboxd(std::string_view path) { return path == "profile.csv" || !path.ends_with(".csv"); }
+Member member_of_letterboxd(std::string_view path) {
+  if (path == "profile.csv") return Member::unopened;
+  return path.ends_with(".csv") ? Member::part : Member::other;
+}
 
 bool is_letterboxd(const Look& look) {
   return look.columns.has("letterboxd uri") || is_list(look.first_line) || has_list_header(look.columns);

@@ -151,8 +151,9 @@ bool owns_netflix_export(const MemberNames& members) {
                      [](const std::string& name) { return name.find("content_interaction/") != std::string::npos; });
 }
 
-bool is_secret_of_netflix(std::string_view path) {
-  return path.find("content_interaction/") == std::string_view::npos || !path.ends_with(".csv");
+Member member_of_netflix(std::string_view path) {
+  const bool is_inside = path.find("content_interaction/") != std::string_view::npos;
+  return is_inside && path.ends_with(".csv") ? Member::part : Member::unopened;
 }
 
 bool is_netflix_export(const Look& look) {

@@ -279,9 +279,10 @@ bool is_section(std::string_view path) {
 
 bool owns_trakt(const MemberNames& members) { return std::any_of(members.begin(), members.end(), is_section); }
 
-bool is_secret_of_trakt(std::string_view path) {
+Member member_of_trakt(std::string_view path) {
   const std::string stem = stem_of(path);
-  return !path.ends_with(".json") || stem.starts_with("user-") || stem.starts_with("network-");
+  if (stem.starts_with("user-") || stem.starts_with("network-")) return Member::unopened;
+  return path.ends_with(".json") ? Member::part : Member::other;
 }
 
 bool is_trakt(const Look& look) {

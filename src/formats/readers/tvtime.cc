@@ -41,6 +41,7 @@ class TvTimeExport {
     if (columns.has("vote_key")) return read_rows(part, &TvTimeExport::read_vote);
     if (columns.has("total_series_runtime") || columns.has("episode_id"))
       return read_rows(part, &TvTimeExport::read_episode);
+    if (columns.has_all({"name", "objects"})) return read_rows(part, &TvTimeExport::read_list);
     if (columns.size() > 1) return read_rows(part, &TvTimeExport::read_other);
     each_item(reading_, part, {""}, RecordKind::play,
               [this](const Json& item, const JsonItems& at) { read_item(item, at.number()); });
@@ -103,6 +104,32 @@ class TvTimeExport {
   void read_episode(const Table& row) {
     reading_.add(row.line(), record_of(RecordKind::play, {}), RowVerdict::not_film, "episode");
   }
+  // "[map[created_at:1.6e+09 id:7 type:movie uuid:u-1] map[id:8 type:series uuid:u-2]]", each thing with its position.
+  void read_list(const Table& row) {
+    const std::string key = "tvtime:" + one_line(row.first_of({"s_key", "uuid", "list_id", "name"}));
+    ImportRecord list = list_of(key, one_line(row["name"]));
+    set_text(list, row["description"]);
+    set_time(list, reading_.calendar.read(row["created_at"]));
+    reading_.add(row.line(), list);
+    int position = 0;
+    const std::string_view objects = row["objects"];
+    for (auto at = objects.find("map["); at != std::string_view::npos; at = objects.find("map[", at + 1))
+      read_listed(objects.substr(at + 4, objects.find(']', at) - at - 4), key, ++position, row.line());
+  }
+  void read_listed(std::string_view words, const std::string& key, int position, int line) {
+    const auto value = [words](std::string_view name) {
+      const auto at = (" " + std::string(words)).find(" " + std::string(name) + ':');
+      const std::string_view rest = at == std::string::npos ? "" : words.substr(at + name.size() + 1);
+      return std::string(rest.substr(0, rest.find(' ')));
+    };
+    const auto film = films_.find(value("uuid"));
+    ImportRecord item = record_of(RecordKind::item, film == films_.end() ? domain::FilmRef() : film->second);
+    item.list = key;
+    item.position = position;
+    if (value("type") != "movie") return reading_.add(line, item, RowVerdict::not_film, "series");
+    if (film == films_.end()) return reading_.add(line, item, RowVerdict::bad, "no_title");
+    reading_.add(line, item);
+  }
   void read_other(const Table& row) {
     reading_.add(row.line(), record_of(RecordKind::item, {}), RowVerdict::not_kept, "no_place_for");
   }
@@ -149,10 +176,11 @@ bool owns_tvtime(const MemberNames& members) {
 }
 
 // Of the rest of that archive nothing is about films.
-bool is_secret_of_tvtime(std::string_view path) {
+Member member_of_tvtime(std::string_view path) {
   const std::string_view name = after_last(path, '/');
-  return !name.starts_with("tracking-prod-") && !name.starts_with("ratings-") && !name.starts_with("lists-") &&
-         !name.starts_with("tvtime-movies");
+  const bool is_part = name.starts_with("tracking-prod-") || name.starts_with("ratings-") ||
+                       name.starts_with("lists-") || name.starts_with("tvtime-movies");
+  return is_part ? Member::part : Member::unopened;
 }
 
 bool is_tvtime(const Look& look) {
