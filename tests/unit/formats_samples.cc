@@ -1,5 +1,7 @@
 #include "formats_samples.h"
 
+#include <utility>
+
 namespace test {
 
 namespace {
@@ -369,14 +371,16 @@ Sample filmweb() {
 }  // namespace
 
 std::vector<Sample> samples() {
-  return {movary(),    trakt(),          trakt_csv(),         diary(),
-          form(),      imdb(),           netflix(),           netflix_export(),
-          yamtrack(),  ryot(),           watcharr(),          simkl(),
-          simkl_csv(), tvtime(),         tvtime_newer(),      kodi(),
-          plex(),      tautulli(),       jellyfin_playback(), movielens(),
-          criticker(), criticker_csv(),  filmtipset(),        flixster(),
-          filmweb(),   any_csv(),        watched(),           letterboxd_ratings(),
-          old_imdb(),  movary_ratings(), movary_watchlist()};
+  std::vector<Sample> all = {movary(),    trakt(),          trakt_csv(),         diary(),
+                             form(),      imdb(),           netflix(),           netflix_export(),
+                             yamtrack(),  ryot(),           watcharr(),          simkl(),
+                             simkl_csv(), tvtime(),         tvtime_newer(),      kodi(),
+                             plex(),      tautulli(),       jellyfin_playback(), movielens(),
+                             criticker(), criticker_csv(),  filmtipset(),        flixster(),
+                             filmweb(),   any_csv(),        watched(),           letterboxd_ratings(),
+                             old_imdb(),  movary_ratings(), movary_watchlist()};
+  for (Sample& sample : more_samples()) all.push_back(std::move(sample));
+  return all;
 }
 
 }  // namespace test

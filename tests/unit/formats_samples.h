@@ -16,5 +16,6 @@ struct Sample {
 };
 
 std::vector<Sample> samples();
+std::vector<Sample> more_samples();  // those of formats_more_samples.cc, which are among them
 
 }  // namespace test
