@@ -61,6 +61,9 @@ class TransferImportTest : public test::ImportFixture {
   CPPUNIT_TEST(r25_notes_are_left_out_when_they_are_switched_off);
   CPPUNIT_TEST(r25_a_text_that_is_left_out_is_said);
   CPPUNIT_TEST(rows_of_one_film_by_many_names_are_bounded);
+  CPPUNIT_TEST(rows_that_name_no_film_have_none);
+  CPPUNIT_TEST(rows_that_are_no_films_are_not_bounded);
+  CPPUNIT_TEST(r29_what_was_said_to_be_a_film_is_one_again);
   CPPUNIT_TEST(lists_and_places_of_a_batch_are_bounded);
   CPPUNIT_TEST(uploads_of_a_deleted_account_go_at_once);
   CPPUNIT_TEST(r25_comments_are_added_below_when_wanted);
@@ -397,6 +400,46 @@ class TransferImportTest : public test::ImportFixture {
     });
     take(transfer::start_matching, id);
     CPPUNIT_ASSERT_EQUAL(std::string("new bad:too_big"), reasons(id));
+  }
+
+  void rows_that_name_no_film_have_none() {
+    const std::int64_t id = match({R"({"kind":"play","verdict":"not_film","reason":"episode"})",
+                                   R"({"kind":"rating","verdict":"not_kept","reason":"no_place_for"})",
+                                   R"({"kind":"play","title":"Pilot","verdict":"not_film","reason":"episode"})"});
+    CPPUNIT_ASSERT_EQUAL(std::string("not_film:episode not_kept:no_place_for not_film:episode"), reasons(id));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, row(id, 0).film_id);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, row(id, 1).film_id);
+    CPPUNIT_ASSERT(row(id, 2).film_id != 0);
+  }
+
+  void rows_that_are_no_films_are_not_bounded() {
+    std::vector<std::string> rows(2002, R"({"kind":"play","verdict":"not_film","reason":"episode"})");
+    rows.resize(4004, R"({"kind":"play","title":"Any","verdict":"not_film","reason":"series"})");
+    CPPUNIT_ASSERT_EQUAL(std::string("not_film 4004"), counts(match(rows)));
+    const std::int64_t id = match(std::vector<std::string>(2001, kFargo + "}"));
+    CPPUNIT_ASSERT_EQUAL(std::string("bad 1, new 2000"), counts(id));
+  }
+
+  // A choice of the person holds for rows that their reader judged, too.
+  void r29_what_was_said_to_be_a_film_is_one_again() {
+    const std::vector<std::string> rows = {
+        R"({"kind":"play","title":"Fargo: Part 1: Snow","verdict":"not_film","reason":"episode"})",
+        R"({"kind":"play","title":"Fargo: Part 2: Ice","verdict":"not_film","reason":"episode"})"};
+    const std::int64_t id = match(rows);
+    choose(id, 0, 275);
+    CPPUNIT_ASSERT_EQUAL(std::string("new not_film:episode"), reasons(id));
+    take(transfer::start_applying, id);
+    take(transfer::start_undo, id);
+    const std::int64_t again = match(rows);
+    CPPUNIT_ASSERT_EQUAL(std::string("new not_film:episode"), reasons(again));
+    const auto now = batch(again);
+    is_done(store_.write([&](store::Tx& tx) {
+      return transfer::change_options(tx, now, {{"add_all", "yes"}}, {}, clock_.now());
+    }));
+    run();
+    CPPUNIT_ASSERT_EQUAL(std::string("new not_film:episode"), reasons(again));
+    take(transfer::start_applying, again);
+    CPPUNIT_ASSERT_EQUAL(std::string("added not_film:episode"), reasons(again));
   }
 
   void lists_and_places_of_a_batch_are_bounded() {

@@ -125,10 +125,9 @@ std::int64_t add_import_film(Tx& tx, std::int64_t batch_id, std::string_view sou
       "INSERT INTO import_film (batch_id, source_key, reference, first_play, rows, outcome) "
       "VALUES (?1, ?2, ?3, ?4, 1, iif(?5, 'waiting', 'not_film')) "
       "ON CONFLICT DO UPDATE SET rows = rows + 1, first_play = coalesce(min(first_play, ?4), first_play, ?4), "
-      "outcome = iif(?5, 'waiting', outcome) RETURNING id, rows";
-  Query query(tx, kSql, batch_id, source_key, reference_text(reference), played_on, is_asked);
-  if (!query.step()) return 0;
-  return query.integer(1) <= kMostRowsOfOneFilm ? query.integer(0) : 0;
+      "outcome = iif(?5, 'waiting', outcome) WHERE rows < ?6 RETURNING id";
+  Query query(tx, kSql, batch_id, source_key, reference_text(reference), played_on, is_asked, kMostRowsOfOneFilm);
+  return query.step() ? query.integer(0) : 0;
 }
 
 std::int64_t add_import_row(Tx& tx, std::int64_t batch_id, const NewImportRow& row) {

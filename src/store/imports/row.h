@@ -69,7 +69,7 @@ struct ImportRow {
   std::optional<base::UnixTime> applied_at;
 };
 
-// Adds a film or finds it by its key, and counts one more row of it; 0: it has kMostRowsOfOneFilm.
+// Adds a film or finds it by its key, and counts one more row of it; 0: it has kMostRowsOfOneFilm already.
 // `is_asked`: the row needs to know which film it is, unlike one that is no film's for its reader.
 std::int64_t add_import_film(Tx& tx, std::int64_t batch_id, std::string_view source_key,
                              const domain::FilmRef& reference, const std::optional<std::string>& played_on,

@@ -122,7 +122,7 @@ void Settler::subtract_ours(FilmHere& here, std::int64_t movie_id) {
 std::map<std::int64_t, Decision> Settler::decisions(std::int64_t meta_id) {
   std::map<std::int64_t, bool> chosen_by_person;
   for (const store::ImportFilm& film : store::import_films_found_as(db_, batch_.id, meta_id))
-    chosen_by_person[film.id] = film.how == "person";
+    chosen_by_person[film.id] = film.how == "person" || is_said_before(film);
   std::vector<std::int64_t> ids;
   std::vector<domain::ImportRecord> records;
   for (const store::ImportRow& row : store::import_rows_of_movie(db_, batch_.id, meta_id)) {
@@ -222,14 +222,17 @@ void Settler::settle_without_film(store::Tx& tx, const store::ImportRow& row) {
   write(tx, row, decision_without_film(row));
 }
 
+// The person chose it at an earlier upload.
+bool Settler::is_said_before(const store::ImportFilm& film) {
+  if (film.how != "remembered") return false;
+  const auto known = store::remembered_match(db_, user_.id, film.source_key);
+  return known && known->by_person;
+}
+
 // A person said it of one of them, or of both at an earlier upload.
 bool Settler::is_sure(const store::ImportFilm& one, const store::ImportFilm& other) {
   if (one.how == "person" || other.how == "person") return true;
-  const auto is_said = [this](const store::ImportFilm& film) {
-    const auto known = store::remembered_match(db_, user_.id, film.source_key);
-    return film.how == "remembered" && known && known->by_person;
-  };
-  return is_said(one) && is_said(other);
+  return is_said_before(one) && is_said_before(other);
 }
 
 // Of the other films of the source that are this one, each with a row at least: all are decided in one transaction.

@@ -45,6 +45,7 @@ class Settler {
   void note_list(const std::string& key, std::int64_t list_id) { lists_[key] = list_id; }
 
  private:
+  bool is_said_before(const store::ImportFilm& film);
   bool is_sure(const store::ImportFilm& one, const store::ImportFilm& other);
   std::int64_t rows_found_as(const store::ImportFilm& film);
   FilmHere film_here(std::int64_t movie_id, const std::vector<domain::ImportRecord>& rows);

@@ -8,6 +8,7 @@
 #include "formats/record_json.h"
 #include "store/diary/play.h"
 #include "store/diary/tag.h"
+#include "store/imports/match.h"
 #include "store/imports/row.h"
 #include "transfer/imports/match.h"
 
@@ -28,7 +29,7 @@ constexpr std::size_t kLongestTitle = 1000, kLongestText = 10'000, kLongestPlace
 
 void cut(std::string& text, std::size_t most) { text = base::salvage_text(text, most); }
 
-bool names_a_film(RecordKind kind) {
+bool is_about_a_film(RecordKind kind) {
   switch (kind) {
     case RecordKind::list:
     case RecordKind::place:
@@ -65,7 +66,7 @@ bool is_filter_kind(std::string_view kind) {
 std::string_view problem_of(const ImportRecord& record, const std::string& today) {
   const auto& film = record.film;
   const bool is_named = film.tmdb != 0 || !film.imdb.empty() || !film.title.empty();
-  if (names_a_film(record.kind) && !is_named) return "no_title";
+  if (is_about_a_film(record.kind) && !is_named) return "no_title";
   if (record.kind == RecordKind::list && record.name.empty()) return "no_title";
   if (record.kind == RecordKind::place && record.place.empty()) return "no_title";
   if (record.kind == RecordKind::preference && record.name == "dashboard" && !base::parse_json(record.text))
@@ -85,6 +86,13 @@ std::vector<std::string> strings_of(const base::Json& list, std::size_t most) {
     for (const base::Json& text : list)
       if (text.isString() && texts.size() < most) texts.push_back(base::salvage_text(text.asString(), kLongestName));
   return texts;
+}
+
+// An episode or a member that nobody keeps may name no film at all.
+bool names_a_film(const ImportRecord& record) {
+  const auto& film = record.film;
+  return is_about_a_film(record.kind) && record.verdict != RowVerdict::bad &&
+         (film.tmdb != 0 || !film.imdb.empty() || !film.title.empty() || !film.key.empty());
 }
 
 // Adds to `used` what still goes into a column of the batch, with room for one more warning.
@@ -204,6 +212,24 @@ void Stager::flush() {
   staged_.clear();
 }
 
+// A row that nothing can become of goes on without its film when there is no room for more of them.
+void Stager::add_film(store::Tx& tx, const ImportRecord& record, store::NewImportRow& row) {
+  const std::string key = source_key_of(record.film);
+  const bool is_judged = record.verdict != RowVerdict::waiting && record.verdict != RowVerdict::not_a_play &&
+                         record.verdict != RowVerdict::choose;
+  const bool is_asked = !is_judged || (record.verdict == RowVerdict::not_film && is_said_to_be_film(key));
+  row.film_id = store::add_import_film(tx, batch_.id, key, record.film, record.date, is_asked);
+  if (row.film_id != 0 || is_judged) return;
+  row.verdict = RowVerdict::bad;
+  row.reason = "too_big";
+}
+
+// The person said at an earlier upload that it is a film, and which.
+bool Stager::is_said_to_be_film(const std::string& key) {
+  const auto known = store::remembered_match(db_, batch_.user_id, key);
+  return known && known->by_person;
+}
+
 void Stager::write(store::Tx& tx, const Staged& staged) {
   ImportRecord record = staged.record;
   std::string fields = base::write_json(formats::to_json(record));
@@ -215,16 +241,7 @@ void Stager::write(store::Tx& tx, const Staged& staged) {
     fields = base::write_json(formats::to_json(record));
   }
   store::NewImportRow row{staged.file_id, staged.line, record.kind, 0, {}, record.verdict, record.reason};
-  const bool is_named = names_a_film(record.kind) && record.reason != "no_title" && record.verdict != RowVerdict::bad;
-  if (is_named) {
-    const bool is_asked = record.verdict == RowVerdict::waiting || record.verdict == RowVerdict::not_a_play ||
-                          record.verdict == RowVerdict::choose;
-    row.film_id = store::add_import_film(tx, batch_.id, source_key_of(record.film), record.film, record.date, is_asked);
-    if (row.film_id == 0) {
-      row.verdict = RowVerdict::bad;
-      row.reason = "too_big";
-    }
-  }
+  if (names_a_film(record)) add_film(tx, record, row);
   row.fields = std::move(fields);
   store::add_import_row(tx, batch_.id, row);
 }

@@ -13,6 +13,7 @@
 #include "base/time.h"
 #include "domain/import.h"
 #include "store/imports/batch.h"
+#include "store/imports/row.h"
 #include "store/sqlite/db.h"
 
 namespace transfer {
@@ -43,6 +44,8 @@ class Stager {
   void stage(std::int64_t file_id, std::int64_t line, const domain::ImportRecord& record);
   void flush();
   void write(store::Tx& tx, const Staged& staged);
+  void add_film(store::Tx& tx, const domain::ImportRecord& record, store::NewImportRow& row);
+  bool is_said_to_be_film(const std::string& key);
 
   store::Db& db_;
   store::ImportBatch batch_;
