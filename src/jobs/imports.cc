@@ -113,12 +113,20 @@ ImportState state_after_reading(const Tools& tools, const ImportBatch& batch, st
   return is_readable || is_asked ? ImportState::options : ImportState::failed;
 }
 
+// The batch, if its films can be found now: while it is applied, no row may come to those that are.
+std::optional<ImportBatch> batch_to_match(const Tools& tools, std::int64_t batch_id) {
+  auto batch = store::find_import(tools.db, batch_id);
+  const bool is_open = batch && (batch->state == ImportState::matching || batch->state == ImportState::review ||
+                                 batch->state == ImportState::done);
+  return is_open ? std::move(batch) : std::nullopt;
+}
+
 // Rows about no film: lists, places, persons.
 bool settle_others(const Tools& tools, const Subject& subject) {
   const auto rows = store::import_rows_without_film(tools.db, subject.batch.id, kRowsAtOnce);
   if (rows.empty()) return false;
   store::Tx tx(tools.db);
-  const auto batch = store::find_import(tools.db, subject.batch.id);
+  const auto batch = batch_to_match(tools, subject.batch.id);
   if (!batch) return false;
   transfer::Settler settler(tools.db, *batch, subject.user);
   for (const store::ImportRow& row : rows) settler.settle_without_film(tx, row);
@@ -142,12 +150,12 @@ bool match_some(const Tools& tools, const store::Job& job, const Subject& subjec
   after = films.back().id;
   std::erase_if(films, [&](const store::ImportFilm& film) { return failures.films.contains(film.id); });
   if (films.empty()) return true;
-  const auto asked = store::find_import(tools.db, batch);
+  const auto asked = batch_to_match(tools, batch);
   if (!asked) return false;
   transfer::FilmFinder finder(tools.db, tools.provider, subject.user.id, transfer::title_language(*asked));
   finder.find(films);
   store::Tx tx(tools.db);
-  const auto now = store::find_import(tools.db, batch);
+  const auto now = batch_to_match(tools, batch);
   if (!now) return false;
   transfer::Settler settler(tools.db, *now, subject.user);
   const int done = finder.save(tx, settler, tools.clock.now());
@@ -170,11 +178,11 @@ bool has_films_to_match(store::Db& db, std::int64_t batch_id) {
          0;
 }
 
-// The job ends with the last film: a choice that comes later finds none running, and adds one. False: somebody has
-// chosen in between.
+// The job ends with the last film, or when the batch is being applied: a choice that comes later, and that end, find
+// none running and add one. False: somebody has chosen in between.
 bool end_matching(const Tools& tools, const store::Job& job, std::int64_t batch_id) {
   store::Tx tx(tools.db);
-  if (has_films_to_match(tools.db, batch_id)) return false;
+  if (batch_to_match(tools, batch_id) && has_films_to_match(tools.db, batch_id)) return false;
   if (!store::finish_job(tx, job, job.owner, tools.clock.now())) return true;  // another runner has it
   if (store::move_import(tx, batch_id, {ImportState::matching}, ImportState::review))
     store::set_import_message(tx, batch_id, kReady.stored());
@@ -311,11 +319,7 @@ void import_read(const Tools& tools, const store::Job& job, const GoOn& go_on) {
 }
 
 void import_match(const Tools& tools, const store::Job& job, const GoOn& go_on) try {
-  const auto subject = subject_of(tools, job);
-  if (!subject) return;
-  const ImportState state = subject->batch.state;
-  if (state != ImportState::matching && state != ImportState::review && state != ImportState::done) return;
-  match_all(tools, job, *subject, go_on);
+  if (const auto subject = subject_of(tools, job)) match_all(tools, job, *subject, go_on);
 } catch (const metadata::ProviderError& error) {
   const std::int64_t id = base::parse_id(job.subject).value_or(0);
   store::Tx tx(tools.db);
@@ -336,7 +340,11 @@ void import_apply(const Tools& tools, const store::Job& job, const GoOn& go_on) 
     if (!go_on()) return;
     if (!rows) rows.emplace(tools.db, batch);  // so that a turn in which this takes long ends with some rows applied
     const auto next = rows->next(kRowsAtOnce);
-    if (next.empty()) break;
+    if (next.empty() && store::count_next_import_rows(tools.db, batch) == 0) break;
+    if (next.empty()) {
+      rows.reset();  // one that was not among them is to be applied, too
+      continue;
+    }
     if (!picture && next.front().kind == domain::RecordKind::picture) {
       picture = new_picture(tools, subject->batch, go_on);
       if (!picture) return;
@@ -345,10 +353,9 @@ void import_apply(const Tools& tools, const store::Job& job, const GoOn& go_on) 
           transfer::apply_rows(tx, subject->batch, subject->user, next, tools.clock.now(), picture.value_or(""));
           return std::ssize(next);
         }))
-      break;
+      return;
   }
-  if (store::count_next_import_rows(tools.db, batch) == 0 && skip_unwanted(tools, batch, go_on))
-    end(tools, subject->batch, ImportState::applying, ImportState::done);
+  if (skip_unwanted(tools, batch, go_on)) end(tools, subject->batch, ImportState::applying, ImportState::done);
 }
 
 void import_undo(const Tools& tools, const store::Job& job, const GoOn& go_on) {

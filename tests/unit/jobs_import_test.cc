@@ -28,6 +28,8 @@ class JobsImportTest : public test::ImportFixture {
   CPPUNIT_TEST(choices_during_the_job_are_found);
   CPPUNIT_TEST(a_choice_while_the_provider_is_asked_stands);
   CPPUNIT_TEST(a_choice_right_before_apply_is_fetched);
+  CPPUNIT_TEST(a_film_that_is_found_while_the_batch_is_applied_waits);
+  CPPUNIT_TEST(rows_that_come_while_the_batch_is_applied_are_applied);
   CPPUNIT_TEST(options_that_change_during_the_job_hold);
   CPPUNIT_TEST(a_lost_job_moves_nothing);
   CPPUNIT_TEST_SUITE_END();
@@ -405,6 +407,43 @@ class JobsImportTest : public test::ImportFixture {
     start(transfer::start_applying, id);
     run();
     CPPUNIT_ASSERT_EQUAL(std::string("new added"), reasons(id));
+    CPPUNIT_ASSERT_EQUAL(std::string("done"), state(id));
+  }
+
+  // Apply is pressed after the job has begun.
+  void a_film_that_is_found_while_the_batch_is_applied_waits() {
+    film(275, "Fargo");
+    search_answer("");
+    movie_answer(348, "Alien", "1979-05-25");
+    const std::int64_t id =
+        match({R"({"kind":"play","title":"Das Wesen","year":1979})", R"({"kind":"play","tmdb":275})"});
+    choose(id, 0, 348);
+    bool is_applying = false;
+    jobs::import_match(tools(), claimed(domain::kImportMatchJob, id), [&] {
+      if (!std::exchange(is_applying, true)) start(transfer::start_applying, id);
+      return true;
+    });
+    CPPUNIT_ASSERT_EQUAL(std::string("waiting new"), reasons(id));
+    CPPUNIT_ASSERT(!store::find_open_job(db_, domain::kImportMatchJob, std::to_string(id)));
+    run();
+    CPPUNIT_ASSERT_EQUAL(std::string("done"), state(id));
+    CPPUNIT_ASSERT_EQUAL(std::string("new added"), reasons(id));
+  }
+
+  void rows_that_come_while_the_batch_is_applied_are_applied() {
+    film(275, "Fargo");
+    const std::int64_t id = match({R"({"kind":"play","tmdb":275})", R"({"kind":"like","tmdb":275})"});
+    store_.write([&](store::Tx& tx) { return store::choose_import_row(tx, id, row(id, 1).id, false); });
+    start(transfer::start_applying, id);
+    bool has_come = false;
+    jobs::import_apply(tools(), claimed(domain::kImportApplyJob, id), [&] {
+      if (store::count_next_import_rows(db_, id) == 0 && !std::exchange(has_come, true))
+        store_.write([&](store::Tx& tx) {
+          return store::set_import_verdict(tx, row(id, 1).id, domain::RowVerdict::fresh, {}, true), 0;
+        });
+      return true;
+    });
+    CPPUNIT_ASSERT_EQUAL(std::string("added added"), reasons(id));
     CPPUNIT_ASSERT_EQUAL(std::string("done"), state(id));
   }
 
