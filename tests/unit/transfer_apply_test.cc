@@ -1,4 +1,5 @@
 #include "import_fixture.h"
+#include "store/diary/review.h"
 #include "store/movie_lists/items.h"
 #include "store/movie_lists/movie_list.h"
 
@@ -6,6 +7,8 @@
 class TransferApplyTest : public test::ImportFixture {
   CPPUNIT_TEST_SUITE(TransferApplyTest);
   CPPUNIT_TEST(a_list_that_is_left_out_stays_so);
+  CPPUNIT_TEST(a_second_comment_becomes_the_note_of_its_play);
+  CPPUNIT_TEST(a_comment_without_its_play_is_not_kept);
   CPPUNIT_TEST(r26_a_film_that_is_on_both_watchlists_stays);
   CPPUNIT_TEST(r26_an_earlier_time_on_the_watchlist_is_a_change);
   CPPUNIT_TEST(plays_of_a_day_stand_by_their_time);
@@ -72,6 +75,30 @@ class TransferApplyTest : public test::ImportFixture {
     CPPUNIT_ASSERT(!row(id, 0).is_taken && row(id, 1).is_taken);
     take(transfer::start_applying, id);
     CPPUNIT_ASSERT_EQUAL(std::string("skipped added"), reasons(id));
+  }
+
+  void a_second_comment_becomes_the_note_of_its_play() {
+    const std::string before = diary();
+    const std::vector<std::string> rows = {play(348, "2024-03-02"), play(348, "2020-01-02"),
+                                           R"({"kind":"review","tmdb":348,"text":"Once","at":1577966400})",
+                                           R"({"kind":"review","tmdb":348,"text":"Again","at":1709380800})"};
+    const std::int64_t id = import(rows);
+    CPPUNIT_ASSERT_EQUAL(std::string("added added added:as_note added"), reasons(id));
+    CPPUNIT_ASSERT_EQUAL(std::string("Once"), store::find_play_on(db_, maya_, movie(348), "2020-01-02")->comment);
+    CPPUNIT_ASSERT_EQUAL(std::string(), store::find_play_on(db_, maya_, movie(348), "2024-03-02")->comment);
+    CPPUNIT_ASSERT_EQUAL(std::string("Again"), store::find_review(db_, maya_, movie(348))->text);
+    CPPUNIT_ASSERT_EQUAL(std::string("same 4"), counts(match(rows)));
+    take(transfer::start_undo, id);
+    CPPUNIT_ASSERT_EQUAL(before, diary());
+  }
+
+  // Its play is not taken.
+  void a_comment_without_its_play_is_not_kept() {
+    const std::int64_t id = match({play(348, "2024-03-02"), R"({"kind":"review","tmdb":348,"text":"Once","at":1})",
+                                   R"({"kind":"review","tmdb":348,"text":"Again","at":2})"});
+    choose_row(id, 0, false);
+    take(transfer::start_applying, id);
+    CPPUNIT_ASSERT_EQUAL(std::string("skipped not_kept:no_place_for added"), reasons(id));
   }
 
   // It was seen here after it came on the list, and stands on the list of the other service too.

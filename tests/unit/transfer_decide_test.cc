@@ -21,6 +21,7 @@ class TransferDecideTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(r24_other_ratings_by_the_policy);
   CPPUNIT_TEST(r24_of_several_ratings_the_newest_counts);
   CPPUNIT_TEST(r25_comments_are_not_replaced_by_themselves);
+  CPPUNIT_TEST(comments_without_a_place_become_notes);
   CPPUNIT_TEST(r26_the_earlier_time_on_the_watchlist_wins);
   CPPUNIT_TEST(r27_the_same_event_twice_is_folded);
   CPPUNIT_TEST(a_part_of_a_film_is_no_play);
@@ -175,6 +176,7 @@ class TransferDecideTest : public CppUnit::TestFixture {
     policy_.comment_policy = "mine";
     here_.plays["2024-03-02"].comment.clear();
     is("conflict:other_comment_here+", {play("2024-03-02", 1, "Bad")});
+    here_.plays["2024-03-02"].comment = "Fine";
     is("not_kept:no_place_for new+", {text(RecordKind::review, "old", 1), text(RecordKind::review, "new", 2)});
     here_.review = store::Review{"mine", 5};
     is("conflict:other_comment_here", {text(RecordKind::review, "theirs", 9)});
@@ -184,6 +186,32 @@ class TransferDecideTest : public CppUnit::TestFixture {
     policy_.comments = false;
     is("same:here_already", {play("2024-03-02", 1, "Theirs")});
     is("same:here_already new+1", {play("2024-03-02"), play("2024-03-02", 1, "Theirs")});
+  }
+
+  // The film's review if it has none; else the note of the play nearest in time if that has none; else not kept.
+  void comments_without_a_place_become_notes() {
+    const base::UnixTime second_of_march = 1709380800, in_2020 = 1600000000;
+    here_.plays = {{"2024-03-01", {1, ""}}, {"2020-09", {1, "mine"}}, {"", {1, ""}}};
+    const auto old = text(RecordKind::review, "old", second_of_march);
+    const auto newest = text(RecordKind::review, "new", second_of_march + 1);
+    is("new:as_note+ new+", {old, newest});
+    CPPUNIT_ASSERT_EQUAL(std::string("2024-03-01"), decide({old, newest})[0].note_of.value());
+    is("not_kept:no_place_for new+", {text(RecordKind::review, "older", in_2020), newest});
+    is("new:as_note+ not_kept:no_place_for new+", {old, text(RecordKind::review, "other", second_of_march), newest});
+    is("folded:same_as_row new+", {text(RecordKind::review, "ne w", in_2020), newest});
+    is("near:a_day_apart1 new:as_note+ new+", {play("2024-03-02", 1, "said"), old, newest});  // not taken as it is
+    here_.review = store::Review{"mine", 5};
+    is("new:as_note+", {newest});
+    policy_.comment_policy = "add";
+    is("conflict:other_comment_here+", {newest});
+    policy_.comment_policy = "mine";
+    here_.plays["2024-03-01"].comment = "new";
+    is("same:here_already", {newest});
+    here_.plays["2024-03-01"].comment = "mine";
+    is("conflict:other_comment_here", {newest});
+    here_ = {};
+    is("new+1 new:as_note+ new+", {play("2024-03-02"), text(RecordKind::review, "old", 1), newest});
+    is("new+1 not_kept:no_place_for new+", {play("2024-03-02", 1, "said"), text(RecordKind::review, "old", 1), newest});
   }
 
   void r26_the_earlier_time_on_the_watchlist_wins() {
@@ -232,6 +260,8 @@ class TransferDecideTest : public CppUnit::TestFixture {
     is("same:here_already", {past});
     here_.past = {{60, 50}};
     is("new+", {past});
+    is("not_kept:no_place_for", {rating(70, {}, RecordKind::past_rating)});
+    is("same:here_already", {rating(60, {}, RecordKind::past_rating)});
   }
 
   void favourites_only_while_none_are_chosen() {

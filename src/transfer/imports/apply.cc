@@ -73,9 +73,10 @@ class Applier {
     }
     db_.execute("RELEASE import_row");
     // The report goes on saying what the preview said.
-    const bool is_flagged = applied.verdict == RowVerdict::added && row.reason == "before_release";
+    const bool is_written = applied.verdict == RowVerdict::added || applied.verdict == RowVerdict::changed;
+    const bool is_flagged = is_written && (row.reason == "before_release" || row.reason == "as_note");
     store::note_import_applied(tx_, row.id, applied.verdict,
-                               is_flagged && applied.reason.empty() ? "before_release" : applied.reason, now_);
+                               is_flagged && applied.reason.empty() ? row.reason : applied.reason, now_);
   }
 
  private:
@@ -137,7 +138,7 @@ class Applier {
       case RecordKind::like:
         return change(ImportThing::like, movie, [&] { store::like(tx_, user_.id, movie_id_, at); });
       case RecordKind::review:
-        return write_review(record, decision, at);
+        return decision.note_of ? write_note(record.text, *decision.note_of) : write_review(record, decision, at);
       case RecordKind::favourite:
         return write_favourite();
       case RecordKind::list:
@@ -320,6 +321,17 @@ class Applier {
       review = {text_beside(there->text, record.text), there->written_at};
     return change(ImportThing::review, std::to_string(movie_id_),
                   [&] { store::set_review(tx_, user_.id, movie_id_, review); });
+  }
+
+  // The play may have been left out, or have got a note meanwhile.
+  Applied write_note(const std::string& text, const std::string& date) {
+    const auto there = store::find_play_on(db_, user_.id, movie_id_, date.empty() ? std::nullopt : std::optional(date));
+    if (!there || !there->comment.empty()) return kNoPlace;
+    store::NewPlay play = as_it_is(*there);
+    play.comment = text;
+    change(ImportThing::play, std::to_string(there->id),
+           [&] { store::replace_play(tx_, user_, there->id, play, now_); });
+    return kAdded;
   }
 
   Applied write_favourite() {

@@ -1,6 +1,8 @@
 #include "transfer/imports/decide.h"
 
 #include <algorithm>
+#include <cstdlib>
+#include <limits>
 
 #include "base/text.h"
 #include "base/time.h"
@@ -13,15 +15,25 @@ using domain::ImportRecord;
 using domain::RecordKind;
 using domain::RowVerdict;
 
-constexpr Decision kNew{RowVerdict::fresh, {}, true};
-constexpr Decision kSame{RowVerdict::same, "here_already", false};
-constexpr Decision kFolded{RowVerdict::folded, "same_as_row", false};
+const Decision kNew{RowVerdict::fresh, {}, true};
+const Decision kSame{RowVerdict::same, "here_already", false};
+const Decision kFolded{RowVerdict::folded, "same_as_row", false};
+const Decision kNoPlace{RowVerdict::not_kept, "no_place_for", false};
 
 std::string without_spaces(std::string_view text) {
   std::string out;
   for (const char c : text)
     if (c != ' ' && c != '\n' && c != '\t' && c != '\r') out += c;
   return out;
+}
+
+bool contains_text(std::string_view whole, std::string_view part) {
+  return without_spaces(whole).find(without_spaces(part)) != std::string::npos;
+}
+
+// A day within a watch date, to tell how far it is from another.
+std::string day_in(const std::string& date) {
+  return date.size() == 4 ? date + "-07-01" : date.size() == 7 ? date + "-15" : date;
 }
 
 // The date is of a day, and the other of its month or year.
@@ -50,6 +62,7 @@ class Decider {
       : rows_(rows), here_(here), policy_(policy) {
     newest_rating_ = newest(RecordKind::rating);
     newest_review_ = newest(RecordKind::review);
+    if (newest_review_ < rows_.size()) read_notes();
   }
 
   Decision of(std::size_t index) {
@@ -74,7 +87,7 @@ class Decider {
       case RecordKind::review:
         return policy_.comments ? of_review(index) : left_out();
       default:
-        return {RowVerdict::not_kept, "no_place_for"};
+        return kNoPlace;
     }
   }
 
@@ -133,8 +146,7 @@ class Decider {
 
   // A text that is here is never replaced unless somebody wants it.
   Decision of_comment(const std::string& text, const std::string& here) const {
-    const std::string ours = without_spaces(text);
-    if (!policy_.comments || ours.empty() || without_spaces(here).find(ours) != std::string::npos) return kSame;
+    if (!policy_.comments || contains_text(here, text)) return kSame;
     return {RowVerdict::conflict, "other_comment_here", here.empty() || policy_.comment_policy != "mine"};
   }
 
@@ -169,7 +181,7 @@ class Decider {
     const ImportRecord& row = rows_[index];
     if (newest_rating_ != index) {
       if (row.tenths == rows_[newest_rating_].tenths) return kFolded;
-      if (!row.at) return {RowVerdict::not_kept, "no_place_for"};
+      if (!row.at) return kNoPlace;
       Decision decision = of_past_rating(row);
       decision.is_past = true;
       return decision;
@@ -193,7 +205,8 @@ class Decider {
     if (newest_rating_ < rows_.size() && rows_[newest_rating_].tenths == row.tenths &&
         rows_[newest_rating_].at == row.at)
       return kFolded;  // the present one, which notes itself
-    return once(RecordKind::past_rating, std::to_string(row.tenths) + ' ' + std::to_string(at), !row.at);
+    if (!row.at) return kNoPlace;
+    return once(RecordKind::past_rating, std::to_string(row.tenths) + ' ' + std::to_string(at), false);
   }
 
   // The earlier time wins.
@@ -205,13 +218,55 @@ class Decider {
 
   Decision of_favourite() {
     if (here_.is_favourite) return kSame;
-    if (here_.has_favourites) return {RowVerdict::not_kept, "no_place_for"};
+    if (here_.has_favourites) return kNoPlace;
     return once(RecordKind::favourite, {}, false);
   }
 
-  Decision of_review(std::size_t index) const {
-    if (newest_review_ != index) return {RowVerdict::not_kept, "no_place_for"};
-    return here_.review ? of_comment(rows_[index].text, here_.review->text) : kNew;
+  // Plays that will stand in the diary, each with its note.
+  void read_notes() {
+    for (const auto& [date, plays] : here_.plays) notes_[date] = plays.comment;
+    for (const ImportRecord& row : rows_) {
+      const std::string date = row.date.value_or("");
+      const bool is_play = row.kind == RecordKind::play && (policy_.add_all || !near_date(date));
+      const bool is_mark = row.kind == RecordKind::seen && notes_.empty();
+      if (policy_.plays && (is_play || is_mark)) notes_[date] += row.text;
+    }
+  }
+
+  // The date of the play that a comment is about; a comment without a time only tells when there is one play.
+  std::optional<std::string> nearest_play(const ImportRecord& row) const {
+    if (notes_.size() == 1) return notes_.begin()->first;
+    if (notes_.empty() || !row.at) return std::nullopt;
+    const auto distance = [&](const auto& play) {
+      if (play.first.empty()) return std::numeric_limits<base::UnixTime>::max();
+      return std::abs(base::day_begins(day_in(play.first), policy_.zone) + base::kDay / 2 - *row.at);
+    };
+    return std::ranges::min_element(notes_, {}, distance)->first;
+  }
+
+  // What has no place as the film's review becomes the note of the play nearest in time, if that has none.
+  Decision of_note(const ImportRecord& row) {
+    const auto date = nearest_play(row);
+    if (!date) return kNoPlace;
+    std::string& note = notes_[*date];
+    if (contains_text(note, row.text)) return kSame;
+    if (!note.empty()) return kNoPlace;
+    note = row.text;
+    Decision decision{RowVerdict::fresh, "as_note", true};
+    decision.note_of = date;
+    return decision;
+  }
+
+  // The newest of the upload is the film's review, if there is none yet.
+  Decision of_review(std::size_t index) {
+    const std::string& text = rows_[index].text;
+    const bool is_newest = newest_review_ == index;
+    if (!is_newest && contains_text(rows_[newest_review_].text, text)) return kFolded;
+    if (!here_.review && is_newest) return kNew;
+    const Decision beside = here_.review ? of_comment(text, here_.review->text) : kNoPlace;
+    if (beside.verdict == RowVerdict::same || (is_newest && beside.is_taken)) return beside;
+    const Decision note = of_note(rows_[index]);
+    return is_newest && note.verdict == RowVerdict::not_kept ? beside : note;
   }
 
   const std::vector<ImportRecord>& rows_;
@@ -220,6 +275,7 @@ class Decider {
   std::size_t newest_rating_ = 0, newest_review_ = 0;
   std::map<std::string, int> counted_;  // plays of the upload so far, by date
   std::set<std::pair<RecordKind, std::string>> met_;
+  std::map<std::string, std::string> notes_;  // of plays, here and in the upload, by date
 };
 
 }  // namespace

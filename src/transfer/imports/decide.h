@@ -20,9 +20,10 @@ namespace transfer {
 struct Decision {
   domain::RowVerdict verdict = domain::RowVerdict::waiting;
   std::string_view reason = {};
-  bool is_taken = false;  // unless somebody chooses otherwise
-  int plays = 0;          // of a play: how many are added
-  bool is_past = false;   // of a rating: an earlier one than the upload's newest
+  bool is_taken = false;                    // unless somebody chooses otherwise
+  int plays = 0;                            // of a play: how many are added
+  bool is_past = false;                     // of a rating: an earlier one than the upload's newest
+  std::optional<std::string> note_of = {};  // of a comment: the date of the play whose note it becomes, "" without one
 
   // Somebody can say whether it is taken.
   bool is_open() const {

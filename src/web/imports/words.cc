@@ -82,6 +82,7 @@ constexpr ImportWord kReasons[] = {
     {"other_comment_here", base::tr("Your text here is another one.")},
     {"later_here", base::tr("Your watchlist has it since a later time.")},
     {"picture_here", base::tr("You have a profile picture here.")},
+    {"as_note", base::tr("It becomes the note of the play nearest in time.")},
     {"several_films", base::tr("Several films fit, and nothing else tells them apart.")},
     {"year_differs", base::tr("A film with this title is from another year.")},
     {"title_differs", base::tr("The titles are only alike.")},
