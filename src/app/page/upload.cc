@@ -17,6 +17,11 @@ AddedUpload add_upload(const Context& context, store::Tx& tx, http::ReceivedFile
   if (bytes > kMostUploadsKept)
     return {0, base::tr("Your uploads of the last days take {n} MB already. Delete files of one that is done first.",
                         {{"n", (bytes + 999'999) / 1'000'000}})};
+  if (const std::int64_t staged = store::import_bytes_staged(tx.db(), user_id); staged >= store::kMostImportStaged)
+    return {
+        0, base::tr("The rows of your uploads take {n} MB already. Discard one that is not finished; those of one that "
+                    "is done go after 30 days.",
+                    {{"n", staged / 1'000'000}})};
   const auto id = store::add_import(tx, user_id, format, context.now());
   if (!id)
     return {0, base::tr("{n} of your uploads are not finished. Apply or discard one of them first.",

@@ -166,6 +166,13 @@ std::int64_t import_bytes_kept(Db& db, std::int64_t user_id) {
   return Query(db, kSql, user_id).number();
 }
 
+std::int64_t import_bytes_staged(Db& db, std::int64_t user_id) {
+  static constexpr char kSql[] =
+      "SELECT coalesce(sum(length(CAST(r.fields AS BLOB))), 0) FROM import_batch b "
+      "CROSS JOIN import_row r ON r.batch_id = b.id WHERE b.user_id = ? /*scan*/";
+  return Query(db, kSql, user_id).number();
+}
+
 std::vector<ImportQuestion> import_questions(Db& db, std::int64_t batch_id) {
   static constexpr char kSql[] = "SELECT questions FROM import_batch WHERE id = ?";
   std::vector<ImportQuestion> questions;

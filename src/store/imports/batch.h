@@ -38,6 +38,7 @@ std::string_view import_state_text(ImportState state);
 
 // Open are batches whose rows are here and not all decided: at most so many of one user.
 inline constexpr int kMostOpenImports = 3;
+inline constexpr std::int64_t kMostImportStaged = 200'000'000;  // bytes of the records of one user
 inline constexpr base::UnixTime kImportFileLife = 7 * base::kDay;
 inline constexpr base::UnixTime kImportLife = 30 * base::kDay;  // of rows and effects after applying
 
@@ -109,6 +110,8 @@ std::vector<ImportBatch> list_imports(Db& db, std::int64_t user_id, std::int64_t
 std::vector<ImportFile> import_files(Db& db, std::int64_t batch_id);
 // Bytes of all uploaded files of the user that are still here.
 std::int64_t import_bytes_kept(Db& db, std::int64_t user_id);
+// Of the records of all rows that are here, of every batch of the user.
+std::int64_t import_bytes_staged(Db& db, std::int64_t user_id);
 std::vector<ImportQuestion> import_questions(Db& db, std::int64_t batch_id);
 std::vector<ImportWarning> import_warnings(Db& db, std::int64_t batch_id);
 

@@ -316,6 +316,18 @@ void find_import_films_anew(Tx& tx, std::int64_t batch_id) {
   Query(tx, kFilms, batch_id).run();
 }
 
+bool leave_waiting_films_out(Tx& tx, std::int64_t batch_id) {
+  static constexpr char kRows[] =
+      "UPDATE import_row SET verdict = 'skipped', reason = '' WHERE batch_id = ? AND verdict IN ('choose', 'unknown') "
+      "AND applied_at IS NULL /*scan*/";
+  static constexpr char kFilms[] =
+      "UPDATE import_film SET outcome = 'left_out', reason = '' WHERE batch_id = ? "
+      "AND outcome IN ('choose', 'unknown') /*scan*/";
+  Query(tx, kRows, batch_id).run();
+  Query(tx, kFilms, batch_id).run();
+  return tx.db().changes() > 0;
+}
+
 bool choose_import_row(Tx& tx, std::int64_t batch_id, std::int64_t row_id, bool is_taken) {
   static constexpr char kSql[] =
       "UPDATE import_row SET is_taken = ?3, is_choice = 1 WHERE id = ?2 AND batch_id = ?1 AND applied_at IS NULL "

@@ -117,6 +117,8 @@ bool skip_unwanted_rows(Tx& tx, std::int64_t batch_id, int most, base::UnixTime 
 void decide_import_anew(Tx& tx, std::int64_t batch_id);
 // Films that somebody was to choose, and those that were not found, are looked for anew.
 void find_import_films_anew(Tx& tx, std::int64_t batch_id);
+// Films that wait for a choice are left out with their rows. False: none does.
+bool leave_waiting_films_out(Tx& tx, std::int64_t batch_id);
 // Somebody wants the row applied, or not. False: it was applied already or is none of those that can be.
 bool choose_import_row(Tx& tx, std::int64_t batch_id, std::int64_t row_id, bool is_taken);
 // The same of all near or differing rows that are not so yet, up to `most`; how many they were.

@@ -193,6 +193,8 @@ FlowOutcome start_undo(store::Tx& tx, const ImportBatch& batch, base::UnixTime n
 
 // Rows that are still being read are counted as far as they came.
 FlowOutcome discard(store::Tx& tx, const ImportBatch& batch, base::UnixTime now) {
+  if (batch.state == ImportState::done)
+    return store::leave_waiting_films_out(tx, batch.id) ? FlowOutcome::done : FlowOutcome::not_now;
   if (!store::move_import(tx, batch.id,
                           {ImportState::uploaded, ImportState::reading, ImportState::options, ImportState::matching,
                            ImportState::review, ImportState::failed},

@@ -54,7 +54,7 @@ FlowOutcome start_matching(store::Tx& tx, const store::ImportBatch& batch, base:
 FlowOutcome start_applying(store::Tx& tx, const store::ImportBatch& batch, base::UnixTime now);
 // done → undoing → (by itself) undone.
 FlowOutcome start_undo(store::Tx& tx, const store::ImportBatch& batch, base::UnixTime now);
-// Before Apply: staging goes.
+// Before Apply: staging goes. Of one that is done: what waits for a choice is left out, and can be chosen still.
 FlowOutcome discard(store::Tx& tx, const store::ImportBatch& batch, base::UnixTime now);
 
 // The film of this row is `meta_id`, and so it is for all rows of that film. A film that is not stored is fetched by

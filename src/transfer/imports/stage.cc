@@ -22,7 +22,6 @@ using domain::RowVerdict;
 
 constexpr std::size_t kRowsAtOnce = 500;
 constexpr int kMostLists = 500, kMostPlaces = 1000;  // of one batch; further ones are `bad too_big`
-constexpr std::int64_t kMostStaged = 200'000'000;    // bytes of the records of one batch
 constexpr std::size_t kMostQuestions = 60, kMostWarnings = 200, kMostSamples = 10;
 constexpr std::size_t kMostTables = 5, kLongestTable = 100'000, kLongestValues = 900;  // bytes of JSON
 constexpr std::size_t kLongestTitle = 1000, kLongestText = 10'000, kLongestPlace = 100, kLongestName = 300;
@@ -125,7 +124,10 @@ ImportRecord checked_record(ImportRecord record, const std::string& today) {
 }
 
 Stager::Stager(store::Db& db, store::ImportBatch batch, std::string today)
-    : db_(db), batch_(std::move(batch)), today_(std::move(today)) {
+    : db_(db),
+      batch_(std::move(batch)),
+      today_(std::move(today)),
+      bytes_(store::import_bytes_staged(db, batch_.user_id)) {
   for (store::ImportFile& file : store::import_files(db, batch_.id))
     if (file.is_upload()) uploads_.push_back(std::move(file));
   if (!uploads_.empty()) last_file_ = uploads_.front().id;
@@ -234,10 +236,10 @@ void Stager::write(store::Tx& tx, const Staged& staged) {
   ImportRecord record = staged.record;
   std::string fields = base::write_json(formats::to_json(record));
   bytes_ += static_cast<std::int64_t>(fields.size());
-  if (fields.size() > store::kMostImportFields || bytes_ > kMostStaged) {
+  if (fields.size() > store::kMostImportFields || bytes_ > store::kMostImportStaged) {
     record = ImportRecord{.kind = record.kind, .film = {.title = record.film.title}};
     record.verdict = RowVerdict::bad;
-    record.reason = bytes_ > kMostStaged ? "too_big" : "too_long";
+    record.reason = bytes_ > store::kMostImportStaged ? "too_big" : "too_long";
     fields = base::write_json(formats::to_json(record));
   }
   store::NewImportRow row{staged.file_id, staged.line, record.kind, 0, {}, record.verdict, record.reason};

@@ -197,7 +197,9 @@ http::Response report_page(app::Context& context, const store::ImportBatch& batc
   fill_files(context, body, batch);
   const std::int64_t waiting = counts.of("choose") + counts.of("unknown");
   if (waiting > 0)
-    body.add(t::WAITING).text(t::TEXT, base::tr_n("{n} row waits for you", "{n} rows wait for you", waiting));
+    body.add(t::WAITING)
+        .text(t::TEXT, base::tr_n("{n} row waits for you", "{n} rows wait for you", waiting))
+        .show_if(batch.state == ImportState::done, t::CAN_LEAVE);
   if (batch.has_rows) add_import_rows(context, body, batch, counts);
   return app::render(context, page, {.title = base::tr("Report of an import")});
 }

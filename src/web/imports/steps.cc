@@ -218,6 +218,8 @@ http::Response import_apply(app::Context& context) { return step(context, transf
 http::Response import_undo(app::Context& context) { return step(context, transfer::start_undo); }
 
 http::Response import_discard(app::Context& context) {
+  if (own_import(context).state == store::ImportState::done)
+    return step(context, transfer::discard, base::tr("What waited for you is left out."));
   return step(context, transfer::discard, base::tr("The upload is discarded. Nothing of it was written."), false);
 }
 
