@@ -14,6 +14,13 @@ class WebImportsTest : public test::ImportFixture {
   CPPUNIT_TEST(another_film_is_not_offered_for_what_is_in_the_diary);
   CPPUNIT_TEST(choices_for_all_are_those_of_the_tab);
   CPPUNIT_TEST(all_films_of_a_tab_are_left_out);
+  CPPUNIT_TEST(r24_to_r26_both_values_are_shown);
+  CPPUNIT_TEST(r13_dates_are_shown_both_ways);
+  CPPUNIT_TEST(files_that_are_not_understood_are_named);
+  CPPUNIT_TEST(only_what_can_be_taken_is_offered);
+  CPPUNIT_TEST(a_film_that_was_left_out_can_be_chosen_still);
+  CPPUNIT_TEST(what_waits_in_a_batch_that_is_done_can_be_left_out);
+  CPPUNIT_TEST(rows_of_all_uploads_of_a_person_are_bounded);
   CPPUNIT_TEST(reading_says_how_far_it_is);
   CPPUNIT_TEST(waiting_is_no_time_of_work);
   CPPUNIT_TEST_SUITE_END();
@@ -162,6 +169,112 @@ class WebImportsTest : public test::ImportFixture {
     });
     CPPUNIT_ASSERT_EQUAL(303, post(id, "tab=unknown&all=leave"));
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, store::count_import_films(db_, id, store::FilmOutcome::unknown));
+  }
+
+  void r24_to_r26_both_values_are_shown() {
+    import({R"({"kind":"play","tmdb":348,"date":"2024-03-02","text":"Mine"})",
+            R"({"kind":"play","tmdb":348,"date":"2020"})",
+            R"({"kind":"rating","tmdb":348,"tenths":70,"at":1700000000})",
+            R"({"kind":"watchlist","tmdb":348,"at":1600000000})",
+            R"({"kind":"review","tmdb":348,"text":"My words","at":1})"});
+    const std::int64_t id =
+        match({R"({"kind":"play","tmdb":348,"date":"2024-03-02","text":"Theirs"})",
+               R"({"kind":"play","tmdb":348,"date":"2024-03-03"})", R"({"kind":"play","tmdb":348,"date":"2020-05-01"})",
+               R"({"kind":"rating","tmdb":348,"tenths":90,"at":1710000000})",
+               R"({"kind":"watchlist","tmdb":348,"at":1500000000})",
+               R"({"kind":"review","tmdb":348,"text":"Their words","at":1709380800})"});
+    CPPUNIT_ASSERT_EQUAL(std::string("conflict:other_comment_here near:a_day_apart near:coarser_date_here "
+                                     "conflict:other_rating_here conflict:later_here conflict:other_comment_here"),
+                         reasons(id));
+    const std::string differ = page(id, "?tab=conflict"), near = page(id, "?tab=near");
+    const std::string here = "<dd class=\"m-break\" dir=\"auto\">";
+    for (const char* value : {"Theirs", "Mine", "Their words", "My words", "14 Jul 2017, 02:40", "13 Sep 2020, 12:26"})
+      has(differ, here + value);
+    has(differ, here + "9 <span>9 Mar 2024</span>");
+    has(differ, here + "7 <span>14 Nov 2023</span>");
+    for (const char* value : {"3 Mar 2024", "2 Mar 2024", "1 May 2020", "2020"}) has(near, here + value + "</dd>");
+    has(differ, "<div class=\"stands\"><dt><i class=\"m-icon m-icon-sm i-check\"></i>In the file");
+    has(differ, "<div class=\"stands\"><dt><i class=\"m-icon m-icon-sm i-check\"></i>Here now");
+  }
+
+  void r13_dates_are_shown_both_ways() {
+    const std::int64_t id = stage({R"({"kind":"play","tmdb":348})"});
+    store_.write([&](store::Tx& tx) {
+      return store::set_import_questions(tx, id, {{"day_order", {"dmy", "mdy"}, "dmy", {"03/04/24", "05/06/23"}}}, {}),
+             0;
+    });
+    const std::string options = page(id);
+    has(options, "<bdi>03/04/24</bdi> → 3 April 2024 · 4 March 2024");
+    has(options, "<bdi>05/06/23</bdi> → 5 June 2023 · 6 May 2023");
+  }
+
+  void files_that_are_not_understood_are_named() {
+    const std::int64_t id = stage({R"({"kind":"play","tmdb":348})"});
+    store_.write([&](store::Tx& tx) {
+      store::add_import_file(tx, id, "notes.txt", 10, std::string(64, 'b'));
+      store::add_import_file(tx, id, "all.zip", 10, std::string(64, 'c'));
+      for (int i = 0; i < 12; ++i) store::add_import_member(tx, id, "all.zip", "photo" + std::to_string(i), 1, "");
+      return store::add_import_member(tx, id, "all.zip", "empty.csv", 1, "movary");
+    });
+    const std::string options = page(id);
+    has(options,
+        "Not understood: notes.txt, photo0, photo1, photo2, photo3, photo4, photo5, photo6, photo7, photo8, "
+        "3 more files.");
+    has_not(options, "0 rows");
+    has_not(page(stage({R"({"kind":"play","tmdb":348})"})), "Not understood");
+  }
+
+  void only_what_can_be_taken_is_offered() {
+    const std::int64_t id = match({R"({"kind":"play","tmdb":348,"verdict":"not_a_play","reason":"trailer"})"});
+    has_not(page(id, "?tab=not_a_play"), "value=\"tick\"");
+    has_not(page(id, "?tab=not_a_play"), "Another film");
+    const std::int64_t other = match({R"({"kind":"play","tmdb":348,"verdict":"not_a_play","reason":"stopped_early"})"});
+    has(page(other, "?tab=not_a_play"), "value=\"tick\"");
+  }
+
+  void a_film_that_was_left_out_can_be_chosen_still() {
+    provider_.answer("/search/movie", 200, R"({"results":[]})");
+    const std::int64_t id = match({R"({"kind":"play","title":"Xyzzy"})"}, {});
+    CPPUNIT_ASSERT_EQUAL(303, post(id, "tab=unknown&all=leave"));
+    const std::string left = page(id, "?tab=skipped");
+    has(left, "Choose a film<span class=\"visually-hidden\"> for Xyzzy</span>");
+    has(page(id, "?tab=skipped&row=" + std::to_string(row(id, 0).id)), "Search another film for Xyzzy");
+    choose(id, 0, 348);
+    CPPUNIT_ASSERT_EQUAL(std::string("new"), reasons(id));
+    const std::int64_t parts = match({R"({"kind":"rating","tmdb":348,"tenths":70})"}, {{"ratings", "no"}});
+    has_not(page(parts, "?tab=skipped"), "Choose a film<span");
+  }
+
+  void what_waits_in_a_batch_that_is_done_can_be_left_out() {
+    provider_.answer("/search/movie", 200, R"({"results":[]})");
+    const std::int64_t id = match({R"({"kind":"play","tmdb":348})", R"({"kind":"play","title":"Xyzzy"})"});
+    take(transfer::start_applying, id);
+    has(page(id), "Leave out what waits");
+    start(transfer::discard, id);
+    CPPUNIT_ASSERT_EQUAL(std::string("done"), state(id));
+    CPPUNIT_ASSERT_EQUAL(std::string("added skipped"), reasons(id));
+    has(page(id), "Undo this import");
+    has_not(page(id), "Leave out what waits");
+    const auto now = batch(id);
+    CPPUNIT_ASSERT(store_.write([&](store::Tx& tx) { return transfer::discard(tx, now, clock_.now()); }) ==
+                   transfer::FlowOutcome::not_now);
+    CPPUNIT_ASSERT(store::count_import_waits(db_, maya_, 9) == 0);
+  }
+
+  // What is staged of one that is done counts for the next.
+  void rows_of_all_uploads_of_a_person_are_bounded() {
+    const std::int64_t id = import({R"({"kind":"play","tmdb":348})"});
+    CPPUNIT_ASSERT_EQUAL(static_cast<std::int64_t>(row(id, 0).fields.size()), store::import_bytes_staged(db_, maya_));
+    const std::string filler = std::string(60'000, 'x');
+    const store::ImportRow first = row(id, 0);
+    store_.write([&](store::Tx& tx) {
+      for (int i = 0; i < 3334; ++i)
+        store::add_import_row(
+            tx, id,
+            {first.file_id, i, domain::RecordKind::play, 0, '"' + filler + '"', domain::RowVerdict::folded, {}});
+      return 0;
+    });
+    CPPUNIT_ASSERT_EQUAL(std::string("bad:too_big"), reasons(stage({R"({"kind":"play","tmdb":348})"})));
   }
 
   void reading_says_how_far_it_is() {

@@ -25,7 +25,7 @@
 </select>
 {{/SELECT}}
 {{#SAMPLE}}
-<div class="form-text m-break" dir="auto">{{TEXT}}</div>
+<div class="form-text m-break"><bdi>{{TEXT}}</bdi>{{#READINGS}} → {{#READING}}{{TEXT}}{{#READING_separator}} · {{/READING_separator}}{{/READING}}{{/READINGS}}</div>
 {{/SAMPLE}}
 </div>
 {{/QUESTION}}

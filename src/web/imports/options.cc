@@ -4,7 +4,9 @@
 #include <array>
 #include <set>
 
+#include "app/page/display.h"
 #include "domain/film_language.h"
+#include "formats/input/dates.h"
 #include "store/imports/row.h"
 #include "transfer/imports/flow.h"
 #include "web/account/account_form.h"
@@ -51,6 +53,8 @@ constexpr std::string_view kByTitle[] = {
     "letterboxd", "letterboxd-import", "netflix",   "netflix-gdpr", "tvtime",  "kodi",   "plex",
     "tautulli",   "jellyfin-playback", "criticker", "flixster",     "filmweb", "douban", "csv"};
 
+constexpr std::int64_t kMostNamed = 10;  // files that are not understood
+
 std::set<std::string, std::less<>> kinds_of(const ImportCounts& counts) {
   std::set<std::string, std::less<>> kinds;
   for (const store::ImportTally& tally : counts.tallies()) kinds.insert(tally.kind);
@@ -93,8 +97,24 @@ void add_formats(app::Section& form, const std::string& chosen) {
     form.add(t::FORMAT).text(t::VALUE, chosen).text(t::TEXT, chosen).show(t::CHOSEN);
 }
 
+// A date of the file as each order reads it that is left; one that makes no date of it is left out.
+void add_readings(const app::Context& context, app::Section& sample, const std::string& text,
+                  const std::vector<std::string>& orders) {
+  const formats::Calendar calendar("UTC", context.today());
+  std::vector<std::string> readings;
+  for (std::size_t i = 0; i < formats::kDayOrders.size(); ++i) {
+    if (std::ranges::find(orders, formats::kDayOrders[i]) == orders.end()) continue;
+    const formats::When when = calendar.read(text, {.order = static_cast<formats::DayOrder>(i)});
+    if (when.date) readings.push_back(app::long_date_text(context, *when.date));
+  }
+  if (readings.empty()) return;
+  app::Section list = sample.add(t::READINGS);
+  for (const std::string& reading : readings) list.add(t::READING).text(t::TEXT, reading);
+}
+
 // A question without choices takes what is typed.
-void add_question(app::Section form, const store::ImportQuestion& asked, const store::ImportOptions& options) {
+void add_question(const app::Context& context, app::Section form, const store::ImportQuestion& asked,
+                  const store::ImportOptions& options) {
   const auto said = options.find(asked.name);
   const std::string& value = said == options.end() ? asked.value : said->second;
   form.text(t::NAME, asked.name).text(t::LABEL, option_name(asked.name));
@@ -108,7 +128,11 @@ void add_question(app::Section form, const store::ImportQuestion& asked, const s
     select.show_if(value.empty(), t::OPEN);
     for (const std::string& choice : asked.choices) add_choice(select, asked.name, choice, choice == value);
   }
-  for (const std::string& sample : asked.samples) form.add(t::SAMPLE).text(t::TEXT, sample);
+  for (const std::string& text : asked.samples) {
+    app::Section sample = form.add(t::SAMPLE);
+    sample.text(t::TEXT, text);
+    if (asked.name.starts_with("day_order")) add_readings(context, sample, text, asked.choices);
+  }
 }
 
 // In which language films are looked for.
@@ -161,18 +185,46 @@ void add_policies(store::Db& db, app::Section& form, const store::ImportBatch& b
   }
 }
 
-void add_files(store::Db& db, app::Section list, const store::ImportBatch& batch) {
-  for (const store::ImportFile& file : store::import_files(db, batch.id)) {
-    if (file.rows == 0 && !file.is_upload()) continue;
+// The name of a file, or of a member within its archive.
+const std::string& shown_name(const store::ImportFile& file) { return file.member.empty() ? file.name : file.member; }
+
+// What is a file for itself, with rows of it or an explanation why there are none.
+bool is_understood(const store::ImportFile& file, const std::vector<store::ImportFile>& files,
+                   const std::vector<store::ImportWarning>& warnings) {
+  const auto is_member = [&](const store::ImportFile& one) { return !one.member.empty() && one.name == file.name; };
+  const bool is_archive = file.member.empty() && std::ranges::any_of(files, is_member);
+  return file.rows > 0 || !file.format.empty() || is_archive ||
+         std::ranges::find(warnings, shown_name(file), &store::ImportWarning::file) != warnings.end();
+}
+
+// Files that are not read are named, up to a few.
+void add_unread(const app::Context& context, app::Section& list, std::vector<std::string> names) {
+  if (names.empty()) return;
+  const auto more = static_cast<std::int64_t>(names.size()) - kMostNamed;
+  if (more > 0) {
+    names.resize(kMostNamed);
+    names.push_back(context.text(base::tr_n("{n} more file", "{n} more files", more)));
+  }
+  list.optional(t::UNREAD_TEXT, base::tr("Not understood: {files}.", {{"files", context.language.list(names)}}));
+}
+
+void add_files(const app::Context& context, app::Section list, const store::ImportBatch& batch) {
+  const std::vector<store::ImportFile> files = store::import_files(context.app.db, batch.id);
+  const std::vector<store::ImportWarning> warnings = store::import_warnings(context.app.db, batch.id);
+  std::vector<std::string> unread;
+  for (const store::ImportFile& file : files) {
+    if (!is_understood(file, files, warnings)) unread.push_back(shown_name(file));
+    if (file.rows == 0 && (file.format.empty() || !file.is_upload())) continue;
     list.add(t::FILE)
-        .text(t::NAME, file.member.empty() ? file.name : file.member)
+        .text(t::NAME, shown_name(file))
         .optional(t::FORMAT_NAME, import_format_name(file.format))
         .text(t::ROWS_TEXT, base::tr_n("{n} row", "{n} rows", file.rows));
   }
-  for (const store::ImportWarning& warning : store::import_warnings(db, batch.id)) {
+  for (const store::ImportWarning& warning : warnings) {
     const base::Text text = warning_text(warning.code);
     if (!text.is_empty()) list.add(t::WARNING).text(t::TEXT, text).optional(t::NAME, warning.file);
   }
+  add_unread(context, list, std::move(unread));
 }
 
 }  // namespace
@@ -180,13 +232,13 @@ void add_files(store::Db& db, app::Section list, const store::ImportBatch& batch
 void add_import_options(const app::Context& context, app::Section& section, const store::ImportBatch& batch,
                         const ImportCounts& counts) {
   store::Db& db = context.app.db;
-  add_files(db, section.include(t::FILES, "partials/import_files.tpl"), batch);
+  add_files(context, section.include(t::FILES, "partials/import_files.tpl"), batch);
   app::Section form = section.include(t::OPTIONS_FORM, "partials/import_options.tpl");
   form.text(t::IMPORT_URL, context.url(import_path(batch.id)))
       .show(batch.state == store::ImportState::options ? t::BEFORE_MATCHING : t::AFTERWARDS);
   add_formats(form, batch.format);
   for (const store::ImportQuestion& asked : store::import_questions(db, batch.id))
-    if (!transfer::is_policy_option(asked.name)) add_question(form.add(t::QUESTION), asked, batch.options);
+    if (!transfer::is_policy_option(asked.name)) add_question(context, form.add(t::QUESTION), asked, batch.options);
   add_title_language(context, form, batch);
   add_policies(db, form, batch, counts, transfer::import_policy(batch.options, context.member()));
 }

@@ -2,16 +2,12 @@
 
 #include <algorithm>
 
-#include "app/page/display.h"
 #include "app/page/forms.h"
 #include "base/text.h"
 #include "store/imports/row.h"
-#include "store/imports/row_films.h"
 #include "transfer/imports/flow.h"
-#include "web/film/movie_facts.h"
-#include "web/film/poster.h"
 #include "web/imports/cases.h"
-#include "web/imports/record_text.h"
+#include "web/imports/review_rows.h"
 #include "web/imports/words.h"
 
 namespace web {
@@ -22,7 +18,6 @@ namespace t = app::t;
 using domain::RowVerdict;
 
 constexpr int kRows = 50, kFilms = 20;  // of one page
-constexpr std::size_t kShownText = 200;
 
 constexpr std::string_view kNeedsSomebody[] = {"choose", "unknown"};
 bool needs_somebody(std::string_view verdict) {
@@ -78,53 +73,6 @@ void add_tabs(const app::Context& context, app::Section& rows, const std::string
   }
 }
 
-void fill_movie(const app::Context& context, app::Section& row, const domain::Movie& movie) {
-  row.add(t::MOVIE)
-      .text(t::URL, context.url("/movie/" + std::to_string(movie.id)))
-      .text(t::MOVIE_TITLE, movie.title)
-      .optional(t::MOVIE_YEAR, movie.year() == 0 ? "" : std::to_string(movie.year()));
-  row.optional(t::POSTER_SRC, app::poster_src(context, movie, "w92"));
-}
-
-// Whether somebody can still say that a row is taken or not.
-bool can_be_ticked(const store::ImportRow& row) {
-  return !row.applied_at && (row.verdict == RowVerdict::fresh || row.verdict == RowVerdict::near ||
-                             row.verdict == RowVerdict::conflict || row.verdict == RowVerdict::not_a_play);
-}
-bool can_be_another_film(const store::ImportRow& row, const store::RowFilms& films) {
-  return films.can_be_another(row) &&
-         (can_be_ticked(row) || row.verdict == RowVerdict::not_film || row.verdict == RowVerdict::same);
-}
-
-void fill_row(const app::Context& context, app::Section target, const store::ImportRow& row,
-              const store::RowFilms& films, const std::string& tab_url) {
-  const domain::ImportRecord record = record_of(row);
-  const store::ImportFilm* film = films.film_of(row);
-  const domain::Movie* movie = films.movie_of(row);
-  const std::string title = record_title(record);
-  target.number(t::ROW_ID, row.id)
-      .text(t::SAID_TEXT, record_text(context, record))
-      .optional(t::REASON_TEXT, reason_text(row.reason))
-      .optional(t::NOTE, base::first_code_points(record.text, kShownText))
-      .optional(t::HOW_TEXT, film == nullptr ? base::Text() : match_text(film->how));
-  if (movie != nullptr) fill_movie(context, target, *movie);
-  else
-    target.add(t::NO_MOVIE)
-        .text(t::ROW_TITLE, title)
-        .optional(t::ROW_YEAR, record.film.year == 0 ? "" : std::to_string(record.film.year));
-  if (movie != nullptr && !record.film.title.empty() && record.film.title != movie->title)
-    target.optional(t::SAID_TITLE, record.film.title);
-  target.text(t::FILE_NAME, films.file_name(row)).text(t::LINE, context.language.number(row.line));
-  if (can_be_ticked(row))
-    target.add(row.is_taken ? t::TAKEN : t::NOT_TAKEN).number(t::ROW_ID, row.id).text(t::TITLE, title);
-  if (can_be_another_film(row, films))
-    target.add(row.verdict == RowVerdict::not_film ? t::IS_FILM : t::OTHER_FILM)
-        .text(t::URL, tab_url + "&row=" + std::to_string(row.id) +
-                          "&query=" + base::percent_encode(base::first_code_points(record.film.title, kShownText)) +
-                          "#row-" + std::to_string(row.id))
-        .text(t::TITLE, title);
-}
-
 void add_more(app::Section& target, const std::string& tab_url, std::int64_t after, std::int64_t last, bool has_more) {
   if (after == 0 && !has_more) return;
   target.include(t::PAGER, "partials/pager.tpl")
@@ -152,10 +100,10 @@ bool add_glance(const app::Context& context, app::Section& target, const store::
   if (query.tab != "new" || query.after != 0) return false;
   const std::vector<store::ImportRow> rows = store::import_rows_worth_a_glance(context.app.db, batch.id, kRows);
   if (rows.empty()) return false;
-  const store::RowFilms films(context.app.db, rows);
+  const ReviewRows shown(context, batch, rows, tab_url);
   app::Section table = target.add(t::TABLE);
   table.optional(t::TABLE_HEADING, base::tr("Worth a glance"));
-  for (const store::ImportRow& row : rows) fill_row(context, table.add(t::ROW), row, films, tab_url);
+  for (const store::ImportRow& row : rows) shown.fill(table.add(t::ROW), row);
   return true;
 }
 
@@ -165,13 +113,13 @@ void add_row_table(const app::Context& context, app::Section& target, const stor
       store::import_rows(context.app.db, batch.id, verdict_of(query), query.after, kRows + 1);
   const bool has_more = rows.size() > kRows;
   if (has_more) rows.pop_back();
-  const store::RowFilms films(context.app.db, rows);
+  const ReviewRows shown(context, batch, rows, tab_url);
   app::Section table = target.add(t::TABLE);
   table.optional(t::TABLE_HEADING, heading);
   for (const store::ImportRow& row : rows) {
-    app::Section shown = table.add(t::ROW);
-    fill_row(context, shown, row, films, tab_url);
-    shown.show_if(row.id != query.open.row, t::ANCHOR);
+    app::Section one = table.add(t::ROW);
+    shown.fill(one, row);
+    one.show_if(row.id != query.open.row, t::ANCHOR);
   }
   if (rows.empty()) target.show(t::NO_ROWS);
   else add_more(target, tab_url, query.after, rows.back().id, has_more);
