@@ -49,6 +49,7 @@ constexpr Guards kRegisterPost = kGuards<start_session, server_has_users, server
                                          user_is_unauthenticated, csrf_protection, rate_limited>;
 constexpr Guards kMember = kGuards<start_session, server_has_users, user_is_authenticated, oauth_lazy_monitoring>;
 constexpr Guards kMemberLimited = kGuards<start_session, server_has_users, user_is_authenticated, rate_limited>;
+constexpr Guards kMemberFresh = kGuards<start_session, server_has_users, user_is_authenticated, fresh_session>;
 constexpr Guards kMemberPost = kGuards<start_session, server_has_users, user_is_authenticated, csrf_protection>;
 constexpr Guards kLinkedPost =
     kGuards<start_session, server_has_users, user_is_authenticated, user_has_jellyfin_token, csrf_protection>;
@@ -244,7 +245,7 @@ constexpr Route kRoutes[] = {
     {Post, "/old/settings/account/data/delete-ratings", kMemberPost, web::delete_ratings},
     {Post, "/old/settings/account/data/delete-account", kMemberPostFresh, web::delete_account},
     {Post, "/old/settings/account/data/export", kMemberPostFresh, web::export_make},
-    {Get, "/old/settings/account/data/exports/{id:digits}/file", kMember, web::export_file},
+    {Get, "/old/settings/account/data/exports/{id:digits}/file", kMemberFresh, web::export_file},
     {Post, "/old/settings/account/data/weekly-export", kMemberPost, web::weekly_export},
     {Get, "/old/settings/integrations", kMember, web::integrations, kSecret},
     {Get, "/old/settings/integrations/{service:import}", kMember, web::import_service},

@@ -15,6 +15,7 @@ namespace {
 
 constexpr base::UnixTime kFreshFor = 10 * base::kMinute;
 constexpr char kProvedAt[] = "proved_at";
+constexpr char kConfirmPath[] = "/profile/security/confirm";
 
 // The names of the page's two fields. Beside the fields of another form they have names that cannot clash.
 struct ProofFields {
@@ -58,9 +59,12 @@ std::optional<base::Text> code_problem(Context& context, const std::string& code
   return base::tr("The code is wrong or was used before.");
 }
 
-// The page of the form that sent this request: the nearest page above its address.
+bool is_form_sent(const Context& context) { return context.req.method == http::Method::post; }
+
+// The page of the form that sent this request, or that leads to a download: the nearest page above its address.
 std::string page_above(const Context& context) {
   std::vector<std::string> segments = context.req.segments;
+  if (!is_form_sent(context) && !segments.empty()) segments.pop_back();
   PathArgs args;
   const auto is_page = [&](const Route& route) {
     return route.method == http::Method::get && matches(route.pattern, segments, args);
@@ -80,16 +84,18 @@ bool is_carried(std::string_view name, const ProofFields& fields) {
 }
 
 void fill_form(const Context& context, Section form, const ProofFields& fields) {
-  form.text(t::ACTION_URL, context.url(context.req.path()));
+  form.text(t::ACTION_URL, context.url(is_form_sent(context) ? context.req.path() : kConfirmPath));
   form.text(t::PASSWORD_NAME, fields.password).text(t::CODE_NAME, fields.totp_code);
   for (const auto& [name, value] : context.req.form().fields())
     if (is_carried(name, fields)) form.add(t::HIDDEN).text(t::NAME, name).text(t::VALUE, value);
+  if (!is_form_sent(context)) form.add(t::HIDDEN).text(t::NAME, "redirect").text(t::VALUE, context.req.path());
 }
 
 http::Response ask(Context& context, const ProofFields& fields, const Problems& problems, int status) {
   const std::string above = page_above(context);
   Page page(context.language, "confirm.tpl");
   page.body().text(t::EMAIL, context.member().email).text(t::BACK_URL, context.url(above));
+  page.body().show(is_form_sent(context) ? t::CHANGE : t::DOWNLOAD);
   page.body().show_if(context.req.form().has_files(), t::FILE_LOST);
   page.body().show_if(
       std::ranges::any_of(context.req.form().fields(), [](const auto& sent) { return is_secret(sent.first); }),
@@ -141,7 +147,8 @@ GuardResult fresh_session(Context& context) {
   const http::Form& form = context.req.form();
   const Proof proof{form.text(kOtherForm.password), form.text(kOtherForm.totp_code)};
   if (proof.password.empty() && proof.totp_code.empty()) {
-    if (!context.req.wants_json()) return ask(context, kOtherForm, {}, 403);
+    const ProofFields& fields = is_form_sent(context) ? kOtherForm : kOwnForm;
+    if (!context.req.wants_json()) return ask(context, fields, {}, 403);
     throw http::HttpError(403, "ConfirmationRequired",
                           base::tr("Send your password or a code to /profile/security/confirm, then this again."));
   }

@@ -12,7 +12,8 @@
 namespace app {
 
 // A guard, which stands after csrf_protection and rate_limited. A form gets a page that asks and then sends the fields
-// again, without passwords, addresses and tokens of hooks, and files; a program gets 403 ConfirmationRequired.
+// again, without passwords, addresses and tokens of hooks, and files; of a page's address it goes on to it. A program
+// gets 403 ConfirmationRequired.
 GuardResult fresh_session(Context& context);
 
 struct Proof {
