@@ -1,10 +1,7 @@
 {{%AUTOESCAPE context="HTML"}}
 <section class="m-section mt-0" id="import"><h2 class="mb-1">[[_ Bring your films]]</h2><p class="m-lead mb-4">[[_ Drop what another service gave you. Nothing is written before you have seen what would happen, and for 30 days all of it can be taken back.]]</p>
-<form class="m-drop mb-2" method="post" enctype="multipart/form-data" action="{{ACTION}}" data-drop><input type="hidden" name="_csrf_token" value="{{CSRF}}"><i class="m-icon m-icon-lg i-upload"></i><label class="m-drop-title" for="files">[[_ Drop files or a ZIP here]]</label><p>[[_ Matinee recognises them by what is in them.]]</p><input class="form-control{{#UPLOAD_ERROR}} is-invalid{{/UPLOAD_ERROR}}" type="file" id="files" name="files" multiple required{{#UPLOAD_ERROR}} aria-invalid="true"{{/UPLOAD_ERROR}}{{#UPLOAD_ERROR}} aria-describedby="files-error"{{/UPLOAD_ERROR}}>
-{{#UPLOAD_ERROR}}
-<div class="m-error" id="files-error"><i class="m-icon m-icon-sm i-alert"></i>{{UPLOAD_ERROR}}</div>
-{{/UPLOAD_ERROR}}
-<button class="btn btn-primary mt-2">[[_ Upload and look]]</button><p class="m-small mt-1">[[_ Up to {{MEGABYTES}} MB. Files without films, as with your e-mail address, are not opened.]]</p></form></section>
+{{>DROP}}
+</section>
 {{#OPEN_IMPORTS}}
 <section class="m-section"><h2 class="mb-3">{{HEADING}}</h2>
 {{#OPEN_IMPORT}}
@@ -22,7 +19,7 @@
 {{/OPEN_IMPORT}}
 </section>
 {{/OPEN_IMPORTS}}
-<section class="m-section mb-4"><h2 class="mb-3">[[_ Where to get your export]]</h2><ul class="m-sources">
+<section class="m-section mb-4" id="sources"><h2 class="mb-3">[[_ Where to get your export]]</h2><ul class="m-sources">
 <li><details{{#OPEN_LETTERBOXD}} open{{/OPEN_LETTERBOXD}}><summary><span><b>Letterboxd</b><small>[[_ ZIP with diary, ratings, reviews, watchlist, lists, likes]]</small></span><i class="m-icon i-down"></i></summary><div><ol class="mb-0 ps-3"><li>[[_ On letterboxd.com open Settings, then Data.]]</li><li>[[_ Choose “Export your data”. The ZIP downloads at once.]]</li><li>[[_ Bring it here as it is; nothing needs unpacking.]]</li></ol></div></details></li>
 <li><details{{#OPEN_TRAKT}} open{{/OPEN_TRAKT}}><summary><span><b>Trakt</b><small>[[_ ZIP with history, ratings, watchlist, lists, notes]]</small></span><i class="m-icon i-down"></i></summary><div><p class="mb-0">[[_ On trakt.tv open Settings, then Data, and choose “Export now”. The mail with the link comes within a day.]]</p></div></details></li>
 <li><details{{#OPEN_IMDB}} open{{/OPEN_IMDB}}><summary><span><b>IMDb</b><small>[[_ CSV of ratings, watchlist and lists]]</small></span><i class="m-icon i-down"></i></summary><div><p class="mb-0">[[_ On imdb.com open “Your ratings” or a list, then “Export”. The file waits under “Exports”.]]</p></div></details></li>

@@ -140,14 +140,19 @@ app::AddedUpload begin(app::Context& context, http::ReceivedFiles& files, const 
 
 }  // namespace
 
-void add_upload_section(const app::Context& context, app::Section& body, std::string_view format,
-                        const base::Text& problem) {
-  app::Section upload = body.include(t::UPLOAD, "partials/import_upload.tpl");
-  upload
+void add_upload_form(const app::Context& context, app::Section& body, std::string_view format,
+                     const base::Text& problem) {
+  body.include(t::DROP, "partials/import_drop.tpl")
       .text(t::ACTION,
             context.url(format.empty() ? std::string(kDataPath) : "/old/settings/integrations/" + std::string(format)))
       .number(t::MEGABYTES, domain::kMostUpload / 1'000'000)
       .optional(t::UPLOAD_ERROR, problem);
+}
+
+void add_upload_section(const app::Context& context, app::Section& body, std::string_view format,
+                        const base::Text& problem) {
+  app::Section upload = body.include(t::UPLOAD, "partials/import_upload.tpl");
+  add_upload_form(context, upload, format, problem);
   if (!format.empty()) upload.show(open_source(format));
   add_batches(context, upload);
 }

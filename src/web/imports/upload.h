@@ -8,6 +8,9 @@
 
 namespace web {
 
+// The include DROP: the area where files are dropped. Parameters as below.
+void add_upload_form(const app::Context& context, app::Section& body, std::string_view format,
+                     const base::Text& problem);
 // The include UPLOAD. `format`: whose explanation stands open, and what the files are taken for; empty: none, and their
 // content tells. `problem`: why the last upload was not taken.
 void add_upload_section(const app::Context& context, app::Section& body, std::string_view format,

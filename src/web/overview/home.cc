@@ -11,6 +11,7 @@
 #include "store/lists/grid.h"
 #include "store/numbers/home_summary.h"
 #include "web/film/poster.h"
+#include "web/imports/upload.h"
 #include "web/lists/paging.h"
 #include "web/overview/handlers.h"
 #include "web/people/person.h"
@@ -129,7 +130,8 @@ void fill_first_screen(const app::Context& context, app::Section& body, Posters&
   const store::HomeSummary& summary = shelves.summary;
   body.optional(t::SUMMARY_TEXT, summary_text(summary));
   if (summary.movies == 0) {
-    body.show(t::FIRST_STEPS);
+    app::Section steps = body.add(t::FIRST_STEPS);
+    add_upload_form(context, steps, {}, {});
     return;
   }
   fill_totals(context, body.add(t::TOTALS), summary);

@@ -61,8 +61,9 @@ async function newcomer(browser, site, size, script) {
   const press = (target) => { ++presses; return target.click(); };
   await person.step('the ZIP of Letterboxd becomes a diary', async (page) => {
     await page.goto('/');
-    await press(page.getByRole('link', { name: 'Bring your films' }));
     await page.getByRole('heading', { name: 'Bring your films' }).waitFor();
+    await person.look('the home page of a newcomer');
+    await person.photograph(`import-newcomer-home-${kind(person)}`);
     if (script) await drop(page, 'letterboxd-noa.zip', letterboxd);
     else {
       ++presses;  // the field that opens the choice of files
@@ -80,7 +81,7 @@ async function newcomer(browser, site, size, script) {
     await page.getByText(`Added: ${kFilms} plays, 10 ratings.`).waitFor();
     await person.look('the report of a newcomer');
     await person.photograph(`import-newcomer-report-${kind(person)}`);
-    same(presses, script ? 3 : 5, 'presses');
+    same(presses, script ? 2 : 4, 'presses');
     same((await filmIds(site, name, token)).size, kFilms, 'films in the diary');
   });
   await person.step('who leaves finds in the inbox that it is done', async (page) => {
@@ -108,7 +109,7 @@ const kind = (person) => `${person.size}${person.script ? '' : '-plain'}`;
 async function empty(person) {
   await person.step('the empty home page leads to the upload', async (page) => {
     await page.goto('/');
-    await page.getByRole('link', { name: 'Bring your films' }).click();
+    await page.getByRole('link', { name: 'Where to get your export' }).click();
     await page.getByRole('heading', { name: 'Bring your films' }).waitFor();
     await person.look('the page to upload');
     await person.photograph(`import-upload-${kind(person)}`);
