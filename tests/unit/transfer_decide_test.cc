@@ -22,6 +22,7 @@ class TransferDecideTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(r24_of_several_ratings_the_newest_counts);
   CPPUNIT_TEST(r25_comments_are_not_replaced_by_themselves);
   CPPUNIT_TEST(comments_without_a_place_become_notes);
+  CPPUNIT_TEST(a_text_that_was_cut_is_told);
   CPPUNIT_TEST(r26_the_earlier_time_on_the_watchlist_wins);
   CPPUNIT_TEST(r27_the_same_event_twice_is_folded);
   CPPUNIT_TEST(a_part_of_a_film_is_no_play);
@@ -212,6 +213,14 @@ class TransferDecideTest : public CppUnit::TestFixture {
     here_ = {};
     is("new+1 new:as_note+ new+", {play("2024-03-02"), text(RecordKind::review, "old", 1), newest});
     is("new+1 not_kept:no_place_for new+", {play("2024-03-02", 1, "said"), text(RecordKind::review, "old", 1), newest});
+  }
+
+  void a_text_that_was_cut_is_told() {
+    ImportRecord cut = play("2024-03-02", 1, "much");
+    cut.is_text_cut = true;
+    is("new:too_long+1", {cut});
+    here_.plays["2024-03-02"] = {1, "much"};
+    is("same:here_already", {cut});
   }
 
   void r26_the_earlier_time_on_the_watchlist_wins() {

@@ -65,7 +65,16 @@ class Decider {
     if (newest_review_ < rows_.size()) read_notes();
   }
 
+  // What is written has lost its end where a reader had to cut the text.
   Decision of(std::size_t index) {
+    Decision decision = by_kind(index);
+    if (decision.verdict == RowVerdict::fresh && decision.reason.empty() && rows_[index].is_text_cut)
+      decision.reason = "too_long";
+    return decision;
+  }
+
+ private:
+  Decision by_kind(std::size_t index) {
     const ImportRecord& row = rows_[index];
     switch (row.kind) {
       case RecordKind::play:
@@ -91,7 +100,6 @@ class Decider {
     }
   }
 
- private:
   static Decision left_out() { return {RowVerdict::skipped}; }
 
   // New the first time, unless it is here.
