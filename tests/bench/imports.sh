@@ -23,6 +23,15 @@ comes_to() {  # STATE SECONDS
   done
 }
 
+# A row that is lost makes fast work.
+has_rows() {  # WORD ROWS
+  api GET "/$batch" | grep -q "\"$1\":$2[,}]" || fail "import $batch has not $2 rows that are $1"
+}
+
+plays_of_diary() {
+  curl -s -H "X-Service-Token: $TOKEN" "$site/api/users/$NAME/statistics" | grep -o '"plays":[0-9]*' | head -1 | cut -d: -f2
+}
+
 # Diary rows by the provider's ids, of films that are here, on days long ago.
 history_rows() {  # ROWS
   awk -v rows="$1" -v films="$FILMS" 'BEGIN {
@@ -34,6 +43,7 @@ history_rows() {  # ROWS
 large_review() {  # SET
   history_rows 20000 > "$work/large.csv"
   review_of large.csv "$work/large.csv" 300
+  has_rows rows_read 20000
   mark
   local i
   for i in {1..9}; do ask "1 /old/settings/account/data/imports/$batch"; done
@@ -45,6 +55,8 @@ large_review() {  # SET
 films_at_hand() {  # SET
   history_rows 2000 > "$work/history.csv"
   review_of history.csv "$work/history.csv" 120
+  has_rows new 2000
+  local plays; plays=$(plays_of_diary)
   line 'reading and matching 2,000 rows of films that are here' "$(ms "$reviewed_us" 0) ms" '' ''
   start timeout 60 bash -c "while :; do curl -s -o /dev/null '$site/movie/$FILM'; done"; local reader=$last
   mark
@@ -54,9 +66,12 @@ films_at_hand() {  # SET
   time_row 'applying them' "$((${EPOCHREALTIME/./} - from))" 5000000 0
   sleep 0.1
   stop "$reader"
+  has_rows added 2000
+  [ "$(plays_of_diary)" = $((plays + 2000)) ] || fail "2,000 rows have become $(($(plays_of_diary) - plays)) plays"
   time_row 'film pages meanwhile: p99' "$(served_us 'route=\/movie\/{id:digits} ' | quantile 0.99)" 50000
   api POST "/$batch/undo" > /dev/null
   comes_to undone 120
+  [ "$(plays_of_diary)" = "$plays" ] || fail "$(($(plays_of_diary) - plays)) plays stay of 2,000 that are taken back"
 }
 
 # Films whose titles say which they are, nine in ten of them once.
@@ -75,6 +90,7 @@ by_title() {  # SET
     for (i = 1; i <= 2000; ++i) { f = 1 + (i - 1) % 1800; printf "2024-03-03,Import %d of many,2001,https://boxd.it/x%d,4,,,20%02d-%02d-%02d\n", f, i, i % 24, 1 + i % 12, 1 + i % 28 }
   }' > "$work/diary.csv"
   review_of diary.csv "$work/diary.csv" 300
+  has_rows rows_read 2000
   time_row '2,000 Letterboxd rows of 1,800 films that are new here, 40 calls a second' "$reviewed_us" 120000000 0
   api DELETE "/$batch" > /dev/null
 }

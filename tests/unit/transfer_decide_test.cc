@@ -176,7 +176,7 @@ class TransferDecideTest : public CppUnit::TestFixture {
     is("same:here_already", {play("2024-03-02", 1, "Bad")});
     policy_.comment_policy = "mine";
     here_.plays["2024-03-02"].comment.clear();
-    is("conflict:other_comment_here+", {play("2024-03-02", 1, "Bad")});
+    is("conflict+", {play("2024-03-02", 1, "Bad")});
     here_.plays["2024-03-02"].comment = "Fine";
     is("not_kept:no_place_for new+", {text(RecordKind::review, "old", 1), text(RecordKind::review, "new", 2)});
     here_.review = store::Review{"mine", 5};

@@ -155,7 +155,8 @@ class Decider {
   // A text that is here is never replaced unless somebody wants it.
   Decision of_comment(const std::string& text, const std::string& here) const {
     if (!policy_.comments || contains_text(here, text)) return kSame;
-    return {RowVerdict::conflict, "other_comment_here", here.empty() || policy_.comment_policy != "mine"};
+    if (here.empty()) return {RowVerdict::conflict, {}, true};
+    return {RowVerdict::conflict, "other_comment_here", policy_.comment_policy != "mine"};
   }
 
   Decision of_mark() {
