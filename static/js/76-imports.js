@@ -38,4 +38,9 @@ const lookAtImport = async () => {
   const answer = await fetch(location.href, { headers: { Accept: "application/json" }, priority: "low" }).catch(() => null);
   if (answer?.ok) showImport(await answer.json());
 };
-if (working) setInterval(lookAtImport, 3000);
+// A small upload is through in a moment; a large one is asked for every three seconds.
+const keepLooking = (pause) => setTimeout(async () => {
+  await lookAtImport();
+  keepLooking(Math.min(2 * pause, 3000));
+}, pause);
+if (working) keepLooking(250);

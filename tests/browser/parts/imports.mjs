@@ -16,6 +16,8 @@ const table = 'Film name;Year;Gesehen;Stars;Bemerkung\nAlien;1979;22.03.2024;4;W
   + Array.from({ length: 12 }, (_, i) => `${'Another '.repeat(i)}film ${i};19${60 + i};1${i % 10}.01.2020;3;${'A long remark. '.repeat(i)}\n`).join('');
 const dayLater = 'title,year,tmdbId,imdbId,watchedAt,comment,location\n'
   + 'Alien,1979,348,tt0078748,2024-03-23,,\nRan,1985,11645,,2024-03-24,,\nAlien,1979,348,tt0078748,1975-03-02,,\n';
+const otherNote = 'title,year,tmdbId,imdbId,watchedAt,comment,location\n'
+  + `Alien,1979,348,tt0078748,2024-03-22,Better alone,\n${'Nobody knows this either '.repeat(4)},1999,,,2024-04-01,,\n`;
 
 // What Letterboxd gives: 20 films in the diary, 5 that are only marked, 10 ratings.
 const kFilms = 25;
@@ -44,6 +46,8 @@ export default async function (browser, site) {
       await applied(person, name);
       await columns(person);
       await dayApart(person);
+      await differing(person);
+      await dayOrder(person);
       await timeZone(person);
       await person.close();
     }
@@ -70,14 +74,14 @@ async function newcomer(browser, site, size, script) {
       await page.getByLabel('Drop files or a ZIP here').setInputFiles({ name: 'letterboxd-noa.zip', mimeType: 'application/zip', buffer: letterboxd });
       await press(page.getByRole('button', { name: 'Upload and look' }));
     }
-    await page.getByRole('heading', { name: 'This looks like Letterboxd' }).waitFor({ timeout: 30_000 });
+    await comes(person, heading(page, 'This looks like Letterboxd'));
     await person.photograph(`import-newcomer-options-${kind(person)}`);
     await press(page.getByRole('button', { name: 'Go on' }));
-    await page.getByRole('heading', { name: 'Review your upload' }).waitFor({ timeout: 60_000 });
+    await comes(person, heading(page, 'Review your upload'));
     await person.look('the review of a newcomer');
     await person.photograph(`import-newcomer-review-${kind(person)}`);
     await press(page.getByRole('button', { name: 'Apply' }));
-    await page.getByRole('heading', { name: 'Your import is done' }).waitFor({ timeout: 30_000 });
+    await comes(person, heading(page, 'Your import is done'));
     await page.getByText(`Added: ${kFilms} plays, 10 ratings.`).waitFor();
     await person.look('the report of a newcomer');
     await person.photograph(`import-newcomer-report-${kind(person)}`);
@@ -87,7 +91,7 @@ async function newcomer(browser, site, size, script) {
   await person.step('who leaves finds in the inbox that it is done', async (page) => {
     await upload(page, 'history.csv', history);
     await page.getByRole('button', { name: 'Go on' }).click();
-    await page.getByRole('heading', { name: 'Review your upload' }).waitFor({ timeout: 30_000 });
+    await comes(person, heading(page, 'Review your upload'));
     const id = new URL(page.url()).pathname.split('/').pop();
     await page.goto('/inbox');
     await page.getByText('Nothing waits here').waitFor();
@@ -103,6 +107,17 @@ async function newcomer(browser, site, size, script) {
   });
   await person.close();
 }
+
+// Something that comes when a job has done its work. The page looks for it by itself; without a script that takes three
+// seconds each time, which one step waits for, and the others load the page anew.
+async function comes(person, target, state = 'visible') {
+  for (const end = Date.now() + 60_000; !person.script && !await target.count() && Date.now() < end;) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await person.page.reload().catch(() => {});  // it was loading itself
+  }
+  await target.waitFor({ state, timeout: 60_000 });
+}
+const heading = (page, name) => page.getByRole('heading', { name });
 
 const kind = (person) => `${person.size}${person.script ? '' : '-plain'}`;
 
@@ -156,18 +171,18 @@ async function columns(person) {
   await person.step('the columns of a table are chosen', async (page) => {
     await upload(page, 'watched.csv', table);
     const sheet = page.locator('.m-sheet');
-    await sheet.waitFor({ timeout: 30_000 });
+    await comes(person, sheet);
     same(await sheet.locator('tbody tr').count(), 10, 'rows shown');
     must(await sheet.getByText('Seen at some time').first().isVisible(), 'what a row is read as is not said');
     await page.getByLabel('Column of watch dates').selectOption('gesehen');
     await page.getByRole('button', { name: 'Go on' }).click();
-    await sheet.getByText('Play on 22 Mar 2024').waitFor({ timeout: 30_000 });
+    await comes(person, sheet.getByText('Play on 22 Mar 2024'));
     await person.look('the columns of a table');
     await person.photograph(`import-columns-${kind(person)}`);
     await page.getByRole('button', { name: 'Go on' }).click();
-    await page.getByRole('heading', { name: 'Review your upload' }).waitFor({ timeout: 30_000 });
+    await comes(person, heading(page, 'Review your upload'));
     await page.getByRole('button', { name: 'Apply' }).click();
-    await page.getByRole('heading', { name: 'Your import is done' }).waitFor({ timeout: 30_000 });
+    await comes(person, heading(page, 'Your import is done'));
   });
 }
 
@@ -175,7 +190,7 @@ async function dayApart(person) {
   await person.step('what is probably the same is taken all at once', async (page) => {
     await upload(page, 'history.csv', dayLater);
     await page.getByRole('button', { name: 'Go on' }).click();
-    await page.getByRole('heading', { name: 'Review your upload' }).waitFor({ timeout: 30_000 });
+    await comes(person, heading(page, 'Review your upload'));
     await page.locator('.m-tabs').getByRole('link', { name: /^Probably the same/ }).click();
     await page.getByText('0 of 2 rows are taken.').waitFor();
     await page.getByRole('button', { name: 'Take all' }).click();
@@ -191,17 +206,63 @@ async function dayApart(person) {
   });
 }
 
+async function differing(person) {
+  await person.step('what differs is shown beside what is here', async (page) => {
+    await upload(page, 'history.csv', otherNote.replace('Better alone', 'With popcorn'));
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await comes(person, heading(page, 'Review your upload'));
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await comes(person, heading(page, 'Your import is done'));
+    await page.getByRole('button', { name: 'Leave out what waits' }).click();
+    await page.getByText('What waited for you is left out.').waitFor();
+    await person.look('the report of what was left out');
+    await upload(page, 'history.csv', otherNote);
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await comes(person, heading(page, 'Review your upload'));
+    await page.locator('.m-tabs').getByRole('link', { name: /^Different here/ }).click();
+    const both = page.locator('.m-both');
+    await both.waitFor();
+    same((await both.locator('dd').allInnerTexts()).join(' / '), 'Better alone / With popcorn', 'both notes');
+    must((await both.locator('.stands dt').innerText()).startsWith('Here now'), 'the note here does not stand');
+    await person.photograph(`import-differs-${kind(person)}`);
+    await page.getByRole('button', { name: 'Take Alien' }).click();
+    await page.getByRole('button', { name: 'Leave out Alien' }).waitFor();
+    same(await both.locator('.stands').count(), 2, 'notes that stand');  // one below the other
+    await person.look('rows that differ');
+    await page.locator('.m-tabs').getByRole('link', { name: /^Not found/ }).click();
+    await page.getByRole('button', { name: 'Leave all out' }).click();
+    await page.getByText('1 film is left out.').waitFor();
+    await page.locator('.m-tabs').getByRole('link', { name: /^Left out/ }).click();
+    await page.getByRole('link', { name: /^Choose a film/ }).click();
+    await page.getByRole('searchbox', { name: /^Search another film/ }).waitFor();
+    await person.look('a film that was left out');
+    await person.photograph(`import-left-out-${kind(person)}`);
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByText('Nothing of it was written.').waitFor();
+  });
+}
+
+async function dayOrder(person) {
+  await person.step('dates are shown in both orders', async (page) => {
+    await upload(page, 'NetflixViewingHistory.csv', 'Title,Date\n"Alien","04/03/24"\n"Ran","02/03/24"\n"Alien","03/04/24"\n');
+    await comes(person, page.getByLabel('Order of day and month'));
+    await page.getByText('04/03/24 → 4 March 2024 · 3 April 2024').waitFor();
+    await person.look('the question for the order of day and month');
+    await person.photograph(`import-day-order-${kind(person)}`);
+  });
+}
+
 async function timeZone(person) {
   await person.step('the time zone of a history is chosen', async (page) => {
     await upload(page, 'watched-history.json', instants);
-    await page.getByRole('heading', { name: 'This looks like Trakt' }).waitFor({ timeout: 30_000 });
+    await comes(person, heading(page, 'This looks like Trakt'));
     await person.look('the question for the time zone');
     await person.photograph(`import-zone-${kind(person)}`);
     await page.getByLabel('Time zone in which you watched').selectOption('Europe/Berlin');
     await page.getByRole('button', { name: 'Go on' }).click();
-    await page.locator('option[value="Europe/Berlin"][selected]').waitFor({ state: 'attached', timeout: 30_000 });
+    await comes(person, page.locator('option[value="Europe/Berlin"][selected]'), 'attached');
     await page.getByRole('button', { name: 'Go on' }).click();
-    await page.getByText('Play on 2 Mar 2024').waitFor({ timeout: 30_000 });
+    await comes(person, page.getByText('Play on 2 Mar 2024'));
   });
 }
 
@@ -242,7 +303,7 @@ async function reviewing(person) {
 async function applied(person, name) {
   await person.step('it is applied', async (page) => {
     await page.getByRole('button', { name: 'Apply' }).click();
-    await page.getByRole('heading', { name: 'Your import is done' }).waitFor({ timeout: 30_000 });
+    await comes(person, heading(page, 'Your import is done'));
     await person.look('the report');
     await person.photograph(`import-report-${kind(person)}`);
     await page.goto(`/users/${name}/history`);
@@ -255,7 +316,7 @@ async function applied(person, name) {
     await page.locator('table').getByRole('link', { name: 'Movary' }).click();
     await page.locator('summary').filter({ hasText: 'Undo this import' }).click();
     await page.getByRole('button', { name: 'Yes, take it back' }).click();
-    await page.getByRole('heading', { name: 'Your import is taken back' }).waitFor({ timeout: 30_000 });
+    await comes(person, heading(page, 'Your import is taken back'));
     await person.look('the report afterwards');
     await page.goto(`/users/${name}/history`);
     must(await page.getByText('Spirited Away').count() === 0, 'the play is still in the diary');
