@@ -60,7 +60,7 @@ constexpr ImportWord kVerdicts[] = {
 constexpr ImportWord kHints[] = {
     {"same", base::tr("These stand in your diary already. Nothing is done with them.")},
     {"near", base::tr("Something very close stands here already. Only what you take is added or changed.")},
-    {"conflict", base::tr("Here and in the file stand different values. What you take replaces what is here.")},
+    {"conflict", base::tr("Different values stand here and in the file. The check mark shows what will stand.")},
     {"choose", base::tr("Several films fit, or none fits well enough. A choice counts for every row of that film.")},
     {"unknown",
      base::tr("The film provider has no such film. Search with other words, or leave the rows; they can wait.")},
