@@ -109,7 +109,8 @@ std::string draw(base::Json description, bool is_tall, const std::vector<std::st
   for (const std::string& poster : posters) input += poster;
   base::ProgramResult result = base::run_program({base::program_beside("matinee-card")}, input);
   if (result.status == kLettersMissing)
-    base::log(base::LogLevel::warning, "year_card_fonts_missing", {{"install", "fonts-noto-core fonts-noto-cjk"}});
+    base::log(base::LogLevel::warning, "year_card_fonts_missing",
+              {{"install", "fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji"}});
   else if (result.status != 0 || !result.output.starts_with(kPng))
     throw std::runtime_error("matinee-card ended with status " + std::to_string(result.status));
   return std::move(result.output);

@@ -124,9 +124,10 @@ const wireOffline = (form) => {
   });
   if ($("[aria-invalid]", form)) return show();  // as it was sent
   begin();
-  // The film that the page was to be about.
+  // The film that the page was to be about, or what a phone's Share says of it.
   const asked = new URLSearchParams(location.search);
-  title.defaultValue = films.find((option) => option.dataset.film === asked.get("movie_id"))?.value ?? asked.get("query") ?? asked.get("title") ?? "";
+  const words = ["query", "title", "text", "url"].map((name) => asked.get(name)).find(Boolean) ?? "";
+  title.defaultValue = films.find((option) => option.dataset.film === asked.get("movie_id"))?.value ?? words.slice(0, title.maxLength);
   show();
 };
 

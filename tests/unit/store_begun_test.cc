@@ -20,6 +20,7 @@ class StoreBegunTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(directors_that_nobody_has_asked_for_or_that_are_hidden_are_left_out);
   CPPUNIT_TEST(collections_are_counted_as_on_their_pages);
   CPPUNIT_TEST(the_cache_is_made_anew_when_something_is_seen_or_told);
+  CPPUNIT_TEST(of_a_large_diary_what_is_there_is_at_hand);
   CPPUNIT_TEST_SUITE_END();
 
   static constexpr char kToday[] = "2024-05-01";
@@ -150,6 +151,32 @@ class StoreBegunTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("Ann 2/3;"), kept());
     watch(third);
     CPPUNIT_ASSERT_EQUAL(std::string("Ann 3/3;"), kept());
+  }
+
+  void of_a_large_diary_what_is_there_is_at_hand() {
+    store::prepare_cache(store_.file("cache.db"));
+    store::Db cache(store_.file("cache.db"), {.durable = false});
+    const auto ada = [&] { return *store::find_user(store_.db(), ada_); };
+    const auto at_hand = [&] { return store::begun_lists_at_hand(store_.db(), cache, ada(), kToday, test::kNow); };
+    const auto compute = [&] { return store::begun_lists(store_.db(), cache, ada(), kToday, test::kNow); };
+    for (int i = 1; i <= 2; ++i) watch(movie(i, 11));
+    const auto third = movie(3, 11);
+    told(11, {credit(1), credit(2), credit(3)});
+    CPPUNIT_ASSERT_EQUAL(std::string("Ann 2/3;"), text(at_hand()->directors));  // computed, as the diary is small
+    store_.db().execute(
+        ("WITH RECURSIVE n(i) AS (SELECT 1000 UNION ALL SELECT i + 1 FROM n WHERE i < 3001) "
+         "INSERT INTO movie (id, meta_id, title, created_at, updated_at) SELECT i, i, 'x', 1, 1 FROM n; "
+         "INSERT INTO play (user_id, movie_id, watched_at, created_at) SELECT " +
+         std::to_string(ada_) + ", id, '2024-01-01', 1 FROM movie WHERE id >= 1000")
+            .c_str());
+    watch(third);
+    CPPUNIT_ASSERT_EQUAL(std::string("Ann 2/3;"), text(at_hand()->directors));
+    CPPUNIT_ASSERT(at_hand()->age > 0);
+    compute();
+    CPPUNIT_ASSERT_EQUAL(std::string("Ann 3/3;"), text(at_hand()->directors));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, at_hand()->age);
+    cache.execute("DELETE FROM cached_text");
+    CPPUNIT_ASSERT(!at_hand());
   }
 };
 

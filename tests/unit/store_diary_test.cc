@@ -19,6 +19,7 @@
 class StoreDiaryTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreDiaryTest);
   CPPUNIT_TEST(newest_first_with_the_undated_at_the_end);
+  CPPUNIT_TEST(what_was_added_last_comes_first_whatever_its_date);
   CPPUNIT_TEST(within_a_day_the_higher_position_comes_first);
   CPPUNIT_TEST(pages_by_key_hold_every_play_once);
   CPPUNIT_TEST(the_page_above_ends_where_this_one_begins);
@@ -120,6 +121,16 @@ class StoreDiaryTest : public CppUnit::TestFixture {
       play(1, date);
     play(2, "2026-01-01", 1, 0, 2);
     CPPUNIT_ASSERT_EQUAL(std::string("2025-01-01 2024-05-02 2024-05 2024-01-05 2024 2023-12-31 -"), dates(read()));
+  }
+
+  void what_was_added_last_comes_first_whatever_its_date() {
+    play(1, "2024-05-01");
+    const auto long_ago = play(2, "1990-01-01"), some_time = play(3, "");
+    play(4, "2024-05-02", 1, 0, 2);
+    const Rows rows = store::entries_added_last(*db_, 1, 2);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, rows.size());
+    CPPUNIT_ASSERT_EQUAL(some_time, rows[0].play.id);
+    CPPUNIT_ASSERT_EQUAL(long_ago, rows[1].play.id);
   }
 
   void within_a_day_the_higher_position_comes_first() {

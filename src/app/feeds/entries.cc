@@ -66,8 +66,7 @@ AtomFeed feed_of(const domain::User& user, std::string_view page, std::string ti
 
 AtomFeed diary_feed(const Context& context, const domain::User& user) {
   AtomFeed feed = feed_of(user, "history", context.text(base::tr("Diary of {name}", {{"name", user.name}})));
-  const auto rows =
-      store::diary_slice(context.app.db, store::AppliedFilter(context.app.db, user.id, {}), {}, kFeedEntries).rows;
+  const auto rows = store::entries_added_last(context.app.db, user.id, kFeedEntries);
   const auto times = store::entry_times(context.app.db, rows);
   for (const domain::PlayWithMovie& row : rows)
     feed.entries.push_back(diary_entry(context, user, row, times.at(row.play.id)));

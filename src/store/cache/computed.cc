@@ -82,12 +82,6 @@ std::string make_and_store(Db& cache, const std::string& name, std::string_view 
   return text;
 }
 
-bool has_large_diary(Db& db, std::int64_t user_id) {
-  static constexpr char kSql[] = "SELECT 1 FROM watched_movie WHERE user_id = ? LIMIT 1 OFFSET ?";
-  constexpr int kManyMovies = 2000;
-  return Query(db, kSql, user_id, kManyMovies).step();
-}
-
 // The right to compute a large diary's numbers: the user's own lock, and then one of the places for half of the
 // processes, so that nobody holds a place who waits for another. The kernel takes both back when the process ends.
 class ComputingRight {
@@ -105,6 +99,19 @@ class ComputingRight {
 };
 
 }  // namespace
+
+bool has_large_diary(Db& db, std::int64_t user_id) {
+  static constexpr char kSql[] = "SELECT 1 FROM watched_movie WHERE user_id = ? LIMIT 1 OFFSET ?";
+  constexpr int kManyMovies = 2000;
+  return Query(db, kSql, user_id, kManyMovies).step();
+}
+
+std::optional<ComputedText> numbers_at_hand(Db& cache, const ComputedName& of, base::UnixTime now) {
+  std::optional<Stored> stored = find_stored(cache, name_in_cache(of), of, now);
+  if (!stored) return std::nullopt;
+  if (stored->version == of.version) return ComputedText{std::move(stored->text)};
+  return std::move(*stored).as_older();
+}
 
 ComputedText computed_numbers(Db& db, Db& cache, const ComputedName& of, base::UnixTime now,
                               const std::function<std::string()>& make) {

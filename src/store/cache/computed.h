@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -38,6 +39,11 @@ struct ComputedName {
 // Without an older text the latter throws TooManyComputations.
 ComputedText computed_numbers(Db& db, Db& cache, const ComputedName& of, base::UnixTime now,
                               const std::function<std::string()>& make);
+
+// What is there, of whatever version: for what a page of a large diary can do without. None: computed_numbers() makes
+// it.
+std::optional<ComputedText> numbers_at_hand(Db& cache, const ComputedName& of, base::UnixTime now);
+bool has_large_diary(Db& db, std::int64_t user_id);
 
 // The same for menus, which nobody reads as numbers: an older text is answered when computing it took 5 ms or more, for
 // 500 times as long. Any number of processes computes at a time.

@@ -188,6 +188,12 @@ std::int64_t count_entries(Db& db, Db& cache, const domain::User& user, base::Un
 
 PlayKey key_of(const domain::Play& play) { return {play.watched_at.value_or(""), play.position, play.id}; }
 
+std::vector<domain::PlayWithMovie> entries_added_last(Db& db, std::int64_t user_id, int limit) {
+  static constexpr char kSql[] =
+      "SELECT id FROM play WHERE user_id = ? ORDER BY created_at DESC, id DESC LIMIT ? /*scan*/";  // a diary
+  return read_entries(db, Query(db, kSql, user_id, limit).all(read_id));
+}
+
 DiarySlice diary_slice(Db& db, const AppliedFilter& applied, const std::optional<PlayKey>& before, int limit) {
   SliceIds found =
       is_range(applied.filter) ? ids_by_index(db, applied, before, limit) : ids_by_walking(db, applied, before, limit);

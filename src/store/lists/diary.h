@@ -31,6 +31,9 @@ struct DiarySlice {
 // At most `limit` entries below the key `before`; none: from the top.
 DiarySlice diary_slice(Db& db, const AppliedFilter& applied, const std::optional<PlayKey>& before, int limit);
 
+// The entries that came last into the diary, whatever their dates are, newest first.
+std::vector<domain::PlayWithMovie> entries_added_last(Db& db, std::int64_t user_id, int limit);
+
 // How many plays pass: an entry may stand for several, of which `again` takes only the rewatches.
 std::int64_t count_plays(Db& db, const AppliedFilter& applied);
 

@@ -131,6 +131,19 @@ std::string to_text(const BegunLists& lists) {
   return base::write_json(json);
 }
 
+BegunLists from_text(const ComputedText& computed) {
+  const base::Json json = base::parse_json(computed.text).value_or(base::json_null());
+  return {from_json(base::member(json, "directors")), from_json(base::member(json, "collections")), computed.age};
+}
+
+// Credits and films of collections that came since raise the catalogue's revision.
+struct BegunName {
+  BegunName(Db& db, const domain::User& user, const std::string& today)
+      : name("begun:" + std::to_string(user.id)),
+        version(std::to_string(user.revision) + ' ' + std::to_string(catalogue_revision(db)) + ' ' + today) {}
+  std::string name, version;
+};
+
 }  // namespace
 
 BegunLists read_begun_lists(Db& db, std::int64_t user_id, const std::string& today) {
@@ -146,15 +159,18 @@ BegunLists read_begun_lists(Db& db, std::int64_t user_id, const std::string& tod
   return lists;
 }
 
-// Credits and films of collections that came since raise the catalogue's revision.
 BegunLists begun_lists(Db& db, Db& cache, const domain::User& user, const std::string& today, base::UnixTime now) {
-  const std::string name = "begun:" + std::to_string(user.id);
-  const std::string version =
-      std::to_string(user.revision) + ' ' + std::to_string(catalogue_revision(db)) + ' ' + today;
-  const ComputedText computed = computed_numbers(db, cache, {user.id, name, version}, now,
-                                                 [&] { return to_text(read_begun_lists(db, user.id, today)); });
-  const base::Json json = base::parse_json(computed.text).value_or(base::json_null());
-  return {from_json(base::member(json, "directors")), from_json(base::member(json, "collections")), computed.age};
+  const BegunName of(db, user, today);
+  return from_text(computed_numbers(db, cache, {user.id, of.name, of.version}, now,
+                                    [&] { return to_text(read_begun_lists(db, user.id, today)); }));
+}
+
+std::optional<BegunLists> begun_lists_at_hand(Db& db, Db& cache, const domain::User& user, const std::string& today,
+                                              base::UnixTime now) {
+  if (!has_large_diary(db, user.id)) return begun_lists(db, cache, user, today, now);
+  const BegunName of(db, user, today);
+  const auto there = numbers_at_hand(cache, {user.id, of.name, of.version}, now);
+  return there ? std::optional(from_text(*there)) : std::nullopt;
 }
 
 std::vector<std::int64_t> read_unasked_directors(Db& db, std::int64_t user_id) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,10 @@ BegunLists read_begun_lists(Db& db, std::int64_t user_id, const std::string& tod
 
 // The same, from the cache or computed as store/cache/computed.h says.
 BegunLists begun_lists(Db& db, Db& cache, const domain::User& user, const std::string& today, base::UnixTime now);
+
+// Of a large diary those that are there, of whatever version, or none: `age` says whether begun_lists() has newer ones.
+std::optional<BegunLists> begun_lists_at_hand(Db& db, Db& cache, const domain::User& user, const std::string& today,
+                                              base::UnixTime now);
 
 // The directors of whom most is seen among those whose films nobody has asked for yet, at most kMostUnasked. Finding
 // them takes longer than the lists do.

@@ -83,6 +83,20 @@ http::Response begun_page(app::Context& context, BegunKind kind) {
                       .numbers_age = lists.age});
 }
 
+void fill_nearly(const app::Context& context, app::Section& body, const store::BegunLists& lists) {
+  std::vector<std::pair<store::Begun, BegunKind>> all;
+  for (const store::Begun& one : lists.directors) all.emplace_back(one, BegunKind::directors);
+  for (const store::Begun& one : lists.collections) all.emplace_back(one, BegunKind::collections);
+  std::erase_if(all, [](const auto& one) { return one.first.seen == one.first.total; });
+  std::ranges::stable_sort(all, std::greater(), [](const auto& one) {
+    return static_cast<double>(one.first.seen) / static_cast<double>(one.first.total);
+  });
+  all.resize(std::min(all.size(), kNearly));
+  if (all.empty()) return;
+  app::Section nearly = body.add(t::NEARLY);
+  for (const auto& [one, kind] : all) fill_rows(context, nearly, kind, {&one, 1});
+}
+
 }  // namespace
 
 std::int64_t fill_begun(app::Context& context, app::Section& body) try {
@@ -110,20 +124,20 @@ std::int64_t fill_begun(app::Context& context, app::Section& body) try {
   return 0;
 }
 
-void fill_nearly_complete(const app::Context& context, app::Section& body) try {
-  const store::BegunLists lists = lists_of_subject(context);
-  std::vector<std::pair<store::Begun, BegunKind>> all;
-  for (const store::Begun& one : lists.directors) all.emplace_back(one, BegunKind::directors);
-  for (const store::Begun& one : lists.collections) all.emplace_back(one, BegunKind::collections);
-  std::erase_if(all, [](const auto& one) { return one.first.seen == one.first.total; });
-  std::ranges::stable_sort(all, std::greater(), [](const auto& one) {
-    return static_cast<double>(one.first.seen) / static_cast<double>(one.first.total);
-  });
-  all.resize(std::min(all.size(), kNearly));
-  if (all.empty()) return;
-  app::Section nearly = body.add(t::NEARLY);
-  for (const auto& [one, kind] : all) fill_rows(context, nearly, kind, {&one, 1});
-} catch (const store::TooManyComputations&) {  // the page is no worse for it
+// Of a large diary it shows what is there, and lets newer ones be made when the page is out.
+std::int64_t fill_nearly_complete(app::Context& context, app::Section& body) {
+  const domain::User& subject = *context.subject;
+  const std::string today = context.subject_today();
+  const auto lists = store::begun_lists_at_hand(context.app.db, context.app.cache, subject, today, context.now());
+  if (!lists || lists->age > 0)
+    context.after_answer.emplace_back([&app = context.app, subject, today, now = context.now()] {
+      try {
+        store::begun_lists(app.db, app.cache, subject, today, now);
+      } catch (const store::TooManyComputations&) {  // the next view asks again
+      }
+    });
+  if (lists) fill_nearly(context, body, *lists);
+  return lists ? lists->age : 0;
 }
 
 http::Response begun_directors(app::Context& context) { return begun_page(context, BegunKind::directors); }

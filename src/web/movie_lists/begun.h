@@ -13,7 +13,8 @@ namespace web {
 // numbers are, in seconds.
 std::int64_t fill_begun(app::Context& context, app::Section& body);
 
-// NEARLY on a person's own page: the directors and collections of which least is left. Nothing is asked for.
-void fill_nearly_complete(const app::Context& context, app::Section& body);
+// NEARLY on a person's own page: the directors and collections of which least is left. Nothing is asked for. Returns
+// how old the numbers are, in seconds.
+std::int64_t fill_nearly_complete(app::Context& context, app::Section& body);
 
 }  // namespace web

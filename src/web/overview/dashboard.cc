@@ -114,10 +114,11 @@ void fill_lists(const app::Context& context, app::Section& body) {
 }
 
 // The sections around the slots of ready HTML show that there is some.
-void fill_aside(const app::Context& context, app::Section& body, const DashboardNumbers& numbers) {
+// Gives the age of the oldest.
+std::int64_t fill_aside(app::Context& context, app::Section& body, const DashboardNumbers& numbers) {
   app::Section aside = body.add(t::ASIDE);
   aside.show_if(!numbers.year.empty(), t::SO_FAR).show_if(!numbers.tags.empty(), t::TAGGED);
-  if (!context.shared) fill_nearly_complete(context, aside);
+  return context.shared ? numbers.age : std::max(numbers.age, fill_nearly_complete(context, aside));
 }
 
 // Rows -------------------------------------------------------------------------------------------
@@ -217,11 +218,10 @@ http::Response dashboard(app::Context& context) {
   Posters posters(context, shelves.ids());
   const base::Text since = since_text(context, numbers.first_month);
   frame.meta = meta_of(context, shelves.favourites, since);
-  frame.numbers_age = numbers.age;
   fill_head(context, body, since, *frame.meta);
   fill_favourites(context, body, posters, shelves.favourites);
   add_lately(context, body, rows, lately.rows);
-  fill_aside(context, body, numbers);
+  frame.numbers_age = fill_aside(context, body, numbers);
   fill_lists(context, body);
   if (!context.shared) fill_rows(context, body, rows, posters, shelves);
   return app::render_with(context, page, frame,

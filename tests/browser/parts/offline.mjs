@@ -124,6 +124,11 @@ async function withoutPages(world) {
       await page.goto(`/log-movie?movie_id=${world.id(kRan)}`).catch(() => {});
       await page.getByRole('heading', { name: 'No connection' }).waitFor();
       same(await form(page).getByLabel('Film', { exact: true }).inputValue(), 'Ran (1985)', 'the film');
+      await page.goto('/log-movie?title=&text=Ikiru&url=').catch(() => {});
+      await page.getByRole('heading', { name: 'No connection' }).waitFor();
+      same(await form(page).getByLabel('Film', { exact: true }).inputValue(), 'Ikiru', 'what a phone shares');
+      await page.goto(`/log-movie?movie_id=${world.id(kRan)}`).catch(() => {});
+      await page.getByRole('heading', { name: 'No connection' }).waitFor();
       must(!await form(page).getByLabel('Year', { exact: true }).isVisible(), 'a year is asked for');
       await lookAt(someone, 'the form for a film of the watchlist');
       await someone.photograph('offline-film');

@@ -39,7 +39,9 @@ async function kinds(t, site, ada) {
   }
   const coding = async (what, accepted) => (await ada.get(what, { headers: { 'Accept-Encoding': accepted } })).header('Content-Encoding') ?? '';
   t.equal('files and pages are compressed', [await coding(style, 'gzip'), await coding('/', 'gzip'), await coding('/', 'identity')], ['gzip', 'gzip', '']);
-  t.check('robots read nothing but share links, which say that they are not to be kept', /^Disallow: \/\nAllow: \/share\/$/m.test((await site.get('/robots.txt')).text));
+  const robots = (await site.get('/robots.txt')).text;
+  t.check('robots read nothing but share links, which say that they are not to be kept', /^User-agent: \*\nDisallow: \/\nAllow: \/share\/$/m.test(robots));
+  t.check('who shows an address that somebody posts may read it', /^User-agent: Twitterbot\n(User-agent: \w+\n)*Allow: \/$/m.test(robots));
   t.check('a drawn picture is an SVG', (await site.get('/images/w342/none.jpg')).text.includes('<svg'));
   t.equal('the error of the API is its own', (await oversized(site, '/api/movies/add')).json.error, 'PayloadTooLarge');
 }
