@@ -35,7 +35,8 @@ struct Drawing {
   store::YearPictureName name(std::string_view shape) const { return {user.id, year, shape, by_link}; }
 };
 
-// The films rated highest, and the latest where there are too few; or the best of each month.
+// The films rated highest, and the latest where there are too few; or the best of each month. More than there is room
+// for, as not every poster is here.
 std::vector<std::int64_t> films_of(const store::YearNumbers& year, const std::string& posters) {
   std::vector<std::int64_t> ids;
   const auto add = [&](std::int64_t id, std::size_t most) {
@@ -44,14 +45,16 @@ std::vector<std::int64_t> films_of(const store::YearNumbers& year, const std::st
   if (posters == "months")
     for (const store::YearMonth& month : year.months) add(month.best.movie_id, 2 * kMostPosters);
   if (posters != "top") return ids;
-  for (const store::WatchedMovie& movie : year.best) add(movie.movie_id, kMostPosters);
-  for (const std::int64_t id : year.movies) add(id, kMostPosters);
+  for (const store::WatchedMovie& movie : year.best) add(movie.movie_id, 4 * kMostPosters);
+  for (const std::int64_t id : year.movies) add(id, 4 * kMostPosters);
   return ids;
 }
 
 std::vector<std::string> posters_of(const Drawing& drawing, const std::vector<std::int64_t>& ids) {
+  const std::size_t most = drawing.card.posters == "months" ? 2 * kMostPosters : kMostPosters;
   std::vector<std::string> posters;
   for (const domain::Movie& movie : store::poster_movies(drawing.tools.db, ids)) {
+    if (posters.size() == most) break;
     if (movie.meta_poster_path.empty()) continue;
     const std::string file = movie.meta_poster_path.substr(1), folder = drawing.tools.config.images_dir();
     auto bytes = metadata::read_cached_image(folder, "w342", file);
@@ -148,8 +151,9 @@ void year_card(const Tools& tools, const store::Job& job, const GoOn&) {
   Drawing drawing{tools, language_of(tools), *user, base::year_of(parts[1]), parts.size() == 3};
   drawing.card = store::find_year_card(tools.db, user->id, drawing.year);
   if (drawing.by_link) drawing.card = store::without_places(drawing.card);
-  drawing.version = store::year_card_version(
-      tools.db, *user, drawing.card, base::local_date(tools.clock.now(), user->time_zone), drawing.language.tag());
+  drawing.version =
+      store::year_card_version(tools.db, *user, drawing.year, drawing.card,
+                               base::local_date(tools.clock.now(), user->time_zone), drawing.language.tag());
   if (!is_drawn(drawing)) draw_both(drawing);
 }
 

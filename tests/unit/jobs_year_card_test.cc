@@ -76,6 +76,7 @@ class JobsYearCardTest : public test::ProviderFixture {
   CPPUNIT_TEST(a_broken_poster_is_left_out);
   CPPUNIT_TEST(the_job_draws_both_once);
   CPPUNIT_TEST(choices_and_changes_make_another_version);
+  CPPUNIT_TEST(a_day_changes_nothing_of_a_year_that_is_over);
   CPPUNIT_TEST(cached_posters_are_on_it);
   CPPUNIT_TEST(by_a_link_nothing_tells_of_places);
   CPPUNIT_TEST(who_is_hidden_is_on_no_picture);
@@ -192,6 +193,15 @@ class JobsYearCardTest : public test::ProviderFixture {
     draw();
     CPPUNIT_ASSERT(one != png("wide"));
     CPPUNIT_ASSERT_EQUAL(std::string("0 none 0 light"), picture().choices);
+  }
+
+  void a_day_changes_nothing_of_a_year_that_is_over() {
+    const auto version = [&](int year, const std::string& today) {
+      return store::year_card_version(store_.db(), *store::find_user(store_.db(), ada_), year, {}, today, "en");
+    };
+    CPPUNIT_ASSERT(version(2024, "2024-05-01") != version(2024, "2024-05-02"));
+    CPPUNIT_ASSERT(version(2024, "2024-12-31") != version(2024, "2025-01-01"));
+    CPPUNIT_ASSERT(version(2024, "2025-01-01") == version(2024, "2026-05-02"));
   }
 
   void cached_posters_are_on_it() {

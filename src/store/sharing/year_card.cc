@@ -1,5 +1,6 @@
 #include "store/sharing/year_card.h"
 
+#include "base/text.h"
 #include "store/numbers/statistics.h"
 
 namespace store {
@@ -31,10 +32,11 @@ void save_year_card(Tx& tx, std::int64_t user_id, int year, const YearCard& card
   Query(tx, kSql, user_id, year, card.numbers, card.posters, card.person_id, card.is_light).run();
 }
 
-std::string year_card_version(Db& db, const domain::User& user, const YearCard& card, const std::string& today,
-                              const std::string& language) {
-  return card.text() + ' ' + language + ' ' + statistics_version(db, user, today) + ' ' + user.name + ' ' +
-         MATINEE_VERSION;
+std::string year_card_version(Db& db, const domain::User& user, int year, const YearCard& card,
+                              const std::string& today, const std::string& language) {
+  const bool is_over = year < base::year_of(today);
+  return card.text() + ' ' + language + ' ' + statistics_version(db, user, is_over ? "" : today) + ' ' + user.name +
+         ' ' + MATINEE_VERSION;
 }
 
 }  // namespace store

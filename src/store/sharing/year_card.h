@@ -32,8 +32,9 @@ YearCard without_places(YearCard card);
 YearCard find_year_card(Db& db, std::int64_t user_id, int year);
 void save_year_card(Tx& tx, std::int64_t user_id, int year, const YearCard& card);
 
-// Names everything that the picture depends on, but for the files of posters; `today` is of the user's zone.
-std::string year_card_version(Db& db, const domain::User& user, const YearCard& card, const std::string& today,
-                              const std::string& language);
+// Names everything that the picture of a year depends on, but for the files of posters; `today` is of the user's zone,
+// and changes nothing of a year that is over.
+std::string year_card_version(Db& db, const domain::User& user, int year, const YearCard& card,
+                              const std::string& today, const std::string& language);
 
 }  // namespace store

@@ -54,7 +54,7 @@ std::optional<DrawnYear> drawn_year(app::Context& context, int year, std::string
   store::YearCard card = store::find_year_card(context.app.db, user.id, year);
   if (context.shared) card = store::without_places(card);
   const std::string version =
-      store::year_card_version(context.app.db, user, card, context.subject_today(),
+      store::year_card_version(context.app.db, user, year, card, context.subject_today(),
                                context.app.languages.choose("", context.app.config.language).tag());
   const auto found = store::find_year_picture(context.app.cache, name_of(context, year, shape));
   if (found && found->version == version) return DrawnYear{*found, true};

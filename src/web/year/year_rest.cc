@@ -30,6 +30,11 @@ base::Text span_text(const app::Context& context, const store::DaySpan& span) {
                     {{"first", day_text(context, span.first)}, {"last", day_text(context, span.last)}});
 }
 
+base::Text week_text(const app::Context& context, const store::YearWeek& week) {
+  return base::tr_n("{n} play, {first} to {last}", "{n} plays, {first} to {last}", week.plays,
+                    {{"first", day_text(context, week.first)}, {"last", day_text(context, week.last)}});
+}
+
 class Records {
  public:
   Records(const app::Context& context, app::Section body, const YearFilms& films)
@@ -38,6 +43,9 @@ class Records {
   void fill(const YearNumbers& year) {
     if (year.streak) add(base::tr("Longest streak")).optional(t::TEXT, span_text(context_, *year.streak));
     if (year.gap) add(base::tr("Longest gap")).optional(t::TEXT, span_text(context_, *year.gap));
+    // Where months stand beside each other it stands below them.
+    if (year.months.size() < 2 && year.most_week && year.most_week->plays > 1)
+      add(base::tr("Fullest week")).optional(t::TEXT, week_text(context_, *year.most_week));
     const auto& [longest, shortest, oldest] = year.extremes;
     if (longest) add(base::tr("Longest film"), *longest, app::runtime_text(context_.language, longest->runtime));
     if (shortest) add(base::tr("Shortest film"), *shortest, app::runtime_text(context_.language, shortest->runtime));
