@@ -23,7 +23,10 @@ std::string unsubscribe_lines(const std::string& address) {
   if (address.empty()) return {};
   if (base::has_control(address) || address.find_first_of("<> ") != std::string::npos)
     throw MailError(base::tr("The address that ends these mails cannot stand in a mail."));
-  return "List-Unsubscribe: <" + address + ">\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n";
+  // RFC 8058 wants https for what a program does by itself.
+  const std::string one_click =
+      address.starts_with("https:") ? "List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n" : "";
+  return "List-Unsubscribe: <" + address + ">\r\n" + one_click;
 }
 
 std::string_view without_scheme(std::string_view url) {
@@ -145,7 +148,9 @@ base::Text reason(CURLcode code) {
   MailError error(reason(code),
                   status < 400 ? base::Text()
                                : base::tr("It answered with status {status}.", {{"status", std::to_string(status)}}));
-  error.may_have_arrived = code == CURLE_OPERATION_TIMEDOUT && text.sent == text.bytes.size();
+  const bool is_without_answer =
+      code == CURLE_OPERATION_TIMEDOUT || code == CURLE_RECV_ERROR || code == CURLE_GOT_NOTHING;
+  error.may_have_arrived = is_without_answer && text.sent == text.bytes.size();
   throw error;
 }
 

@@ -37,7 +37,8 @@ class MailStub {
     return (from_the_start_ ? "smtps://127.0.0.1:" : "smtp://127.0.0.1:") + std::to_string(loopback_.port());
   }
   // The answer to a command that begins with this word, or to "greeting" or "message", instead of "250 fine". An empty
-  // one means silence.
+  // one means silence; after a message kHangUp closes the connection.
+  static constexpr char kHangUp[] = "hang up";
   void answer(const std::string& word, const std::string& reply) {
     const std::lock_guard lock(mutex_);
     replies_[word] = reply;
@@ -84,18 +85,21 @@ class MailStub {
       const std::string reply = reply_to(word, word == "DATA" ? "354 go on" : "250 fine");
       say(wire, reply);
       if (word == "QUIT") return;
-      if (reply.starts_with("354")) take_message(wire);
+      if (reply.starts_with("354") && !take_message(wire)) return;
       if (word == "STARTTLS" && identity_ != nullptr && !wire.encrypt(identity_->context())) return;
     }
   }
-  void take_message(Wire& wire) {
+  bool take_message(Wire& wire) {
     std::string message;
-    if (!read_until(wire, "\r\n.\r\n", message)) return;
+    if (!read_until(wire, "\r\n.\r\n", message)) return false;
     {
       const std::lock_guard lock(mutex_);
       messages_.push_back(message);
     }
-    say(wire, reply_to("message", "250 taken"));
+    const std::string reply = reply_to("message", "250 taken");
+    if (reply == kHangUp) return false;
+    say(wire, reply);
+    return true;
   }
   std::string reply_to(const std::string& word, const std::string& usual) const {
     const std::lock_guard lock(mutex_);

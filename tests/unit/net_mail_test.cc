@@ -28,6 +28,7 @@ class MailTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_silent_server_is_given_up);
   CPPUNIT_TEST(silence_after_the_whole_mail_is_told_apart);
   CPPUNIT_TEST(a_mail_that_is_sent_again_has_the_same_number);
+  CPPUNIT_TEST(one_click_ends_mails_only_by_https);
   CPPUNIT_TEST(a_missing_server_is_told);
   CPPUNIT_TEST(mail_is_set_up_with_server_sender_and_base_url);
   CPPUNIT_TEST_SUITE_END();
@@ -265,10 +266,11 @@ class MailTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("The mail server did not answer in time."), problem(silent, mail_));
   }
 
-  // A server that looks for viruses takes its time, and has taken the mail.
+  // A server that looks for viruses takes its time, and has taken the mail; so may one that hangs up then.
   void silence_after_the_whole_mail_is_told_apart() {
     for (const auto& [word, reply, may_have_arrived] :
-         {std::tuple("DATA", "", false), std::tuple("message", "451 later", false), std::tuple("message", "", true)}) {
+         {std::tuple("DATA", "", false), std::tuple("message", "451 later", false), std::tuple("message", "", true),
+          std::tuple("message", test::MailStub::kHangUp, true)}) {
       test::MailStub stub;
       stub.answer(word, reply);
       net::MailServer silent = server(stub.url());
@@ -288,6 +290,17 @@ class MailTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(text() != text());
     mail.key = "a1";
     CPPUNIT_ASSERT(text().find("\r\nMessage-ID: <a1@example.org>\r\n") != std::string::npos);
+  }
+
+  void one_click_ends_mails_only_by_https() {
+    net::Mail mail = mail_;
+    const auto has = [&](const std::string& address, const char* line) {
+      mail.unsubscribe = address;
+      return net::mail_text(server("smtp://h"), mail, kNow).find(line) != std::string::npos;
+    };
+    CPPUNIT_ASSERT(has("https://films.example/e", "\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n"));
+    CPPUNIT_ASSERT(has("http://films.example/e", "\r\nList-Unsubscribe: <http://films.example/e>\r\n"));
+    CPPUNIT_ASSERT(!has("http://films.example/e", "List-Unsubscribe-Post"));
   }
 
   void a_missing_server_is_told() {
