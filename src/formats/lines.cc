@@ -37,7 +37,7 @@ void Lines::file(std::string_view name, std::string_view member, std::string_vie
   print(line);
 }
 
-// A text that makes the line too long is shortened, as escaped letters take up to six bytes.
+// Tags that make the line too long are left out, then a text is shortened, as escaped letters take up to six bytes.
 void Lines::print_row(int number, domain::ImportRecord record) {
   for (std::string* name : {&record.film.key, &record.list, &record.event})
     *name = base::salvage_text(*name, kLongestName);
@@ -51,9 +51,10 @@ void Lines::print_row(int number, domain::ImportRecord record) {
       ++rows_;
       return write_(text);
     }
-    record.tags.clear();
-    record.text = base::first_code_points(record.text, base::code_points(record.text) / 2);
+    if (!record.is_text_cut) warn("too_long", base::json_object());
     record.is_text_cut = true;
+    if (record.tags.empty()) record.text = base::first_code_points(record.text, base::code_points(record.text) / 2);
+    record.tags.clear();
   }
 }
 

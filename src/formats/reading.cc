@@ -12,19 +12,6 @@ using domain::ImportRecord;
 using domain::RecordKind;
 using domain::RowVerdict;
 
-namespace {
-
-// What stands for bytes that are no letter.
-bool has_lost_letters(const ImportRecord& record) {
-  constexpr std::string_view kReplacement = "\xef\xbf\xbd";
-  const std::string* all[] = {&record.film.title, &record.film.original_title, &record.text, &record.name,
-                              &record.place};
-  return std::ranges::any_of(all,
-                             [&](const std::string* text) { return text->find(kReplacement) != std::string::npos; });
-}
-
-}  // namespace
-
 std::string Part::path() const { return base::ascii_lower(member.empty() ? name : member); }
 
 std::string Part::title() const {
@@ -33,10 +20,10 @@ std::string Part::title() const {
 }
 
 void Reading::each(const Part& part, const std::function<void(const Part&)>& read) {
+  if (!told_.insert(&part).second) return;
   out.file(part.name, part.member, format_, part.facts.bytes);
   if (!part.problem.empty()) return out.fail(part.problem);
   if (part.facts.is_empty) return out.fail("file_empty");
-  is_said_to_be_utf8_ = part.facts.is_guessed && part.facts.encoding == Encoding::utf8;
   try {
     read(part);
   } catch (const Refused& refused) {
@@ -89,10 +76,6 @@ DayOrder Reading::day_order(const Parts& parts, std::initializer_list<std::strin
 }
 
 void Reading::add(int number, ImportRecord record) {
-  if (is_said_to_be_utf8_ && record.verdict == RowVerdict::waiting && has_lost_letters(record)) {
-    record.verdict = RowVerdict::bad;
-    record.reason = "bad_encoding";
-  }
   if (record.is_text_cut && record.verdict == RowVerdict::waiting) out.warn("too_long", base::json_object());
   if (record.date && record.second_of_day && calendar.has_cut()) out.ask("zone", {}, options.zone);
   out.row(number, record);
@@ -152,7 +135,7 @@ bool Table::next() {
     if (status == Csv::Status::end) return false;
     const std::size_t cells = csv_.cells().size();
     if (status == Csv::Status::bad) {
-      report_bad("bad_row");
+      report_bad(csv_.problem());
     } else if (csv_.is_blank()) {
       continue;
     } else if (cells > columns_.size() || (cells < columns_.size() && csv_.is_cut() && !has_short_rows_)) {

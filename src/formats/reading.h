@@ -55,7 +55,7 @@ class Reading {
   Lines& out;
   const Calendar calendar;
 
-  // Tells of the part and reads it; what goes wrong there ends only this part.
+  // Tells of the part and reads it, once; what goes wrong there ends only this part.
   void each(const Part& part, const std::function<void(const Part&)>& read);
   // The person's answer to a question about the whole upload, or the usual one.
   std::string choice(const std::string& name, const std::vector<std::string>& choices, const std::string& usual) {
@@ -91,8 +91,8 @@ class Reading {
 
   std::string_view format_;
   bool is_one_of_several_;
-  bool is_said_to_be_utf8_ = false;  // the present file, whose bytes are none
   std::unordered_set<std::size_t> seen_;
+  std::set<const Part*> told_;
 };
 
 // A CSV with a header, read by the names of its columns. Rows that cannot be read are reported by itself; short ones

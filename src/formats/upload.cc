@@ -21,28 +21,31 @@ struct Format {
   std::string_view name;
   void (*read)(Reading& reading, const Parts& parts);
   bool (*is)(const Look& look);                        // a file is of this format; may be null
-  bool (*owns)(const MemberNames& members) = nullptr;  // all members of an archive are
-  Member (*member)(std::string_view path) = nullptr;   // what one of them is; null: a part
+  bool (*owns)(const MemberNames& members) = nullptr;  // an archive is an export of this service, and then:
+  bool (*takes)(std::string_view path) = nullptr;      // a member that its name tells
+  bool (*is_secret)(std::string_view path) = nullptr;  // a member that is never opened
 };
+
+constexpr std::string_view kAnyCsv = "csv";
 
 bool is_movary_database_file(const Look& look) { return look.shape == Look::Shape::movary_database; }
 
 // The first that knows a file has it: those that ask for less come later.
 constexpr Format kFormats[] = {
-    {"matinee", read_matinee, nullptr, owns_matinee},
-    {"trakt", read_trakt, is_trakt, owns_trakt, member_of_trakt},
+    {"matinee", read_matinee, nullptr, owns_matinee, is_of_matinee},
+    {"trakt", read_trakt, is_trakt, owns_trakt, is_of_trakt, is_secret_of_trakt},
     {"trakt-csv", read_trakt_csv, is_trakt_csv},
-    {"letterboxd", read_letterboxd, is_letterboxd, owns_letterboxd, member_of_letterboxd},
+    {"letterboxd", read_letterboxd, is_letterboxd, owns_letterboxd, is_of_letterboxd, is_secret_of_letterboxd},
     {"imdb", read_imdb, is_imdb},
     {"netflix", read_netflix, is_netflix},
-    {"netflix-gdpr", read_netflix_export, is_netflix_export, owns_netflix_export, member_of_netflix},
+    {"netflix-gdpr", read_netflix_export, is_netflix_export, owns_netflix_export, is_of_netflix, is_secret_of_netflix},
     {"movary", read_movary, is_movary},
     {kMovaryFormat, read_movary_database, is_movary_database_file},
     {"yamtrack", read_yamtrack, is_yamtrack},
     {"ryot", read_ryot, is_ryot},
     {"watcharr", read_watcharr, is_watcharr},
     {"simkl", read_simkl, is_simkl},
-    {"tvtime", read_tvtime, is_tvtime, owns_tvtime, member_of_tvtime},
+    {"tvtime", read_tvtime, is_tvtime, owns_tvtime, is_of_tvtime, is_secret_of_tvtime},
     {"movielens", read_movielens, is_movielens},
     {"criticker", read_criticker, is_criticker},
     {"kodi", read_kodi, is_kodi},
@@ -54,23 +57,23 @@ constexpr Format kFormats[] = {
     {"douban", read_douban, is_douban},
     {"filmweb", read_filmweb, is_filmweb},
     {"letterboxd-import", read_letterboxd_form, is_letterboxd_form},
-    {"csv", read_any_csv, is_any_csv},
+    {kAnyCsv, read_any_csv, is_any_csv},
 };
 
-bool has_word(std::string_view name, std::string_view word) {
-  const auto is_letter = [&](std::size_t at) { return at < name.size() && name[at] >= 'a' && name[at] <= 'z'; };
-  for (auto at = name.find(word); at != std::string_view::npos; at = name.find(word, at + 1))
-    if ((at == 0 || !is_letter(at - 1)) && !is_letter(at + word.size())) return true;
-  return false;
+bool names_secret(std::string_view path) { return base::ascii_lower(path).find("api-key") != std::string::npos; }
+
+// A file outside of its service's archive: it has the name that Letterboxd or TV Time gives such files, and a column
+// for what must not be read.
+bool is_account_file(const Look& look) {
+  const std::string_view name = look.base_name();
+  if (name != "profile.csv" && !is_secret_of_tvtime(name)) return false;
+  return std::ranges::any_of(look.columns.names(), [](const std::string& column) {
+    const auto holds = [&](const char* word) { return column.find(word) != std::string::npos; };
+    return holds("mail") || holds("password") || holds("token");
+  });
 }
 
-// Files that hold addresses or secrets and no films, as their services call them, are not opened.
-bool is_secret_file(std::string_view path) {
-  const std::string name = base::ascii_lower(path.substr(path.rfind('/') + 1));
-  const bool is_json = name.ends_with(".json");
-  return name == "profile.csv" || name == "user.csv" || has_word(name, "api-key") || has_word(name, "login") ||
-         has_word(name, "token") || (is_json && (name.starts_with("user-") || name.starts_with("network-")));
-}
+constexpr Format kAccountFile{"", nullptr, is_account_file};
 
 // Everything that is uploaded, with the archives that stay open while it is read.
 class Upload {
@@ -83,8 +86,10 @@ class Upload {
  private:
   void add(const UploadedFile& file);
   void add_archive(const UploadedFile& file);
-  void add_part(Part part, const Format* format);
+  void add_part(Part part, const Format* owner);
+  const Format* format_of(const Part& part, const Format* owner) const;
   void ask_encoding(Lines& lines) const;
+  void read(const Format& format, const Parts& parts, Lines& lines) const;
   const Format* chosen() const;
 
   const Options& options_;
@@ -144,16 +149,15 @@ Look look_at(const Part& part) {
   return look;
 }
 
-const Format* format_of(const Part& part) {
-  if (!part.problem.empty() || part.facts.is_empty) return nullptr;
-  try {
-    const Look look = look_at(part);
-    const auto* found = std::find_if(std::begin(kFormats), std::end(kFormats),
-                                     [&](const Format& format) { return format.is != nullptr && format.is(look); });
-    return found == std::end(kFormats) ? nullptr : found;
-  } catch (const Refused&) {
-    return nullptr;
-  }
+// Null: nobody knows it.
+const Format* format_by_content(const Part& part) try {
+  const Look look = look_at(part);
+  if (kAccountFile.is(look)) return &kAccountFile;
+  const auto* found = std::find_if(std::begin(kFormats), std::end(kFormats),
+                                   [&](const Format& format) { return format.is != nullptr && format.is(look); });
+  return found == std::end(kFormats) ? nullptr : found;
+} catch (const Refused&) {
+  return nullptr;
 }
 
 const Format* Upload::chosen() const {
@@ -167,45 +171,56 @@ constexpr std::pair<std::string_view, Encoding> kEncodings[] = {{"utf-8", Encodi
                                                                 {"utf-16be", Encoding::utf16be},
                                                                 {"windows-1252", Encoding::windows1252}};
 
-// `format` null: the content tells.
-void Upload::add_part(Part part, const Format* format) {
+// `owner` has the archive that the part is a member of, or is null. What else lies there is no table of the person's
+// own.
+const Format* Upload::format_of(const Part& part, const Format* owner) const {
+  if (owner != nullptr && owner->takes(part.path())) return owner;
+  const bool is_unread = !part.problem.empty() || part.facts.is_empty;
+  const Format* found = is_unread ? nullptr : format_by_content(part);
+  if (owner != nullptr) return found != nullptr && found->name == kAnyCsv ? nullptr : found;
+  return found != &kAccountFile && chosen() != nullptr ? chosen() : found;
+}
+
+void Upload::add_part(Part part, const Format* owner) {
   try {
     if (part.problem.empty()) part.facts = survey(*part.open());
-    const auto given = options_.values.find("encoding");
-    for (const auto& [name, encoding] : kEncodings)
-      if (given != options_.values.end() && given->second == name) part.facts.encoding = encoding;
-    if (format == nullptr) format = chosen();
-    if (format == nullptr) format = format_of(part);
   } catch (const Refused& refused) {
     part.problem = refused.reason;
+  }
+  const auto given = options_.values.find("encoding");
+  for (const auto& [name, encoding] : kEncodings)
+    if (given != options_.values.end() && given->second == name) part.facts.encoding = encoding;
+  const Format* format = nullptr;
+  try {
+    format = format_of(part, owner);
   } catch (const std::bad_alloc&) {
     part.problem = "too_big";
   }
-  parts_.emplace_back(std::move(part), format);
+  if (format == &kAccountFile) secrets_.push_back(std::move(part));
+  else parts_.emplace_back(std::move(part), format);
 }
 
 void Upload::add_archive(const UploadedFile& file) {
   archives_.push_back(std::make_unique<Archive>(file.fd));
   Archive& archive = *archives_.back();
+  if (archive.members().empty()) throw Refused{"file_empty"};
   MemberNames names;
   for (const Archive::Member& member : archive.members()) names.push_back(base::ascii_lower(member.name));
-  const auto* owner = std::find_if(std::begin(kFormats), std::end(kFormats),
+  const auto* found = std::find_if(std::begin(kFormats), std::end(kFormats),
                                    [&](const Format& format) { return format.owns != nullptr && format.owns(names); });
-  const Format* format = owner == std::end(kFormats) ? nullptr : owner;
+  const Format* owner = found == std::end(kFormats) ? nullptr : found;
+  const auto is_secret = [&](const std::string& name) {
+    return names_secret(name) || (owner != nullptr && owner->is_secret != nullptr && owner->is_secret(name));
+  };
   for (std::size_t i = 0; i < names.size(); ++i) {
-    const Member kind = format == nullptr           ? Member::other
-                        : format->member == nullptr ? Member::part
-                                                    : format->member(names[i]);
     const Archive::Member& member = archive.members()[i];
     Part part{base::salvage_text(file.name, kLongestName),
               member.name,
               [&archive, i] { return archive.open(i); },
               {},
               member.problem};
-    const bool is_secret = kind == Member::unopened || (kind == Member::other && is_secret_file(names[i])) ||
-                           has_word(names[i], "api-key");
-    if (is_secret) secrets_.push_back(std::move(part));
-    else add_part(std::move(part), kind == Member::part ? format : nullptr);
+    if (is_secret(names[i])) secrets_.push_back(std::move(part));
+    else add_part(std::move(part), owner);
   }
 }
 
@@ -215,7 +230,7 @@ void Upload::add(const UploadedFile& file) {
             [fd = file.fd] { return std::make_unique<FileSource>(fd); },
             {},
             {}};
-  if (is_secret_file(file.name)) return secrets_.push_back(std::move(part));
+  if (names_secret(file.name)) return secrets_.push_back(std::move(part));
   try {
     if (is_archive(head_of(*part.open()))) return add_archive(file);
   } catch (const Refused& refused) {
@@ -237,6 +252,16 @@ void Upload::ask_encoding(Lines& lines) const {
   lines.ask("encoding", {"windows-1252", "utf-8"}, is_said ? given->second : "windows-1252", files);
 }
 
+// Where a first look at all parts takes more memory than there is, none of them can be read, and other formats can.
+void Upload::read(const Format& format, const Parts& parts, Lines& lines) const {
+  Reading reading(options_, lines, format.name, parts_.size() > 1);
+  try {
+    format.read(reading, parts);
+  } catch (const std::bad_alloc&) {
+    for (const Part* part : parts) reading.each(*part, [](const Part&) { throw Refused{"too_big"}; });
+  }
+}
+
 void Upload::read(Lines& lines) {
   ask_encoding(lines);
   for (const Format& format : kFormats) {
@@ -244,15 +269,7 @@ void Upload::read(Lines& lines) {
     for (const auto& [part, found] : parts_)
       if (found == &format) parts.push_back(&part);
     if (parts.empty()) continue;
-    Reading reading(options_, lines, format.name, parts_.size() > 1);
-    try {
-      format.read(reading, parts);
-    } catch (const std::bad_alloc&) {  // in what a reader learns of all its files before it tells of the first
-      for (const Part* part : parts) {
-        lines.file(part->name, part->member, format.name, part->facts.bytes);
-        lines.fail("too_big");
-      }
-    }
+    read(format, parts, lines);
   }
   for (const auto& [part, found] : parts_) {
     if (found != nullptr) continue;

@@ -96,7 +96,7 @@ std::string first_picture(const std::vector<formats::UploadedFile>& files) {
 
 }  // namespace
 
-int main(int count, char** words) try {
+int main(int count, char** words) {
   const Call call = read_arguments(count, words);
   if (!call.is_good) {
     std::fputs(
@@ -108,11 +108,14 @@ int main(int count, char** words) try {
   base::local_date(0, call.options.zone);  // reads the time zone, which is out of reach afterwards
   if (!reader::enter_sandbox(static_cast<int>(call.files.size()))) return 2;
   Output output;
-  if (call.is_for_picture) return output.bytes(first_picture(call.files)), 0;
-  formats::Lines lines([&](const std::string& line) { output.line(line); });
-  formats::read_upload(call.files, call.options, lines);
+  int status = 0;
+  try {
+    if (call.is_for_picture) return output.bytes(first_picture(call.files)), 0;
+    formats::Lines lines([&](const std::string& line) { output.line(line); });
+    formats::read_upload(call.files, call.options, lines);
+  } catch (const std::bad_alloc&) {
+    status = 2;  // what was read until then is said
+  }
   output.flush();
-  return 0;
-} catch (const std::bad_alloc&) {
-  return 2;
+  return status;
 }

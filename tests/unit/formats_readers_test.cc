@@ -27,18 +27,17 @@ std::string with_lines_ending(const std::string& text, const std::string& end) {
   return replaced(replaced(text, "\r\n", "\n"), "\n", end);
 }
 
-// Of UTF-8 with letters of up to three bytes.
+// Of letters below U+10000.
 std::string as_utf16(const std::string& text, bool is_little) {
   std::string out = is_little ? "\xFF\xFE" : "\xFE\xFF";
-  for (std::size_t at = 0; at < text.size();) {
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text.at(at + i)); };
-    const std::size_t length = byte(0) < 0x80 ? 1 : byte(0) < 0xE0 ? 2 : 3;
-    const int unit = length == 1   ? byte(0)
-                     : length == 2 ? (byte(0) & 0x1F) << 6 | (byte(1) & 0x3F)
-                                   : (byte(0) & 0x0F) << 12 | (byte(1) & 0x3F) << 6 | (byte(2) & 0x3F);
-    const char high = static_cast<char>(unit >> 8), low = static_cast<char>(unit & 0xFF);
+  for (std::size_t i = 0; i < text.size();) {
+    const auto first = static_cast<unsigned char>(text[i++]);
+    unsigned letter = first < 0x80 ? first : first & 0x1FU;
+    if (first >= 0xE0) letter = first & 0x0FU;
+    while (i < text.size() && (static_cast<unsigned char>(text[i]) & 0xC0U) == 0x80)
+      letter = letter << 6U | (static_cast<unsigned char>(text[i++]) & 0x3FU);
+    const char high = static_cast<char>(letter >> 8U), low = static_cast<char>(letter & 0xFFU);
     out += is_little ? std::string{low, high} : std::string{high, low};
-    at += length;
   }
   return out;
 }
@@ -79,6 +78,8 @@ class FormatsReadersTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_format_may_be_chosen);
   CPPUNIT_TEST(films_without_an_id_there_are_told_apart);
   CPPUNIT_TEST(files_with_secrets_are_named_and_not_opened);
+  CPPUNIT_TEST(no_file_is_refused_for_its_name);
+  CPPUNIT_TEST(an_export_that_holds_more_than_its_own_is_read_whole);
   CPPUNIT_TEST(each_file_is_asked_about);
   CPPUNIT_TEST(tables_with_the_same_columns_are_asked_about_once);
   CPPUNIT_TEST(spaces_around_an_id_change_nothing);
@@ -93,12 +94,8 @@ class FormatsReadersTest : public CppUnit::TestFixture {
   void item_1_each_sample_is_known_by_its_content_and_gives_its_records() {
     for (const Sample& sample : test::samples()) {
       const test::Said said = test::read({{is_csv(sample) ? "export.csv" : "export", sample.bytes}});
-      const std::string name = sample.name;
-      constexpr std::string_view kToldByName[] = {"ratings.csv",   "diary.csv", "watched.csv",
-                                                  "WATCHLIST.csv", "likes.csv", "watchlist.csv"};
-      const bool is_told_by_name = std::ranges::count(kToldByName, name) > 0;
       CPPUNIT_ASSERT_EQUAL(std::string(sample.format), said.files.at(0)["format"].asString());
-      if (!is_told_by_name) expect_rows(sample.format, sample.rows, test::all_words(said));
+      if (!sample.is_told_by_name) expect_rows(sample.format, sample.rows, test::all_words(said));
       expect_same(sample, "as it is", sample.bytes);
     }
   }
@@ -198,6 +195,12 @@ class FormatsReadersTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::size_t{3}, said.files.size());
     for (const base::Json& file : said.files) CPPUNIT_ASSERT_EQUAL(""s, file["format"].asString());
     expect_rows("empty ones", {"play -> bad file_empty", "play -> bad file_empty"}, test::all_words(said));
+    const std::string none = "PK\x05\x06" + std::string(18, '\0');
+    for (const std::string& bytes : {none, test::zip_of({{"../a.csv", "a"}, {"__MACOSX/a.csv", "a"}})}) {
+      const test::Said archive = test::read({{"a.zip", bytes}});
+      expect_rows("an archive of nothing", {"play -> bad file_empty"}, test::all_words(archive));
+      CPPUNIT_ASSERT_EQUAL("a.zip"s, archive.files.at(0)["name"].asString());
+    }
   }
 
   void instants_are_days_of_the_person() {
@@ -249,25 +252,72 @@ class FormatsReadersTest : public CppUnit::TestFixture {
     }
   }
 
+  // How many files were named and not opened.
+  static std::size_t not_opened(const test::Said& said) {
+    std::size_t count = 0;
+    for (const base::Json& warning : said.warnings) {
+      if (warning["code"].asString() != "not_opened") continue;
+      ++count;
+      CPPUNIT_ASSERT_EQUAL(""s, said.files.at(warning["f"].asUInt())["format"].asString());
+    }
+    return count;
+  }
+
   void files_with_secrets_are_named_and_not_opened() {
-    const std::string films = "title,year,tmdbId,imdbId,watchedAt\nAlien,1979,348,,2024-03-02\n";
-    const test::Files files = {{"history.csv", films},        {"profile.csv", films},
-                               {"Auth-Login.csv", films},     {"access_token.csv", films},
-                               {"user.csv", films},           {"my-api-key.csv", films},
-                               {"user-settings.json", films}, {"network-followers.json", films}};
+    const std::string account = "name,title,Email Address,token\nann,Alien,ann@example.org,x\n";
+    const test::Files files = {{"profile.csv", account},
+                               {"Auth-Login.csv", account},
+                               {"access_token.csv", account},
+                               {"user.csv", account},
+                               {"my-api-key.csv", account}};
     test::Files members;
     for (const auto& [name, bytes] : files) members.emplace_back("any/folder/" + name, bytes);
-    members.emplace_back("top.csv", films);
     for (const test::Said& said : {test::read(files), test::read({{"any.zip", test::zip_of(members)}})}) {
-      std::size_t read = 0;
-      for (const base::Json& file : said.files) read += file["format"].asString().empty() ? 0U : 1U;
-      CPPUNIT_ASSERT_EQUAL(read, said.rows.size());
-      CPPUNIT_ASSERT_EQUAL(said.files.size(), read + 7);
-      CPPUNIT_ASSERT_EQUAL(std::size_t{7}, said.warnings.size());
-      for (const base::Json& warning : said.warnings) {
-        CPPUNIT_ASSERT_EQUAL("not_opened"s, warning["code"].asString());
-        CPPUNIT_ASSERT_EQUAL(""s, said.files.at(warning["f"].asUInt())["format"].asString());
-      }
+      expect_rows("nothing of them", {}, test::all_words(said));
+      CPPUNIT_ASSERT_EQUAL(std::size_t{5}, said.files.size());
+      CPPUNIT_ASSERT_EQUAL(std::size_t{5}, not_opened(said));
+    }
+  }
+
+  void no_file_is_refused_for_its_name() {
+    const std::string films = "title,year,tmdbId,imdbId,watchedAt\nAlien,1979,348,,2024-03-02\n";
+    test::Files files;
+    for (const char* name : {"film cataloging.csv", "login.csv", "token.csv", "user.csv", "profile.csv", "user-a.json"})
+      files.emplace_back(name, films);
+    for (const test::Said& said : {test::read(files), test::read({{"any.zip", test::zip_of(files)}})}) {
+      CPPUNIT_ASSERT_EQUAL(std::size_t{0}, not_opened(said));
+      expect_rows("each read", std::vector<std::string>(files.size(), "play Alien (1979) 348 2024-03-02"),
+                  test::all_words(said));
+    }
+  }
+
+  // What is the service's own by name is read by its reader, what another reader knows by that one, the rest is named.
+  void an_export_that_holds_more_than_its_own_is_read_whole() {
+    const std::string diary =
+        "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\n"
+        "2024-03-03,Alien,1979,https://boxd.it/a,,,,2024-03-02\n";
+    const std::string history = "title,year,tmdbId,imdbId,watchedAt\nHeat,1995,949,,2024-03-02\n";
+    const test::Files others = {{"notes.pdf", "%PDF-1.7"}, {"contacts.csv", "Name,Phone\nAnn,1\n"}};
+    const std::string trakt = R"([{"id":1,"watched_at":"2024-03-01T23:00:00.000Z","type":"movie",
+      "movie":{"title":"Fargo","ids":{"trakt":2,"tmdb":275}}}])";
+    const std::pair<test::Files, std::vector<std::string>> archives[] = {
+        {{{"watched-history.json", trakt}, {"diary.csv", diary}, {"history.csv", history}},
+         {"play Fargo 275 2024-03-02", "play Alien (1979) 2024-03-02", "play Heat (1995) 949 2024-03-02"}},
+        {{{"diary.csv", diary}, {"other/trakt.json", trakt}, {"history.csv", history}},
+         {"play Fargo 275 2024-03-02", "play Alien (1979) 2024-03-02", "play Heat (1995) 949 2024-03-02"}},
+        {{{"tracking-prod-records.csv", "type,movie_name,uuid,entity_type\n"}, {"history.csv", history}},
+         {"play Heat (1995) 949 2024-03-02"}},
+        {{{"matinee.json", R"({"format":"matinee-export","version":1})"}, {"history.csv", history}},
+         {"play Heat (1995) 949 2024-03-02"}}};
+    for (auto [members, rows] : archives) {
+      const std::string first = members[0].first;
+      members.insert(members.end(), others.begin(), others.end());
+      const test::Said said = test::read({{"export.zip", test::zip_of(members)}});
+      expect_rows(first, rows, test::all_words(said));
+      std::vector<std::string> unknown;
+      for (const base::Json& file : said.files)
+        if (file["format"].asString().empty()) unknown.push_back(file["member"].asString());
+      expect_rows(first, {"notes.pdf", "contacts.csv"}, unknown);
     }
   }
 

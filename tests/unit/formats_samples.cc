@@ -51,25 +51,6 @@ Sample diary() {
            "play The Good, the Bad and the Ugly (1966) 2024-05-09", "play The Matrix (1999) 2024-05-12 again"}};
 }
 
-Sample watched() {
-  return {"letterboxd",
-          "watched.csv",
-          "Date,Name,Year,Letterboxd URI\n"
-          "2020-01-01,Alien,1979,https://boxd.it/1a\n"
-          "2020-01-01,The Matrix,1999,https://boxd.it/1b\n"
-          "2024-05-11,\"The Good, the Bad and the Ugly\",1966,https://boxd.it/1d\n",
-          {"seen Alien (1979)", "seen The Matrix (1999)", "seen The Good, the Bad and the Ugly (1966)"}};
-}
-
-Sample letterboxd_ratings() {
-  return {"letterboxd",
-          "ratings.csv",
-          "Date,Name,Year,Letterboxd URI,Rating\n"
-          "2024-03-03,Alien,1979,https://boxd.it/1a,5\n"
-          "2024-03-04,Fargo,1996,https://boxd.it/1c,3.5\n",
-          {"rating Alien (1979) =100", "rating Fargo (1996) =70"}};
-}
-
 Sample form() {
   return {"letterboxd-import",
           "films.csv",
@@ -108,7 +89,9 @@ Sample old_imdb() {
       "\"\n",
       {"watchlist Fargo (1996) tt0116282", "watchlist Alien (1979) tt0078748", "rating Alien (1979) tt0078748 =90",
        "watchlist Alien (1979) tt0078748 'seen at home' -> not_kept no_place_for"},
-      3};
+      3,
+      true,
+      true};
 }
 
 Sample movary_ratings() {
@@ -368,18 +351,51 @@ Sample filmweb() {
           2};
 }
 
+Sample douban() {
+  return {"douban",
+          "douban.csv",
+          "标题,个人评分,打分日期,我的短评,上映日期\n"
+          "异形,5,2024/03/02,好,1979-05-25(美国)\n"
+          "冰血暴,3,2024/03/03,,1996-03-08(美国)\n",
+          {"rating 异形 (1979) 2024-03-02 =100", "review 异形 (1979) 2024-03-02 '好'", "seen 异形 (1979)",
+           "rating 冰血暴 (1996) 2024-03-03 =60", "seen 冰血暴 (1996)"},
+          2};
+}
+
 }  // namespace
 
 std::vector<Sample> samples() {
-  std::vector<Sample> all = {movary(),    trakt(),          trakt_csv(),         diary(),
-                             form(),      imdb(),           netflix(),           netflix_export(),
-                             yamtrack(),  ryot(),           watcharr(),          simkl(),
-                             simkl_csv(), tvtime(),         tvtime_newer(),      kodi(),
-                             plex(),      tautulli(),       jellyfin_playback(), movielens(),
-                             criticker(), criticker_csv(),  filmtipset(),        flixster(),
-                             filmweb(),   any_csv(),        watched(),           letterboxd_ratings(),
-                             old_imdb(),  movary_ratings(), movary_watchlist()};
-  for (Sample& sample : more_samples()) all.push_back(std::move(sample));
+  std::vector<Sample> all = {movary(),
+                             trakt(),
+                             trakt_csv(),
+                             diary(),
+                             form(),
+                             imdb(),
+                             netflix(),
+                             netflix_export(),
+                             yamtrack(),
+                             ryot(),
+                             watcharr(),
+                             simkl(),
+                             simkl_csv(),
+                             tvtime(),
+                             tvtime_newer(),
+                             kodi(),
+                             plex(),
+                             tautulli(),
+                             jellyfin_playback(),
+                             movielens(),
+                             criticker(),
+                             criticker_csv(),
+                             filmtipset(),
+                             flixster(),
+                             filmweb(),
+                             douban(),
+                             any_csv(),
+                             old_imdb(),
+                             movary_ratings(),
+                             movary_watchlist()};
+  for (Sample& sample : section_samples()) all.push_back(std::move(sample));
   return all;
 }
 

@@ -11,11 +11,13 @@ struct Sample {
   const char* name;  // of the file
   std::string bytes;
   std::vector<std::string> rows;
-  std::size_t of_last = 1;      // rows that the last line or item gives
-  bool may_gain_column = true;  // false: the header must be exactly this one
+  std::size_t of_last = 1;       // rows that the last line or item gives
+  bool may_gain_column = true;   // false: the header must be exactly this one
+  bool is_told_by_name = false;  // under another name its records are others
 };
 
 std::vector<Sample> samples();
-std::vector<Sample> more_samples();  // those of formats_more_samples.cc, which are among them
+// Those of exports that have a file for each kind of record; they are among the others.
+std::vector<Sample> section_samples();
 
 }  // namespace test

@@ -25,16 +25,6 @@ class FormatsServicesTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(older_forms_of_trakt_lie_in_folders);
   CPPUNIT_TEST(what_others_keep_of_trakt_is_not_opened);
   CPPUNIT_TEST(a_repeated_instant_in_a_csv_of_trakt_counts_once);
-  CPPUNIT_TEST(letterboxd_is_joined_by_title_and_year);
-  CPPUNIT_TEST(a_first_entry_that_is_a_rewatch_adds_an_older_play_if_somebody_says_so);
-  CPPUNIT_TEST(reviews_of_letterboxd);
-  CPPUNIT_TEST(reviews_of_one_day_are_one_note);
-  CPPUNIT_TEST(lists_of_letterboxd);
-  CPPUNIT_TEST(films_of_a_letterboxd_list_without_an_address_stay_apart);
-  CPPUNIT_TEST(what_letterboxd_has_deleted_stays_so);
-  CPPUNIT_TEST(a_lone_list_of_films_of_letterboxd_is_asked_for);
-  CPPUNIT_TEST(a_form_of_letterboxd_without_dates_is_what_its_name_says);
-  CPPUNIT_TEST(lists_of_our_own_export_for_letterboxd_stay_lists);
   CPPUNIT_TEST(nobody_knows_when_a_rating_beside_a_play_was_given);
   CPPUNIT_TEST(the_old_layout_of_imdb);
   CPPUNIT_TEST(item_2_latin_1_and_utf_8_say_the_same);
@@ -46,8 +36,10 @@ class FormatsServicesTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(an_open_order_of_days_is_asked_for);
   CPPUNIT_TEST(the_zone_is_asked_for_where_it_makes_the_day);
   CPPUNIT_TEST(letters_that_are_guessed_are_asked_for);
+  CPPUNIT_TEST(rows_whose_letters_cannot_be_read_say_so);
   CPPUNIT_TEST(ratings_and_watchlist_of_movary);
   CPPUNIT_TEST(votes_of_tv_time_name_their_film);
+  CPPUNIT_TEST(lists_of_tv_time_name_their_films);
   CPPUNIT_TEST(kodi_counts_plays);
   CPPUNIT_TEST(sites_where_films_are_rated);
   CPPUNIT_TEST(a_text_that_is_too_long_is_cut_and_said);
@@ -139,7 +131,6 @@ class FormatsServicesTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL("watched-history.json"s, said.files[0]["member"].asString());
     CPPUNIT_ASSERT_EQUAL(std::size_t{2}, said.warnings.size());
     for (const base::Json& warning : said.warnings) CPPUNIT_ASSERT_EQUAL("not_opened"s, warning["code"].asString());
-    CPPUNIT_ASSERT(said.rows.empty());
   }
 
   // R-27. Two rows of one day are two viewings, as our own export for Trakt writes them.
@@ -153,195 +144,6 @@ class FormatsServicesTest : public CppUnit::TestFixture {
                                          "2024-03-02T20:00:00Z,\n" + alien + "2024-03-02T20:00:00Z,\n" + fargo +
                                          "2024-03-02T20:00:00Z,\n" + alien + "2024-05-01,\n" + alien + "2024-05-01,\n" +
                                          alien + "unknown,\n" + alien + "unknown,\n"));
-  }
-
-  static test::Files letterboxd() {
-    return {{"diary.csv",
-             "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\r\n"
-             "2024-03-03,Alien,1979,https://boxd.it/aaaa1,4.5,,,2024-03-02\r\n"
-             "2024-03-03,Alien,1979,https://boxd.it/aaaA1,5,Yes,,2024-03-02\r\n"
-             "2024-05-12,The Matrix,1999,,4,Yes,,2024-05-12\r\n"},
-            {"watched.csv",
-             "Date,Name,Year,Letterboxd URI\r\n"
-             "2020-01-01,Alien,1979,https://boxd.it/1a\r\n"
-             "2020-01-01,The Matrix,1999,https://boxd.it/1b\r\n"
-             "2020-01-01,Fargo,1996,https://boxd.it/1c\r\n"},
-            {"ratings.csv",
-             "Date,Name,Year,Letterboxd URI,Rating\r\n"
-             "2024-03-03,Alien,1979,https://boxd.it/1a,5\r\n"},
-            {"profile.csv", "Username,Email\r\nann,ann@example.org\r\n"}};
-  }
-
-  void letterboxd_is_joined_by_title_and_year() {
-    const test::Said said = test::read({{"letterboxd-ann-2025.zip", test::zip_of(letterboxd())}});
-    expect_rows("the whole export",
-                {"play Alien (1979) 2024-03-02", "past_rating Alien (1979) =90", "play Alien (1979) 2024-03-02 again",
-                 "play The Matrix (1999) 2024-05-12 again", "past_rating The Matrix (1999) =80",
-                 "seen Alien (1979) -> folded same_as_row", "seen The Matrix (1999) -> folded same_as_row",
-                 "seen Fargo (1996)", "rating Alien (1979) =100"},
-                test::all_words(said));
-    CPPUNIT_ASSERT_EQUAL("letterboxd:https://boxd.it/1a"s, said.rows[0]["key"].asString());
-    CPPUNIT_ASSERT_EQUAL("letterboxd:https://boxd.it/aaaa1"s, said.rows[0]["event"].asString());
-    CPPUNIT_ASSERT_EQUAL("not_opened"s, said.warnings.at(0)["code"].asString());  // the profile
-  }
-
-  // Heat and Fargo, once for each; of Alien an older entry was logged later, and Ran has one of that day that is none.
-  void a_first_entry_that_is_a_rewatch_adds_an_older_play_if_somebody_says_so() {
-    const std::string header = "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\n";
-    const test::Files diary = {{"diary.csv", header + "2024-01-02,Heat,1995,https://boxd.it/1,,Yes,,2024-01-02\n"
-                                                      "2024-01-03,Fargo,1996,https://boxd.it/2,,Yes,,2024-01-03\n"
-                                                      "2024-01-03,Fargo,1996,https://boxd.it/3,,Yes,,2024-01-03\n"
-                                                      "2024-01-04,Alien,1979,https://boxd.it/4,,Yes,,2024-01-04\n"
-                                                      "2024-01-05,Alien,1979,https://boxd.it/5,,,,2023-12-31\n"
-                                                      "2024-01-06,Ran,1985,https://boxd.it/6,,Yes,,2024-01-06\n"
-                                                      "2024-01-06,Ran,1985,https://boxd.it/7,,,,2024-01-06\n"}};
-    std::vector<std::string> rows = {"play Heat (1995) 2024-01-02 again",  "play Fargo (1996) 2024-01-03 again",
-                                     "play Fargo (1996) 2024-01-03 again", "play Alien (1979) 2024-01-04 again",
-                                     "play Alien (1979) 2023-12-31",       "play Ran (1985) 2024-01-06 again",
-                                     "play Ran (1985) 2024-01-06"};
-    const test::Said said = test::read({{"export.zip", test::zip_of(diary)}});
-    expect_rows("usually", rows, test::all_words(said));
-    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, said.questions.size());
-    CPPUNIT_ASSERT_EQUAL("older_plays"s, said.questions[0]["name"].asString());
-    CPPUNIT_ASSERT_EQUAL("no"s, said.questions[0]["value"].asString());
-    rows.insert(rows.begin() + 1, "play Heat (1995)");
-    rows.insert(rows.begin() + 3, "play Fargo (1996)");
-    expect_rows("answered", rows, rows_of_zip(diary, options_of({{"older_plays", "yes"}})));
-    const std::string none = header + "2024-01-02,Heat,1995,https://boxd.it/1,,,,2024-01-02\n";
-    CPPUNIT_ASSERT(test::read({{"diary.csv", none}}).questions.empty());
-  }
-
-  void reviews_of_letterboxd() {
-    expect_rows("the newest is the review, the older one the note of its play",
-                {"play Alien (1979) 2020-02-02 'First.'", "play Alien (1979) 2024-03-02",
-                 "review Alien (1979) 'First.' -> folded same_as_row", "review Alien (1979) 'Again,\nand\n\nagain'"},
-                rows_of_zip({{"diary.csv",
-                              "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\n"
-                              "2020-02-03,Alien,1979,https://boxd.it/e1,,,,2020-02-02\n"
-                              "2024-03-03,Alien,1979,https://boxd.it/e2,,,,2024-03-02\n"},
-                             {"reviews.csv",
-                              "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Review,Tags,Watched Date\n"
-                              "2020-02-03,Alien,1979,https://boxd.it/e1,,,First.,,2020-02-02\n"
-                              "2024-03-03,Alien,1979,https://boxd.it/e2,,,\"Again,<br>and\n\nagain\",,2024-03-02\n"}}));
-  }
-
-  void reviews_of_one_day_are_one_note() {
-    const std::string long_text(6000, 'x'), entry = "2020-02-03,Alien,1979,https://boxd.it/e1,,,";
-    const std::string diary =
-        "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\n" + entry + ",2020-02-02\n";
-    const auto reviews = [&](const std::string& first, const std::string& second) {
-      return "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Review,Tags,Watched Date\n" + entry + first +
-             ",,2020-02-02\n" + entry + second + ",,2020-02-02\n2024-03-03,Alien,1979,,,,Newest.,,\n";
-    };
-    expect_rows(
-        "both texts",
-        {"play Alien (1979) 2020-02-02 'First.\n\nSecond.'", "review Alien (1979) 'First.' -> folded same_as_row",
-         "review Alien (1979) 'Second.' -> folded same_as_row", "review Alien (1979) 'Newest.'"},
-        rows_of_zip({{"diary.csv", diary}, {"reviews.csv", reviews("First.", "Second.")}}));
-    const std::vector<std::string> rows =
-        rows_of_zip({{"diary.csv", diary}, {"reviews.csv", reviews(long_text, long_text + '.')}});
-    expect_rows("too long for one note",
-                {"play Alien (1979) 2020-02-02 '" + long_text + '\'',
-                 "review Alien (1979) '" + long_text + "' -> folded same_as_row",
-                 "review Alien (1979) '" + long_text + ".' -> not_kept no_place_for", "review Alien (1979) 'Newest.'"},
-                rows);
-  }
-
-  void films_of_a_letterboxd_list_without_an_address_stay_apart() {
-    const test::Said said = test::read({{"best.csv",
-                                         "Letterboxd list export v7\nDate,Name,Tags,URL,Description\n"
-                                         "2024-01-01,Best,,https://boxd.it/zzz1,\n\n"
-                                         "Position,Name,Year,URL,Description\n1,Fargo,1996,,\n2,Alien,1979,,\n"}});
-    CPPUNIT_ASSERT_EQUAL("letterboxd:Fargo (1996)"s, said.rows.at(1)["key"].asString());
-    CPPUNIT_ASSERT_EQUAL("letterboxd:Alien (1979)"s, said.rows.at(2)["key"].asString());
-  }
-
-  void lists_of_letterboxd() {
-    const std::string films =
-        "Date,Name,Tags,URL,Description\n"
-        "2024-01-01,\"Best, so far\",,https://boxd.it/zzz1,\"Two\nlines\"\n"
-        "\n"
-        "Position,Name,Year,URL,Description\n"
-        "1,Fargo,1996,https://boxd.it/1c,\n"
-        "2,Alien,1979,https://boxd.it/1a,\"still <b>great</b>\"\n";
-    const std::string key = "letterboxd:https://boxd.it/zzz1";
-    const std::vector<std::string> expected = {"list in " + key + " \"Best, so far\" 'Two\nlines'",
-                                               "item Fargo (1996) in " + key + " #1",
-                                               "item Alien (1979) in " + key + " #2 'still great'"};
-    expect_rows("with its first line", expected, rows_of("best.csv", "Letterboxd list export v7\n" + films));
-    expect_rows("with an empty one", expected, rows_of("best.csv", '\n' + films));
-    expect_rows(
-        "called watched",
-        {"seen Fargo (1996)", "list in " + key + " \"Best, so far\" 'Two\nlines'",
-         "item Fargo (1996) in " + key + " #1", "item Alien (1979) in " + key + " #2 'still great'"},
-        rows_of_zip({{"watched.csv", "Date,Name,Year,Letterboxd URI\n2020-01-01,Fargo,1996,https://boxd.it/1c\n"},
-                     {"lists/watched.csv", "Letterboxd list export v7\n" + films}}));
-  }
-
-  void what_letterboxd_has_deleted_stays_so() {
-    const std::string header = "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\n";
-    expect_rows(
-        "deleted",
-        {"play Fargo (1996) 2024-01-01", "play Alien (1979) -> not_kept deleted_there", "play -> bad file_empty"},
-        rows_of_zip({{"diary.csv", header + "2024-01-01,Fargo,1996,https://boxd.it/a,,,,2024-01-01\n"},
-                     {"deleted/diary.csv", header + "2024-01-01,Alien,1979,https://boxd.it/b,,,,2024-01-01\n"},
-                     {"orphaned/diary.csv", std::string(500, '\0')}}));
-    const std::string list =
-        "Letterboxd list export v7\nDate,Name,Tags,URL,Description\n2024-01-01,Best,old,https://boxd.it/z,\n\n"
-        "Position,Name,Year,URL,Description\n1,Fargo,1996,https://boxd.it/1c,\n";
-    expect_rows(
-        "a deleted list",
-        {"play Fargo (1996) 2024-01-01", "list in letterboxd:https://boxd.it/z \"Best\" -> not_kept deleted_there",
-         "item Fargo (1996) in letterboxd:https://boxd.it/z #1 -> not_kept deleted_there"},
-        rows_of_zip({{"diary.csv", header + "2024-01-01,Fargo,1996,https://boxd.it/a,,,,2024-01-01\n"},
-                     {"deleted/lists/best.csv", list}}));
-  }
-
-  void a_lone_list_of_films_of_letterboxd_is_asked_for() {
-    const std::string films = "Date,Name,Year,Letterboxd URI\n2020-01-01,Fargo,1996,https://boxd.it/1c\n";
-    expect_rows("by its name", {"watchlist Fargo (1996)"}, rows_of("watchlist.csv", films));
-    const test::Said said = test::read({{"mine.csv", films}});
-    expect_rows("usually", {"seen Fargo (1996)"}, test::all_words(said));
-    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, said.questions.size());
-    CPPUNIT_ASSERT_EQUAL("part"s, said.questions[0]["name"].asString());
-    expect_rows("answered", {"like Fargo (1996)"}, rows_of("mine.csv", films, options_of({{"part", "likes"}})));
-  }
-
-  void a_form_of_letterboxd_without_dates_is_what_its_name_says() {
-    const std::string films = "tmdbID,Title,Year,Review\n348,Alien,1979,<b>big</b>\n";
-    expect_rows("a list",
-                {"list in letterboxd-import:my list.csv \"My list\"",
-                 "item Alien (1979) 348 in letterboxd-import:my list.csv 'big'"},
-                rows_of("My list.csv", films));
-    expect_rows("a watchlist", {"watchlist Alien (1979) 348", "review Alien (1979) 348 'big'"},
-                rows_of("Watchlist.csv", films));
-    const test::Said said = test::read({{"films.csv", films}});
-    CPPUNIT_ASSERT_EQUAL("part"s, said.questions.at(0)["name"].asString());
-    CPPUNIT_ASSERT_EQUAL("seen Alien (1979) 348"s, test::words(said.rows[0]));
-    CPPUNIT_ASSERT_EQUAL("watchlist Alien (1979) 348"s,
-                         rows_of("films.csv", films, options_of({{"part", "watchlist"}}))[0]);
-  }
-
-  // Each is one list, whatever it is called and however many files it has.
-  void lists_of_our_own_export_for_letterboxd_stay_lists() {
-    const std::string header = "tmdbID,imdbID,Title,Year,Review\n";
-    const std::string alien = header + "348,,Alien,1979,big\n", fargo = header + "275,,Fargo,1996,\n";
-    const std::string start = "letterboxd-import:letterboxd-list-";
-    expect_rows("called a watchlist",
-                {"list in " + start + "2-watchlist \"watchlist-2024\"",
-                 "item Alien (1979) 348 in " + start + "2-watchlist 'big'"},
-                rows_of("letterboxd-list-2-watchlist-2024.csv", alien));
-    expect_rows("in pieces, which a browser sends in another order",
-                {"list in " + start + "1 \"2024\"", "item Alien (1979) 348 in " + start + "1 'big'",
-                 "item Fargo (1996) 275 in " + start + "1", "list in " + start + "2-best \"best\"",
-                 "item Fargo (1996) 275 in " + start + "2-best", "list in " + start + "2-worst \"worst\"",
-                 "item Fargo (1996) 275 in " + start + "2-worst"},
-                test::all_words(test::read({{"letterboxd-list-1-2024-2.csv", fargo},
-                                            {"letterboxd-list-2-worst.csv", fargo},
-                                            {"letterboxd-list-2-best.csv", fargo},
-                                            {"letterboxd-list-1-2024.csv", alien}})));
-    expect_rows("none of ours", {"seen Alien (1979) 348", "review Alien (1979) 348 'big'"},
-                rows_of("letterboxd-.csv", alien));
   }
 
   // Its play's day orders several of them; taken for the time of the rating it would beat a newer one here.
@@ -405,6 +207,10 @@ class FormatsServicesTest : public CppUnit::TestFixture {
   void bare_addresses_of_imdb() {
     expect_rows("addresses", {"watchlist tt0078748", "watchlist tt0116282"},
                 rows_of("watchlist.txt", "https://www.imdb.com/title/tt0078748/\nhttp://imdb.com/title/tt116282\n"));
+    expect_rows("a bad row between them", {"watchlist tt0078748", "watchlist -> bad bad_row", "watchlist tt0116282"},
+                rows_of("watchlist.txt",
+                        "https://www.imdb.com/title/tt0078748/\n\"https://www.imdb.com\n"
+                        "http://imdb.com/title/tt116282\n"));
   }
 
   void films_and_episodes_of_netflix() {
@@ -489,6 +295,22 @@ class FormatsServicesTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL("utf-8"s, test::read({{"old.csv", latin}}, otherwise).questions.at(0)["value"].asString());
   }
 
+  // Somebody says that it is UTF-8.
+  void rows_whose_letters_cannot_be_read_say_so() {
+    const auto utf8 = options_of({{"encoding", "utf-8"}});
+    expect_rows(
+        "a table", {"play Alien (1979) 348", "play -> bad bad_encoding", "play Heat (1995) 949"},
+        rows_of("history.csv",
+                "title,year,tmdbId,imdbId,watchedAt\nAlien,1979,348,,\nAm\xE9lie,2001,194,,\nHeat,1995,949,,\n", utf8));
+    expect_rows("a list of Letterboxd",
+                {"list in letterboxd:best.csv \"Best\"", "item -> bad bad_encoding",
+                 "item Heat (1995) in letterboxd:best.csv #2"},
+                rows_of("best.csv",
+                        "Letterboxd list export v7\nDate,Name,Tags,URL,Description\n2024-01-01,Best,,,\n\n"
+                        "Position,Name,Year,URL,Description\n1,Am\xE9lie,2001,,\n2,Heat,1995,,\n",
+                        utf8));
+  }
+
   void ratings_and_watchlist_of_movary() {
     expect_rows("ratings", {"rating Alien (1979) 348 tt0078748 =90", "rating Fargo (1996) 275 -> bad bad_rating"},
                 rows_of("ratings.csv",
@@ -509,6 +331,28 @@ class FormatsServicesTest : public CppUnit::TestFixture {
                               "type,movie_name,uuid,entity_type,release_date,watch_date_range_key,created_at\n" +
                                   watch + watch},
                              {"user.csv", "name,email\nann,ann@example.org\n"}}));
+  }
+
+  void lists_of_tv_time_name_their_films() {
+    const test::Said said = test::read(
+        {{"tvtime.zip",
+          test::zip_of(
+              {{"lists-prod-lists.csv",
+                "user_id,s_key,name,description,created_at,objects\n"
+                "7,l-1,Space,\"Two\nlines\",2024-03-05 08:00:00,\"[map[created_at:1.7e+09 id:1 type:movie uuid:u-1] "
+                "map[id:5 type:series uuid:s-1] map[uuid:u-9 type:movie]]\"\n"
+                "7,l-2,,,,[]\n7,l-4,Series,,,[map[type:series uuid:s-1]]\n7,l-3,Cut,,,[map[type:movie uuid:u-1\n"},
+               {"tracking-prod-records.csv",
+                "type,movie_name,uuid,entity_type,release_date,created_at\n"
+                "towatch,Alien,u-1,movie,1979-05-25,2024-03-05 08:00:00\n"}})}});
+    expect_rows("lists",
+                {"list in tvtime:l-1 \"Space\" 'Two\nlines'", "item Alien (1979) in tvtime:l-1 #1",
+                 "item in tvtime:l-1 #2 -> not_film series", "item in tvtime:l-1 #3 -> bad no_title",
+                 "list in tvtime:l-2 \"l-2\"", "list in tvtime:l-4 \"Series\" -> not_film series",
+                 "item in tvtime:l-4 #1 -> not_film series", "list in tvtime:l-3 \"Cut\"",
+                 "item Alien (1979) in tvtime:l-3 #1", "watchlist Alien (1979)"},
+                test::all_words(said));
+    CPPUNIT_ASSERT_EQUAL("tvtime:u-1"s, said.rows[1]["key"].asString());
   }
 
   void kodi_counts_plays() {
@@ -563,7 +407,17 @@ class FormatsServicesTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT_EQUAL_MESSAGE(file.first, std::size_t{10'000}, said.rows.at(0)["text"].asString().size());
       CPPUNIT_ASSERT_EQUAL_MESSAGE(file.first, std::size_t{1}, said.warnings.size());
       CPPUNIT_ASSERT_EQUAL("too_long"s, said.warnings[0]["code"].asString());
+      CPPUNIT_ASSERT(said.rows[0]["cut"].asBool());
     }
+    std::string tags;
+    for (int i = 0; i < 20'000; ++i) tags += std::to_string(i) + ',';
+    const test::Said shortened = test::read({{"diary.csv",
+                                              "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\n"
+                                              "2024-03-03,Alien,1979,,,,\"" +
+                                                  tags + "\",2024-03-02\n"}});
+    expect_rows("a line has no room for so many tags", {"play Alien (1979) 2024-03-02"}, test::all_words(shortened));
+    CPPUNIT_ASSERT(shortened.rows.at(0)["cut"].asBool());
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, shortened.warnings.size());
     CPPUNIT_ASSERT(
         test::read({{"history.csv", "title,year,tmdbId,imdbId,watchedAt,comment,location\nAlien,1979,348,,,x,\n"}})
             .warnings.empty());
@@ -603,6 +457,9 @@ class FormatsServicesTest : public CppUnit::TestFixture {
                                  {"films.ndjson", formats::matinee_film_line(film)},
                                  {"plays.ndjson", formats::matinee_line(play) + "{\"tmdb\":\n"}};
     expect_rows("lines", {"play Alien (1979) 348 #0 2024-03 x2", "play -> bad bad_row"}, rows_of_zip(members));
+    test::Files explained = members;
+    explained.emplace_back("README.txt", "All about it.\n");
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, test::read({{"export.zip", test::zip_of(explained)}}).files.size());
     test::Files newer = members;
     newer[0].second = R"({"format":"matinee-export","version":999})";
     expect_rows("of a newer program", {"play -> bad file_broken"}, rows_of_zip(newer));

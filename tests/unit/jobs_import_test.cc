@@ -12,6 +12,7 @@ class JobsImportTest : public test::ImportFixture {
   CPPUNIT_TEST(films_come_by_title_and_are_remembered);
   CPPUNIT_TEST(titles_are_looked_for_in_their_language);
   CPPUNIT_TEST(r12_a_play_long_before_its_film_is_worth_a_glance);
+  CPPUNIT_TEST(a_text_that_was_cut_is_said_before_and_after);
   CPPUNIT_TEST(near_and_differing_rows_are_taken_all_at_once);
   CPPUNIT_TEST(rows_that_are_being_applied_stay_ticked);
   CPPUNIT_TEST(both_titles_of_a_film_are_asked_for);
@@ -148,6 +149,16 @@ class JobsImportTest : public test::ImportFixture {
     CPPUNIT_ASSERT_EQUAL(row(id, 2).id, rows[1].id);
     take(transfer::start_applying, id);
     CPPUNIT_ASSERT_EQUAL(std::string("added:before_release added added"), reasons(id));
+  }
+
+  void a_text_that_was_cut_is_said_before_and_after() {
+    film(348, "Alien");
+    const std::int64_t id =
+        match({R"({"kind":"play","tmdb":348,"date":"1990-01-02","text":"Long","cut":true})",
+               R"({"kind":"list","list":"l-1","name":"Best","privacy":"private","text":"Long","cut":true})"});
+    CPPUNIT_ASSERT_EQUAL(std::string("new:too_long new:too_long"), reasons(id));
+    take(transfer::start_applying, id);
+    CPPUNIT_ASSERT_EQUAL(std::string("added:too_long added:too_long"), reasons(id));
   }
 
   void near_and_differing_rows_are_taken_all_at_once() {

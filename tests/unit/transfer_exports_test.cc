@@ -177,7 +177,7 @@ class TransferExportsTest : public CppUnit::TestFixture {
         {"matinee.json", 1},  {"films.ndjson", 3},          {"plays.ndjson", 5},     {"ratings.ndjson", 2},
         {"places.ndjson", 2}, {"rating-history.ndjson", 2}, {"watchlist.ndjson", 1}, {"lists.ndjson", 6},
         {"likes.ndjson", 1},  {"favourites.ndjson", 2},     {"reviews.ndjson", 1},   {"hidden-persons.ndjson", 1},
-        {"picture.png", 0},   {"saved-filters.ndjson", 1},  {"preferences.json", 1}};
+        {"picture.png", 0},   {"saved-filters.ndjson", 1},  {"preferences.json", 1}, {"README.txt", 4}};
     CPPUNIT_ASSERT_EQUAL(kLines.size(), members.size());
     for (const auto& [name, count] : kLines) CPPUNIT_ASSERT_EQUAL_MESSAGE(name, count, lines(members.at(name)));
     CPPUNIT_ASSERT_EQUAL("picture"s, members.at("picture.png"));
@@ -335,6 +335,7 @@ class TransferExportsTest : public CppUnit::TestFixture {
     const Members members = members_of(exported(ExportFormat::matinee));
     CPPUNIT_ASSERT(members.at("preferences.json").find(R"("together":["ben"])") != std::string::npos);
     CPPUNIT_ASSERT(members.at("plays.ndjson").find("ben") == std::string::npos);
+    CPPUNIT_ASSERT(members.at("README.txt").find("- 1 play loses who it was with.\n") != std::string::npos);
   }
 
   std::string said_to_be_lost(ExportFormat format) {
@@ -398,7 +399,7 @@ class TransferExportsTest : public CppUnit::TestFixture {
   void the_readme_promises_no_more_than_it_can() {
     maya_ = store_.add_user("maya");
     add_play(maya_, add_film(348, "Alien", "tt0078748", 1979), "2024-03-02");
-    for (const ExportFormat format : {ExportFormat::letterboxd, ExportFormat::movary}) {
+    for (const ExportFormat format : {ExportFormat::matinee, ExportFormat::letterboxd, ExportFormat::movary}) {
       const std::string text = members_of(exported(format)).at("README.txt");
       CPPUNIT_ASSERT_MESSAGE(text, text.find("All plays, ratings and films of the watchlist have their place there.") !=
                                        std::string::npos);

@@ -141,16 +141,26 @@ Csv::Status Csv::next() {
     const Parsed parsed = parse(std::string_view(buffer_).substr(at_), has_ended_);
     if (parsed == Parsed::whole) {
       consume(used_);
-      return Status::row;
+      return is_text() ? Status::row : fail("bad_encoding");
     }
     if (parsed == Parsed::more) {
       fill();
       continue;
     }
     find_next_row();
-    cells_.clear();
-    return Status::bad;
+    return fail("bad_row");
   }
+}
+
+Csv::Status Csv::fail(std::string_view problem) {
+  cells_.clear();
+  problem_ = problem;
+  return Status::bad;
+}
+
+// The file may have been said to be UTF-8.
+bool Csv::is_text() const {
+  return std::ranges::all_of(cells_, [](const std::string& cell) { return base::is_utf8(cell); });
 }
 
 Columns::Columns(const std::vector<std::string>& header) : size_(header.size()) {

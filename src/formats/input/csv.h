@@ -14,8 +14,8 @@ namespace formats {
 
 class Csv {
  public:
-  // A `bad` row is too long, has too many cells, or begins a quoted cell that never ends; reading goes on with the next
-  // line that has as many cells as the header.
+  // A `bad` row is too long, has too many cells, is no UTF-8, or begins a quoted cell that never ends; reading goes on
+  // with the next line that has as many cells as the header.
   enum class Status { row, bad, end };
 
   // Separator 0: the first row decides.
@@ -23,7 +23,8 @@ class Csv {
 
   Status next();
   const std::vector<std::string>& cells() const { return cells_; }
-  int line() const { return line_; }  // where the row begins, from 1
+  std::string_view problem() const { return problem_; }  // why a row is bad
+  int line() const { return line_; }                     // where the row begins, from 1
   bool is_blank() const { return cells_.size() == 1 && cells_[0].empty(); }
   bool is_cut() const { return is_cut_; }  // the last row, without an end of line
   void expect(std::size_t width) { width_ = width; }
@@ -38,6 +39,8 @@ class Csv {
   void consume(std::size_t length);
   void skip_line();
   void find_next_row();
+  Status fail(std::string_view problem);
+  bool is_text() const;
 
   Text text_;
   char separator_;
@@ -45,6 +48,7 @@ class Csv {
   std::size_t at_ = 0;
   bool has_ended_ = false, is_cut_ = false, is_open_ = false;
   std::vector<std::string> cells_;
+  std::string_view problem_;
   std::size_t used_ = 0;  // bytes of the row that parse() has read
   std::size_t width_ = 0;
   int line_ = 0, next_line_ = 1, given_up_ = 0;

@@ -37,9 +37,10 @@ class Playbacks {
     Csv csv(part.text(), '\t');
     csv.expect(kCells);
     for (Csv::Status status = csv.next(); status != Csv::Status::end; status = csv.next()) {
-      if (status == Csv::Status::row && csv.is_blank()) continue;
-      if (status == Csv::Status::row && csv.cells().size() == kCells) read_row(csv.cells(), csv.line());
-      else reading_.add_bad(csv.line(), RecordKind::play, "bad_row");
+      const bool is_bad = status == Csv::Status::bad;
+      if (!is_bad && csv.is_blank()) continue;
+      if (!is_bad && csv.cells().size() == kCells) read_row(csv.cells(), csv.line());
+      else reading_.add_bad(csv.line(), RecordKind::play, is_bad ? csv.problem() : "bad_row");
     }
   }
 

@@ -42,8 +42,9 @@ class ImdbFile {
     section_ = section_of(part, {});
     if (section_ == Section::list) reading_.add(0, list_of(list_, one_line(part.title())));
     Csv csv(part.text(), '\t');
+    csv.expect(1);
     for (Csv::Status status = csv.next(); status != Csv::Status::end; status = csv.next()) {
-      if (status == Csv::Status::bad) reading_.add_bad(csv.line(), kind(), "bad_row");
+      if (status == Csv::Status::bad) reading_.add_bad(csv.line(), kind(), csv.problem());
       else if (!csv.is_blank()) read_address(csv);
     }
   }

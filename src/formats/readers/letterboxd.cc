@@ -24,7 +24,12 @@ constexpr std::pair<std::string_view, Section> kSections[] = {
     {"films.csv", Section::likes},        {"comments.csv", Section::other},      {"likes/lists.csv", Section::other},
     {"likes/reviews.csv", Section::other}};
 
-bool is_list(std::string_view first_line) { return first_line.starts_with("Letterboxd list export"); }
+bool is_deleted(std::string_view path) { return path.starts_with("deleted/") || path.starts_with("orphaned/"); }
+
+bool is_list(std::string_view first_line) {
+  if (first_line.starts_with('"')) first_line.remove_prefix(1);
+  return first_line.starts_with("Letterboxd list export");
+}
 
 // A list begins with a line that says so, or with an empty one before its own header.
 bool has_list_header(const Columns& columns) { return columns.has_all({"date", "name", "tags", "url", "description"}); }
@@ -77,8 +82,9 @@ class LetterboxdExport {
                      [](const auto& a, const auto& b) { return a.second < b.second; });
     // The diary goes first, as it says which films of watched.csv have dates and takes the older reviews as notes.
     std::stable_partition(sections_.begin(), sections_.end(), [](const auto& s) { return s.second == Section::diary; });
+    entries_ = has(Section::diary) ? Section::diary : Section::reviews;
     look(Section::watched, [this](const Table& row) { learn_address(row); });
-    look(Section::diary, [this](const Table& row) { learn_play(row); });
+    look(entries_, [this](const Table& row) { learn_play(row); });
     adds_older_plays_ = std::ranges::any_of(first_entries_, [](const auto& one) { return one.second.is_rewatch; }) &&
                         reading_.choice("older_plays", {"no", "yes"}, "no") == "yes";
     look(Section::ratings, [this](const Table& row) { learn_rating(row); });
@@ -98,7 +104,7 @@ class LetterboxdExport {
 
   Section section_of(const Part& part) {
     const std::string path = part.path();
-    if (path.starts_with("deleted/") || path.starts_with("orphaned/")) return Section::deleted;
+    if (is_deleted(path)) return Section::deleted;
     if (path.starts_with("lists/")) return Section::list;
     for (const auto& [name, section] : kSections)
       if (path == name) return section;
@@ -137,8 +143,9 @@ class LetterboxdExport {
     const auto [known, is_new] = addresses_.try_emplace(film_of(row), address);
     if (!is_new && known->second != address) known->second.clear();
   }
-  // Of which no row of the diary says which of the two it means.
-  bool is_twin(const Table& row) const {
+  // Films of one title and year: which of them is meant only a person can tell.
+  template <typename Row>
+  bool has_twin(const Row& row) const {
     const auto known = addresses_.find(film_of(row));
     return known != addresses_.end() && known->second.empty();
   }
@@ -219,7 +226,7 @@ class LetterboxdExport {
     const std::string own = one_line(address);
     const std::string joined = known == addresses_.end() ? std::string() : known->second;
     record.film.key = source_key("letterboxd", !own.empty() ? own : !joined.empty() ? joined : title_and_year(row));
-    if (own.empty() && known != addresses_.end() && joined.empty()) {
+    if (has_twin(row)) {
       record.verdict = RowVerdict::choose;
       record.reason = "several_films";
     }
@@ -237,7 +244,7 @@ class LetterboxdExport {
     if (section == Section::diary) return read_entry(row);
     if (section == Section::reviews) return read_review(row);
     ImportRecord record = record_of(row, kind_of(section), false);
-    if (section == Section::watched && played_.contains(film_of(row)) && !is_twin(row))
+    if (section == Section::watched && played_.contains(film_of(row)) && !has_twin(row))
       return reading_.add(row.line(), record, RowVerdict::folded, "same_as_row");
     if (section == Section::ratings && !set_rating(record, row["rating"], 20))
       return reading_.add(row.line(), record, RowVerdict::not_kept, "no_place_for");
@@ -276,19 +283,22 @@ class LetterboxdExport {
     reading_.add(row.line(), record);
   }
 
-  // Without a diary its rows are the entries. Older reviews are the notes of their plays.
+  // The newest is the film's review; another is the note of its play, which the diary or the row itself makes.
   void read_review(const Table& row) {
     ImportRecord record = record_of(row, RecordKind::review, true);
     set_text(record, text_of_html(row["review"]));
-    const bool is_entry = !has(Section::diary) && !row["watched date"].empty();
-    if (newest_reviews_[film_of(row)].place == place_of(row)) {
-      reading_.add(row.line(), record);
-    } else if (left_out_.contains(place_of(row)) || (!is_entry && notes_.contains(play_of(row)))) {
-      reading_.add(row.line(), record, RowVerdict::not_kept, "no_place_for");
-    } else if (!is_entry) {
-      reading_.add(row.line(), record, RowVerdict::folded, "same_as_row");
-    }
-    if (is_entry) read_entry(row);
+    const bool is_newest = newest_reviews_[film_of(row)].place == place_of(row);
+    if (is_newest) reading_.add(row.line(), record);
+    if (entries_ == Section::reviews && !row["watched date"].empty()) read_entry(row);
+    if (is_newest) return;
+    const bool is_note = !notes_.contains(play_of(row)) && !left_out_.contains(place_of(row));
+    reading_.add(row.line(), record, is_note ? RowVerdict::folded : RowVerdict::not_kept,
+                 is_note ? "same_as_row" : "no_place_for");
+  }
+
+  // A spreadsheet writes the empty line with as many cells as the others.
+  static bool is_empty(const std::vector<std::string>& cells) {
+    return std::ranges::all_of(cells, [](const std::string& cell) { return cell.empty(); });
   }
 
   // Its head, an empty line, and its films.
@@ -300,8 +310,8 @@ class LetterboxdExport {
       const std::vector<std::string>& cells = csv.cells();
       const std::size_t width = list.columns.size();
       if (status == Csv::Status::bad) {
-        reading_.add_bad(csv.line(), RecordKind::item, "bad_row");
-      } else if (csv.is_blank() || is_list(cells[0])) {
+        reading_.add_bad(csv.line(), RecordKind::item, csv.problem());
+      } else if (is_empty(cells) || is_list(cells[0])) {
         continue;
       } else if (const Columns names(cells); names.has_all({"name", "url"})) {
         list.columns = names;
@@ -357,6 +367,7 @@ class LetterboxdExport {
   Reading& reading_;
   DateStyle style_;
   std::vector<std::pair<const Part*, Section>> sections_;
+  Section entries_ = Section::diary;  // whose rows are the plays
   std::unordered_map<std::size_t, std::string> addresses_;
   std::unordered_set<std::size_t> played_;
   std::unordered_map<std::size_t, FirstEntry> first_entries_;  // of a film
@@ -375,10 +386,13 @@ bool owns_letterboxd(const MemberNames& members) {
                      [](const std::string& name) { return name == "watched.csv" || name == "diary.csv"; });
 }
 
-Member member_of_letterboxd(std::string_view path) {
-  if (path == "profile.csv") return Member::unopened;
-  return path.ends_with(".csv") ? Member::part : Member::other;
+bool is_of_letterboxd(std::string_view path) {
+  const bool is_in_folder = path.starts_with("lists/") || is_deleted(path);
+  return (is_in_folder && path.ends_with(".csv")) ||
+         std::ranges::any_of(kSections, [&](const auto& known) { return path == known.first; });
 }
+
+bool is_secret_of_letterboxd(std::string_view path) { return path == "profile.csv"; }
 
 bool is_letterboxd(const Look& look) {
   return look.columns.has("letterboxd uri") || is_list(look.first_line) || has_list_header(look.columns);

@@ -61,6 +61,11 @@ bool owns_matinee(const MemberNames& members) {
   return std::find(members.begin(), members.end(), kMatineeHead) != members.end();
 }
 
+bool is_of_matinee(std::string_view path) {
+  return path == "readme.txt" || path == kMatineeHead || path == kMatineeFilms || path.starts_with(kMatineePicture) ||
+         std::ranges::find(kMatineeMembers, path) != std::end(kMatineeMembers);
+}
+
 void read_matinee(Reading& reading, const Parts& parts) {
   const Part* head = find_member(parts, kMatineeHead);
   if (head == nullptr || matinee_head(whole_text(*head)) != MatineeHead::known)

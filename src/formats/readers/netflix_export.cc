@@ -151,10 +151,9 @@ bool owns_netflix_export(const MemberNames& members) {
                      [](const std::string& name) { return name.find("content_interaction/") != std::string::npos; });
 }
 
-Member member_of_netflix(std::string_view path) {
-  const bool is_inside = path.find("content_interaction/") != std::string_view::npos;
-  return is_inside && path.ends_with(".csv") ? Member::part : Member::unopened;
-}
+bool is_of_netflix(std::string_view path) { return path.ends_with(".csv"); }
+
+bool is_secret_of_netflix(std::string_view path) { return path.find("content_interaction/") == std::string_view::npos; }
 
 bool is_netflix_export(const Look& look) {
   return look.columns.has("profile name") && (look.columns.has("start time") || look.columns.has("title name"));

@@ -25,25 +25,25 @@ struct Look {
 };
 
 using MemberNames = std::vector<std::string>;  // as Part::path()
-// What a file in the archive of a format is: read by its reader, never opened (it holds addresses or secrets, or
-// nothing of films), or whatever its content says.
-enum class Member { part, unopened, other };
 
 void read_matinee(Reading& reading, const Parts& parts);
 bool owns_matinee(const MemberNames& members);
+bool is_of_matinee(std::string_view path);
 
 bool is_movary(const Look& look);
 void read_movary(Reading& reading, const Parts& parts);
 
 bool owns_trakt(const MemberNames& members);
-Member member_of_trakt(std::string_view path);
+bool is_of_trakt(std::string_view path);
+bool is_secret_of_trakt(std::string_view path);
 bool is_trakt(const Look& look);
 void read_trakt(Reading& reading, const Parts& parts);
 bool is_trakt_csv(const Look& look);
 void read_trakt_csv(Reading& reading, const Parts& parts);
 
 bool owns_letterboxd(const MemberNames& members);
-Member member_of_letterboxd(std::string_view path);
+bool is_of_letterboxd(std::string_view path);
+bool is_secret_of_letterboxd(std::string_view path);
 bool is_letterboxd(const Look& look);
 void read_letterboxd(Reading& reading, const Parts& parts);
 bool is_letterboxd_form(const Look& look);
@@ -55,7 +55,8 @@ void read_imdb(Reading& reading, const Parts& parts);
 bool is_netflix(const Look& look);
 void read_netflix(Reading& reading, const Parts& parts);
 bool owns_netflix_export(const MemberNames& members);
-Member member_of_netflix(std::string_view path);
+bool is_of_netflix(std::string_view path);
+bool is_secret_of_netflix(std::string_view path);
 bool is_netflix_export(const Look& look);
 void read_netflix_export(Reading& reading, const Parts& parts);
 
@@ -69,7 +70,8 @@ bool is_simkl(const Look& look);
 void read_simkl(Reading& reading, const Parts& parts);
 
 bool owns_tvtime(const MemberNames& members);
-Member member_of_tvtime(std::string_view path);
+bool is_of_tvtime(std::string_view path);
+bool is_secret_of_tvtime(std::string_view path);
 bool is_tvtime(const Look& look);
 void read_tvtime(Reading& reading, const Parts& parts);
 

@@ -279,10 +279,11 @@ bool is_section(std::string_view path) {
 
 bool owns_trakt(const MemberNames& members) { return std::any_of(members.begin(), members.end(), is_section); }
 
-Member member_of_trakt(std::string_view path) {
+bool is_of_trakt(std::string_view path) { return path.ends_with(".json"); }
+
+bool is_secret_of_trakt(std::string_view path) {
   const std::string stem = stem_of(path);
-  if (stem.starts_with("user-") || stem.starts_with("network-")) return Member::unopened;
-  return path.ends_with(".json") ? Member::part : Member::other;
+  return stem.starts_with("user-") || stem.starts_with("network-");
 }
 
 bool is_trakt(const Look& look) {

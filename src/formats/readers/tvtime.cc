@@ -22,11 +22,18 @@ constexpr std::pair<std::string_view, int> kVotes[] = {{"1", 20}, {"27", 40}, {"
 
 std::string_view after_last(std::string_view text, char separator) { return text.substr(text.rfind(separator) + 1); }
 
+// The word behind "uuid:" in "map[id:1 type:movie uuid:u-1]".
+std::string_view value_of(std::string_view object, std::string_view name) {
+  for (const std::string_view word : base::split(object, ' '))
+    if (word.starts_with(name)) return word.substr(name.size(), word.find_first_of("[]") - name.size());
+  return {};
+}
+
 class TvTimeExport {
  public:
   explicit TvTimeExport(Reading& reading) : reading_(reading) {}
 
-  // Votes name a film only by its id there.
+  // Votes and lists name a film only by its id there.
   void learn(const Part& part) {
     look_through(part, [this](const Table& row) {
       if (row["entity_type"] == "movie" && !row["uuid"].empty() && row.columns().has("movie_name"))
@@ -39,9 +46,9 @@ class TvTimeExport {
     if (columns.has("is_watched")) return read_rows(part, &TvTimeExport::read_newer);
     if (columns.has("movie_name")) return read_rows(part, &TvTimeExport::read_tracked);
     if (columns.has("vote_key")) return read_rows(part, &TvTimeExport::read_vote);
+    if (columns.has_all({"objects", "s_key"})) return read_rows(part, &TvTimeExport::read_list);
     if (columns.has("total_series_runtime") || columns.has("episode_id"))
       return read_rows(part, &TvTimeExport::read_episode);
-    if (columns.has_all({"name", "objects"})) return read_rows(part, &TvTimeExport::read_list);
     if (columns.size() > 1) return read_rows(part, &TvTimeExport::read_other);
     each_item(reading_, part, {""}, RecordKind::play,
               [this](const Json& item, const JsonItems& at) { read_item(item, at.number()); });
@@ -104,32 +111,36 @@ class TvTimeExport {
   void read_episode(const Table& row) {
     reading_.add(row.line(), record_of(RecordKind::play, {}), RowVerdict::not_film, "episode");
   }
-  // "[map[created_at:1.6e+09 id:7 type:movie uuid:u-1] map[id:8 type:series uuid:u-2]]", each thing with its position.
+  // Films and series of a list stand in one cell: "[map[id:1 type:movie uuid:u-1] map[id:2 type:series]]".
   void read_list(const Table& row) {
-    const std::string key = "tvtime:" + one_line(row.first_of({"s_key", "uuid", "list_id", "name"}));
-    ImportRecord list = list_of(key, one_line(row["name"]));
+    constexpr std::string_view kStart = "map[", kMovie = "type:movie";
+    std::string_view rest = row["objects"];
+    const std::string_view name = row.first_of({"name", "s_key"});
+    const std::string key = source_key("tvtime", row.first_of({"s_key", "name"}));
+    ImportRecord list = list_of(key, one_line(name));
     set_text(list, row["description"]);
     set_time(list, reading_.calendar.read(row["created_at"]));
-    reading_.add(row.line(), list);
+    const bool has_series_only =
+        rest.find(kStart) != std::string_view::npos && rest.find(kMovie) == std::string_view::npos;
+    if (has_series_only) reading_.add(row.line(), list, RowVerdict::not_film, "series");
+    else reading_.add(row.line(), list);
     int position = 0;
-    const std::string_view objects = row["objects"];
-    for (auto at = objects.find("map["); at != std::string_view::npos; at = objects.find("map[", at + 1))
-      read_listed(objects.substr(at + 4, objects.find(']', at) - at - 4), key, ++position, row.line());
+    for (auto at = rest.find(kStart); at != std::string_view::npos; at = rest.find(kStart)) {
+      rest.remove_prefix(at + kStart.size());
+      read_item_of_list(row.line(), key, ++position, rest.substr(0, rest.find(kStart)));
+    }
   }
-  void read_listed(std::string_view words, const std::string& key, int position, int line) {
-    const auto value = [words](std::string_view name) {
-      const auto at = (" " + std::string(words)).find(" " + std::string(name) + ':');
-      const std::string_view rest = at == std::string::npos ? "" : words.substr(at + name.size() + 1);
-      return std::string(rest.substr(0, rest.find(' ')));
-    };
-    const auto film = films_.find(value("uuid"));
-    ImportRecord item = record_of(RecordKind::item, film == films_.end() ? domain::FilmRef() : film->second);
-    item.list = key;
-    item.position = position;
-    if (value("type") != "movie") return reading_.add(line, item, RowVerdict::not_film, "series");
-    if (film == films_.end()) return reading_.add(line, item, RowVerdict::bad, "no_title");
-    reading_.add(line, item);
+  void read_item_of_list(int line, const std::string& list, int position, std::string_view object) {
+    const std::string uuid(value_of(object, "uuid:"));
+    const auto film = films_.find(uuid);
+    ImportRecord record = record_of(RecordKind::item, film == films_.end() ? domain::FilmRef() : film->second);
+    record.list = list;
+    record.position = position;
+    if (value_of(object, "type:") != "movie") return reading_.add(line, record, RowVerdict::not_film, "series");
+    if (film == films_.end()) return reading_.add(line, record, RowVerdict::bad, "no_title");
+    reading_.add(line, record);
   }
+
   void read_other(const Table& row) {
     reading_.add(row.line(), record_of(RecordKind::item, {}), RowVerdict::not_kept, "no_place_for");
   }
@@ -175,12 +186,16 @@ bool owns_tvtime(const MemberNames& members) {
   });
 }
 
-// Of the rest of that archive nothing is about films.
-Member member_of_tvtime(std::string_view path) {
+bool is_of_tvtime(std::string_view path) {
   const std::string_view name = after_last(path, '/');
-  const bool is_part = name.starts_with("tracking-prod-") || name.starts_with("ratings-") ||
-                       name.starts_with("lists-") || name.starts_with("tvtime-movies");
-  return is_part ? Member::part : Member::unopened;
+  return name.starts_with("tracking-prod-") || name.starts_with("ratings-") || name.starts_with("lists-") ||
+         name.starts_with("tvtime-movies");
+}
+
+bool is_secret_of_tvtime(std::string_view path) {
+  const std::string_view name = after_last(path, '/');
+  return name == "user.csv" || name.find("login") != std::string_view::npos ||
+         name.find("token") != std::string_view::npos;
 }
 
 bool is_tvtime(const Look& look) {

@@ -155,6 +155,15 @@ constexpr std::string_view kMovarySteps =
     "Movary takes history.csv, ratings.csv and watchlist.csv in its settings, each under its name; Watcharr and Ryot\n"
     "know them too. Importing history.csv twice counts each play twice there.\n";
 
+constexpr std::string_view kMatineeSteps =
+    "Another Matinee takes this file as it is, like any upload, and here it can be imported again without doubling\n"
+    "anything. Each line of a .ndjson file is one record as JSON.\n";
+
+std::string_view steps(ExportFormat format) {
+  if (format == ExportFormat::matinee) return kMatineeSteps;
+  return format == ExportFormat::letterboxd ? kLetterboxdSteps : kMovarySteps;
+}
+
 }  // namespace
 
 std::vector<Text> losses(ExportFormat format, const ExportNumbers& numbers) {
@@ -180,7 +189,7 @@ std::vector<Text> losses(ExportFormat format, const ExportNumbers& numbers) {
 }
 
 std::string export_readme(ExportFormat format, const ExportNumbers& numbers) {
-  std::string text(format == ExportFormat::letterboxd ? kLetterboxdSteps : kMovarySteps);
+  std::string text(steps(format));
   const std::vector<Text> lost = losses(format, numbers);
   text += lost.empty() ? "\nAll plays, ratings and films of the watchlist have their place there.\n"
                        : "\nWhat has no place there:\n";

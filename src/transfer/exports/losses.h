@@ -13,7 +13,7 @@ namespace transfer {
 // Empty when nothing is lost.
 std::vector<base::Text> losses(domain::ExportFormat format, const store::ExportNumbers& numbers);
 
-// README.txt of an archive for another service, in English.
+// README.txt of an archive, in English.
 std::string export_readme(domain::ExportFormat format, const store::ExportNumbers& numbers);
 
 }  // namespace transfer

@@ -36,8 +36,6 @@ bool write_lists(store::Db& db, std::int64_t user_id, formats::FilmWriter& write
 
 bool write_for_others(store::Db& db, const domain::User& user, domain::ExportFormat format, formats::ExportFile& out,
                       const OnExported& on_exported) {
-  if (domain::export_kind(format).is_zip())
-    out.put("README.txt", export_readme(format, store::export_numbers(db, user.id)));
   const auto put = [&out](std::string_view file, std::string_view text) { out.put(file, text); };
   const auto writer = formats::film_writer(format, user.time_zone, put);
   const std::vector<std::int64_t> movies = store::recorded_movies(db, user.id);
@@ -68,6 +66,8 @@ bool write_export(const base::Config& config, const ExportOrder& order, const On
     const auto count = [&](std::int64_t done, std::int64_t total) { return on_exported(done, films = total); };
     const std::string picture =
         user->profile_image.empty() ? "" : config.data_dir + "/profile-images/" + user->profile_image;
+    if (domain::export_kind(order.format).is_zip())
+      out.put("README.txt", export_readme(order.format, store::export_numbers(db, user->id)));
     const bool is_whole = order.format == domain::ExportFormat::matinee
                               ? write_matinee(db, *user, picture, order.when, out, count)
                               : write_for_others(db, *user, order.format, out, count);

@@ -95,7 +95,10 @@ class Applier {
     if (!is_wanted) return {RowVerdict::skipped, decision.reason};
     domain::ImportRecord record = record_of(row);
     if (row.kind == RecordKind::play && !settler_.policy().comments) record.text.clear();
-    return write(row, record, decision);
+    Applied applied = write(row, record, decision);
+    if (record.is_text_cut && applied.verdict == RowVerdict::added && applied.reason.empty())
+      applied.reason = "too_long";
+    return applied;
   }
 
   Decision decision_for(const store::ImportRow& row) {

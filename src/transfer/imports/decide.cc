@@ -65,16 +65,7 @@ class Decider {
     if (newest_review_ < rows_.size()) read_notes();
   }
 
-  // What is written has lost its end where a reader had to cut the text.
   Decision of(std::size_t index) {
-    Decision decision = by_kind(index);
-    if (decision.verdict == RowVerdict::fresh && decision.reason.empty() && rows_[index].is_text_cut)
-      decision.reason = "too_long";
-    return decision;
-  }
-
- private:
-  Decision by_kind(std::size_t index) {
     const ImportRecord& row = rows_[index];
     switch (row.kind) {
       case RecordKind::play:
@@ -100,6 +91,7 @@ class Decider {
     }
   }
 
+ private:
   static Decision left_out() { return {RowVerdict::skipped}; }
 
   // New the first time, unless it is here.
@@ -292,7 +284,11 @@ class Decider {
 std::vector<Decision> decide(const std::vector<ImportRecord>& rows, const FilmHere& here, const ImportPolicy& policy) {
   Decider decider(rows, here, policy);
   std::vector<Decision> decisions;
-  for (std::size_t i = 0; i < rows.size(); ++i) decisions.push_back(decider.of(i));
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    decisions.push_back(decider.of(i));
+    Decision& last = decisions.back();
+    if (rows[i].is_text_cut && last.is_open() && last.reason.empty()) last.reason = "too_long";
+  }
   return decisions;
 }
 

@@ -174,7 +174,8 @@ Decision Settler::decision_without_film(const store::ImportRow& row) {
   switch (row.kind) {
     case RecordKind::list:
       if (!policy_.lists) return kOff;
-      return list_for(record.list) != 0 ? kSame : kNew;
+      if (list_for(record.list) != 0) return kSame;
+      return {RowVerdict::fresh, record.is_text_cut ? "too_long" : "", true};
     case RecordKind::place:
       if (!policy_.plays) return kOff;
       return store::has_location(db_, user_.id, record.place) ? kSame : kNew;

@@ -19,7 +19,7 @@ async function fillDiary(api) {
   }
 }
 
-const kMembers = ['matinee.json', 'films.ndjson', 'places.ndjson', 'plays.ndjson', 'rating-history.ndjson', 'ratings.ndjson', 'watchlist.ndjson',
+const kMembers = ['README.txt', 'matinee.json', 'films.ndjson', 'places.ndjson', 'plays.ndjson', 'rating-history.ndjson', 'ratings.ndjson', 'watchlist.ndjson',
   'lists.ndjson', 'likes.ndjson', 'favourites.ndjson', 'reviews.ndjson', 'hidden-persons.ndjson', 'saved-filters.ndjson', 'preferences.json'];
 
 // The names in the central directory of a ZIP, which stands at its end.
