@@ -130,12 +130,13 @@ std::int64_t fill_nearly_complete(app::Context& context, app::Section& body) {
   const std::string today = context.subject_today();
   const auto lists = store::begun_lists_at_hand(context.app.db, context.app.cache, subject, today, context.now());
   if (!lists || lists->age > 0)
-    context.after_answer.emplace_back([&app = context.app, subject, today, now = context.now()] {
-      try {
-        store::begun_lists(app.db, app.cache, subject, today, now);
-      } catch (const store::TooManyComputations&) {  // the next view asks again
-      }
-    });
+    context.after_answer.emplace_back(
+        [&db = context.app.db, &cache = context.app.cache, subject, today, now = context.now()] {
+          try {
+            store::begun_lists(db, cache, subject, today, now);
+          } catch (const store::TooManyComputations&) {  // the next view asks again
+          }
+        });
   if (lists) fill_nearly(context, body, *lists);
   return lists ? lists->age : 0;
 }
