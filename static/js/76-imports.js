@@ -20,7 +20,7 @@ const working = $("[data-import]");
 const showImport = (work) => {
   const bar = $("progress", working);
   const stopped = $("[data-import-again]", working) !== null;
-  if (work.state !== working.dataset.import || work.stopped !== stopped || (work.total > 0 && !bar)) return location.reload();
+  if (work.state !== working.dataset.import || work.stopped !== stopped || (work.total > 0 && !bar)) return loadAgain();
   if (bar && work.total > 0) {
     bar.max = work.total;
     bar.value = work.done;

@@ -2,7 +2,7 @@
 const openJobs = () => $$("[data-job]").filter((row) => row.dataset.state === "running" || row.dataset.state === "waiting");
 const showJob = (row, job) => {
   const bar = $("progress", row);
-  if (job.state !== row.dataset.state || (job.total > 0 && !bar)) return location.reload();
+  if (job.state !== row.dataset.state || (job.total > 0 && !bar)) return loadAgain();
   if (!bar || job.total === 0) return;
   bar.max = job.total;
   bar.value = job.done;

@@ -17,6 +17,7 @@ export default async function (browser, site) {
   await failures(world);
   await questions(world);
   await waiting(world);
+  await left(world);
   await keysOff(world);
 }
 
@@ -261,43 +262,53 @@ async function questions(world) {
   }
 }
 
+// Answers at these addresses wait until they are let go: nothing depends on how fast the machine is.
+async function hold(page, address) {
+  let letGo;
+  const gone = new Promise((resolve) => { letGo = resolve; });
+  await page.route(address, async (route) => { await gone; await route.continue(); });
+  return letGo;
+}
+
 async function waiting(world) {
   await as(world, 'waiting', 'desktop', async (person, page) => {
-    await person.step('a busy sign stands from 300 ms on until the answer is there', async () => {
-      await page.goto(world.film);
-      for (const [wait, seen] of [[100, false], [1200, true]]) {
-        await page.route('**/log-movie*', async (route) => { await new Promise((resolve) => setTimeout(resolve, wait)); await route.continue(); });
-        await page.evaluate(() => {
-          window.wasBusy = false;
-          new MutationObserver(() => { window.wasBusy ||= document.documentElement.classList.contains('m-is-busy'); }).observe(document.documentElement, { attributes: true });
-        });
-        await page.locator('.m-actionbar a[data-log]').click();
-        if (seen) {
-          await page.locator('main[aria-busy=true]').waitFor({ state: 'attached' });
-          await page.getByRole('status').getByText('Working…').waitFor({ state: 'attached' });
-          must(await page.locator('.m-busy').isVisible(), 'the sign is not there');
-          await person.photograph('busy');
-        }
-        await page.locator('#log-dialog [data-log-form]').waitFor();
-        same(await page.evaluate(() => window.wasBusy), seen, `the sign of ${wait} ms`);
-        same(await page.locator('main').getAttribute('aria-busy') ?? 'false', 'false', 'aria-busy afterwards');
-        await page.keyboard.press('Escape');
-        await page.unrouteAll({ behavior: 'wait' });
-      }
-    });
-    await person.step('so it does for a form that loads its page', async () => {
+    const isBusy = () => page.evaluate(() => document.querySelector('main').getAttribute('aria-busy') === 'true');
+    await person.step('a busy sign stands while a form loads its page', async () => {
       await page.goto('/');
-      await page.route('**/search?*', async (route) => { await new Promise((resolve) => setTimeout(resolve, 1000)); await route.continue(); });
-      await page.locator('header input[name=query]').fill('alien');
-      await page.evaluate(() => new MutationObserver(() => sessionStorage.setItem('sign', document.querySelector('main').getAttribute('aria-busy')))
+      const letGo = await hold(page, '**/search?query=alien');
+      // Nothing can be asked of a page that is being left: it tells.
+      await page.evaluate(() => new MutationObserver(() => console.debug(`busy: ${document.querySelector('main').getAttribute('aria-busy')}`))
         .observe(document.documentElement, { attributes: true }));
-      await page.keyboard.press('Enter');
+      const told = page.waitForEvent('console', (message) => message.text() === 'busy: true');
+      await page.locator('header input[name=query]').fill('alien');
+      await page.keyboard.press('Enter', { noWaitAfter: true });
+      await told;
+      letGo();
       await page.waitForURL('**/search?query=alien');
-      same(await page.evaluate(() => sessionStorage.getItem('sign')), 'true', 'aria-busy before the page came');
+      must(!await isBusy(), 'the sign stands on the page that came');
+      await page.unrouteAll({ behavior: 'wait' });
+    });
+    await person.step('for what a script asks it stands from 300 ms on until the answer is there', async () => {
+      await page.clock.install();
+      await page.goto(world.film);
+      const letGo = await hold(page, '**/log-movie*');
+      const asked = page.waitForRequest('**/log-movie*');
+      await page.locator('.m-actionbar a[data-log]').click();
+      await asked;
+      await page.clock.runFor(100);
+      must(!await isBusy(), 'the sign stands after 100 ms');
+      await page.clock.runFor(300);
+      must(await isBusy(), 'no sign after 400 ms');
+      await page.getByRole('status').getByText('Working…').waitFor({ state: 'attached' });
+      must(await page.locator('.m-busy').isVisible(), 'the sign is not there');
+      await person.photograph('busy');
+      letGo();
+      await page.locator('#log-dialog [data-log-form]').waitFor();
+      must(!await isBusy(), 'the sign stands afterwards');
+      await page.keyboard.press('Escape');
       await page.unrouteAll({ behavior: 'wait' });
     });
     await person.step('a toast with Undo stays 20 s, and while it is pointed at, has the focus, or is out of sight', async () => {
-      await page.clock.install();
       await page.goto(world.film);
       const toast = page.locator('.m-toast'), seconds = (count) => page.clock.runFor(count * 1000);
       const rate = async (points) => {
@@ -328,6 +339,28 @@ async function waiting(world) {
       same(await toast.count(), 0, 'toasts after dismissing');
     });
   }, { worker: false });  // its requests do not pass page.route
+}
+
+// A job's page that loads itself again does not call back who is on the way to another page.
+async function left(world) {
+  world.site.sql(`INSERT INTO job (type, subject, user_id, run_after, created_at) SELECT 'refresh_movies', 'left', id, unixepoch() + 9999, unixepoch() FROM user WHERE name = 'Ada'`);
+  await as(world, 'a page that is left', 'desktop', async (person, page) => {
+    await person.step('does not load itself again', async () => {
+      await page.goto('/jobs');
+      const letGo = await hold(page, '**/search?query=alien');
+      const asked = page.waitForRequest('**/search?query=alien');
+      await page.locator('header input[name=query]').fill('alien');
+      await page.keyboard.press('Enter', { noWaitAfter: true });
+      await asked;
+      const told = page.waitForResponse((answer) => answer.url().endsWith('/jobs') && answer.request().resourceType() === 'fetch');
+      world.site.sql(`UPDATE job SET state = 'failed', finished_at = unixepoch() WHERE subject = 'left'`);
+      await told;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      letGo();
+      await page.waitForURL('**/search?query=alien');
+      await page.unrouteAll({ behavior: 'wait' });
+    });
+  }, { worker: false });
 }
 
 async function keysOff(world) {
