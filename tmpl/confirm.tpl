@@ -1,6 +1,6 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><div class="m-center">
-<div class="m-panel"><h1 class="mb-2">[[_ Confirm that it is you]]</h1><p class="m-muted">{{#CHANGE}}[[_ This change needs your password once more. You are not asked again for ten minutes.]]{{/CHANGE}}{{#DOWNLOAD}}[[_ This file holds what you have recorded, so it needs your password once more. Then the download begins.]]{{/DOWNLOAD}}</p>
+<div class="m-panel"><h1 class="mb-2">[[_ Confirm that it is you]]</h1><p class="m-muted">{{#CHANGE}}[[_ This change needs your password once more. You are not asked again for ten minutes.]]{{/CHANGE}}{{#LOOK}}[[_ What comes next is for you alone, so it needs your password once more. You are not asked again for ten minutes.]]{{/LOOK}}</p>
 {{#FILE_LOST}}
 <div class="m-note m-note-warn"><i class="m-icon i-alert"></i><p>[[_ The file that you chose is not kept. Choose it again afterwards.]]</p></div>
 {{/FILE_LOST}}
@@ -24,5 +24,5 @@
 </form></details>
 {{/BY_CODE}}
 </div>
-<p class="m-small m-muted mt-3"><a href="{{BACK_URL}}">{{#CHANGE}}[[_ Back, nothing is changed]]{{/CHANGE}}{{#DOWNLOAD}}[[_ Back]]{{/DOWNLOAD}}</a></p>
+<p class="m-small m-muted mt-3"><a href="{{BACK_URL}}">{{#CHANGE}}[[_ Back, nothing is changed]]{{/CHANGE}}{{#LOOK}}[[_ Back]]{{/LOOK}}</a></p>
 </div></div></main>

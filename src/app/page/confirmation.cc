@@ -59,12 +59,21 @@ std::optional<base::Text> code_problem(Context& context, const std::string& code
   return base::tr("The code is wrong or was used before.");
 }
 
-bool is_form_sent(const Context& context) { return context.req.method == http::Method::post; }
+// A form that another page's guard stopped, not the page's own that went to kConfirmPath.
+bool is_form_stopped(const Context& context) {
+  return context.req.method == http::Method::post && context.req.path() != kConfirmPath;
+}
 
-// The page of the form that sent this request, or that leads to a download: the nearest page above its address.
+// Where the page's own form goes on to, base path included.
+std::string wanted_page(const Context& context) {
+  if (context.req.method == http::Method::post) return way_back(context, "/profile/security");
+  return context.url(context.req.path_and_query());
+}
+
+// The page of the form that was stopped, or that leads to the wanted page: the nearest page above its address.
 std::string page_above(const Context& context) {
   std::vector<std::string> segments = context.req.segments;
-  if (!is_form_sent(context) && !segments.empty()) segments.pop_back();
+  if (!is_form_stopped(context) && !segments.empty()) segments.pop_back();
   PathArgs args;
   const auto is_page = [&](const Route& route) {
     return route.method == http::Method::get && matches(route.pattern, segments, args);
@@ -84,18 +93,21 @@ bool is_carried(std::string_view name, const ProofFields& fields) {
 }
 
 void fill_form(const Context& context, Section form, const ProofFields& fields) {
-  form.text(t::ACTION_URL, context.url(is_form_sent(context) ? context.req.path() : kConfirmPath));
+  form.text(t::ACTION_URL, context.url(is_form_stopped(context) ? context.req.path() : kConfirmPath));
   form.text(t::PASSWORD_NAME, fields.password).text(t::CODE_NAME, fields.totp_code);
+  if (!is_form_stopped(context)) {
+    form.add(t::HIDDEN).text(t::NAME, "redirect").text(t::VALUE, wanted_page(context));
+    return;
+  }
   for (const auto& [name, value] : context.req.form().fields())
     if (is_carried(name, fields)) form.add(t::HIDDEN).text(t::NAME, name).text(t::VALUE, value);
-  if (!is_form_sent(context)) form.add(t::HIDDEN).text(t::NAME, "redirect").text(t::VALUE, context.req.path());
 }
 
 http::Response ask(Context& context, const ProofFields& fields, const Problems& problems, int status) {
   const std::string above = page_above(context);
   Page page(context.language, "confirm.tpl");
   page.body().text(t::EMAIL, context.member().email).text(t::BACK_URL, context.url(above));
-  page.body().show(is_form_sent(context) ? t::CHANGE : t::DOWNLOAD);
+  page.body().show(is_form_stopped(context) ? t::CHANGE : t::LOOK);
   page.body().show_if(context.req.form().has_files(), t::FILE_LOST);
   page.body().show_if(
       std::ranges::any_of(context.req.form().fields(), [](const auto& sent) { return is_secret(sent.first); }),
@@ -147,7 +159,7 @@ GuardResult fresh_session(Context& context) {
   const http::Form& form = context.req.form();
   const Proof proof{form.text(kOtherForm.password), form.text(kOtherForm.totp_code)};
   if (proof.password.empty() && proof.totp_code.empty()) {
-    const ProofFields& fields = is_form_sent(context) ? kOtherForm : kOwnForm;
+    const ProofFields& fields = is_form_stopped(context) ? kOtherForm : kOwnForm;
     if (!context.req.wants_json()) return ask(context, fields, {}, 403);
     throw http::HttpError(403, "ConfirmationRequired",
                           base::tr("Send your password or a code to /profile/security/confirm, then this again."));
