@@ -33,6 +33,8 @@ using store::ImportBatch;
 using store::ImportState;
 
 constexpr int kFilmsAtOnce = 16, kRowsAtOnce = 200, kClearedAtOnce = 500;
+// A reading that goes on hears first, for some seconds, what is here already. It ends no turn before it came further.
+constexpr int kFewestRowsInATurn = 10'000;
 constexpr base::Text kUnreadable = base::tr(
     "Nothing in these files could be read. See that they are whole, and choose the service that they come from.");
 
@@ -300,16 +302,21 @@ void import_read(const Tools& tools, const store::Job& job, const GoOn& go_on) {
   if (!subject) return;
   const ImportBatch& batch = subject->batch;
   if (batch.state == ImportState::discarded) return clear_discarded(tools, batch, go_on);
-  if (batch.state != ImportState::reading || !clear_rows(tools, batch.id, go_on)) return;
+  if (batch.state != ImportState::reading) return;
+  if (job.position.empty() && !clear_rows(tools, batch.id, go_on)) return;  // those of an earlier reading
   const std::string zone = transfer::import_policy(batch.options, subject->user).zone;
-  const std::string today = base::local_date(tools.clock.now(), zone);
+  const std::string today = base::local_date(job.created_at, zone);  // the same one whenever it goes on
   const auto files = uploads_of(tools, batch);
   if (!files) return end_reading(tools, job, batch, ImportState::failed, store::kUploadsGone);
-  transfer::Stager stager(tools.db, batch, today);
+  transfer::Stager stager(tools.db, batch, today, job);
   bool is_stopped = false;
+  const auto goes_on = [&] {
+    const bool is_turn_over = !go_on() && stager.rows_written() >= kFewestRowsInATurn;
+    is_stopped = is_turn_over || stager.is_lost();
+    return !is_stopped && !is_discarded(tools, batch.id);
+  };
   const bool is_whole = transfer::run_reader(
-      reader_options(*subject, today), *files, [&](std::string_view line) { stager.add(line); },
-      [&] { return !(is_stopped = !go_on()) && !is_discarded(tools, batch.id); });
+      reader_options(*subject, today), *files, [&](std::string_view line) { stager.add(line); }, goes_on);
   if (is_stopped) return;
   if (!is_discarded(tools, batch.id)) {
     const std::int64_t rows = stager.finish(is_whole);

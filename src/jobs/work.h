@@ -72,7 +72,8 @@ void send_digest(const Tools& tools, const store::Job& job, const GoOn& go_on);
 void queue_digests_when_due(const Tools& tools);
 
 // These work on a batch of uploaded files (subject: its id), and go on where they were stopped; what the batch is not
-// in a state for, they leave. import_read stages what the files say, and clears what a discarded batch has.
+// in a state for, they leave. import_read stages what the files say, and clears what a discarded batch has; it begins
+// anew unless it has stored a position.
 void import_read(const Tools& tools, const store::Job& job, const GoOn& go_on);
 // import_match finds the films that the rows mean, several at once and no faster than the provider's limit, and decides
 // what is to be done with each row. While the provider is down, films wait.

@@ -87,7 +87,6 @@ class TransferImportTest : public test::ImportFixture {
   CPPUNIT_TEST(discarded_rows_are_gone);
   CPPUNIT_TEST(rows_files_and_effects_have_their_time);
   CPPUNIT_TEST(a_late_choice_keeps_its_rows);
-  CPPUNIT_TEST(what_is_discarded_while_it_is_read_is_cleared);
   CPPUNIT_TEST(cells_of_the_report_are_safe);
   CPPUNIT_TEST(nothing_of_others_is_named);
   CPPUNIT_TEST(settings_come_into_an_empty_account_only);
@@ -739,29 +738,6 @@ class TransferImportTest : public test::ImportFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("added new"), reasons(id));
     take(transfer::start_applying, id);
     CPPUNIT_ASSERT_EQUAL(std::string("added 2"), counts(id));
-  }
-
-  void what_is_discarded_while_it_is_read_is_cleared() {
-    const std::int64_t id = store_.write([&](store::Tx& tx) {
-      const auto batch = store::add_import(tx, maya_, "", clock_.now()).value();
-      const auto file = store::add_import_file(tx, batch, "history.csv", 60, std::string(64, 'a'));
-      store::import_folder(config_);
-      std::ofstream(store::import_path(config_, batch, file))
-          << "title,year,tmdbId,imdbId,watchedAt\nAlien,1979,348,,\n";
-      return batch;
-    });
-    start(transfer::start_reading, id);
-    bool is_discarded = false;
-    jobs::import_read(tools(), claimed(domain::kImportReadJob, id), [&] {
-      if (!std::exchange(is_discarded, true)) start(transfer::discard, id);
-      return true;
-    });
-    CPPUNIT_ASSERT(is_discarded);
-    CPPUNIT_ASSERT_EQUAL(std::string("discarded"), state(id));
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, store_.number("SELECT count(*) FROM import_row /*scan*/"));
-    CPPUNIT_ASSERT(!batch(id).file_kept_until);
-    CPPUNIT_ASSERT(std::filesystem::is_empty(store::import_folder(config_)));
-    CPPUNIT_ASSERT_EQUAL(std::string(), counts(id));
   }
 
   void cells_of_the_report_are_safe() {

@@ -20,6 +20,7 @@ namespace {
 using base::Descriptor;
 
 constexpr std::size_t kLongestLine = 256 * 1024;  // bytes
+constexpr std::int64_t kBetweenQuestionsUs = 250'000;
 
 [[noreturn]] void fail(const std::string& what) { throw std::system_error(errno, std::generic_category(), what); }
 
@@ -70,7 +71,7 @@ bool run(std::vector<std::string> command, const std::vector<ReaderInput>& files
   std::array<char, 65536> part;
   for (;;) {
     if (base::monotonic_us() > deadline_us) return false;
-    if (base::monotonic_us() - asked_us > 1'000'000) {
+    if (base::monotonic_us() - asked_us > kBetweenQuestionsUs) {
       if (!go_on()) return false;
       asked_us = base::monotonic_us();
     }

@@ -123,13 +123,15 @@ ImportRecord checked_record(ImportRecord record, const std::string& today) {
   return record;
 }
 
-Stager::Stager(store::Db& db, store::ImportBatch batch, std::string today)
+Stager::Stager(store::Db& db, store::ImportBatch batch, std::string today, std::optional<store::Job> job)
     : db_(db),
       batch_(std::move(batch)),
       today_(std::move(today)),
+      job_(std::move(job)),
+      rows_before_(job_ ? base::parse_id(job_->position).value_or(0) : 0),
       bytes_(store::import_bytes_staged(db, batch_.user_id)) {
   for (store::ImportFile& file : store::import_files(db, batch_.id))
-    if (file.is_upload()) uploads_.push_back(std::move(file));
+    (file.is_upload() ? uploads_ : members_).push_back(std::move(file));
   if (!uploads_.empty()) last_file_ = uploads_.front().id;
 }
 
@@ -144,23 +146,31 @@ void Stager::add(std::string_view line) {
   else if (type == "end") has_ended_ = true;
 }
 
-// An uploaded file itself has no member path; it is found by its name, and of several with one name each is taken once.
+// An uploaded file itself has no member path. Files are found by their names, and of several with one name each is
+// taken once; a member is new unless an earlier reading of the job came to it.
+std::int64_t Stager::file_of(const std::string& name, const std::string& member, std::int64_t bytes,
+                             const std::string& format) {
+  std::vector<store::ImportFile>& here = member.empty() ? uploads_ : members_;
+  const auto known = std::ranges::find_if(here, [&](const store::ImportFile& file) {
+    return file.name == name && (member.empty() || file.member == member);
+  });
+  const std::int64_t id = known == here.end() ? 0 : known->id;
+  if (id != 0) here.erase(known);
+  if (id != 0 && !member.empty()) return id;
+  store::Tx tx(db_);
+  if (id != 0) store::set_import_file_format(tx, id, format);
+  const std::int64_t file = id != 0 ? id : store::add_import_member(tx, batch_.id, name, member, bytes, format);
+  tx.commit();
+  return file;
+}
+
 void Stager::add_file(const base::Json& line) {
   const std::string name = one_line(base::string_member(line, "name"), kLongestName);
   const std::string member = one_line(base::string_member(line, "member"), kLongestTitle);
   const std::string format = one_line(base::string_member(line, "format"), 64);
   if (format_.empty()) format_ = format;
-  const auto upload = std::ranges::find(uploads_, name, &store::ImportFile::name);
-  store::Tx tx(db_);
-  if (member.empty() && upload != uploads_.end()) {
-    store::set_import_file_format(tx, upload->id, format);
-    last_file_ = upload->id;
-    uploads_.erase(upload);
-  } else {
-    last_file_ = store::add_import_member(tx, batch_.id, name.empty() ? "-" : name, member,
-                                          std::max<std::int64_t>(base::int_member(line, "bytes"), 0), format);
-  }
-  tx.commit();
+  const std::int64_t bytes = std::max<std::int64_t>(base::int_member(line, "bytes"), 0);
+  last_file_ = file_of(name.empty() ? "-" : name, member, bytes, format);
   files_[base::int_member(line, "f")] = last_file_;
   shown_name_ = member.empty() ? name : member;
 }
@@ -196,9 +206,10 @@ void Stager::add_warning(const base::Json& line) {
 void Stager::stage(std::int64_t file_id, std::int64_t line, const ImportRecord& record) {
   if (rows_ >= domain::kMostImportRows || file_id == 0) return;
   ++rows_;
-  staged_.push_back({file_id, line, record});
   const bool is_one_too_many = (record.kind == RecordKind::list && ++lists_ > kMostLists) ||
                                (record.kind == RecordKind::place && ++places_ > kMostPlaces);
+  if (rows_ <= rows_before_) return;
+  staged_.push_back({file_id, line, record});
   if (rows_ == domain::kMostImportRows || is_one_too_many) {
     staged_.back().record.verdict = RowVerdict::bad;
     staged_.back().record.reason = "too_big";
@@ -207,10 +218,13 @@ void Stager::stage(std::int64_t file_id, std::int64_t line, const ImportRecord& 
 }
 
 void Stager::flush() {
-  if (staged_.empty()) return;
+  if (staged_.empty() || is_lost_) return;
   store::Tx tx(db_);
   for (const Staged& staged : staged_) write(tx, staged);
+  is_lost_ = job_ && !store::note_position(tx, *job_, std::to_string(rows_));
+  if (is_lost_) return;
   tx.commit();
+  rows_written_ += std::ssize(staged_);
   staged_.clear();
 }
 
@@ -257,6 +271,7 @@ std::int64_t Stager::finish(bool is_whole) {
   }
   if (is_more_asked_) warnings_.push_back({"more_asked", "", "{}"});
   flush();
+  if (is_lost_) return rows_;
   store::Tx tx(db_);
   store::count_import_rows(tx, batch_.id);
   store::set_import_questions(tx, batch_.id, questions_, warnings_);

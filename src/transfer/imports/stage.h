@@ -15,6 +15,7 @@
 #include "store/imports/batch.h"
 #include "store/imports/row.h"
 #include "store/sqlite/db.h"
+#include "store/work/job.h"
 
 namespace transfer {
 
@@ -24,13 +25,19 @@ domain::ImportRecord checked_record(domain::ImportRecord record, const std::stri
 
 class Stager {
  public:
-  Stager(store::Db& db, store::ImportBatch batch, std::string today);
+  // `job`: the one that reads. Its position follows what is written, so that a reading that was stopped goes on there:
+  // the reader says everything once more, and what is here already is passed over. None: all is staged in one go.
+  Stager(store::Db& db, store::ImportBatch batch, std::string today, std::optional<store::Job> job = std::nullopt);
 
   // One line of the reader. Lines that are none of its are ignored.
   void add(std::string_view line);
   // Writes the rest, with what the reader asked and warned of. `is_whole`: the reader came to its end; else one row
   // says that a file is broken. Returns how many rows there are.
   std::int64_t finish(bool is_whole);
+  // Another runner has the job: nothing is written any more.
+  bool is_lost() const { return is_lost_; }
+  // Rows that this reading has written, without what earlier ones had.
+  std::int64_t rows_written() const { return rows_written_; }
 
  private:
   struct Staged {
@@ -41,6 +48,8 @@ class Stager {
   void add_row(const base::Json& line);
   void add_question(const base::Json& line);
   void add_warning(const base::Json& line);
+  std::int64_t file_of(const std::string& name, const std::string& member, std::int64_t bytes,
+                       const std::string& format);
   void stage(std::int64_t file_id, std::int64_t line, const domain::ImportRecord& record);
   void flush();
   void write(store::Tx& tx, const Staged& staged);
@@ -50,13 +59,15 @@ class Stager {
   store::Db& db_;
   store::ImportBatch batch_;
   std::string today_;
-  std::vector<store::ImportFile> uploads_;
-  std::map<std::int64_t, std::int64_t> files_;  // by the reader's number
-  std::int64_t last_file_ = 0, rows_ = 0, bytes_ = 0;
+  std::optional<store::Job> job_;
+  std::vector<store::ImportFile> uploads_, members_;  // that are here, until the reader names them
+  std::map<std::int64_t, std::int64_t> files_;        // by the reader's number
+  std::int64_t last_file_ = 0, rows_ = 0, rows_before_ = 0, rows_written_ = 0, bytes_ = 0;
   int lists_ = 0, places_ = 0;
   std::size_t tables_ = 0, question_bytes_ = 0, warning_bytes_ = 0;
   std::string format_, shown_name_;                 // of the present file: what a warning is about
   bool has_ended_ = false, is_more_asked_ = false;  // than is kept
+  bool is_lost_ = false;
   std::vector<Staged> staged_;
   std::vector<store::ImportQuestion> questions_;
   std::vector<store::ImportWarning> warnings_;

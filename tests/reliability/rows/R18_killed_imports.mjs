@@ -69,12 +69,12 @@ export default async function (t, { rows, kills }, note) {
     t.equal(`${type} comes to its end after ${done} kills`, await site.count('job', `type = '${type}' AND state = 'failed'`), 0);
     all += done;
   };
-  // Reading begins anew each time, so that a whole one comes after all kills.
+  // Reading goes on where it was killed, and begins anew when it had come to its end.
   const reading = async () => {
     const rowsOf = () => site.sql(`SELECT line, kind, fields FROM import_row WHERE batch_id = ${batch} ORDER BY line, kind`);
     const read = JSON.stringify(await rowsOf());
     const begin = () => write(`DELETE FROM job WHERE type LIKE 'import_%'; UPDATE import_batch SET state = 'reading' WHERE id = ${batch};
-      INSERT INTO job (type, subject, user_id, created_at) VALUES ('import_read', '${batch}', 1, 1)`);
+      INSERT INTO job (type, subject, user_id, created_at) VALUES ('import_read', '${batch}', 1, unixepoch())`);
     let done = 0, most = 300;
     await begin();
     while (done < kills) {

@@ -1,0 +1,106 @@
+#include <filesystem>
+#include <fstream>
+
+#include "import_fixture.h"
+
+// The files of an upload are read: in turns with other jobs, and by one runner at a time.
+class JobsImportReadTest : public test::ImportFixture {
+  CPPUNIT_TEST_SUITE(JobsImportReadTest);
+  CPPUNIT_TEST(a_long_reading_takes_turns);
+  CPPUNIT_TEST(a_reading_that_was_stopped_goes_on_where_it_was);
+  CPPUNIT_TEST(a_lost_reading_writes_nothing);
+  CPPUNIT_TEST(what_is_discarded_while_it_is_read_is_cleared);
+  CPPUNIT_TEST_SUITE_END();
+
+  static constexpr int kTwoTurns = 30'000, kFew = 1'000;  // rows
+
+  std::int64_t upload(int rows) {
+    const std::int64_t id = store_.write([&](store::Tx& tx) {
+      const auto batch = store::add_import(tx, maya_, "", clock_.now()).value();
+      const auto file = store::add_import_file(tx, batch, "history.csv", 60, std::string(64, 'a'));
+      store::import_folder(config_);
+      std::ofstream text(store::import_path(config_, batch, file));
+      text << "title,year,tmdbId,imdbId,watchedAt\n";
+      for (int row = 1; row <= rows; ++row) text << "Film " << row << ",1979," << row % 1000 + 1 << ",,\n";
+      return batch;
+    });
+    start(transfer::start_reading, id);
+    return id;
+  }
+  void release(const store::Job& job) {
+    store_.write([&](store::Tx& tx) { return store::release_job(tx, job, job.owner); });
+  }
+  std::int64_t rows_here() { return store_.number("SELECT count(*) FROM import_row /*scan*/"); }
+
+ public:
+  void a_long_reading_takes_turns() {
+    const std::int64_t id = upload(kTwoTurns);
+    const store::Job job = claimed(domain::kImportReadJob, id);
+    bool is_begun = false;  // then another job is due all the time
+    jobs::import_read(tools(), job, [&] { return !std::exchange(is_begun, true); });
+    CPPUNIT_ASSERT_EQUAL(std::string("reading"), state(id));
+    const std::int64_t read = rows_here();
+    CPPUNIT_ASSERT_MESSAGE(std::to_string(read), read >= 10'000 && read < kTwoTurns);
+    release(job);
+    clock_.advance(base::kDay);
+    run();
+    CPPUNIT_ASSERT_EQUAL(std::string("options"), state(id));
+    CPPUNIT_ASSERT_EQUAL("waiting " + std::to_string(kTwoTurns), counts(id));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{kTwoTurns},
+                         store_.number("SELECT count(DISTINCT line) FROM import_row /*scan*/"));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store_.number("SELECT count(*) FROM import_file /*scan*/"));
+  }
+
+  void a_reading_that_was_stopped_goes_on_where_it_was() {
+    const std::int64_t id = stage({});
+    store_.write([&](store::Tx& tx) {
+      return store::move_import(tx, id, {store::ImportState::options}, store::ImportState::reading);
+    });
+    store_.write([&](store::Tx& tx) {
+      store::add_job(tx, domain::kImportReadJob, std::to_string(id), maya_, clock_.now());
+      return 0;
+    });
+    const auto read = [&](int rows) {
+      const store::Job job = claimed(domain::kImportReadJob, id);
+      transfer::Stager stager(db_, batch(id), "2024-05-01", job);
+      for (int file = 0; file < 2; ++file) {
+        stager.add(R"({"t":"file","f":)" + std::to_string(file) + R"(,"name":"films.zip","member":"diary.csv"})");
+        for (int line = 1; line <= rows; ++line)
+          stager.add(R"({"t":"row","f":)" + std::to_string(file) + R"(,"kind":"play","tmdb":348,"n":)" +
+                     std::to_string(line) + "}");
+      }
+      release(job);
+    };
+    read(700);  // of which 1,000 are written; the process ends
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1000}, rows_here());
+    read(1000);  // the same file is said to hold more: only so much is passed over as was written
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{2000}, rows_here());
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{2},
+                         store_.number("SELECT count(*) FROM import_file WHERE member <> '' /*scan*/"));
+  }
+
+  void a_lost_reading_writes_nothing() {
+    const std::int64_t id = upload(kFew);
+    store::Job job = claimed(domain::kImportReadJob, id);
+    job.owner = "another";
+    jobs::import_read(tools(), job, [] { return true; });
+    CPPUNIT_ASSERT_EQUAL(std::string("reading"), state(id));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, rows_here());
+  }
+
+  void what_is_discarded_while_it_is_read_is_cleared() {
+    const std::int64_t id = upload(kFew);
+    bool is_discarded = false;
+    jobs::import_read(tools(), claimed(domain::kImportReadJob, id), [&] {
+      if (!std::exchange(is_discarded, true)) start(transfer::discard, id);
+      return true;
+    });
+    CPPUNIT_ASSERT(is_discarded);
+    CPPUNIT_ASSERT_EQUAL(std::string("discarded"), state(id));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, rows_here());
+    CPPUNIT_ASSERT(!batch(id).file_kept_until);
+    CPPUNIT_ASSERT(std::filesystem::is_empty(store::import_folder(config_)));
+    CPPUNIT_ASSERT_EQUAL(std::string(), counts(id));
+  }
+};
+CPPUNIT_TEST_SUITE_REGISTRATION(JobsImportReadTest);
