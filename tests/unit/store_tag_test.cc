@@ -187,6 +187,10 @@ class StoreTagTest : public test::PlayFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("b3/1 a2/2 c1/1 "), text({}));
     CPPUNIT_ASSERT_EQUAL(std::string("b2/1 "), text({2024}));
     CPPUNIT_ASSERT_EQUAL(std::size_t{2}, store::list_tags(store_->db(), maya_.id, 2).size());
+    std::string most;
+    for (const auto& count : store::most_played_tags(store_->db(), maya_.id, 2))
+      most += count.tag + std::to_string(count.plays) + ' ';
+    CPPUNIT_ASSERT_EQUAL(std::string("b3 a2 "), most);
   }
 
   void entries_with_a_tag_come_in_slices() {

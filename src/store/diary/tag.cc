@@ -68,4 +68,11 @@ std::vector<TagCount> tag_counts(Db& db, std::int64_t user_id, const Period& per
   });
 }
 
+std::vector<TagCount> most_played_tags(Db& db, std::int64_t user_id, int limit) {
+  static constexpr char kSql[] =
+      "SELECT t.tag, sum(p.plays) FROM play_tag t CROSS JOIN play p ON p.id = t.play_id "
+      "WHERE t.user_id = ? GROUP BY t.tag ORDER BY 2 DESC, t.tag LIMIT ? /*scan*/";
+  return Query(db, kSql, user_id, limit).all([](const Query& row) { return TagCount{row.text(0), row.integer(1)}; });
+}
+
 }  // namespace store

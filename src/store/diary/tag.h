@@ -45,5 +45,7 @@ struct TagCount {
 };
 // Most plays first, then by name. Reads each tagged entry of the user.
 std::vector<TagCount> tag_counts(Db& db, std::int64_t user_id, const Period& period);
+// The first of them over all time, without their films: counting those takes most of the time.
+std::vector<TagCount> most_played_tags(Db& db, std::int64_t user_id, int limit);
 
 }  // namespace store

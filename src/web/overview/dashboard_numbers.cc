@@ -24,7 +24,7 @@ namespace {
 
 constexpr char kBetween = '\x1f';       // between the parts of the cached text; no value holds it
 constexpr std::size_t kPortraits = 12;  // of a row of people
-constexpr std::size_t kTagChips = 8;
+constexpr int kTagChips = 8;
 constexpr int kVisits = 10;
 
 using Rows = std::vector<DashboardRow>;
@@ -133,16 +133,16 @@ std::string year_html(const app::Context& context, const store::Period& period, 
 
 std::string tags_html(const app::Context& context) {
   if (context.shared) return {};
-  const auto tags = store::tag_counts(context.app.db, context.subject->id, {});
+  const auto tags = store::most_played_tags(context.app.db, context.subject->id, kTagChips);
   if (tags.empty()) return {};
   app::Fragment fragment(context.language, "partials/dashboard_tags.tpl");
   app::Section& body = fragment.body();
   body.text(t::MORE_URL, user_url(context, "/tags"));
-  for (std::size_t i = 0; i < std::min(tags.size(), kTagChips); ++i)
+  for (const store::TagCount& tag : tags)
     body.add(t::TAG)
-        .text(t::URL, tag_url(context, context.subject->name, tags[i].tag))
-        .text(t::NAME, tags[i].tag)
-        .text(t::COUNT, context.language.number(tags[i].plays));
+        .text(t::URL, tag_url(context, context.subject->name, tag.tag))
+        .text(t::NAME, tag.tag)
+        .text(t::COUNT, context.language.number(tag.plays));
   return fragment.render();
 }
 
