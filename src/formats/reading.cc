@@ -115,12 +115,12 @@ void Reading::add_undated(int number, const domain::FilmRef& film, std::int64_t 
 
 Table::Table(Reading* reading, const Part& part, RecordKind kind)
     : reading_(reading), part_(part), csv_(part.text()), kind_(kind) {
-  while (csv_.next() == Csv::Status::row) {
-    if (csv_.is_blank()) continue;
-    columns_ = Columns(csv_.cells());
-    csv_.expect(columns_.size());
-    return;
-  }
+  Csv::Status status = csv_.next();
+  while (status == Csv::Status::row && csv_.is_blank()) status = csv_.next();
+  if (status == Csv::Status::bad && csv_.problem() == "too_big") throw Refused{"too_big"};
+  if (status != Csv::Status::row) return;
+  columns_ = Columns(csv_.cells());
+  csv_.expect(columns_.size());
 }
 
 void Table::report_bad(std::string_view reason) {

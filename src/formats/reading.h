@@ -99,7 +99,8 @@ class Reading {
 // count as filled up.
 class Table {
  public:
-  // Without a Reading nothing is reported: for a first look, which ends after as many rows as are ever taken.
+  // Without a Reading nothing is reported: for a first look, which ends after as many rows as are ever taken. Throws
+  // Refused when the header is longer, or has more columns, than is read.
   Table(Reading* reading, const Part& part, domain::RecordKind kind = domain::RecordKind::play);
 
   bool next();

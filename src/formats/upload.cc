@@ -149,15 +149,13 @@ Look look_at(const Part& part) {
   return look;
 }
 
-// Null: nobody knows it.
-const Format* format_by_content(const Part& part) try {
+// Null: nobody knows it. Throws Refused.
+const Format* format_by_content(const Part& part) {
   const Look look = look_at(part);
   if (kAccountFile.is(look)) return &kAccountFile;
   const auto* found = std::find_if(std::begin(kFormats), std::end(kFormats),
                                    [&](const Format& format) { return format.is != nullptr && format.is(look); });
   return found == std::end(kFormats) ? nullptr : found;
-} catch (const Refused&) {
-  return nullptr;
 }
 
 const Format* Upload::chosen() const {
@@ -193,6 +191,8 @@ void Upload::add_part(Part part, const Format* owner) {
   const Format* format = nullptr;
   try {
     format = format_of(part, owner);
+  } catch (const Refused& refused) {
+    part.problem = refused.reason;
   } catch (const std::bad_alloc&) {
     part.problem = "too_big";
   }

@@ -174,9 +174,9 @@ class FormatsReaderProcessTest : public CppUnit::TestFixture {
            "watched-history.json");
     expect({"play -> bad bad_row"}, std::string(100'000, '['), "watched-history.json");
     const std::string header = "title,year,tmdbId,imdbId,watchedAt\n";
-    expect({"play -> bad bad_row", "play Alien (1979)"}, header + std::string(49'000'000, 'x') + "\nAlien,1979,,,\n",
+    expect({"play -> bad too_big", "play Alien (1979)"}, header + std::string(49'000'000, 'x') + "\nAlien,1979,,,\n",
            "history.csv");
-    expect({}, std::string(49'000'000, 'x'), "line.csv");
+    expect({"play -> bad too_big"}, std::string(49'000'000, 'x'), "line.csv");
     const std::vector<std::string> quotes = rows(header + repeated("\"x\n", 1'000'000), "history.csv");
     CPPUNIT_ASSERT(!quotes.empty() && quotes.back().ends_with("-> bad bad_row"));
   }

@@ -74,6 +74,7 @@ class FormatsReadersTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(several_services_in_one_upload);
   CPPUNIT_TEST(an_archive_of_files_is_read_as_the_files);
   CPPUNIT_TEST(files_that_nobody_knows_are_named);
+  CPPUNIT_TEST(a_table_with_too_many_columns_is_named);
   CPPUNIT_TEST(instants_are_days_of_the_person);
   CPPUNIT_TEST(a_format_may_be_chosen);
   CPPUNIT_TEST(films_without_an_id_there_are_told_apart);
@@ -201,6 +202,27 @@ class FormatsReadersTest : public CppUnit::TestFixture {
       expect_rows("an archive of nothing", {"play -> bad file_empty"}, test::all_words(archive));
       CPPUNIT_ASSERT_EQUAL("a.zip"s, archive.files.at(0)["name"].asString());
     }
+  }
+
+  // The others of the upload, and the other members of its archive, are read.
+  void a_table_with_too_many_columns_is_named() {
+    const std::string letterboxd = "Date,Name,Year,Letterboxd URI";
+    const auto with_columns = [](std::string header, int more) {
+      return header + std::string(more, ',') + "\nAlien\n";
+    };
+    const test::Said said =
+        test::read({{"wide.csv", with_columns("title", 200)},
+                    {"history.csv", "title,year,tmdbId,imdbId,watchedAt\nAlien,1979,,,\n"},
+                    {"letterboxd.zip", test::zip_of({{"watched.csv", with_columns(letterboxd, 197)},
+                                                     {"watchlist.csv", letterboxd + "\n2024-03-02,Fargo,1996,\n"}})}});
+    expect_rows("the rest",
+                {"play -> bad too_big", "watchlist Fargo (1996)", "play Alien (1979)", "play -> bad too_big"},
+                test::all_words(said));
+    CPPUNIT_ASSERT_EQUAL("watched.csv"s, said.files.at(0)["member"].asString());
+    CPPUNIT_ASSERT_EQUAL("wide.csv"s, said.files.at(3)["name"].asString());
+    expect_rows("as many as are read", {"seen Alien"}, rows_of("list.csv", with_columns("title", 199)));
+    expect_rows("a row of too many", {"seen Alien", "play -> bad too_big"},
+                rows_of("list.csv", "title,year\nAlien\n" + std::string(200, ',') + '\n'));
   }
 
   void instants_are_days_of_the_person() {

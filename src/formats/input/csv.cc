@@ -41,7 +41,7 @@ Csv::Parsed Csv::parse(std::string_view rest, bool is_all) {
   is_open_ = false;
   bool is_quoted = false, at_start = true;
   for (std::size_t i = 0;; ++i) {
-    if (i >= rest.size() && !is_all) return i > kLongestRow ? Parsed::bad : Parsed::more;
+    if (i >= rest.size() && !is_all) return i > kLongestRow ? Parsed::too_big : Parsed::more;
     const bool is_end = i >= rest.size();
     const char c = is_end ? '\n' : rest[i];
     if (is_quoted) {
@@ -60,7 +60,7 @@ Csv::Parsed Csv::parse(std::string_view rest, bool is_all) {
       is_quoted = true;
       at_start = false;
     } else if (c == separator_ || is_line_end(c)) {
-      if (cells_.size() == kMostCells || cell.size() > kLongestCell) return Parsed::bad;
+      if (cells_.size() == kMostCells || cell.size() > kLongestCell) return Parsed::too_big;
       cells_.push_back(is_nothing(cell) ? std::string() : std::exchange(cell, {}));
       cell.clear();
       at_start = true;
@@ -148,7 +148,7 @@ Csv::Status Csv::next() {
       continue;
     }
     find_next_row();
-    return fail("bad_row");
+    return fail(parsed == Parsed::too_big ? "too_big" : "bad_row");
   }
 }
 

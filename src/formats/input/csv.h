@@ -30,7 +30,7 @@ class Csv {
   void expect(std::size_t width) { width_ = width; }
 
  private:
-  enum class Parsed { whole, more, bad };
+  enum class Parsed { whole, more, bad, too_big };
 
   Parsed parse(std::string_view rest, bool is_all);
   bool fill();
