@@ -123,6 +123,8 @@ class FormatsInputTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL("bad;2;"s, read('[' + std::string(40, '[') + std::string(40, ']') + ",2]", {""}));
     CPPUNIT_ASSERT_EQUAL("bad;2;"s, read("[\"" + std::string(1'100'000, 'x') + "\",2]", {""}));
     CPPUNIT_ASSERT_EQUAL("bad;"s, read("nothing", {""}));
+    CPPUNIT_ASSERT_EQUAL("bad;"s, read(R"({"a":[1],"x":{"y":2}})", {"", "x.y"}));
+    CPPUNIT_ASSERT_EQUAL(""s, read(R"({"a":[1],"x":{"y":[]}})", {"", "x.y"}));
   }
 
   void days_and_instants() {

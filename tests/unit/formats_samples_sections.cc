@@ -116,6 +116,15 @@ Sample trakt_list(const char* file, const std::string& key, const std::string& n
           true};
 }
 
+Sample trakt_lists() {
+  return {"trakt",
+          "lists-lists.json",
+          "[{\"name\":\"Space\",\"description\":\"far\",\"privacy\":\"private\",\"ids\":{\"trakt\":7,\"slug\":"
+          "\"space\"}},\n"
+          "{\"name\":\"Snow\",\"description\":null,\"privacy\":\"public\",\"ids\":{\"trakt\":8,\"slug\":\"snow\"}}]\n",
+          {"list in trakt:7 \"Space\" 'far'", "list in trakt:8 \"Snow\""}};
+}
+
 Sample trakt_comments() {
   return {"trakt",
           "comments-movies.json",
@@ -200,6 +209,7 @@ std::vector<Sample> section_samples() {
           trakt_watchlist(),
           trakt_list("lists-favorites.json", "trakt:favorites", "Favorites"),
           trakt_list("lists-list-7-space.json", "trakt:7", "space"),
+          trakt_lists(),
           trakt_comments(),
           trakt_notes(),
           trakt_sums(),

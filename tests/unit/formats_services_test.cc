@@ -23,6 +23,7 @@ class FormatsServicesTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(sums_of_trakt_count_only_without_a_history);
   CPPUNIT_TEST(lists_ratings_and_comments_of_trakt);
   CPPUNIT_TEST(older_forms_of_trakt_lie_in_folders);
+  CPPUNIT_TEST(a_file_without_the_array_it_should_be_is_one_bad_row);
   CPPUNIT_TEST(what_others_keep_of_trakt_is_not_opened);
   CPPUNIT_TEST(a_repeated_instant_in_a_csv_of_trakt_counts_once);
   CPPUNIT_TEST(nobody_knows_when_a_rating_beside_a_play_was_given);
@@ -121,6 +122,22 @@ class FormatsServicesTest : public CppUnit::TestFixture {
         "folders", {"play Alien 2024-01-01", "rating Fargo =70"},
         rows_of_zip({{"ann/watched/history.json", '[' + viewed(1, "Alien", "2024-01-01T12:00:00.000Z") + ']'},
                      {"ann/ratings/movies.json", R"([{"rating":7,"movie":{"title":"Fargo","ids":{"trakt":2}}}])"}}));
+  }
+
+  // R-2, R-4. The other members are read.
+  void a_file_without_the_array_it_should_be_is_one_bad_row() {
+    const std::string plays = '[' + viewed(1, "Alien", "2024-01-01T12:00:00.000Z") + ']',
+                      object = "{\"items\":" + plays + '}';
+    expect_rows("a section", {"play -> bad bad_row", "play Alien 2024-01-01"},
+                rows_of_zip({{"watched-history-1.json", object}, {"watched-history-2.json", plays}}));
+    expect_rows("one that is not kept", {"play Alien 2024-01-01", "play -> bad bad_row"},
+                rows_of_zip({{"watched-history.json", plays}, {"collection-movies.json", "{}"}}));
+    expect_rows("a lone file", {"play -> bad bad_row"}, rows_of("watched-history.json", object));
+    expect_rows("an empty section", {}, rows_of("watched-history.json", "[]"));
+    formats::Options ryot = test::options_of();
+    ryot.format = "ryot";
+    expect_rows("another service than its own", {"play -> bad bad_row"}, rows_of("export.json", object, ryot));
+    expect_rows("none of its films", {}, rows_of("export.json", "{\"metadata\":[]}", ryot));
   }
 
   void what_others_keep_of_trakt_is_not_opened() {

@@ -76,6 +76,7 @@ bool JsonItems::step_into(const std::string& path) {
   const bool is_array = c == '[' && is_wanted(path);
   if (!is_array && !(c == '{' && leads_to_wanted(path))) return false;
   ++at_;
+  has_array_ = has_array_ || is_array;
   levels_.push_back({is_array, path});
   return true;
 }
@@ -125,7 +126,7 @@ JsonItems::Status JsonItems::next() {
       return fail();
     }
   }
-  return Status::end;
+  return has_array_ || has_ended_ ? Status::end : fail();
 }
 
 }  // namespace formats

@@ -14,8 +14,8 @@ namespace formats {
 
 class JsonItems {
  public:
-  // A `bad` item is longer than 1 MiB, deeper than 32 levels or no JSON; a text that ends too early gives one at its
-  // end.
+  // A `bad` item is longer than 1 MiB, deeper than 32 levels or no JSON; a text that ends too early, or has none of the
+  // wanted arrays, gives one at its end.
   enum class Status { item, bad, end };
 
   // Wanted arrays by path: "" is the text itself, "response.data" an array in an object.
@@ -48,7 +48,7 @@ class JsonItems {
   std::string buffer_;
   std::size_t at_ = 0;
   std::vector<Level> levels_;
-  bool has_started_ = false, has_ended_ = false, is_too_big_ = false;
+  bool has_started_ = false, has_array_ = false, has_ended_ = false, is_too_big_ = false;
   base::Json value_;
   std::string path_;
   int number_ = 0;

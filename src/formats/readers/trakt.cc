@@ -67,6 +67,12 @@ void name_list(Piece& piece, std::string_view stem) {
   piece.name = one_line(rest.substr(std::min(dash + 1, rest.size())));
 }
 
+// One of Trakt's list of the person's lists.
+bool is_list(const Json& item) {
+  return item.isObject() && base::int_member(member(item, "ids"), "trakt") > 0 && item.isMember("name") &&
+         item.isMember("privacy");
+}
+
 // A file alone is told by what its items hold.
 Section section_of_items(const Part& part) {
   JsonItems items(part.text(), {""});
@@ -75,6 +81,7 @@ Section section_of_items(const Part& part) {
   if (item.isMember("watched_at")) return Section::history;
   if (item.isMember("rating")) return Section::ratings;
   if (item.isMember("listed_at")) return Section::watchlist;
+  if (is_list(item)) return Section::lists;
   return item.isMember("comment") ? Section::comments : Section::other;
 }
 
@@ -288,7 +295,7 @@ bool is_secret_of_trakt(std::string_view path) {
 
 bool is_trakt(const Look& look) {
   return look.shape == Look::Shape::json && look.item_path.empty() &&
-         (has_trakt_ids(look.item) || is_section(look.base_name()));
+         (has_trakt_ids(look.item) || is_list(look.item) || is_section(look.base_name()));
 }
 
 void read_trakt(Reading& reading, const Parts& parts) { TraktExport(reading, parts).read(); }
