@@ -332,6 +332,7 @@ void import_match(const Tools& tools, const store::Job& job, const GoOn& go_on) 
   store::Tx tx(tools.db);
   const auto batch = store::find_import(tools.db, id);
   if (batch && batch->state == ImportState::matching) store::set_import_message(tx, id, error.message.stored());
+  store::note_provider_down(tx, id);
   tx.commit();
   throw;
 }

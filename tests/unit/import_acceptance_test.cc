@@ -99,7 +99,8 @@ class ImportAcceptanceTest : public test::ImportFixture {
                                      R"({"kind":"rating","imdb":"tt0116282","tenths":80})"});
       start(transfer::start_matching, id);
       run_hastily();
-      CPPUNIT_ASSERT_EQUAL_MESSAGE(trouble, std::string("waiting waiting waiting"), reasons(id));
+      CPPUNIT_ASSERT_EQUAL_MESSAGE(
+          trouble, std::string("waiting:provider_down waiting:provider_down waiting:provider_down"), reasons(id));
       CPPUNIT_ASSERT_EQUAL(std::string("matching"), state(id));
       CPPUNIT_ASSERT(!batch(id).message.empty());
       movie_answer(348, "Alien", "1979-05-25");

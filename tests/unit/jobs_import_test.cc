@@ -23,6 +23,7 @@ class JobsImportTest : public test::ImportFixture {
   CPPUNIT_TEST(a_chosen_film_that_is_new_here_is_fetched);
   CPPUNIT_TEST(a_provider_that_is_down_lets_rows_wait);
   CPPUNIT_TEST(one_film_that_fails_lets_the_others_go_on);
+  CPPUNIT_TEST(a_choice_that_cannot_be_asked_for_says_why_it_waits);
   CPPUNIT_TEST(first_and_all_of_a_tab);
   CPPUNIT_TEST(what_a_rule_doubted_is_asked_about_again);
   CPPUNIT_TEST(an_id_that_a_rule_remembers_is_looked_at_again);
@@ -277,7 +278,7 @@ class JobsImportTest : public test::ImportFixture {
     for (const auto& [status, headers] : {std::pair{429, "Retry-After: 90\r\n"}, {500, ""}, {401, ""}}) {
       provider_.answer("/movie/348", status, "{}", headers);
       const std::int64_t id = match({R"({"kind":"play","tmdb":348})"});
-      CPPUNIT_ASSERT_EQUAL_MESSAGE(std::to_string(status), std::string("waiting"), reasons(id));
+      CPPUNIT_ASSERT_EQUAL_MESSAGE(std::to_string(status), std::string("waiting:provider_down"), reasons(id));
       CPPUNIT_ASSERT_EQUAL(std::string("matching"), state(id));
       CPPUNIT_ASSERT(!batch(id).message.empty());
       const auto job =
@@ -301,11 +302,33 @@ class JobsImportTest : public test::ImportFixture {
     for (int i = 1; i <= 20; ++i) rows.push_back(R"({"kind":"like","tmdb":)" + std::to_string(i) + "}");
     const std::int64_t id = match(rows);
     CPPUNIT_ASSERT_EQUAL(std::string("new 19, waiting 1"), counts(id));
+    CPPUNIT_ASSERT_EQUAL(std::string("provider_down"), row(id, 2).reason);
     CPPUNIT_ASSERT_EQUAL(std::string("matching"), state(id));
     movie_answer(3, "Film 3", "2000-01-01");
     clock_.advance(600);
     run();
     CPPUNIT_ASSERT_EQUAL(std::string("new 20"), counts(id));
+  }
+
+  // Of a film that somebody chooses while the provider is away, too, until it is found or another one is chosen.
+  void a_choice_that_cannot_be_asked_for_says_why_it_waits() {
+    film(275, "Fargo");
+    search_answer("");
+    const std::int64_t id =
+        match({R"({"kind":"play","title":"Das Wesen","year":1979})", R"({"kind":"play","tmdb":275})"});
+    provider_.answer("/movie/348", 500, "{}");
+    choose(id, 0, 348);
+    CPPUNIT_ASSERT_EQUAL(std::string("waiting new"), reasons(id));
+    run();
+    CPPUNIT_ASSERT_EQUAL(std::string("waiting:provider_down new"), reasons(id));
+    CPPUNIT_ASSERT_EQUAL(std::string("review"), state(id));
+    choose(id, 0, 275);
+    CPPUNIT_ASSERT_EQUAL(std::string("new new"), reasons(id));
+    choose(id, 0, 348);
+    movie_answer(348, "Alien", "1979-05-25");
+    clock_.advance(600);
+    run();
+    CPPUNIT_ASSERT_EQUAL(std::string("new new"), reasons(id));
   }
 
   void first_and_all_of_a_tab() {

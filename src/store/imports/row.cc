@@ -21,9 +21,11 @@ std::string_view text_of(const std::array<std::string_view, N>& words, auto word
   return words[static_cast<std::size_t>(word)];
 }
 
-// What read_row() and read_film() read, in their order; a statement is a literal, so these are parts of one.
-#define ROW_COLUMNS \
-  "id, batch_id, file_id, line, kind, film_id, fields, verdict, reason, is_taken, is_choice, applied_at"
+// What read_row() and read_film() read, in their order; a statement is a literal, so these are parts of one. A row that
+// waits has the reason of its film.
+#define ROW_COLUMNS                                                                                                  \
+  "id, batch_id, file_id, line, kind, film_id, fields, verdict, iif(verdict = 'waiting', coalesce((SELECT f.reason " \
+  "FROM import_film f WHERE f.id = film_id), ''), reason), is_taken, is_choice, applied_at"
 #define FILM_COLUMNS "id, batch_id, source_key, reference, first_play, rows, outcome, reason, how, meta_id, candidates"
 
 ImportRow read_row(const Query& row) {
@@ -314,6 +316,13 @@ void find_import_films_anew(Tx& tx, std::int64_t batch_id) {
       "AND outcome IN ('choose', 'unknown') AND reason <> 'too_big' /*scan*/";
   Query(tx, kRows, batch_id).run();
   Query(tx, kFilms, batch_id).run();
+}
+
+void note_provider_down(Tx& tx, std::int64_t batch_id) {
+  static constexpr char kSql[] =
+      "UPDATE import_film SET reason = 'provider_down' WHERE batch_id = ? AND outcome IN ('waiting', 'chosen') "
+      "AND reason <> 'provider_down'";
+  Query(tx, kSql, batch_id).run();
 }
 
 bool leave_waiting_films_out(Tx& tx, std::int64_t batch_id) {

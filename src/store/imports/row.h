@@ -63,7 +63,7 @@ struct ImportRow {
   std::int64_t film_id = 0;  // 0: about no film
   std::string fields;        // JSON, for formats::record_from_json()
   domain::RowVerdict verdict = domain::RowVerdict::waiting;
-  std::string reason;
+  std::string reason;      // of one that waits: why its film is not found yet
   bool is_taken = false;   // will be applied, or was
   bool is_choice = false;  // somebody said so
   std::optional<base::UnixTime> applied_at;
@@ -117,6 +117,9 @@ bool skip_unwanted_rows(Tx& tx, std::int64_t batch_id, int most, base::UnixTime 
 void decide_import_anew(Tx& tx, std::int64_t batch_id);
 // Films that somebody was to choose, and those that were not found, are looked for anew.
 void find_import_films_anew(Tx& tx, std::int64_t batch_id);
+// Films that are still to be asked for wait as the provider failed, and so do their rows; saving what was found of a
+// film ends that.
+void note_provider_down(Tx& tx, std::int64_t batch_id);
 // Films that wait for a choice are left out with their rows. False: none does.
 bool leave_waiting_films_out(Tx& tx, std::int64_t batch_id);
 // Somebody wants the row applied, or not. False: it was applied already or is none of those that can be.
