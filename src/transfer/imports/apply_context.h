@@ -1,0 +1,54 @@
+// The row that is being applied: what it is about, and what it changes, written beside it so that it can be taken back.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/time.h"
+#include "domain/import.h"
+#include "domain/user.h"
+#include "store/imports/batch.h"
+#include "store/imports/effect.h"
+#include "store/sqlite/db.h"
+#include "transfer/imports/settle.h"
+
+namespace transfer {
+
+// What became of a row.
+struct Applied {
+  domain::RowVerdict verdict = domain::RowVerdict::added;
+  std::string_view reason = {};
+};
+inline constexpr Applied kAdded{domain::RowVerdict::added}, kChanged{domain::RowVerdict::changed},
+    kHere{domain::RowVerdict::same, "here_already"}, kNoPlace{domain::RowVerdict::not_kept, "no_place_for"};
+
+struct ApplyContext {
+  store::Tx& tx;
+  store::Db& db;
+  const store::ImportBatch& batch;
+  domain::User user;  // plays that are added take nothing off the watchlist by themselves
+  base::UnixTime now;
+  Settler settler;
+  std::int64_t row_id = 0, movie_id = 0, meta_id = 0;  // of the row and its film
+
+  // Runs `action` and writes down what it did to the thing.
+  template <typename Action>
+  Applied change(store::ImportThing thing, const std::string& key, const Action& action) {
+    const store::ThingValue before = store::read_thing(db, user.id, thing, key);
+    action();
+    return note(thing, key, before);
+  }
+  // Writes down what was done to the thing, which was `before`.
+  Applied note(store::ImportThing thing, const std::string& key, const store::ThingValue& before) {
+    using store::ImportThing;
+    const store::ThingValue after = store::read_thing(db, user.id, thing, key);
+    if (before == after) return kHere;
+    const bool is_of_film = thing != ImportThing::location && thing != ImportThing::list &&
+                            thing != ImportThing::favourites && thing < ImportThing::hidden_person;
+    store::add_import_effect(tx, batch.id, {0, row_id, is_of_film ? movie_id : 0, thing, key, before, after});
+    return before ? kChanged : kAdded;
+  }
+};
+
+}  // namespace transfer

@@ -1,0 +1,169 @@
+#include "transfer/imports/apply_play.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <vector>
+
+#include "base/time.h"
+#include "store/diary/location.h"
+#include "store/diary/play.h"
+#include "store/diary/rating.h"
+#include "store/diary/tag.h"
+#include "store/imports/effect.h"
+
+namespace transfer {
+
+namespace {
+
+using domain::RowVerdict;
+using store::ImportThing;
+
+store::NewPlay as_it_is(const domain::Play& there) {
+  store::NewPlay play;
+  play.movie_id = there.movie_id;
+  play.watched_at = there.watched_at;
+  play.plays = there.plays;
+  play.comment = there.comment;
+  play.tags = there.tags;
+  if (there.location) play.location_id = there.location->id;
+  return play;
+}
+
+// Notes stand below each other. Throws std::length_error when there is no room for both.
+void add_to(store::NewPlay& play, const std::string& text, const std::vector<std::string>& tags) {
+  play.comment = store::joined_comment(play.comment.value_or(""), text);
+  if (!play.comment) throw std::length_error("the comments of two entries are too long for one");
+  play.tags = store::joined_tags(play.tags.value_or(std::vector<std::string>{}), tags);
+}
+
+std::optional<domain::Play> coarser_play(const ApplyContext& context, const std::string& date) {
+  for (const domain::Play& play : store::plays_of_movie(context.db, context.user.id, context.movie_id))
+    if (play.watched_at && play.watched_at->size() < date.size() && date.starts_with(*play.watched_at)) return play;
+  return std::nullopt;
+}
+
+// What the person wrote is kept; several texts of the upload stand below each other.
+std::optional<std::string> comment_for(const ApplyContext& context, const domain::ImportRecord& record,
+                                       const std::optional<domain::Play>& there) {
+  if (!there || there->comment.empty()) return record.text;
+  if (is_same_text(there->comment, record.text)) return std::nullopt;
+  const auto ours = store::import_effects_on(context.db, context.batch.id, ImportThing::play, context.movie_id);
+  const bool is_ours = std::ranges::any_of(ours, [&](const store::ImportEffect& effect) {
+    return !effect.before && effect.key == std::to_string(there->id);
+  });
+  if (!is_ours && context.settler.policy().comment_policy == "mine") return std::nullopt;
+  return is_ours ? store::joined_comment(there->comment, record.text).value_or(there->comment)
+                 : text_beside(context, there->comment, record.text);
+}
+
+std::optional<std::int64_t> place_of(ApplyContext& context, const domain::ImportRecord& record) {
+  if (record.place.empty()) return std::nullopt;
+  write_place(context, record.place, record.is_cinema);
+  return store::find_or_add_location(context.tx, context.user.id, record.place, record.is_cinema, context.now).id;
+}
+
+// Only an entry that stood there before the day of the play, and none that this upload has too.
+void take_off_watchlist(ApplyContext& context, const std::optional<std::string>& date) {
+  const auto listed = store::listed_at(context.db, context.user.id, context.movie_id);
+  if (!context.settler.policy().watchlist_removal || !date || !listed) return;
+  if (base::local_date(*listed, context.settler.policy().zone) >= *date) return;
+  if (context.settler.is_on_their_watchlist(context.meta_id)) return;
+  context.change(ImportThing::watchlist, std::to_string(context.movie_id),
+                 [&] { store::remove_from_watchlist(context.tx, context.user.id, context.movie_id); });
+}
+
+// The play's own comment, beside or instead of the one that is here.
+Applied write_comment(ApplyContext& context, const domain::ImportRecord& record) {
+  const auto there = store::find_play_on(context.db, context.user.id, context.movie_id, record.date);
+  if (!there) return add_plays(context, record, record.count, record.date);
+  store::NewPlay play = as_it_is(*there);
+  play.comment = text_beside(context, there->comment, record.text);
+  return context.change(ImportThing::play, std::to_string(there->id),
+                        [&] { store::replace_play(context.tx, context.user, there->id, play, context.now); });
+}
+
+// One viewing of a month or year gets its day; what else the entry counts stays, and what it says goes with its last
+// viewing, into the entry of that day if there is one.
+Applied refine(ApplyContext& context, const domain::ImportRecord& record, const domain::Play& coarse) {
+  const std::string key = std::to_string(coarse.id);
+  store::NewPlay play = as_it_is(coarse);
+  if (coarse.plays > record.count) {
+    play.plays = coarse.plays - record.count;
+    play.tags.reset();  // as they are
+    context.change(ImportThing::play, key,
+                   [&] { store::replace_play(context.tx, context.user, coarse.id, play, context.now); });
+    return {RowVerdict::changed, add_plays(context, record, record.count, record.date).reason};
+  }
+  const auto there = store::find_play_on(context.db, context.user.id, context.movie_id, record.date);
+  play.watched_at = record.date;
+  play.plays = record.count;
+  add_to(play, record.text, record.tags);
+  if (there && there->location) play.location_id = there->location->id;
+  if (!play.location_id) play.location_id = place_of(context, record);
+  if (record.is_rewatch && coarse.is_rewatch == domain::Rewatch::unsaid)
+    play.is_rewatch = *record.is_rewatch ? domain::Rewatch::yes : domain::Rewatch::no;
+  const std::string of_day = there ? std::to_string(there->id) : "0";
+  const store::ThingValue before = store::read_thing(context.db, context.user.id, ImportThing::play, of_day);
+  context.change(ImportThing::play, key,
+                 [&] { store::replace_play(context.tx, context.user, coarse.id, play, context.now); });
+  context.note(ImportThing::play, of_day, before);
+  take_off_watchlist(context, record.date);
+  return kChanged;
+}
+
+}  // namespace
+
+Applied write_play(ApplyContext& context, const domain::ImportRecord& record, const Decision& decision) {
+  if (decision.verdict == RowVerdict::conflict) return write_comment(context, record);
+  if (decision.reason == "coarser_date_here")
+    if (const auto coarse = coarser_play(context, *record.date)) return refine(context, record, *coarse);
+  return add_plays(context, record, decision.plays, record.date);
+}
+
+Applied add_plays(ApplyContext& context, const domain::ImportRecord& record, int count,
+                  const std::optional<std::string>& date) {
+  const auto there = store::find_play_on(context.db, context.user.id, context.movie_id, date);
+  store::NewPlay play;
+  play.movie_id = context.movie_id;
+  play.watched_at = date;
+  play.plays = count;
+  if (!there || !there->location) play.location_id = place_of(context, record);
+  if (!there) {
+    play.position = record.position;
+    if (record.is_rewatch) play.is_rewatch = *record.is_rewatch ? domain::Rewatch::yes : domain::Rewatch::no;
+  }
+  if (!record.text.empty()) play.comment = comment_for(context, record, there);
+  if (!record.tags.empty()) play.tags = record.tags;
+  const std::string known = there ? std::to_string(there->id) : "0";
+  const store::ThingValue before = store::read_thing(context.db, context.user.id, ImportThing::play, known);
+  const std::int64_t id = store::add_play(context.tx, context.user, play, record.at.value_or(context.now));
+  take_off_watchlist(context, date);
+  context.note(ImportThing::play, std::to_string(id), before);
+  const bool is_left = there && !record.text.empty() && !play.comment && !is_same_text(there->comment, record.text);
+  return {RowVerdict::added, is_left ? "other_comment_here" : std::string_view{}};
+}
+
+// The play may have been left out, or have got a note meanwhile.
+Applied write_note(ApplyContext& context, const std::string& text, const std::string& date) {
+  const auto there = store::find_play_on(context.db, context.user.id, context.movie_id,
+                                         date.empty() ? std::nullopt : std::optional(date));
+  if (!there || !there->comment.empty()) return kNoPlace;
+  store::NewPlay play = as_it_is(*there);
+  play.comment = text;
+  context.change(ImportThing::play, std::to_string(there->id),
+                 [&] { store::replace_play(context.tx, context.user, there->id, play, context.now); });
+  return kAdded;
+}
+
+bool write_place(ApplyContext& context, const std::string& name, bool is_cinema) {
+  const auto place = store::find_or_add_location(context.tx, context.user.id, name, is_cinema, context.now);
+  if (place.is_new) context.note(ImportThing::location, std::to_string(place.id), std::nullopt);
+  return place.is_new;
+}
+
+std::string text_beside(const ApplyContext& context, const std::string& here, const std::string& theirs) {
+  if (here.empty() || context.settler.policy().comment_policy == "theirs") return theirs;
+  return store::joined_comment(here, theirs).value_or(here);
+}
+
+}  // namespace transfer
