@@ -307,17 +307,6 @@ void decide_import_anew(Tx& tx, std::int64_t batch_id) {
   Query(tx, kRows, batch_id).run();
 }
 
-void find_import_films_anew(Tx& tx, std::int64_t batch_id) {
-  static constexpr char kRows[] =
-      "UPDATE import_row SET verdict = 'waiting', reason = '' WHERE batch_id = ? AND verdict IN ('choose', 'unknown') "
-      "AND applied_at IS NULL /*scan*/";
-  static constexpr char kFilms[] =
-      "UPDATE import_film SET outcome = 'waiting', reason = '', candidates = '[]' WHERE batch_id = ? "
-      "AND outcome IN ('choose', 'unknown') AND reason <> 'too_big' /*scan*/";
-  Query(tx, kRows, batch_id).run();
-  Query(tx, kFilms, batch_id).run();
-}
-
 void note_provider_down(Tx& tx, std::int64_t batch_id) {
   static constexpr char kSql[] =
       "UPDATE import_film SET reason = 'provider_down' WHERE batch_id = ? AND outcome IN ('waiting', 'chosen') "
@@ -325,15 +314,16 @@ void note_provider_down(Tx& tx, std::int64_t batch_id) {
   Query(tx, kSql, batch_id).run();
 }
 
-bool leave_waiting_films_out(Tx& tx, std::int64_t batch_id) {
+bool move_undecided_films(Tx& tx, std::int64_t batch_id, FilmOutcome to) {
   static constexpr char kRows[] =
-      "UPDATE import_row SET verdict = 'skipped', reason = '' WHERE batch_id = ? AND verdict IN ('choose', 'unknown') "
-      "AND applied_at IS NULL /*scan*/";
+      "UPDATE import_row SET verdict = iif(?2 = 'waiting', 'waiting', 'skipped'), reason = '' WHERE batch_id = ?1 "
+      "AND verdict IN ('choose', 'unknown') AND applied_at IS NULL /*scan*/";
   static constexpr char kFilms[] =
-      "UPDATE import_film SET outcome = 'left_out', reason = '' WHERE batch_id = ? "
-      "AND outcome IN ('choose', 'unknown') /*scan*/";
-  Query(tx, kRows, batch_id).run();
-  Query(tx, kFilms, batch_id).run();
+      "UPDATE import_film SET outcome = ?2, reason = '', candidates = iif(?2 = 'waiting', '[]', candidates) "
+      "WHERE batch_id = ?1 AND outcome IN ('choose', 'unknown') AND (?2 <> 'waiting' OR reason <> 'too_big') /*scan*/";
+  const std::string_view outcome = text_of(kFilmOutcomes, to);
+  Query(tx, kRows, batch_id, outcome).run();
+  Query(tx, kFilms, batch_id, outcome).run();
   return tx.db().changes() > 0;
 }
 

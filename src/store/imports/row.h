@@ -115,13 +115,12 @@ void note_import_applied(Tx& tx, std::int64_t row_id, domain::RowVerdict verdict
 bool skip_unwanted_rows(Tx& tx, std::int64_t batch_id, int most, base::UnixTime now);
 // Found films are decided anew, and so are rows about none.
 void decide_import_anew(Tx& tx, std::int64_t batch_id);
-// Films that somebody was to choose, and those that were not found, are looked for anew.
-void find_import_films_anew(Tx& tx, std::int64_t batch_id);
 // Films that are still to be asked for wait as the provider failed, and so do their rows; saving what was found of a
 // film ends that.
 void note_provider_down(Tx& tx, std::int64_t batch_id);
-// Films that wait for a choice are left out with their rows. False: none does.
-bool leave_waiting_films_out(Tx& tx, std::int64_t batch_id);
+// Films that somebody was to choose, and those that were not found, are looked for anew (`waiting`) or left out
+// (`left_out`), with their rows; what has too many rows is not looked for anew. False: there are none.
+bool move_undecided_films(Tx& tx, std::int64_t batch_id, FilmOutcome to);
 // Somebody wants the row applied, or not. False: it was applied already or is none of those that can be.
 bool choose_import_row(Tx& tx, std::int64_t batch_id, std::int64_t row_id, bool is_taken);
 // The same of all near or differing rows that are not so yet, up to `most`; how many they were.

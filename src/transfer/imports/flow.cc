@@ -170,7 +170,7 @@ FlowOutcome change_options(store::Tx& tx, const ImportBatch& batch, const store:
   store::decide_import_anew(tx, batch.id);
   ImportBatch changed = batch;
   changed.options = all;
-  if (title_language(batch) != title_language(changed)) store::find_import_films_anew(tx, batch.id);
+  if (title_language(batch) != title_language(changed)) store::move_undecided_films(tx, batch.id, FilmOutcome::waiting);
   return move(tx, batch, {ImportState::review}, ImportState::matching, domain::kImportMatchJob, now);
 }
 
@@ -194,7 +194,7 @@ FlowOutcome start_undo(store::Tx& tx, const ImportBatch& batch, base::UnixTime n
 // Rows that are still being read are counted as far as they came.
 FlowOutcome discard(store::Tx& tx, const ImportBatch& batch, base::UnixTime now) {
   if (batch.state == ImportState::done)
-    return store::leave_waiting_films_out(tx, batch.id) ? FlowOutcome::done : FlowOutcome::not_now;
+    return store::move_undecided_films(tx, batch.id, FilmOutcome::left_out) ? FlowOutcome::done : FlowOutcome::not_now;
   if (!store::move_import(tx, batch.id,
                           {ImportState::uploaded, ImportState::reading, ImportState::options, ImportState::matching,
                            ImportState::review, ImportState::failed},
