@@ -133,7 +133,6 @@ void send_hooks(const Tools& tools, const store::Job& job, const GoOn& go_on) {
     const auto answers = sender.send(messages, tools.clock.now());
     store::Tx tx(tools.db);
     const base::UnixTime now = tools.clock.now();
-    if (!store::renew_lease(tx, job, job.owner, now)) return;
     for (std::size_t i = 0; i < due.size(); ++i) {
       const metadata::HookAnswer& answer = answers[i];
       base::log(base::LogLevel::info, "hook_told",
@@ -141,7 +140,9 @@ void send_hooks(const Tools& tools, const store::Job& job, const GoOn& go_on) {
       store::note_outcome(tx, due[i], {answer.status_class, answer.took_ms, answer.is_refused, answer.retry_after},
                           now);
     }
-    tx.commit();
+    const bool is_ours = store::renew_lease(tx, job, job.owner, now);
+    tx.commit();  // also when another has the job by now: what was sent is not sent again
+    if (!is_ours) return;
   } while (go_on());
 }
 

@@ -11,6 +11,7 @@ class JobsHooksTest : public test::ProviderFixture {
   CPPUNIT_TEST(who_cannot_be_reached_is_told_again_within_a_minute);
   CPPUNIT_TEST(an_address_that_cannot_be_read_holds_up_nobody);
   CPPUNIT_TEST(what_comes_after_the_last_look_has_a_job_of_its_own);
+  CPPUNIT_TEST(what_was_answered_is_written_down_though_another_has_the_job);
   CPPUNIT_TEST(neither_job_nor_event_holds_the_address);
   CPPUNIT_TEST_SUITE_END();
 
@@ -34,6 +35,10 @@ class JobsHooksTest : public test::ProviderFixture {
     store_.write([&](store::Tx& tx) { return store::add_play(tx, ada_, play, clock_.now()); });
   }
   store::HookCall newest(std::int64_t hook) { return store::list_waiting_calls(store_.db(), hook).at(0); }
+  store::Job claimed_by(const char* owner) {
+    const std::int64_t id = store::find_open_job(store_.db(), domain::kSendHooksJob, "").value();
+    return store_.write([&](store::Tx& tx) { return store::claim_job(tx, id, owner, clock_.now()); }).value();
+  }
   std::int64_t open_jobs() {
     return store_.number("SELECT count(*) FROM job WHERE type = 'send_hooks' AND state <> 'done' /*scan*/");
   }
@@ -48,8 +53,7 @@ class JobsHooksTest : public test::ProviderFixture {
     CPPUNIT_ASSERT_EQUAL(std::size_t{0}, provider_.connections());
     CPPUNIT_ASSERT_EQUAL(0, run());
     clock_.advance(base::kMinute);
-    const jobs::Tools tools{config_, store_.db(), *cache_, stub_, clock_, keys_};
-    jobs::queue_hooks_when_due(tools);
+    jobs::queue_hooks_when_due(tools());
     CPPUNIT_ASSERT_EQUAL(1, run());
     CPPUNIT_ASSERT_EQUAL(2, newest(one).tries);
   }
@@ -65,13 +69,21 @@ class JobsHooksTest : public test::ProviderFixture {
   void what_comes_after_the_last_look_has_a_job_of_its_own() {
     hook("unreadable");
     watch();
-    const std::int64_t id = store::find_open_job(store_.db(), domain::kSendHooksJob, "").value();
-    const auto job = store_.write([&](store::Tx& tx) { return store::claim_job(tx, id, "me", clock_.now()); }).value();
-    const jobs::Tools tools{config_, store_.db(), *cache_, stub_, clock_, keys_};
-    jobs::send_hooks(tools, job, [] { return true; });
+    jobs::send_hooks(tools(), claimed_by("me"), [] { return true; });
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, open_jobs());  // before the runner ends it
     watch();
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, open_jobs());
+  }
+
+  void what_was_answered_is_written_down_though_another_has_the_job() {
+    const auto one = hook("unreadable");
+    watch();
+    const store::Job slow = claimed_by("me");
+    clock_.advance(store::kJobLease + 1);
+    claimed_by("another");
+    jobs::send_hooks(tools(), slow, [] { return true; });
+    CPPUNIT_ASSERT_EQUAL(1, newest(one).tries);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, open_jobs());  // which is the other's
   }
 
   void neither_job_nor_event_holds_the_address() {

@@ -31,6 +31,7 @@ class StoreHookTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_test_goes_before_what_waits_longer);
   CPPUNIT_TEST(a_test_that_failed_makes_room_for_another);
   CPPUNIT_TEST(a_test_does_not_wait_for_the_try_beside_it);
+  CPPUNIT_TEST(a_second_end_of_a_call_changes_nothing);
   CPPUNIT_TEST(hooks_that_fail_let_others_pass_for_a_minute);
   CPPUNIT_TEST(a_user_with_many_hooks_leaves_room_for_others);
   CPPUNIT_TEST(another_receiver_is_told_nothing_of_before);
@@ -321,6 +322,17 @@ class StoreHookTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(store_.write([&](store::Tx& tx) { return store::tell_of_test(tx, one, kNow + 1); }));
     end(tried, {5, 12}, kNow + 2);
     CPPUNIT_ASSERT_EQUAL(std::string("test"), due(kNow + 2).at(0).call.event);
+  }
+
+  void a_second_end_of_a_call_changes_nothing() {
+    hook(ada_, kAll);
+    play(ada_, seen(film_, "2024-04-30"));
+    play(ada_, seen(other_, "2024-05-01"));
+    const auto call = due(kNow).at(0);
+    end(call, {2, 12}, kNow);
+    end(call, {5, 12}, kNow);  // of a job that was too slow
+    CPPUNIT_ASSERT(due(kNow).at(0).call.data.find("Metropolis") != std::string::npos);
+    CPPUNIT_ASSERT_EQUAL(0, due(kNow).at(0).hook.failures);
   }
 
   // Those of a round wait for its slowest.

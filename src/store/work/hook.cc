@@ -346,7 +346,8 @@ void note_outcome(Tx& tx, const DueCall& due, const CallOutcome& outcome, base::
     UPDATE hook_event SET tries = tries + 1, status_class = ?2, took_ms = ?3, tried_at = ?4,
       state = CASE WHEN ?2 = 2 THEN 'delivered' WHEN ?5 THEN 'failed' ELSE 'waiting' END
     WHERE id = ?1 AND state = 'waiting' RETURNING 1)";
-  Query(tx, kSql, due.call.id, outcome.status_class, outcome.took_ms, now, outcome.is_refused).run();
+  // Who ended it meanwhile has said when the hook is due.
+  if (!Query(tx, kSql, due.call.id, outcome.status_class, outcome.took_ms, now, outcome.is_refused).step()) return;
   const bool was_taken = outcome.status_class == 2 || outcome.is_refused;
   const bool is_given_up = !was_taken && give_up(tx, due.call.id, now);
   trim_ended(tx, due.hook.id);
