@@ -256,14 +256,14 @@ std::int64_t last_hook_event(Db& db) {
   return Query(db, kSql).number();
 }
 
-void withdraw_plays(Tx& tx, std::int64_t user_id, std::int64_t after, std::int64_t until) {
+void withdraw_told(Tx& tx, std::int64_t user_id, HookEvent event, std::int64_t after, std::int64_t until) {
   static constexpr char kSql[] = R"(
     DELETE FROM hook_event WHERE id > ? AND id <= ? AND state = 'waiting' AND event = ?
       AND hook_id IN (SELECT id FROM hook WHERE user_id = ?))";
   static constexpr char kNoneWaits[] = R"(
     UPDATE hook SET due_at = NULL WHERE user_id = ?
       AND NOT EXISTS (SELECT 1 FROM hook_event WHERE hook_id = hook.id AND state = 'waiting'))";
-  Query(tx, kSql, after, until, hook_event_name(kPlayAdded), user_id).run();
+  Query(tx, kSql, after, until, hook_event_name(event), user_id).run();
   Query(tx, kNoneWaits, user_id).run();
 }
 

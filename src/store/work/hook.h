@@ -83,9 +83,10 @@ void tell_of_list(Tx& tx, std::int64_t user_id, std::int64_t list_id, base::Unix
 // A sample for one hook, in place of one that did not arrive. False: one waits for its first try.
 bool tell_of_test(Tx& tx, std::int64_t hook_id, base::UnixTime now);
 
-// Undo: what is told by a transaction has numbers above what was the last before it. Takes back plays that still wait.
+// Undo: what is told by a transaction has numbers above what was the last before it. Takes back of it what still waits
+// and is of that kind.
 std::int64_t last_hook_event(Db& db);
-void withdraw_plays(Tx& tx, std::int64_t user_id, std::int64_t after, std::int64_t until);
+void withdraw_told(Tx& tx, std::int64_t user_id, HookEvent event, std::int64_t after, std::int64_t until);
 
 // An event and how its delivery ended or stands.
 struct HookCall {

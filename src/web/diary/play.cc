@@ -117,6 +117,7 @@ std::int64_t write_entry(app::Context& context, store::Tx& tx, const domain::Pla
 // The entry, rating and like as the form has them. Returns what an Undo puts back.
 base::Json write_form(app::Context& context, store::Tx& tx, const domain::Play& old, SentPlay& sent) {
   const std::int64_t user_id = context.member().id, movie_id = old.movie_id;
+  const Told told(tx);
   ChangedEntries entries(tx, user_id);
   entries.note(movie_id, old.watched_at);
   entries.note(movie_id, sent.play.watched_at);
@@ -134,6 +135,7 @@ base::Json write_form(app::Context& context, store::Tx& tx, const domain::Play& 
   undo["entries"] = entries.undo();
   if (new_place != 0) undo["new_place"] = base::Json::Int64(new_place);
   like.add_to(undo);
+  told.add_to(undo);
   return undo;
 }
 

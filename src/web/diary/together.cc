@@ -29,12 +29,13 @@ void check_their_day(const app::Context& context, const std::vector<domain::User
       throw Refused{{{kWith, base::tr("Where {name} is, this date is after tomorrow.", {{"name", other.name}})}}};
 }
 
-base::Json undo_of_shared(store::Db& db, std::int64_t movie_id, const store::SharedPlay& shared) {
+base::Json undo_of_shared(store::Db& db, std::int64_t movie_id, const store::SharedPlay& shared, const Told& told) {
   base::Json what = base::json_object();
   what["user_id"] = base::Json::Int64(shared.user_id);
   what["entry"] = base::Json::Int64(shared.entry);
   what["mark"] = whole_mark_of(store::find_play(db, shared.user_id, movie_id, shared.entry));
   if (shared.listed_at) what["listed_at"] = base::Json::Int64(*shared.listed_at);
+  told.add_to(what);
   return what;
 }
 
@@ -97,9 +98,10 @@ void share_entry(app::Context& context, store::Tx& tx, const domain::Play& entry
   if (others.empty()) return;
   check_their_day(context, others, entry.watched_at);
   for (const domain::User& other : others) app::admit_shared_play(context, tx, other.id);
+  const Told told(tx);
   base::Json& shared = undo["shared"] = base::json_array();
   for (const store::SharedPlay& play : store::share_play(tx, context.member().id, entry.id, others, context.now()))
-    shared.append(undo_of_shared(tx.db(), entry.movie_id, play));
+    shared.append(undo_of_shared(tx.db(), entry.movie_id, play, told));
 }
 
 void leave_out(const app::Context& context, store::Tx& tx, const domain::Play& entry, base::Json& undo) {
@@ -127,6 +129,7 @@ void take_shared_back(store::Tx& tx, std::int64_t writer_id, std::int64_t movie_
     const bool is_unchanged = play && whole_mark_of(play) == base::string_member(shared, "mark");
     if (!is_unchanged || !store::may_log_for(tx.db(), writer_id, user_id)) continue;
     store::delete_play(tx, user_id, movie_id, entry);
+    withdraw_told(tx, user_id, shared, store::kPlayAdded);
     if (shared.isMember("listed_at"))
       store::add_to_watchlist(tx, user_id, movie_id, base::int_member(shared, "listed_at"));
   }

@@ -10,7 +10,6 @@
 #include "store/diary/receipt.h"
 #include "store/diary/tag.h"
 #include "store/together/company.h"
-#include "store/work/hook.h"
 #include "store/work/job.h"
 #include "web/diary/changed_entries.h"
 #include "web/diary/together.h"
@@ -85,7 +84,7 @@ std::string mark_of(const std::optional<domain::Play>& play) {
 void take_back(store::Tx& tx, const domain::User& user, std::int64_t movie_id, const base::Json& what,
                base::UnixTime now) {
   const std::int64_t entry = base::int_member(what, "entry");
-  store::withdraw_plays(tx, user.id, base::int_member(what, "told_after"), base::int_member(what, "told_until"));
+  withdraw_told(tx, user.id, what, store::kPlayAdded);
   const auto row = store::find_play(tx.db(), user.id, movie_id, entry);
   if (!row) return;  // deleted meanwhile
   const auto left = row->plays - static_cast<int>(base::int_member(what, "plays", 1));
@@ -126,6 +125,7 @@ void put_rating_back(store::Tx& tx, std::int64_t user_id, std::int64_t movie_id,
     before = store::Rating{std::clamp(static_cast<int>(base::int_member(rating, "rating")), 5, 100),
                            base::int_member(what, "rated_at", now)};
   store::undo_rating_change(tx, user_id, movie_id, base::int_member(what, "rating_change"), before, now);
+  withdraw_told(tx, user_id, what, store::kRatingSet);
 }
 
 // False: `what` does not speak of a review, or a newer one has taken its place.
@@ -202,6 +202,17 @@ std::string whole_mark_of(const std::optional<domain::Play>& play) {
   return mark_of(written);
 }
 
+Told::Told(store::Tx& tx) : tx_(tx), last_before_(store::last_hook_event(tx.db())) {}
+
+void Told::add_to(base::Json& what) const {
+  what["told_after"] = base::Json::Int64(last_before_);
+  what["told_until"] = base::Json::Int64(store::last_hook_event(tx_.db()));
+}
+
+void withdraw_told(store::Tx& tx, std::int64_t user_id, const base::Json& what, store::HookEvent event) {
+  store::withdraw_told(tx, user_id, event, base::int_member(what, "told_after"), base::int_member(what, "told_until"));
+}
+
 base::Json undo_of_delete(const domain::Play& play) {
   base::Json what = base::json_object();
   what["movie_id"] = base::Json::Int64(play.movie_id);
@@ -214,7 +225,8 @@ ChangedRating::ChangedRating(store::Tx& tx, std::int64_t user_id, std::int64_t m
       user_id_(user_id),
       movie_id_(movie_id),
       before_(store::find_rating(tx.db(), user_id, movie_id)),
-      change_(store::last_rating_change(tx.db(), user_id, movie_id)) {}
+      change_(store::last_rating_change(tx.db(), user_id, movie_id)),
+      told_(tx) {}
 
 base::Json ChangedRating::undo() const {
   base::Json what = base::json_object();
@@ -224,6 +236,7 @@ base::Json ChangedRating::undo() const {
   what["rating_mark"] = mark_of(store::find_rating(tx_.db(), user_id_, movie_id_));
   const std::int64_t change = store::last_rating_change(tx_.db(), user_id_, movie_id_);
   if (change != change_) what["rating_change"] = base::Json::Int64(change);
+  told_.add_to(what);
   return what;
 }
 
@@ -261,7 +274,7 @@ LoggedPlay::LoggedPlay(store::Tx& tx, const domain::User& user, const store::New
       like_(tx, user.id, play.movie_id),
       with_rating_(with_rating),
       listed_at_(store::listed_at(tx.db(), user.id, play.movie_id)),
-      told_(store::last_hook_event(tx.db())) {}
+      told_(tx) {}
 
 base::Json LoggedPlay::undo(std::int64_t entry) const {
   const auto now = store::find_play(tx_.db(), user_id_, movie_id_, entry);
@@ -276,8 +289,7 @@ base::Json LoggedPlay::undo(std::int64_t entry) const {
   const bool is_taken_off = listed_at_ && !store::listed_at(tx_.db(), user_id_, movie_id_);
   if (is_taken_off) what["listed_at"] = base::Json::Int64(*listed_at_);
   like_.add_to(what);
-  what["told_after"] = base::Json::Int64(told_);
-  what["told_until"] = base::Json::Int64(store::last_hook_event(tx_.db()));
+  told_.add_to(what);
   return what;
 }
 
@@ -341,6 +353,7 @@ bool put_back(app::Context& context, store::Tx& tx, std::int64_t movie_id, const
   if (!is_rating && !is_review && !is_entry && !is_like && !is_listing && !has_others) return false;
   take_shared_back(tx, user.id, movie_id, what);
   if (is_entry) put_left_out_back(tx, base::member(what, "left_out"));
+  if (is_entry) withdraw_told(tx, user.id, what, store::kPlayAdded);
   if (what.isMember("entry")) take_back(tx, user, movie_id, what, context.now());
   if (what.isMember("new_place")) store::delete_unused_location(tx, user.id, base::int_member(what, "new_place"));
   if (what.isMember("on_list")) put_list_back(context, tx, base::member(what, "on_list"));

@@ -13,6 +13,7 @@
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
 #include "store/diary/review.h"
+#include "store/work/hook.h"
 #include "store/work/unmatched_play.h"
 #include "store/work/webhook.h"
 
@@ -23,6 +24,18 @@ base::Json play_to_json(const domain::Play& play);
 store::NewPlay play_from_json(store::Db& db, std::int64_t user_id, std::int64_t movie_id, const base::Json& row);
 // A short word that tells whether a row, or that there is none, is still as it was written.
 std::string whole_mark_of(const std::optional<domain::Play>& play);
+
+// What hooks are told from now on, within one transaction. An Undo of what that tells of withdraws it while it waits.
+class Told {
+ public:
+  explicit Told(store::Tx& tx);
+  void add_to(base::Json& what) const;
+
+ private:
+  store::Tx& tx_;
+  std::int64_t last_before_;
+};
+void withdraw_told(store::Tx& tx, std::int64_t user_id, const base::Json& what, store::HookEvent event);
 
 // A row that was deleted.
 base::Json undo_of_delete(const domain::Play& play);
@@ -40,6 +53,7 @@ class ChangedRating {
   std::int64_t user_id_, movie_id_;
   std::optional<store::Rating> before_;
   std::int64_t change_;  // the newest one of before
+  Told told_;
 };
 
 // The same of the viewer's review of a film.
@@ -86,7 +100,7 @@ class LoggedPlay {
   ChangedLike like_;
   bool with_rating_;
   std::optional<base::UnixTime> listed_at_;
-  std::int64_t told_;  // the last event of hooks before
+  Told told_;
 };
 
 // A film that was taken off the watchlist, where it had been since `listed_at`, or put on it then.
