@@ -121,10 +121,11 @@ store::Hook hook_of(const app::Context& context, const HookForm& form, const std
   hook.template_name = form.template_name;
   hook.events = form.events;
   hook.asked_only = form.asked_only;
-  if (opened(context, hook.url_encrypted) != url) hook.url_encrypted = seal(url);
   if (!form.keeps_token) hook.token_encrypted.reset();
   if (!form.token.empty()) hook.token_encrypted = seal(form.token);
-  if (opened(context, hook.secret_encrypted).empty()) hook.secret_encrypted = seal(base::random_hex(kSecretBytes));
+  if (opened(context, hook.url_encrypted) == url) return hook;
+  hook.url_encrypted = seal(url);
+  hook.secret_encrypted = seal(base::random_hex(kSecretBytes));  // the receiver of before still knows the old one
   return hook;
 }
 

@@ -26,7 +26,7 @@ struct HookForm {
 HookForm read_hook_form(const app::Context& context, const std::optional<store::Hook>& before);
 HookForm hook_form_of(const app::Context& context, const store::Hook& hook);
 void fill_hook_form(app::Section& target, const HookForm& form, bool has_token);
-// The hook as the form makes it; one without a secret that can be read gets a new one.
+// The hook as the form makes it; a new address gets a new secret.
 store::Hook hook_of(const app::Context& context, const HookForm& form, const std::optional<store::Hook>& before);
 
 // What stands encrypted in a user's hook; empty when it cannot be read any more.

@@ -161,7 +161,10 @@ http::Response hook_post(app::Context& context) {
   store::Tx tx(context.app.db);
   if (!store::change_hook(tx, hook, context.now())) throw http::not_found();
   record_hook(context, tx, domain::kHookChangedEvent, hook);
-  return back(context, tx, path_of(hook), {.text = base::tr("Saved.")});
+  const bool is_moved = hook.secret_encrypted != before.secret_encrypted && hook.template_name == store::kHookJson;
+  return back(context, tx, path_of(hook),
+              {.text = is_moved ? base::tr("Saved. Messages to the new address are signed with a new secret.")
+                                : base::tr("Saved.")});
 }
 
 http::Response hook_delete(app::Context& context) {
