@@ -26,6 +26,16 @@ const logOut = (form) => {
 };
 addEventListener("submit", (event) => { if (isLogout(event.target) && !event.defaultPrevented) logOut(event.target); });
 
+// Of an account that is deleted in this tab nothing stays here. It is gone when the next page is not its own.
+const deletes = `${shelf}deletes`;
+const isDeletion = (form) => ["/old/settings/account/data/delete-account", `/admin/users/${account}/delete`].some((path) => form.action === `${location.origin}${base}${path}`);
+try {
+  const whose = root.hasAttribute("data-offline") ? null : sessionStorage.getItem(deletes);
+  if (whose && whose !== root.dataset.account) for (const key of keptKeys()) if (key.startsWith(`${shelf}${whose}:`)) localStorage.removeItem(key);
+  if (whose) sessionStorage.removeItem(deletes);
+  addEventListener("submit", ({ target, defaultPrevented }) => { if (isDeletion(target) && !defaultPrevented) sessionStorage.setItem(deletes, account); });
+} catch { /* a browser that forbids this keeps nothing */ }
+
 const texts = (form) => $$("textarea[name], [name=new_place]", form);
 const draftName = (field) => `draft:${field.form.dataset.draft}:${field.name}`;
 const atFirst = new WeakMap();  // what a field held when it was shown, a draft included

@@ -25,20 +25,26 @@ const dropReplaced = (form) => { if (form.dataset.replaces) dropUnsent(form.data
 // One tab at a time. Without locks (a page that is not secure) the _form_id alone sees to it that each counts once.
 const inTurn = (work) => (navigator.locks ? navigator.locks.request(`${ownShelf}unsent`, work) : work());
 
-// What is not the entry's fault ends the round: no network, another login. An answer 5xx leaves the entry for the next page.
-const endsRound = (answer) => !answer || [401, 403, 429].includes(answer.status);
+// What is not the entry's fault ends the round, and the next page tries again: no network, an answer of a proxy or a captive
+// portal in the server's place, a server in trouble, another login. An entry that has ended a round lets the others go first.
+const endsRound = ({ ok, status, data }) => !data || (ok ? !data.location : status >= 500 || [401, 403, 429].includes(status));
+const inTurnToSend = () => unsent().filter(({ said }) => !said).sort((one, other) => (one.tries ?? 0) - (other.tries ?? 0));
+const isThere = ({ id }) => kept(waits + id);  // not removed meanwhile
 
 const sendUnsent = () => inTurn(async () => {
   const arrived = [], refused = [];  // [title, address]; the entry with what was said
-  for (const entry of unsent().filter(({ said }) => !said)) {
-    if (!kept(waits + entry.id)) continue;  // removed meanwhile
-    const answer = await post(base + entry.path, fieldsOf(entry), "low").catch(() => null);
-    if (endsRound(answer)) break;
+  for (const entry of inTurnToSend()) {
+    if (!isThere(entry)) continue;
+    const answer = await post(base + entry.path, fieldsOf(entry), "low").catch(({ status }) => ({ status }));
     const { ok, status, data } = answer;
+    if (endsRound(answer)) {
+      if (status && isThere(entry)) keepUnsent({ ...entry, tries: (entry.tries ?? 0) + 1 });
+      break;
+    }
     if (ok) {
       dropUnsent(entry.id);
       arrived.push([entry.title, data.location]);
-    } else if (status < 500) {
+    } else if (isThere(entry)) {
       refused.push({ ...entry, said: Object.values(data.fields ?? {}).join(" ") || data.message });
       keepUnsent(refused.at(-1));
     }

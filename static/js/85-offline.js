@@ -183,7 +183,8 @@ const beginOffline = async () => {
     event.preventDefault();
     askBeforeLogout(event.target, dialog);
   });
-  for (const when of ["online", "pageshow"]) addEventListener(when, sendAndTell);
+  addEventListener("online", sendAndTell);
+  addEventListener("pageshow", ({ persisted }) => { if (persisted) sendAndTell(); });
   sendAndTell();
 };
 beginOffline();

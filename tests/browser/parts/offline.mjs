@@ -21,7 +21,9 @@ export default async function (browser, site) {
     await loggingOut({ ...world, size, year: size === 'phone' ? 2015 : 2014 });
   }
   await lostAnswers(world);
+  await answersOfOthers(world);
   await twoTabs(world);
+  await deletedAccount(world);
   await anotherAccount(world);
   await nothingKept(world);
   await withoutScript(world);
@@ -208,8 +210,8 @@ async function refused(world) {
 }
 
 // Makes an entry wait while its pages still come. What the worker sends passes no route.
-async function keepOne(someone, page, world, day) {
-  await ready(page, `/log-movie?movie_id=${world.id(kRan)}`);
+async function keepOne(someone, page, world, day, film = kRan) {
+  await ready(page, `/log-movie?movie_id=${world.id(film)}`);
   await page.route('**/log-movie', (route) => (route.request().method() === 'POST' ? route.abort('connectionfailed') : route.continue()));
   await page.locator('label[for=w-date]').click();
   await page.getByLabel('Date, month or year').fill(day);
@@ -299,6 +301,73 @@ async function lostAnswers(world) {
       });
     });
   }
+}
+
+// Of an entry in the server's place, or by a server in trouble: the others go first the next time, and none is lost.
+async function answersOfOthers(world) {
+  const answers = {
+    'a page of a proxy': { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
+    'a page of a captive portal': { status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' },
+    'words of a captive portal': { status: 200, contentType: 'application/json', body: '{"login":"https://portal.example/"}' },
+    'a server in trouble': { status: 503, contentType: 'application/json', body: '{"error":"Unavailable","message":"Later."}' },
+  };
+  for (const [i, [what, answer]] of Object.entries(answers).entries()) {
+    const day = `2006-0${i + 1}-01`;
+    await person(world, what, { worker: false }, async (someone, page) => {
+      someone.watcher.expect(answer.status);
+      const only = (meta) => async (route) => {
+        if (route.request().method() !== 'POST') return route.continue();
+        if (meta && !route.request().postData().includes(`movie_id=${world.id(meta)}&`)) return route.continue();
+        return route.fulfill(answer);
+      };
+      await someone.step('ends the round, and lets the next entry go first', async () => {
+        for (const film of [kAlien, kRan]) await keepOne(someone, page, world, day, film);
+        await page.unroute('**/log-movie');
+        await page.route('**/log-movie', only(kAlien));
+        await page.goto('/');  // Alien is the older one
+        await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.includes(':unsent-1:') && JSON.parse(localStorage.getItem(key)).tries));
+        same((await unsent(page)).length, 2, 'entries that wait');
+        await page.goto('/');
+        await toast(page, 'Sent: Ran').waitFor();
+        same((await unsent(page)).map(({ title, said }) => `${title} ${said}`).join(), 'Alien undefined', 'what waits');
+        someone.watcher.take();
+      });
+      await someone.step('is over some day', async () => {
+        await page.unroute('**/log-movie');
+        await page.goto('/');
+        await toast(page, 'Sent: Alien').waitFor();
+        same((await unsent(page)).length, 0, 'entries that wait');
+        for (const title of ['Alien', 'Ran']) same((await entriesOn(world, title, day)).length, 1, `entries of ${title}`);
+      });
+    });
+  }
+}
+
+async function deletedAccount(world) {
+  addUser(world.site, 'Cleo');
+  const cleo = { ...world, token: await logInByApi(world.site, 'Cleo') };
+  await person(cleo, 'a deleted account', { worker: false }, async (someone, page) => {
+    const others = 'matinee::999:unsent-1:a', deletion = async (name) => {
+      await page.goto('/old/settings/account/data');
+      await page.locator('form[action$="/delete-account"] input[name=confirm]').fill(name);
+      await page.locator('form[action$="/delete-account"]').evaluate((form) => form.requestSubmit());  // the button waits for the right name
+    };
+    await someone.step('stays with its entries when the name is wrong', async () => {
+      await keepOne(someone, page, cleo, '2005-05-05');
+      await page.evaluate((key) => localStorage.setItem(key, JSON.stringify({ id: 'a', fields: [] })), others);
+      someone.watcher.expect(422);
+      await deletion('Cle');
+      await page.locator('form[action$="/delete-account"] .m-error').waitFor();
+      same((await unsent(page)).length, 2, 'entries that wait');
+      someone.watcher.take();
+    });
+    await someone.step('leaves nothing of itself on the device, and what is of others', async () => {
+      await deletion('Cleo');
+      await page.getByRole('link', { name: 'Log in' }).first().waitFor();
+      same((await page.evaluate(() => Object.keys(localStorage))).join(), others, 'what the browser keeps');
+      someone.watcher.take();
+    });
+  });
 }
 
 async function twoTabs(world) {
