@@ -15,6 +15,7 @@ class FeedsTextTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(lines_of_calendars_have_75_bytes_and_whole_characters);
   CPPUNIT_TEST(text_of_calendars_is_escaped);
   CPPUNIT_TEST(a_day_ends_with_the_next);
+  CPPUNIT_TEST(a_calendar_without_events_has_a_component);
   CPPUNIT_TEST(a_badge_is_as_wide_as_its_text);
   CPPUNIT_TEST_SUITE_END();
 
@@ -38,7 +39,7 @@ class FeedsTextTest : public CppUnit::TestFixture {
   }
   static std::string calendar_of(const std::string& title) {
     return api::calendar_text(
-        "Films", {{"release-1@here", "2024-02-28", title, "https://films.example.org/movie/1", title, 1714564800}});
+        "Films", {{"release-1@here", "2024-02-28", title, "https://films.example.org/movie/1", title}}, 1714564800);
   }
 
  public:
@@ -73,6 +74,15 @@ class FeedsTextTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("20240228"), value_of(calendar, "DTSTART;VALUE=DATE:"));
     CPPUNIT_ASSERT_EQUAL(std::string("20240229"), value_of(calendar, "DTEND;VALUE=DATE:"));
     CPPUNIT_ASSERT_EQUAL(std::string("20240501T120000Z"), value_of(calendar, "DTSTAMP:"));
+  }
+
+  // RFC 5545 §3.6: one at least; METHOD would ask for an event with an organizer (RFC 5546 §3.2.1).
+  void a_calendar_without_events_has_a_component() {
+    const std::string calendar = api::calendar_text("Films", {}, 1714564800);
+    CPPUNIT_ASSERT_EQUAL(std::string("Etc/UTC"), value_of(calendar, "TZID:"));
+    CPPUNIT_ASSERT(calendar.find("VEVENT") == std::string::npos);
+    CPPUNIT_ASSERT(calendar.find("METHOD") == std::string::npos);
+    CPPUNIT_ASSERT(calendar_of("Film").find("VTIMEZONE") == std::string::npos);
   }
 
   void a_badge_is_as_wide_as_its_text() {

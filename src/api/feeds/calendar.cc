@@ -7,8 +7,10 @@
 #include "api/handlers.h"
 #include "app/absolute_url.h"
 #include "app/feeds/atom.h"
+#include "base/crypto.h"
 #include "base/text.h"
 #include "domain/country.h"
+#include "store/cache/cache.h"
 #include "store/catalogue/release.h"
 #include "store/lists/feeds.h"
 
@@ -18,6 +20,10 @@ namespace {
 
 constexpr int kEvents = 200;            // at most, the newest
 constexpr std::size_t kLineBytes = 75;  // RFC 5545 §3.1
+// A calendar has at least one component (§3.6), and this one shows nothing.
+constexpr char kNoEvents[] =
+    "BEGIN:VTIMEZONE\r\nTZID:Etc/UTC\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:+0000\r\n"
+    "TZOFFSETTO:+0000\r\nTZNAME:UTC\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n";
 
 // Of the type TEXT (RFC 5545 §3.3.11), which has no controls.
 std::string text(std::string_view value) {
@@ -49,9 +55,9 @@ std::string basic(std::string iso) {
   return iso;
 }
 
-std::string event_text(const CalendarEvent& event) {
+std::string event_text(const CalendarEvent& event, base::UnixTime changed_at) {
   std::string out = "BEGIN:VEVENT\r\n" + folded("UID:" + text(event.uid));
-  out += "DTSTAMP:" + basic(base::rfc3339(event.changed_at)) + "\r\n";
+  out += "DTSTAMP:" + basic(base::rfc3339(changed_at)) + "\r\n";
   out += "DTSTART;VALUE=DATE:" + basic(event.date) + "\r\n";
   out += "DTEND;VALUE=DATE:" + basic(base::add_days(event.date, 1)) + "\r\n";
   out += folded("SUMMARY:" + text(event.summary));
@@ -90,8 +96,7 @@ std::vector<CalendarEvent> releases(const app::Context& context, const domain::U
                       release.date,
                       context.text(name.summary),
                       film_url(context, release.movie_id),
-                      {},
-                      release.checked_at});
+                      {}});
   }
   if (events.size() > kEvents) events.erase(events.begin(), events.end() - kEvents);
   return events;
@@ -103,28 +108,42 @@ std::vector<CalendarEvent> visits(const app::Context& context, const domain::Use
   std::vector<CalendarEvent> events;
   for (const store::CinemaVisit& visit : store::cinema_visits(context.app.db, owner.id, kEvents))
     events.push_back({"visit-" + std::to_string(visit.play_id) + '@' + app::feed_authority(context), visit.watched_at,
-                      visit.title, film_url(context, visit.movie_id), shows_place ? visit.place : std::string(),
-                      visit.added_at});
+                      visit.title, film_url(context, visit.movie_id), shows_place ? visit.place : std::string()});
   return events;
+}
+
+// Since when the calendar is as it is, as far as the last day knows: a play that was moved does not say when.
+base::UnixTime changed_at(const app::Context& context, const store::Feed& feed, const std::string& calendar) {
+  const base::UnixTime now = context.now();
+  const std::string since = store::cached_or_made(context.app.cache, "calendar:" + std::to_string(feed.id),
+                                                  base::sha256_hex(calendar), now, [&] { return std::to_string(now); });
+  return base::parse_id(since).value_or(now);
+}
+
+std::string dated_calendar(const app::Context& context, const store::Feed& feed, const base::Text& name,
+                           const std::vector<CalendarEvent>& events) {
+  const std::string title = context.text(name);
+  return calendar_text(title, events, changed_at(context, feed, calendar_text(title, events, 0)));
 }
 
 }  // namespace
 
-std::string calendar_text(const std::string& name, const std::vector<CalendarEvent>& events) {
-  std::string out =
-      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Matinee//Matinee//EN\r\nCALSCALE:GREGORIAN\r\nMETHOD:PUBLISH\r\n";
+std::string calendar_text(const std::string& name, const std::vector<CalendarEvent>& events,
+                          base::UnixTime changed_at) {
+  std::string out = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Matinee//Matinee//EN\r\nCALSCALE:GREGORIAN\r\n";
   out += folded("NAME:" + text(name)) + folded("X-WR-CALNAME:" + text(name));
   out += "REFRESH-INTERVAL;VALUE=DURATION:PT12H\r\nX-PUBLISHED-TTL:PT12H\r\n";
-  for (const CalendarEvent& event : events) out += event_text(event);
+  if (events.empty()) out += kNoEvents;
+  for (const CalendarEvent& event : events) out += event_text(event, changed_at);
   return out + "END:VCALENDAR\r\n";
 }
 
 http::Response ical_feed(app::Context& context) {
   const auto [feed, owner] = open_feed(context, {store::feed_kind::kReleases, store::feed_kind::kCinema});
-  const bool is_releases = feed.kind == store::feed_kind::kReleases;
   const std::string body =
-      is_releases ? calendar_text(context.text(base::tr("Releases of your watchlist")), releases(context, owner))
-                  : calendar_text(context.text(base::tr("Your cinema visits")), visits(context, owner));
+      feed.kind == store::feed_kind::kReleases
+          ? dated_calendar(context, feed, base::tr("Releases of your watchlist"), releases(context, owner))
+          : dated_calendar(context, feed, base::tr("Your cinema visits"), visits(context, owner));
   return app::feed_answer(context, body, "text/calendar; charset=utf-8");
 }
 

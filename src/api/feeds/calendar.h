@@ -13,10 +13,10 @@ struct CalendarEvent {
   std::string date;  // ISO
   std::string summary;
   std::string url = {}, place = {};  // may be empty
-  base::UnixTime changed_at = 0;
 };
 
-// The document: lines of at most 75 bytes that end with CRLF, text escaped, what no text may hold left out.
-std::string calendar_text(const std::string& name, const std::vector<CalendarEvent>& events);
+// The document: lines of at most 75 bytes that end with CRLF, text escaped, what no text may hold left out. It is a
+// snapshot without a METHOD, of which `changed_at` says since when it is as it is.
+std::string calendar_text(const std::string& name, const std::vector<CalendarEvent>& events, base::UnixTime changed_at);
 
 }  // namespace api

@@ -16,16 +16,16 @@ std::optional<std::string> known(const std::string& date) { return date.empty() 
 std::vector<Release> releases_of_watchlist(Db& db, std::int64_t user_id, std::string_view country,
                                            const ReleaseDays& days) {
   static constexpr char kSql[] = R"(
-    SELECT w.movie_id, m.title, r.checked_at, r.cinema, r.digital, r.disc
+    SELECT w.movie_id, m.title, r.cinema, r.digital, r.disc
     FROM watchlist_entry w CROSS JOIN movie_release r ON r.movie_id = w.movie_id AND r.country = ?2
     CROSS JOIN movie m ON m.id = w.movie_id WHERE w.user_id = ?1)";
   std::vector<Release> releases;
   for (Query row(db, kSql, user_id, country); row.step();) {
-    int column = 3;
+    int column = 2;
     for (const ReleaseKind kind : {ReleaseKind::cinema, ReleaseKind::digital, ReleaseKind::disc}) {
       const std::string date = row.text(column++);
       if (date.empty() || date < days.from || (!days.to.empty() && date > days.to)) continue;
-      releases.push_back({row.integer(0), row.text(1), kind, date, row.integer(2)});
+      releases.push_back({row.integer(0), row.text(1), kind, date});
     }
   }
   std::ranges::sort(releases, {}, [](const Release& one) { return std::tie(one.date, one.movie_id, one.kind); });

@@ -21,7 +21,6 @@ struct Release {
   std::string title;
   ReleaseKind kind = ReleaseKind::cinema;
   std::string date;  // ISO
-  base::UnixTime checked_at = 0;
 };
 // The releases of the user's watchlist in a country from one ISO date to another, both counted, by date. Empty bounds
 // leave out nothing.

@@ -59,12 +59,12 @@ std::map<std::int64_t, EntryTimes> entry_times(Db& db, const std::vector<domain:
 
 std::vector<CinemaVisit> cinema_visits(Db& db, std::int64_t user_id, int limit) {
   static constexpr char kSql[] = R"(
-    SELECT p.id, p.movie_id, m.title, p.watched_at, l.name, p.created_at
+    SELECT p.id, p.movie_id, m.title, p.watched_at, l.name
     FROM play p CROSS JOIN location l ON l.id = p.location_id AND l.is_cinema CROSS JOIN movie m ON m.id = p.movie_id
     WHERE p.user_id = ? AND p.watch_key > '' AND length(p.watch_key) = 10
     ORDER BY p.watch_key DESC, p.position DESC, p.id DESC LIMIT ?)";
   return Query(db, kSql, user_id, limit).all([](const Query& row) {
-    return CinemaVisit{row.integer(0), row.integer(1), row.text(2), row.text(3), row.text(4), row.integer(5)};
+    return CinemaVisit{row.integer(0), row.integer(1), row.text(2), row.text(3), row.text(4)};
   });
 }
 

@@ -42,7 +42,6 @@ std::map<std::int64_t, EntryTimes> entry_times(Db& db, const std::vector<domain:
 struct CinemaVisit {
   std::int64_t play_id = 0, movie_id = 0;
   std::string title, watched_at, place;
-  base::UnixTime added_at = 0;
 };
 std::vector<CinemaVisit> cinema_visits(Db& db, std::int64_t user_id, int limit);
 

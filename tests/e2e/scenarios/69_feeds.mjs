@@ -27,6 +27,7 @@ async function fill(site) {
   await api.request('PUT', `/api/users/ada/reviews/movies/${alien}`, { json: { text: 'Two\nlines <b>' } });
   await api.post('/api/users/ada/lists', { name: 'Rain & <fog>', privacy_level: 'public' });
   await api.post('/api/users/ada/lists/1/items', [{ movie_id: alien, note: 'Cats' }, { movie_id: flow }]);
+  await api.post('/api/users/ada/lists', { name: 'Nothing yet', privacy_level: 'public' });
 }
 
 // Makes an address and gives it, without the server's own part.
@@ -40,11 +41,23 @@ async function made(site, ada, kind, list = '') {
   return address.replace(site.url(''), '');
 }
 
+// The feed below a share link of the diary.
+async function shared(site, ada) {
+  const page = '/old/settings/account/share-links';
+  const answer = await ada.submit(page, page, { name: 'Aunt', kind: 'diary' });
+  if (answer.status !== 303) throw new Error(`share link: ${answer.status} ${answer.text.slice(0, 300)}`);
+  const address = /readonly value="([^"]*\/share\/[^"]*)"/.exec((await ada.get(page)).text)[1];
+  site.secrets.add(/[0-9a-f]{32}/.exec(address)[0]);
+  return `${address.replace(site.url(''), '')}/feed.atom`;
+}
+
 const kAtoms = ['/users/ada/diary.atom', '/users/ada/reviews.atom', '/users/ada/watchlist.atom', '/users/ada/lists/1.atom'];
+const kNothing = '/users/ada/lists/2.atom';
 
 // One start of jing for all files; a file that lacks what the schema wants shows that it would be noticed.
 async function valid(t, site, addresses) {
   const files = [];
+  t.check('one of them is empty', !(await site.get(kNothing)).text.includes('<entry>'));
   for (const [i, address] of addresses.entries()) {
     const answer = await site.get(address);
     t.equal(`${address.split('/')[1]} feed ${i}`, [answer.status, answer.header('Content-Type')], [200, 'application/atom+xml; charset=utf-8']);
@@ -101,6 +114,11 @@ async function khal(t, site, releases, visits) {
   const [{ cinema, disc }] = await site.sql("SELECT cinema, disc FROM movie_release WHERE country = 'DE'");
   t.check('the release at cinemas on its day', (await listed(cinema)).includes('Flow at cinemas'), [cinema, await listed(cinema)]);
   t.check('and that on disc', (await listed(disc)).includes('Flow on disc'), [disc, await listed(disc)]);
+  await write(site, 'UPDATE play SET location_id = NULL');
+  const empty = (await site.get(visits)).text, file = path.join(site.folder, 'empty.ics');
+  fs.writeFileSync(file, empty);
+  t.equal('a calendar without events has one component, which shows nothing', empty.match(/^BEGIN:V.*$/gm).map((line) => line.trim()), ['BEGIN:VCALENDAR', 'BEGIN:VTIMEZONE']);
+  t.equal('khal takes it', (await words('import', '--batch', '-a', 'films', file)).code, 0);
 }
 
 // The request of Radarr 5 for a list "StevenLu Custom".
@@ -122,7 +140,7 @@ export default async function (t) {
   const address = {};
   for (const kind of ['diary', 'reviews', 'watchlist', 'releases', 'cinema', 'widget']) address[kind] = await made(site, ada, kind);
   for (const kind of ['list', 'radarr']) address[kind] = await made(site, ada, kind, '1');
-  await valid(t, site, [...kAtoms, address.diary, address.reviews, address.watchlist, address.list]);
+  await valid(t, site, [...kAtoms, address.diary, address.reviews, address.watchlist, address.list, await shared(site, ada), kNothing]);
   await newsboat(t, site, kAtoms);
   await khal(t, site, address.releases, address.cinema);
   await radarr(t, site, address.radarr);
