@@ -17,11 +17,11 @@ constexpr std::size_t kTokenBytes = 16;
 }  // namespace
 
 GuardResult opened_by_share_link(Context& context) {
-  const std::string address = auth::limit_address(context.client_address());
-  check_limit(context, auth::Limit::webhook_unknown, address);
   const std::string& token = context.args.text("token");
   const auto link = store::find_share_link(context.app.db, base::sha256_hex(token), context.now());
   if (!link) {
+    const std::string address = auth::limit_address(context.client_address());
+    check_limit(context, auth::Limit::webhook_unknown, address);
     count_limit(context, auth::Limit::webhook_unknown, address);
     return share_link_ended(context);
   }

@@ -13,7 +13,8 @@ namespace app {
 inline constexpr std::string_view kSharePath = "/share/";
 
 // A guard: opens what the {token} of the address names to whoever asks; their login changes nothing. Sets
-// context.shared and context.subject. Else it answers as share_link_ended(); who tries many waits.
+// context.shared and context.subject. Else it answers as share_link_ended(). Who tries many waits, but not for a right
+// one: 128 random bits are not found by trying.
 GuardResult opened_by_share_link(Context& context);
 
 // 404, for links that never were, are revoked or have ended alike.
