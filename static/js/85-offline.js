@@ -2,10 +2,13 @@
 // stands on static/offline.html. Its words tell on every page what waits to be sent, and what was sent.
 let part;  // #offline: of this page, or as it is kept; none before it is, or where the browser keeps nothing
 const keptAs = [dayHere(), root.lang, import.meta.url].join(" ");  // it is fetched anew each day, in another language, by other scripts
+// The films stand apart: only the page without a network needs them, and reading 2,000 takes a phone a moment.
 const fetchPart = async () => {
   const answer = await fetch(`${base}/offline?part=1`, { headers: { Accept: "text/html" }, priority: "low" }).catch(() => null);
-  if (answer?.ok && !answer.redirected && keep("offline", await answer.text())) keep("offline-as", keptAs);
+  const [, before, films, after] = (answer?.ok && !answer.redirected && /^([^]*<datalist[^>]*>)([^]*)(<\/datalist>[^]*)$/.exec(await answer.text())) || [];
+  if (before && keep("offline-films", films) && keep("offline", before + after)) keep("offline-as", keptAs);
 };
+const keptPart = (withFilms) => new DOMParser().parseFromString((kept("offline") ?? "").replace("</datalist>", (end) => (withFilms ? kept("offline-films") ?? "" : "") + end), "text/html").querySelector("#offline");
 addEventListener("submit", ({ target, submitter }) => {
   if (/\/watchlist/.test(submitter?.getAttribute("formaction") ?? target.action)) keep("offline-as");
 });
@@ -169,7 +172,7 @@ const standIn = () => {
 };
 const beginOffline = async () => {
   if (root.dataset.account && kept("offline-as") !== keptAs) await fetchPart();
-  part = $("#offline") ?? new DOMParser().parseFromString(kept("offline") ?? "", "text/html").querySelector("#offline");
+  part = $("#offline") ?? keptPart(root.hasAttribute("data-offline"));
   if (!part) return;
   if (root.hasAttribute("data-offline")) standIn();
   if (document.contains(part)) wireOffline($("[data-offline-form]", part));
