@@ -49,8 +49,8 @@ std::string feed_tag(const Context& context, std::string_view id) {
 std::string entry_text(const Context& context, const AtomEntry& entry) {
   return "<entry>\n" + element("id", feed_tag(context, entry.id)) + element("title", entry.title) +
          link("alternate", "text/html", absolute_url(context, entry.path)) +
-         element("published", base::rfc3339(entry.published)) + element("updated", base::rfc3339(entry.updated)) +
-         content(context, entry) + "</entry>\n";
+         (entry.published ? element("published", base::rfc3339(*entry.published)) : "") +
+         element("updated", base::rfc3339(entry.updated)) + content(context, entry) + "</entry>\n";
 }
 
 }  // namespace

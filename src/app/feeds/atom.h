@@ -2,6 +2,7 @@
 // is the database's own, so that it stays when the server's address changes.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,12 +15,13 @@ namespace app {
 inline constexpr int kFeedEntries = 50;  // at most, the newest
 
 struct AtomEntry {
-  std::string id;                       // within the database: "diary/12"
-  std::string title;                    // plain text, as all text here
-  std::string path;                     // of its page, below the base path
-  std::string image = {};               // its address as pages write it; may be empty
-  std::vector<std::string> paragraphs;  // lines within one are kept
-  base::UnixTime published = 0, updated = 0;
+  std::string id;                                // within the database: "diary/12"
+  std::string title;                             // plain text, as all text here
+  std::string path;                              // of its page, below the base path
+  std::string image = {};                        // its address as pages write it; may be empty
+  std::vector<std::string> paragraphs;           // lines within one are kept
+  std::optional<base::UnixTime> published = {};  // left out where the first time is not known (RFC 4287 §4.2.9)
+  base::UnixTime updated = 0;
 };
 
 struct AtomFeed {

@@ -29,7 +29,8 @@ AtomEntry entry_of(const Context& context, std::string id, const domain::Movie& 
   entry.title = title_of(context, movie);
   entry.path = "/movie/" + std::to_string(movie.id);
   entry.image = movie.meta_poster_path.empty() ? "" : image_src(context, "w342", movie.meta_poster_path);
-  entry.published = entry.updated = time;
+  entry.published = time;
+  entry.updated = time;
   return entry;
 }
 
@@ -78,6 +79,7 @@ AtomFeed reviews_feed(const Context& context, const domain::User& user) {
   for (const store::ListedReview& row : store::reviews_of_user(context.app.db, user.id, 0, kFeedEntries)) {
     const std::string id = "review/" + std::to_string(user.id) + '/' + std::to_string(row.movie.id);
     AtomEntry entry = entry_of(context, id, row.movie, row.review.written_at);
+    entry.published.reset();  // nobody stores when it was written first
     if (row.rating) entry.paragraphs.push_back(rating_text(context, user, *row.rating));
     entry.paragraphs.push_back(row.review.text);
     feed.entries.push_back(std::move(entry));
