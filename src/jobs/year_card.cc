@@ -149,8 +149,7 @@ void year_card(const Tools& tools, const store::Job& job, const GoOn&) {
   const auto user = parts.size() >= 2 ? store::find_user(tools.db, base::parse_id(parts[0]).value_or(0)) : std::nullopt;
   if (!user) return;
   Drawing drawing{tools, language_of(tools), *user, base::year_of(parts[1]), parts.size() == 3};
-  drawing.card = store::find_year_card(tools.db, user->id, drawing.year);
-  if (drawing.by_link) drawing.card = store::without_places(drawing.card);
+  drawing.card = store::shown_card(store::find_year_card(tools.db, user->id, drawing.year), *user, drawing.by_link);
   drawing.version =
       store::year_card_version(tools.db, *user, drawing.year, drawing.card,
                                base::local_date(tools.clock.now(), user->time_zone), drawing.language.tag());

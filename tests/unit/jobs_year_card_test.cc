@@ -79,6 +79,7 @@ class JobsYearCardTest : public test::ProviderFixture {
   CPPUNIT_TEST(a_day_changes_nothing_of_a_year_that_is_over);
   CPPUNIT_TEST(cached_posters_are_on_it);
   CPPUNIT_TEST(by_a_link_nothing_tells_of_places);
+  CPPUNIT_TEST(unless_pages_are_public_nothing_tells_of_places);
   CPPUNIT_TEST(who_is_hidden_is_on_no_picture);
   CPPUNIT_TEST(choices_are_kept_for_each_year);
   CPPUNIT_TEST(there_are_no_more_than_the_most);
@@ -106,6 +107,14 @@ class JobsYearCardTest : public test::ProviderFixture {
     store::Tx tx(*cache_);
     store::outdate_year_pictures(tx, ada_, 2024);
     tx.commit();
+  }
+  void set_privacy(const std::string& level) {
+    store_.db().execute(("UPDATE user SET privacy_level = '" + level + "'").c_str());
+  }
+  // One of the plays of 2024 was at the Odeon.
+  void watched_in_cinema() {
+    store_.db().execute("INSERT INTO location (id, user_id, name, is_cinema, created_at) VALUES (1, 1, 'Odeon', 1, 0)");
+    watched(store_.add_movie(5), 1);
   }
   std::string png(std::string_view shape) { return store::year_picture_png(*cache_, {ada_, 2024, shape}); }
   std::string shared_png(std::string_view shape) { return store::year_picture_png(*cache_, {ada_, 2024, shape, true}); }
@@ -223,8 +232,8 @@ class JobsYearCardTest : public test::ProviderFixture {
 
   // Drawn like the picture of who has left out the cinema; what was drawn for the owner's page stays.
   void by_a_link_nothing_tells_of_places() {
-    store_.db().execute("INSERT INTO location (id, user_id, name, is_cinema, created_at) VALUES (1, 1, 'Odeon', 1, 0)");
-    watched(store_.add_movie(5), 1);
+    set_privacy("public");
+    watched_in_cinema();
     draw();
     draw(" 2024 link");
     const std::string own = png("wide"), shared_wide = shared_png("wide"), shared_tall = shared_png("tall");
@@ -237,6 +246,24 @@ class JobsYearCardTest : public test::ProviderFixture {
     CPPUNIT_ASSERT(png("tall") == shared_tall);
     CPPUNIT_ASSERT_EQUAL(std::string("3 top - dark"),
                          store::find_year_picture(*cache_, {ada_, 2024, "wide", true}).value().choices);
+  }
+
+  // Each change of privacy is another version, drawn anew.
+  void unless_pages_are_public_nothing_tells_of_places() {
+    watched_in_cinema();
+    set_privacy("public");
+    draw();
+    const std::string counted = png("wide");
+    for (const std::string level : {"members", "private"}) {
+      set_privacy(level);
+      draw();
+      CPPUNIT_ASSERT_EQUAL_MESSAGE(level, std::string("3 top - dark"), picture().choices);
+      CPPUNIT_ASSERT_MESSAGE(level, counted != png("wide"));
+    }
+    set_privacy("public");
+    draw();
+    CPPUNIT_ASSERT_EQUAL(std::string("7 top - dark"), picture().choices);
+    CPPUNIT_ASSERT(counted == png("wide"));
   }
 
   void who_is_hidden_is_on_no_picture() {

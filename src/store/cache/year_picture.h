@@ -18,7 +18,7 @@ struct YearPictureName {
   std::int64_t user_id = 0;
   int year = 0;
   std::string_view shape;  // "wide" or "tall"
-  bool by_link = false;    // drawn of without_places()
+  bool by_link = false;    // what share links show
 };
 
 struct YearPicture {

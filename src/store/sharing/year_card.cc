@@ -12,8 +12,12 @@ std::string YearCard::text() const {
 
 bool is_card_posters(std::string_view text) { return text == "top" || text == "months" || text == "none"; }
 
-YearCard without_places(YearCard card) {
-  card.numbers &= ~kCardCinema;
+bool may_tell_places(const domain::User& user, bool by_link) {
+  return user.privacy == domain::Privacy::everyone && !by_link;
+}
+
+YearCard shown_card(YearCard card, const domain::User& user, bool by_link) {
+  if (!may_tell_places(user, by_link)) card.numbers &= ~kCardCinema;
   return card;
 }
 

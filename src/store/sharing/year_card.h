@@ -26,8 +26,10 @@ struct YearCard {
 };
 
 bool is_card_posters(std::string_view text);
-// What of it is on the picture that a share link shows: nothing that tells of places (contract §11).
-YearCard without_places(YearCard card);
+// Whether a picture may tell of places: that of public pages, unless a share link shows it.
+bool may_tell_places(const domain::User& user, bool by_link = false);
+// What of it is on the picture.
+YearCard shown_card(YearCard card, const domain::User& user, bool by_link = false);
 
 YearCard find_year_card(Db& db, std::int64_t user_id, int year);
 void save_year_card(Tx& tx, std::int64_t user_id, int year, const YearCard& card);

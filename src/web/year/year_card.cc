@@ -67,10 +67,11 @@ void fill_people(const app::Context& context, app::Section& body, const store::Y
 void fill_form(const app::Context& context, app::Section& body, const store::YearCard& card,
                const store::YearNumbers& year, const app::Problems& problems) {
   for (const auto& [name, bit] : kNumbers)
-    body.add(t::NUMBER)
-        .text(t::NAME, name)
-        .text(t::TEXT, number_text(bit, year.year))
-        .show_if((card.numbers & bit) != 0, t::CHOSEN);
+    if (bit != store::kCardCinema || store::may_tell_places(*context.subject))
+      body.add(t::NUMBER)
+          .text(t::NAME, name)
+          .text(t::TEXT, number_text(bit, year.year))
+          .show_if((card.numbers & bit) != 0, t::CHOSEN);
   body.optional(t::NUMBERS_ERROR, app::problem_at(problems, "numbers"));
   body.show(card.posters == "top" ? t::POSTERS_TOP : card.posters == "months" ? t::POSTERS_MONTHS : t::POSTERS_NONE);
   body.show_if(card.person_id == 0, t::NOBODY).show(card.is_light ? t::LIGHT : t::DARK);
@@ -118,12 +119,13 @@ http::Response show(app::Context& context, int year, const std::string& shape, c
 
 // Reading it --------------------------------------------------------------------------------------
 
-store::YearCard read_card(const http::Form& form, app::Problems& problems) {
+store::YearCard read_card(const app::Context& context, const http::Form& form, app::Problems& problems) {
   store::YearCard card;
   card.numbers = 0;
   for (const std::string& number : form.all("numbers[]"))
     for (const auto& [name, bit] : kNumbers)
       if (number == name) card.numbers |= bit;
+  card = store::shown_card(std::move(card), *context.subject);
   if (std::popcount(static_cast<unsigned>(card.numbers)) > store::kMostCardNumbers)
     problems["numbers"] = base::tr("Choose three numbers at most.");
   card.posters = form.text("posters", "top");
@@ -149,8 +151,9 @@ http::Response year_card(app::Context& context) {
   const int year = own_year(context);
   const http::Form& query = context.req.query();
   Choices choices{.is_saved = !query.has("posters")};
-  choices.card = choices.is_saved ? store::find_year_card(context.app.db, context.subject->id, year)
-                                  : read_card(query, choices.problems);
+  choices.card = choices.is_saved ? store::shown_card(store::find_year_card(context.app.db, context.subject->id, year),
+                                                      *context.subject)
+                                  : read_card(context, query, choices.problems);
   return show(context, year, shape_of(query), choices, 200);
 }
 
@@ -158,7 +161,7 @@ http::Response year_card_post(app::Context& context) {
   const int year = own_year(context);
   const http::Form& form = context.req.form();
   Choices choices;
-  choices.card = read_card(form, choices.problems);
+  choices.card = read_card(context, form, choices.problems);
   if (!choices.problems.empty()) {
     app::refuse_as_json(context, choices.problems);
     return show(context, year, shape_of(form), choices, 422);

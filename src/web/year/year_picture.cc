@@ -51,8 +51,8 @@ std::string year_picture_path(const app::Context& context, int year, std::string
 
 std::optional<DrawnYear> drawn_year(app::Context& context, int year, std::string_view shape) {
   const domain::User& user = *context.subject;
-  store::YearCard card = store::find_year_card(context.app.db, user.id, year);
-  if (context.shared) card = store::without_places(card);
+  const store::YearCard card =
+      store::shown_card(store::find_year_card(context.app.db, user.id, year), user, context.shared.has_value());
   const std::string version =
       store::year_card_version(context.app.db, user, year, card, context.subject_today(),
                                context.app.languages.choose("", context.app.config.language).tag());
