@@ -1,5 +1,9 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><link rel="stylesheet" href="{{BASE}}/static/[[css/year.css]]"><div class="m-wrap">
+{{#REFUSED}}
+<nav class="m-small mb-2 m-crumb" aria-label="[[_ Where you are]]"><a class="m-link" href="{{URL}}">{{YEAR}}</a></nav>
+<h1>{{WHO}}</h1>
+{{/REFUSED}}
 {{#EMPTY}}
 <div class="m-year-hero"><div><h1><span class="m-year-who">{{WHO}}</span> {{#OF_YEAR}}<span class="m-year-no">{{YEAR}}</span>{{/OF_YEAR}}{{#OF_DAYS}}<span class="m-year-days">{{TEXT}}</span>{{/OF_DAYS}}</h1><p class="m-year-line">{{TEXT}}</p>{{#UNDATED}}<p class="m-muted mb-0"><a class="m-link" href="{{URL}}">{{TEXT}}</a></p>{{/UNDATED}}</div></div>
 {{/EMPTY}}
@@ -21,7 +25,18 @@
 {{#EMPTY}}{{#WATCHLIST}}
 <section class="m-section"><div class="m-section-head"><h2>[[_ Watchlist]]</h2><a class="m-more" href="{{URL}}">[[_ Whole watchlist]]<i class="m-icon m-icon-sm i-right"></i></a></div><ul class="m-posters m-shelf m-shelf-whole">{{>POSTER}}</ul></section>
 {{/WATCHLIST}}{{/EMPTY}}
-{{#AROUND}}
-<form class="m-year-sec m-days" action="{{DAYS_URL}}" aria-label="[[_ Other days]]"><h2>[[_ Other days]]</h2><div><label class="form-label" for="year-from">[[_(first day) From]]</label><input class="form-control" type="date" id="year-from" name="from" value="{{FROM}}" required></div><div><label class="form-label" for="year-to">[[_(last day) To]]</label><input class="form-control" type="date" id="year-to" name="to" value="{{TO}}" required></div><button class="btn m-btn">[[_ Show these days]]</button></form>
-{{/AROUND}}
+{{#DAYS}}
+<form class="m-year-sec m-days" action="{{DAYS_URL}}" aria-label="[[_ Other days]]"><h2>[[_ Other days]]</h2>
+<div><label class="form-label" for="year-from">[[_(first day) From]]</label><input class="form-control{{#FROM_ERROR}} is-invalid{{/FROM_ERROR}}" {{#FROM_DAY}}type="date" {{/FROM_DAY}}id="year-from" name="from" value="{{FROM}}" required{{#FROM_ERROR}} aria-invalid="true"{{/FROM_ERROR}}{{#FROM_ERROR}} aria-describedby="from-error"{{/FROM_ERROR}}>
+{{#FROM_ERROR}}
+<div class="m-error" id="from-error"><i class="m-icon m-icon-sm i-alert"></i>{{FROM_ERROR}}</div>
+{{/FROM_ERROR}}
+</div>
+<div><label class="form-label" for="year-to">[[_(last day) To]]</label><input class="form-control{{#TO_ERROR}} is-invalid{{/TO_ERROR}}" {{#TO_DAY}}type="date" {{/TO_DAY}}id="year-to" name="to" value="{{TO}}" required{{#TO_ERROR}} aria-invalid="true"{{/TO_ERROR}}{{#TO_ERROR}} aria-describedby="to-error"{{/TO_ERROR}}>
+{{#TO_ERROR}}
+<div class="m-error" id="to-error"><i class="m-icon m-icon-sm i-alert"></i>{{TO_ERROR}}</div>
+{{/TO_ERROR}}
+</div>
+<button class="btn m-btn">[[_ Show these days]]</button></form>
+{{/DAYS}}
 </div></main>

@@ -8,12 +8,14 @@ namespace web {
 
 namespace {
 
-// A watch date as the first or last of its days.
-std::string read_day(const app::Context& context, const std::string& name, bool last) {
-  const std::string text = context.req.query().text(name);
-  if (!base::is_watch_date(text, context.subject_today()) || (!last && !base::has_begun(text, context.subject_today())))
-    throw http::invalid_field(name, base::tr("Write a day, a month or a year: 2025-03-01, 2025-03 or 2025."));
-  return last ? store::last_day(text) : store::first_day(text);
+// A watch date as the first or last of its days; empty with a problem.
+std::string read_day(const app::Context& context, const std::string& name, bool last, app::Problems& problems) {
+  const std::string text = context.req.query().text(name), today = context.subject_today();
+  if (!base::is_watch_date(text, today))
+    problems[name] = base::tr("Write a day, a month or a year: 2025-03-01, 2025-03 or 2025.");
+  else if (!last && !base::has_begun(text, today)) problems[name] = base::tr("This is still to come.");
+  else return last ? store::last_day(text) : store::first_day(text);
+  return {};
 }
 
 }  // namespace
@@ -36,9 +38,12 @@ http::Response year_of_days(app::Context& context) {
     if (name != "from" && name != "to") throw http::invalid_field(name, base::tr("This parameter is not known."));
   if (query.text("from").empty() && query.text("to").empty())
     return http::see_other(context.url(year_path(context.subject->name, {base::year_of(context.subject_today())})));
-  const store::Period days{{}, read_day(context, "from", false), read_day(context, "to", true)};
-  if (days.to < days.from) throw http::invalid_field("to", base::tr("This is before the first day."));
-  return year_review(context, days);
+  app::Problems problems;
+  const store::Period days{{}, read_day(context, "from", false, problems), read_day(context, "to", true, problems)};
+  if (problems.empty() && days.to < days.from) problems["to"] = base::tr("This is before the first day.");
+  if (problems.empty()) return year_review(context, days);
+  app::refuse_as_json(context, problems);
+  return refused_days(context, problems);
 }
 
 }  // namespace web

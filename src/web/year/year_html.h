@@ -15,6 +15,7 @@ std::string year_sentence(const app::Context& context, const store::YearTotals& 
 
 // WHO and #OF_YEAR (YEAR) or #OF_DAYS (TEXT) of a head.
 void fill_year_heading(const app::Context& context, app::Section& body, const store::Period& period);
+base::Text films_text(const app::Context& context);                              // "maya’s films"
 base::Text days_text(const app::Context& context, const store::Period& period);  // "1 Mar 2025 to 31 May 2025"
 // The last of its days that is not still to come; the first of a period that begins tomorrow.
 std::string last_day_so_far(const app::Context& context, const store::Period& period);

@@ -168,6 +168,19 @@ base::Text title_of(const app::Context& context, const Period& period) {
   return base::tr("{name}’s year in films, {year}", {{"name", name}, {"year", std::to_string(*period.year)}});
 }
 
+// A browser shows nothing in a field for days that holds something else, so that what is no day stands in one for text.
+void fill_days(const app::Context& context, app::Section& body, const std::string& from, const std::string& to,
+               const app::Problems& problems) {
+  app::Section days = body.add(t::DAYS);
+  days.text(t::DAYS_URL, context.url("/users/" + context.subject->name + "/year"))
+      .text(t::FROM, from)
+      .text(t::TO, to)
+      .show_if(base::is_iso_date(from), t::FROM_DAY)
+      .show_if(base::is_iso_date(to), t::TO_DAY)
+      .optional(t::FROM_ERROR, app::problem_at(problems, "from"))
+      .optional(t::TO_ERROR, app::problem_at(problems, "to"));
+}
+
 void fill_around(const app::Context& context, app::Section& body, const Period& period,
                  const std::vector<store::YearCount>& years, const base::Text& title, const app::PageMeta& meta) {
   if (context.shared) {
@@ -176,16 +189,14 @@ void fill_around(const app::Context& context, app::Section& body, const Period& 
   }
   app::Section target = body.add(t::AROUND);
   fill_years(context, target, period, years);
-  target.text(t::DAYS_URL, context.url("/users/" + context.subject->name + "/year"))
-      .text(t::FROM, store::days_of(period).first)
-      .text(t::TO, last_day_so_far(context, period))
-      .text(t::STATISTICS_URL, statistics_url(context, {.period = period.year ? period : Period()}));
+  target.text(t::STATISTICS_URL, statistics_url(context, {.period = period.year ? period : Period()}));
   if (context.is_own() && period.year)
     target.optional(t::PICTURE_URL, context.url(year_path(context.subject->name, period) + "/card"));
   if (context.is_own() && period.year && meta.readers != domain::Privacy::everyone)
     target.optional(t::SHARE_LINK_URL,
                     context.url("/old/settings/account/share-links?kind=year&year=" + std::to_string(*period.year)));
   app::add_share(context, target, title, meta);
+  fill_days(context, body, store::days_of(period).first, last_day_so_far(context, period), {});
 }
 
 // Who has a share link may read its page, which has the picture too, below its own address.
@@ -229,6 +240,19 @@ http::Response year_review(app::Context& context, const Period& period) {
   return app::render_with(
       context, page, frame,
       {{t::HERO_SLOT, parts[1]}, {t::TOP_SLOT, parts[2]}, {t::WHEN_SLOT, parts[3]}, {t::REST_SLOT, parts[4]}});
+}
+
+http::Response refused_days(app::Context& context, const app::Problems& problems) {
+  const auto& query = context.req.query();
+  const int year = base::year_of(context.subject_today());
+  app::Page page(context.language, "year.tpl");
+  app::Section& body = page.body();
+  app::Section refused = body.add(t::REFUSED);
+  refused.number(t::YEAR, year)
+      .text(t::URL, context.url(year_path(context.subject->name, {year})))
+      .text(t::WHO, films_text(context));
+  fill_days(context, body, query.text("from"), query.text("to"), problems);
+  return app::render(context, page, {.title = films_text(context)}, 422);
 }
 
 }  // namespace web

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "app/context.h"
+#include "app/page/forms.h"
 #include "store/diary/watched.h"
 
 namespace web {
@@ -20,5 +21,7 @@ int year_in_path(const app::Context& context);
 
 // `period` is a year or has two days.
 http::Response year_review(app::Context& context, const store::Period& period);
+// The form for other days again, with what was asked for and what is wrong about it.
+http::Response refused_days(app::Context& context, const app::Problems& problems);
 
 }  // namespace web

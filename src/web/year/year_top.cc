@@ -249,8 +249,12 @@ void fill_year_heading(const app::Context& context, app::Section& body, const Pe
         .number(t::YEAR, *period.year);
     return;
   }
-  body.text(t::WHO, base::tr("{name}’s films", {{"name", name}}));
+  body.text(t::WHO, films_text(context));
   body.add(t::OF_DAYS).text(t::TEXT, days_text(context, period));
+}
+
+base::Text films_text(const app::Context& context) {
+  return base::tr("{name}’s films", {{"name", context.subject->name}});
 }
 
 base::Text days_text(const app::Context& context, const Period& period) {
