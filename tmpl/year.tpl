@@ -18,6 +18,14 @@
 {{/YEARS}}
 {{/AROUND}}
 {{TOP_SLOT}}
+{{#ENDS}}
+<section class="m-year-sec"><h2>{{#ONE}}[[_ The one film]]{{/ONE}}{{#MANY}}[[_ First and last]]{{/MANY}}</h2><div class="m-ends">
+{{#MOVIE}}
+<div class="m-end-film"><img src="{{POSTER_SRC}}" srcset="{{POSTER_SRC_2X}} 2x" width="342" height="513" alt="" loading="lazy"><div><p class="d">[[_ {{WEEKDAY}}, <time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>]]{{#PLACE_NAME}} · <bdi>{{PLACE_NAME}}</bdi>{{/PLACE_NAME}}{{#COMPANY_TEXT}} · {{COMPANY_TEXT}}{{/COMPANY_TEXT}}</p><h3><a href="{{URL}}"><bdi>{{TITLE}}</bdi></a></h3>{{#MADE_TEXT}}<p>{{MADE_TEXT}}{{#RUNTIME_TEXT}} · {{RUNTIME_TEXT}}{{/RUNTIME_TEXT}}</p>{{/MADE_TEXT}}</div></div>
+{{/MOVIE}}
+</div></section>
+{{/ENDS}}
+{{PEOPLE_SLOT}}
 {{#WHEN}}
 <section class="m-year-sec"><h2>{{HEADING}}</h2><div class="m-cols m-year-cols">{{WHEN_SLOT}}{{#COMPANY}}{{>PANELS_OF}}{{/COMPANY}}</div></section>
 {{/WHEN}}

@@ -72,6 +72,7 @@ Problems about_entry(InProcess& stage, const Cell& cell, const std::string& owne
   for (const std::string& path : {history, film}) add(path, "With " + other, is_told);
   add(api, "\"with\":[\"" + other + "\"]", in_api);
   add("/users/" + owner + "/year/2024", "<bdi>" + other + "</bdi>", is_told);
+  add("/users/" + owner + "/year/2024", "with " + other, is_told);  // the last film
   const bool is_writer = other == "ben";
   for (const std::string& path : {history, film}) add(path, "Logged by ben", is_writer && is_told);
   add(api, "\"logged_by\":\"ben\"", is_writer && in_api);

@@ -21,7 +21,9 @@ class StoreYearTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(days_weeks_and_streaks_agree);
   CPPUNIT_TEST(records_agree);
   CPPUNIT_TEST(people_are_in_two_films_at_least_and_none_is_hidden);
+  CPPUNIT_TEST(photographers_and_composers_are_among_the_people);
   CPPUNIT_TEST(plays_with_the_same_company_are_added_up);
+  CPPUNIT_TEST(first_and_last_have_their_company);
   CPPUNIT_TEST(the_wall_has_each_film_once_the_latest_first);
   CPPUNIT_TEST(a_year_is_whole_when_its_last_day_is_over);
   CPPUNIT_TEST(without_a_play_there_is_nothing);
@@ -60,6 +62,9 @@ class StoreYearTest : public CppUnit::TestFixture {
             text(1 + below(kPersons)) + ")");
       run("INSERT INTO movie_crew (movie_id, position, person_id, job) VALUES (" + movie + ", 1, " +
           text(1 + below(8)) + ", 'Director')");
+      run("INSERT INTO movie_crew (movie_id, position, person_id, job) VALUES (" + movie + ", 2, " +
+          text(3 + below(9)) + ", 'Director of Photography'), (" + movie + ", 3, " + text(9 + below(9)) +
+          ", 'Original Music Composer'), (" + movie + ", 4, 30, 'Producer')");
     }
   }
 
@@ -268,6 +273,14 @@ class StoreYearTest : public CppUnit::TestFixture {
     });
   }
 
+  static std::string job_of(store::YearPerson::Role role) {
+    using Role = store::YearPerson::Role;
+    return role == Role::director       ? "Director"
+           : role == Role::photographer ? "Director of Photography"
+           : role == Role::composer     ? "Original Music Composer"
+                                        : "";
+  }
+
   void people_are_in_two_films_at_least_and_none_is_hidden() {
     run("INSERT INTO hidden_person (user_id, person_id) VALUES (1, 1), (1, 2), (2, 3)");
     each_period([&](const store::YearNumbers& year) {
@@ -277,23 +290,33 @@ class StoreYearTest : public CppUnit::TestFixture {
         films.push_back(text(item.person.movies));
         persons.insert(item.person.id);
         CPPUNIT_ASSERT(item.person.id > 2);
-        const bool is_director = item.role == store::YearPerson::Role::director;
         CPPUNIT_ASSERT_EQUAL(
             sql("SELECT count(DISTINCT movie_id) FROM within WHERE movie_id IN (SELECT movie_id FROM movie_crew WHERE "
-                "?1 AND person_id = ?2 UNION SELECT movie_id FROM movie_cast WHERE NOT ?1 AND person_id = ?2) /*scan*/",
-                is_director, item.person.id),
+                "job = ?1 AND person_id = ?2 UNION SELECT movie_id FROM movie_cast WHERE ?1 = '' AND person_id = ?2) "
+                "/*scan*/",
+                job_of(item.role), item.person.id),
             films.back());
       }
       CPPUNIT_ASSERT_EQUAL(persons.size(), year.people.size());
       CPPUNIT_ASSERT_EQUAL(sql(R"(
         SELECT max(films) AS most FROM (
           SELECT person_id, count(DISTINCT movie_id) AS films FROM movie_crew WHERE movie_id IN (SELECT movie_id FROM
-            within) GROUP BY person_id
+            within) AND job <> 'Producer' GROUP BY person_id, job
           UNION ALL SELECT person_id, count(DISTINCT movie_id) FROM movie_cast WHERE movie_id IN (SELECT movie_id FROM
             within) GROUP BY person_id)
         WHERE person_id > 2 AND films > 1 GROUP BY person_id ORDER BY most DESC LIMIT 6 /*scan*/)"),
                            base::join(films, ", "));
     });
+  }
+
+  void photographers_and_composers_are_among_the_people() {
+    using Role = store::YearPerson::Role;
+    run("UPDATE movie_credits SET cast_ids = '', director_ids = ''");
+    std::set<Role> roles;
+    each_period([&](const store::YearNumbers& year) {
+      for (const store::YearPerson& item : year.people) roles.insert(item.role);
+    });
+    CPPUNIT_ASSERT((roles == std::set{Role::photographer, Role::composer}));
   }
 
   void plays_with_the_same_company_are_added_up() {
@@ -312,6 +335,28 @@ class StoreYearTest : public CppUnit::TestFixture {
         WHERE who IS NOT NULL GROUP BY who, logged_by ORDER BY 1 /*scan*/)"),
                            base::join(sets, ", "));
     });
+  }
+
+  void first_and_last_have_their_company() {
+    const auto ids = [](const store::YearCompany& company) {
+      std::vector<std::string> with;
+      for (const std::int64_t id : company.with) with.push_back(text(id));
+      return base::join(with, "+");
+    };
+    int named = 0;
+    each_period([&](const store::YearNumbers& year) {
+      for (const auto& [end, company] :
+           {std::pair(&year.first, &year.first_company), std::pair(&year.last, &year.last_company)}) {
+        if (!*end) continue;
+        const std::string found = ids(*company);
+        CPPUNIT_ASSERT_EQUAL(found, sql(R"(
+          SELECT coalesce((SELECT group_concat(user_id, '+') FROM (SELECT user_id FROM play_companion WHERE play_id = w.id
+            ORDER BY user_id)), '') FROM within w WHERE movie_id = ?1 AND watched_at = ?2 LIMIT 1 /*scan*/)",
+                                        (*end)->movie_id, (*end)->date.text()));
+        named += found.empty() ? 0 : 1;
+      }
+    });
+    CPPUNIT_ASSERT(named > 0);
   }
 
   void the_wall_has_each_film_once_the_latest_first() {

@@ -14,17 +14,3 @@
 {{/MONTH}}
 </ul><div class="m-muted mt-3">{{#MONTH_TEXT}}<p class="mb-1">{{MONTH_TEXT}}</p>{{/MONTH_TEXT}}{{#WEEK_TEXT}}<p class="mb-0">{{WEEK_TEXT}}</p>{{/WEEK_TEXT}}</div></section>
 {{/MONTHS}}
-{{#ENDS}}
-<section class="m-year-sec"><h2>{{#ONE}}[[_ The one film]]{{/ONE}}{{#MANY}}[[_ First and last]]{{/MANY}}</h2><div class="m-ends">
-{{#MOVIE}}
-<div class="m-end-film"><img src="{{POSTER_SRC}}" srcset="{{POSTER_SRC_2X}} 2x" width="342" height="513" alt="" loading="lazy"><div><p class="d">[[_ {{WEEKDAY}}, <time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>]]{{#PLACE_NAME}} · <bdi>{{PLACE_NAME}}</bdi>{{/PLACE_NAME}}</p><h3><a href="{{URL}}"><bdi>{{TITLE}}</bdi></a></h3>{{#MADE_TEXT}}<p>{{MADE_TEXT}}{{#RUNTIME_TEXT}} · {{RUNTIME_TEXT}}{{/RUNTIME_TEXT}}</p>{{/MADE_TEXT}}</div></div>
-{{/MOVIE}}
-</div></section>
-{{/ENDS}}
-{{#PEOPLE}}
-<section class="m-year-sec"><h2>[[_ Most watched people]]</h2><ul class="m-faces">
-{{#PERSON}}
-<li><a href="{{URL}}">{{#PORTRAIT_SRC}}<img class="m-portrait" src="{{PORTRAIT_SRC}}" alt="" width="185" height="185" loading="lazy">{{/PORTRAIT_SRC}}{{#NO_PORTRAIT}}<span class="m-portrait m-hue-{{HUE}}" aria-hidden="true"><span>{{INITIALS}}</span></span>{{/NO_PORTRAIT}}<b><bdi>{{NAME}}</bdi></b></a><small>{{ROLE}}</small></li>
-{{/PERSON}}
-</ul></section>
-{{/PEOPLE}}

@@ -126,7 +126,28 @@ void pick_days(const WatchedInPeriod& watched, const Period& period, YearNumbers
 
 // Whom and with whom -----------------------------------------------------------------------------
 
-std::vector<YearPerson> most_watched(const Statistics& numbers) {
+// Photographers and composers; the jobs are in the provider's words.
+std::vector<YearPerson> most_watched_crew(Db& db, std::int64_t user_id, const std::vector<WatchedMovie>& movies) {
+  static constexpr char kSql[] = R"(
+    SELECT p.id, p.name, p.meta_profile_path, c.job = 'Original Music Composer', count(DISTINCT c.movie_id) AS films
+    FROM json_each(?) j CROSS JOIN movie_crew c ON c.movie_id = j.value JOIN person p ON p.id = c.person_id
+    WHERE c.job IN ('Director of Photography', 'Original Music Composer')
+    GROUP BY p.id, c.job HAVING films >= 2 ORDER BY films DESC, p.name, p.id /*scan*/)";
+  const auto hidden = hidden_people(db, user_id);
+  std::vector<YearPerson> people;
+  for (Query query(db, kSql, movie_list(movies)); query.step() && people.size() < kPeopleOfYear;) {
+    if (hidden.contains(query.integer(0))) continue;
+    YearPerson& item = people.emplace_back();
+    item.role = query.flag(3) ? YearPerson::Role::composer : YearPerson::Role::photographer;
+    item.person.id = query.integer(0);
+    item.person.name = query.text(1);
+    item.person.meta_profile_path = query.text(2);
+    item.person.movies = query.integer(4);
+  }
+  return people;
+}
+
+std::vector<YearPerson> most_watched(const Statistics& numbers, const std::vector<YearPerson>& crew) {
   using Role = YearPerson::Role;
   std::vector<YearPerson> people;
   for (const auto& [list, role] :
@@ -134,6 +155,7 @@ std::vector<YearPerson> most_watched(const Statistics& numbers) {
         std::pair(&numbers.actors, Role::actor)})
     for (const PersonNumbers& person : *list)
       if (person.movies >= 2) people.push_back({person, role});
+  people.insert(people.end(), crew.begin(), crew.end());
   std::stable_sort(people.begin(), people.end(),
                    [](const YearPerson& a, const YearPerson& b) { return a.person.movies > b.person.movies; });
   std::unordered_set<std::int64_t> known;
@@ -142,32 +164,43 @@ std::vector<YearPerson> most_watched(const Statistics& numbers) {
   return people;
 }
 
-// The entries with company, all companions of an entry in a row.
-std::vector<YearCompany> read_company(Db& db, std::int64_t user_id, const Period& period) {
+struct EntryWithCompany {
+  std::string watch_key;
+  std::int64_t id = 0, movie_id = 0;
+  YearCompany company;
+};
+
+std::vector<EntryWithCompany> entries_with_company(Db& db, std::int64_t user_id, const Period& period) {
   static constexpr char kSql[] = R"(
-    SELECT p.id, p.watch_key, p.plays, p.logged_by, c.user_id FROM play p INDEXED BY play_by_date
+    SELECT p.id, p.movie_id, p.watch_key, p.plays, p.logged_by, c.user_id FROM play p INDEXED BY play_by_date
     CROSS JOIN play_companion c ON c.play_id = p.id
     WHERE p.user_id = ? AND p.watch_key >= ? AND p.watch_key < ? ORDER BY p.watch_key, p.position, p.id)";
   const auto [from, end] = watch_keys(period);
-  std::map<std::pair<std::vector<std::int64_t>, std::optional<std::int64_t>>, std::int64_t> sets;
-  std::vector<std::int64_t> with;
-  std::int64_t entry = 0, plays = 0;
-  std::optional<std::int64_t> logged_by;
-  const auto add = [&] {
-    if (!with.empty()) sets[{with, logged_by}] += plays;
-    with.clear();
-  };
+  std::vector<EntryWithCompany> entries;
   for (Query query(db, kSql, user_id, from, end); query.step();) {
-    if (!lies_wholly_in(query.text_view(1), period)) continue;
-    if (query.integer(0) != entry) add();
-    entry = query.integer(0), plays = query.integer(2);
-    logged_by = query.is_null(3) ? std::nullopt : std::optional(query.integer(3));
-    with.push_back(query.integer(4));
+    if (!lies_wholly_in(query.text_view(2), period)) continue;
+    if (entries.empty() || entries.back().id != query.integer(0)) {
+      EntryWithCompany& entry = entries.emplace_back();
+      entry.id = query.integer(0), entry.movie_id = query.integer(1), entry.watch_key = query.text(2);
+      entry.company.plays = query.integer(3);
+      if (!query.is_null(4)) entry.company.logged_by = query.integer(4);
+    }
+    entries.back().company.with.push_back(query.integer(5));
   }
-  add();
-  std::vector<YearCompany> company;
-  for (const auto& [who, count] : sets) company.push_back({who.first, who.second, count});
-  return company;
+  return entries;
+}
+
+void add_company(Db& db, std::int64_t user_id, const Period& period, YearNumbers& result) {
+  std::map<std::pair<std::vector<std::int64_t>, std::optional<std::int64_t>>, std::int64_t> sets;
+  const auto is_of = [](const std::optional<WatchedPlay>& play, const EntryWithCompany& entry) {
+    return play && play->movie_id == entry.movie_id && play->date.text() == entry.watch_key;
+  };
+  for (const EntryWithCompany& entry : entries_with_company(db, user_id, period)) {
+    sets[{entry.company.with, entry.company.logged_by}] += entry.company.plays;
+    if (is_of(result.first, entry)) result.first_company = entry.company;
+    if (is_of(result.last, entry)) result.last_company = entry.company;
+  }
+  for (const auto& [who, plays] : sets) result.company.push_back({who.first, who.second, plays});
 }
 
 // Films ------------------------------------------------------------------------------------------
@@ -198,8 +231,8 @@ YearNumbers year_numbers(Db& db, std::int64_t user_id, const Period& period, con
   pick_days(found, period, result);
   result.months = months_of(found, period, today);
   pick_movies(found, result);
-  result.people = most_watched(result.numbers);
-  result.company = read_company(db, user_id, period);
+  result.people = most_watched(result.numbers, most_watched_crew(db, user_id, found.movies));
+  add_company(db, user_id, period, result);
   return result;
 }
 

@@ -35,7 +35,7 @@ struct YearWeek {
 };
 
 struct YearPerson {
-  enum class Role { director, actress, actor };
+  enum class Role { director, actress, actor, photographer, composer };
   PersonNumbers person;
   Role role = Role::director;
 };
@@ -65,6 +65,7 @@ struct YearNumbers {
   std::vector<YearPerson> people;  // at most kPeopleOfYear with two films at least, each once; none that the user hides
   std::vector<std::int64_t> movies;  // the latest kWallOfYear, each once
   std::vector<YearCompany> company;
+  YearCompany first_company, last_company;  // of `first` and `last`
 
   bool is_empty() const { return year.totals.plays == 0; }
 };

@@ -20,9 +20,11 @@ base::Text days_text(const app::Context& context, const store::Period& period); 
 // The last of its days that is not still to come; the first of a period that begins tomorrow.
 std::string last_day_so_far(const app::Context& context, const store::Period& period);
 
-// year_top.cc and year_rest.cc, of a period with plays: the head; totals, films and months; when and where; the rest.
+// year_top.cc and year_rest.cc, of a period with plays: the head; totals, films and months; people; when and where; the
+// rest.
 std::string year_hero_html(const app::Context& context, const store::Period& period, const store::YearNumbers& year);
 std::string year_top_html(const app::Context& context, const store::Period& period, const store::YearNumbers& year);
+std::string year_people_html(const app::Context& context, const store::YearNumbers& year);
 std::string year_when_html(const app::Context& context, const store::Period& period, const store::YearNumbers& year);
 bool year_names_places(const app::Context& context, const store::YearNumbers& year);  // there
 std::string year_rest_html(const app::Context& context, const store::Period& period, const store::YearNumbers& year);

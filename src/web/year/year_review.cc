@@ -14,6 +14,7 @@
 #include "web/overview/panels.h"
 #include "web/overview/statistics_html.h"
 #include "web/overview/value_lists.h"
+#include "web/year/year_ends.h"
 #include "web/year/year_html.h"
 #include "web/year/year_picture.h"
 
@@ -27,31 +28,42 @@ using store::Period;
 
 constexpr char kBetween = '\x1f', kSet = '\n', kPart = '\t';  // no value holds them
 constexpr int kShelf = 10;
-constexpr std::size_t kParts = 7;  // of what is cached
+// Of what is cached.
+enum Part : std::size_t { kSentence, kHero, kTop, kEnds, kPeople, kWhen, kRest, kCompany, kHasPlaces, kParts };
 constexpr int kSlots = 16;  // of the cache, for what is no year: there are as many periods as one likes to ask for
 
 // Cached ---------------------------------------------------------------------------------------------
 
-// "12,15\t12\t3": with these two, logged by the first, three plays.
-std::string company_text(const std::vector<store::YearCompany>& company) {
+// "12,15\t12\t3": with these two, logged by the first, three plays. For the owner also those with nobody: "\t\t120".
+std::string company_text(const app::Context& context, const store::YearNumbers& year) {
+  if (year.company.empty() || context.shared) return {};
+  std::vector<store::YearCompany> sets = year.company;
+  std::int64_t alone = year.year.totals.plays;
+  for (const store::YearCompany& set : sets) alone -= set.plays;
+  if (alone > 0 && context.is_own()) sets.push_back({{}, {}, alone});
   std::string text;
-  for (const store::YearCompany& set : company) {
+  for (const store::YearCompany& set : sets) {
     for (const std::int64_t id : set.with) text += (id == set.with.front() ? "" : ",") + std::to_string(id);
     text += kPart + (set.logged_by ? std::to_string(*set.logged_by) : "") + kPart + std::to_string(set.plays) + kSet;
   }
   return text;
 }
 
-// The sentence, four parts and company of the page, and whether a part names places, with separators between; empty of
-// a period without a play.
+// The parts with separators between; empty of a period without a play.
 std::string numbers_text(const app::Context& context, const Period& period) {
   const auto year = store::year_numbers(context.app.db, context.subject->id, period, context.subject_today());
   if (year.is_empty()) return {};
-  return base::join(
-      {year_sentence(context, year.year), year_hero_html(context, period, year), year_top_html(context, period, year),
-       year_when_html(context, period, year), year_rest_html(context, period, year),
-       context.shared ? "" : company_text(year.company), year_names_places(context, year) ? "places" : ""},
-      std::string(1, kBetween));
+  std::vector<std::string> parts(kParts);
+  parts[kSentence] = year_sentence(context, year.year);
+  parts[kHero] = year_hero_html(context, period, year);
+  parts[kTop] = year_top_html(context, period, year);
+  parts[kEnds] = ends_text(year);
+  parts[kPeople] = year_people_html(context, year);
+  parts[kWhen] = year_when_html(context, period, year);
+  parts[kRest] = year_rest_html(context, period, year);
+  parts[kCompany] = company_text(context, year);
+  parts[kHasPlaces] = year_names_places(context, year) ? "places" : "";
+  return base::join(parts, std::string(1, kBetween));
 }
 
 // An older text may be answered, but not that of another period in the same slot.
@@ -90,6 +102,10 @@ std::vector<PanelBar> company_bars(const app::Context& context, std::string_view
   for (const domain::Play& play : sets)
     for (const std::string& name : company.with(play)) counts[name] += play.plays;
   std::vector<PanelBar> bars;
+  if (counts.empty()) return bars;
+  // Who is no member, or lets nobody log for them, is named by nobody, so that such plays are not said to be alone.
+  for (const domain::Play& play : sets)
+    if (play.with.empty()) bars.push_back({context.text(base::tr("Nobody named")), "", play.plays, true});
   for (const auto& [name, count] : counts) bars.push_back({name, context.url("/users/" + name), count, true});
   std::ranges::stable_sort(bars, std::greater(), &PanelBar::count);
   bars.resize(std::min(bars.size(), kPanelRows));
@@ -234,12 +250,15 @@ http::Response year_review(app::Context& context, const Period& period) {
     fill_empty(context, body, period, years);
     return app::render(context, page, frame);
   }
-  frame.meta->description = std::string(parts[0]);
-  body.show(t::NUMBERS);
-  fill_when(context, body, parts[3], parts[5], !parts[6].empty());
-  return app::render_with(
-      context, page, frame,
-      {{t::HERO_SLOT, parts[1]}, {t::TOP_SLOT, parts[2]}, {t::WHEN_SLOT, parts[3]}, {t::REST_SLOT, parts[4]}});
+  frame.meta->description = std::string(parts[kSentence]);
+  fill_ends(context, body, parts[kEnds]);
+  fill_when(context, body, parts[kWhen], parts[kCompany], !parts[kHasPlaces].empty());
+  return app::render_with(context, page, frame,
+                          {{t::HERO_SLOT, parts[kHero]},
+                           {t::TOP_SLOT, parts[kTop]},
+                           {t::PEOPLE_SLOT, parts[kPeople]},
+                           {t::WHEN_SLOT, parts[kWhen]},
+                           {t::REST_SLOT, parts[kRest]}});
 }
 
 http::Response refused_days(app::Context& context, const app::Problems& problems) {

@@ -76,11 +76,21 @@ class Totals {
     add_one(
         base::tr("seen for the first time"), number(totals.plays - year_.year.again),
         year_.year.again == 0 ? base::Text() : base::tr_n("and {n} rewatch", "and {n} rewatches", year_.year.again));
-    if (year_.year.cinema > 0 && !context_.shared) add(base::tr("in the cinema"), cinema);
+    if (year_.year.cinema > 0 && !context_.shared)
+      add_one(base::tr("in the cinema"), cinema(year_.year), cinema_note(year_.before ? cinema(*year_.before) : ""));
     if (totals.rated > 0) add(base::tr_n("average of {n} rating", "average of {n} ratings", totals.rated), average);
   }
 
  private:
+  // What it was before, and the cinema with the most plays: "33 in 2024, 27 at Filmhaus".
+  base::Text cinema_note(const std::string& before) const {
+    const base::Text then = before.empty() ? base::Text() : before_text(context_, period_, year_, before);
+    const auto& places = year_.numbers.places;  // the one with the most plays first
+    const auto most = std::ranges::find_if(places, &store::PlaceCount::is_cinema);
+    if (most == places.end() || most->plays < 2) return then;
+    if (before.empty()) return base::tr("{n} at {place}", {{"n", most->plays}, {"place", most->name}});
+    return base::tr("{before}, {n} at {place}", {{"before", then}, {"n", most->plays}, {"place", most->name}});
+  }
   template <typename TextOf>
   void add(const base::Text& name, const TextOf& text_of) {
     const std::string before = year_.before ? text_of(*year_.before) : "";
@@ -186,57 +196,24 @@ void fill_months(const app::Context& context, app::Section& body, const Period& 
   fill_most(context, target, year, most);
 }
 
-// First and last, people ---------------------------------------------------------------------------
-
-std::string place_of(const app::Context& context, const YearNumbers& year, const store::WatchedPlay& play) {
-  for (const store::PlaceCount& place : year.numbers.places)
-    if (place.id == play.location_id && !context.shared) return place.name;
-  return {};
-}
-
-void fill_ends(const app::Context& context, app::Section& body, const YearNumbers& year, const YearFilms& films) {
-  if (!year.first) return;
-  app::Section ends = body.add(t::ENDS);
-  const bool is_one = year.year.totals.plays == 1;
-  ends.show(is_one ? t::ONE : t::MANY);
-  for (const store::WatchedPlay* play : {&*year.first, &*year.last}) {
-    if (is_one && play == &*year.last) continue;
-    app::Section item = ends.add(t::MOVIE);
-    films.fill(item, play->movie_id);
-    const std::string date = play->date.text();
-    item.text(t::DATE_ISO, date)
-        .text(t::DATE_TEXT, app::long_date_text(context, date))
-        .text(t::WEEKDAY, app::weekday_name(context, app::weekday_of(date)))
-        .optional(t::PLACE_NAME, place_of(context, year, *play))
-        .optional(t::MADE_TEXT, films.made_text(play->movie_id))
-        .optional(t::RUNTIME_TEXT, app::runtime_text(context.language, films.movie(play->movie_id).runtime));
-  }
-}
+// People ----------------------------------------------------------------------------------------------
 
 base::Text role_text(const store::YearPerson& item) {
   using Role = store::YearPerson::Role;
   const std::int64_t movies = item.person.movies;
-  if (item.role == Role::director) return base::tr_n("Director · {n} film", "Director · {n} films", movies);
-  return item.role == Role::actress ? base::tr_n("Actress · {n} film", "Actress · {n} films", movies)
-                                    : base::tr_n("Actor · {n} film", "Actor · {n} films", movies);
-}
-
-void fill_people(const app::Context& context, app::Section& body, const YearNumbers& year) {
-  if (year.people.empty()) return;
-  app::Section people = body.add(t::PEOPLE);
-  for (const store::YearPerson& item : year.people) {
-    const store::PersonNumbers& person = item.person;
-    app::Section face = people.add(t::PERSON);
-    face.text(t::URL, context.shared ? person_url(context, person.id, person.name)
-                                     : person_url_of(context, context.subject->name, person.id, person.name))
-        .text(t::NAME, person.name)
-        .text(t::ROLE, role_text(item));
-    if (person.meta_profile_path.empty())
-      face.show(t::NO_PORTRAIT)
-          .text(t::INITIALS, domain::initials(person.name))
-          .number(t::HUE, domain::hue_of(person.name));
-    else face.optional(t::PORTRAIT_SRC, app::image_src(context, "w185", person.meta_profile_path));
+  switch (item.role) {
+    case Role::director:
+      return base::tr_n("Director · {n} film", "Director · {n} films", movies);
+    case Role::actress:
+      return base::tr_n("Actress · {n} film", "Actress · {n} films", movies);
+    case Role::actor:
+      return base::tr_n("Actor · {n} film", "Actor · {n} films", movies);
+    case Role::photographer:
+      return base::tr_n("Photography · {n} film", "Photography · {n} films", movies);
+    case Role::composer:
+      return base::tr_n("Music · {n} film", "Music · {n} films", movies);
   }
+  return {};
 }
 
 }  // namespace
@@ -303,14 +280,31 @@ std::string year_top_html(const app::Context& context, const Period& period, con
   app::Section& body = fragment.body();
   std::vector<std::int64_t> ids = ids_of(year.best);
   for (const store::YearMonth& month : year.months) ids.push_back(month.best.movie_id);
-  for (const auto* end : {&year.first, &year.last})
-    if (*end) ids.push_back((*end)->movie_id);
   const YearFilms films(context, std::move(ids), YearFilms::With::directors);
   Totals(context, body, period, year).fill();
   fill_best(context, body, period, year, films);
   fill_months(context, body, period, year, films);
-  fill_ends(context, body, year, films);
-  fill_people(context, body, year);
+  return fragment.render();
+}
+
+std::string year_people_html(const app::Context& context, const YearNumbers& year) {
+  if (year.people.empty()) return {};
+  app::Fragment fragment(context.language, "partials/year_people.tpl");
+  fragment.global(t::BASE, context.base_path());
+  app::Section& people = fragment.body();
+  for (const store::YearPerson& item : year.people) {
+    const store::PersonNumbers& person = item.person;
+    app::Section face = people.add(t::PERSON);
+    face.text(t::URL, context.shared ? person_url(context, person.id, person.name)
+                                     : person_url_of(context, context.subject->name, person.id, person.name))
+        .text(t::NAME, person.name)
+        .text(t::ROLE, role_text(item));
+    if (person.meta_profile_path.empty())
+      face.show(t::NO_PORTRAIT)
+          .text(t::INITIALS, domain::initials(person.name))
+          .number(t::HUE, domain::hue_of(person.name));
+    else face.optional(t::PORTRAIT_SRC, app::image_src(context, "w185", person.meta_profile_path));
+  }
   return fragment.render();
 }
 
