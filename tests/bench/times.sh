@@ -142,6 +142,7 @@ times() {  # SET
   on_the_wire
   stop "$matinee"
   logins "$1"
+  [ "$1" != small ] || pictures
   with_provider "$1"
   [ "$1" != small ] || imports "$1"
 }

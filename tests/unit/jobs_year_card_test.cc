@@ -2,7 +2,6 @@
 
 #include <filesystem>
 #include <fstream>
-#include <random>
 
 #include "base/program.h"
 #include "base/text.h"
@@ -14,6 +13,7 @@
 #include "store/diary/play.h"
 #include "store/sharing/year_card.h"
 #include "store/work/job.h"
+#include "tests/support/noise_picture.h"
 
 namespace {
 
@@ -30,33 +30,6 @@ std::string drawn(const std::string& heading, bool is_tall = false) {
   return card(R"({"is_tall":)" + std::string(is_tall ? "true" : "false") + R"(,"heading":")" + heading +
               R"(","title":"2025","numbers":[{"value":"158","name":"films"}],"posters":[]})")
       .output;
-}
-
-// Of 300 × 450 pixels, each of any of 256 colours. A code of nine bits for each, begun anew before one needs ten.
-std::string noise() {
-  constexpr int kWidth = 300, kHeight = 450, kCodes = 200, kClear = 256, kEnd = 257;
-  std::mt19937 random(7);
-  const auto any = [&] { return static_cast<char>(random()); };
-  const auto two = [](int number) { return std::string{static_cast<char>(number), static_cast<char>(number >> 8)}; };
-  std::string gif = "GIF89a" + two(kWidth) + two(kHeight) + std::string("\xf7\0\0", 3);
-  for (int i = 0; i < 3 * 256; ++i) gif += any();
-  gif += std::string(",\0\0\0\0", 5) + two(kWidth) + two(kHeight) + std::string("\0\x08", 2);
-  std::string codes;
-  std::uint32_t bits = 0;
-  int waiting = 0;
-  const auto code = [&](int value) {
-    bits |= static_cast<std::uint32_t>(value) << waiting;
-    for (waiting += 9; waiting >= 8; waiting -= 8, bits >>= 8) codes += static_cast<char>(bits);
-  };
-  for (int pixel = 0; pixel < kWidth * kHeight; ++pixel) {
-    if (pixel % kCodes == 0) code(kClear);
-    code(static_cast<unsigned char>(any()));
-  }
-  code(kEnd);
-  codes += static_cast<char>(bits);
-  for (std::size_t at = 0; at < codes.size(); at += 255)
-    gif += static_cast<char>(std::min<std::size_t>(255, codes.size() - at)) + codes.substr(at, 255);
-  return gif + std::string("\0;", 2);
 }
 
 int number_at(const std::string& png, std::size_t at) {
@@ -142,7 +115,7 @@ class JobsYearCardTest : public test::ProviderFixture {
   }
 
   void a_picture_of_noise_has_few_bytes_too() {
-    const std::string poster = noise(), size = std::to_string(poster.size());
+    const std::string poster = test::noise_picture(), size = std::to_string(poster.size());
     for (const char* is_tall : {"false", "true"}) {
       const std::string line = R"({"title":"2025","is_tall":)" + std::string(is_tall) + R"(,"posters":[)";
       const auto one = card(line + size + "]}", poster);

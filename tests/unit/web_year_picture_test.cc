@@ -1,6 +1,9 @@
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
+#include <functional>
+#include <vector>
+
 #include "app/context.h"
 #include "metadata/client.h"
 #include "store/cache/cache.h"
@@ -11,6 +14,7 @@
 class WebYearPictureTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(WebYearPictureTest);
   CPPUNIT_TEST(nothing_is_written_before_the_answer);
+  CPPUNIT_TEST(requests_at_once_make_one_job);
   CPPUNIT_TEST(a_year_without_a_play_is_drawn_for_its_owner_alone);
   CPPUNIT_TEST(visitors_wait_while_many_are_drawn);
   CPPUNIT_TEST(their_owner_does_not);
@@ -26,27 +30,37 @@ class WebYearPictureTest : public CppUnit::TestFixture {
   std::unique_ptr<store::Db> cache_;
 
   std::int64_t jobs() { return store_.number("SELECT count(*) FROM job"); }
-  // The status of the answer, an error's too; -1 when something was written before it.
-  int ask(int year, bool as_owner = false) {
+  struct Asked {
+    int status = 0;
+    std::vector<std::function<void()>> after_answer;
+  };
+  // The status of the answer, an error's too.
+  Asked answer(int year, const std::string& shape, bool as_owner) {
     metadata::Client client({.api_url = "http://127.0.0.1:1", .image_url = "", .api_key = "", .language = "en-US"});
     metadata::Provider provider(client, *cache_, clock_);
     const app::Services services{config_, keys_, store_.db(), *cache_, provider, clock_, languages_};
     const http::Request request =
-        http::Request::from_variables({{"REQUEST_METHOD", "GET"}, {"REQUEST_URI", "/"}}, nullptr);
+        http::Request::from_variables({{"REQUEST_METHOD", "GET"}, {"REQUEST_URI", "/?shape=" + shape}}, nullptr);
     app::Context context(services, {}, request);
     context.subject = store::find_user(store_.db(), ada_);
     if (as_owner) context.viewer = context.subject;
     context.args.set("year", std::to_string(year));
-    const std::int64_t before = jobs();
-    int status = 0;
+    Asked asked;
     try {
-      status = web::year_card_png(context).status;
+      asked.status = web::year_card_png(context).status;
     } catch (const http::HttpError& error) {
-      status = error.status;
+      asked.status = error.status;
     }
+    for (const auto& work : context.after_answer) asked.after_answer.push_back(work);
+    return asked;
+  }
+  // -1 when something was written before the answer.
+  int ask(int year, bool as_owner = false) {
+    const std::int64_t before = jobs();
+    const Asked asked = answer(year, "wide", as_owner);
     if (jobs() != before) return -1;
-    for (const auto& work : context.after_answer) work();
-    return status;
+    for (const auto& work : asked.after_answer) work();
+    return asked.status;
   }
 
  public:
@@ -63,6 +77,18 @@ class WebYearPictureTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(503, ask(2024));
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, jobs());
     CPPUNIT_ASSERT_EQUAL(503, ask(2024));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, jobs());
+  }
+
+  // Both shapes, by two people, before what either does after its answer.
+  void requests_at_once_make_one_job() {
+    const Asked first = answer(2024, "wide", false), second = answer(2024, "tall", true);
+    CPPUNIT_ASSERT_EQUAL(503, first.status);
+    CPPUNIT_ASSERT_EQUAL(503, second.status);
+    for (const Asked* asked : {&first, &second}) {
+      CPPUNIT_ASSERT(!asked->after_answer.empty());
+      for (const auto& work : asked->after_answer) work();
+    }
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, jobs());
   }
 

@@ -1,6 +1,8 @@
 // The year in review: of three films, of one on each day, of none and of plays without a date; on screens and on paper.
 import { createHash } from 'node:crypto';
-import { as } from '../browser.mjs';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { as, screens } from '../browser.mjs';
 import { must, same } from '../report.mjs';
 import { addUser, logInByApi, playsBy } from '../seed.mjs';
 
@@ -25,6 +27,7 @@ export default async function (browser, site) {
     await byLink(world, size, script);
     await refused(world, size, script);
   }
+  await drawings(world);
   await paper(world);
 }
 
@@ -180,6 +183,32 @@ async function picture({ browser, site, tokens }, size, script) {
       await page.getByRole('button', { name: 'Show it' }).click();
     });
   });
+}
+
+// Both pictures of each diary have their size, few bytes, and more colours than an empty one.
+async function drawings({ browser, site, tokens }) {
+  for (const owner of ['Few', 'Many', 'None', 'Undated'])
+    await as({ browser, site, token: tokens[owner] }, `drawings of ${owner}`, { size: 'desktop', script: true }, async (person, page) => {
+      for (const [shape, size] of [['wide', '1200 × 630'], ['tall', '1080 × 1920']])
+        await person.step(`the ${shape} one is drawn`, async () => {
+          await page.goto(`/users/${owner}/year/${last}/card?shape=${shape}`);
+          same(await untilDrawn(page), size);
+          const { bytes, colours, png } = await page.locator('.m-picture img').evaluate(readPicture);
+          must(bytes > 1000 && bytes <= 300_000, `${bytes} bytes`);
+          must(colours > 20, `${colours} colours`);
+          if (process.env.SCREENS) writeFileSync(path.join(screens, `card-${owner.toLowerCase()}-${shape}.png`), Buffer.from(png, 'base64'));
+        });
+    });
+}
+
+// Runs in the page.
+async function readPicture(image) {
+  const file = await (await fetch(image.src)).arrayBuffer();
+  const canvas = Object.assign(document.createElement('canvas'), { width: image.naturalWidth, height: image.naturalHeight });
+  const ink = canvas.getContext('2d');
+  ink.drawImage(image, 0, 0);
+  const colours = new Set(new Uint32Array(ink.getImageData(0, 0, canvas.width, canvas.height).data.buffer)).size;
+  return { bytes: file.byteLength, colours, png: btoa(new Uint8Array(file).reduce((text, byte) => text + String.fromCharCode(byte), '')) };
 }
 
 // Each of these years as a share link shows it.
