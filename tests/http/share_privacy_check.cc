@@ -17,7 +17,8 @@ using Problems = std::vector<std::string>;
 constexpr const char* kLevels[] = {"private", "members", "public"};
 constexpr const char* kViewers[] = {"anonymous", "ben", "otto", "maya"};  // the owner, a member, an administrator
 // Of Ben, and not for those who have a link: of a play with Otto, and of the film on a list.
-constexpr const char* kHidden[] = {"hidden-note", "hidden-place", "hidden-tag", "in the cinema", "otto"};
+constexpr const char* kHidden[] = {"hidden-note",   "hidden-place",  "hidden-tag",
+                                   "in the cinema", "In the cinema", "otto"};
 
 struct Kind {
   const char* name;
@@ -35,6 +36,7 @@ std::string token(char digit) { return std::string(32, digit); }
 void share(const test::TemporaryFolder& folder, const Kind& kind, const std::string& level, base::UnixTime now) {
   static constexpr char kPrivate[] =
       "UPDATE location SET name = 'hidden-place', is_cinema = 1 WHERE user_id = 2;"
+      "UPDATE user SET dashboard = '{\"order\":[],\"hidden\":[],\"closed\":[]}' WHERE id = 2;"  // every row shows
       "INSERT INTO log_grant (user_id, writer_id, created_at) VALUES (2, 4, 0);"
       "INSERT INTO play (id, user_id, movie_id, watched_at, comment, location_id, logged_by, created_at) "
       "VALUES (902, 2, 6, '2024-04-30', 'hidden-note', 2, 4, 0);"
@@ -183,7 +185,7 @@ Problems about_path(const Reply& reply, int status) {
 Problems about_own_pages(InProcess& stage) {
   const std::string pages = ask(stage, "/users/ben/history", "ben").body +
                             ask(stage, "/users/ben/lists/7-rain", "ben").body +
-                            ask(stage, "/users/ben/year/2024", "ben").body;
+                            ask(stage, "/users/ben/year/2024", "ben").body + ask(stage, "/users/ben", "ben").body;
   Problems problems;
   for (const char* word : kHidden)
     if (pages.find(word) == std::string::npos) problems.push_back(std::string("they do not show ") + word);

@@ -16,6 +16,7 @@
 #include "web/overview/handlers.h"
 #include "web/overview/lately.h"
 #include "web/overview/panels.h"
+#include "web/overview/value_lists.h"
 
 namespace web {
 
@@ -123,6 +124,14 @@ std::int64_t fill_aside(app::Context& context, app::Section& body, const Dashboa
 
 // Rows -------------------------------------------------------------------------------------------
 
+// As their owner has arranged them; those of places are on no shared page.
+Rows rows_of(const app::Context& context, const std::string& arrangement) {
+  Rows rows = dashboard_rows(arrangement);
+  for (DashboardRow& row : rows)
+    if (context.shared && (row.key == kPlaces || row.key == kCinemaVisits)) row.visible = false;
+  return rows;
+}
+
 std::vector<store::ShelfMovie> visited_movies(store::Db& db, const DashboardNumbers& numbers) {
   std::vector<std::int64_t> ids;
   std::vector<store::ShelfMovie> shelf;
@@ -139,7 +148,7 @@ Shelves read_shelves(const app::Context& context, const Rows& rows, const Dashbo
   store::Db& db = context.app.db;
   Shelves shelves{.favourites = store::favourites(db, context.subject->id), .watchlist = {}, .visits = {}};
   for (const DashboardRow& row : rows) {
-    if (!row.visible || context.shared) continue;
+    if (!row.visible) continue;
     if (row.key == kCinemaVisits && !numbers.visits.empty()) shelves.visits = visited_movies(db, numbers);
     if (row.key == kWatchlist)
       for (domain::Movie& movie : store::newest_on_watchlist(db, context.subject->id, kShelf))
@@ -155,7 +164,7 @@ void add_shelf(const app::Context& context, app::Section& body, const DashboardR
   target.text(t::TITLE, row.title).show(row.expanded ? t::OPEN : t::CLOSED);
   if (row.key == kCinemaVisits)
     target.optional(t::MORE_URL, plays_url(context, {}, "cinema=yes")).text(t::MORE_TEXT, base::tr("All visits"));
-  if (row.key == kWatchlist)
+  if (row.key == kWatchlist && !context.shared)
     target.optional(t::MORE_URL, user_url(context, "/watchlist")).text(t::MORE_TEXT, base::tr("Whole watchlist"));
   const std::string today = context.today();
   for (const store::ShelfMovie& movie : movies) {
@@ -212,7 +221,7 @@ http::Response dashboard(app::Context& context) {
       store::diary_slice(db, store::AppliedFilter(db, subject.id, {}), std::nullopt, kLately);
   if (lately.rows.empty()) return without_plays(context, page, frame);
   const std::string arrangement = store::find_dashboard(db, subject.id);
-  const Rows rows = dashboard_rows(arrangement);
+  const Rows rows = rows_of(context, arrangement);
   const DashboardNumbers numbers = dashboard_numbers(context, rows, arrangement);
   const Shelves shelves = read_shelves(context, rows, numbers);
   Posters posters(context, shelves.ids());
@@ -223,7 +232,7 @@ http::Response dashboard(app::Context& context) {
   add_lately(context, body, rows, lately.rows);
   frame.numbers_age = fill_aside(context, body, numbers);
   fill_lists(context, body);
-  if (!context.shared) fill_rows(context, body, rows, posters, shelves);
+  fill_rows(context, body, rows, posters, shelves);
   return app::render_with(context, page, frame,
                           {{t::TOTALS_SLOT, numbers.totals},
                            {t::YEAR_SLOT, numbers.year},

@@ -52,7 +52,7 @@ void add_portraits(const app::Context& context, app::Section& body, const Dashbo
   app::Section portraits = body.add(t::PART).add(t::PORTRAITS);
   portraits.text(t::KEY, row.key)
       .text(t::TITLE, row.title)
-      .text(t::MORE_URL, user_url(context, people.list))
+      .optional(t::MORE_URL, context.shared ? "" : user_url(context, people.list))
       .show(row.expanded ? t::OPEN : t::CLOSED);
   for (const store::PersonNumbers& person : list)
     add_person(
@@ -61,7 +61,7 @@ void add_portraits(const app::Context& context, app::Section& body, const Dashbo
 }
 
 void add_panel(const app::Context& context, Panels& panels, const DashboardRow& row, const store::Statistics& numbers) {
-  const PanelHead head{.title = row.title, .open = row.expanded};
+  const PanelHead head{.title = row.title, .open = row.expanded, .linked = !context.shared};
   for (const ValueList& list : kValueLists)
     if (list.key == row.key) add_value_panel(context, panels, head, list, {}, numbers);
   if (row.key == kPlaces) add_places_panel(context, panels, head, {}, numbers);
@@ -192,7 +192,7 @@ DashboardNumbers dashboard_numbers(const app::Context& context, const Rows& rows
   const std::string version = store::statistics_version(context.app.db, *context.subject, context.subject_today());
   const store::ComputedText computed =
       computed_numbers(context, "dashboard", (context.shared ? "shared:" : "") + arrangement, version,
-                       [&] { return numbers_text(context, context.shared ? Rows() : rows); });
+                       [&] { return numbers_text(context, rows); });
   const std::vector<std::string_view> parts = base::split(computed.text, kBetween);
   DashboardNumbers numbers;
   numbers.totals = parts.at(0);
