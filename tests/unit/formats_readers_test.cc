@@ -207,7 +207,7 @@ class FormatsReadersTest : public CppUnit::TestFixture {
   // The others of the upload, and the other members of its archive, are read.
   void a_table_with_too_many_columns_is_named() {
     const std::string letterboxd = "Date,Name,Year,Letterboxd URI";
-    const auto with_columns = [](std::string header, int more) {
+    const auto with_columns = [](std::string header, std::size_t more) {
       return header + std::string(more, ',') + "\nAlien\n";
     };
     const test::Said said =
