@@ -190,7 +190,7 @@ PlayKey key_of(const domain::Play& play) { return {play.watched_at.value_or(""),
 
 std::vector<domain::PlayWithMovie> entries_added_last(Db& db, std::int64_t user_id, int limit) {
   static constexpr char kSql[] =
-      "SELECT id FROM play WHERE user_id = ? ORDER BY id DESC LIMIT ? /*scan*/";  // its index
+      "SELECT id FROM play WHERE user_id = ? ORDER BY created_at DESC, id DESC LIMIT ? /*scan*/";  // a diary
   return read_entries(db, Query(db, kSql, user_id, limit).all(read_id));
 }
 
