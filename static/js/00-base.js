@@ -62,9 +62,10 @@ const post = async (url, fields, priority = "auto") => {
     method: "POST", body, priority, keepalive: String(body).length < 60000,  // browsers keep no more than 64 KiB alive
     headers: { Accept: "application/json", "X-CSRF-Token": token },
   });
-  const type = answer.headers.get("Content-Type") || "";
-  if (!type.includes("json")) throw Object.assign(new Error("no JSON"), { status: answer.status });
-  return { ok: answer.ok, status: answer.status, data: await answer.json() };
+  const noJson = () => { throw Object.assign(new Error("no JSON"), { status: answer.status }); };
+  if (!(answer.headers.get("Content-Type") || "").includes("json")) noJson();
+  const data = await answer.json().catch((error) => (error instanceof SyntaxError ? noJson() : Promise.reject(error)));
+  return { ok: answer.ok, status: answer.status, data };
 };
 
 const later = (wait, run) => {

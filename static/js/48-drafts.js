@@ -26,15 +26,22 @@ const logOut = (form) => {
 };
 addEventListener("submit", (event) => { if (isLogout(event.target) && !event.defaultPrevented) logOut(event.target); });
 
-// Of an account that is deleted in this tab nothing stays here. It is gone when the next page is not its own.
-const deletes = `${shelf}deletes`;
+// Of an account that is deleted in this tab nothing stays here: when the server has said that it is gone, and not before.
 const isDeletion = (form) => ["/old/settings/account/data/delete-account", `/admin/users/${account}/delete`].some((path) => form.action === `${location.origin}${base}${path}`);
-try {
-  const whose = root.hasAttribute("data-offline") ? null : sessionStorage.getItem(deletes);
-  if (whose && whose !== root.dataset.account) for (const key of keptKeys()) if (key.startsWith(`${shelf}${whose}:`)) localStorage.removeItem(key);
-  if (whose) sessionStorage.removeItem(deletes);
-  addEventListener("submit", ({ target, defaultPrevented }) => { if (isDeletion(target) && !defaultPrevented) sessionStorage.setItem(deletes, account); });
-} catch { /* a browser that forbids this keeps nothing */ }
+addEventListener("submit", async (event) => {
+  const form = event.target;
+  if (event.defaultPrevented || !isDeletion(form)) return;
+  event.preventDefault();
+  const sent = new FormData(form);
+  sent.append("_flash", "next");
+  const answer = await post(form.action, sent).catch(() => null);
+  if (answer?.ok) {
+    for (const key of keptKeys()) if (key.startsWith(ownShelf)) localStorage.removeItem(key);
+    return leaveFor(answer.data.location);
+  }
+  leaving = form;
+  form.submit();  // the page that answers says why not, or asks for the password
+});
 
 const texts = (form) => $$("textarea[name], [name=new_place]", form);
 const draftName = (field) => `draft:${field.form.dataset.draft}:${field.name}`;

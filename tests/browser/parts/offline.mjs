@@ -309,6 +309,7 @@ async function answersOfOthers(world) {
     'a page of a proxy': { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
     'a page of a captive portal': { status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' },
     'words of a captive portal': { status: 200, contentType: 'application/json', body: '{"login":"https://portal.example/"}' },
+    'half an answer': { status: 200, contentType: 'application/json', body: '{"login":' },
     'a server in trouble': { status: 503, contentType: 'application/json', body: '{"error":"Unavailable","message":"Later."}' },
   };
   for (const [i, [what, answer]] of Object.entries(answers).entries()) {
@@ -358,6 +359,18 @@ async function deletedAccount(world) {
       someone.watcher.expect(422);
       await deletion('Cle');
       await page.locator('form[action$="/delete-account"] .m-error').waitFor();
+      same((await unsent(page)).length, 2, 'entries that wait');
+      someone.watcher.take();
+    });
+    await someone.step('stays with its entries when the login has ended, which deletes nothing', async () => {
+      await page.goto('/old/settings/account/data');
+      const cookies = await someone.context.cookies();
+      await someone.context.clearCookies();
+      someone.watcher.expect(401, 403);
+      await page.locator('form[action$="/delete-account"] input[name=confirm]').fill('Cleo');
+      await page.locator('form[action$="/delete-account"]').evaluate((form) => form.requestSubmit());
+      await page.waitForURL('**/login*');
+      await someone.context.addCookies(cookies);
       same((await unsent(page)).length, 2, 'entries that wait');
       someone.watcher.take();
     });
