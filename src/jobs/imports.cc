@@ -33,8 +33,10 @@ using store::ImportBatch;
 using store::ImportState;
 
 constexpr int kFilmsAtOnce = 16, kRowsAtOnce = 200, kClearedAtOnce = 500;
-// A reading that goes on hears first, for some seconds, what is here already. It ends no turn before it came further.
+// A reading that goes on hears first what is here already, and ends its turn only when it came further, or soon enough
+// for a server that is to stop.
 constexpr int kFewestRowsInATurn = 10'000;
+constexpr std::int64_t kLongestCatchingUpUs = 10'000'000;
 constexpr base::Text kUnreadable = base::tr(
     "Nothing in these files could be read. See that they are whole, and choose the service that they come from.");
 
@@ -94,10 +96,10 @@ std::optional<std::vector<transfer::ReaderInput>> uploads_of(const Tools& tools,
   return are_here ? std::optional(files) : std::nullopt;
 }
 
-// The job ends with it, so that whoever discards the batch afterwards adds one that clears.
-void end_reading(const Tools& tools, const store::Job& job, const ImportBatch& batch, ImportState to,
+// The job ends with it, so that whoever discards the batch afterwards adds one that clears. Nothing of `tx` stays when
+// the job is another runner's by now.
+void end_reading(store::Tx& tx, const Tools& tools, const store::Job& job, const ImportBatch& batch, ImportState to,
                  const base::Text& why) {
-  store::Tx tx(tools.db);
   if (!store::move_import(tx, batch.id, {ImportState::reading}, to)) return;
   if (!store::finish_job(tx, job, job.owner, tools.clock.now())) return;
   if (to == ImportState::failed) {
@@ -106,6 +108,11 @@ void end_reading(const Tools& tools, const store::Job& job, const ImportBatch& b
   }
   transfer::take_remembered_columns(tx, batch.id, tools.clock.now());
   tx.commit();
+}
+
+void fail_reading(const Tools& tools, const store::Job& job, const ImportBatch& batch) {
+  store::Tx tx(tools.db);
+  end_reading(tx, tools, job, batch, ImportState::failed, store::kUploadsGone);
 }
 
 ImportState state_after_reading(const Tools& tools, const ImportBatch& batch, std::int64_t rows) {
@@ -303,24 +310,27 @@ void import_read(const Tools& tools, const store::Job& job, const GoOn& go_on) {
   const ImportBatch& batch = subject->batch;
   if (batch.state == ImportState::discarded) return clear_discarded(tools, batch, go_on);
   if (batch.state != ImportState::reading) return;
-  if (job.position.empty() && !clear_rows(tools, batch.id, go_on)) return;  // those of an earlier reading
   const std::string zone = transfer::import_policy(batch.options, subject->user).zone;
-  const std::string today = base::local_date(job.created_at, zone);  // the same one whenever it goes on
+  const transfer::Reading reading{job, MATINEE_VERSION " " + zone};
+  if (reading.rows_before() == 0 && !clear_rows(tools, batch.id, go_on)) return;  // those of another reading
+  const std::string today = base::local_date(job.created_at, zone);               // the same one whenever it goes on
   const auto files = uploads_of(tools, batch);
-  if (!files) return end_reading(tools, job, batch, ImportState::failed, store::kUploadsGone);
-  transfer::Stager stager(tools.db, batch, today, job);
+  if (!files) return fail_reading(tools, job, batch);
+  transfer::Stager stager(tools.db, batch, today, reading);
   bool is_stopped = false;
+  const std::int64_t caught_up_by = base::monotonic_us() + kLongestCatchingUpUs;
   const auto goes_on = [&] {
-    const bool is_turn_over = !go_on() && stager.rows_written() >= kFewestRowsInATurn;
-    is_stopped = is_turn_over || stager.is_lost();
+    const bool is_ahead = stager.rows_written() >= kFewestRowsInATurn || base::monotonic_us() > caught_up_by;
+    is_stopped = (!go_on() && is_ahead) || stager.is_lost();
     return !is_stopped && !is_discarded(tools, batch.id);
   };
   const bool is_whole = transfer::run_reader(
       reader_options(*subject, today), *files, [&](std::string_view line) { stager.add(line); }, goes_on);
   if (is_stopped) return;
   if (!is_discarded(tools, batch.id)) {
-    const std::int64_t rows = stager.finish(is_whole);
-    end_reading(tools, job, batch, state_after_reading(tools, batch, rows), kUnreadable);
+    store::Tx tx(tools.db);
+    const std::int64_t rows = stager.finish(tx, is_whole);
+    end_reading(tx, tools, job, batch, state_after_reading(tools, batch, rows), kUnreadable);
   }
   if (is_discarded(tools, batch.id)) clear_discarded(tools, batch, go_on);
 }

@@ -8,6 +8,8 @@ class JobsImportReadTest : public test::ImportFixture {
   CPPUNIT_TEST_SUITE(JobsImportReadTest);
   CPPUNIT_TEST(a_long_reading_takes_turns);
   CPPUNIT_TEST(a_reading_that_was_stopped_goes_on_where_it_was);
+  CPPUNIT_TEST(an_end_that_is_not_written_counts_no_row);
+  CPPUNIT_TEST(another_reading_begins_anew);
   CPPUNIT_TEST(a_lost_reading_writes_nothing);
   CPPUNIT_TEST(what_is_discarded_while_it_is_read_is_cleared);
   CPPUNIT_TEST_SUITE_END();
@@ -62,7 +64,7 @@ class JobsImportReadTest : public test::ImportFixture {
     });
     const auto read = [&](int rows) {
       const store::Job job = claimed(domain::kImportReadJob, id);
-      transfer::Stager stager(db_, batch(id), "2024-05-01", job);
+      transfer::Stager stager(db_, batch(id), "2024-05-01", transfer::Reading{job});
       for (int file = 0; file < 2; ++file) {
         stager.add(R"({"t":"file","f":)" + std::to_string(file) + R"(,"name":"films.zip","member":"diary.csv"})");
         for (int line = 1; line <= rows; ++line)
@@ -77,6 +79,41 @@ class JobsImportReadTest : public test::ImportFixture {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{2000}, rows_here());
     CPPUNIT_ASSERT_EQUAL(std::int64_t{2},
                          store_.number("SELECT count(*) FROM import_file WHERE member <> '' /*scan*/"));
+  }
+
+  // The process ends before it is written that the reader was killed: the next reading is whole.
+  void an_end_that_is_not_written_counts_no_row() {
+    const std::int64_t id = stage({});
+    const auto read = [&](const store::Job& job, bool is_whole) {
+      transfer::Stager stager(db_, batch(id), "2024-05-01", transfer::Reading{job});
+      stager.add(R"({"t":"file","f":0,"name":"history.csv","member":""})");
+      for (int line = 1; line <= 501; ++line)
+        stager.add(R"({"t":"row","f":0,"kind":"play","tmdb":348,"n":)" + std::to_string(line) + "}");
+      if (is_whole) stager.add(R"({"t":"end"})");
+      store::Tx tx(db_);
+      CPPUNIT_ASSERT_EQUAL(std::int64_t{is_whole ? 501 : 502}, stager.finish(tx, is_whole));
+      if (is_whole) tx.commit();
+    };
+    store_.write([&](store::Tx& tx) {
+      store::add_job(tx, domain::kImportReadJob, std::to_string(id), maya_, clock_.now());
+      return 0;
+    });
+    const store::Job job = claimed(domain::kImportReadJob, id);
+    read(job, false);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{500}, rows_here());
+    release(job);
+    read(claimed(domain::kImportReadJob, id), true);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{501}, rows_here());
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{501}, store_.number("SELECT count(DISTINCT line) FROM import_row /*scan*/"));
+  }
+
+  // Rows of another time zone, or by another version of the reader, may be others.
+  void another_reading_begins_anew() {
+    store::Job job;
+    job.position = "500 1.0 Europe/Berlin";
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{500}, (transfer::Reading{job, "1.0 Europe/Berlin"}.rows_before()));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, (transfer::Reading{job, "1.0 UTC"}.rows_before()));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, (transfer::Reading{{}, "1.0 UTC"}.rows_before()));
   }
 
   void a_lost_reading_writes_nothing() {

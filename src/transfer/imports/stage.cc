@@ -123,12 +123,20 @@ ImportRecord checked_record(ImportRecord record, const std::string& today) {
   return record;
 }
 
-Stager::Stager(store::Db& db, store::ImportBatch batch, std::string today, std::optional<store::Job> job)
+std::string Reading::position(std::int64_t rows) const { return std::to_string(rows) + ' ' + how; }
+
+std::int64_t Reading::rows_before() const {
+  const std::int64_t rows = base::parse_id(job.position.substr(0, job.position.find(' '))).value_or(0);
+  return job.position == position(rows) ? rows : 0;
+}
+
+Stager::Stager(store::Db& db, store::ImportBatch batch, std::string today, std::optional<Reading> reading)
     : db_(db),
       batch_(std::move(batch)),
       today_(std::move(today)),
-      job_(std::move(job)),
-      rows_before_(job_ ? base::parse_id(job_->position).value_or(0) : 0),
+      reading_(std::move(reading)),
+      rows_before_(reading_ ? reading_->rows_before() : 0),
+      rows_kept_(rows_before_),
       bytes_(store::import_bytes_staged(db, batch_.user_id)) {
   for (store::ImportFile& file : store::import_files(db, batch_.id))
     (file.is_upload() ? uploads_ : members_).push_back(std::move(file));
@@ -160,8 +168,8 @@ std::int64_t Stager::file_of(const std::string& name, const std::string& member,
   store::Tx tx(db_);
   if (id != 0) store::set_import_file_format(tx, id, format);
   const std::int64_t file = id != 0 ? id : store::add_import_member(tx, batch_.id, name, member, bytes, format);
-  tx.commit();
-  return file;
+  commit(tx, rows_kept_);
+  return is_lost_ ? 0 : file;
 }
 
 void Stager::add_file(const base::Json& line) {
@@ -221,11 +229,16 @@ void Stager::flush() {
   if (staged_.empty() || is_lost_) return;
   store::Tx tx(db_);
   for (const Staged& staged : staged_) write(tx, staged);
-  is_lost_ = job_ && !store::note_position(tx, *job_, std::to_string(rows_));
+  commit(tx, rows_);
+  staged_.clear();
+}
+
+// With how many rows are here then; nothing when another runner has the job.
+void Stager::commit(store::Tx& tx, std::int64_t rows) {
+  is_lost_ = is_lost_ || (reading_ && !store::note_position(tx, reading_->job, reading_->position(rows)));
   if (is_lost_) return;
   tx.commit();
-  rows_written_ += std::ssize(staged_);
-  staged_.clear();
+  rows_kept_ = rows;
 }
 
 // A row that nothing can become of goes on without its film when there is no room for more of them.
@@ -262,22 +275,31 @@ void Stager::write(store::Tx& tx, const Staged& staged) {
   store::add_import_row(tx, batch_.id, row);
 }
 
-std::int64_t Stager::finish(bool is_whole) {
-  if (!is_whole || !has_ended_) {
-    ImportRecord broken;
-    broken.verdict = RowVerdict::bad;
-    broken.reason = "file_broken";
-    stage(last_file_, 0, broken);
-  }
+void Stager::add_broken_row() {
+  if (rows_ >= domain::kMostImportRows || last_file_ == 0) return;
+  ImportRecord broken;
+  broken.verdict = RowVerdict::bad;
+  broken.reason = "file_broken";
+  staged_.push_back({last_file_, 0, broken});
+  ++rows_;
+}
+
+std::int64_t Stager::finish(store::Tx& tx, bool is_whole) {
+  if (!is_whole || !has_ended_) add_broken_row();
   if (is_more_asked_) warnings_.push_back({"more_asked", "", "{}"});
-  flush();
-  if (is_lost_) return rows_;
-  store::Tx tx(db_);
+  for (const Staged& staged : staged_) write(tx, staged);
+  staged_.clear();
   store::count_import_rows(tx, batch_.id);
   store::set_import_questions(tx, batch_.id, questions_, warnings_);
   store::set_found_format(tx, batch_.id, format_);
-  tx.commit();
   return rows_;
+}
+
+std::int64_t Stager::finish(bool is_whole) {
+  store::Tx tx(db_);
+  const std::int64_t rows = finish(tx, is_whole);
+  tx.commit();
+  return rows;
 }
 
 }  // namespace transfer

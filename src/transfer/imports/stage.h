@@ -23,21 +23,31 @@ namespace transfer {
 // person.
 domain::ImportRecord checked_record(domain::ImportRecord record, const std::string& today);
 
+// The job that reads. Its position follows what is written, so that a reading that was stopped goes on there: the
+// reader says everything once more, and what is here already is passed over.
+struct Reading {
+  store::Job job;
+  std::string how = {};  // what its rows depend on besides the files
+  // How many rows are here; none when it stopped as another one, whose rows may have been others.
+  std::int64_t rows_before() const;
+  std::string position(std::int64_t rows) const;
+};
+
 class Stager {
  public:
-  // `job`: the one that reads. Its position follows what is written, so that a reading that was stopped goes on there:
-  // the reader says everything once more, and what is here already is passed over. None: all is staged in one go.
-  Stager(store::Db& db, store::ImportBatch batch, std::string today, std::optional<store::Job> job = std::nullopt);
+  // Without a reading all is staged in one go.
+  Stager(store::Db& db, store::ImportBatch batch, std::string today, std::optional<Reading> reading = std::nullopt);
 
   // One line of the reader. Lines that are none of its are ignored.
   void add(std::string_view line);
   // Writes the rest, with what the reader asked and warned of. `is_whole`: the reader came to its end; else one row
-  // says that a file is broken. Returns how many rows there are.
-  std::int64_t finish(bool is_whole);
+  // says that a file is broken. Returns how many rows there are. Commit only what is still the job's.
+  std::int64_t finish(store::Tx& tx, bool is_whole);
+  std::int64_t finish(bool is_whole);  // the same in a transaction of its own
   // Another runner has the job: nothing is written any more.
   bool is_lost() const { return is_lost_; }
   // Rows that this reading has written, without what earlier ones had.
-  std::int64_t rows_written() const { return rows_written_; }
+  std::int64_t rows_written() const { return rows_kept_ - rows_before_; }
 
  private:
   struct Staged {
@@ -52,6 +62,8 @@ class Stager {
                        const std::string& format);
   void stage(std::int64_t file_id, std::int64_t line, const domain::ImportRecord& record);
   void flush();
+  void commit(store::Tx& tx, std::int64_t rows);
+  void add_broken_row();
   void write(store::Tx& tx, const Staged& staged);
   void add_film(store::Tx& tx, const domain::ImportRecord& record, store::NewImportRow& row);
   bool is_said_to_be_film(const std::string& key);
@@ -59,10 +71,10 @@ class Stager {
   store::Db& db_;
   store::ImportBatch batch_;
   std::string today_;
-  std::optional<store::Job> job_;
+  std::optional<Reading> reading_;
   std::vector<store::ImportFile> uploads_, members_;  // that are here, until the reader names them
   std::map<std::int64_t, std::int64_t> files_;        // by the reader's number
-  std::int64_t last_file_ = 0, rows_ = 0, rows_before_ = 0, rows_written_ = 0, bytes_ = 0;
+  std::int64_t last_file_ = 0, rows_ = 0, rows_before_ = 0, rows_kept_ = 0, bytes_ = 0;
   int lists_ = 0, places_ = 0;
   std::size_t tables_ = 0, question_bytes_ = 0, warning_bytes_ = 0;
   std::string format_, shown_name_;                 // of the present file: what a warning is about
