@@ -87,6 +87,7 @@ class Upload {
   void add(const UploadedFile& file);
   void add_archive(const UploadedFile& file);
   void add_part(Part part, const Format* owner);
+  void take_tables();
   const Format* format_of(const Part& part, const Format* owner) const;
   void ask_encoding(Lines& lines) const;
   void read(const Format& format, const Parts& parts, Lines& lines) const;
@@ -262,7 +263,28 @@ void Upload::read(const Format& format, const Parts& parts, Lines& lines) const 
   }
 }
 
+// Whether nobody knows the names of its columns, but its rows have as many cells as it has columns.
+bool is_table(const Part& part) {
+  if (!part.problem.empty() || part.facts.is_empty) return false;
+  try {
+    if (look_at(part).shape != Look::Shape::csv) return false;
+    Table row(nullptr, part);
+    return row.columns().size() > 1 && row.next() && row.cells().size() == row.columns().size();
+  } catch (const Refused&) {  // none that can be read
+    return false;
+  }
+}
+
+// When no file is known, the person says what the columns of tables are.
+void Upload::take_tables() {
+  const auto is_known = [](const auto& part) { return part.second != nullptr; };
+  if (std::ranges::any_of(parts_, is_known)) return;
+  for (auto& [part, format] : parts_)
+    if (is_table(part)) format = &kFormats[std::size(kFormats) - 1];  // kAnyCsv
+}
+
 void Upload::read(Lines& lines) {
+  take_tables();
   ask_encoding(lines);
   for (const Format& format : kFormats) {
     Parts parts;

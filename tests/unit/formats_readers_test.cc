@@ -71,6 +71,7 @@ class FormatsReadersTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(item_1_the_order_of_columns_and_one_more_change_nothing);
   CPPUNIT_TEST(item_1_a_file_that_ends_in_the_middle_gives_its_good_rows_and_a_bad_one);
   CPPUNIT_TEST(one_bad_row_stops_no_other);
+  CPPUNIT_TEST(a_table_with_none_of_our_names_is_asked_about);
   CPPUNIT_TEST(several_services_in_one_upload);
   CPPUNIT_TEST(an_archive_of_files_is_read_as_the_files);
   CPPUNIT_TEST(files_that_nobody_knows_are_named);
@@ -160,6 +161,21 @@ class FormatsReadersTest : public CppUnit::TestFixture {
         "items that are no objects", {"play -> bad bad_row", "play Fargo 275", "play -> bad bad_row"},
         rows_of("watched-history.json",
                 "[7,{\"id\":1,\"type\":\"movie\",\"movie\":{\"title\":\"Fargo\",\"ids\":{\"tmdb\":275}}},{\"a\":}]"));
+  }
+
+  // The person says what its columns are; words that are no table are none.
+  void a_table_with_none_of_our_names_is_asked_about() {
+    const test::Files table = {{"filme.csv", "Filmtitel;Gesehen am;Note\nAlien;2024-03-02;9\n"}};
+    CPPUNIT_ASSERT_EQUAL("csv"s, test::read(table).files.at(0)["format"].asString());
+    expect_rows("nothing chosen yet", {"seen -> bad no_title"}, test::all_words(test::read(table)));
+    formats::Options options = test::options_of();
+    options.values = {{"column_title", "filmtitel"}, {"column_date", "gesehen am"}, {"column_rating", "note"}};
+    expect_rows("the columns chosen", {"play Alien 2024-03-02", "rating Alien 2024-03-02 =90"},
+                test::all_words(test::read(table, options)));
+    CPPUNIT_ASSERT_EQUAL(""s, test::read({{"a.txt", "Seen, at last\nno table\n"}}).files.at(0)["format"].asString());
+    const test::Said beside =
+        test::read({table[0], {"history.csv", "title,year,tmdbId,imdbId,watchedAt\nRan,1985,,,\n"}});
+    expect_rows("beside files that are known", {"play Ran (1985)"}, test::all_words(beside));
   }
 
   void several_services_in_one_upload() {

@@ -45,6 +45,7 @@ export default async function (browser, site) {
       await reviewing(person);
       await applied(person, name);
       await columns(person);
+      await unknownColumns(person);
       await dayApart(person);
       await differing(person);
       await dayOrder(person);
@@ -183,6 +184,22 @@ async function columns(person) {
     await comes(person, heading(page, 'Review your upload'));
     await page.getByRole('button', { name: 'Apply' }).click();
     await comes(person, heading(page, 'Your import is done'));
+  });
+}
+
+// Of one whose names say nothing to us, too; it is left.
+async function unknownColumns(person) {
+  await person.step('so are those of a table whose names are none of ours', async (page) => {
+    await upload(page, 'filme.csv', 'Filmtitel;Gesehen;Anmerkung\nAlien;22.03.2024;Allein\nRan;23.03.2024;\n');
+    const sheet = page.locator('.m-sheet');
+    await comes(person, sheet);
+    await person.look('a table whose names are none of ours');
+    await page.getByLabel('Column of titles').selectOption('filmtitel');
+    await page.getByLabel('Column of watch dates').selectOption('gesehen');
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await comes(person, sheet.getByText('Play on 22 Mar 2024'));
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.waitForURL((url) => !url.pathname.includes('/imports/'));
   });
 }
 
