@@ -70,13 +70,15 @@ std::string wanted_page(const Context& context) {
   return context.url(context.req.path_and_query());
 }
 
-// The page of the form that was stopped, or that leads to the wanted page: the nearest page above its address.
+// The page of the form that was stopped, or that leads to the wanted page: the nearest page above its address that does
+// not ask for the password itself.
 std::string page_above(const Context& context) {
   std::vector<std::string> segments = context.req.segments;
   if (!is_form_stopped(context) && !segments.empty()) segments.pop_back();
   PathArgs args;
   const auto is_page = [&](const Route& route) {
-    return route.method == http::Method::get && matches(route.pattern, segments, args);
+    return route.method == http::Method::get && !route.guards.has(fresh_session) &&
+           matches(route.pattern, segments, args);
   };
   while (!segments.empty() && std::none_of(context.routes.begin(), context.routes.end(), is_page)) segments.pop_back();
   std::string path;
