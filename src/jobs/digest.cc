@@ -58,11 +58,11 @@ base::Text release_text(const store::Release& release) {
 }
 
 std::string seen_text(const base::Language& language, const store::DigestPlays& plays, const Period& period) {
-  if (plays.total == 0) return {};
-  std::string text = language.text(base::tr_n(
-                         "You saw {n} film from {from} to {to}:", "You saw {n} films from {from} to {to}:", plays.total,
-                         {{"from", period.from}, {"to", period.to}})) +
-                     "\n\n";
+  if (plays.movies == 0) return {};
+  std::string text =
+      language.text(base::tr_n("You saw {n} film from {from} to {to}:", "You saw {n} films from {from} to {to}:",
+                               plays.movies, {{"from", period.from}, {"to", period.to}})) +
+      "\n\n";
   for (std::size_t i = 0; i < plays.first.size() && i < kMostFilms; ++i) {
     const store::DigestPlay& play = plays.first[i];
     const int year = base::year_of(play.release_date);
@@ -89,12 +89,13 @@ std::optional<net::Mail> mail_of(const Tools& tools, const domain::User& user, c
                                  const Period& period, const std::string& link) {
   const base::Language& language = language_of(tools, digest.language);
   const std::string country = domain::offers_country(user.country, tools.config.metadata_language);
+  const bool is_weekly = digest.every == store::kWeeklyDigest;
+  const std::string from = is_weekly ? period.from : period.from.substr(0, 7);
   const std::string told =
-      seen_text(language, store::plays_for_digest(tools.db, user.id, period.from, period.to, kMostFilms + 1), period) +
+      seen_text(language, store::plays_for_digest(tools.db, user.id, from, period.to, kMostFilms + 1), period) +
       coming_text(language, store::releases_of_watchlist(tools.db, user.id, country, {period.day, period.until}),
                   period);
   if (told.empty()) return std::nullopt;
-  const bool is_weekly = digest.every == store::kWeeklyDigest;
   const base::Text subject = is_weekly ? base::tr("Your week in films") : base::tr("Your month in films");
   const base::Text end =
       is_weekly ? base::tr("This mail comes on Mondays. This link ends it:\n{link}\n", {{"link", link}})

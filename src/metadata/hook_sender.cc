@@ -80,6 +80,7 @@ base::Json gotify_body(const HookMessage& message) {
 
 base::Json mastodon_body(const HookMessage& message) {
   base::Json body = base::json_object();
+  if (message.event == store::kTestEvent) body["visibility"] = "direct";  // to nobody: the account alone sees it
   body["status"] = cut(message.text, kLongestPost - std::min<std::size_t>(message.link.size(), kLongestPost / 2)) +
                    (message.link.empty() ? "" : "\n\n" + message.link);
   return body;

@@ -133,12 +133,16 @@ class JobsDigestTest : public test::ProviderFixture {
     sees(2, "2024-05-01");
     sees(3, "2024-05-31");
     sees(4, "2024-06-01");
+    sees(6, "2024-05");     // by the month alone
+    sees(2, "2024-05-20");  // the same film again
+    sees(7, "2024");
     waits_for(5, {"2024-06-30", "2024-07-01", ""});
     run_at("2024-05-06", 8);
     CPPUNIT_ASSERT_EQUAL(std::size_t{0}, sent());
     run_at("2024-06-01", 8);
-    CPPUNIT_ASSERT(text().find("You saw 2 films from 2024-05-01 to 2024-05-31:\n\n- Film 2 (1995), 2024-05-01\n"
-                               "- Film 3 (1995), 2024-05-31\n\nOf your watchlist, this comes out by 2024-06-30:\n\n"
+    CPPUNIT_ASSERT(text().find("You saw 3 films from 2024-05-01 to 2024-05-31:\n\n- Film 6 (1995), 2024-05\n"
+                               "- Film 2 (1995), 2024-05-01\n- Film 2 (1995), 2024-05-20\n- Film 3 (1995), "
+                               "2024-05-31\n\nOf your watchlist, this comes out by 2024-06-30:\n\n"
                                "- Film 5: in cinemas on 2024-06-30\n\n") != std::string::npos);
   }
 

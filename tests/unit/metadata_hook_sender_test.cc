@@ -93,6 +93,10 @@ class MetadataHookSenderTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(has(mastodon, "Authorization: Bearer tok") && has(mastodon, "Idempotency-Key: matinee-7"));
     CPPUNIT_ASSERT_EQUAL(std::string("ada watched Alien (1979).\n\nhttps://films.example/movie/4"),
                          body(mastodon)["status"].asString());
+    CPPUNIT_ASSERT(!body(mastodon).isMember("visibility"));
+    HookMessage tested = message("mastodon", "https://mastodon.social");
+    tested.event = "test";
+    CPPUNIT_ASSERT_EQUAL(std::string("direct"), body(request(tested))["visibility"].asString());
   }
 
   void long_texts_are_cut() {

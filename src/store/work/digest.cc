@@ -80,15 +80,15 @@ void end_digest(Tx& tx, std::int64_t user_id) {
 }
 
 DigestPlays plays_for_digest(Db& db, std::int64_t user_id, std::string_view from, std::string_view to, int limit) {
-  static constexpr char kTotal[] =
-      "SELECT coalesce(sum(plays), 0) FROM play "
-      "WHERE user_id = ? AND watch_key BETWEEN ? AND ? AND length(watch_key) = 10";
+  static constexpr char kMovies[] =
+      "SELECT count(DISTINCT movie_id) FROM play "
+      "WHERE user_id = ?1 AND watch_key BETWEEN ?2 AND ?3 AND length(watch_key) >= length(?2)";
   static constexpr char kFirst[] = R"(
     SELECT m.title, m.release_date, p.watch_key FROM play p CROSS JOIN movie m ON m.id = p.movie_id
-    WHERE p.user_id = ? AND p.watch_key BETWEEN ? AND ? AND length(p.watch_key) = 10
-    ORDER BY p.watch_key, p.position, p.id LIMIT ?)";
+    WHERE p.user_id = ?1 AND p.watch_key BETWEEN ?2 AND ?3 AND length(p.watch_key) >= length(?2)
+    ORDER BY p.watch_key, p.position, p.id LIMIT ?4)";
   DigestPlays plays;
-  plays.total = Query(db, kTotal, user_id, from, to).number();
+  plays.movies = Query(db, kMovies, user_id, from, to).number();
   plays.first = Query(db, kFirst, user_id, from, to, limit).all([](const Query& row) {
     return DigestPlay{row.text(0), row.text(1), row.text(2)};
   });

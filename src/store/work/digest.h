@@ -45,12 +45,13 @@ void set_digest_id(Tx& tx, std::int64_t user_id, std::string_view id_hash, std::
 void give_digest_back(Tx& tx, const Digest& before, std::string_view day);
 void end_digest(Tx& tx, std::int64_t user_id);
 
-// The plays of some days, both counted, oldest first; `total` of all, `first` at most `limit`.
+// The plays from a day or month until a day, both counted, oldest first: `movies` of all, of the plays at most `limit`.
+// Of a month those count, too, that are dated by it alone.
 struct DigestPlay {
   std::string title, release_date, watched_at;
 };
 struct DigestPlays {
-  std::int64_t total = 0;
+  std::int64_t movies = 0;
   std::vector<DigestPlay> first;
 };
 DigestPlays plays_for_digest(Db& db, std::int64_t user_id, std::string_view from, std::string_view to, int limit);
