@@ -21,7 +21,7 @@
 <div class="form-text" id="offline-year-help">[[_ Of the film, if you know it.]]</div></div></div>
 <fieldset data-by-film hidden disabled><legend class="visually-hidden">[[_ Rating and note]]</legend><div class="m-field">
 {{>RATING}}
-</div><div class="m-field"><label class="form-label" for="offline-note">[[_ Note]]</label><textarea class="form-control" id="offline-note" name="comment" rows="3" dir="auto" maxlength="10000"></textarea></div></fieldset>
+</div><div class="m-field"><label class="form-label" for="offline-note">[[_ Note]]</label><textarea class="form-control" id="offline-note" name="comment" rows="3" dir="auto" maxlength="10000" aria-describedby="offline-note-help"></textarea><div class="form-text" id="offline-note-help">{{READERS_TEXT}}</div></div></fieldset>
 <div class="m-actions"><button class="btn btn-primary btn-lg flex-grow-1"><i class="m-icon i-log"></i>[[_(verb) Log]]</button></div></form>
 <dialog class="m-modal m-modal-sm" aria-labelledby="unsent-title"><h2 class="m-h1 mb-3" id="unsent-title">[[_ Not sent yet]]</h2><p>[[_ These entries wait on this device, and logging out does not send them:]]</p><ul class="m-unsent-names"></ul><form class="m-actions" method="dialog"><button class="btn btn-primary" value="send">[[_ Send now, then log out]]</button><button class="btn m-btn">[[_ Stay]]</button><button class="btn m-btn-danger" value="delete">[[_ Log out and delete them]]</button></form></dialog>
 </div>

@@ -115,8 +115,9 @@ std::vector<CalendarEvent> visits(const app::Context& context, const domain::Use
 // Since when the calendar is as it is, as far as the last day knows: a play that was moved does not say when.
 base::UnixTime changed_at(const app::Context& context, const store::Feed& feed, const std::string& calendar) {
   const base::UnixTime now = context.now();
-  const std::string since = store::cached_or_made(context.app.cache, "calendar:" + std::to_string(feed.id),
-                                                  base::sha256_hex(calendar), now, [&] { return std::to_string(now); });
+  const std::string name = "calendar:" + std::to_string(feed.id) + ':' + context.language.tag();
+  const std::string since = store::cached_or_made(context.app.cache, name, base::sha256_hex(calendar), now,
+                                                  [&] { return std::to_string(now); });
   return base::parse_id(since).value_or(now);
 }
 

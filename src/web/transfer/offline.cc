@@ -2,6 +2,7 @@
 // film of the watchlist, or any title, which waits in the inbox.
 #include <string>
 
+#include "app/page/display.h"
 #include "app/page/flash.h"
 #include "app/page/forms.h"
 #include "app/page/page.h"
@@ -60,6 +61,7 @@ void fill(const app::Context& context, app::Section& part, const http::Form& for
   part.text(t::TITLE, form.text("title"))
       .text(t::YEAR, form.text("year"))
       .text(t::WATCHED_AT, form.text("watched_at", context.today()))
+      .text(t::READERS_TEXT, app::readers_text(context))
       .optional(t::TITLE_ERROR, app::problem_at(problems, "title"))
       .optional(t::YEAR_ERROR, app::problem_at(problems, "year"))
       .optional(t::WATCHED_AT_ERROR, app::problem_at(problems, "watched_at"));

@@ -73,15 +73,23 @@ class Totals {
     add(base::tr_n("film", "films", totals.movies), movies);
     add(base::tr_n("play", "plays", totals.plays), plays);
     add(base::tr_n("hour", "hours", (totals.minutes + 30) / 60), hours);
-    add_one(
-        base::tr("seen for the first time"), number(totals.plays - year_.year.again),
-        year_.year.again == 0 ? base::Text() : base::tr_n("and {n} rewatch", "and {n} rewatches", year_.year.again));
+    const auto first = [&](const store::YearTotals& of) { return number(of.totals.plays - of.again); };
+    add_one(base::tr("seen for the first time"), first(year_.year),
+            first_note(year_.before ? first(*year_.before) : ""));
     if (year_.year.cinema > 0 && !context_.shared)
       add_one(base::tr("in the cinema"), cinema(year_.year), cinema_note(year_.before ? cinema(*year_.before) : ""));
     if (totals.rated > 0) add(base::tr_n("average of {n} rating", "average of {n} ratings", totals.rated), average);
   }
 
  private:
+  // What it was before, and the rewatches beside it: "345 in 2024, and 20 rewatches".
+  base::Text first_note(const std::string& before) const {
+    const std::int64_t again = year_.year.again;
+    const base::Text rewatches = base::tr_n("and {n} rewatch", "and {n} rewatches", again);
+    if (before.empty()) return again == 0 ? base::Text() : rewatches;
+    const base::Text then = before_text(context_, period_, year_, before);
+    return again == 0 ? then : base::tr("{before}; {rewatches}", {{"before", then}, {"rewatches", rewatches}});
+  }
   // What it was before, and the cinema with the most plays: "33 in 2024, 27 at Filmhaus".
   base::Text cinema_note(const std::string& before) const {
     const base::Text then = before.empty() ? base::Text() : before_text(context_, period_, year_, before);
