@@ -34,5 +34,6 @@
 {{>TABLE_PREVIEW}}
 {{/OPTIONS}}
 </details>
+<p class="m-small mb-3"><a class="m-link" href="{{IMPORT_URL}}/report.csv">[[_ All of it as a table (CSV)]]</a></p>
 {{>ROWS}}
 </div></main>

@@ -26,6 +26,8 @@ class FormatsServicesTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_file_without_the_array_it_should_be_is_one_bad_row);
   CPPUNIT_TEST(what_others_keep_of_trakt_is_not_opened);
   CPPUNIT_TEST(a_repeated_instant_in_a_csv_of_trakt_counts_once);
+  CPPUNIT_TEST(a_repeated_instant_in_ryot_counts_once);
+  CPPUNIT_TEST(both_files_of_tvtime_count_once);
   CPPUNIT_TEST(nobody_knows_when_a_rating_beside_a_play_was_given);
   CPPUNIT_TEST(the_old_layout_of_imdb);
   CPPUNIT_TEST(item_2_latin_1_and_utf_8_say_the_same);
@@ -161,6 +163,34 @@ class FormatsServicesTest : public CppUnit::TestFixture {
                                          "2024-03-02T20:00:00Z,\n" + alien + "2024-03-02T20:00:00Z,\n" + fargo +
                                          "2024-03-02T20:00:00Z,\n" + alien + "2024-05-01,\n" + alien + "2024-05-01,\n" +
                                          alien + "unknown,\n" + alien + "unknown,\n"));
+  }
+
+  void a_repeated_instant_in_ryot_counts_once() {
+    const auto film = [](const std::string& title) {
+      const std::string instant = R"({"state":"completed","ended_on":"2024-03-02T20:00:00Z"})",
+                        day = R"({"state":"completed","ended_on":"2024-03-05T00:00:00Z"})";
+      return R"({"lot":"movie","source":"custom","identifier":"","source_id":")" + title + R"(","seen_history":[)" +
+             instant + ',' + instant + ',' + day + ',' + day + "]}";
+    };
+    expect_rows("film and instant",
+                {"play Alien 2024-03-02", "play Alien 2024-03-02 -> folded same_as_row", "play Alien 2024-03-05",
+                 "play Alien 2024-03-05", "play Ran 2024-03-02", "play Ran 2024-03-02 -> folded same_as_row",
+                 "play Ran 2024-03-05", "play Ran 2024-03-05"},
+                rows_of("ryot.json", R"({"metadata":[)" + film("Alien") + ',' + film("Ran") + "]}"));
+  }
+
+  void both_files_of_tvtime_count_once() {
+    const test::Said said = test::read(
+        {{"tvtime-movies.csv",
+          "uuid,title,year,created_at,watched_at,is_watched,rewatch_count\n"
+          "u-1,Alien,1979,,2024-03-02 22:00:00,true,2\nu-2,Ran,1985,,,true,0\n"},
+         {"tvtime-movies.json",
+          R"([{"uuid":"u-1","id":{"tvdb":77},"title":"Alien","year":1979,"watched_at":"2024-03-02 22:00:00","is_watched":true,"rewatch_count":2},
+{"uuid":"u-2","id":{"tvdb":78},"title":"Ran","year":1985,"watched_at":null,"is_watched":true,"rewatch_count":0}])"}});
+    expect_rows("one viewing each",
+                {"play Alien (1979) 2024-03-02", "play Alien (1979) x2", "play Ran (1985)",
+                 "play Alien (1979) 2024-03-02 -> folded same_as_row", "play Ran (1985) -> folded same_as_row"},
+                test::all_words(said));
   }
 
   // Its play's day orders several of them; taken for the time of the rating it would beat a newer one here.

@@ -53,6 +53,9 @@ class RyotExport {
     else film.key = source_key("ryot:" + source, id);
     return film;
   }
+  std::string film_name() const {
+    return std::to_string(film_.tmdb) + '/' + film_.imdb + '/' + film_.key + '/' + film_.title;
+  }
   void add(const ImportRecord& record) {
     ++records_;
     reading_.add(number_, record);
@@ -64,8 +67,14 @@ class RyotExport {
       ++records_;
       return reading_.add(number_, record, RowVerdict::not_a_play, "unfinished");
     }
-    set_date(record, reading_.calendar.read(string_member(seen, "ended_on", 40), kStyle));
-    add(record);
+    const std::string ended_on = string_member(seen, "ended_on", 40);
+    const When when = reading_.calendar.read(ended_on, kStyle);
+    set_date(record, when);
+    ++records_;
+    const bool is_instant = when.at && ended_on.find("T00:00:00") == std::string::npos;  // that is a day
+    if (is_instant && reading_.is_repeat(film_name() + '@' + std::to_string(*when.at)))
+      return reading_.add(number_, record, RowVerdict::folded, "same_as_row");
+    reading_.add(number_, record);
   }
 
   void read_review(const Json& review) {

@@ -164,11 +164,14 @@ class TvTimeExport {
     add_newer(film, member(item, "is_watched") == Json(true), string_member(item, "watched_at", 40),
               string_member(item, "created_at", 40), id_member(item, "rewatch_count"), number);
   }
+  // A film has one row, which says its last viewing; the CSV and its JSON twin hold the same.
   void add_newer(const domain::FilmRef& film, bool is_watched, const std::string& watched_at,
                  const std::string& created_at, std::int64_t again, int number) {
     ImportRecord record = record_of(is_watched ? RecordKind::play : RecordKind::watchlist, film);
     set_time(record, reading_.calendar.read(created_at));
     if (is_watched) set_date(record, reading_.calendar.read(watched_at));
+    if (!film.key.empty() && reading_.is_repeat("newer " + film.key + '@' + (is_watched ? watched_at : "")))
+      return reading_.add(number, record, RowVerdict::folded, "same_as_row");
     reading_.add(number, record);
     if (is_watched) reading_.add_undated(number, film, again);
   }
