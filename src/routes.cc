@@ -238,6 +238,7 @@ constexpr Route kRoutes[] = {
     {Post, "/old/settings/account/data/imports/{id:digits}", kMemberPost, web::import_change},
     {Post, "/old/settings/account/data/imports/{id:digits}/row/{row:digits}", kMemberPost, web::import_row},
     {Post, "/old/settings/account/data/imports/{id:digits}/apply", kMemberPost, web::import_apply},
+    {Get, "/old/settings/account/data/imports/{id:digits}/undo", kMember, web::import_undo_page},
     {Post, "/old/settings/account/data/imports/{id:digits}/undo", kMemberPost, web::import_undo},
     {Post, "/old/settings/account/data/imports/{id:digits}/discard", kMemberPost, web::import_discard},
     {Get, "/old/settings/account/data/imports/{id:digits}/report.csv", kMember, web::import_report},

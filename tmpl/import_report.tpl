@@ -21,7 +21,7 @@
 </tbody><tfoot><tr><th scope="row">[[_ Rows read]]</th><td>{{TOTAL}}</td></tr></tfoot></table></section>
 <div>
 {{#UNDO}}
-<section class="m-panel"><h2 class="mb-2">[[_ Take it back]]</h2><p class="m-muted">[[_ Until <time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>. What you have changed since stays as it is, and so do the films in the library.]]</p><details class="m-reveal"><summary class="btn m-btn-danger"><i class="m-icon i-undo"></i>[[_ Undo this import…]]</summary><form class="mt-3" method="post" action="{{IMPORT_URL}}/undo"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><p class="m-small">[[_ What the import added goes, what it changed is put back. Afterwards this page names every row that stays, and why.]]</p><button class="btn m-btn-danger">[[_ Yes, take it back]]</button></form></details></section>
+<section class="m-panel"><h2 class="mb-2">[[_ Take it back]]</h2><p class="m-muted">[[_ Until <time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>. What you have changed since stays as it is, and so do the films in the library.]]</p><a class="btn m-btn-danger" href="{{IMPORT_URL}}/undo"><i class="m-icon i-undo"></i>[[_ Undo this import…]]</a></section>
 {{/UNDO}}
 <section class="m-panel"><h2 class="mb-2">[[_ Keep]]</h2><div class="m-actions"><a class="btn m-btn" href="{{IMPORT_URL}}/report.csv"><i class="m-icon i-download"></i>report.csv</a>{{#WAITING}}<a class="btn m-btn" href="{{IMPORT_URL}}?tab=choose#rows"><i class="m-icon i-hourglass"></i>{{TEXT}}</a>{{#CAN_LEAVE}}<form method="post" action="{{IMPORT_URL}}/discard"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn-quiet">[[_ Leave out what waits]]</button></form>{{/CAN_LEAVE}}{{/WAITING}}</div>
 {{#FILES_KEPT}}

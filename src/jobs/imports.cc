@@ -17,12 +17,12 @@
 #include "store/imports/row.h"
 #include "store/imports/staging.h"
 #include "transfer/imports/apply.h"
-#include "transfer/imports/columns.h"
 #include "transfer/imports/find.h"
 #include "transfer/imports/flow.h"
 #include "transfer/imports/run_reader.h"
 #include "transfer/imports/settle.h"
 #include "transfer/imports/stage.h"
+#include "transfer/imports/undo.h"
 
 namespace jobs {
 
@@ -37,8 +37,8 @@ constexpr int kFilmsAtOnce = 16, kRowsAtOnce = 200, kClearedAtOnce = 500;
 // for a server that is to stop.
 constexpr int kFewestRowsInATurn = 10'000;
 constexpr std::int64_t kLongestCatchingUpUs = 10'000'000;
-constexpr base::Text kUnreadable = base::tr(
-    "Nothing in these files could be read. See that they are whole, and choose the service that they come from.");
+constexpr base::Text kUnreadable =
+    base::tr("Nothing in these files could be read. See that they are whole, and as the service gave them to you.");
 
 // What its owner reads in the inbox until they look at the batch.
 constexpr base::Text kReady = base::tr("Your upload has been looked through: review what would come into your diary.");

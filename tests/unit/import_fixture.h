@@ -19,6 +19,7 @@
 #include "transfer/imports/find.h"
 #include "transfer/imports/flow.h"
 #include "transfer/imports/stage.h"
+#include "transfer/imports/undo.h"
 
 namespace test {
 

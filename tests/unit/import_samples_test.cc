@@ -5,7 +5,7 @@
 #include "formats_fixture.h"
 #include "formats_samples.h"
 #include "import_fixture.h"
-#include "transfer/imports/columns.h"
+#include "transfer/imports/flow.h"
 #include "transfer/imports/settle.h"
 
 using namespace std::string_literals;

@@ -18,6 +18,7 @@ class TransferDecideTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(r21_a_day_apart_is_asked_about_but_not_within_an_upload);
   CPPUNIT_TEST(r22_a_finer_date_is_offered_and_a_coarser_one_is_the_same);
   CPPUNIT_TEST(r23_marks_are_one_undated_play_of_films_without_any);
+  CPPUNIT_TEST(r23_marks_can_be_left_out);
   CPPUNIT_TEST(r24_other_ratings_by_the_policy);
   CPPUNIT_TEST(r24_of_several_ratings_the_newest_counts);
   CPPUNIT_TEST(r25_comments_are_not_replaced_by_themselves);
@@ -137,6 +138,11 @@ class TransferDecideTest : public CppUnit::TestFixture {
     is("same:same_as_row new+1", {mark, play("2024-03-02")});
     here_.plays["2010"] = {1, ""};
     is("same:here_already", {mark});
+  }
+
+  void r23_marks_can_be_left_out() {
+    policy_.marks = false;
+    is("skipped new+1 new+1", {record(RecordKind::seen), play("2024-03-02"), play("")});
   }
 
   void r24_other_ratings_by_the_policy() {

@@ -9,6 +9,9 @@ class WebImportsTest : public test::ImportFixture {
   CPPUNIT_TEST(the_sentence_counts_plays);
   CPPUNIT_TEST(only_an_earlier_time_on_the_watchlist_can_be_applied);
   CPPUNIT_TEST(notes_of_plays_are_a_part);
+  CPPUNIT_TEST(marks_are_asked_about_once);
+  CPPUNIT_TEST(candidates_that_are_here_have_their_directors);
+  CPPUNIT_TEST(undo_says_what_stays);
   CPPUNIT_TEST(zone_and_letters_can_be_said);
   CPPUNIT_TEST(a_page_whose_rows_are_gone_is_the_first);
   CPPUNIT_TEST(another_film_is_not_offered_for_what_is_in_the_diary);
@@ -96,6 +99,46 @@ class WebImportsTest : public test::ImportFixture {
   void notes_of_plays_are_a_part() {
     has(page(stage({R"({"kind":"play","tmdb":348,"text":"Again!"})"})), "name=\"option_comments\"");
     has_not(page(stage({R"({"kind":"play","tmdb":348})"})), "name=\"option_comments\"");
+  }
+
+  void marks_are_asked_about_once() {
+    const std::int64_t id = match({R"({"kind":"seen","tmdb":348})"});
+    has(page(id), "name=\"option_marks\"");
+    has_not(page(match({R"({"kind":"play","tmdb":348})"})), "name=\"option_marks\"");
+    CPPUNIT_ASSERT_EQUAL(303, post(id, "option_marks=no"));
+    run();
+    CPPUNIT_ASSERT_EQUAL(std::string("skipped"), reasons(id));
+    store_.write([&](store::Tx& tx) {
+      return store::set_import_questions(tx, id, {{"ratings_mean_seen", {"seen", "nothing"}, "seen", {}}}, {}), 0;
+    });
+    has_not(page(id), "name=\"option_marks\"");
+  }
+
+  void candidates_that_are_here_have_their_directors() {
+    domain::MovieDetails pride;
+    pride.movie.meta_id = 1;
+    pride.movie.title = "Pride";
+    pride.crew.push_back({{0, 7, "Matthew Warchus", 0, "Directing", "", ""}, "Director", "Directing", 0});
+    store_.write([&](store::Tx& tx) { return store::save_movie(tx, pride, clock_.now()); });
+    provider_.answer("/search/movie", 200,
+                     R"({"results":[{"id":1,"title":"Pride","release_date":"2014-09-12","vote_count":300},
+                       {"id":9,"title":"Pride","release_date":"2007-09-12","vote_count":300}]})");
+    const std::string choices = page(match({R"({"kind":"play","title":"Pride"})"}));
+    has(choices, "value=\"9\"");
+    has(choices, "Matthew Warchus");
+  }
+
+  void undo_says_what_stays() {
+    const std::int64_t id = import({R"({"kind":"rating","tmdb":348,"tenths":90})", R"({"kind":"like","tmdb":348})"});
+    const std::string before = send(web::import_undo_page, id, "", "").body;
+    has(before, "2 rows are taken back");
+    has_not(before, "What stays");
+    store_.write([&](store::Tx& tx) { return store::set_rating(tx, maya_, movie(348), 40, clock_.now()), 0; });
+    const std::string after = send(web::import_undo_page, id, "", "").body;
+    has(after, "1 row is taken back");
+    has(after, "1 row stays as it is");
+    has(after, "Rating 9");
+    CPPUNIT_ASSERT_EQUAL(303, send(web::import_undo_page, match({R"({"kind":"play","tmdb":348})"}), "", "").status);
   }
 
   void zone_and_letters_can_be_said() {

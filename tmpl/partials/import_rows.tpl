@@ -16,7 +16,7 @@
 {{#CHOICES}}
 <fieldset class="m-cands"><legend class="visually-hidden">[[_ Which film is {{TITLE}}?]]</legend>
 {{#CHOICE}}
-<div class="m-cand"><input type="radio" name="meta_id" value="{{CHOICE_META_ID}}" id="c-{{ROW_ID}}-{{CHOICE_META_ID}}" required{{#CHOSEN}} checked{{/CHOSEN}}><label for="c-{{ROW_ID}}-{{CHOICE_META_ID}}"><img src="{{POSTER_SRC}}" width="185" height="278" alt="" loading="lazy"><b class="m-break"><bdi>{{MOVIE_TITLE}}</bdi></b>{{#MOVIE_YEAR}}<small>{{MOVIE_YEAR}}</small>{{/MOVIE_YEAR}}</label></div>
+<div class="m-cand"><input type="radio" name="meta_id" value="{{CHOICE_META_ID}}" id="c-{{ROW_ID}}-{{CHOICE_META_ID}}" required{{#CHOSEN}} checked{{/CHOSEN}}><label for="c-{{ROW_ID}}-{{CHOICE_META_ID}}"><img src="{{POSTER_SRC}}" width="185" height="278" alt="" loading="lazy"><b class="m-break"><bdi>{{MOVIE_TITLE}}</bdi></b>{{#MOVIE_YEAR}}<small>{{MOVIE_YEAR}}</small>{{/MOVIE_YEAR}}{{#DIRECTORS_TEXT}}<small class="m-break"><bdi>{{DIRECTORS_TEXT}}</bdi></small>{{/DIRECTORS_TEXT}}</label></div>
 {{/CHOICE}}
 </fieldset>
 {{/CHOICES}}

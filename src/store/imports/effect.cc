@@ -234,16 +234,6 @@ std::optional<Rating> rating_from(const Json& value) {
   return Rating{static_cast<int>(base::int_member(value, "rating")), base::int_member(value, "at")};
 }
 
-ImportEffect read_effect(const Query& row) {
-  return {row.integer(0),
-          row.integer(1),
-          row.integer(2),
-          static_cast<ImportThing>(std::ranges::find(kImportThings, row.text_view(3)) - kImportThings.begin()),
-          row.text(4),
-          row.optional_text(5),
-          row.optional_text(6)};
-}
-
 // Of a play's value.
 NewPlay company_of(const Json& value) {
   NewPlay company;
@@ -274,11 +264,21 @@ void add_import_effect(Tx& tx, std::int64_t batch_id, const ImportEffect& effect
       .run();
 }
 
+ImportEffect read_import_effect(const Query& row) {
+  return {row.integer(0),
+          row.integer(1),
+          row.integer(2),
+          static_cast<ImportThing>(std::ranges::find(kImportThings, row.text_view(3)) - kImportThings.begin()),
+          row.text(4),
+          row.optional_text(5),
+          row.optional_text(6)};
+}
+
 std::vector<ImportEffect> import_effects_of_row(Db& db, std::int64_t row_id) {
   static constexpr char kSql[] =
       "SELECT id, row_id, movie_id, thing, thing_key, before, after FROM import_effect WHERE row_id = ? "
       "ORDER BY id DESC";
-  return Query(db, kSql, row_id).all(read_effect);
+  return Query(db, kSql, row_id).all(read_import_effect);
 }
 
 std::vector<ImportEffect> import_effects_on(Db& db, std::int64_t batch_id, ImportThing thing, std::int64_t movie_id) {
@@ -286,7 +286,7 @@ std::vector<ImportEffect> import_effects_on(Db& db, std::int64_t batch_id, Impor
       "SELECT id, row_id, movie_id, thing, thing_key, before, after FROM import_effect "
       "WHERE batch_id = ? AND thing = ? AND movie_id IS ?";
   return Query(db, kSql, batch_id, kImportThings[static_cast<std::size_t>(thing)], null_if_zero(movie_id))
-      .all(read_effect);
+      .all(read_import_effect);
 }
 
 std::optional<std::int64_t> imported_place(Db& db, std::int64_t batch_id, std::int64_t list_id, std::int64_t movie_id) {

@@ -50,6 +50,8 @@ struct ImportEffect {
 };
 
 void add_import_effect(Tx& tx, std::int64_t batch_id, const ImportEffect& effect);
+// Of a row with id, row_id, movie_id, thing, thing_key, before, after.
+ImportEffect read_import_effect(const Query& row);
 // Newest first.
 std::vector<ImportEffect> import_effects_of_row(Db& db, std::int64_t row_id);
 std::vector<ImportEffect> import_effects_on(Db& db, std::int64_t batch_id, ImportThing thing, std::int64_t movie_id);

@@ -23,7 +23,6 @@
 #include "store/movie_lists/movie_list.h"
 #include "store/together/grant.h"
 #include "transfer/imports/apply_context.h"
-#include "transfer/imports/apply_play.h"
 #include "transfer/imports/preference.h"
 
 namespace transfer {
@@ -277,24 +276,6 @@ class Applier {
   std::map<std::int64_t, OfMovie> decisions_;  // what the batch writes does not count for them, so they stay right
 };
 
-// What goes only when nothing else needs it any more: a row can be taken back without.
-bool is_aside(const store::ImportEffect& effect) {
-  return effect.thing == ImportThing::location || effect.thing == ImportThing::list ||
-         (effect.thing == ImportThing::watchlist && !effect.after);
-}
-
-// Newest effect first. False: something is no longer as the import left it, and nothing may stay half taken back.
-bool take_back(store::Tx& tx, const domain::User& user, const std::vector<store::ImportEffect>& effects,
-               base::UnixTime now) {
-  const store::NamedTogether named = store::named_now(tx.db(), user.id, effects);
-  for (const store::ImportEffect& effect : effects) {
-    const bool is_same = store::is_as_left(tx.db(), user.id, effect);
-    const bool is_back = is_same && store::put_thing_back(tx, user, effect, named, now);
-    if (!is_back && !is_aside(effect)) return false;
-  }
-  return true;
-}
-
 }  // namespace
 
 std::vector<store::ImportRow> RowsToApply::next(int most) {
@@ -317,22 +298,6 @@ void apply_rows(store::Tx& tx, const store::ImportBatch& batch, const domain::Us
   tx.tell_nobody();
   Applier applier(tx, batch, user, now, picture);
   for (const store::ImportRow& row : rows) applier.apply(row);
-}
-
-int undo_some(store::Tx& tx, const store::ImportBatch& batch, const domain::User& user, int most, base::UnixTime now) {
-  tx.tell_nobody();
-  const auto rows = store::newest_affected_rows(tx.db(), batch.id, most);
-  store::Db& db = tx.db();
-  for (const std::int64_t row : rows) {
-    db.execute("SAVEPOINT import_row");
-    const bool is_back = take_back(tx, user, store::import_effects_of_row(db, row), now);
-    if (!is_back) db.execute("ROLLBACK TO import_row");
-    db.execute("RELEASE import_row");
-    if (is_back) store::note_import_applied(tx, row, RowVerdict::taken_back, {}, now);
-    else store::note_import_applied(tx, row, RowVerdict::stays, "changed_since", now);
-    store::delete_import_effects_of_row(tx, row);
-  }
-  return static_cast<int>(rows.size());
 }
 
 }  // namespace transfer

@@ -1,5 +1,5 @@
-// Writes the rows of a batch that are taken into the diary, and takes them back. Each call works on at most so many
-// rows in the caller's transaction; what a row changed is written beside it, so that either both stand or none.
+// Writes the rows of a batch that are taken into the diary. Each call works on at most so many rows in the caller's
+// transaction; what a row changed is written beside it, so that either both stand or none.
 #pragma once
 
 #include <cstdint>
@@ -34,9 +34,5 @@ class RowsToApply {
 // profile picture that came with the upload, as base::save_picture() named it; empty: there is none.
 void apply_rows(store::Tx& tx, const store::ImportBatch& batch, const domain::User& user,
                 const std::vector<store::ImportRow>& rows, base::UnixTime now, const std::string& picture = {});
-
-// Takes back the newest rows: the values of before stand again where they are still those of the import; else the row
-// `stays`. Returns how many rows were looked at; 0: none is left.
-int undo_some(store::Tx& tx, const store::ImportBatch& batch, const domain::User& user, int most, base::UnixTime now);
 
 }  // namespace transfer

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -11,6 +12,7 @@
 #include "store/imports/batch.h"
 #include "store/imports/effect.h"
 #include "store/sqlite/db.h"
+#include "transfer/imports/decide.h"
 #include "transfer/imports/settle.h"
 
 namespace transfer {
@@ -50,5 +52,17 @@ struct ApplyContext {
     return before ? kChanged : kAdded;
   }
 };
+
+// What an upload says of plays: viewings, their notes and their places (apply_play.cc).
+Applied write_play(ApplyContext& context, const domain::ImportRecord& record, const Decision& decision);
+// So many viewings of that date, with what the record says of them; without a date: nobody knows when.
+Applied add_plays(ApplyContext& context, const domain::ImportRecord& record, int count,
+                  const std::optional<std::string>& date);
+// The text becomes the note of the play of that date ("": the one without), unless that has one.
+Applied write_note(ApplyContext& context, const std::string& text, const std::string& date);
+// False: the place was here.
+bool write_place(ApplyContext& context, const std::string& name, bool is_cinema);
+// What stands when the file says another text than the one here, as the batch wants it.
+std::string text_beside(const ApplyContext& context, const std::string& here, const std::string& theirs);
 
 }  // namespace transfer

@@ -1,5 +1,3 @@
-#include "transfer/imports/apply_play.h"
-
 #include <algorithm>
 #include <stdexcept>
 #include <vector>
@@ -10,6 +8,7 @@
 #include "store/diary/rating.h"
 #include "store/diary/tag.h"
 #include "store/imports/effect.h"
+#include "transfer/imports/apply_context.h"
 
 namespace transfer {
 

@@ -71,7 +71,7 @@ class Decider {
       case RecordKind::play:
         return policy_.plays ? of_play(row) : left_out();
       case RecordKind::seen:
-        return policy_.plays ? of_mark() : left_out();
+        return policy_.plays && policy_.marks ? of_mark() : left_out();
       case RecordKind::rating:
         return policy_.ratings ? of_rating(index) : left_out();
       case RecordKind::past_rating:

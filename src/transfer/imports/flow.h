@@ -29,6 +29,7 @@ struct ImportPolicy {
   bool plays = true, ratings = true, watchlist = true, lists = true, comments = true;  // parts; "yes" or "no"
   std::string rating_policy = "newer";                                                 // "newer", "mine", "theirs"
   std::string comment_policy = "mine";                                                 // "mine", "add", "theirs"
+  bool marks = true;              // films marked as watched, without an event, are an undated play
   bool add_all = false;           // plays are added though they stand here already
   bool watchlist_removal = true;  // films that were played leave the watchlist; default: as the account has it
   std::string zone = "UTC";       // default: the account's
@@ -48,6 +49,9 @@ FlowOutcome start_reading(store::Tx& tx, const store::ImportBatch& batch, base::
 // empty: the content tells.
 FlowOutcome change_options(store::Tx& tx, const store::ImportBatch& batch, const store::ImportOptions& options,
                            const std::optional<std::string>& format, base::UnixTime now);
+// After a batch was read for the first time: options → reading, if something was said about the columns of a table with
+// the same header in an earlier one.
+void take_remembered_columns(store::Tx& tx, std::int64_t batch_id, base::UnixTime now);
 // options → matching → (by itself) review.
 FlowOutcome start_matching(store::Tx& tx, const store::ImportBatch& batch, base::UnixTime now);
 // review, or done with rows that waited → applying → (by itself) done.

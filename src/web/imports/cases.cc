@@ -3,6 +3,8 @@
 #include "app/page/display.h"
 #include "base/text.h"
 #include "metadata/library.h"
+#include "store/catalogue/movie.h"
+#include "store/catalogue/movie_lookup.h"
 #include "web/film/movie_facts.h"
 #include "web/film/search.h"
 #include "web/film/search_hits.h"
@@ -25,6 +27,7 @@ struct Choice {
   std::string title;
   int year;
   std::string poster_src;
+  std::string directors = {};
 };
 
 Choice stored_choice(const app::Context& context, const domain::Movie& movie) {
@@ -63,6 +66,20 @@ std::vector<Choice> candidates_of(const app::Context& context, const store::Impo
   return choices;
 }
 
+// Of films that are stored here; the provider's answer to a search names nobody.
+void name_directors(store::Db& db, std::vector<Choice>& choices) {
+  std::vector<std::int64_t> meta_ids, movie_ids;
+  for (const Choice& choice : choices) meta_ids.push_back(choice.meta_id);
+  const auto stored = store::movies_by_meta_id(db, meta_ids);
+  for (const auto& [meta_id, movie] : stored) movie_ids.push_back(movie.id);
+  const auto names = store::directors_of(db, movie_ids);
+  for (Choice& choice : choices) {
+    const auto movie = stored.find(choice.meta_id);
+    const auto named = movie == stored.end() ? names.end() : names.find(movie->second.id);
+    if (named != names.end()) choice.directors = named->second;
+  }
+}
+
 // Whether the first candidate is so much better known that it is offered as the answer.
 bool first_is_far_ahead(const store::ImportFilm& film) {
   if (film.candidates.empty() || film.candidates[0].votes < kFewVotes) return false;
@@ -99,7 +116,7 @@ void add_case(app::Context& context, app::Section& target, const store::ImportFi
   one.text(t::QUERY, query);
   ProviderFailure failure;
   const bool searches = is_open && !query.empty();
-  const std::vector<Choice> choices =
+  std::vector<Choice> choices =
       searches ? found_for(context, query, open.language, failure) : candidates_of(context, film);
   one.show_if(bool(failure), t::PROVIDER_DOWN);
   if (!searches) one.optional(t::REASON_TEXT, reason_text(film.reason));
@@ -107,6 +124,7 @@ void add_case(app::Context& context, app::Section& target, const store::ImportFi
     one.show_if(searches && !failure, t::NOTHING_FOUND);
     return;
   }
+  name_directors(context.app.db, choices);
   app::Section list = one.add(t::CHOICES);
   list.number(t::ROW_ID, row.id);
   bool is_chosen = !searches && first_is_far_ahead(film);
@@ -116,6 +134,7 @@ void add_case(app::Context& context, app::Section& target, const store::ImportFi
         .number(t::CHOICE_META_ID, choice.meta_id)
         .text(t::MOVIE_TITLE, choice.title)
         .optional(t::MOVIE_YEAR, choice.year == 0 ? "" : std::to_string(choice.year))
+        .optional(t::DIRECTORS_TEXT, choice.directors)
         .text(t::POSTER_SRC, choice.poster_src)
         .show_if(is_chosen, t::CHOSEN);
     is_chosen = false;

@@ -13,6 +13,9 @@ http::Response import_upload(app::Context& context);   // files[], format; 303 t
 http::Response import_batch(app::Context& context);   // tab, page (a key), row, query
 http::Response import_report(app::Context& context);  // report.csv
 
+// undo.cc: What taking it back would do.
+http::Response import_undo_page(app::Context& context);  // 303 to the batch when there is nothing to take back
+
 // steps.cc: What people decide about it.
 http::Response import_change(
     app::Context& context);                        // options and format, or all=first|take|leave, or files=delete; 303

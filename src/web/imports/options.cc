@@ -30,6 +30,7 @@ constexpr PolicyRow kParts[] = {
     {"comments", {}, {"review"}},
 };
 constexpr PolicyRow kPolicies[] = {
+    {"marks", {"yes", "no"}, {"seen"}},
     {"rating_policy", {"newer", "mine", "theirs"}, {"rating"}},
     {"comment_policy", {"mine", "add", "theirs"}, {"play", "review"}},
     {"watchlist_removal", {"yes", "no"}, {"play"}},
@@ -72,6 +73,7 @@ std::string policy_value(std::string_view name, const transfer::ImportPolicy& po
   if (name == "rating_policy") return policy.rating_policy;
   if (name == "comment_policy") return policy.comment_policy;
   if (name == "watchlist_removal") return yes_or_no(policy.watchlist_removal);
+  if (name == "marks") return yes_or_no(policy.marks);
   if (name == "add_all") return yes_or_no(policy.add_all);
   return yes_or_no(name == "plays"       ? policy.plays
                    : name == "ratings"   ? policy.ratings
@@ -165,9 +167,16 @@ bool concerns_part(const PolicyRow& part, const std::set<std::string, std::less<
   return concerns(part, kinds) || (part.name == "comments" && store::has_import_notes(db, batch_id));
 }
 
+// The reader has asked already what a film without an event means.
+bool is_asked(const PolicyRow& policy, const std::vector<store::ImportQuestion>& questions) {
+  return policy.name == "marks" &&
+         std::ranges::find(questions, "ratings_mean_seen", &store::ImportQuestion::name) != questions.end();
+}
+
 void add_policies(store::Db& db, app::Section& form, const store::ImportBatch& batch, const ImportCounts& counts,
                   const transfer::ImportPolicy& policy) {
   const auto kinds = kinds_of(counts);
+  const auto questions = store::import_questions(db, batch.id);
   for (const PolicyRow& part : kParts)
     if (concerns_part(part, kinds, db, batch.id))
       form.add(t::PART)
@@ -175,7 +184,7 @@ void add_policies(store::Db& db, app::Section& form, const store::ImportBatch& b
           .text(t::LABEL, option_name(part.name))
           .show_if(policy_value(part.name, policy) == "yes", t::CHOSEN);
   for (const PolicyRow& row : kPolicies) {
-    if (!concerns(row, kinds)) continue;
+    if (!concerns(row, kinds) || is_asked(row, questions)) continue;
     const std::string value = policy_value(row.name, policy);
     app::Section question = form.add(t::QUESTION);
     question.text(t::NAME, row.name).text(t::LABEL, option_name(row.name));

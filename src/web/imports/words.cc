@@ -170,6 +170,7 @@ constexpr ImportWord kOptions[] = {
     {"comment_policy", base::tr("When a text here differs")},
     {"add_all", base::tr("Plays that stand here already")},
     {"watchlist_removal", base::tr("Films that were watched")},
+    {"marks", base::tr("Films marked as watched, without a day")},
 };
 
 struct OptionValue {
@@ -202,6 +203,8 @@ constexpr OptionValue kValues[] = {
     {"add_all", "yes", base::tr("are added again")},
     {"watchlist_removal", "yes", base::tr("leave the watchlist")},
     {"watchlist_removal", "no", base::tr("stay on the watchlist")},
+    {"marks", "yes", base::tr("are a play without a date")},
+    {"marks", "no", base::tr("are left out")},
     {"", "-", base::tr("none")},
     {"", "yes", base::tr("Yes")},
     {"", "no", base::tr("No")},

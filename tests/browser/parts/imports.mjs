@@ -331,7 +331,9 @@ async function applied(person, name) {
   });
   await person.step('it is taken back', async (page) => {
     await page.locator('table').getByRole('link', { name: 'Movary' }).click();
-    await page.locator('summary').filter({ hasText: 'Undo this import' }).click();
+    await page.getByRole('link', { name: 'Undo this import' }).click();
+    await person.look('what Undo would do');
+    must(await page.getByRole('heading', { name: 'What stays' }).count() === 0, 'something stays though nothing was changed');
     await page.getByRole('button', { name: 'Yes, take it back' }).click();
     await comes(person, heading(page, 'Your import is taken back'));
     await person.look('the report afterwards');

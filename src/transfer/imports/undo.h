@@ -1,0 +1,26 @@
+// Takes back what the rows of a batch wrote into the diary, the newest first: the values of before stand again where
+// they are still those of the import; else the row `stays`.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "base/time.h"
+#include "domain/user.h"
+#include "store/imports/batch.h"
+#include "store/sqlite/db.h"
+
+namespace transfer {
+
+// What Undo would do now.
+struct UndoForecast {
+  std::int64_t back = 0, stay = 0;    // rows
+  std::vector<std::int64_t> staying;  // the ids of those that stay, newest first, up to kMostNamedToStay
+};
+inline constexpr std::size_t kMostNamedToStay = 50;
+UndoForecast forecast_undo(store::Db& db, const store::ImportBatch& batch);
+
+// Takes back the newest rows, up to `most`. Returns how many rows were looked at; 0: none is left.
+int undo_some(store::Tx& tx, const store::ImportBatch& batch, const domain::User& user, int most, base::UnixTime now);
+
+}  // namespace transfer
