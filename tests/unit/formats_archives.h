@@ -2,6 +2,7 @@
 #pragma once
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <zip.h>
 
 #include <fstream>
@@ -17,9 +18,9 @@
 
 namespace test {
 
-// `password` not empty: all members are encrypted.
+// `password` not empty: all members are encrypted. The member `link` is a symbolic link, its text where it leads.
 inline std::string zip_of(const std::vector<std::pair<std::string, std::string>>& members,
-                          const std::string& password = {}) {
+                          const std::string& password = {}, const std::string& link = {}) {
   zip_error_t error;
   zip_error_init(&error);
   zip_source_t* bytes = zip_source_buffer_create(nullptr, 0, 0, &error);
@@ -31,6 +32,9 @@ inline std::string zip_of(const std::vector<std::pair<std::string, std::string>>
     if (index < 0) throw std::runtime_error("no member");
     if (!password.empty())
       zip_file_set_encryption(archive, static_cast<zip_uint64_t>(index), ZIP_EM_AES_256, password.c_str());
+    if (name == link)
+      zip_file_set_external_attributes(archive, static_cast<zip_uint64_t>(index), 0, ZIP_OPSYS_UNIX,
+                                       static_cast<zip_uint32_t>(S_IFLNK | 0777) << 16);
   }
   if (zip_close(archive) != 0) throw std::runtime_error("archive not written");
   zip_source_open(bytes);

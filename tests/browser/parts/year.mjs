@@ -6,18 +6,21 @@ import { as, screens } from '../browser.mjs';
 import { must, same } from '../report.mjs';
 import { addUser, logInByApi, playsBy } from '../seed.mjs';
 
+const kWithPosters = [11645, 348, 496243, 129, 843, 335984, 78, 10227];
 const kRan = 11645, kAlien = 348, kParasite = 496243, kSpirited = 129;
 const now = new Date().getUTCFullYear(), last = now - 1;
 
 export default async function (browser, site) {
   addUser(site, 'Ada', { admin: true });
   const tokens = { Ada: await logInByApi(site, 'Ada') };
-  for (const name of ['Few', 'Many', 'None', 'Undated']) {
+  for (const name of ['Few', 'Many', 'None', 'Undated', 'Posters']) {
     addUser(site, name);
     tokens[name] = await logInByApi(site, name);
   }
   await playsBy(site, 'Few', tokens.Few, [{ meta_id: kRan, watched_at: `${last}-02-12` }, { meta_id: kAlien, watched_at: `${last}-02-13` }, { meta_id: kParasite, watched_at: `${last}-10-30` }]);
   await playsBy(site, 'Undated', tokens.Undated, [{ meta_id: kRan, watched_at: null }, { meta_id: kSpirited, watched_at: null }, { meta_id: kAlien, watched_at: `${last}` }, { meta_id: kParasite, watched_at: `${last}` }]);
+  await playsBy(site, 'Posters', tokens.Posters, kWithPosters.map((meta_id, i) => ({ meta_id, watched_at: `${last}-0${1 + i}-15` })));
+  site.sql(`INSERT INTO rating (user_id, movie_id, rating, rated_at) SELECT p.user_id, p.movie_id, 60 + 5 * (p.id % 8), 1 FROM play p JOIN user u ON u.id = p.user_id WHERE u.name = 'Posters'`);
   site.sql(manyFilms());
   const world = { browser, site, tokens };
   for (const size of ['desktop', 'phone']) for (const script of [true, false]) {
@@ -185,20 +188,30 @@ async function picture({ browser, site, tokens }, size, script) {
   });
 }
 
-// Both pictures of each diary have their size, few bytes, and more colours than an empty one.
+// Both pictures of each diary, dark and light, have their size, few bytes, and more colours than an empty one.
 async function drawings({ browser, site, tokens }) {
-  for (const owner of ['Few', 'Many', 'None', 'Undated'])
+  for (const owner of ['Few', 'Many', 'None', 'Undated', 'Posters'])
     await as({ browser, site, token: tokens[owner] }, `drawings of ${owner}`, { size: 'desktop', script: true }, async (person, page) => {
-      for (const [shape, size] of [['wide', '1200 × 630'], ['tall', '1080 × 1920']])
-        await person.step(`the ${shape} one is drawn`, async () => {
-          await page.goto(`/users/${owner}/year/${last}/card?shape=${shape}`);
-          same(await untilDrawn(page), size);
-          const { bytes, colours, png } = await page.locator('.m-picture img').evaluate(readPicture);
-          must(bytes > 1000 && bytes <= 300_000, `${bytes} bytes`);
-          must(colours > 20, `${colours} colours`);
-          if (process.env.SCREENS) writeFileSync(path.join(screens, `card-${owner.toLowerCase()}-${shape}.png`), Buffer.from(png, 'base64'));
+      for (const look of ['Dark', 'Light']) {
+        await person.step(`${look} is chosen`, async () => {
+          await page.goto(`/users/${owner}/year/${last}/card`);
+          await page.getByRole('radio', { name: look }).check();
+          await page.getByRole('button', { name: 'Show it' }).click();
         });
+        for (const [shape, size] of [['wide', '1200 × 630'], ['tall', '1080 × 1920']])
+          await person.step(`the ${shape} one is drawn`, () => drawn(page, owner, look.toLowerCase(), shape, size));
+      }
     });
+}
+
+async function drawn(page, owner, look, shape, size) {
+  await page.goto(`/users/${owner}/year/${last}/card?shape=${shape}`);
+  same(await untilDrawn(page), size);
+  const { bytes, colours, corner, png } = await page.locator('.m-picture img').evaluate(readPicture);
+  must(bytes > 1000 && bytes <= 300_000, `${bytes} bytes`);
+  must(colours > 20, `${colours} colours`);
+  same(corner < 128 ? 'dark' : 'light', look);
+  if (process.env.SCREENS) writeFileSync(path.join(screens, `card-${owner.toLowerCase()}-${shape}-${look}.png`), Buffer.from(png, 'base64'));
 }
 
 // Runs in the page.
@@ -207,8 +220,9 @@ async function readPicture(image) {
   const canvas = Object.assign(document.createElement('canvas'), { width: image.naturalWidth, height: image.naturalHeight });
   const ink = canvas.getContext('2d');
   ink.drawImage(image, 0, 0);
-  const colours = new Set(new Uint32Array(ink.getImageData(0, 0, canvas.width, canvas.height).data.buffer)).size;
-  return { bytes: file.byteLength, colours, png: btoa(new Uint8Array(file).reduce((text, byte) => text + String.fromCharCode(byte), '')) };
+  const { data } = ink.getImageData(0, 0, canvas.width, canvas.height);
+  const colours = new Set(new Uint32Array(data.buffer)).size;
+  return { bytes: file.byteLength, colours, corner: data[1], png: btoa(new Uint8Array(file).reduce((text, byte) => text + String.fromCharCode(byte), '')) };
 }
 
 // Each of these years as a share link shows it.
