@@ -12,6 +12,7 @@ class StoreCacheTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(texts_are_kept_until_they_expire);
   CPPUNIT_TEST(texts_of_a_clock_that_was_wrong_expire_too);
   CPPUNIT_TEST(texts_of_another_database_are_not_found);
+  CPPUNIT_TEST(a_kept_text_is_made_anew_for_a_new_version);
   CPPUNIT_TEST(a_text_beyond_the_limit_is_not_kept);
   CPPUNIT_TEST(image_paths_are_remembered_until_they_expire);
   CPPUNIT_TEST(five_failures_in_a_row_open_the_breaker);
@@ -63,6 +64,17 @@ class StoreCacheTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("made"), store::cached_or_made(*cache_, "a", "1", kNow, [] { return "made"; }));
     cache_->scope = "one";
     CPPUNIT_ASSERT_EQUAL(std::string("of one"), store::cached_text(*cache_, "a", kNow).value_or(""));
+  }
+
+  void a_kept_text_is_made_anew_for_a_new_version() {
+    int made = 0;
+    const auto text = [&](const char* version) {
+      return store::cached_or_made(*cache_, "name", version, kNow, [&] { return "text\n" + std::to_string(++made); });
+    };
+    CPPUNIT_ASSERT_EQUAL(std::string("text\n1"), text("1 a"));
+    CPPUNIT_ASSERT_EQUAL(std::string("text\n1"), text("1 a"));
+    CPPUNIT_ASSERT_EQUAL(std::string("text\n2"), text("1"));
+    CPPUNIT_ASSERT_EQUAL(std::string("text\n3"), text("1 a"));
   }
 
   void a_text_beyond_the_limit_is_not_kept() {
