@@ -1,18 +1,13 @@
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
-#include "store/account/user.h"
+#include "hook_fixture.h"
 #include "store/diary/location.h"
-#include "store/diary/play.h"
 #include "store/diary/rating.h"
 #include "store/movie_lists/items.h"
 #include "store/movie_lists/movie_list.h"
 #include "store/together/grant.h"
 #include "store/together/shared_play.h"
-#include "store/work/hook.h"
-#include "store_fixture.h"
 
-class StoreHookTest : public CppUnit::TestFixture {
+// What hooks are told, and whose they are.
+class StoreHookTest : public test::HookFixture {
   CPPUNIT_TEST_SUITE(StoreHookTest);
   CPPUNIT_TEST(what_nobody_wants_writes_no_row);
   CPPUNIT_TEST(a_new_play_is_told_however_it_came);
@@ -24,78 +19,15 @@ class StoreHookTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(notes_places_tags_and_company_are_not_told);
   CPPUNIT_TEST(a_hook_that_waits_to_be_asked_is_told_only_then);
   CPPUNIT_TEST(a_rolled_back_play_is_not_told);
-  CPPUNIT_TEST(events_come_in_order_and_one_at_a_time);
-  CPPUNIT_TEST(a_failure_is_tried_again_for_a_day);
-  CPPUNIT_TEST(only_the_call_that_was_tried_for_a_day_is_given_up);
-  CPPUNIT_TEST(a_refusal_does_not_hold_up_the_next);
-  CPPUNIT_TEST(a_test_goes_before_what_waits_longer);
-  CPPUNIT_TEST(a_test_that_failed_makes_room_for_another);
-  CPPUNIT_TEST(a_test_does_not_wait_for_the_try_beside_it);
-  CPPUNIT_TEST(a_second_end_of_a_call_changes_nothing);
-  CPPUNIT_TEST(hooks_that_fail_let_others_pass_for_a_minute);
-  CPPUNIT_TEST(a_user_with_many_hooks_leaves_room_for_others);
-  CPPUNIT_TEST(another_receiver_is_told_nothing_of_before);
-  CPPUNIT_TEST(what_is_no_longer_told_does_not_wait);
-  CPPUNIT_TEST(a_changed_hook_is_tried_at_once);
-  CPPUNIT_TEST(a_receiver_may_ask_for_more_time);
-  CPPUNIT_TEST(fifty_calls_that_ended_are_kept);
-  CPPUNIT_TEST(of_very_many_waiting_events_the_oldest_go);
-  CPPUNIT_TEST(a_call_is_made_again_under_its_number);
-  CPPUNIT_TEST(a_call_that_is_made_again_is_not_dropped);
   CPPUNIT_TEST(an_entry_is_posted_later_where_that_is_asked);
   CPPUNIT_TEST(what_is_undone_is_taken_back_while_it_waits);
   CPPUNIT_TEST(hooks_are_their_owners_alone);
   CPPUNIT_TEST(a_user_has_at_most_twenty);
-  CPPUNIT_TEST(a_clock_that_was_set_back_delays_nothing_for_long);
   CPPUNIT_TEST_SUITE_END();
 
-  static constexpr base::UnixTime kNow = test::kNow;
-  static constexpr int kAll = store::kPlayAdded | store::kRatingSet | store::kWatchlistAdded | store::kListChanged;
-
-  test::Store store_;
-  domain::User ada_ = store::find_user(store_.db(), store_.add_user("ada")).value();
-  domain::User bo_ = store::find_user(store_.db(), store_.add_user("bo")).value();
-  std::int64_t film_ = store_.add_movie(1, "Alien"), other_ = store_.add_movie(2, "Metropolis");
-
-  static store::NewPlay seen(std::int64_t movie_id, const char* date, int plays = 1, bool posts = false) {
-    store::NewPlay play;
-    play.movie_id = movie_id;
-    play.watched_at = date;
-    play.plays = plays;
-    play.posts = posts;
-    return play;
-  }
-  std::int64_t hook(const domain::User& user, int events, bool asked_only = false) {
-    store::Hook hook;
-    hook.user_id = user.id;
-    hook.events = events;
-    hook.asked_only = asked_only;
-    hook.url_encrypted = "url";
-    hook.secret_encrypted = "secret";
-    return store_.write([&](store::Tx& tx) { return store::add_hook(tx, hook, kNow); });
-  }
-  std::int64_t play(const domain::User& user, const store::NewPlay& play) {
-    return store_.write([&](store::Tx& tx) { return store::add_play(tx, user, play, kNow); });
-  }
-  std::int64_t rows() { return store_.number("SELECT count(*) FROM hook_event /*scan*/"); }
   std::int64_t jobs() { return store_.number("SELECT count(*) FROM job WHERE type = 'send_hooks' /*scan*/"); }
-  std::vector<std::string> told(std::int64_t hook) {
-    std::vector<std::string> events;
-    for (const store::HookCall& call : store::list_waiting_calls(store_.db(), hook)) events.push_back(call.event);
-    return events;
-  }
   base::Json newest(std::int64_t hook) {
     return base::parse_json(store::list_waiting_calls(store_.db(), hook).front().data).value();
-  }
-  template <typename Change>
-  void change(std::int64_t hook, const Change& how) {
-    store::Hook changed = store::find_hook(store_.db(), ada_.id, hook).value();
-    how(changed);
-    CPPUNIT_ASSERT(store_.write([&](store::Tx& tx) { return store::change_hook(tx, changed, kNow); }));
-  }
-  std::vector<store::DueCall> due(base::UnixTime now) { return store::due_calls(store_.db(), now, 8); }
-  void end(const store::DueCall& call, const store::CallOutcome& outcome, base::UnixTime now) {
-    store_.write([&](store::Tx& tx) { return store::note_outcome(tx, call, outcome, now), 0; });
   }
 
  public:
@@ -231,242 +163,6 @@ class StoreHookTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, rows());
   }
 
-  void events_come_in_order_and_one_at_a_time() {
-    hook(ada_, kAll);
-    play(ada_, seen(film_, "2024-04-30"));
-    play(ada_, seen(other_, "2024-05-01"));
-    const auto first = due(kNow);
-    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, first.size());
-    CPPUNIT_ASSERT_EQUAL(std::string("ada"), first[0].user_name);
-    CPPUNIT_ASSERT(first[0].call.data.find("Alien") != std::string::npos);
-    end(first[0], {2, 12}, kNow);
-    const auto second = due(kNow);
-    CPPUNIT_ASSERT(second.at(0).call.data.find("Metropolis") != std::string::npos);
-    end(second[0], {2, 12}, kNow);
-    CPPUNIT_ASSERT(due(kNow).empty());
-    CPPUNIT_ASSERT(!store::has_due_call(store_.db(), kNow + base::kDay));
-    const auto ended = store::list_ended_calls(store_.db(), first[0].hook.id);
-    CPPUNIT_ASSERT_EQUAL(std::string("delivered"), ended.at(0).state);
-    CPPUNIT_ASSERT_EQUAL(2, ended[0].status_class.value());
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{12}, ended[0].took_ms.value());
-  }
-
-  void a_failure_is_tried_again_for_a_day() {
-    const auto one = hook(ada_, kAll);
-    play(ada_, seen(film_, "2024-04-30"));
-    play(ada_, seen(other_, "2024-05-01"));
-    end(due(kNow).at(0), {5, 12}, kNow);
-    CPPUNIT_ASSERT(due(kNow + 29).empty());
-    CPPUNIT_ASSERT(due(kNow + 30).at(0).call.data.find("Alien") != std::string::npos);
-    base::UnixTime now = kNow + 30;
-    int tries = 1;
-    for (; now < kNow + base::kDay; ++tries) {
-      end(due(now).at(0), {0, 0}, now);
-      const base::UnixTime before = now;
-      while (due(now).empty()) now += 30;
-      CPPUNIT_ASSERT(now - before <= store::kLongestHookWait);
-    }
-    CPPUNIT_ASSERT(tries > 10 && tries < 30);
-    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, told(one).size());
-    end(due(now).at(0), {4, 12}, now);
-    CPPUNIT_ASSERT_EQUAL(std::string("failed"), store::list_ended_calls(store_.db(), one).at(0).state);
-    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, told(one).size());
-    end(due(now + 30).at(0), {4, 12}, now + 30);  // the one behind it is as old, and has its try
-    CPPUNIT_ASSERT(told(one).empty());
-    CPPUNIT_ASSERT_EQUAL(1, store::list_ended_calls(store_.db(), one).at(0).tries);
-    CPPUNIT_ASSERT(!store::has_due_call(store_.db(), now + base::kDay));
-  }
-
-  void only_the_call_that_was_tried_for_a_day_is_given_up() {
-    const auto one = hook(ada_, kAll);
-    play(ada_, seen(film_, "2024-04-30"));
-    play(ada_, seen(other_, "2024-05-01"));
-    end(due(kNow).at(0), {5, 12}, kNow + base::kDay);
-    CPPUNIT_ASSERT(due(kNow + base::kDay + 29).empty());
-    end(due(kNow + base::kDay + 30).at(0), {2, 12}, kNow + base::kDay + 30);
-    CPPUNIT_ASSERT_EQUAL(std::string("delivered"), store::list_ended_calls(store_.db(), one).at(0).state);
-    CPPUNIT_ASSERT_EQUAL(std::string("failed"), store::list_ended_calls(store_.db(), one).at(1).state);
-  }
-
-  void a_test_goes_before_what_waits_longer() {
-    const auto one = hook(ada_, kAll);
-    play(ada_, seen(film_, "2024-04-30"));
-    end(due(kNow).at(0), {5, 12}, kNow);
-    CPPUNIT_ASSERT(store_.write([&](store::Tx& tx) { return store::tell_of_test(tx, one, kNow); }));
-    const auto test = due(kNow).at(0);
-    CPPUNIT_ASSERT_EQUAL(std::string("test"), test.call.event);
-    end(test, {5, 12}, kNow);
-    CPPUNIT_ASSERT_EQUAL(std::string("play.added"), due(kNow + base::kHour).at(0).call.event);  // once only
-  }
-
-  void a_test_that_failed_makes_room_for_another() {
-    const auto one = hook(ada_, kAll);
-    const auto ask = [&](base::UnixTime now) {
-      return store_.write([&](store::Tx& tx) { return store::tell_of_test(tx, one, now); });
-    };
-    CPPUNIT_ASSERT(ask(kNow));
-    const auto first = due(kNow).at(0).call.id;
-    end(due(kNow).at(0), {0, 12}, kNow);
-    CPPUNIT_ASSERT(due(kNow + 1).empty());
-    CPPUNIT_ASSERT(ask(kNow + 1));
-    CPPUNIT_ASSERT(!ask(kNow + 1));
-    CPPUNIT_ASSERT(due(kNow + 1).at(0).call.id > first);
-    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, told(one).size());
-    CPPUNIT_ASSERT_EQUAL(first, store::list_ended_calls(store_.db(), one).at(0).id);
-  }
-
-  void a_test_does_not_wait_for_the_try_beside_it() {
-    const auto one = hook(ada_, kAll);
-    play(ada_, seen(film_, "2024-04-30"));
-    const auto tried = due(kNow).at(0);
-    CPPUNIT_ASSERT(store_.write([&](store::Tx& tx) { return store::tell_of_test(tx, one, kNow + 1); }));
-    end(tried, {5, 12}, kNow + 2);
-    CPPUNIT_ASSERT_EQUAL(std::string("test"), due(kNow + 2).at(0).call.event);
-  }
-
-  void a_second_end_of_a_call_changes_nothing() {
-    hook(ada_, kAll);
-    play(ada_, seen(film_, "2024-04-30"));
-    play(ada_, seen(other_, "2024-05-01"));
-    const auto call = due(kNow).at(0);
-    end(call, {2, 12}, kNow);
-    end(call, {5, 12}, kNow);  // of a job that was too slow
-    CPPUNIT_ASSERT(due(kNow).at(0).call.data.find("Metropolis") != std::string::npos);
-    CPPUNIT_ASSERT_EQUAL(0, due(kNow).at(0).hook.failures);
-  }
-
-  // Those of a round wait for its slowest.
-  void hooks_that_fail_let_others_pass_for_a_minute() {
-    hook(ada_, kAll);
-    hook(bo_, kAll);
-    play(ada_, seen(film_, "2024-04-30"));
-    end(due(kNow).at(0), {0, 12}, kNow);
-    play(bo_, seen(film_, "2024-04-30"));
-    play(bo_, seen(other_, "2024-04-30"));
-    const auto first = due(kNow + 30);
-    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, first.size());
-    CPPUNIT_ASSERT_EQUAL(bo_.id, first[0].hook.user_id);
-    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, due(kNow + 89).size());
-    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, due(kNow + 90).size());
-    end(first[0], {2, 12}, kNow + 30);
-    end(due(kNow + 30).at(0), {2, 12}, kNow + 30);
-    CPPUNIT_ASSERT_EQUAL(ada_.id, due(kNow + 30).at(0).hook.user_id);
-  }
-
-  void a_user_with_many_hooks_leaves_room_for_others() {
-    for (int i = 0; i < 5; ++i) hook(ada_, kAll);
-    hook(bo_, kAll);
-    play(ada_, seen(film_, "2024-04-30"));
-    play(bo_, seen(film_, "2024-04-30"));
-    const auto first = due(kNow);
-    CPPUNIT_ASSERT_EQUAL(std::size_t{3}, first.size());
-    CPPUNIT_ASSERT_EQUAL(bo_.id, first[2].hook.user_id);
-    for (const store::DueCall& call : first) end(call, {2, 12}, kNow);
-    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, due(kNow).size());
-  }
-
-  void another_receiver_is_told_nothing_of_before() {
-    const auto changes = std::vector<void (*)(store::Hook&)>{
-        [](store::Hook& hook) { hook.template_name = store::kHookMastodon; },
-        [](store::Hook& hook) { hook.url_encrypted = "another"; }, [](store::Hook& hook) { hook.asked_only = true; }};
-    for (const auto& how : changes) {
-      const auto one = hook(ada_, kAll);
-      store_.write([&](store::Tx& tx) { return store::tell_of_test(tx, one, kNow); });
-      play(ada_, seen(film_, "2024-04-30"));
-      change(one, how);
-      CPPUNIT_ASSERT(told(one).empty());
-      CPPUNIT_ASSERT(due(kNow).empty() && !store::has_due_call(store_.db(), kNow + base::kDay));
-      CPPUNIT_ASSERT_EQUAL(std::string("failed"), store::list_ended_calls(store_.db(), one).at(0).state);
-      store_.write([&](store::Tx& tx) { return store::delete_hook(tx, ada_.id, one); });
-    }
-  }
-
-  void what_is_no_longer_told_does_not_wait() {
-    const auto one = hook(ada_, kAll);
-    play(ada_, seen(film_, "2024-04-30"));
-    store_.write([&](store::Tx& tx) { return store::set_rating(tx, ada_.id, film_, 80, kNow), 0; });
-    change(one, [](store::Hook& hook) { hook.events = store::kRatingSet; });
-    CPPUNIT_ASSERT(told(one) == std::vector<std::string>{"rating.set"});
-    CPPUNIT_ASSERT_EQUAL(std::string("play.added"), store::list_ended_calls(store_.db(), one).at(0).event);
-  }
-
-  void a_changed_hook_is_tried_at_once() {
-    const auto one = hook(ada_, kAll);
-    play(ada_, seen(film_, "2024-04-30"));
-    for (int i = 0; i < 5; ++i) end(due(kNow + i * base::kHour).at(0), {4, 12}, kNow + i * base::kHour);
-    change(one, [](store::Hook& hook) {
-      hook.token_encrypted = "token";
-      hook.secret_encrypted = "new";
-    });
-    const auto call = due(kNow).at(0);
-    CPPUNIT_ASSERT_EQUAL(0, call.hook.failures);
-    CPPUNIT_ASSERT_EQUAL(std::string("token"), call.hook.token_encrypted.value());
-    CPPUNIT_ASSERT_EQUAL(std::string("new"), call.hook.secret_encrypted);
-  }
-
-  void a_refusal_does_not_hold_up_the_next() {
-    const auto one = hook(ada_, kAll);
-    play(ada_, seen(film_, "2024-04-30"));
-    play(ada_, seen(other_, "2024-05-01"));
-    end(due(kNow).at(0), {4, 12, true}, kNow);
-    CPPUNIT_ASSERT(due(kNow).at(0).call.data.find("Metropolis") != std::string::npos);
-    CPPUNIT_ASSERT_EQUAL(std::string("failed"), store::list_ended_calls(store_.db(), one).at(0).state);
-  }
-
-  void a_receiver_may_ask_for_more_time() {
-    hook(ada_, kAll);
-    play(ada_, seen(film_, "2024-04-30"));
-    end(due(kNow).at(0), {4, 12, false, 600}, kNow);
-    CPPUNIT_ASSERT(due(kNow + 599).empty());
-    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, due(kNow + 600).size());
-  }
-
-  void fifty_calls_that_ended_are_kept() {
-    const auto one = hook(ada_, kAll);
-    for (int i = 0; i < 60; ++i) {
-      play(ada_, seen(film_, "2024-04-30"));
-      end(due(kNow).at(0), {2, i}, kNow);
-    }
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{50}, rows());
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{59}, store::list_ended_calls(store_.db(), one).at(0).took_ms.value());
-  }
-
-  void of_very_many_waiting_events_the_oldest_go() {
-    hook(ada_, kAll);
-    store_.write([&](store::Tx& tx) {
-      for (int i = 0; i < store::kMostWaiting + 3; ++i) store::add_play(tx, ada_, seen(film_, "2024-04-30"), kNow);
-      return 0;
-    });
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{store::kMostWaiting}, rows());
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{4}, due(kNow).at(0).call.id);
-  }
-
-  void a_call_is_made_again_under_its_number() {
-    const auto one = hook(ada_, kAll);
-    play(ada_, seen(film_, "2024-04-30"));
-    const auto call = due(kNow).at(0);
-    const auto again = [&](std::int64_t hook, base::UnixTime now) {
-      return store_.write([&](store::Tx& tx) { return store::replay_call(tx, hook, call.call.id, now); });
-    };
-    CPPUNIT_ASSERT(!again(one, kNow));  // it waits
-    end(call, {4, 12, true}, kNow);
-    CPPUNIT_ASSERT(!again(hook(bo_, kAll), kNow));
-    CPPUNIT_ASSERT(again(one, kNow + 10));
-    CPPUNIT_ASSERT_EQUAL(call.call.id, due(kNow + 10).at(0).call.id);
-  }
-
-  void a_call_that_is_made_again_is_not_dropped() {
-    const auto one = hook(ada_, kAll);
-    play(ada_, seen(film_, "2024-04-30"));
-    const auto call = due(kNow).at(0);
-    end(call, {4, 12, true}, kNow);
-    store_.write([&](store::Tx& tx) {
-      for (int i = 0; i < store::kMostWaiting; ++i) store::add_play(tx, ada_, seen(film_, "2024-04-30"), kNow);
-      return store::replay_call(tx, one, call.call.id, kNow);
-    });
-    CPPUNIT_ASSERT_EQUAL(call.call.id, due(kNow).at(0).call.id);
-  }
-
   void an_entry_is_posted_later_where_that_is_asked() {
     const auto each = hook(ada_, store::kPlayAdded), asked = hook(ada_, store::kPlayAdded, true);
     const auto entry = play(ada_, seen(film_, "2024-04-30"));
@@ -521,15 +217,6 @@ class StoreHookTest : public CppUnit::TestFixture {
     for (int i = 0; i < store::kMostHooks; ++i) CPPUNIT_ASSERT(hook(ada_, kAll) != 0);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, hook(ada_, kAll));
     CPPUNIT_ASSERT(hook(bo_, kAll) != 0);
-  }
-
-  void a_clock_that_was_set_back_delays_nothing_for_long() {
-    hook(ada_, kAll);
-    store_.write(
-        [&](store::Tx& tx) { return store::add_play(tx, ada_, seen(film_, "2024-04-30"), kNow + 365 * base::kDay); });
-    CPPUNIT_ASSERT(!store::has_due_call(store_.db(), kNow));
-    store_.write([&](store::Tx& tx) { return store::bound_hook_waits(tx, kNow), 0; });
-    CPPUNIT_ASSERT(store::has_due_call(store_.db(), kNow));
   }
 };
 
