@@ -14,6 +14,7 @@
 #include "base/json.h"
 #include "formats/record_json.h"
 #include "formats/upload.h"
+#include "formats_archives.h"
 
 namespace test {
 
@@ -94,6 +95,10 @@ inline std::vector<std::string> all_words(const Said& said) {
 inline std::vector<std::string> rows_of(const std::string& name, const std::string& bytes,
                                         const formats::Options& options = options_of()) {
   return all_words(read({{name, bytes}}, options));
+}
+
+inline std::vector<std::string> rows_of_zip(const Files& members, const formats::Options& options = options_of()) {
+  return all_words(read({{"export.zip", zip_of(members)}}, options));
 }
 
 // Fails with both texts.

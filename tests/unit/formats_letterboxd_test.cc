@@ -11,6 +11,7 @@ using namespace std::string_literals;
 using test::expect_rows;
 using test::options_of;
 using test::rows_of;
+using test::rows_of_zip;
 
 // Letterboxd's export, and the CSV that it imports.
 class FormatsLetterboxdTest : public CppUnit::TestFixture {
@@ -28,11 +29,6 @@ class FormatsLetterboxdTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_form_of_letterboxd_without_dates_is_what_its_name_says);
   CPPUNIT_TEST(lists_of_our_own_export_for_letterboxd_stay_lists);
   CPPUNIT_TEST_SUITE_END();
-
-  static std::vector<std::string> rows_of_zip(const test::Files& members,
-                                              const formats::Options& options = options_of()) {
-    return test::all_words(test::read({{"export.zip", test::zip_of(members)}}, options));
-  }
 
   static test::Files letterboxd() {
     return {{"diary.csv",

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "formats/matinee.h"
@@ -11,21 +12,11 @@
 #include "web/imports/words.h"
 
 using namespace std::string_literals;
-using test::expect_rows;
-using test::options_of;
-using test::rows_of;
+using test::expect_rows, test::options_of, test::rows_of, test::rows_of_zip;
 
 // What is peculiar to one service.
 class FormatsServicesTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(FormatsServicesTest);
-  CPPUNIT_TEST(pieces_of_trakt_are_read_by_number);
-  CPPUNIT_TEST(an_event_of_trakt_counts_once);
-  CPPUNIT_TEST(sums_of_trakt_count_only_without_a_history);
-  CPPUNIT_TEST(lists_ratings_and_comments_of_trakt);
-  CPPUNIT_TEST(older_forms_of_trakt_lie_in_folders);
-  CPPUNIT_TEST(a_file_without_the_array_it_should_be_is_one_bad_row);
-  CPPUNIT_TEST(what_others_keep_of_trakt_is_not_opened);
-  CPPUNIT_TEST(a_repeated_instant_in_a_csv_of_trakt_counts_once);
   CPPUNIT_TEST(a_repeated_instant_in_ryot_counts_once);
   CPPUNIT_TEST(both_files_of_tvtime_count_once);
   CPPUNIT_TEST(nobody_knows_when_a_rating_beside_a_play_was_given);
@@ -36,135 +27,32 @@ class FormatsServicesTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(films_and_episodes_of_netflix);
   CPPUNIT_TEST(a_repeat_of_netflix_is_one_view);
   CPPUNIT_TEST(thumbs_of_netflix_are_ratings_if_somebody_says_so);
-  CPPUNIT_TEST(an_open_order_of_days_is_asked_for);
-  CPPUNIT_TEST(the_zone_is_asked_for_where_it_makes_the_day);
-  CPPUNIT_TEST(letters_that_are_guessed_are_asked_for);
-  CPPUNIT_TEST(rows_whose_letters_cannot_be_read_say_so);
   CPPUNIT_TEST(ratings_and_watchlist_of_movary);
   CPPUNIT_TEST(votes_of_tv_time_name_their_film);
   CPPUNIT_TEST(lists_of_tv_time_name_their_films);
   CPPUNIT_TEST(kodi_counts_plays);
   CPPUNIT_TEST(sites_where_films_are_rated);
-  CPPUNIT_TEST(a_text_that_is_too_long_is_cut_and_said);
-  CPPUNIT_TEST(columns_of_any_table_can_be_chosen);
   CPPUNIT_TEST(the_formats_that_pages_offer_can_be_read);
   CPPUNIT_TEST(our_own_archive);
   CPPUNIT_TEST(our_own_table);
   CPPUNIT_TEST_SUITE_END();
 
-  static std::string viewed(int id, const std::string& title, const std::string& at) {
-    return "{\"id\":" + std::to_string(id) + ",\"watched_at\":\"" + at +
-           "\",\"type\":\"movie\",\"movie\":{\"title\":\"" + title + "\",\"ids\":{\"trakt\":" + std::to_string(id) +
-           "}}}";
-  }
-  static std::vector<std::string> rows_of_zip(const test::Files& members,
-                                              const formats::Options& options = options_of()) {
-    return test::all_words(test::read({{"export.zip", test::zip_of(members)}}, options));
+  static std::string old_imdb(const std::string& e_acute) {
+    return "\"position\",\"const\",\"created\",\"modified\",\"description\",\"Title\",\"Title "
+           "type\",\"Directors\",\"You "
+           "rated\",\"IMDb Rating\",\"Runtime (mins)\",\"Year\",\"Genres\",\"Num. Votes\",\"Release Date "
+           "(month/day/year)\",\"URL\"\n"
+           "\"1\",\"tt0116282\",\"Sat Dec 31 00:00:00 2016\",\"\",\"\",\"Fargo\",\"Feature Film\",\"Joel "
+           "Coen\",\"\",\"8.1\",\"98\",\"1996\",\"crime\",\"1\",\"1996-03-08\",\"http://www.imdb.com/title/tt0116282/"
+           "\"\n"
+           "\"2\",\"tt0078748\",\"Sun Jan  1 00:00:00 2017\",\"\",\"seen at Zo" +
+           e_acute +
+           "'s\",\"Alien\",\"Feature Film\",\"Ridley "
+           "Scott\",\"9\",\"8.5\",\"117\",\"1979\",\"horror\",\"1\",\"1979-05-25\",\"http://www.imdb.com/title/"
+           "tt0078748/\"\n";
   }
 
  public:
-  void pieces_of_trakt_are_read_by_number() {
-    test::Files pieces;
-    for (const int number : {10, 2, 1})
-      pieces.emplace_back("watched-history-" + std::to_string(number) + ".json",
-                          '[' + viewed(number, "Part " + std::to_string(number), "2024-01-01T12:00:00.000Z") + ']');
-    expect_rows("pieces", {"play Part 1 2024-01-01", "play Part 2 2024-01-01", "play Part 10 2024-01-01"},
-                rows_of_zip(pieces));
-    expect_rows("loose", {"play Part 1 2024-01-01", "play Part 2 2024-01-01", "play Part 10 2024-01-01"},
-                test::all_words(test::read(pieces)));
-  }
-
-  void an_event_of_trakt_counts_once() {
-    expect_rows("repeats",
-                {"play Alien 2024-01-01", "play Alien 2024-01-01 -> folded same_as_row", "play Fargo 2024-01-01"},
-                rows_of("watched-history.json", '[' + viewed(1, "Alien", "2024-01-01T12:00:00.000Z") + ',' +
-                                                    viewed(1, "Alien", "2024-01-01T12:00:00.000Z") + ',' +
-                                                    viewed(2, "Fargo", "2024-01-01T12:00:00.000Z") + ']'));
-  }
-
-  void sums_of_trakt_count_only_without_a_history() {
-    const std::string sums =
-        R"([{"plays":3,"last_watched_at":"2024-03-01T23:00:00.000Z","movie":{"title":"Alien","ids":{"trakt":295}}}])";
-    expect_rows("alone", {"play Alien 2024-03-02", "play Alien x2"}, rows_of("watched-movies.json", sums));
-    const test::Said both =
-        test::read({{"watched-movies.json", sums},
-                    {"watched-history.json", '[' + viewed(295, "Alien", "2024-03-01T23:00:00.000Z") + ']'}});
-    expect_rows("beside a history", {"play Alien 2024-03-02", "play Alien -> folded same_as_row"},
-                test::all_words(both));
-    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, both.warnings.size());
-    CPPUNIT_ASSERT_EQUAL("plays_differ"s, both.warnings[0]["code"].asString());
-  }
-
-  void lists_ratings_and_comments_of_trakt() {
-    const std::string movie = R"("type":"movie","movie":{"title":"Alien","ids":{"trakt":295,"tmdb":348}})";
-    expect_rows(
-        "sections",
-        {"list in trakt:7 \"Space\" 'far'", "rating Alien 348 =90", "watchlist Alien 348",
-         "watchlist Alien 348 'soon' -> not_kept no_place_for", "item Alien 348 in trakt:7 #2 'big'",
-         "review Alien 348 'Good.'", "review Alien 348 'Good.' -> folded same_as_row",
-         "review Alien 348 'You!' -> not_kept no_place_for", "play Alien 348 -> not_a_play unfinished",
-         "play Alien 348 -> not_kept no_place_for"},
-        rows_of_zip(
-            {{"lists-lists.json", R"([{"name":"Space","description":"far","privacy":"private","ids":{"trakt":7}}])"},
-             {"ratings-movies.json", "[{\"rated_at\":\"2024-03-01T23:00:00.000Z\",\"rating\":9," + movie + "}]"},
-             {"lists-watchlist.json",
-              "[{\"listed_at\":\"2024-03-01T23:00:00.000Z\",\"notes\":\"soon\"," + movie + "}]"},
-             {"lists-list-7-space.json", "[{\"rank\":2,\"notes\":\"big\"," + movie + "}]"},
-             {"comments-movies.json",
-              "[{" + movie +
-                  R"(,"comment":{"comment":"Good.","parent_id":0,"created_at":"2024-03-01T23:00:00.000Z"}},{)" + movie +
-                  R"(,"comment":{"comment":"Good.","parent_id":0,"created_at":"2024-03-01T23:00:30.000Z"}},{)" + movie +
-                  R"(,"comment":{"comment":"You!","parent_id":5,"created_at":"2024-03-01T23:00:30.000Z"}}])"},
-             {"watched-playback.json", "[{\"progress\":40," + movie + "}]"},
-             {"collection-movies.json", "[{" + movie + "}]"}}));
-  }
-
-  void older_forms_of_trakt_lie_in_folders() {
-    expect_rows(
-        "folders", {"play Alien 2024-01-01", "rating Fargo =70"},
-        rows_of_zip({{"ann/watched/history.json", '[' + viewed(1, "Alien", "2024-01-01T12:00:00.000Z") + ']'},
-                     {"ann/ratings/movies.json", R"([{"rating":7,"movie":{"title":"Fargo","ids":{"trakt":2}}}])"}}));
-  }
-
-  // R-2, R-4. The other members are read.
-  void a_file_without_the_array_it_should_be_is_one_bad_row() {
-    const std::string plays = '[' + viewed(1, "Alien", "2024-01-01T12:00:00.000Z") + ']',
-                      object = "{\"items\":" + plays + '}';
-    expect_rows("a section", {"play -> bad bad_row", "play Alien 2024-01-01"},
-                rows_of_zip({{"watched-history-1.json", object}, {"watched-history-2.json", plays}}));
-    expect_rows("one that is not kept", {"play Alien 2024-01-01", "play -> bad bad_row"},
-                rows_of_zip({{"watched-history.json", plays}, {"collection-movies.json", "{}"}}));
-    expect_rows("a lone file", {"play -> bad bad_row"}, rows_of("watched-history.json", object));
-    expect_rows("an empty section", {}, rows_of("watched-history.json", "[]"));
-    formats::Options ryot = test::options_of();
-    ryot.format = "ryot";
-    expect_rows("another service than its own", {"play -> bad bad_row"}, rows_of("export.json", object, ryot));
-    expect_rows("none of its films", {}, rows_of("export.json", "{\"metadata\":[]}", ryot));
-  }
-
-  void what_others_keep_of_trakt_is_not_opened() {
-    const test::Said said = test::read({{"trakt.zip", test::zip_of({{"watched-history.json", "[]"},
-                                                                    {"user-settings.json", "{\"secret\":1}"},
-                                                                    {"network-followers.json", "[{}]"}})}});
-    CPPUNIT_ASSERT_EQUAL(std::size_t{3}, said.files.size());
-    CPPUNIT_ASSERT_EQUAL("watched-history.json"s, said.files[0]["member"].asString());
-    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, said.warnings.size());
-    for (const base::Json& warning : said.warnings) CPPUNIT_ASSERT_EQUAL("not_opened"s, warning["code"].asString());
-  }
-
-  // R-27. Two rows of one day are two viewings, as our own export for Trakt writes them.
-  void a_repeated_instant_in_a_csv_of_trakt_counts_once() {
-    const std::string alien = "movie,Alien,1979,348,", fargo = "movie,Fargo,1996,275,";
-    expect_rows("film and instant",
-                {"play Alien (1979) 348 2024-03-02", "play Alien (1979) 348 2024-03-02 -> folded same_as_row",
-                 "play Fargo (1996) 275 2024-03-02", "play Alien (1979) 348 2024-05-01",
-                 "play Alien (1979) 348 2024-05-01", "play Alien (1979) 348", "play Alien (1979) 348"},
-                rows_of("trakt.csv", "type,title,year,tmdb_id,watched_at,watchlisted_at\n" + alien +
-                                         "2024-03-02T20:00:00Z,\n" + alien + "2024-03-02T20:00:00Z,\n" + fargo +
-                                         "2024-03-02T20:00:00Z,\n" + alien + "2024-05-01,\n" + alien + "2024-05-01,\n" +
-                                         alien + "unknown,\n" + alien + "unknown,\n"));
-  }
-
   void a_repeated_instant_in_ryot_counts_once() {
     const auto film = [](const std::string& title) {
       const std::string instant = R"({"state":"completed","ended_on":"2024-03-02T20:00:00Z"})",
@@ -203,21 +91,6 @@ class FormatsServicesTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT_EQUAL_MESSAGE(name, "rating Alien (1979) 348 2024-03-02 =90"s, test::words(said.rows.at(1)));
       CPPUNIT_ASSERT_MESSAGE(name, !said.rows.at(1).isMember("at"));
     }
-  }
-
-  static std::string old_imdb(const std::string& e_acute) {
-    return "\"position\",\"const\",\"created\",\"modified\",\"description\",\"Title\",\"Title "
-           "type\",\"Directors\",\"You "
-           "rated\",\"IMDb Rating\",\"Runtime (mins)\",\"Year\",\"Genres\",\"Num. Votes\",\"Release Date "
-           "(month/day/year)\",\"URL\"\n"
-           "\"1\",\"tt0116282\",\"Sat Dec 31 00:00:00 2016\",\"\",\"\",\"Fargo\",\"Feature Film\",\"Joel "
-           "Coen\",\"\",\"8.1\",\"98\",\"1996\",\"crime\",\"1\",\"1996-03-08\",\"http://www.imdb.com/title/tt0116282/"
-           "\"\n"
-           "\"2\",\"tt0078748\",\"Sun Jan  1 00:00:00 2017\",\"\",\"seen at Zo" +
-           e_acute +
-           "'s\",\"Alien\",\"Feature Film\",\"Ridley "
-           "Scott\",\"9\",\"8.5\",\"117\",\"1979\",\"horror\",\"1\",\"1979-05-25\",\"http://www.imdb.com/title/"
-           "tt0078748/\"\n";
   }
 
   void the_old_layout_of_imdb() {
@@ -291,71 +164,6 @@ class FormatsServicesTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL("thumbs"s, said.questions.at(0)["name"].asString());
     expect_rows("if wanted", {"rating Alien =40", "rating Fargo =100", "rating Heat =80"},
                 rows_of("Ratings.csv", ratings, options_of({{"thumbs", "yes"}})));
-  }
-
-  void an_open_order_of_days_is_asked_for() {
-    const std::string open = "Title,Date\nAlien,05/06/24\nFargo,05/06/24\n";
-    const test::Said said = test::read({{"a.csv", open}});
-    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, said.questions.size());
-    CPPUNIT_ASSERT_EQUAL("day_order"s, said.questions[0]["name"].asString());
-    CPPUNIT_ASSERT_EQUAL(2U, said.questions[0]["samples"].size());
-    expect_rows("answered", {"play Alien 2024-06-05", "play Fargo 2024-06-05"},
-                rows_of("a.csv", open, options_of({{"day_order", "dmy"}})));
-    expect_rows("answered otherwise", {"play Alien 2024-05-06", "play Fargo 2024-05-06"},
-                rows_of("a.csv", open, options_of({{"day_order", "mdy"}})));
-  }
-
-  static std::vector<std::string> questions_of(const test::Files& files) {
-    std::vector<std::string> names;
-    for (const base::Json& question : test::read(files).questions)
-      names.push_back(question["name"].asString() + ' ' + question["value"].asString());
-    return names;
-  }
-
-  void the_zone_is_asked_for_where_it_makes_the_day() {
-    const std::string watched = R"([{"id":1,"watched_at":"2024-03-01T23:00:00.000Z","type":"movie",
-      "movie":{"title":"Alien","ids":{"trakt":295,"tmdb":348}}},
-      {"id":2,"watched_at":"2024-03-01T20:00:00.000Z","type":"movie","movie":{"title":"Alien","ids":{"trakt":295}}}])";
-    const std::string rated = R"([{"rated_at":"2024-03-01T23:00:00.000Z","rating":8,"type":"movie",
-      "movie":{"title":"Alien","ids":{"trakt":295,"tmdb":348}}}])";
-    expect_rows("plays at their times", {"zone Europe/Berlin"}, questions_of({{"watched-history.json", watched}}));
-    expect_rows("ratings", {}, questions_of({{"ratings-movies.json", rated}}));
-    expect_rows("days", {}, questions_of({{"NetflixViewingHistory.csv", "Title,Date\n\"Alien\",\"10/13/25\"\n"}}));
-    expect_rows(
-        "times of the place itself", {},
-        questions_of(
-            {{"kodi.xml",
-              "<videodb><movie><title>Alien</title><playcount>1</playcount><lastplayed>2024-03-02 23:30:00</lastplayed>"
-              "</movie></videodb>"}}));
-  }
-
-  void letters_that_are_guessed_are_asked_for() {
-    const std::string header = "title,year,tmdbId,imdbId,watchedAt,comment,location\n";
-    const std::string latin = header + "Am\xE9lie,2001,194,,2024-03-02,,\n", ours = header + "Alien,1979,348,,,,\n";
-    expect_rows("one file", {"encoding windows-1252"}, questions_of({{"history.csv", latin}}));
-    expect_rows("UTF-8", {}, questions_of({{"history.csv", header + "Am\xC3\xA9lie,2001,194,,2024-03-02,,\n"}}));
-    const test::Said said = test::read({{"new.csv", ours}, {"old.csv", latin}});
-    CPPUNIT_ASSERT_EQUAL("old.csv"s, said.questions.at(0)["samples"][0].asString());
-    CPPUNIT_ASSERT_EQUAL(1U, said.questions[0]["samples"].size());
-    CPPUNIT_ASSERT_EQUAL(2U, said.questions[0]["choices"].size());
-    const auto otherwise = options_of({{"encoding", "utf-8"}});
-    CPPUNIT_ASSERT_EQUAL("utf-8"s, test::read({{"old.csv", latin}}, otherwise).questions.at(0)["value"].asString());
-  }
-
-  // Somebody says that it is UTF-8.
-  void rows_whose_letters_cannot_be_read_say_so() {
-    const auto utf8 = options_of({{"encoding", "utf-8"}});
-    expect_rows(
-        "a table", {"play Alien (1979) 348", "play -> bad bad_encoding", "play Heat (1995) 949"},
-        rows_of("history.csv",
-                "title,year,tmdbId,imdbId,watchedAt\nAlien,1979,348,,\nAm\xE9lie,2001,194,,\nHeat,1995,949,,\n", utf8));
-    expect_rows("a list of Letterboxd",
-                {"list in letterboxd:best.csv \"Best\"", "item -> bad bad_encoding",
-                 "item Heat (1995) in letterboxd:best.csv #2"},
-                rows_of("best.csv",
-                        "Letterboxd list export v7\nDate,Name,Tags,URL,Description\n2024-01-01,Best,,,\n\n"
-                        "Position,Name,Year,URL,Description\n1,Am\xE9lie,2001,,\n2,Heat,1995,,\n",
-                        utf8));
   }
 
   void ratings_and_watchlist_of_movary() {
@@ -439,47 +247,6 @@ class FormatsServicesTest : public CppUnit::TestFixture {
                         "<film><filmname/><imdbid>tt0078748</imdbid><rating>70</rating></film></recentratings>"));
     expect_rows("wishes", {"watchlist Alien (1979) 348 tt0078748"},
                 rows_of("e.csv", "movie_id,imdb_id,tmdb_id,average_rating,title\n1214,0078748,348,4.1,Alien (1979)\n"));
-  }
-
-  void a_text_that_is_too_long_is_cut_and_said() {
-    const std::string words(10'001, 'x'), movie = R"("type":"movie","movie":{"title":"Alien","ids":{"trakt":295}})";
-    const test::Files files = {
-        {"history.csv", "title,year,tmdbId,imdbId,watchedAt,comment,location\nAlien,1979,348,,,\"" + words + "\",\n"},
-        {"comments-movies.json", "[{" + movie + R"(,"comment":{"comment":")" + words + R"("}}])"},
-        {"reviews.csv",
-         "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Review,Tags,Watched Date\n2024-03-03,Alien,1979,,,," + words +
-             ",,\n"}};
-    for (const auto& file : files) {
-      const test::Said said = test::read({file});
-      CPPUNIT_ASSERT_EQUAL_MESSAGE(file.first, std::size_t{10'000}, said.rows.at(0)["text"].asString().size());
-      CPPUNIT_ASSERT_EQUAL_MESSAGE(file.first, std::size_t{1}, said.warnings.size());
-      CPPUNIT_ASSERT_EQUAL("too_long"s, said.warnings[0]["code"].asString());
-      CPPUNIT_ASSERT(said.rows[0]["cut"].asBool());
-    }
-    std::string tags;
-    for (int i = 0; i < 20'000; ++i) tags += std::to_string(i) + ',';
-    const test::Said shortened = test::read({{"diary.csv",
-                                              "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\n"
-                                              "2024-03-03,Alien,1979,,,,\"" +
-                                                  tags + "\",2024-03-02\n"}});
-    expect_rows("a line has no room for so many tags", {"play Alien (1979) 2024-03-02"}, test::all_words(shortened));
-    CPPUNIT_ASSERT(shortened.rows.at(0)["cut"].asBool());
-    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, shortened.warnings.size());
-    CPPUNIT_ASSERT(
-        test::read({{"history.csv", "title,year,tmdbId,imdbId,watchedAt,comment,location\nAlien,1979,348,,,x,\n"}})
-            .warnings.empty());
-  }
-
-  void columns_of_any_table_can_be_chosen() {
-    const std::string table = "Title,Seen on,Mark,Date\nAlien,2024-03-02,9,2024-04-01\n";
-    const test::Said said = test::read({{"mine.csv", table}});
-    expect_rows("usually", {"play Alien 2024-04-01"}, test::all_words(said));
-    CPPUNIT_ASSERT_EQUAL("column_title"s, said.questions.at(0)["name"].asString());
-    CPPUNIT_ASSERT_EQUAL("title"s, said.questions[0]["value"].asString());
-    CPPUNIT_ASSERT_EQUAL(5U, said.questions[0]["choices"].size());
-    expect_rows("as chosen", {"play Alien 2024-03-02", "rating Alien 2024-03-02 =90"},
-                rows_of("mine.csv", table, options_of({{"column_date", "seen on"}, {"column_rating", "mark"}})));
-    expect_rows("without dates", {"seen Alien"}, rows_of("mine.csv", table, options_of({{"column_date", "-"}})));
   }
 
   void the_formats_that_pages_offer_can_be_read() {
