@@ -16,6 +16,7 @@
 #include <iostream>
 #include <set>
 
+#include "account_privacy_check.h"
 #include "api_description.h"
 #include "app/page/view.h"
 #include "base/log.h"
@@ -31,6 +32,7 @@
 #include "review_privacy_check.h"
 #include "rights_check.h"
 #include "routes_check.h"
+#include "secrets_check.h"
 #include "share_privacy_check.h"
 #include "stage.h"
 #include "stand_in.h"
