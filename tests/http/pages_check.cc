@@ -1,24 +1,23 @@
 #include "pages_check.h"
 
 #include <algorithm>
-#include <cmath>
 #include <deque>
 #include <fstream>
 #include <set>
 #include <sstream>
 
 #include "base/text.h"
+#include "page_shown.h"
+#include "page_ways.h"
 #include "routes.h"
 #include "routes_check.h"
 #include "slow_counts.h"
-#include "tests/support/page.h"
 
 namespace cases {
 
 namespace {
 
 using Problems = std::vector<std::string>;
-using Paths = std::vector<std::string>;
 
 // Who walks through whose pages of which data.
 struct Tour {
@@ -33,9 +32,6 @@ constexpr Tour kTours[] = {
     {"odd", "ben", "maya", true, 2},       {"odd", "", "maya", true, 2},        {"thousands", "maya", "maya", false, 2},
     {"thousands", "ben", "ben", false, 1}, {"thousands", "", "maya", false, 1},
 };
-
-// Words that are in some titles and names of the fixtures, and one that is in none.
-constexpr const char* kSearches[] = {"Marigold", "1917", "title", "qqqq"};
 
 // Routes that everybody with an account is answered something else than a page.
 std::set<std::string> other_routes(const std::string& table) {
@@ -117,247 +113,6 @@ class Starts {
   store::Db& db_;
 };
 
-// ---- where a page leads
-
-bool is_own_address(const std::string& address) {
-  return address.starts_with('/') && !address.starts_with("/static/") && !address.starts_with("/api/");
-}
-
-// The page that the form leads to when one of its fields has another value.
-struct Form {
-  ListAddress address;  // as it would be sent now
-
-  Form(const test::Page& page, const test::Element& form, const std::string& here)
-      : address{form.has("action") ? form.attribute("action").substr(0, form.attribute("action").find('#'))
-                                   : here.substr(0, here.find('?')),
-                {}} {
-    for (const test::Element* input : page.inside(form, "input")) {
-      const std::string type = input->attribute("type");
-      if ((type != "radio" && type != "checkbox") || input->has("checked"))
-        set(input->attribute("name"), input->attribute("value"));
-    }
-    for (const test::Element* select : page.inside(form, "select"))
-      for (const test::Element* option : page.inside(*select, "option"))
-        if (option->has("selected")) set(select->attribute("name"), option->attribute("value"));
-  }
-  void set(const std::string& name, const std::string& value) {
-    if (value.empty()) address.parameters.erase(name);
-    else if (!name.empty()) address.parameters[name] = value;
-  }
-  std::string with(const std::string& name, const std::string& value) const {
-    Form other = *this;
-    other.set(name, value);
-    return other.address.text();
-  }
-};
-
-void add_form(const test::Page& page, const test::Element& element, const std::string& here, Paths& paths) {
-  const Form form(page, element, here);
-  for (const test::Element* select : page.inside(element, "select"))
-    for (const test::Element* option : page.inside(*select, "option"))
-      paths.push_back(form.with(select->attribute("name"), option->attribute("value")));
-  for (const test::Element* input : page.inside(element, "input")) {
-    const std::string type = input->attribute("type");
-    if (type == "radio" || type == "checkbox")
-      paths.push_back(form.with(input->attribute("name"), input->attribute("value")));
-    if (type == "search")
-      for (const char* words : kSearches) paths.push_back(form.with(input->attribute("name"), words));
-  }
-}
-
-// Links, and what a form leads to by one change of it.
-Paths ways_from(const test::Page& page, const std::string& here, bool by_forms) {
-  Paths paths;
-  for (const test::Element* link : page.all("a"))
-    if (is_own_address(link->attribute("href")))
-      paths.push_back(link->attribute("href").substr(0, link->attribute("href").find('#')));
-  for (const test::Element* form : page.all("form"))
-    if (by_forms && form->attribute("method") != "post") add_form(page, *form, here, paths);
-  return paths;
-}
-
-// ---- what a page shows
-
-// "1,234" at the beginning of a text.
-std::optional<std::int64_t> number_in(const std::string& text) {
-  std::string digits;
-  for (const char c : base::trim(text)) {
-    if (c != ',' && (c < '0' || c > '9')) break;
-    if (c != ',') digits += c;
-  }
-  return base::parse_id(digits);
-}
-
-class Shown {
- public:
-  Shown(const test::Page& page, const SlowCounts& counts) : page_(page), counts_(counts) {}
-
-  Problems problems(const std::string& here) {
-    check_head(here);
-    check_stats(here);
-    check_ranks();
-    check_rows();
-    check_chips();
-    check_shelves();
-    check_movies();
-    check_bars(here);
-    return std::move(problems_);
-  }
-  std::size_t numbers() const { return numbers_; }
-
- private:
-  void expect(const std::string& where, const std::string& address, const std::optional<std::int64_t>& shown) {
-    const auto list = ListAddress::of(address);
-    const auto counted = list && shown ? counts_.of(*list) : std::nullopt;
-    if (!counted) return;
-    ++numbers_;
-    if (*counted != *shown)
-      problems_.push_back(where + " says " + std::to_string(*shown) + ", but there are " + std::to_string(*counted) +
-                          " in " + address);
-  }
-
-  // "12 of 5,000 films" beside the heading.
-  void check_head(const std::string& here) {
-    const test::Element* heading = page_.first("h1");
-    if (heading == nullptr) return;
-    for (const test::Element* count : page_.inside(*heading, "span")) {
-      if (!count->is_of_class("m-count")) continue;
-      const std::string text = page_.text_of(*count);
-      expect("the heading", here, number_in(text));
-      const auto of = text.find(" of ");
-      if (const auto list = ListAddress::of(here); of != std::string::npos && list)
-        expect("the whole of the heading", SlowCounts::whole(*list).text(), number_in(text.substr(of + 4)));
-    }
-  }
-
-  // Totals that link to what they count, sum up or average.
-  void check_stats(const std::string& here) {
-    for (const test::Element& stat : page_.elements()) {
-      if (!stat.is_of_class("m-stat")) continue;
-      const auto terms = page_.inside(stat, "dt"), links = page_.inside(stat, "a"), notes = page_.inside(stat, "small");
-      if (terms.empty()) continue;
-      const std::string term(base::trim(page_.text_of(*terms[0])));
-      if (links.empty()) {
-        check_unlinked(term, stat, here);
-        continue;
-      }
-      const std::string address = links[0]->attribute("href"), number = page_.text_of(*links[0]);
-      check_stat(term, address, number);
-      if (term == "Average rating" && !notes.empty())
-        expect("beside the average", address, number_in(page_.text_of(*notes[0])));
-    }
-  }
-
-  void check_stat(const std::string& term, const std::string& address, const std::string& number) {
-    static const std::set<std::string> kCounts = {"Plays", "Different films", "Rewatches", "Films this year",
-                                                  "Films in all"};
-    const auto list = ListAddress::of(address);
-    if (kCounts.contains(term)) expect(term, address, number_in(number));
-    else if (!list) problems_.push_back(term + " leads to " + address);
-    else if (term == "Average rating") expect_near(term, address, number, 0.05, counts_.average_rating(*list));
-    else if (term == "Average runtime") expect_near(term, address, number, 0.5, counts_.average_runtime(*list));
-    else if (term.starts_with("Hours")) expect_near(term, address, number, 0.5, counts_.hours(*list));
-  }
-
-  // Whose diary it is sees what its numbers are made of. Others have no list of what a person rated without having seen
-  // it.
-  void check_unlinked(const std::string& term, const test::Element& stat, const std::string& here) {
-    const auto list = ListAddress::of(here);
-    if (!list || (list->path != "/" && !list->path.starts_with("/users/"))) return;
-    const bool may_be = term == "Average rating" && !counts_.is_viewers(*list);
-    if (!may_be && number_in(page_.text_of(*page_.inside(stat, "dd").at(0))))
-      problems_.push_back(term + " leads nowhere");
-  }
-
-  // A rounded number.
-  void expect_near(const std::string& where, const std::string& address, const std::string& shown, double half,
-                   std::optional<double> found) {
-    static constexpr double kLeast = 1e-9;
-    std::string digits = shown;
-    std::erase(digits, ',');
-    const auto number = number_in(shown) ? std::optional(std::stod(digits)) : std::nullopt;
-    if (number) ++numbers_;
-    if (number.has_value() != found.has_value() || (number && std::abs(*number - *found) > half + kLeast))
-      problems_.push_back(where + " says " + shown + ", but it is " + (found ? std::to_string(*found) : "none") +
-                          " of what is in " + address);
-  }
-
-  // Rows of the dashboard and of statistics: a name that leads to a list, and how many are on it.
-  void check_ranks() {
-    for (const test::Element* item : page_.all("li")) {
-      const auto links = page_.inside(*item, "a"), counts = page_.inside(*item, "b");
-      if (page_.parent_of(*item).is_of_class("m-rank") && !links.empty() && !counts.empty())
-        expect(page_.text_of(*links[0]), links[0]->attribute("href"), number_in(page_.text_of(*counts[0])));
-    }
-  }
-
-  // Tables behind charts.
-  void check_rows() {
-    for (const test::Element* row : page_.all("tr")) {
-      const auto heads = page_.inside(*row, "th"), cells = page_.inside(*row, "td");
-      if (heads.size() != 1 || cells.size() != 1) continue;
-      const auto links = page_.inside(*heads[0], "a");
-      if (!links.empty())
-        expect(page_.text_of(*links[0]), links[0]->attribute("href"), number_in(page_.text_of(*cells[0])));
-    }
-  }
-
-  // "All 17" beside the heading of a shelf.
-  void check_shelves() {
-    for (const test::Element* link : page_.all("a"))
-      if (const std::string text(base::trim(page_.text_of(*link)));
-          link->is_of_class("m-more") && text.starts_with("All "))
-        expect(text, link->attribute("href"), number_in(text.substr(4)));
-  }
-
-  // Years with their counts.
-  void check_chips() {
-    for (const test::Element* link : page_.all("a")) {
-      const auto counts = page_.inside(*link, "b");
-      const auto list = ListAddress::of(link->attribute("href"));
-      if (!link->is_of_class("m-chip") || counts.empty() || !list) continue;
-      ListAddress years = SlowCounts::whole(*list);  // whatever else is filtered
-      if (!list->value("year").empty()) years.parameters["year"] = list->value("year");
-      expect(page_.text_of(*link), years.text(), number_in(page_.text_of(*counts[0])));
-    }
-  }
-
-  // A bar of filters that is sent as it stands leads to the same list, from its beginning.
-  void check_bars(const std::string& here) {
-    const auto list = ListAddress::of(here);
-    for (const test::Element* bar : page_.all("form")) {
-      if (!(bar->is_of_class("m-filterbar") || bar->is_of_class("m-stackform")) || !list) continue;
-      const ListAddress sent = Form(page_, *bar, here).address;
-      for (const auto& [name, value] : list->parameters)
-        if (name != "page" && name != "before" && sent.value(name) != value)
-          problems_.push_back("the bar of filters does not keep " + name + '=' + value);
-    }
-  }
-
-  // Whoever is led to a film reads its title: all of it, or its beginning and three dots.
-  void check_movies() {
-    std::set<std::string> ids;
-    for (const test::Element* link : page_.all("a")) {
-      const std::string address = link->attribute("href");
-      if (address.starts_with("/movie/") && base::is_digits(address.substr(7))) ids.insert(address.substr(7));
-    }
-    if (ids.empty()) return;
-    std::string words = page_.text();
-    for (const test::Element* image : page_.all("img")) words += '\n' + image->attribute("alt");
-    for (const std::string& id : ids) {
-      const std::string title = counts_.text("SELECT title FROM movie WHERE id = " + id);
-      if (words.find(title) == std::string::npos &&
-          words.find(base::first_code_points(title, 60) + "…") == std::string::npos)
-        problems_.push_back("nothing says that /movie/" + id + " is " + base::first_code_points(title, 60));
-    }
-  }
-
-  const test::Page& page_;
-  const SlowCounts& counts_;
-  Problems problems_;
-  std::size_t numbers_ = 0;
-};
-
 // ---- the walk
 
 class Walk {
@@ -434,9 +189,9 @@ class Walk {
 
   void read(const test::Page& page, const std::string& path, int depth, Problems& problems) {
     for (std::string& problem : page.problems()) problems.push_back(std::move(problem));
-    Shown shown(page, counts_);
-    for (std::string& problem : shown.problems(path)) problems.push_back(std::move(problem));
-    numbers_ += shown.numbers();
+    Shown shown = check_shown(page, counts_, path);
+    for (std::string& problem : shown.problems) problems.push_back(std::move(problem));
+    numbers_ += shown.numbers;
     note_list(page, path);
     if (is_changed_little(path, depth))
       for (const std::string& way : ways_from(page, path, depth == 0)) add(way, depth + 1);
