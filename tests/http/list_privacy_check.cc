@@ -1,7 +1,11 @@
 #include "list_privacy_check.h"
 
+#include <algorithm>
+#include <set>
 #include <string>
 
+#include "privacy.h"
+#include "routes_check.h"
 #include "store/sqlite/db.h"
 
 namespace cases {
@@ -10,9 +14,8 @@ namespace {
 
 using Problems = std::vector<std::string>;
 
-constexpr const char* kLevels[] = {"private", "members", "public"};
-constexpr const char* kViewers[] = {"anonymous", "ben", "otto", "maya"};  // Ben's list; Maya is an administrator
-constexpr const char* kWords[] = {"ylophone", "Quokka", "Wombat"};        // name, note, description
+constexpr const char* kWords[] = {"ylophone", "Quokka", "Wombat"};  // name, note, description
+constexpr const char* kFilm = "Metropolis";                         // on the list
 
 struct Cell {
   std::string account, list, viewer;
@@ -65,11 +68,7 @@ std::string header(const Reply& reply, const std::string& name) {
 }
 
 bool holds_words(const Reply& reply) {
-  std::string all = reply.body;
-  for (const auto& [name, value] : reply.headers) all += '\n' + name + ": " + value;
-  for (const char* word : kWords)
-    if (all.find(word) != std::string::npos) return true;
-  return false;
+  return std::ranges::any_of(kWords, [&](const char* word) { return holds(reply, word); });
 }
 
 // Ids and tokens are of one length, so that alike answers are too.
@@ -96,7 +95,11 @@ Problems about_list(InProcess& stage, const Cell& cell, const std::string& path)
     problems.push_back(path + ": " + std::to_string(reply.status) + " instead of " + std::to_string(expected));
   const bool shows = expected == 200 || expected == 301;  // to the address with the name in it
   if (holds_words(reply) != shows) problems.push_back(path + (shows ? " shows nothing" : " tells of it"));
+  // Other programs keep a feed, so that its notes are those of a page for everybody.
+  if (shows && path.ends_with(".atom") && holds(reply, "Quokka") != (cell.list == "public"))
+    problems.push_back(path + " shows notes, or lacks them");
   if (shows) return problems;
+  if (holds(reply, kFilm)) problems.push_back(path + " tells what is on it");
   std::string missing = path;
   missing.replace(missing.find("77"), 2, "78");
   if (!are_alike(reply, ask(stage, missing, cell))) problems.push_back(path + " differs from a list that is not there");
@@ -133,11 +136,33 @@ Problems about_tags(const test::TemporaryFolder& folder, InProcess& stage, const
   return problems;
 }
 
+// Under a wrong name it is at its own address, if it is there.
+std::vector<std::string> own_paths(const Cell& cell) {
+  return {"/users/ben/lists/77", cell.sees_list() ? "/users/ben/lists/77-xylophone" : "/users/ben/lists/77-guess",
+          "/users/ben/lists/77.atom", "/api/users/ben/lists/77", "/api/users/ben/lists/77/items"};
+}
+
+constexpr const char* kPagesOfLists[] = {"/users/ben/lists", "/api/users/ben/lists"};
+
+// A new address below a user's lists does not go unasked.
+void check_completeness(const Report& report) {
+  std::set<std::string> asked;
+  for (const std::string& path : own_paths({})) asked.insert(route_of("GET", path));
+  for (const char* path : kPagesOfLists) asked.insert(route_of("GET", path));
+  for (const std::string& route : route_names()) {
+    const auto lists = route.find("/users/{username:alnum}/lists");
+    const bool is_begun = route.ends_with("/directors") || route.ends_with("/collections");  // of the account's level
+    if (!route.starts_with("GET ") || lists == std::string::npos || is_begun) continue;
+    report("list_privacy: " + route, asked.contains(route) ? Problems{} : Problems{"it is not asked"});
+  }
+}
+
 }  // namespace
 
 void check_list_privacy(const test::TemporaryFolder& folder, InProcess& stage, const Report& report) {
   CaseFile library;
   library.fixture = "library";
+  check_completeness(report);
   for (const char* account : kLevels)
     for (const char* list : kLevels)
       for (const char* viewer : kViewers) {
@@ -146,13 +171,9 @@ void check_list_privacy(const test::TemporaryFolder& folder, InProcess& stage, c
         make_list(folder, cell);
         Problems problems;
         const auto add = [&](Problems found) { problems.insert(problems.end(), found.begin(), found.end()); };
-        const char* named = cell.sees_list() ? "/users/ben/lists/77-xylophone" : "/users/ben/lists/77-guess";
-        for (const char* path :
-             {"/users/ben/lists/77", named, "/api/users/ben/lists/77", "/api/users/ben/lists/77/items"})
-          add(about_list(stage, cell, path));
+        for (const std::string& path : own_paths(cell)) add(about_list(stage, cell, path));
         const bool has_lists = cell.sees_account() || cell.sees_list();
-        for (const char* path : {"/users/ben/lists", "/api/users/ben/lists"})
-          add(beside_others(stage, cell, path, has_lists));
+        for (const char* path : kPagesOfLists) add(beside_others(stage, cell, path, has_lists));
         for (const char* path : {"/movie/1", "/api/movies/1/lists"}) add(beside_others(stage, cell, path, true));
         add(about_tags(folder, stage, cell));
         report("list_privacy: " + cell.name(), problems);

@@ -24,6 +24,7 @@
 #include "case_file.h"
 #include "company_privacy_check.h"
 #include "expectation.h"
+#include "feed_privacy_check.h"
 #include "hostile_check.h"
 #include "list_privacy_check.h"
 #include "metadata/client.h"
@@ -218,6 +219,7 @@ void check_all_rights(const test::TemporaryFolder& folder, InProcess& stage, Tal
   check_company_privacy(folder, stage, report);
   check_review_privacy(folder, stage, report);
   check_share_privacy(folder, stage, report);
+  check_feed_privacy(folder, stage, report);
   check_unknown_like_wrong(stage, report);
   check_stored_values(folder, stage, report);
   check_unforeseen_errors(folder, stage, report);

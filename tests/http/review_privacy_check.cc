@@ -3,6 +3,7 @@
 #include <map>
 #include <string>
 
+#include "privacy.h"
 #include "store/sqlite/db.h"
 
 namespace cases {
@@ -11,17 +12,13 @@ namespace {
 
 using Problems = std::vector<std::string>;
 
-constexpr const char* kLevels[] = {"private", "members", "public"};
-constexpr const char* kViewers[] = {"anonymous", "ben", "otto", "maya"};  // Ben's review; Maya is an administrator
-constexpr const char* kWord = "Quokka";                                   // of the review
-constexpr const char* kSecrets[] = {"Numbat", "Bilby", "maya"};           // note, place and company of Ben's play
+constexpr const char* kWord = "Quokka";                          // of the review
+constexpr const char* kSecrets[] = {"Numbat", "Bilby", "maya"};  // note, place and company of Ben's play
 
 struct Cell {
   std::string account, viewer;
 
-  bool reads() const {
-    return viewer == "ben" || viewer == "maya" || account == "public" || (account == "members" && viewer == "otto");
-  }
+  bool reads() const { return may_read(account, viewer); }
   bool is_known() const { return viewer != "anonymous"; }
 };
 
@@ -41,10 +38,6 @@ void write_review(const test::TemporaryFolder& folder, const Cell& cell) {
   store::Query(tx, kAccount, cell.account).run();
   for (const char* sql : {kReview, kPlace, kPlay, kCompany}) store::Query(tx, sql).run();
   tx.commit();
-}
-
-Reply ask(InProcess& stage, const std::string& path, const Cell& cell) {
-  return stage.ask(variables_of_page(path, cell.is_known() ? cell.viewer : ""), "");
 }
 
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
@@ -115,7 +108,7 @@ void check_review_privacy(const test::TemporaryFolder& folder, InProcess& stage,
       write_review(folder, cell);
       Problems problems;
       for (const Where& where : kPages) {
-        const Reply reply = ask(stage, where.path, cell);
+        const Reply reply = ask_by_cookie(stage, where.path, cell.viewer);
         for (const Problems& found : {about_page(cell, where, reply), about_tags(cell, where, reply)})
           problems.insert(problems.end(), found.begin(), found.end());
         if (const std::string own = tags_of(reply);

@@ -7,8 +7,7 @@
 namespace cases {
 
 // Who has the address sees the page, alike whoever they are, and nothing else of its owner: no note, place, tag or
-// companion, no link that a visitor may not follow. Without it, all is as if there were no link. The same for feeds by
-// a secret address, but that they hold notes while their owner's pages are public.
+// companion, no link that a visitor may not follow. Without it, all is as if there were no link.
 void check_share_privacy(const test::TemporaryFolder& folder, InProcess& stage, const Report& report);
 
 }  // namespace cases
