@@ -5,6 +5,7 @@
 #include <set>
 
 #include "app/monitoring.h"
+#include "base/crypto.h"
 
 namespace cases {
 
@@ -25,6 +26,32 @@ void add_export(store::Db& db, std::int64_t id, std::int64_t user_id) {
   const auto folder = std::filesystem::path(db.path()).parent_path() / "exports";
   std::filesystem::create_directory(folder);
   std::ofstream(folder / (std::to_string(id) + "-trakt.csv")) << "type,title\n";
+}
+
+void add_things_of_ben(store::Db& db) {
+  static constexpr char kDevice[] =
+      "INSERT INTO trusted_device (id, user_id, device_token, device_token_hash, device_name, created_at, expires_at) "
+      "VALUES (1, 2, 'none', 'none', 'Firefox', 0, 99999999999)";
+  static constexpr char kToken[] =
+      "INSERT INTO auth_token (id, user_id, token_hash, kind, name, created_at) VALUES (100, 2, ?, 'personal', "
+      "'script', 0)";
+  static constexpr char kList[] =
+      "INSERT INTO movie_list (id, user_id, name, created_at, changed_at) VALUES (1, 2, 'Rain', 0, 0)";
+  static constexpr char kItem[] =
+      "INSERT INTO movie_list_item (list_id, movie_id, position, added_at) VALUES (1, 1, 1, 0)";
+  static constexpr char kGrant[] = "INSERT INTO log_grant (user_id, writer_id, created_at) VALUES (2, 4, 0)";
+  static constexpr char kShared[] =
+      "INSERT INTO share_link (id, user_id, token_hash, token_encrypted, kind, subject_id, name, created_at) "
+      "VALUES (1, 2, ?, 'none', 'diary', 0, 'Aunt', 0)";
+  store::Tx tx(db);
+  store::Query(tx, kGrant).run();
+  store::Query(tx, kShared, base::sha256_hex(std::string(32, '3'))).run();
+  store::Query(tx, kList).run();
+  store::Query(tx, kItem).run();
+  store::Query(tx, kDevice).run();
+  store::Query(tx, kToken, std::string(64, '0')).run();
+  tx.commit();
+  add_export(db, 100, 2);
 }
 
 Browser browser_of(InProcess& stage, const std::string& person) {

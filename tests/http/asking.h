@@ -27,6 +27,9 @@ struct Browser {
 CaseFile library();
 // A finished export, in the place of the job of this number.
 void add_export(store::Db& db, std::int64_t id, std::int64_t user_id);
+// A device, a personal token, a list, an export, a grant and a share link of Ben, for the routes that show them or take
+// them away.
+void add_things_of_ben(store::Db& db);
 
 // `person`: kNobody or a name.
 Browser browser_of(InProcess& stage, const std::string& person);

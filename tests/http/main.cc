@@ -17,6 +17,7 @@
 #include <set>
 
 #include "account_privacy_check.h"
+#include "address_privacy_check.h"
 #include "api_description.h"
 #include "app/page/view.h"
 #include "base/log.h"
@@ -215,6 +216,7 @@ void check_all_rights(const test::TemporaryFolder& folder, InProcess& stage, Tal
   check_rights(kRightsTable, folder, stage, report);
   check_private_like_missing(folder, stage, report);
   check_privacy_levels(folder, stage, report);
+  check_address_privacy(kRightsTable, folder, stage, report);
   check_list_privacy(folder, stage, report);
   check_company_privacy(folder, stage, report);
   check_review_privacy(folder, stage, report);
