@@ -27,6 +27,19 @@ std::vector<image::Image> decoded(const Card& card) {
   return posters;
 }
 
+void draw_halo(Canvas& canvas, const Look& look, double x, double y, double radius) {
+  canvas.circle(x, y, radius, look.accent, 0.07);
+  canvas.circle(x, y, radius * 0.64, look.accent, 0.08);
+}
+
+// In the place of the posters where there are none.
+void draw_sun(Canvas& canvas, const Look& look, const Box& place) {
+  const double x = place.x + place.width / 2, y = place.y + place.height / 2;
+  const double radius = std::min(place.width, place.height) * 0.46;
+  draw_halo(canvas, look, x, y, radius);
+  canvas.circle(x, y, radius * 0.34, look.accent, 0.9);
+}
+
 struct Grid {
   Box first;
   int columns = 3;
@@ -36,10 +49,11 @@ struct Grid {
 // The larger the fewer they are: `grids` are for one, two, three, six and more.
 using Grids = std::array<Grid, 5>;
 
-void draw_posters(Canvas& canvas, const Card& card, const Look& look, const Grids& grids) {
+void draw_posters(Canvas& canvas, const Card& card, const Look& look, const Box& all, const Grids& grids) {
   const std::vector<image::Image> posters = decoded(card);
   const std::size_t count = posters.size();
-  const auto& [first, columns, gap] = grids[count <= 3 ? std::max<std::size_t>(count, 1) - 1 : count <= 6 ? 3 : 4];
+  if (count == 0) return draw_sun(canvas, look, all);
+  const auto& [first, columns, gap] = grids[count <= 3 ? count - 1 : count <= 6 ? 3 : 4];
   int place = 0;
   for (const image::Image& poster : posters) {
     const Box box{first.x + place % columns * (first.width + gap), first.y + place / columns * (first.height + gap),
@@ -74,9 +88,8 @@ void draw_numbers(Canvas& canvas, const Card& card, const Look& look, NumberStyl
 
 void draw_wide(Canvas& canvas, const Card& card, const Look& look) {
   constexpr double kRoom = 494;
-  canvas.circle(70, 640, 330, look.accent, 0.07);
-  canvas.circle(70, 640, 210, look.accent, 0.08);
-  draw_posters(canvas, card, look,
+  draw_halo(canvas, look, 70, 640, 330);
+  draw_posters(canvas, card, look, {582, 32, 570, 558},
                {{{{780, 32, 372, 558}},
                  {{582, 106, 279, 418}, 2, 12},
                  {{582, 178, 182, 273}, 3, 12},
@@ -93,12 +106,11 @@ void draw_wide(Canvas& canvas, const Card& card, const Look& look) {
 
 void draw_tall(Canvas& canvas, const Card& card, const Look& look) {
   constexpr double kRoom = 936;
-  canvas.circle(1000, 110, 560, look.accent, 0.06);
-  canvas.circle(1000, 110, 360, look.accent, 0.08);
+  draw_halo(canvas, look, 1000, 110, 560);
   canvas.text(72, 204, card.heading, {46, true, -0.8}, look.text, kRoom);
   canvas.fitting_text(57, 514, card.title, {340, true, -20}, look.text, kRoom + 15);
   draw_numbers(canvas, card, look, {72, 624, 670, kRoom, 64, {92, true, -3.5}, {34}});
-  draw_posters(canvas, card, look,
+  draw_posters(canvas, card, look, {72, 716, 936, 912},
                {{{{72, 716, 608, 912}},
                  {{72, 716, 456, 684}, 2, 24},
                  {{72, 716, 296, 444}, 3, 24},

@@ -24,7 +24,7 @@ constexpr Command kCommands[] = {
      "  --dry-run         show what would be done; the diary stays as it is\n"
      "  --report F.csv    every row with what became of it\n"
      "  --yes             do not ask before applying\n"
-     "  --undo ID         take an import back, as far as nothing has changed since\n",
+     "  --undo ID         take an import back, as far as nothing has changed since; with --dry-run only say so\n",
      import},
     {"migrate-movary", "migrate-movary FILE.sqlite", "the accounts and diaries of a whole Movary or Pathary",
      "  --dry-run       show what would come and what would not, change nothing\n"

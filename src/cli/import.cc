@@ -210,7 +210,7 @@ int import(const Arguments& arguments) {
   if (!parsed)
     return usage_error(
         "write: matinee import FILE… --user NAME [--format F] [--option K=V]… [--dry-run] [--report FILE.csv] [--yes], "
-        "or matinee import --undo ID");
+        "or matinee import --undo ID [--dry-run]");
   const base::Config config = load_config();
   net::global_init();
   server::prepare(config);

@@ -136,7 +136,7 @@ class WebImportsTest : public test::ImportFixture {
     store_.write([&](store::Tx& tx) { return store::set_rating(tx, maya_, movie(348), 40, clock_.now()), 0; });
     const std::string after = send(web::import_undo_page, id, "", "").body;
     has(after, "1 row is taken back");
-    has(after, "1 row stays as it is");
+    has(after, "1 row stays, because");
     has(after, "Rating 9");
     CPPUNIT_ASSERT_EQUAL(303, send(web::import_undo_page, match({R"({"kind":"play","tmdb":348})"}), "", "").status);
   }

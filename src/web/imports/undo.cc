@@ -25,9 +25,8 @@ void add_staying(const app::Context& context, app::Section target, const store::
   for (const std::int64_t id : forecast.staying)
     if (auto row = store::find_import_row(context.app.db, batch.id, id)) rows.push_back(std::move(*row));
   const ReviewRows review(context, batch, rows, {});
-  target.text(t::TEXT,
-              base::tr_n("{n} row stays as it is, because you have changed since what it wrote:",
-                         "{n} rows stay as they are, because you have changed since what they wrote:", forecast.stay));
+  target.text(t::TEXT, base::tr_n("{n} row stays, because what it wrote was changed since:",
+                                  "{n} rows stay, because what they wrote was changed since:", forecast.stay));
   for (const store::ImportRow& row : rows) review.fill(target.add(t::ROW), row);
   const std::int64_t more = forecast.stay - std::ssize(rows);
   target.optional(t::MORE_TEXT, more > 0 ? base::tr_n("and {n} more", "and {n} more", more) : base::Text());

@@ -43,7 +43,7 @@ export default async function (browser, site) {
       await empty(person);
       await uploading(person, script);
       await reviewing(person);
-      await applied(person, name);
+      await applied(person, site, name);
       await columns(person);
       await unknownColumns(person);
       await dayApart(person);
@@ -317,7 +317,7 @@ async function reviewing(person) {
   });
 }
 
-async function applied(person, name) {
+async function applied(person, site, name) {
   await person.step('it is applied', async (page) => {
     await page.getByRole('button', { name: 'Apply' }).click();
     await comes(person, heading(page, 'Your import is done'));
@@ -334,10 +334,18 @@ async function applied(person, name) {
     await page.getByRole('link', { name: 'Undo this import' }).click();
     await person.look('what Undo would do');
     must(await page.getByRole('heading', { name: 'What stays' }).count() === 0, 'something stays though nothing was changed');
+    site.sql(`UPDATE play SET comment = 'Mine now' WHERE watched_at = '2024-03-02' AND user_id = (SELECT id FROM user WHERE name = '${name}')`);
+    await page.reload();
+    await page.getByRole('heading', { name: 'What stays' }).waitFor();
+    must(await page.locator('.m-rowtable').getByText('Alien').isVisible(), 'the page does not name what stays');
+    await person.look('what Undo would leave');
+    await person.photograph(`import-undo-${kind(person)}`);
     await page.getByRole('button', { name: 'Yes, take it back' }).click();
     await comes(person, heading(page, 'Your import is taken back'));
     await person.look('the report afterwards');
     await page.goto(`/users/${name}/history`);
     must(await page.getByText('Spirited Away').count() === 0, 'the play is still in the diary');
+    must(await page.getByText('Mine now').count() > 0, 'what was changed since is gone');
+    site.sql(`DELETE FROM play WHERE comment = 'Mine now'`);
   });
 }

@@ -152,10 +152,14 @@ export default async function (t) {
   t.equal('the diary is as it was', await has(), [2, 1, 1]);
 
   const id = /import (\d+):/.exec(real.stdout)[1];
+  const said = await bring('--undo', id, '--dry-run');
+  t.check('a dry run says what Undo would do', said.code === 0 && /taken_back +4\n +stays +0\n/.test(said.stdout), said);
+  t.equal('and does nothing', await has(), [2, 1, 1]);
   const undone = await bring('--undo', id);
   t.check('--undo takes it back', undone.code === 0 && /taken_back +4/.test(undone.stdout), undone);
   t.equal('all of it', await has(), [0, 0, 0]);
   t.equal('but not twice', (await bring('--undo', id)).code, 1);
+  t.equal('nor is anything said of it then', (await bring('--undo', id, '--dry-run')).code, 1);
 
   await everything(t, site, folder);
 
