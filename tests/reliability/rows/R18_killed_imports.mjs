@@ -59,7 +59,7 @@ export default async function (t, { rows, kills }, note) {
     const left = () => site.count('job', `type = '${type}' AND state IN ('waiting', 'running')`);
     const todo = () => site.count(...unfinished[type]);
     const whole = await todo();
-    let done = 0, most = 300;
+    let done = 0, most = 100;
     while (await left()) {
       if (await killedRun(site, write, done < kills ? 20 + Math.random() * most : 60_000)) ++done;
       // As much time as leaves work for all kills, however fast the machine is.
