@@ -2,7 +2,7 @@
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
 {{>STEPS}}
 <p class="m-tag{{#DONE}} m-tag-watched{{/DONE}} mb-2"><i class="m-icon {{#DONE}}i-check{{/DONE}}{{#UNDONE}}i-undo{{/UNDONE}}"></i>{{WHEN_TEXT}}</p><h1 class="m-big m-break">{{#DONE}}[[_ Your import is done]]{{/DONE}}{{#UNDONE}}[[_ Your import is taken back]]{{/UNDONE}}</h1>
-<p class="m-lead mb-1">{{#ADDED_TEXT}}[[_ Added: {{ADDED_TEXT}}.]] {{/ADDED_TEXT}}{{#CHANGED_TEXT}}[[_ Changed: {{CHANGED_TEXT}}.]]{{/CHANGED_TEXT}}</p><p class="m-small m-muted m-dots m-break mb-4"><span>{{TITLE}}</span> <span>{{FILES_TEXT}}</span></p>
+<p class="m-lead mb-1">{{FILMS_TEXT}} {{#ADDED_TEXT}}[[_ Added: {{ADDED_TEXT}}.]] {{/ADDED_TEXT}}{{#CHANGED_TEXT}}[[_ Changed: {{CHANGED_TEXT}}.]]{{/CHANGED_TEXT}}</p><p class="m-small m-muted m-dots m-break mb-4"><span>{{TITLE}}</span> <span>{{FILES_TEXT}}</span></p>
 {{#PLAN}}
 <div class="m-plan"><div><p>{{#ADDS_TEXT}}{{ADDS_TEXT}} {{/ADDS_TEXT}}{{#CHANGES_TEXT}}{{CHANGES_TEXT}} {{/CHANGES_TEXT}}{{#NEAR_TEXT}}{{NEAR_TEXT}} {{/NEAR_TEXT}}{{#NOTHING}}[[_ There is nothing to apply now.]] {{/NOTHING}}{{#WAITS_TEXT}}{{WAITS_TEXT}}{{/WAITS_TEXT}}</p>
 {{#HAS_ROWS}}

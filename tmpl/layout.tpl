@@ -7,7 +7,7 @@
 <meta name="csrf-token" content="{{CSRF}}">
 {{#META}}
 {{#DESCRIPTION}}<meta name="description" content="{{DESCRIPTION}}"><meta property="og:description" content="{{DESCRIPTION}}">{{/DESCRIPTION}}
-<meta property="og:site_name" content="Matinee"><meta property="og:type" content="{{TYPE}}"><meta property="og:title" content="{{TITLE}}"><meta property="og:url" content="{{URL}}">{{#IMAGE_URL}}<meta property="og:image" content="{{IMAGE_URL}}">{{/IMAGE_URL}}{{#WIDE_IMAGE}}<meta name="twitter:card" content="summary_large_image">{{/WIDE_IMAGE}}
+<meta property="og:site_name" content="Matinee"><meta property="og:type" content="{{TYPE}}"><meta property="og:title" content="{{TITLE}}"><meta property="og:url" content="{{URL}}">{{#IMAGE_URL}}<meta property="og:image" content="{{IMAGE_URL}}">{{/IMAGE_URL}}{{#WIDE_IMAGE}}<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630"><meta name="twitter:card" content="summary_large_image">{{/WIDE_IMAGE}}
 {{#FEED_URL}}<link rel="alternate" type="application/atom+xml" title="{{TITLE}}" href="{{FEED_URL}}">{{/FEED_URL}}
 {{/META}}
 {{#SECRET_ADDRESS}}

@@ -6,7 +6,7 @@
 <div class="m-note mb-3" role="status"><i class="m-icon i-info"></i><p>[[_ The picture is being drawn. That takes a few seconds. <a class="m-link" href="{{URL}}">Look again</a>]]</p></div>
 {{/DRAWING}}
 {{#PICTURE}}
-<figure class="m-picture{{#TALL}} m-picture-tall{{/TALL}}"><img src="{{URL}}" {{#WIDE}}width="1200" height="630"{{/WIDE}}{{#TALL}}width="1080" height="1920"{{/TALL}} alt="[[_ The picture, with what is chosen beside it]]"><figcaption>{{#WIDE}}[[_ 1200 × 630 pixels, {{KILOBYTES}} kB.]]{{#IS_PUBLIC}} [[_ This one also stands beside links to your year, because your pages are public.]]{{/IS_PUBLIC}}{{/WIDE}}{{#TALL}}[[_ 1080 × 1920 pixels, {{KILOBYTES}} kB.]]{{/TALL}}</figcaption></figure>
+<figure class="m-picture{{#TALL}} m-picture-tall{{/TALL}}"><img src="{{URL}}" {{#WIDE}}width="1200" height="630"{{/WIDE}}{{#TALL}}width="1080" height="1920"{{/TALL}} alt="[[_ The picture, with what is chosen beside it]]"><figcaption>{{#WIDE}}[[_ 1200 × 630 pixels, {{KILOBYTES}} kB.]]{{#IS_PUBLIC}} [[_ This one also stands beside links to your year, because your pages are public.]]{{/IS_PUBLIC}}{{/WIDE}}{{#TALL}}[[_ 1080 × 1920 pixels, {{KILOBYTES}} kB. No text stands in the top 160 and the bottom 170, where other programs put theirs.]]{{/TALL}}</figcaption></figure>
 <a class="btn btn-primary mt-3" href="{{URL}}" download="{{FILE_NAME}}"><i class="m-icon i-download"></i>[[_ Save PNG]]</a>
 {{/PICTURE}}
 </div>

@@ -76,7 +76,7 @@ class Import : private ImportSteps {
   bool copy(const std::string& from, const std::string& to);
   int read_and_match();
   int apply(const ImportArguments& arguments, int status);
-  int say_what_undo_does();
+  int say_what_undo_does(const std::string& report);
   bool give_up() { return start(transfer::discard) && work(domain::kImportReadJob); }
   bool write_report(const std::string& file);
 };
@@ -184,20 +184,20 @@ int Import::run(const ImportArguments& arguments) {
   return reached == ImportState::review ? apply(arguments, status) : status;
 }
 
-int Import::say_what_undo_does() {
+int Import::say_what_undo_does(const std::string& report) {
   const ImportBatch now = batch();
   if (now.state != ImportState::done || now.undo_until.value_or(0) <= tools_.clock.now())
     return failed("there is nothing to take back in import " + std::to_string(id_));
   const transfer::UndoForecast forecast = transfer::forecast_undo(db_, now);
   std::printf("  %-12s %s\n  %-12s %s\n", "taken_back", base::grouped(forecast.back).c_str(), "stays",
               base::grouped(forecast.stay).c_str());
-  return 0;
+  return write_report(report) ? 0 : 1;
 }
 
 int Import::undo(const ImportArguments& arguments) {
   id_ = arguments.undo;
   if (!store::find_import(db_, id_)) return failed("there is no import " + std::to_string(id_));
-  if (arguments.is_dry) return say_what_undo_does();
+  if (arguments.is_dry) return say_what_undo_does(arguments.report);
   if (!do_step(transfer::start_undo, domain::kImportUndoJob)) return 1;
   show();
   return write_report(arguments.report) ? 0 : 1;

@@ -170,6 +170,7 @@ class FormatsReaderProcessTest : public CppUnit::TestFixture {
     const std::string linked = "title,year,tmdbId,imdbId,watchedAt\nFargo,1996,275,,2024-03-03\n";
     expect({"play Alien (1979) 348 2024-03-02"},
            test::zip_of({{"old/history.csv", linked}, {"history.csv", history}}, {}, "old/history.csv"), "link.zip");
+    expect({"play Alien (1979) 348 2024-03-02"}, test::zip_of({{"films\\history.csv", history}}), "windows.zip");
   }
 
   void item_7_deep_and_long_texts_are_refused() {

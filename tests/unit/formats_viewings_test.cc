@@ -84,6 +84,12 @@ class FormatsViewingsTest : public CppUnit::TestFixture {
                 rows_of("mine.csv",
                         "Title,Date,Status\nAlien,2024-03-02,Dropped\nFargo,2024-03-02,In Progress\nHeat,,on-hold\n"
                         "Ran,2024-03-02,Completed\nUp,2024-03-02,Planning\nPi,2024-03-02,abandoned\nM,,\n"));
+    expect_rows(
+        "what is to be watched",
+        {"watchlist Alien", "watchlist Fargo", "seen Heat -> not_kept no_place_for", "seen Ran"},
+        rows_of("mine.csv", "Title,Status\nAlien,Plan to watch\nFargo,want-to-watch\nHeat,Unwatched\nRan,watched\n"));
+    expect_rows("in a column of its own", {"watchlist Alien", "watchlist Fargo", "seen Heat", "seen Ran"},
+                rows_of("mine.csv", "Title,Watchlist\nAlien,Yes\nFargo,1\nHeat,no\nRan,\n"));
   }
 };
 

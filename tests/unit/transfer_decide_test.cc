@@ -22,6 +22,7 @@ class TransferDecideTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(r24_other_ratings_by_the_policy);
   CPPUNIT_TEST(r24_of_several_ratings_the_newest_counts);
   CPPUNIT_TEST(r25_comments_are_not_replaced_by_themselves);
+  CPPUNIT_TEST(what_the_entry_here_lacks_is_added);
   CPPUNIT_TEST(comments_without_a_place_become_notes);
   CPPUNIT_TEST(a_text_that_was_cut_is_told);
   CPPUNIT_TEST(r26_the_earlier_time_on_the_watchlist_wins);
@@ -196,6 +197,26 @@ class TransferDecideTest : public CppUnit::TestFixture {
   }
 
   // The film's review if it has none; else the note of the play nearest in time if that has none; else not kept.
+  void what_the_entry_here_lacks_is_added() {
+    here_.plays["2024-03-02"] = {1, "", {"35mm"}, true, false};
+    ImportRecord row = play("2024-03-02");
+    row.tags = {"35MM"};
+    row.place = "Odeon";
+    is("same:here_already", {row});
+    row.tags.push_back("rain");
+    is("conflict+", {row});
+    row.tags.clear();
+    row.is_rewatch = true;
+    is("conflict+", {row});
+    here_.plays["2024-03-02"].count = 2;  // which of them it was nobody knows
+    is("same:here_already", {row});
+    here_.plays["2024-03-02"].has_place = false;
+    is("conflict+", {row});
+    here_.plays["2024-03-02"] = {1, "", std::vector<std::string>(30, "full"), true, true};
+    row.tags = {"rain"};
+    is("same:here_already", {row});
+  }
+
   void comments_without_a_place_become_notes() {
     const base::UnixTime second_of_march = 1709380800, in_2020 = 1600000000;
     here_.plays = {{"2024-03-01", {1, ""}}, {"2020-09", {1, "mine"}}, {"", {1, ""}}};

@@ -41,6 +41,9 @@ class TransferForecastTest : public test::ImportFixture {
   CPPUNIT_TEST(a_list_with_another_film_stays);
   CPPUNIT_TEST(a_list_stays_with_a_film_whose_row_stays);
   CPPUNIT_TEST(a_place_with_another_play_stays);
+  CPPUNIT_TEST(a_change_between_two_applies_keeps_the_first);
+  CPPUNIT_TEST(a_place_that_an_older_entry_got_goes);
+  CPPUNIT_TEST(an_entry_stays_when_its_old_date_is_taken);
   CPPUNIT_TEST(undo_does_what_was_said_whatever_was_changed);
   CPPUNIT_TEST_SUITE_END();
 
@@ -110,6 +113,47 @@ class TransferForecastTest : public test::ImportFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("place Kino 1"), line_of("place"));
   }
 
+  void a_change_between_two_applies_keeps_the_first() {
+    provider_.answer("/search/movie", 200, R"({"results":[]})");
+    const std::int64_t id = import({R"({"kind":"play","tmdb":348,"date":"2024-03-02"})",
+                                    R"({"kind":"play","title":"Nobody knows it","date":"2024-03-02"})"});
+    store_.write([&](store::Tx& tx) {
+      store::NewPlay play;
+      play.movie_id = movie(348);
+      play.watched_at = "2024-03-02";
+      play.comment = "Mine";
+      return store::replace_play(tx, maya(), store::find_play_on(db_, maya_, movie(348), "2024-03-02")->id, play,
+                                 clock_.now());
+    });
+    choose(id, 1, 348);
+    run();
+    take(transfer::start_applying, id);
+    CPPUNIT_ASSERT_EQUAL(std::string("added 2"), counts(id));
+    CPPUNIT_ASSERT_EQUAL(std::string("back 1, stay 1: 0"), said(id));
+    as_said(id);
+  }
+
+  void a_place_that_an_older_entry_got_goes() {
+    log_on("2024-03-02");
+    const std::int64_t id = import({R"({"kind":"place","place":"Odeon","cinema":true})",
+                                    R"({"kind":"play","tmdb":603,"date":"2024-03-02","count":2,"place":"Odeon"})"});
+    CPPUNIT_ASSERT_EQUAL(std::string("added 2"), counts(id));
+    CPPUNIT_ASSERT_EQUAL(std::string("back 2, stay 0:"), said(id));
+    as_said(id);
+    CPPUNIT_ASSERT_EQUAL(std::string(), line_of("place"));
+  }
+
+  void an_entry_stays_when_its_old_date_is_taken() {
+    log_on("2024");
+    const std::int64_t id = match({R"({"kind":"play","tmdb":603,"date":"2024-03-02"})"});
+    store_.write([&](store::Tx& tx) { return store::choose_import_row(tx, id, row(id, 0).id, true); });
+    take(transfer::start_applying, id);
+    CPPUNIT_ASSERT_EQUAL(std::string("changed 1"), counts(id));
+    log_on("2024");
+    CPPUNIT_ASSERT_EQUAL(std::string("back 0, stay 1: 0"), said(id));
+    as_said(id);
+  }
+
   void undo_does_what_was_said_whatever_was_changed() {
     std::mt19937 random(20);
     for (int round = 0; round < 40; ++round) {
@@ -157,6 +201,14 @@ class TransferForecastTest : public test::ImportFixture {
   void add_to_best(std::int64_t meta_id) {
     store_.write(
         [&](store::Tx& tx) { return store::add_to_list(tx, maya_, best(), movie(meta_id), "", clock_.now()); });
+  }
+  void log_on(const std::string& date) {
+    store_.write([&](store::Tx& tx) {
+      store::NewPlay play;
+      play.movie_id = movie(603);
+      play.watched_at = date;
+      return store::add_play(tx, maya(), play, clock_.now());
+    });
   }
   void log_at(const std::string& place) {
     store_.write([&](store::Tx& tx) {

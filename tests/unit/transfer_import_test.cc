@@ -7,6 +7,8 @@ class TransferImportTest : public test::ImportRowsFixture {
   CPPUNIT_TEST(r1_nothing_is_written_before_applying);
   CPPUNIT_TEST(r3_the_same_upload_twice_adds_nothing);
   CPPUNIT_TEST(r3_the_same_history_by_titles_adds_nothing);
+  CPPUNIT_TEST(what_an_entry_lacks_comes_from_the_next_upload);
+  CPPUNIT_TEST(a_series_with_the_number_of_a_film_is_none);
   CPPUNIT_TEST(r4_bad_rows_stop_no_others);
   CPPUNIT_TEST(r20_what_was_logged_meanwhile_is_not_added_again);
   CPPUNIT_TEST(r24_earlier_ratings_of_an_upload_are_history);
@@ -67,6 +69,35 @@ class TransferImportTest : public test::ImportRowsFixture {
                                     R"({"kind":"seen","title":"Fargo","year":1996,"key":"letterboxd:1"})"});
     CPPUNIT_ASSERT_EQUAL(std::string("same 2"), counts(id));
     CPPUNIT_ASSERT_EQUAL(once, diary());
+  }
+
+  void what_an_entry_lacks_comes_from_the_next_upload() {
+    import({kAlien + R"(,"text":"Again","at":5})"});
+    const std::string before = diary();
+    const std::string more =
+        kAlien + R"(,"text":"Again","place":"Odeon","cinema":true,"tags":["35mm"],"rewatch":true})";
+    const std::int64_t id = match({more});
+    CPPUNIT_ASSERT_EQUAL(std::string("conflict"), reasons(id));
+    take(transfer::start_applying, id);
+    CPPUNIT_ASSERT_EQUAL(std::string("changed"), reasons(id));
+    CPPUNIT_ASSERT_EQUAL(std::string("place Odeon 1\nplay 348 2024-03-02 1 Again 0 Odeon 1 5 35mm\n"
+                                     "watched 348 1 2024-03-02 5 -"),
+                         diary());
+    CPPUNIT_ASSERT_EQUAL(std::string("same:here_already"), reasons(import({more})));
+    take(transfer::start_undo, id);
+    CPPUNIT_ASSERT_EQUAL(before, diary());
+  }
+
+  void a_series_with_the_number_of_a_film_is_none() {
+    const std::string series =
+        R"({"kind":"play","tmdb":348,"title":"Any series","verdict":"not_film","reason":"series"})";
+    const std::int64_t id = match({series, kAlien + "}", series});
+    CPPUNIT_ASSERT_EQUAL(std::string("not_film:series new not_film:series"), reasons(id));
+    CPPUNIT_ASSERT_EQUAL(std::string("Alien"),
+                         store::find_import_film(db_, row(id, 1).film_id).value().reference.title);
+    choose(id, 1, 603);
+    run();
+    CPPUNIT_ASSERT_EQUAL(std::string("not_film:series new not_film:series"), reasons(id));
   }
 
   void r4_bad_rows_stop_no_others() {

@@ -9,8 +9,9 @@ class WebImportsTest : public test::ImportFixture {
   CPPUNIT_TEST(the_sentence_counts_plays);
   CPPUNIT_TEST(only_an_earlier_time_on_the_watchlist_can_be_applied);
   CPPUNIT_TEST(notes_of_plays_are_a_part);
-  CPPUNIT_TEST(marks_are_asked_about_once);
+  CPPUNIT_TEST(marks_can_be_left_out);
   CPPUNIT_TEST(candidates_that_are_here_have_their_directors);
+  CPPUNIT_TEST(rows_say_all_that_comes_with_them);
   CPPUNIT_TEST(undo_says_what_stays);
   CPPUNIT_TEST(zone_and_letters_can_be_said);
   CPPUNIT_TEST(a_page_whose_rows_are_gone_is_the_first);
@@ -101,17 +102,13 @@ class WebImportsTest : public test::ImportFixture {
     has_not(page(stage({R"({"kind":"play","tmdb":348})"})), "name=\"option_comments\"");
   }
 
-  void marks_are_asked_about_once() {
+  void marks_can_be_left_out() {
     const std::int64_t id = match({R"({"kind":"seen","tmdb":348})"});
     has(page(id), "name=\"option_marks\"");
     has_not(page(match({R"({"kind":"play","tmdb":348})"})), "name=\"option_marks\"");
     CPPUNIT_ASSERT_EQUAL(303, post(id, "option_marks=no"));
     run();
     CPPUNIT_ASSERT_EQUAL(std::string("skipped"), reasons(id));
-    store_.write([&](store::Tx& tx) {
-      return store::set_import_questions(tx, id, {{"ratings_mean_seen", {"seen", "nothing"}, "seen", {}}}, {}), 0;
-    });
-    has_not(page(id), "name=\"option_marks\"");
   }
 
   void candidates_that_are_here_have_their_directors() {
@@ -126,6 +123,15 @@ class WebImportsTest : public test::ImportFixture {
     const std::string choices = page(match({R"({"kind":"play","title":"Pride"})"}));
     has(choices, "value=\"9\"");
     has(choices, "Matthew Warchus");
+  }
+
+  void rows_say_all_that_comes_with_them() {
+    const std::int64_t id = match(
+        {R"({"kind":"play","tmdb":348,"date":"2024-03-02","place":"Odeon","tags":["35mm","rain"],"rewatch":true})",
+         R"({"kind":"list","list":"a:1","name":"Before 1980"})",
+         R"({"kind":"item","list":"a:1","tmdb":348,"position":14})"});
+    has(page(id), "Odeon, a rewatch, 35mm, rain");
+    has(page(id), "In a list · Before 1980, no. 14");
   }
 
   void undo_says_what_stays() {

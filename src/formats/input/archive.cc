@@ -26,7 +26,7 @@ zip* open_archive(int fd) {
 
 bool is_left_out(const std::string& name) {
   const bool is_folder = name.empty() || name.back() == '/';
-  const bool is_absolute = name.starts_with('/') || name.find('\\') != std::string::npos;
+  const bool is_absolute = name.starts_with('/') || name.find(':') == 1;
   const bool climbs = name == ".." || name.starts_with("../") || name.find("/../") != std::string::npos;
   return is_folder || is_absolute || climbs || name.size() > kLongestName || name.starts_with("__MACOSX/") ||
          name.ends_with(".DS_Store");
@@ -87,7 +87,8 @@ void Archive::list() {
     zip_stat_t facts;
     const auto index = static_cast<zip_uint64_t>(i);
     if (zip_stat_index(zip_.get(), index, 0, &facts) != 0 || (facts.valid & ZIP_STAT_NAME) == 0) continue;
-    const std::string name = facts.name;
+    std::string name = facts.name;
+    std::ranges::replace(name, '\\', '/');  // as some programs for Windows write them
     if (is_left_out(name) || is_link(zip_.get(), index)) continue;
     members_.push_back(
         {base::salvage_text(name, kLongestName), index, static_cast<std::int64_t>(facts.comp_size), problem_of(facts)});

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <map>
+#include <span>
 #include <utility>
 
 #include "base/text.h"
@@ -147,9 +148,23 @@ class AnyCsv {
     return is_going_on ? "unfinished" : "";
   }
 
+  // In a column named "watchlist" any yes will do.
   bool is_listed(const Table& row) const {
-    const std::string status = base::ascii_lower(base::trim(row[roles_[Role::list]]));
-    return means_ == Means::watchlist || status == "watchlist" || status == "planned" || status == "planning";
+    static constexpr std::string_view kWords[] = {"watchlist", "planned",    "planning",    "plantowatch", "towatch",
+                                                  "plan",      "watchlater", "wanttowatch", "wanttosee",   "queued"};
+    static constexpr std::string_view kYes[] = {"yes", "true", "1", "x"};
+    const std::string cell = base::ascii_lower(base::trim(row[roles_[Role::list]]));
+    const bool is_yes = base::equal_ignoring_ascii_case(roles_[Role::list], "watchlist") && holds(kYes, cell);
+    return means_ == Means::watchlist || is_yes || holds(kWords, letters_of(cell));
+  }
+
+  bool is_unwatched(const Table& row) const {
+    static constexpr std::string_view kWords[] = {"unwatched", "notwatched", "unseen", "notseen"};
+    return holds(kWords, letters_of(row[roles_[Role::list]]));
+  }
+
+  static bool holds(std::span<const std::string_view> words, std::string_view word) {
+    return std::ranges::find(words, word) != words.end();
   }
 
   std::vector<ImportRecord> records_of(const Table& row) const {
@@ -179,6 +194,10 @@ class AnyCsv {
       first.kind = RecordKind::play;
       first.verdict = RowVerdict::not_a_play;
       first.reason = reason;
+    }
+    if (first.kind == RecordKind::seen && is_unwatched(row)) {
+      first.verdict = RowVerdict::not_kept;
+      first.reason = "no_place_for";
     }
     std::vector<ImportRecord> records = {first};
     if (set_rating(rating, row[roles_[Role::rating]], factor_)) records.push_back(rating);

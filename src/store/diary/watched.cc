@@ -111,6 +111,11 @@ std::vector<std::int64_t> undated_movies(Db& db, std::int64_t user_id) {
   return Query(db, kSql, user_id).all(read_id);
 }
 
+std::int64_t count_watched_movies(Db& db, std::int64_t user_id) {
+  static constexpr char kSql[] = "SELECT count(*) FROM watched_movie WHERE user_id = ?";
+  return Query(db, kSql, user_id).number();
+}
+
 std::vector<WatchedMovie> watched_movies(Db& db, std::int64_t user_id, const std::vector<WatchedPlay>& plays) {
   static constexpr char kFacts[] =
       "SELECT j.key, m.runtime, m.release_date, m.original_language FROM json_each(?) j "

@@ -76,6 +76,7 @@ struct WatchedMovie {
   std::int64_t minutes() const { return plays * runtime; }
 };
 
+std::int64_t count_watched_movies(Db& db, std::int64_t user_id);  // of all time
 // By id.
 std::vector<WatchedMovie> watched_movies(Db& db, std::int64_t user_id, const std::vector<WatchedPlay>& plays);
 

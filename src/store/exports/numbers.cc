@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "store/cache/computed.h"
+#include "store/diary/watched.h"
 
 namespace store {
 
@@ -36,7 +37,6 @@ void count_plays(Db& db, std::int64_t user_id, ExportNumbers& numbers) {
     WHERE p.user_id = ?1 AND length(p.watch_key) < 10 AND EXISTS (SELECT 1 FROM play_tag t WHERE t.play_id = p.id)
       AND EXISTS (SELECT 1 FROM play o WHERE o.user_id = ?1 AND o.movie_id = p.movie_id
         AND (length(o.watch_key) = 10 OR o.watch_key > p.watch_key)))";
-  static constexpr char kFilms[] = "SELECT count(*) FROM watched_movie WHERE user_id = ?";
   Query row(db, kPlays, user_id);
   if (row.step()) {
     numbers.plays = row.integer(0);
@@ -51,7 +51,7 @@ void count_plays(Db& db, std::int64_t user_id, ExportNumbers& numbers) {
   numbers.loose_tags = Query(db, kLooseTags, user_id).number();
   numbers.with_others = Query(db, kWithOthers, user_id).number();
   numbers.by_others = Query(db, kByOthers, user_id).number();
-  numbers.films = Query(db, kFilms, user_id).number();
+  numbers.films = count_watched_movies(db, user_id);
 }
 
 void count_ratings(Db& db, std::int64_t user_id, ExportNumbers& numbers) {

@@ -315,7 +315,10 @@ void delete_import_effects_of_row(Tx& tx, std::int64_t row_id) {
 }
 
 bool is_as_left(Db& db, std::int64_t user_id, const ImportEffect& effect) {
-  const ThingValue now = read_thing(db, user_id, effect.thing, effect.key);
+  return is_as_left(read_thing(db, user_id, effect.thing, effect.key), effect);
+}
+
+bool is_as_left(const ThingValue& now, const ImportEffect& effect) {
   if (now == effect.after) return true;
   return effect.thing == ImportThing::play && now && effect.after && is_same_play(*now, *effect.after);
 }

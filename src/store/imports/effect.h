@@ -65,6 +65,7 @@ void delete_import_effects_of_row(Tx& tx, std::int64_t row_id);
 // Whether the user's thing is as the import left it. A play may stand elsewhere on its day, and others may have taken
 // their names away or named its owner since; company that it has got since is the owner's.
 bool is_as_left(Db& db, std::int64_t user_id, const ImportEffect& effect);
+bool is_as_left(const ThingValue& now, const ImportEffect& effect);
 // The value of a user's thing now.
 ThingValue read_thing(Db& db, std::int64_t user_id, ImportThing thing, std::string_view key);
 

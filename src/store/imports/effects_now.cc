@@ -5,18 +5,27 @@
 namespace store {
 
 void look_at_import_effects(Db& db, std::int64_t batch_id,
-                            const std::function<void(const ImportEffect& effect, bool is_last)>& look) {
-  static constexpr char kSql[] = R"(
-    SELECT e.id, e.row_id, e.movie_id, e.thing, e.thing_key, e.before, e.after,
-      NOT EXISTS (SELECT 1 FROM import_effect later INDEXED BY import_effect_of_thing
-        WHERE later.batch_id = e.batch_id AND later.thing = e.thing AND later.movie_id IS e.movie_id
-          AND later.thing_key = e.thing_key AND later.id > e.id)
-    FROM import_effect e WHERE e.batch_id = ? ORDER BY e.id DESC)";
+                            const std::function<void(const ImportEffect& effect)>& look) {
+  static constexpr char kSql[] =
+      "SELECT id, row_id, movie_id, thing, thing_key, before, after FROM import_effect WHERE batch_id = ? "
+      "ORDER BY id DESC";
   Query query(db, kSql, batch_id);
-  while (query.step()) look(read_import_effect(query), query.integer(7) != 0);
+  while (query.step()) look(read_import_effect(query));
 }
 
-bool is_used_beside(Db& db, std::int64_t batch_id, const ImportEffect& made) {
+std::set<ImportedThing> things_changed_again(Db& db, std::int64_t batch_id) {
+  static constexpr char kSql[] =
+      "SELECT id, row_id, movie_id, thing, thing_key, NULL, NULL FROM import_effect WHERE batch_id = ? "
+      "GROUP BY thing, thing_key HAVING count(*) > 1 /*scan*/";  // sorts the things of one batch
+  std::set<ImportedThing> things;
+  for (Query query(db, kSql, batch_id); query.step();) {
+    const ImportEffect effect = read_import_effect(query);
+    things.emplace(effect.thing, effect.key);
+  }
+  return things;
+}
+
+bool is_in_the_way(Db& db, std::int64_t batch_id, const ImportEffect& effect) {
   static constexpr char kList[] = R"(
     SELECT 1 FROM movie_list_item i WHERE i.list_id = ?1 AND NOT EXISTS (
       SELECT 1 FROM import_effect e WHERE e.batch_id = ?2 AND e.thing = 'item' AND e.movie_id = i.movie_id
@@ -24,9 +33,18 @@ bool is_used_beside(Db& db, std::int64_t batch_id, const ImportEffect& made) {
   static constexpr char kPlace[] = R"(
     SELECT 1 FROM play p WHERE p.location_id = ?1 AND NOT EXISTS (
       SELECT 1 FROM import_effect e WHERE e.batch_id = ?2 AND e.thing = 'play' AND e.movie_id = p.movie_id
+        AND e.thing_key = CAST(p.id AS TEXT) AND (e.before IS NULL OR e.before ->> '$.place' IS NOT ?1)) LIMIT 1)";
+  static constexpr char kPlay[] = R"(
+    SELECT 1 FROM import_effect own CROSS JOIN play mine ON mine.id = ?1 CROSS JOIN play p
+      ON p.user_id = mine.user_id AND p.movie_id = mine.movie_id
+        AND p.watch_key = coalesce(own.before ->> '$.date', '') AND p.id <> ?1
+    WHERE own.id = ?3 AND own.before IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM import_effect e WHERE e.batch_id = ?2 AND e.thing = 'play' AND e.movie_id = p.movie_id
         AND e.thing_key = CAST(p.id AS TEXT) AND e.before IS NULL) LIMIT 1)";
-  const std::int64_t id = base::parse_int(made.key).value_or(0);
-  return Query(db, made.thing == ImportThing::list ? kList : kPlace, id, batch_id).step();
+  const std::int64_t id = base::parse_int(effect.key).value_or(0);
+  if (effect.thing == ImportThing::list) return Query(db, kList, id, batch_id).step();
+  if (effect.thing == ImportThing::location) return Query(db, kPlace, id, batch_id).step();
+  return effect.thing == ImportThing::play && effect.before && Query(db, kPlay, id, batch_id, effect.id).step();
 }
 
 std::int64_t place_of_play(Db& db, std::string_view play_key) {

@@ -3,19 +3,27 @@
 
 #include <cstdint>
 #include <functional>
+#include <set>
+#include <string>
 #include <string_view>
+#include <utility>
 
 #include "store/imports/effect.h"
 #include "store/sqlite/db.h"
 
 namespace store {
 
-// Every effect of the batch, the newest first, those of a row one after the other; `is_last`: no later one changed
-// the same thing.
-void look_at_import_effects(Db& db, std::int64_t batch_id,
-                            const std::function<void(const ImportEffect& effect, bool is_last)>& look);
-// Whether the list or place that the effect made has films or plays which the batch did not put there.
-bool is_used_beside(Db& db, std::int64_t batch_id, const ImportEffect& made);
+// Every effect of the batch, the newest first, those of a row one after the other.
+void look_at_import_effects(Db& db, std::int64_t batch_id, const std::function<void(const ImportEffect& effect)>& look);
+
+// A thing of the user by its key (effect.h).
+using ImportedThing = std::pair<ImportThing, std::string>;
+// What several rows of the batch changed.
+std::set<ImportedThing> things_changed_again(Db& db, std::int64_t batch_id);
+
+// Whether something that the batch did not put there is on the list, or at the place, that the effect made; or whether
+// another play than those of the batch stands where the effect's play stood before.
+bool is_in_the_way(Db& db, std::int64_t batch_id, const ImportEffect& effect);
 // 0: it has none, or is gone.
 std::int64_t place_of_play(Db& db, std::string_view play_key);
 

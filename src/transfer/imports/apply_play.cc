@@ -71,12 +71,16 @@ void take_off_watchlist(ApplyContext& context, const std::optional<std::string>&
                  [&] { store::remove_from_watchlist(context.tx, context.user.id, context.movie_id); });
 }
 
-// The play's own comment, beside or instead of the one that is here.
-Applied write_comment(ApplyContext& context, const domain::ImportRecord& record) {
+// The play's own comment, beside or instead of the one that is here, and what else the entry here lacks.
+Applied write_more(ApplyContext& context, const domain::ImportRecord& record) {
   const auto there = store::find_play_on(context.db, context.user.id, context.movie_id, record.date);
   if (!there) return add_plays(context, record, record.count, record.date);
   store::NewPlay play = as_it_is(*there);
-  play.comment = text_beside(context, there->comment, record.text);
+  if (!contains_text(there->comment, record.text)) play.comment = text_beside(context, there->comment, record.text);
+  play.tags = store::joined_tags(there->tags, record.tags);
+  if (!play.location_id) play.location_id = place_of(context, record);
+  const bool is_first = there->plays == 1 && there->is_rewatch == domain::Rewatch::unsaid;
+  if (is_first && record.is_rewatch.value_or(false)) play.is_rewatch = domain::Rewatch::yes;
   return context.change(ImportThing::play, std::to_string(there->id),
                         [&] { store::replace_play(context.tx, context.user, there->id, play, context.now); });
 }
@@ -113,7 +117,7 @@ Applied refine(ApplyContext& context, const domain::ImportRecord& record, const 
 }  // namespace
 
 Applied write_play(ApplyContext& context, const domain::ImportRecord& record, const Decision& decision) {
-  if (decision.verdict == RowVerdict::conflict) return write_comment(context, record);
+  if (decision.verdict == RowVerdict::conflict) return write_more(context, record);
   if (decision.reason == "coarser_date_here")
     if (const auto coarse = coarser_play(context, *record.date)) return refine(context, record, *coarse);
   return add_plays(context, record, decision.plays, record.date);

@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "base/time.h"
+#include "store/diary/tag.h"
 
 namespace transfer {
 
@@ -25,10 +26,6 @@ std::string without_spaces(std::string_view text) {
   for (const char c : text)
     if (c != ' ' && c != '\n' && c != '\t' && c != '\r') out += c;
   return out;
-}
-
-bool contains_text(std::string_view whole, std::string_view part) {
-  return without_spaces(whole).find(without_spaces(part)) != std::string::npos;
 }
 
 // A day within a watch date, to tell how far it is from another.
@@ -127,7 +124,18 @@ class Decider {
       else if (is_before_release(date, here_.release_date)) decision.reason = "before_release";
       return decision;
     }
-    return of_comment(row.text, here->second.comment);
+    const Decision decision = of_comment(row.text, here->second.comment);
+    const bool has_more = decision.verdict == RowVerdict::same && says_more(row, here->second);
+    return has_more ? Decision{RowVerdict::conflict, {}, true} : decision;
+  }
+
+  // Whether the row has a place, tags or a mark that the entry here lacks.
+  static bool says_more(const ImportRecord& row, const FilmHere::Plays& here) {
+    const std::size_t tags = store::joined_tags(here.tags, row.tags).size();
+    const bool is_first = here.count == 1 && row.count == 1;  // else nobody knows which of them it is about
+    return (!row.place.empty() && !here.has_place) ||
+           (tags > here.tags.size() && tags <= store::most_tags(here.count)) ||
+           (is_first && row.is_rewatch.value_or(false) && !here.says_whether_again);
   }
 
   // A date here that may be meant by this one: less exact, more exact, or of the day before or after.
@@ -229,7 +237,7 @@ class Decider {
     for (const ImportRecord& row : rows_) {
       const std::string date = row.date.value_or("");
       const bool is_play = row.kind == RecordKind::play && (policy_.add_all || !near_date(date));
-      const bool is_mark = row.kind == RecordKind::seen && notes_.empty();
+      const bool is_mark = row.kind == RecordKind::seen && policy_.marks && notes_.empty();
       if (policy_.plays && (is_play || is_mark)) notes_[date] += row.text;
     }
   }
@@ -290,6 +298,10 @@ std::vector<Decision> decide(const std::vector<ImportRecord>& rows, const FilmHe
     if (rows[i].is_text_cut && last.is_open() && last.reason.empty()) last.reason = "too_long";
   }
   return decisions;
+}
+
+bool contains_text(std::string_view whole, std::string_view part) {
+  return without_spaces(whole).find(without_spaces(part)) != std::string::npos;
 }
 
 bool is_same_text(std::string_view a, std::string_view b) { return without_spaces(a) == without_spaces(b); }

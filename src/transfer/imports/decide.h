@@ -37,6 +37,8 @@ struct FilmHere {
   struct Plays {
     int count = 0;
     std::string comment;
+    std::vector<std::string> tags = {};
+    bool has_place = false, says_whether_again = false;
   };
   std::map<std::string, Plays> plays;  // by date, "" without one
   int runtime = 0;                     // of the film in minutes; 0: nobody knows
@@ -55,5 +57,7 @@ std::vector<Decision> decide(const std::vector<domain::ImportRecord>& rows, cons
 
 // Whether two texts are the same but for spaces and line breaks.
 bool is_same_text(std::string_view a, std::string_view b);
+// Whether a text has the other in it, but for spaces and line breaks.
+bool contains_text(std::string_view whole, std::string_view part);
 
 }  // namespace transfer

@@ -84,7 +84,8 @@ FilmHere Settler::film_here(std::int64_t movie_id, const std::vector<domain::Imp
   FilmHere here;
   if (movie_id == 0) return here;  // the film is not stored yet, so that nobody has anything of it
   for (const domain::Play& play : store::plays_of_movie(db_, user_.id, movie_id))
-    here.plays[play.watched_at.value_or("")] = {play.plays, play.comment};
+    here.plays[play.watched_at.value_or("")] = {play.plays, play.comment, play.tags, play.location.has_value(),
+                                                play.is_rewatch != domain::Rewatch::unsaid};
   here.rating = store::find_rating(db_, user_.id, movie_id);
   here.past = store::past_ratings(db_, user_.id, movie_id);
   here.listed_at = store::listed_at(db_, user_.id, movie_id);

@@ -243,7 +243,8 @@ void Stager::commit(store::Tx& tx, std::int64_t rows) {
 
 // A row that nothing can become of goes on without its film when there is no room for more of them.
 void Stager::add_film(store::Tx& tx, const ImportRecord& record, store::NewImportRow& row) {
-  const std::string key = source_key_of(record.film);
+  // A series may have the number of a film.
+  const std::string key = (record.verdict == RowVerdict::not_film ? "no film:" : "") + source_key_of(record.film);
   const bool is_judged = record.verdict != RowVerdict::waiting && record.verdict != RowVerdict::not_a_play &&
                          record.verdict != RowVerdict::choose;
   const bool is_asked = !is_judged || (record.verdict == RowVerdict::not_film && is_said_to_be_film(key));

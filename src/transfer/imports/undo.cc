@@ -1,5 +1,6 @@
 #include "transfer/imports/undo.h"
 
+#include <map>
 #include <set>
 #include <string>
 #include <utility>
@@ -35,17 +36,18 @@ class RowOutcome {
   bool is_any_back_ = false, is_any_left_ = false, is_held_ = false;
 };
 
-// Goes through the effects as undo_some() will, without changing anything: an effect that a later one of the batch
-// covers goes as that one does.
+// Goes through the effects as undo_some() will, without changing anything.
 class Forecast {
  public:
-  Forecast(store::Db& db, const store::ImportBatch& batch) : db_(db), batch_(batch) {}
+  Forecast(store::Db& db, const store::ImportBatch& batch)
+      : db_(db), batch_(batch), again_(store::things_changed_again(db, batch.id)) {}
 
-  void add(const ImportEffect& effect, bool is_last) {
+  void add(const ImportEffect& effect) {
     if (effect.row_id != row_id_) end_row();
     row_id_ = effect.row_id;
-    outcome_.add(effect, will_go(effect, is_last));
-    things_.emplace_back(effect.thing, effect.key);
+    const bool goes = will_go(effect);
+    outcome_.add(effect, goes);
+    things_.push_back({{effect.thing, effect.key}, effect.before, goes});
   }
 
   UndoForecast end() {
@@ -54,45 +56,55 @@ class Forecast {
   }
 
  private:
-  using Thing = std::pair<ImportThing, std::string>;
+  struct Changed {
+    store::ImportedThing thing;
+    store::ThingValue before;
+    bool goes = false;
+  };
 
-  bool will_go(const ImportEffect& effect, bool is_last) const {
-    const Thing thing{effect.thing, effect.key};
-    if (staying_.contains(thing)) return false;
-    if (is_last && !store::is_as_left(db_, batch_.user_id, effect)) return false;
-    const bool is_container = effect.thing == ImportThing::location || effect.thing == ImportThing::list;
-    return !is_container || !store::is_used_beside(db_, batch_.id, effect);
+  bool will_go(const ImportEffect& effect) const {
+    return store::is_as_left(value_by_then(effect), effect) && !needed_.contains({effect.thing, effect.key}) &&
+           !store::is_in_the_way(db_, batch_.id, effect);
   }
 
-  // What a row leaves keeps older rows that changed it; what is still there keeps its list or place.
+  // What stands when all that is newer is taken back.
+  store::ThingValue value_by_then(const ImportEffect& effect) const {
+    const store::ImportedThing thing{effect.thing, effect.key};
+    for (auto changed = things_.rbegin(); changed != things_.rend(); ++changed)
+      if (changed->goes && changed->thing == thing) return changed->before;
+    const auto known = back_.find(thing);
+    return known != back_.end() ? known->second : store::read_thing(db_, batch_.user_id, thing.first, thing.second);
+  }
+
   void end_row() {
     if (row_id_ == 0) return;
-    if (outcome_.is_back()) {
-      ++result_.back;
-    } else {
-      ++result_.stay;
-      if (result_.staying.size() < kMostNamedToStay) result_.staying.push_back(row_id_);
-      for (const Thing& thing : things_) hold(thing);
+    const bool is_back = outcome_.is_back();
+    ++(is_back ? result_.back : result_.stay);
+    if (!is_back && result_.staying.size() < kMostNamedToStay) result_.staying.push_back(row_id_);
+    for (const Changed& changed : things_) {
+      if (!is_back) keep_needed(changed.thing);
+      else if (changed.goes && again_.contains(changed.thing)) back_[changed.thing] = changed.before;
     }
     things_.clear();
     outcome_ = {};
   }
 
-  void hold(const Thing& thing) {
-    staying_.insert(thing);
+  // What a row leaves needs its list or place, as far as it is still there.
+  void keep_needed(const store::ImportedThing& thing) {
     if (thing.first == ImportThing::item && store::read_thing(db_, batch_.user_id, thing.first, thing.second))
-      staying_.emplace(ImportThing::list, thing.second.substr(0, thing.second.find(':')));
-    if (thing.first != ImportThing::play) return;
-    const std::int64_t place = store::place_of_play(db_, thing.second);
-    if (place != 0) staying_.emplace(ImportThing::location, std::to_string(place));
+      needed_.emplace(ImportThing::list, thing.second.substr(0, thing.second.find(':')));
+    const std::int64_t place = thing.first == ImportThing::play ? store::place_of_play(db_, thing.second) : 0;
+    if (place != 0) needed_.emplace(ImportThing::location, std::to_string(place));
   }
 
   store::Db& db_;
   const store::ImportBatch& batch_;
+  const std::set<store::ImportedThing> again_;
   std::int64_t row_id_ = 0;
   RowOutcome outcome_;
-  std::vector<Thing> things_;  // of this row
-  std::set<Thing> staying_;
+  std::vector<Changed> things_;                             // of this row
+  std::map<store::ImportedThing, store::ThingValue> back_;  // those that older rows changed, too
+  std::set<store::ImportedThing> needed_;                   // lists and places
   UndoForecast result_;
 };
 
@@ -111,8 +123,7 @@ bool take_back(store::Tx& tx, const domain::User& user, const std::vector<Import
 
 UndoForecast forecast_undo(store::Db& db, const store::ImportBatch& batch) {
   Forecast forecast(db, batch);
-  store::look_at_import_effects(db, batch.id,
-                                [&](const ImportEffect& effect, bool is_last) { forecast.add(effect, is_last); });
+  store::look_at_import_effects(db, batch.id, [&](const ImportEffect& effect) { forecast.add(effect); });
   return forecast.end();
 }
 

@@ -9,6 +9,7 @@
 #include "base/log.h"
 #include "domain/job.h"
 #include "http/file_answer.h"
+#include "store/diary/watched.h"
 #include "store/imports/row.h"
 #include "store/work/job.h"
 #include "transfer/imports/report.h"
@@ -181,6 +182,11 @@ base::Text ended_text(const app::Context& context, const store::ImportBatch& bat
                                             : base::tr("Done {when}", {{"when", when}});
 }
 
+base::Text films_text(const app::Context& context) {
+  const std::int64_t films = store::count_watched_movies(context.app.db, context.member().id);
+  return base::tr_n("{n} film is in your diary now.", "{n} films are in your diary now.", films);
+}
+
 http::Response report_page(app::Context& context, const store::ImportBatch& batch) {
   app::Page page(context.language, "import_report.tpl");
   app::Section& body = page.body();
@@ -188,6 +194,7 @@ http::Response report_page(app::Context& context, const store::ImportBatch& batc
   const ImportCounts counts(context.app.db, batch);
   body.show(batch.state == ImportState::undone ? t::UNDONE : t::DONE)
       .text(t::WHEN_TEXT, ended_text(context, batch))
+      .text(t::FILMS_TEXT, films_text(context))
       .optional(t::ADDED_TEXT, amounts_text(context, counts, "added"))
       .optional(t::CHANGED_TEXT, amounts_text(context, counts, "changed"));
   if (store::count_next_import_rows(context.app.db, batch.id) > 0 && batch.state == ImportState::done)

@@ -167,16 +167,9 @@ bool concerns_part(const PolicyRow& part, const std::set<std::string, std::less<
   return concerns(part, kinds) || (part.name == "comments" && store::has_import_notes(db, batch_id));
 }
 
-// The reader has asked already what a film without an event means.
-bool is_asked(const PolicyRow& policy, const std::vector<store::ImportQuestion>& questions) {
-  return policy.name == "marks" &&
-         std::ranges::find(questions, "ratings_mean_seen", &store::ImportQuestion::name) != questions.end();
-}
-
 void add_policies(store::Db& db, app::Section& form, const store::ImportBatch& batch, const ImportCounts& counts,
                   const transfer::ImportPolicy& policy) {
   const auto kinds = kinds_of(counts);
-  const auto questions = store::import_questions(db, batch.id);
   for (const PolicyRow& part : kParts)
     if (concerns_part(part, kinds, db, batch.id))
       form.add(t::PART)
@@ -184,7 +177,7 @@ void add_policies(store::Db& db, app::Section& form, const store::ImportBatch& b
           .text(t::LABEL, option_name(part.name))
           .show_if(policy_value(part.name, policy) == "yes", t::CHOSEN);
   for (const PolicyRow& row : kPolicies) {
-    if (!concerns(row, kinds) || is_asked(row, questions)) continue;
+    if (!concerns(row, kinds)) continue;
     const std::string value = policy_value(row.name, policy);
     app::Section question = form.add(t::QUESTION);
     question.text(t::NAME, row.name).text(t::LABEL, option_name(row.name));

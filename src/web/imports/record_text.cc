@@ -68,8 +68,15 @@ domain::ImportRecord record_of(const store::ImportRow& row) {
   return record;
 }
 
-std::string record_text(const app::Context& context, const domain::ImportRecord& record) {
-  return context.text(kind_text(context, record));
+std::string record_text(const app::Context& context, const domain::ImportRecord& record, const std::string& list_name) {
+  std::vector<std::string> more = record.tags;
+  if (record.kind == RecordKind::item && record.position)
+    more.insert(more.begin(), context.text(base::tr("no. {n}", {{"n", *record.position}})));
+  if (record.is_rewatch.value_or(false)) more.insert(more.begin(), context.text(base::tr("a rewatch")));
+  if (record.kind == RecordKind::play && !record.place.empty()) more.insert(more.begin(), record.place);
+  if (!list_name.empty()) more.insert(more.begin(), list_name);
+  const std::string text = context.text(kind_text(context, record));
+  return more.empty() ? text : text + " · " + context.language.list(more);
 }
 
 std::string record_title(const domain::ImportRecord& record) {

@@ -2,6 +2,7 @@
 
 #include "app/page/display.h"
 #include "base/text.h"
+#include "domain/movie_list.h"
 #include "web/film/movie_facts.h"
 #include "web/film/poster.h"
 #include "web/imports/record_text.h"
@@ -78,6 +79,17 @@ Both both_of(const app::Context& context, const store::ImportRow& row, const dom
   }
 }
 
+std::map<std::string, std::string> names_of_lists(store::Db& db, std::int64_t batch_id,
+                                                  const std::vector<store::ImportRow>& rows) {
+  std::map<std::string, std::string> names;
+  if (std::ranges::find(rows, RecordKind::item, &store::ImportRow::kind) == rows.end()) return names;
+  for (const store::ImportRow& row : store::import_rows_of_kind(db, batch_id, RecordKind::list, domain::kMostLists)) {
+    const domain::ImportRecord list = record_of(row);
+    names.emplace(list.list, list.name);
+  }
+  return names;
+}
+
 }  // namespace
 
 ReviewRows::ReviewRows(const app::Context& context, const store::ImportBatch& batch,
@@ -86,13 +98,14 @@ ReviewRows::ReviewRows(const app::Context& context, const store::ImportBatch& ba
       tab_url_(std::move(tab_url)),
       films_(context.app.db, rows),
       here_(values_of(context, rows, films_)),
-      policy_(transfer::import_policy(batch.options, context.member())) {}
+      policy_(transfer::import_policy(batch.options, context.member())),
+      list_names_(names_of_lists(context.app.db, batch.id, rows)) {}
 
 void ReviewRows::fill(app::Section target, const store::ImportRow& row) const {
   const domain::ImportRecord record = record_of(row);
   const store::ImportFilm* film = films_.film_of(row);
   target.number(t::ROW_ID, row.id)
-      .text(t::SAID_TEXT, record_text(context_, record))
+      .text(t::SAID_TEXT, record_text(context_, record, list_name(record)))
       .optional(t::REASON_TEXT, reason_text(row.reason))
       .optional(t::HOW_TEXT, film == nullptr ? base::Text() : match_text(film->how))
       .text(t::FILE_NAME, films_.file_name(row))
@@ -101,6 +114,11 @@ void ReviewRows::fill(app::Section target, const store::ImportRow& row) const {
   const bool shows_both = fill_both(target, row, record);
   if (!shows_both) target.optional(t::NOTE, note_text(record.text));
   fill_choices(target, row, record);
+}
+
+std::string ReviewRows::list_name(const domain::ImportRecord& record) const {
+  const auto list = record.kind == RecordKind::item ? list_names_.find(record.list) : list_names_.end();
+  return list == list_names_.end() ? std::string() : list->second;
 }
 
 void ReviewRows::fill_film(app::Section& target, const store::ImportRow& row,

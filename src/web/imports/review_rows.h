@@ -26,6 +26,7 @@ class ReviewRows {
  private:
   void fill_film(app::Section& target, const store::ImportRow& row, const domain::ImportRecord& record) const;
   bool fill_both(app::Section& target, const store::ImportRow& row, const domain::ImportRecord& record) const;
+  std::string list_name(const domain::ImportRecord& record) const;
   void fill_choices(app::Section& target, const store::ImportRow& row, const domain::ImportRecord& record) const;
 
   const app::Context& context_;
@@ -33,6 +34,7 @@ class ReviewRows {
   store::RowFilms films_;
   std::map<std::int64_t, store::ValueHere> here_;
   transfer::ImportPolicy policy_;
+  std::map<std::string, std::string> list_names_;  // by their keys
 };
 
 }  // namespace web

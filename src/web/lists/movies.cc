@@ -267,9 +267,10 @@ store::ChoicesOf choices_of(MovieScope scope) {
   return scope == MovieScope::watchlist ? store::ChoicesOf::watchlist : store::ChoicesOf::watched;
 }
 
-app::PageMeta watchlist_meta(const domain::User& owner) {
+app::PageMeta watchlist_meta(const app::Context& context, const domain::User& owner) {
   app::PageMeta meta{.readers = owner.privacy, .path = "/users/" + owner.name + "/watchlist"};
   meta.feed = meta.path + ".atom";
+  meta.description = context.text(base::tr("The films that {name} wants to watch", {{"name", owner.name}}));
   return meta;
 }
 
@@ -288,7 +289,7 @@ http::Response answer(app::Context& context, MovieScope scope, const domain::Use
       page.list.all == 0 ? MovieChoicesHtml() : movie_choices_html(context, choices_of(scope), owner);
   fill_list(page, html.body(), choices);
   app::PageFrame frame{.title = heading(page), .menu_entry = menu_entry_of(page)};
-  if (scope == MovieScope::watchlist) frame.meta = watchlist_meta(owner);
+  if (scope == MovieScope::watchlist) frame.meta = watchlist_meta(context, owner);
   return app::render_with(context, html, frame, slots_of(choices));
 }
 

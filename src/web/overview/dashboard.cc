@@ -199,7 +199,7 @@ void add_lately(const app::Context& context, app::Section& body, const Rows& row
 http::Response without_plays(app::Context& context, app::Page& page, app::PageFrame& frame) {
   app::Section& body = page.body();
   const auto favourites = store::favourites(context.app.db, context.subject->id);
-  frame.meta = meta_of(context, favourites, {});
+  frame.meta = meta_of(context, favourites, base::tr("Keeps a diary of films"));
   fill_head(context, body, {}, *frame.meta);
   Posters posters(context, ids_of(favourites));
   fill_favourites(context, body, posters, favourites);

@@ -31,12 +31,12 @@ const domain::Movie& YearFilms::movie(std::int64_t id) const {
   return found == movies_.end() ? kNone : found->second;
 }
 
-void YearFilms::fill(app::Section& target, std::int64_t id) const {
+void YearFilms::fill(app::Section& target, std::int64_t id, std::string_view size, std::string_view dense) const {
   const domain::Movie& film = movie(id);
   target.text(t::URL, context_.url("/movie/" + std::to_string(id)))
       .text(t::TITLE, film.title)
-      .text(t::POSTER_SRC, app::poster_src(context_, film, "w185"))
-      .text(t::POSTER_SRC_2X, app::poster_src(context_, film, "w342"))
+      .text(t::POSTER_SRC, app::poster_src(context_, film, size))
+      .text(t::POSTER_SRC_2X, app::poster_src(context_, film, dense))
       .text(t::POSTER_ALT, poster_alt(context_, film.title, year_text(film)));
 }
 

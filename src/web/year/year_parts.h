@@ -26,8 +26,12 @@ class YearFilms {
 
   // Empty for a film that is not among them.
   const domain::Movie& movie(std::int64_t id) const;
-  // URL, TITLE, POSTER_SRC, POSTER_SRC_2X, POSTER_ALT.
-  void fill(app::Section& target, std::int64_t id) const;
+  // URL, TITLE, POSTER_SRC, POSTER_SRC_2X, POSTER_ALT. `size` is that of the poster on most screens, `dense` on dense
+  // ones.
+  void fill(app::Section& target, std::int64_t id, std::string_view size = "w185",
+            std::string_view dense = "w342") const;
+  // The same for one that takes much of the page.
+  void fill_large(app::Section& target, std::int64_t id) const { fill(target, id, "w342", "w500"); }
   // "Edward Yang, 2000", read with directors; what is not known is left out.
   std::string made_text(std::int64_t id) const;
 

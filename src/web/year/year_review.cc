@@ -248,6 +248,7 @@ http::Response year_review(app::Context& context, const Period& period) {
   fill_around(context, body, period, years, title, *frame.meta);
   if (is_empty) {
     fill_empty(context, body, period, years);
+    frame.meta->description = context.text(base::tr("No film was watched."));
     return app::render(context, page, frame);
   }
   frame.meta->description = std::string(parts[kSentence]);

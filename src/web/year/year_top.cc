@@ -124,7 +124,7 @@ void fill_best(const app::Context& context, app::Section& body, const Period& pe
   std::int64_t place = 0;
   for (const WatchedMovie& movie : year.best) {
     app::Section item = best.add(t::MOVIE);
-    films.fill(item, movie.movie_id);
+    films.fill_large(item, movie.movie_id);
     item.number(t::PLACE, ++place)
         .text(t::RATING, rating_text(context, movie.rating))
         .optional(t::MADE_TEXT, films.made_text(movie.movie_id));
@@ -277,7 +277,8 @@ std::string year_hero_html(const app::Context& context, const Period& period, co
   const YearFilms films(context, ids);
   for (const std::int64_t id : ids) {
     app::Section poster = body.add(t::MOVIE);
-    films.fill(poster, id);
+    if (id == ids.front()) films.fill_large(poster, id);
+    else films.fill(poster, id);
   }
   return fragment.render();
 }

@@ -83,7 +83,7 @@ async function newcomer(browser, site, size, script) {
     await person.photograph(`import-newcomer-review-${kind(person)}`);
     await press(page.getByRole('button', { name: 'Apply' }));
     await comes(person, heading(page, 'Your import is done'));
-    await page.getByText(`Added: ${kFilms} plays, 10 ratings.`).waitFor();
+    await page.getByText(`${kFilms} films are in your diary now. Added: ${kFilms} plays, 10 ratings.`).waitFor();
     await person.look('the report of a newcomer');
     await person.photograph(`import-newcomer-report-${kind(person)}`);
     same(presses, script ? 2 : 4, 'presses');
