@@ -51,7 +51,7 @@ async function wholeWay(t, site, ada) {
   t.check('its page shows them', (await ada.get('/users/ada/history')).text.includes('Alien'));
   const report = await ada.get(`${place}/report.csv`);
   t.check('the report has every row', report.status === 200 && report.text.trim().split('\r\n').length === 4, report.text);
-  t.equal('Undo', (await ada.submit(place, `${place}/undo`)).status, 303);
+  t.equal('Undo', (await ada.submit(`${place}/undo`, `${place}/undo`)).status, 303);
   await settled(ada, place, ['undone']);
   t.equal('all of it is taken back', [await site.count('play'), await site.count('location')], [0, 0]);
   t.check('and the report says so', (await ada.get(place)).text.includes('Taken back'));
