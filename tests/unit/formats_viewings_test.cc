@@ -90,6 +90,8 @@ class FormatsViewingsTest : public CppUnit::TestFixture {
         rows_of("mine.csv", "Title,Status\nAlien,Plan to watch\nFargo,want-to-watch\nHeat,Unwatched\nRan,watched\n"));
     expect_rows("in a column of its own", {"watchlist Alien", "watchlist Fargo", "seen Heat", "seen Ran"},
                 rows_of("mine.csv", "Title,Watchlist\nAlien,Yes\nFargo,1\nHeat,no\nRan,\n"));
+    expect_rows("with a day it was watched", {"play Alien 2024-03-02"},
+                rows_of("mine.csv", "Title,Date,Watchlist\nAlien,2024-03-02,yes\n"));
   }
 };
 

@@ -44,6 +44,7 @@ class TransferForecastTest : public test::ImportFixture {
   CPPUNIT_TEST(a_change_between_two_applies_keeps_the_first);
   CPPUNIT_TEST(a_place_that_an_older_entry_got_goes);
   CPPUNIT_TEST(an_entry_stays_when_its_old_date_is_taken);
+  CPPUNIT_TEST(an_entry_that_became_part_of_another_stays_when_its_date_is_taken);
   CPPUNIT_TEST(undo_does_what_was_said_whatever_was_changed);
   CPPUNIT_TEST_SUITE_END();
 
@@ -151,6 +152,16 @@ class TransferForecastTest : public test::ImportFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("changed 1"), counts(id));
     log_on("2024");
     CPPUNIT_ASSERT_EQUAL(std::string("back 0, stay 1: 0"), said(id));
+    as_said(id);
+  }
+
+  void an_entry_that_became_part_of_another_stays_when_its_date_is_taken() {
+    log_on("2024");
+    log_on("2024-03-02");
+    const std::int64_t id = match({R"({"kind":"play","tmdb":603,"date":"2024-03-02","count":2})"});
+    store_.write([&](store::Tx& tx) { return store::choose_import_row(tx, id, row(id, 0).id, true); });
+    take(transfer::start_applying, id);
+    log_on("2024");
     as_said(id);
   }
 

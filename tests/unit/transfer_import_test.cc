@@ -8,6 +8,7 @@ class TransferImportTest : public test::ImportRowsFixture {
   CPPUNIT_TEST(r3_the_same_upload_twice_adds_nothing);
   CPPUNIT_TEST(r3_the_same_history_by_titles_adds_nothing);
   CPPUNIT_TEST(what_an_entry_lacks_comes_from_the_next_upload);
+  CPPUNIT_TEST(an_entry_gets_no_more_tags_than_it_holds);
   CPPUNIT_TEST(a_series_with_the_number_of_a_film_is_none);
   CPPUNIT_TEST(r4_bad_rows_stop_no_others);
   CPPUNIT_TEST(r20_what_was_logged_meanwhile_is_not_added_again);
@@ -86,6 +87,20 @@ class TransferImportTest : public test::ImportRowsFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("same:here_already"), reasons(import({more})));
     take(transfer::start_undo, id);
     CPPUNIT_ASSERT_EQUAL(before, diary());
+  }
+
+  void an_entry_gets_no_more_tags_than_it_holds() {
+    const auto tagged = [](char letter) {
+      std::string tags;
+      for (int i = 0; i < 20; ++i)
+        tags += (tags.empty() ? "\"" : ",\"") + std::string(1, letter) + std::to_string(i) + '"';
+      return kAlien + R"(,"tags":[)" + tags + ']';
+    };
+    import({tagged('a') + '}'});
+    const std::string more = tagged('b') + R"(,"place":"Odeon"})";
+    CPPUNIT_ASSERT_EQUAL(std::string("changed"), reasons(import({more})));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{20}, store_.number("SELECT count(*) FROM play_tag /*scan*/"));
+    CPPUNIT_ASSERT_EQUAL(std::string("same:here_already"), reasons(import({more})));
   }
 
   void a_series_with_the_number_of_a_film_is_none() {

@@ -12,6 +12,7 @@ class WebImportsTest : public test::ImportFixture {
   CPPUNIT_TEST(marks_can_be_left_out);
   CPPUNIT_TEST(candidates_that_are_here_have_their_directors);
   CPPUNIT_TEST(rows_say_all_that_comes_with_them);
+  CPPUNIT_TEST(texts_that_are_the_same_are_not_shown_beside_each_other);
   CPPUNIT_TEST(undo_says_what_stays);
   CPPUNIT_TEST(zone_and_letters_can_be_said);
   CPPUNIT_TEST(a_page_whose_rows_are_gone_is_the_first);
@@ -123,6 +124,14 @@ class WebImportsTest : public test::ImportFixture {
     const std::string choices = page(match({R"({"kind":"play","title":"Pride"})"}));
     has(choices, "value=\"9\"");
     has(choices, "Matthew Warchus");
+  }
+
+  void texts_that_are_the_same_are_not_shown_beside_each_other() {
+    const std::string alien = R"({"kind":"play","tmdb":348,"date":"2024-03-02","text":"Again")";
+    import({alien + '}'});
+    const std::string rows = page(match({alien + R"(,"place":"Odeon"})"}), "?tab=conflict");
+    has(rows, "Odeon");
+    has_not(rows, "m-both");
   }
 
   void rows_say_all_that_comes_with_them() {

@@ -148,13 +148,14 @@ class AnyCsv {
     return is_going_on ? "unfinished" : "";
   }
 
-  // In a column named "watchlist" any yes will do.
-  bool is_listed(const Table& row) const {
+  // In a column named "watchlist" any yes will do, unless there is a day.
+  bool is_listed(const Table& row, bool has_date) const {
     static constexpr std::string_view kWords[] = {"watchlist", "planned",    "planning",    "plantowatch", "towatch",
                                                   "plan",      "watchlater", "wanttowatch", "wanttosee",   "queued"};
     static constexpr std::string_view kYes[] = {"yes", "true", "1", "x"};
     const std::string cell = base::ascii_lower(base::trim(row[roles_[Role::list]]));
-    const bool is_yes = base::equal_ignoring_ascii_case(roles_[Role::list], "watchlist") && holds(kYes, cell);
+    const bool is_yes =
+        !has_date && base::equal_ignoring_ascii_case(roles_[Role::list], "watchlist") && holds(kYes, cell);
     return means_ == Means::watchlist || is_yes || holds(kWords, letters_of(cell));
   }
 
@@ -182,7 +183,7 @@ class AnyCsv {
       first.kind = RecordKind::item;
       first.list = list_;
       first.text = std::exchange(review.text, {});
-    } else if (is_listed(row)) {
+    } else if (is_listed(row, when.date.has_value())) {
       first.kind = RecordKind::watchlist;
       set_time(first, when);
     } else if (when.date || !when.problem.empty()) {

@@ -35,10 +35,10 @@ bool is_in_the_way(Db& db, std::int64_t batch_id, const ImportEffect& effect) {
       SELECT 1 FROM import_effect e WHERE e.batch_id = ?2 AND e.thing = 'play' AND e.movie_id = p.movie_id
         AND e.thing_key = CAST(p.id AS TEXT) AND (e.before IS NULL OR e.before ->> '$.place' IS NOT ?1)) LIMIT 1)";
   static constexpr char kPlay[] = R"(
-    SELECT 1 FROM import_effect own CROSS JOIN play mine ON mine.id = ?1 CROSS JOIN play p
-      ON p.user_id = mine.user_id AND p.movie_id = mine.movie_id
+    SELECT 1 FROM import_effect own CROSS JOIN import_batch b ON b.id = ?2 CROSS JOIN play p
+      ON p.user_id = b.user_id AND p.movie_id = own.movie_id
         AND p.watch_key = coalesce(own.before ->> '$.date', '') AND p.id <> ?1
-    WHERE own.id = ?3 AND own.before IS NOT NULL AND NOT EXISTS (
+    WHERE own.id = ?3 AND NOT EXISTS (
       SELECT 1 FROM import_effect e WHERE e.batch_id = ?2 AND e.thing = 'play' AND e.movie_id = p.movie_id
         AND e.thing_key = CAST(p.id AS TEXT) AND e.before IS NULL) LIMIT 1)";
   const std::int64_t id = base::parse_int(effect.key).value_or(0);

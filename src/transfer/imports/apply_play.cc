@@ -77,7 +77,8 @@ Applied write_more(ApplyContext& context, const domain::ImportRecord& record) {
   if (!there) return add_plays(context, record, record.count, record.date);
   store::NewPlay play = as_it_is(*there);
   if (!contains_text(there->comment, record.text)) play.comment = text_beside(context, there->comment, record.text);
-  play.tags = store::joined_tags(there->tags, record.tags);
+  const auto tags = store::joined_tags(there->tags, record.tags);
+  if (tags.size() <= store::most_tags(there->plays)) play.tags = tags;
   if (!play.location_id) play.location_id = place_of(context, record);
   const bool is_first = there->plays == 1 && there->is_rewatch == domain::Rewatch::unsaid;
   if (is_first && record.is_rewatch.value_or(false)) play.is_rewatch = domain::Rewatch::yes;

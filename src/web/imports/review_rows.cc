@@ -3,6 +3,7 @@
 #include "app/page/display.h"
 #include "base/text.h"
 #include "domain/movie_list.h"
+#include "transfer/imports/decide.h"
 #include "web/film/movie_facts.h"
 #include "web/film/poster.h"
 #include "web/imports/record_text.h"
@@ -73,6 +74,7 @@ Both both_of(const app::Context& context, const store::ImportRow& row, const dom
     case RecordKind::review:
       return {note_text(record.text), note_text(here.review)};
     case RecordKind::play:
+      if (transfer::contains_text(here.play_comment.value_or(""), record.text)) return {};
       return {note_text(record.text), note_text(here.play_comment.value_or(""))};
     default:
       return {};
