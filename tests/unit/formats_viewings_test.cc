@@ -90,6 +90,13 @@ class FormatsViewingsTest : public CppUnit::TestFixture {
         rows_of("mine.csv", "Title,Status\nAlien,Plan to watch\nFargo,want-to-watch\nHeat,Unwatched\nRan,watched\n"));
     expect_rows("in a column of its own", {"watchlist Alien", "watchlist Fargo", "seen Heat", "seen Ran"},
                 rows_of("mine.csv", "Title,Watchlist\nAlien,Yes\nFargo,1\nHeat,no\nRan,\n"));
+    expect_rows("in a column of lists",
+                {"list in csv:list:best of 2020 \"Best of 2020\"", "play Alien 2024-03-02",
+                 "item Alien in csv:list:best of 2020", "seen Ran", "item Ran in csv:list:best of 2020", "seen Heat",
+                 "watchlist Up", "seen M"},
+                rows_of("mine.csv",
+                        "Title,Date,List\nAlien,2024-03-02,Best of 2020\nRan,,best of 2020\nHeat,,Watched\n"
+                        "Up,,Watchlist\nM,,\n"));
     expect_rows("with a day it was watched", {"play Alien 2024-03-02"},
                 rows_of("mine.csv", "Title,Date,Watchlist\nAlien,2024-03-02,yes\n"));
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <map>
+#include <set>
 #include <span>
 #include <utility>
 
@@ -78,8 +79,11 @@ class AnyCsv {
     list_ = "csv:" + part.path();
     if (&part == first_) show(part);
     if (means_ == Means::list) reading_.add(0, list_of(list_, one_line(part.title())));
-    for (Table row(&reading_, part); row.next();)
+    for (Table row(&reading_, part); row.next();) {
+      const std::string name = named_list(row);
+      if (!name.empty() && named_.insert(key_of(name)).second) reading_.add(row.line(), list_of(key_of(name), name));
       for (const ImportRecord& record : records_of(row)) reading_.add(row.line(), record);
+    }
   }
 
  private:
@@ -164,6 +168,20 @@ class AnyCsv {
     return holds(kWords, letters_of(row[roles_[Role::list]]));
   }
 
+  // What stands in a column of lists and is no status: a list of that name.
+  std::string named_list(const Table& row) const {
+    static constexpr std::string_view kStatus[] = {"watched",   "seen",       "completed", "finished", "done", "yes",
+                                                   "rewatched", "rewatching", "no",        "none",     "true", "false"};
+    const bool is_of_lists = base::equal_ignoring_ascii_case(roles_[Role::list], "list") ||
+                             base::equal_ignoring_ascii_case(roles_[Role::list], "lists");
+    const std::string name = one_line(row[roles_[Role::list]]);
+    const std::string letters = letters_of(name);
+    const bool is_status = is_listed(row, false) || is_unwatched(row) || !cut_short(row).empty() ||
+                           holds(kStatus, letters) || (letters.empty() && name.size() < 2);
+    return !is_of_lists || is_status || means_ != Means::watched ? std::string() : name;
+  }
+  static std::string key_of(const std::string& list) { return "csv:list:" + base::ascii_lower(list); }
+
   static bool holds(std::span<const std::string_view> words, std::string_view word) {
     return std::ranges::find(words, word) != words.end();
   }
@@ -203,6 +221,10 @@ class AnyCsv {
     std::vector<ImportRecord> records = {first};
     if (set_rating(rating, row[roles_[Role::rating]], factor_)) records.push_back(rating);
     if (!review.text.empty()) records.push_back(review);
+    if (const std::string name = named_list(row); !name.empty()) {
+      records.push_back(record_of(RecordKind::item, first.film));
+      records.back().list = key_of(name);
+    }
     return records;
   }
 
@@ -214,6 +236,7 @@ class AnyCsv {
   std::map<bool, Means> answers_;  // by whether the name says watchlist
   Means means_ = Means::watched;
   std::string list_;
+  std::set<std::string> named_;  // keys of lists that are said
 };
 
 class OurTable {

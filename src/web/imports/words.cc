@@ -156,7 +156,7 @@ constexpr ImportWord kOptions[] = {
     {"column_date", base::tr("Column of watch dates")},
     {"column_rating", base::tr("Column of ratings")},
     {"column_text", base::tr("Column of notes")},
-    {"column_list", base::tr("Column that says whether it is on the watchlist")},
+    {"column_list", base::tr("Column that says on which list it is")},
     {"part", base::tr("What the films of the file are")},
     {"thumbs", base::tr("Thumbs up and down are ratings")},
     {"ratings_mean_seen", base::tr("A rating without a play means")},

@@ -241,6 +241,7 @@ const noPages = {
   '/share/{token:hex}/feed.atom': 'a feed', '/share/{token:hex}/card.png': 'a picture', '/users/{username:alnum}/year/{year:digits}/card.png': 'a picture',
   '/users/{username:alnum}/watchlist.atom': 'a feed', '/users/{username:alnum}/lists/{id:digits}.atom': 'a feed',
   '/docs/api': 'photographed and checked by docs.mjs',
+  '/old/settings/account/data/imports/{id:digits}/undo': 'photographed and checked by imports.mjs',
   '/healthz': 'for machines', '/readyz': 'for machines', '/metrics': 'for machines',
 };
 
