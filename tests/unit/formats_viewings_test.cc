@@ -91,7 +91,7 @@ class FormatsViewingsTest : public CppUnit::TestFixture {
     expect_rows("in a column of its own", {"watchlist Alien", "watchlist Fargo", "seen Heat", "seen Ran"},
                 rows_of("mine.csv", "Title,Watchlist\nAlien,Yes\nFargo,1\nHeat,no\nRan,\n"));
     expect_rows("in a column of lists",
-                {"list in csv:list:best of 2020 \"Best of 2020\"", "play Alien 2024-03-02",
+                {"play Alien 2024-03-02", "list in csv:list:best of 2020 \"Best of 2020\"",
                  "item Alien in csv:list:best of 2020", "seen Ran", "item Ran in csv:list:best of 2020", "seen Heat",
                  "watchlist Up", "seen M"},
                 rows_of("mine.csv",

@@ -183,7 +183,7 @@ class TransferDecideTest : public CppUnit::TestFixture {
     is("same:here_already", {play("2024-03-02", 1, "Bad")});
     policy_.comment_policy = "mine";
     here_.plays["2024-03-02"].comment.clear();
-    is("conflict+", {play("2024-03-02", 1, "Bad")});
+    is("conflict:more_in_file+", {play("2024-03-02", 1, "Bad")});
     here_.plays["2024-03-02"].comment = "Fine";
     is("not_kept:no_place_for new+", {text(RecordKind::review, "old", 1), text(RecordKind::review, "new", 2)});
     here_.review = store::Review{"mine", 5};
@@ -204,14 +204,14 @@ class TransferDecideTest : public CppUnit::TestFixture {
     row.place = "Odeon";
     is("same:here_already", {row});
     row.tags.push_back("rain");
-    is("conflict+", {row});
+    is("conflict:more_in_file+", {row});
     row.tags.clear();
     row.is_rewatch = true;
-    is("conflict+", {row});
+    is("conflict:more_in_file+", {row});
     here_.plays["2024-03-02"].count = 2;  // which of them it was nobody knows
     is("same:here_already", {row});
     here_.plays["2024-03-02"].has_place = false;
-    is("conflict+", {row});
+    is("conflict:more_in_file+", {row});
     here_.plays["2024-03-02"] = {1, "", std::vector<std::string>(30, "full"), true, true};
     row.tags = {"rain"};
     is("same:here_already", {row});

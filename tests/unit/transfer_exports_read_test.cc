@@ -114,26 +114,16 @@ class TransferExportsReadTest : public test::ExportFixture {
     fill();
     using Plays = decltype(Told::plays);
     using Ratings = decltype(Told::ratings);
+    const Plays all = {
+        {{348, ""}, 3}, {{348, "2021"}, 1}, {{348, "2024-03-02"}, 2}, {{429, "2021-05"}, 1}, {{429, "2024-03-02"}, 1}};
     const Plays days_and_undated = {{{348, ""}, 4}, {{348, "2024-03-02"}, 2}, {{429, ""}, 1}, {{429, "2024-03-02"}, 1}};
     const struct {
       ExportFormat format;
       Plays plays;
       Ratings ratings;
     } kTold[] = {
-        {ExportFormat::matinee,
-         {{{348, ""}, 3},
-          {{348, "2021"}, 1},
-          {{348, "2024-03-02"}, 2},
-          {{429, "2021-05"}, 1},
-          {{429, "2024-03-02"}, 1}},
-         {{348, 85}, {275, 70}}},
-        {ExportFormat::csv,
-         {{{348, ""}, 3},
-          {{348, "2021"}, 1},
-          {{348, "2024-03-02"}, 2},
-          {{429, "2021-05"}, 1},
-          {{429, "2024-03-02"}, 1}},
-         {{348, 85}, {275, 70}}},
+        {ExportFormat::matinee, all, {{348, 85}, {275, 70}}},
+        {ExportFormat::csv, all, {{348, 85}, {275, 70}}},
         {ExportFormat::trakt, days_and_undated, {{348, 90}, {275, 70}}},
         {ExportFormat::movary, days_and_undated, {{348, 90}, {275, 70}}},
         {ExportFormat::ryot, days_and_undated, {{348, 85}, {275, 70}}},

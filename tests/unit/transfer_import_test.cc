@@ -78,7 +78,7 @@ class TransferImportTest : public test::ImportRowsFixture {
     const std::string more =
         kAlien + R"(,"text":"Again","place":"Odeon","cinema":true,"tags":["35mm"],"rewatch":true})";
     const std::int64_t id = match({more});
-    CPPUNIT_ASSERT_EQUAL(std::string("conflict"), reasons(id));
+    CPPUNIT_ASSERT_EQUAL(std::string("conflict:more_in_file"), reasons(id));
     take(transfer::start_applying, id);
     CPPUNIT_ASSERT_EQUAL(std::string("changed"), reasons(id));
     CPPUNIT_ASSERT_EQUAL(std::string("place Odeon 1\nplay 348 2024-03-02 1 Again 0 Odeon 1 5 35mm\n"

@@ -10,6 +10,7 @@ class WebImportsTest : public test::ImportFixture {
   CPPUNIT_TEST(only_an_earlier_time_on_the_watchlist_can_be_applied);
   CPPUNIT_TEST(notes_of_plays_are_a_part);
   CPPUNIT_TEST(marks_can_be_left_out);
+  CPPUNIT_TEST(an_empty_diary_is_not_asked_what_differs);
   CPPUNIT_TEST(candidates_that_are_here_have_their_directors);
   CPPUNIT_TEST(rows_say_all_that_comes_with_them);
   CPPUNIT_TEST(texts_that_are_the_same_are_not_shown_beside_each_other);
@@ -110,6 +111,18 @@ class WebImportsTest : public test::ImportFixture {
     CPPUNIT_ASSERT_EQUAL(303, post(id, "option_marks=no"));
     run();
     CPPUNIT_ASSERT_EQUAL(std::string("skipped"), reasons(id));
+  }
+
+  void an_empty_diary_is_not_asked_what_differs() {
+    const std::vector<std::string> rows = {R"({"kind":"rating","tmdb":348,"tenths":90})",
+                                           R"({"kind":"play","tmdb":275})"};
+    const std::string asked[] = {"option_rating_policy", "option_comment_policy", "option_watchlist_removal",
+                                 "option_add_all"};
+    const std::string before = page(stage(rows));
+    for (const std::string& option : asked) has_not(before, option);
+    store_.write([&](store::Tx& tx) { return store::add_to_watchlist(tx, maya_, movie(603), 1000), 0; });
+    const std::string after = page(stage(rows));
+    for (const std::string& option : asked) has(after, option);
   }
 
   void candidates_that_are_here_have_their_directors() {

@@ -12,13 +12,13 @@
 <div class="m-error" id="hook-url-error"><i class="m-icon m-icon-sm i-alert"></i>{{URL_ERROR}}</div>
 {{/URL_ERROR}}
 <div class="form-text" id="hook-url-help">[[_ Of Discord the address of the webhook, of ntfy that of the topic, of Gotify and Mastodon that of the server. Only you see it.]]</div></div>
-<div class="m-field"><label class="form-label" for="hook-token">[[_ Token <span class="m-optional">of Gotify’s app, of Mastodon’s account, of a protected topic of ntfy</span>]]</label><input class="form-control{{#TOKEN_ERROR}} is-invalid{{/TOKEN_ERROR}}" id="hook-token" name="token" maxlength="500" autocomplete="off" autocapitalize="none" spellcheck="false"{{#TOKEN_ERROR}} aria-invalid="true" aria-describedby="hook-token-error"{{/TOKEN_ERROR}}>
+<div class="m-field"><label class="form-label" for="hook-token">[[_ Token <span class="m-optional">of Gotify’s app, of Mastodon’s account, of a protected topic of ntfy</span>]]</label><input class="form-control{{#TOKEN_ERROR}} is-invalid{{/TOKEN_ERROR}}" id="hook-token" name="token" maxlength="500" autocomplete="off" autocapitalize="none" spellcheck="false"{{#TOKEN_ERROR}} aria-invalid="true"{{/TOKEN_ERROR}} aria-describedby="{{#TOKEN_ERROR}}hook-token-error {{/TOKEN_ERROR}}hook-token-help">
 {{#TOKEN_ERROR}}
 <div class="m-error" id="hook-token-error"><i class="m-icon m-icon-sm i-alert"></i>{{TOKEN_ERROR}}</div>
 {{/TOKEN_ERROR}}
-<div class="form-text">[[_ It is stored encrypted, sent to that address alone and shown to nobody.]]</div>
+<div class="form-text" id="hook-token-help">[[_ It is stored encrypted, sent to that address alone and shown to nobody.]]</div>
 {{#HAS_TOKEN}}
-<div class="form-text">[[_ One is stored. Left empty, it stays while the form and the server do. It is not shown again.]]</div>
+<div class="form-text">[[_ One is stored. Left empty, it stays while the form and the server do.]]</div>
 <div class="form-check"><input class="form-check-input" type="checkbox" id="forget-token" name="forget_token" value="1"><label class="form-check-label" for="forget-token">[[_ Remove the stored token]]</label></div>
 {{/HAS_TOKEN}}
 </div>

@@ -4,7 +4,6 @@
 #include <charconv>
 #include <map>
 #include <set>
-#include <span>
 #include <utility>
 
 #include "base/text.h"
@@ -65,6 +64,25 @@ std::string shown(std::string_view text) {
   return base::code_points(line) > kShownLetters ? base::first_code_points(line, kShownLetters) + "…" : line;
 }
 
+// What a cell says of a film, by its letters; a film that is not on the watchlist counts as watched.
+enum class Status { unsaid, watched, listed, unwatched, stopped, going_on };
+struct StatusWord {
+  std::string_view letters;
+  Status status;
+};
+constexpr StatusWord kStatuses[] = {
+    {"watched", Status::watched},     {"seen", Status::watched},         {"completed", Status::watched},
+    {"finished", Status::watched},    {"done", Status::watched},         {"rewatched", Status::watched},
+    {"yes", Status::watched},         {"true", Status::watched},         {"no", Status::watched},
+    {"false", Status::watched},       {"none", Status::watched},         {"watchlist", Status::listed},
+    {"planned", Status::listed},      {"planning", Status::listed},      {"plan", Status::listed},
+    {"plantowatch", Status::listed},  {"towatch", Status::listed},       {"watchlater", Status::listed},
+    {"wanttowatch", Status::listed},  {"wanttosee", Status::listed},     {"queued", Status::listed},
+    {"unwatched", Status::unwatched}, {"notwatched", Status::unwatched}, {"unseen", Status::unwatched},
+    {"notseen", Status::unwatched},   {"dropped", Status::stopped},      {"abandoned", Status::stopped},
+    {"inprogress", Status::going_on}, {"watching", Status::going_on},    {"rewatching", Status::going_on},
+    {"paused", Status::going_on},     {"onhold", Status::going_on}};
+
 // Files with the same columns come from one tool: what is asked about one holds for all of them.
 class AnyCsv {
  public:
@@ -79,11 +97,13 @@ class AnyCsv {
     list_ = "csv:" + part.path();
     if (&part == first_) show(part);
     if (means_ == Means::list) reading_.add(0, list_of(list_, one_line(part.title())));
-    for (Table row(&reading_, part); row.next();) {
-      const std::string name = named_list(row);
-      if (!name.empty() && named_.insert(key_of(name)).second) reading_.add(row.line(), list_of(key_of(name), name));
-      for (const ImportRecord& record : records_of(row)) reading_.add(row.line(), record);
-    }
+    for (Table row(&reading_, part); row.next();)
+      for (const ImportRecord& record : records_of(row)) {
+        const bool is_new_list = record.kind == RecordKind::item && means_ != Means::list;
+        if (is_new_list && named_.insert(record.list).second)
+          reading_.add(row.line(), list_of(record.list, named_list(row)));
+        reading_.add(row.line(), record);
+      }
   }
 
  private:
@@ -144,46 +164,26 @@ class AnyCsv {
     return film;
   }
 
-  // Why a play is none, by the status that the row gives it; empty: it says nothing of the kind.
-  std::string_view cut_short(const Table& row) const {
-    const std::string status = letters_of(row[roles_[Role::list]]);
-    if (status == "dropped" || status == "abandoned") return "stopped_early";
-    const bool is_going_on = status == "inprogress" || status == "watching" || status == "paused" || status == "onhold";
-    return is_going_on ? "unfinished" : "";
+  Status status_of(const Table& row) const {
+    const std::string letters = letters_of(row[roles_[Role::list]]);
+    const auto* word = std::ranges::find(kStatuses, letters, &StatusWord::letters);
+    return word == std::end(kStatuses) ? Status::unsaid : word->status;
   }
 
   // In a column named "watchlist" any yes will do, unless there is a day.
   bool is_listed(const Table& row, bool has_date) const {
-    static constexpr std::string_view kWords[] = {"watchlist", "planned",    "planning",    "plantowatch", "towatch",
-                                                  "plan",      "watchlater", "wanttowatch", "wanttosee",   "queued"};
     static constexpr std::string_view kYes[] = {"yes", "true", "1", "x"};
+    if (means_ == Means::watchlist || status_of(row) == Status::listed) return true;
     const std::string cell = base::ascii_lower(base::trim(row[roles_[Role::list]]));
-    const bool is_yes =
-        !has_date && base::equal_ignoring_ascii_case(roles_[Role::list], "watchlist") && holds(kYes, cell);
-    return means_ == Means::watchlist || is_yes || holds(kWords, letters_of(cell));
-  }
-
-  bool is_unwatched(const Table& row) const {
-    static constexpr std::string_view kWords[] = {"unwatched", "notwatched", "unseen", "notseen"};
-    return holds(kWords, letters_of(row[roles_[Role::list]]));
+    return !has_date && base::equal_ignoring_ascii_case(roles_[Role::list], "watchlist") &&
+           std::ranges::find(kYes, cell) != std::end(kYes);
   }
 
   // What stands in a column of lists and is no status: a list of that name.
   std::string named_list(const Table& row) const {
-    static constexpr std::string_view kStatus[] = {"watched",   "seen",       "completed", "finished", "done", "yes",
-                                                   "rewatched", "rewatching", "no",        "none",     "true", "false"};
-    const bool is_of_lists = base::equal_ignoring_ascii_case(roles_[Role::list], "list") ||
-                             base::equal_ignoring_ascii_case(roles_[Role::list], "lists");
-    const std::string name = one_line(row[roles_[Role::list]]);
-    const std::string letters = letters_of(name);
-    const bool is_status = is_listed(row, false) || is_unwatched(row) || !cut_short(row).empty() ||
-                           holds(kStatus, letters) || (letters.empty() && name.size() < 2);
-    return !is_of_lists || is_status || means_ != Means::watched ? std::string() : name;
-  }
-  static std::string key_of(const std::string& list) { return "csv:list:" + base::ascii_lower(list); }
-
-  static bool holds(std::span<const std::string_view> words, std::string_view word) {
-    return std::ranges::find(words, word) != words.end();
+    const std::string column = base::ascii_lower(roles_[Role::list]), name = one_line(row[roles_[Role::list]]);
+    const bool is_of_lists = means_ == Means::watched && (column == "list" || column == "lists");
+    return is_of_lists && status_of(row) == Status::unsaid && name.size() > 1 ? name : std::string();
   }
 
   std::vector<ImportRecord> records_of(const Table& row) const {
@@ -208,13 +208,15 @@ class AnyCsv {
       first.kind = RecordKind::play;
       set_date(first, when);
     }
+    const Status status = status_of(row);
     const bool is_viewing = first.kind == RecordKind::play || first.kind == RecordKind::seen;
-    if (const auto reason = cut_short(row); is_viewing && first.verdict == RowVerdict::waiting && !reason.empty()) {
+    if (is_viewing && first.verdict == RowVerdict::waiting &&
+        (status == Status::stopped || status == Status::going_on)) {
       first.kind = RecordKind::play;
       first.verdict = RowVerdict::not_a_play;
-      first.reason = reason;
+      first.reason = status == Status::stopped ? "stopped_early" : "unfinished";
     }
-    if (first.kind == RecordKind::seen && is_unwatched(row)) {
+    if (first.kind == RecordKind::seen && status == Status::unwatched) {
       first.verdict = RowVerdict::not_kept;
       first.reason = "no_place_for";
     }
@@ -223,7 +225,7 @@ class AnyCsv {
     if (!review.text.empty()) records.push_back(review);
     if (const std::string name = named_list(row); !name.empty()) {
       records.push_back(record_of(RecordKind::item, first.film));
-      records.back().list = key_of(name);
+      records.back().list = "csv:list:" + base::ascii_lower(name);
     }
     return records;
   }

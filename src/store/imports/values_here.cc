@@ -46,4 +46,12 @@ std::map<std::int64_t, ValueHere> values_here(Db& db, std::int64_t user_id, cons
   return values;
 }
 
+bool has_values_here(Db& db, std::int64_t user_id) {
+  static constexpr char kSql[] =
+      "SELECT EXISTS (SELECT 1 FROM play WHERE user_id = ?1) OR EXISTS (SELECT 1 FROM rating WHERE user_id = ?1) "
+      "OR EXISTS (SELECT 1 FROM review WHERE user_id = ?1) "
+      "OR EXISTS (SELECT 1 FROM watchlist_entry WHERE user_id = ?1)";
+  return Query(db, kSql, user_id).number() != 0;
+}
+
 }  // namespace store

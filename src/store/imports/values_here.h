@@ -28,4 +28,7 @@ struct ValueHere {
 // By row, with all that the user has of its film. One statement.
 std::map<std::int64_t, ValueHere> values_here(Db& db, std::int64_t user_id, const std::vector<AskedValue>& asked);
 
+// Whether anything stands in the diary that an upload could differ from.
+bool has_values_here(Db& db, std::int64_t user_id);
+
 }  // namespace store

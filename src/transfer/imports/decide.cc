@@ -19,6 +19,7 @@ using domain::RowVerdict;
 const Decision kNew{RowVerdict::fresh, {}, true};
 const Decision kSame{RowVerdict::same, "here_already", false};
 const Decision kFolded{RowVerdict::folded, "same_as_row", false};
+const Decision kMore{RowVerdict::conflict, "more_in_file", true};
 const Decision kNoPlace{RowVerdict::not_kept, "no_place_for", false};
 
 std::string without_spaces(std::string_view text) {
@@ -126,7 +127,7 @@ class Decider {
     }
     const Decision decision = of_comment(row.text, here->second.comment);
     const bool has_more = decision.verdict == RowVerdict::same && says_more(row, here->second);
-    return has_more ? Decision{RowVerdict::conflict, {}, true} : decision;
+    return has_more ? kMore : decision;
   }
 
   // Whether the row has a place, tags or a mark that the entry here lacks.
@@ -155,7 +156,7 @@ class Decider {
   // A text that is here is never replaced unless somebody wants it.
   Decision of_comment(const std::string& text, const std::string& here) const {
     if (!policy_.comments || contains_text(here, text)) return kSame;
-    if (here.empty()) return {RowVerdict::conflict, {}, true};
+    if (here.empty()) return kMore;
     return {RowVerdict::conflict, "other_comment_here", policy_.comment_policy != "mine"};
   }
 

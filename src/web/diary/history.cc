@@ -193,7 +193,8 @@ void fill_list(app::Context& context, app::Section& body, const HistoryQuery& qu
     body.add(t::SELECTABLE).text(t::URL, query.address.url(context, {{"select", "yes"}, {"before", before}}));
 }
 
-app::PageMeta meta_of(const app::Context& context, const domain::User& user) {
+app::PageMeta meta_of(const app::Context& context) {
+  const domain::User& user = *context.subject;
   const std::string page = "/users/" + user.name;
   app::PageMeta meta{.readers = user.privacy, .path = page + "/history"};
   meta.feed = page + "/diary.atom";
@@ -221,7 +222,7 @@ http::Response diary_to_choose_from(app::Context& context, const SentBulk& sent,
   app::PageFrame frame{.title = title,
                        .menu_entry = context.is_own() ? app::MenuEntry::history : app::MenuEntry::none,
                        .logging = query.select,
-                       .meta = meta_of(context, *context.subject)};
+                       .meta = meta_of(context)};
   if (context.req.method == http::Method::post)
     frame.here = "/users/" + context.subject->name + "/history?" + context.req.query_string;
   if (plays == 0) {

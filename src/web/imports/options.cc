@@ -8,6 +8,7 @@
 #include "domain/film_language.h"
 #include "formats/input/dates.h"
 #include "store/imports/row.h"
+#include "store/imports/values_here.h"
 #include "transfer/imports/flow.h"
 #include "web/account/account_form.h"
 #include "web/imports/words.h"
@@ -23,6 +24,7 @@ struct PolicyRow {
   std::string_view name;
   std::array<std::string_view, 3> choices;  // "" at the end: fewer
   std::array<std::string_view, 2> kinds;
+  bool is_about_here = false;  // what stands in the diary already
 };
 constexpr PolicyRow kParts[] = {
     {"plays", {}, {"play", "seen"}},  {"ratings", {}, {"rating", "past_rating"}},
@@ -31,10 +33,10 @@ constexpr PolicyRow kParts[] = {
 };
 constexpr PolicyRow kPolicies[] = {
     {"marks", {"yes", "no"}, {"seen"}},
-    {"rating_policy", {"newer", "mine", "theirs"}, {"rating"}},
-    {"comment_policy", {"mine", "add", "theirs"}, {"play", "review"}},
-    {"watchlist_removal", {"yes", "no"}, {"play"}},
-    {"add_all", {"no", "yes"}, {"play"}},
+    {"rating_policy", {"newer", "mine", "theirs"}, {"rating"}, true},
+    {"comment_policy", {"mine", "add", "theirs"}, {"play", "review"}, true},
+    {"watchlist_removal", {"yes", "no"}, {"play"}, true},
+    {"add_all", {"no", "yes"}, {"play"}, true},
 };
 
 // Those in which services show titles to many people.
@@ -176,8 +178,9 @@ void add_policies(store::Db& db, app::Section& form, const store::ImportBatch& b
           .text(t::NAME, part.name)
           .text(t::LABEL, option_name(part.name))
           .show_if(policy_value(part.name, policy) == "yes", t::CHOSEN);
+  const bool has_values = store::has_values_here(db, batch.user_id);
   for (const PolicyRow& row : kPolicies) {
-    if (!concerns(row, kinds)) continue;
+    if (!concerns(row, kinds) || (row.is_about_here && !has_values)) continue;
     const std::string value = policy_value(row.name, policy);
     app::Section question = form.add(t::QUESTION);
     question.text(t::NAME, row.name).text(t::LABEL, option_name(row.name));

@@ -80,6 +80,7 @@ constexpr ImportWord kReasons[] = {
     {"coarser_date_here", base::tr("In the file the date is known more exactly.")},
     {"other_rating_here", base::tr("Your rating here is another one.")},
     {"other_comment_here", base::tr("Your text here is another one.")},
+    {"more_in_file", base::tr("The file says more about it.")},
     {"later_here", base::tr("Your watchlist has it since a later time.")},
     {"picture_here", base::tr("You have a profile picture here.")},
     {"as_note", base::tr("It becomes the note of the play nearest in time.")},
