@@ -49,11 +49,13 @@ addEventListener("submit", (event) => {
   }));
 });
 
-// Loads the page again when what it shows has changed. A reader who is about to leave it has ten seconds to get away:
-// the load would take the place of where they go. (A download leaves nothing, and fires the same event.)
+// A reader who is about to leave has ten seconds to get away: to load the page again would take the place of where they go, and an
+// entry of history that is replaced counts as their navigation's end. (A download leaves nothing, and fires the same event.)
 let leftAt = -Infinity;
 addEventListener("beforeunload", () => { leftAt = performance.now(); });
-const loadAgain = () => { if (performance.now() - leftAt > 10_000) location.reload(); };
+const isLeft = () => performance.now() - leftAt < 10_000;
+// Loads the page again when what it shows has changed.
+const loadAgain = () => { if (!isLeft()) location.reload(); };
 
 // A form's answer as JSON. Throws when there is none to read: then the form is sent the plain way.
 const post = async (url, fields, priority = "auto") => {

@@ -36,6 +36,6 @@ if (rest) {
   rest.style.minHeight = history.state?.restHeight ?? "";
   whenSeen(rest, () => fillPlace(rest, rest.dataset.rest).then(() => {
     rest.style.minHeight = "";
-    history.replaceState({ ...history.state, restHeight: `${rest.offsetHeight}px` }, "");
+    if (!isLeft()) history.replaceState({ ...history.state, restHeight: `${rest.offsetHeight}px` }, "");
   }));
 }

@@ -270,18 +270,30 @@ async function hold(page, address) {
   return letGo;
 }
 
+// From here on time passes by clock.runFor() alone.
+async function openAt(page, address) {
+  await page.clock.resume();
+  await page.goto(address);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now()) + 1000);
+}
+
 async function waiting(world) {
   await as(world, 'waiting', 'desktop', async (person, page) => {
     const isBusy = () => page.evaluate(() => document.querySelector('main').getAttribute('aria-busy') === 'true');
-    await person.step('a busy sign stands while a form loads its page', async () => {
+    await person.step('a busy sign stands while a form loads its page, whatever comes into this one meanwhile', async () => {
+      const letRestGo = await hold(page, '**/?rest=1');
       await page.goto('/');
       const letGo = await hold(page, '**/search?query=alien');
       // Nothing can be asked of a page that is being left: it tells.
       await page.evaluate(() => new MutationObserver(() => console.debug(`busy: ${document.querySelector('main').getAttribute('aria-busy')}`))
         .observe(document.documentElement, { attributes: true }));
       const told = page.waitForEvent('console', (message) => message.text() === 'busy: true');
+      const asked = page.waitForRequest('**/search?query=alien'), came = page.waitForResponse('**/?rest=1');
       await page.locator('header input[name=query]').fill('alien');
       await page.keyboard.press('Enter', { noWaitAfter: true });
+      await asked;
+      letRestGo();
+      await came;
       await told;
       letGo();
       await page.waitForURL('**/search?query=alien');
@@ -290,7 +302,7 @@ async function waiting(world) {
     });
     await person.step('for what a script asks it stands from 300 ms on until the answer is there', async () => {
       await page.clock.install();
-      await page.goto(world.film);
+      await openAt(page, world.film);
       const letGo = await hold(page, '**/log-movie*');
       const asked = page.waitForRequest('**/log-movie*');
       await page.locator('.m-actionbar a[data-log]').click();
@@ -309,7 +321,7 @@ async function waiting(world) {
       await page.unrouteAll({ behavior: 'wait' });
     });
     await person.step('a toast with Undo stays 20 s, and while it is pointed at, has the focus, or is out of sight', async () => {
-      await page.goto(world.film);
+      await openAt(page, world.film);
       const toast = page.locator('.m-toast'), seconds = (count) => page.clock.runFor(count * 1000);
       const rate = async (points) => {
         await page.locator(`label[for=r${points}]`).click();
