@@ -22,6 +22,14 @@ const sizes = {
   phone: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
 };
 
+// Answers at these addresses wait until they are let go: nothing depends on how fast the machine is.
+export async function hold(page, address) {
+  let letGo;
+  const gone = new Promise((resolve) => { letGo = resolve; });
+  await page.route(address, async (route) => { await gone; await route.continue(); });
+  return letGo;
+}
+
 // One person's browser: a context with one page, and the tests made with it. Without a token it is a visitor's.
 export class Person {
   static async open(browser, site, { name, size, script = true, worker = true, token }) {

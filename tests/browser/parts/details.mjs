@@ -1,5 +1,5 @@
 // What single parts of the pages must do that no walk passes: widths, scales, dialogs, lists, print.
-import { as as open } from '../browser.mjs';
+import { as as open, hold } from '../browser.mjs';
 import { narrow } from '../checks.mjs';
 import { must, same, test } from '../report.mjs';
 import { addUser, filmIds, Forms, logInByApi, playsBy } from '../seed.mjs';
@@ -377,9 +377,7 @@ async function firstScreen(world) {
         same(await page.evaluate(() => document.querySelector('h1').compareDocumentPosition(document.querySelector('.m-facts')) & Node.DOCUMENT_POSITION_FOLLOWING), 4, 'the facts after the title');
       });
       await person.step('nothing moves when the offers come', async () => {
-        let answer;
-        const held = new Promise((resolve) => { answer = resolve; });
-        await page.route('**/where-to-watch?*', async (route) => { await held; await route.continue(); });
+        const answer = await hold(page, '**/where-to-watch?*');
         await page.goto(film);
         await page.locator('.m-offers[aria-busy=true]').waitFor();
         const where = () => page.locator('#ratings').evaluate((node) => node.getBoundingClientRect().top + scrollY);

@@ -1,5 +1,5 @@
 // What somebody has typed is not lost; what takes its time says so; toasts, focus and keys wait for people.
-import { Person } from '../browser.mjs';
+import { hold, Person } from '../browser.mjs';
 import { must, same } from '../report.mjs';
 import { addUser, filmIds, logInByApi, playsBy } from '../seed.mjs';
 
@@ -260,14 +260,6 @@ async function questions(world) {
       });
     }, { script });
   }
-}
-
-// Answers at these addresses wait until they are let go: nothing depends on how fast the machine is.
-async function hold(page, address) {
-  let letGo;
-  const gone = new Promise((resolve) => { letGo = resolve; });
-  await page.route(address, async (route) => { await gone; await route.continue(); });
-  return letGo;
 }
 
 // From here on time passes by clock.runFor() alone.
