@@ -179,6 +179,24 @@ export const strangersPages = (ids, shared) => [
   ['invite-not-found', '/invite/00'],
 ];
 
+// Cleo counts in stars and has not logged anything yet.
+export const newcomersPages = (ids) => [
+  ['empty-home', '/'],
+  ['empty-history', '/users/Cleo/history'],
+  ['empty-dashboard', '/users/Cleo'],
+  ['empty-inbox', '/inbox'],
+  ['empty-statistics', '/users/Cleo/statistics'],
+  ['empty-actors', '/users/Cleo/actors'],
+  ['empty-movies', '/users/Cleo/movies'],
+  ['empty-watchlist', '/users/Cleo/watchlist'],
+  ['empty-filters', '/filters'],
+  ['empty-tonight', '/tonight'],
+  ['empty-likes', '/users/Cleo/likes'],
+  ['empty-tags', '/users/Cleo/tags'],
+  ['stars-film', `/movie/${ids.get(348)}`],
+  ['stars-log', `/log-movie?movie_id=${ids.get(348)}`],
+];
+
 export const resetToken = 'a'.repeat(64), inviteToken = 'b'.repeat(32);
 
 // Before anybody has an account.
@@ -200,21 +218,3 @@ export const noPages = {
   '/old/settings/account/data/imports/{id:digits}/undo': 'photographed and checked by imports.mjs',
   '/healthz': 'for machines', '/readyz': 'for machines', '/metrics': 'for machines',
 };
-
-// Cleo counts in stars and has not logged anything yet.
-export const newcomersPages = (ids) => [
-  ['empty-home', '/'],
-  ['empty-history', '/users/Cleo/history'],
-  ['empty-dashboard', '/users/Cleo'],
-  ['empty-inbox', '/inbox'],
-  ['empty-statistics', '/users/Cleo/statistics'],
-  ['empty-actors', '/users/Cleo/actors'],
-  ['empty-movies', '/users/Cleo/movies'],
-  ['empty-watchlist', '/users/Cleo/watchlist'],
-  ['empty-filters', '/filters'],
-  ['empty-tonight', '/tonight'],
-  ['empty-likes', '/users/Cleo/likes'],
-  ['empty-tags', '/users/Cleo/tags'],
-  ['stars-film', `/movie/${ids.get(348)}`],
-  ['stars-log', `/log-movie?movie_id=${ids.get(348)}`],
-];

@@ -7,7 +7,7 @@ export const playIn = (context, body) => current.run(context, body);
 // Without colours, and without the end of a long list of tries.
 const plain = (text) => text.replace(/\x1b\[[0-9;]*m/g, '').split('\n').slice(0, 40).join('\n');
 const short = (error) => plain(error.own ? error.message : (error.message ?? String(error)).split('\n').slice(0, 12).join('\n'));
-const places = (error) => (error.stack ?? '').split('\n').filter((line) => /tests\/browser\/[a-z]+\.mjs/.test(line)).slice(0, 3);
+const places = (error) => (error.stack ?? '').split('\n').filter((line) => /tests\/browser\/(?!report|browser|play)[a-z_/]+\.mjs/.test(line)).slice(0, 3);
 
 // Gives whether it passed.
 export async function test(name, body, onFailure) {
