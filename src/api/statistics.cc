@@ -1,7 +1,5 @@
 #include "store/numbers/statistics.h"
 
-#include <cmath>
-
 #include "api/etag.h"
 #include "api/handlers.h"
 #include "api/json/list_query.h"
@@ -15,10 +13,6 @@ namespace {
 
 constexpr std::size_t kPeople = 100, kCompanies = 100;  // the most watched
 constexpr std::size_t kValues = 1000;                   // more than there are genres, languages, countries or years
-
-std::optional<double> rounded(const std::optional<double>& number, double parts) {
-  return number ? std::optional(std::round(*number * parts) / parts) : std::nullopt;
-}
 
 void write_totals(JsonText& json, const store::Totals& totals) {
   const auto runtime = totals.average_runtime > 0 ? std::optional(totals.average_runtime) : std::nullopt;

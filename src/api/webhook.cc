@@ -2,6 +2,7 @@
 #include "api/handlers.h"
 #include "api/json/json_text.h"
 #include "api/json/movie_json.h"
+#include "base/json.h"
 #include "base/text.h"
 #include "store/account/user.h"
 #include "transfer/delivery.h"
@@ -10,19 +11,29 @@ namespace api {
 
 namespace {
 
+// JSON may be sent under any content type.
 bool is_form(const std::string& type, const std::string& body) {
-  if (type == "multipart/form-data") return true;
-  return type == "application/x-www-form-urlencoded" && !base::trim(body).starts_with('{');
+  const std::string_view start = base::trim(body).substr(0, 1);
+  if (start == "{" || start == "[") return false;
+  return type == "multipart/form-data" || type == "application/x-www-form-urlencoded";
 }
 
-// The JSON of a request: a field of the form, for servers that send forms, or the whole body under any content type.
-// None when the form is broken or lacks the field.
+// The fields as members of an object, which Jellyfin's destination "Generic Form" makes of the message.
+std::string object_of(const http::Form& form) {
+  base::Json object = base::json_object();
+  for (const auto& [name, value] : form.fields()) object[name] = value;
+  return base::write_json(object);
+}
+
+// The JSON of a request: the whole body, the one field of a form that holds it, or all fields of a form. None when the
+// form is broken or lacks the field.
 std::optional<std::string> json_of(const http::Request& request, domain::MediaServer server) {
   const std::string& body = request.body(http::Limits::kWebhook);
   const std::string_view name = transfer::form_field(server);
-  if (name.empty() || !is_form(request.content_type(), body)) return body;
+  if (!is_form(request.content_type(), body)) return body;
   try {
     const http::Form& form = request.form(http::Limits::kWebhook);
+    if (name.empty()) return object_of(form);
     const http::Upload* part = form.upload(name);
     return part != nullptr ? std::optional(part->data) : form.get(name);
   } catch (const http::HttpError&) {

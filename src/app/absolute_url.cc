@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/client_address.h"
 #include "base/text.h"
 
 namespace app {
@@ -34,12 +35,16 @@ bool is_host(std::string_view text) {
          (rest.empty() || (rest[0] == ':' && is_port(rest.substr(1))));
 }
 
+std::string absolute_url(const base::Config& config, const http::Request& request, std::string_view path) {
+  if (!config.base_url.empty()) return config.base_url + std::string(path);
+  const std::string_view host = request.header("Host");
+  const std::string address = request.base_path() + std::string(path);
+  if (!is_host(host)) return address;
+  return (is_https(config, request) ? "https://" : "http://") + std::string(host) + address;
+}
+
 std::string absolute_url(const Context& context, std::string_view path) {
-  const std::string& configured = context.app.config.base_url;
-  if (!configured.empty()) return configured + std::string(path);
-  const std::string_view host = context.req.header("Host");
-  if (!is_host(host)) return context.url(path);
-  return (context.is_https() ? "https://" : "http://") + std::string(host) + context.url(path);
+  return absolute_url(context.app.config, context.req, path);
 }
 
 }  // namespace app

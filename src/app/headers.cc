@@ -33,18 +33,28 @@ void add_constant_headers(const Context& context, http::Response& response) {
   response.header("Referrer-Policy", "strict-origin-when-cross-origin");
   response.header("Permissions-Policy", kPermissions);
   response.header("Cross-Origin-Opener-Policy", "same-origin");
-  const bool is_for_others = response.find("Cross-Origin-Resource-Policy") != nullptr;  // as a badge
+  const bool is_for_others = response.find("Cross-Origin-Resource-Policy") != nullptr;  // shown_elsewhere()
   if (!is_for_others) response.header("Cross-Origin-Resource-Policy", "same-origin");
 }
 
 }  // namespace
+
+http::Response shown_elsewhere(http::Response response) {
+  response.header("Cross-Origin-Resource-Policy", "cross-origin");
+  return response;
+}
 
 void add_security_headers(const Context& context, http::Response& response) {
   const bool has_own_policy = response.find("Content-Security-Policy") != nullptr;  // as pictures that people sent
   if (!has_own_policy) response.header("Content-Security-Policy", content_security_policy(context));
   if (context.is_https()) response.header("Strict-Transport-Security", "max-age=31536000");
   response.header("X-Request-Id", context.req.request_id);
-  if (context.route.starts_with(kSharePath)) response.header("X-Robots-Tag", "noindex");
+  const bool is_shared = context.route.starts_with(kSharePath),
+             is_secret_feed = context.route.starts_with("/api/feed/");
+  const bool is_atom = context.route.ends_with(".atom");
+  if (is_shared || is_secret_feed || is_atom) response.header("X-Robots-Tag", "noindex");
+  // Scripts of start pages and readers in a browser may read a feed whose address is its secret: no cookie opens it.
+  if (is_secret_feed || (is_shared && is_atom)) response.header("Access-Control-Allow-Origin", "*");
   add_constant_headers(context, response);
 }
 

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "api/dialect/movary.h"
+#include "app/absolute_url.h"
 
 namespace api::dialect {
 
@@ -107,14 +108,31 @@ Json answer_value(const Json& value) {
   if (value.isMember("user_rating")) return movie_value(value);
   if (value.isMember("is_on_watchlist")) return search_result_value(value);
   Json object = base::json_object();
-  for (const std::string& name : value.getMemberNames()) object[their_name(name)] = member_value(name, value[name]);
+  for (const std::string& name : value.getMemberNames())
+    object[their_name(name)] = name == "fields" ? value[name] : member_value(name, value[name]);
   return object;
+}
+
+void complete_posters(const base::Config& config, const http::Request& request, Json& value) {
+  if (value.isArray())
+    for (Json& item : value) complete_posters(config, request, item);
+  if (!value.isObject()) return;
+  for (const std::string& name : value.getMemberNames()) {
+    Json& member = value[name];
+    const std::string path = name == "posterPath" && member.isString() ? member.asString() : std::string();
+    if (!path.starts_with('/')) complete_posters(config, request, member);
+    else member = app::absolute_url(config, request, path.substr(request.base_path().size()));
+  }
+}
+
+// The body of a refused request, null when it is no JSON.
+Json refused_body(const http::Request& request) {
+  return base::parse_json(request.body(http::Limits::kForm)).value_or(Json());
 }
 
 // Whether the refused body names a film at all, validly or not.
 bool names_movie(const http::Request& request) {
-  const auto theirs = base::parse_json(request.body(http::Limits::kForm));
-  const Json ours = our_body(theirs.value_or(Json()));
+  const Json ours = our_body(refused_body(request));
   return ours.isObject() && (!base::member(ours, "meta_id").isNull() || !base::member(ours, "imdb_id").isNull());
 }
 
@@ -127,18 +145,22 @@ void translate_add(const http::Request& request, http::Response& response, Json&
   } else if (body["error"] == "MetadataMovieNotFound") {
     response.status = 400;
     body["error"] = "ProviderIdNotFound";
-  } else if (body["error"] == "InvalidRequest" && base::member(body, "fields").isMember("tmdbId") &&
-             !names_movie(request)) {
+  } else if (body["error"] == "InvalidRequest" && body.isMember("fields") && !names_movie(request)) {
     body["error"] = "MissingProviderId";
   }
 }
 
-void translate_problem(Json& body) {
-  if (!base::member(body, "error").isString()) return;
-  body["message"] = in_their_words(base::string_member(body, "message"));
+// Of an answer with an error, names in sentences and of fields: "dates[2].watched_at" → "dates[2].watchedAt".
+void translate_problem(const http::Request& request, Json& body) {
+  const SentNames sent = body.isMember("fields") ? sent_names(refused_body(request)) : SentNames();
+  body["message"] = in_their_words(base::string_member(body, "message"), sent);
   if (!body.isMember("fields")) return;
-  for (Json& what : body["fields"])
-    if (what.isString()) what = in_their_words(what.asString());
+  Json fields = base::json_object();
+  for (const std::string& name : body["fields"].getMemberNames()) {
+    const Json& what = body["fields"][name];
+    fields[in_their_words(name, sent)] = what.isString() ? Json(in_their_words(what.asString(), sent)) : what;
+  }
+  body["fields"] = fields;
 }
 
 // Reports a problem under their name of the parameter.
@@ -150,13 +172,14 @@ void translate_search(Json& body) {
 
 }  // namespace
 
-void translate_answer(const http::Request& request, http::Response& response) {
+void translate_answer(const base::Config& config, const http::Request& request, http::Response& response) {
   const std::string* type = response.find("Content-Type");
   const auto value =
       type != nullptr && type->starts_with("application/json") ? base::parse_json(response.body) : std::nullopt;
   if (!value) return;
   Json body = answer_value(*value);
-  translate_problem(body);
+  complete_posters(config, request, body);
+  if (base::member(body, "error").isString()) translate_problem(request, body);
   const bool is_empty_list = body.isObject() && body.isMember("maxPage") && body["total"] == Json(0);
   if (is_empty_list) body["maxPage"] = 0;
   const std::string path = request.path();

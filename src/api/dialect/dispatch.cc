@@ -10,7 +10,7 @@ app::DispatchResult dispatch(const app::Services& services, std::span<const app:
   dialect::translate_address(request);
   dialect::translate_request(request);
   app::DispatchResult result = app::dispatch(services, routes, request);
-  if (dialect::is_theirs(request)) dialect::translate_answer(request, result.response);
+  if (dialect::is_theirs(request)) dialect::translate_answer(services.config, request, result.response);
   // A client that caches answers by ETag must tell those of the two dialects apart by these headers.
   if (result.response.find("ETag") != nullptr && dialect::is_translated(request))
     result.response.header("Vary", "Cookie, X-Movary-Client, X-Movary-Token, X-Service-Client, X-Service-Token");

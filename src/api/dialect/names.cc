@@ -27,6 +27,7 @@ std::string their_name(std::string_view ours) {
 }
 
 std::string our_name(std::string_view theirs) {
+  if (theirs == "date") return "watched_at";
   for (const auto& [our_word, their_word] : kWords)
     if (theirs == their_word) return std::string(our_word);
   std::string name;
@@ -37,7 +38,19 @@ std::string our_name(std::string_view theirs) {
   return name;
 }
 
-std::string in_their_words(std::string_view text) {
+SentNames sent_names(const base::Json& theirs) {
+  SentNames names;
+  if (theirs.isArray())
+    for (const base::Json& item : theirs) names.merge(sent_names(item));
+  if (theirs.isObject())
+    for (const std::string& member : theirs.getMemberNames()) {
+      names.emplace(our_name(member), member);
+      names.merge(sent_names(theirs[member]));
+    }
+  return names;
+}
+
+std::string in_their_words(std::string_view text, const SentNames& sent) {
   constexpr std::string_view kNameLetters = "abcdefghijklmnopqrstuvwxyz_";
   std::string out;
   while (!text.empty()) {
@@ -45,7 +58,9 @@ std::string in_their_words(std::string_view text) {
     const auto end =
         std::min(is_name ? text.find_first_not_of(kNameLetters) : text.find_first_of(kNameLetters), text.size());
     const std::string_view part = text.substr(0, end);
-    out += is_name && part.find('_') != std::string_view::npos ? their_name(part) : std::string(part);
+    const auto known = is_name ? sent.find(std::string(part)) : sent.end();
+    if (known != sent.end()) out += known->second;
+    else out += is_name && part.find('_') != std::string_view::npos ? their_name(part) : std::string(part);
     text.remove_prefix(end);
   }
   return out;

@@ -62,6 +62,7 @@ std::string our_parameter(std::string_view parameter, const std::string& path) {
   if (name == "sort_by") value = our_name_escaped(value);
   if (name == "sort_by" && value == "added_at" && !path.ends_with("/watchlist/movies")) value = "watched_at";
   if (name == "limit" && (value = our_limit(value)).empty()) return {};
+  if (name == "release_year" && value.empty()) return {};  // Movary's forms send it so when no year is asked for
   return name + '=' + value;
 }
 
@@ -144,7 +145,7 @@ Json our_body(const Json& theirs) {
   Json object = base::json_object();
   std::set<std::string> names;
   for (const std::string& member : theirs.getMemberNames()) {
-    const std::string name = member == "date" ? "watched_at" : our_name(member);
+    const std::string name = our_name(member);
     if (!names.insert(name).second) throw http::invalid_request(base::tr("A field has two names in one object."));
     const bool means_all_dates = name == "watch_dates" && theirs[member].isArray() && theirs[member].empty();
     if (!means_all_dates) object[name] = our_scalar(name, our_body(theirs[member]));

@@ -6,6 +6,7 @@
 #include "api/json/movie_json.h"
 #include "app/absolute_url.h"
 #include "app/feeds/atom.h"
+#include "app/headers.h"
 #include "app/page/display.h"
 #include "store/lists/diary.h"
 #include "store/numbers/home_summary.h"
@@ -51,7 +52,7 @@ http::Response widget(app::Context& context) {
   write_last_film(context, json, last_entry(context, owner));
   json.field("films", numbers.movies).field("films_this_year", numbers.movies_this_year);
   json.field("films_this_week", numbers.movies_this_week).field("hours", (numbers.minutes + 30) / 60);
-  json.field("average_rating", numbers.average).field("watchlist", numbers.watchlist).close_object();
+  json.field("average_rating", rounded(numbers.average, 100)).field("watchlist", numbers.watchlist).close_object();
   return tagged(context, answer(json));
 }
 
@@ -63,10 +64,8 @@ http::Response widget_badge(app::Context& context) {
                            : year.empty()
                                ? base::verbatim(entry->movie.title)
                                : base::tr("{title} ({year})", {{"title", entry->movie.title}, {"year", year}});
-  http::Response response = app::feed_answer(
-      context, badge(context.text(base::tr("Last watched")), context.text(value)), "image/svg+xml; charset=utf-8");
-  response.header("Cross-Origin-Resource-Policy", "cross-origin");
-  return response;
+  return app::shown_elsewhere(app::feed_answer(
+      context, badge(context.text(base::tr("Last watched")), context.text(value)), "image/svg+xml; charset=utf-8"));
 }
 
 }  // namespace api

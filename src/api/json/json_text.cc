@@ -41,6 +41,10 @@ void append_number(std::string& out, Number value) {
 
 }  // namespace
 
+std::optional<double> rounded(const std::optional<double>& number, double parts) {
+  return number ? std::optional(std::round(*number * parts) / parts) : std::nullopt;
+}
+
 JsonText& JsonText::begin(char bracket) {
   if (!out_.empty() && out_.back() != '[' && out_.back() != '{') out_ += ',';
   return push(bracket);

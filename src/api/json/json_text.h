@@ -9,6 +9,9 @@
 
 namespace api {
 
+// The number rounded to a whole number of parts: rounded(7.0833, 100) is 7.08.
+std::optional<double> rounded(const std::optional<double>& number, double parts);
+
 class JsonText {
  public:
   JsonText& open_object() { return begin('{'); }

@@ -17,11 +17,6 @@ void write_rating(JsonText& json, std::string_view name, const std::optional<dou
   json.open_object(name).field("average", average).field("count", count).close_object();
 }
 
-// Rounds to hundredths, as further decimals mean nothing.
-std::optional<double> rounded(const std::optional<double>& average) {
-  return average ? std::optional(std::round(*average * 100) / 100) : std::nullopt;
-}
-
 void write_actor(JsonText& json, const app::Context& context, const domain::PersonRef& person,
                  const std::string& character, int position) {
   json.open_object().field("id", person.id).field("meta_id", person.meta_id).field("name", person.name);
@@ -109,7 +104,7 @@ void write_movie_details(JsonText& json, const app::Context& context, const doma
   write_collection(json, context, movie);
   const auto group = store::group_average(context.app.db, context.app.cache, movie.id,
                                           store::Visibility::of(context.viewer), context.now());
-  write_rating(json, "group_rating", rounded(group.average), group.count);
+  write_rating(json, "group_rating", rounded(group.average, 100), group.count);
 }
 
 http::Response answer(JsonText& json) { return answer(json.take()); }

@@ -224,6 +224,16 @@ std::string poster_srcset(const Context& context, const domain::Movie& movie) {
          image_src(context, "w342", movie.meta_poster_path) + " 342w";
 }
 
+std::string profile_picture_src(const Context& context, const domain::User& user) {
+  return user.profile_image.empty() ? std::string() : context.url("/profile-images/" + user.profile_image);
+}
+
+std::string picture_of(const Context& context, const domain::User& user, const std::vector<domain::Movie>& movies) {
+  if (!user.profile_image.empty()) return profile_picture_src(context, user);
+  const auto drawn = std::ranges::find_if(movies, [](const auto& movie) { return !movie.meta_poster_path.empty(); });
+  return drawn == movies.end() ? std::string() : poster_src(context, *drawn, "w500");
+}
+
 std::optional<std::string> api_poster_src(const Context& context, const std::string& meta_poster_path) {
   if (meta_poster_path.empty()) return std::nullopt;
   return image_src(context, "w342", meta_poster_path);

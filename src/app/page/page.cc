@@ -74,8 +74,7 @@ void fill_menu(const Context& context, Section& shell) {
   const domain::User& user = *context.viewer;
   shell.optional(t::INBOX, waiting_text(context));
   shell.show_if(user.is_admin, t::ADMIN);
-  shell.optional(t::VIEWER_PICTURE,
-                 user.profile_image.empty() ? "" : context.url("/profile-images/" + user.profile_image));
+  shell.optional(t::VIEWER_PICTURE, profile_picture_src(context, user));
 }
 
 void fill_shell(const Context& context, Section shell, const PageFrame& frame) {

@@ -1,6 +1,7 @@
 #include <system_error>
 
 #include "app/admin/account.h"
+#include "app/headers.h"
 #include "app/page/confirmation.h"
 #include "app/page/display.h"
 #include "app/page/flash.h"
@@ -48,7 +49,6 @@ ProfileForm read_form(const app::Context& context) {
 }
 
 http::Response show(app::Context& context, const ProfileForm& form, const app::Problems& problems, int status) {
-  const std::string& picture = context.member().profile_image;
   app::Page page(context.language, "profile.tpl");
   add_settings_nav(context, page.body(), t::AT_PROFILE);
   page.body()
@@ -56,7 +56,7 @@ http::Response show(app::Context& context, const ProfileForm& form, const app::P
       .text(t::EMAIL, form.account.email)
       .text(t::ABOUT, form.about)
       .text(t::READERS_TEXT, app::readers_text(context));
-  page.body().optional(t::PICTURE_SRC, picture.empty() ? "" : context.url("/profile-images/" + picture));
+  page.body().optional(t::PICTURE_SRC, app::profile_picture_src(context, context.member()));
   page.body()
       .optional(t::NAME_ERROR, app::problem_at(problems, "name"))
       .optional(t::EMAIL_ERROR, app::problem_at(problems, "email"))
@@ -203,7 +203,7 @@ http::Response profile_image(app::Context& context) {
       .header("Content-Disposition", "inline; filename=\"picture\"");
   response.header("Cache-Control", "public, max-age=31536000, immutable");
   response.body = std::move(*bytes);
-  return response;
+  return app::shown_elsewhere(std::move(response));
 }
 
 }  // namespace web

@@ -12,6 +12,7 @@
 #include "store/diary/tag.h"
 #include "store/lists/diary.h"
 #include "store/lists/diary_dates.h"
+#include "store/lists/home.h"
 #include "web/diary/bulk.h"
 #include "web/diary/handlers.h"
 #include "web/diary/history_calendar.h"
@@ -193,11 +194,20 @@ void fill_list(app::Context& context, app::Section& body, const HistoryQuery& qu
     body.add(t::SELECTABLE).text(t::URL, query.address.url(context, {{"select", "yes"}, {"before", before}}));
 }
 
+std::vector<domain::Movie> newest_films(const app::Context& context) {
+  constexpr int kLookedAt = 8;  // one of them will have a poster
+  std::vector<domain::Movie> movies;
+  for (store::ShelfMovie& newest : store::recent_movies(context.app.db, context.subject->id, kLookedAt))
+    movies.push_back(std::move(newest.movie));
+  return movies;
+}
+
 app::PageMeta meta_of(const app::Context& context) {
   const domain::User& user = *context.subject;
   const std::string page = "/users/" + user.name;
   app::PageMeta meta{.readers = user.privacy, .path = page + "/history"};
   meta.feed = page + "/diary.atom";
+  if (user.privacy == domain::Privacy::everyone) meta.image = app::picture_of(context, user, newest_films(context));
   meta.description = context.text(base::tr("The films that {name} has watched, by date", {{"name", user.name}}));
   return meta;
 }

@@ -1,5 +1,6 @@
 #include "metadata/images.h"
 
+#include "app/headers.h"
 #include "app/page/display.h"
 #include "base/log.h"
 #include "base/text.h"
@@ -60,9 +61,7 @@ http::Response fetched_or_drawn(const app::Context& context, const std::string& 
   }
 }
 
-}  // namespace
-
-http::Response image(app::Context& context) {
+http::Response picture_at(app::Context& context) {
   const std::string& size = context.args.text("size");
   const std::string& file = context.args.text("file");
   if (!metadata::is_image_size(size) || !domain::is_image_path('/' + file)) throw http::not_found();
@@ -77,6 +76,10 @@ http::Response image(app::Context& context) {
   return may_fetch ? fetched_or_drawn(context, size, file) : drawn(context, size, meta_path);
 }
 
+}  // namespace
+
+http::Response image(app::Context& context) { return app::shown_elsewhere(picture_at(context)); }
+
 http::Response placeholder(app::Context& context) {
   store::Db& db = context.app.db;
   const auto movie = store::find_movie(db, context.args.id("id"));
@@ -87,7 +90,7 @@ http::Response placeholder(app::Context& context) {
   else if (credited) art = placeholder_poster(credited->title, base::year_of(credited->release_date));
   http::Response response = http::svg(std::move(art));
   response.header("Cache-Control", movie || credited ? "public, max-age=86400" : "no-store");
-  return response;
+  return app::shown_elsewhere(std::move(response));
 }
 
 }  // namespace web

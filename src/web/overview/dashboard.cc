@@ -65,15 +65,13 @@ base::Text since_text(const app::Context& context, const std::string& month) {
   return base::tr("Keeps a diary since {month}", {{"month", app::long_date_text(context, month)}});
 }
 
-app::PageMeta meta_of(const app::Context& context, const std::vector<domain::Movie>& favourites,
-                      const base::Text& since) {
+// `movies`: the favourites, and after them what was seen lately.
+app::PageMeta meta_of(const app::Context& context, const std::vector<domain::Movie>& movies, const base::Text& since) {
   const domain::User& subject = *context.subject;
   app::PageMeta meta{.readers = subject.privacy, .path = "/users/" + subject.name, .type = "profile"};
   meta.feed = meta.path + "/diary.atom";
   meta.description = subject.about.empty() ? context.text(since) : subject.about;
-  if (!subject.profile_image.empty()) meta.image = context.url("/profile-images/" + subject.profile_image);
-  for (const domain::Movie& movie : favourites)
-    if (meta.image.empty() && !movie.meta_poster_path.empty()) meta.image = app::poster_src(context, movie, "w500");
+  meta.image = app::picture_of(context, subject, movies);
   return meta;
 }
 
@@ -82,8 +80,7 @@ void fill_head(const app::Context& context, app::Section& body, const base::Text
   body.text(t::USER_NAME, subject.name)
       .text(t::INITIALS, domain::initials(subject.name))
       .number(t::HUE, domain::hue_of(subject.name))
-      .optional(t::PICTURE_SRC,
-                subject.profile_image.empty() ? "" : context.url("/profile-images/" + subject.profile_image))
+      .optional(t::PICTURE_SRC, app::profile_picture_src(context, subject))
       .optional(t::ABOUT, subject.about)
       .optional(t::SINCE_TEXT, since)
       .optional(t::PRIVACY_TEXT, context.is_own() ? privacy_note(subject.privacy) : base::Text())
@@ -226,7 +223,9 @@ http::Response dashboard(app::Context& context) {
   const Shelves shelves = read_shelves(context, rows, numbers);
   Posters posters(context, shelves.ids());
   const base::Text since = since_text(context, numbers.first_month);
-  frame.meta = meta_of(context, shelves.favourites, since);
+  std::vector<domain::Movie> pictured = shelves.favourites;
+  for (const domain::PlayWithMovie& row : lately.rows) pictured.push_back(row.movie);
+  frame.meta = meta_of(context, pictured, since);
   fill_head(context, body, since, *frame.meta);
   fill_favourites(context, body, posters, shelves.favourites);
   add_lately(context, body, rows, lately.rows);

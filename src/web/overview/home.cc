@@ -195,6 +195,13 @@ void fill_heading(const app::Context& context, app::Section& body) {
   }
 }
 
+app::PageMeta meta_of(const app::Context& context) {
+  return {.readers = domain::Privacy::everyone,
+          .path = "/",
+          .title = "Matinee",
+          .description = context.text(base::tr("A film diary on our own server."))};
+}
+
 }  // namespace
 
 // Shelves stand on the first page alone: a person who turns pages looks at the grid.
@@ -221,9 +228,11 @@ http::Response home(app::Context& context) {
     app::Section rest = body.include(t::REST, "partials/home_rest.tpl");
     fill_rest(context, rest, posters, shelves, grid);
   }
-  return app::render(
-      context, page,
-      {.title = base::tr("Home"), .menu_entry = app::MenuEntry::home, .numbers_age = shelves.summary.age});
+  return app::render(context, page,
+                     {.title = base::tr("Home"),
+                      .menu_entry = app::MenuEntry::home,
+                      .numbers_age = shelves.summary.age,
+                      .meta = meta_of(context)});
 }
 
 }  // namespace web

@@ -71,22 +71,34 @@ domain::Person looked_after(app::Context& context) {
   return is_changed ? person_of_path(context) : person;
 }
 
+// The person's page, or the one that counts what a user has seen.
+std::string address_of(const app::Context& context, const domain::PersonRef& person) {
+  return context.subject ? person_path_of(context.subject->name, person.id, person.name)
+                         : person_path(person.id, person.name);
+}
+
+app::PageMeta meta_of(const app::Context& context, const domain::Person& person) {
+  app::PageMeta meta{.readers = context.subject ? context.subject->privacy : domain::Privacy::everyone,
+                     .path = address_of(context, person.ref),
+                     .description = person.biography,
+                     .type = "profile"};
+  if (!person.ref.meta_profile_path.empty()) meta.image = app::image_src(context, "w342", person.ref.meta_profile_path);
+  return meta;
+}
+
 http::Response page_of(app::Context& context) {
   const domain::Person person = looked_after(context);
   const domain::PersonRef& ref = person.ref;
   app::Page page(context.language, "person.tpl");
   fill_person(context, page.body(), person);
-  fill_filmography(
-      context, page.body(), person,
-      context.subject ? person_path_of(context.subject->name, ref.id, ref.name) : person_path(ref.id, ref.name),
-      watcher_of(context));
+  fill_filmography(context, page.body(), person, address_of(context, ref), watcher_of(context));
   if (context.viewer) {
     const bool hidden = store::is_hidden(context.app.db, context.member().id, ref.id);
     page.body().add(t::ACTIONS).show(hidden ? t::HIDDEN : t::LISTED).show_if(context.member().is_admin, t::ADMIN);
   }
   if (context.subject && context.viewer && !context.is_own())
     page.body().add(t::EVERYTHING).text(t::URL, person_url(context, ref.id, ref.name));
-  return app::render(context, page, {.title = base::verbatim(ref.name)});
+  return app::render(context, page, {.title = base::verbatim(ref.name), .meta = meta_of(context, person)});
 }
 
 http::Response back(app::Context& context, store::Tx& tx, const domain::Person& person, const app::Flash& flash) {

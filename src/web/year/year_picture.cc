@@ -1,12 +1,16 @@
 #include "web/year/year_picture.h"
 
 #include <algorithm>
+#include <chrono>
+#include <thread>
 
 #include "app/feeds/atom.h"
+#include "app/headers.h"
 #include "domain/job.h"
 #include "store/lists/diary_dates.h"
 #include "store/lists/people.h"
 #include "store/sharing/year_card.h"
+#include "store/sqlite/file_lock.h"
 #include "store/work/job.h"
 #include "web/year/handlers.h"
 #include "web/year/year_review.h"
@@ -25,31 +29,24 @@ bool is_drawn_for_viewer(const app::Context& context, int year) {
   return std::ranges::find(years, std::to_string(year), &store::YearCount::year) != years.end();
 }
 
-// After the answer, as reading a page writes nothing. A visitor's wish waits for another time while many are drawn.
-void queue_picture(app::Context& context, int year) {
-  if (!is_drawn_for_viewer(context, year)) return;
+// A visitor's wish waits for another time while many are drawn.
+std::function<void()> queueing(const app::Context& context, int year) {
   const std::string subject =
       std::to_string(context.subject->id) + ' ' + std::to_string(year) + (context.shared ? " link" : "");
-  context.after_answer.emplace_back([&db = context.app.db, subject, is_own = context.is_own(), now = context.now()] {
+  return [&db = context.app.db, subject, is_own = context.is_own(), now = context.now()] {
     if (store::find_open_job(db, domain::kYearCardJob, subject)) return;
     if (!is_own && store::count_due_jobs(db, domain::kYearCardJob, now) >= kMostWaiting) return;
     store::Tx tx(db);
     store::add_job(tx, domain::kYearCardJob, subject, std::nullopt, now);
     tx.commit();
-  });
+  };
 }
 
 store::YearPictureName name_of(const app::Context& context, int year, std::string_view shape) {
   return {context.subject->id, year, shape, context.shared.has_value()};
 }
 
-}  // namespace
-
-std::string year_picture_path(const app::Context& context, int year, std::string_view shape) {
-  return context.page_path(year_path(context.subject->name, {year})) + "/card.png?shape=" + std::string(shape);
-}
-
-std::optional<DrawnYear> drawn_year(app::Context& context, int year, std::string_view shape) {
+std::optional<DrawnYear> found_year(const app::Context& context, int year, std::string_view shape) {
   const domain::User& user = *context.subject;
   const store::YearCard card =
       store::shown_card(store::find_year_card(context.app.db, user.id, year), user, context.shared.has_value());
@@ -58,23 +55,54 @@ std::optional<DrawnYear> drawn_year(app::Context& context, int year, std::string
                                context.app.languages.choose("", context.app.config.language).tag());
   const auto found = store::find_year_picture(context.app.cache, name_of(context, year, shape));
   if (found && found->version == version) return DrawnYear{*found, true};
-  queue_picture(context, year);
   if (!found || found->choices != card.text()) return std::nullopt;
   if (store::hidden_people(context.app.db, user.id).contains(found->person_id)) return std::nullopt;
   return DrawnYear{*found, false};
 }
 
+// Programs that show a link show no picture with it when there is none at once, so whoever asks first waits until it is
+// drawn: two seconds at most, and half of the processes at a time. Without a master nothing draws beside this process.
+bool awaits_picture(const app::Context& context, int year, std::string_view shape) {
+  constexpr int kTurns = 40;
+  constexpr auto kTurn = std::chrono::milliseconds(50);
+  queueing(context, year)();
+  if (context.app.metrics == nullptr) return false;
+  const auto place =
+      store::lock_one_of(context.app.config.data_dir + "/picture-place-", context.app.cache.computing_places);
+  for (int turn = 0; place.is_open() && turn < kTurns; ++turn) {
+    std::this_thread::sleep_for(kTurn);
+    if (found_year(context, year, shape)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::string year_picture_path(const app::Context& context, int year, std::string_view shape) {
+  return context.page_path(year_path(context.subject->name, {year})) + "/card.png?shape=" + std::string(shape);
+}
+
+// After the answer, as reading a page writes nothing.
+std::optional<DrawnYear> drawn_year(app::Context& context, int year, std::string_view shape) {
+  const auto drawn = found_year(context, year, shape);
+  const bool is_current = drawn && drawn->is_current;
+  if (!is_current && is_drawn_for_viewer(context, year)) context.after_answer.push_back(queueing(context, year));
+  return drawn;
+}
+
 http::Response year_picture(app::Context& context, int year) {
   const std::string shape = context.req.query().text("shape", "wide");
   if (shape != "wide" && shape != "tall") throw http::invalid_field("shape", base::tr("This is wide or tall."));
-  const auto drawn = drawn_year(context, year, shape);
+  bool is_there = found_year(context, year, shape).has_value();
+  if (!is_there && !is_drawn_for_viewer(context, year)) throw http::not_found();
+  if (is_there) drawn_year(context, year, shape);  // which has an older one drawn anew
+  else is_there = awaits_picture(context, year, shape);
   const std::string png =
-      drawn ? store::year_picture_png(context.app.cache, name_of(context, year, shape)) : std::string();
-  if (png.empty() && !is_drawn_for_viewer(context, year)) throw http::not_found();
+      is_there ? store::year_picture_png(context.app.cache, name_of(context, year, shape)) : std::string();
   if (png.empty())
     throw http::service_busy("PictureNotDrawn", base::tr("The picture is being drawn. Try again in a moment."),
                              kSecondsToDraw);
-  return app::feed_answer(context, png, "image/png").header("Cross-Origin-Resource-Policy", "cross-origin");
+  return app::shown_elsewhere(app::feed_answer(context, png, "image/png"));
 }
 
 http::Response year_card_png(app::Context& context) { return year_picture(context, year_in_path(context)); }

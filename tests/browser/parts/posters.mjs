@@ -1,7 +1,8 @@
 // Posters and the home page: what a poster costs and says, its actions by mouse and keys, and that what is below the first
 // screen is fetched when it is scrolled to.
+import http from 'node:http';
 import { Person } from '../browser.mjs';
-import { must, same } from '../report.mjs';
+import { must, same, test } from '../report.mjs';
 import { addUser, filmIds, Forms, logInByApi, playsBy } from '../seed.mjs';
 
 const watched = [496243, 843, 335984, 976893, 915935, 666277, 129, 348, 949, 1398, 10227, 499, 376867, 76341, 329865, 11104, 758866, 531428, 19, 567, 120467, 655, 406, 426, 62, 491584];
@@ -137,8 +138,33 @@ async function onePoster({ page, step, look, person }) {
   });
 }
 
+// A page of another origin, such as a start page or a reader of feeds, shows what our feeds, badges and og: tags point to.
+async function elsewhere(browser, site) {
+  await test('pictures are shown on pages of another origin', async () => {
+    const manifest = await (await fetch(`${site.url}/manifest.webmanifest`)).json();
+    const paths = ['/images/w342/p348.jpg', '/images/w342/p999999.jpg', '/placeholder/1.svg', '/favicon.ico', ...manifest.icons.map((icon) => `/${icon.src}`)];
+    const addresses = paths.map((path) => site.url + path);
+    const server = http.createServer((request, response) => {
+      response.setHeader('Content-Type', 'text/html');
+      response.end(addresses.map((address) => `<img src="${address}">`).join(''));
+    });
+    await new Promise((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+    const context = await browser.newContext();
+    try {
+      const page = await context.newPage();
+      await page.goto(`http://127.0.0.1:${server.address().port}/`);
+      const hidden = await page.evaluate(() => [...document.images].filter((image) => !image.complete || image.naturalWidth === 0).map((image) => image.src));
+      same(hidden.join(' '), '', 'pictures that are not shown');
+    } finally {
+      await context.close();
+      server.close();
+    }
+  });
+}
+
 export default async function (browser, site) {
   const token = await fill(site);
+  await elsewhere(browser, site);
   for (const size of ['desktop', 'phone']) {
     const one = await member(browser, site, token, { name: `posters, ${size}`, size });
     try {
