@@ -3,6 +3,7 @@
 #include "app/absolute_url.h"
 #include "app/cookies.h"
 #include "app/monitoring.h"
+#include "app/page/display.h"
 #include "app/page/flash.h"
 #include "app/share_link.h"
 #include "base/log.h"
