@@ -29,7 +29,7 @@ std::string password_of(const std::string& hash) {
 
 std::optional<base::UnixTime> time_in(const Row& row, std::string_view column) {
   static const formats::Calendar calendar("UTC", "9998-01-01");
-  return calendar.read(text_in(row, column)).at;
+  return calendar.read(text_in(row, column), formats::kIsoDates).at;
 }
 
 // "otpauth://totp/…?secret=…&issuer=…"; empty when its codes are made in another way than ours.
@@ -96,11 +96,18 @@ MovaryAccount account_of(const Row& row) {
   return account;
 }
 
-// Older databases hold the token itself, newer ones its SHA-256; here it is always the latter.
+// A token that is kept as it is: 32 digits, or a UUID, as the first API tokens were.
+bool is_plain_token(const std::string& token) {
+  std::string digits = base::ascii_lower(token);
+  if (digits.size() == 36) std::erase(digits, '-');
+  return base::is_lower_hex(digits, 32);
+}
+
+// Databases before October 2026 hold the token itself, newer ones its SHA-256; here it is always the latter.
 std::string hash_in(const Row& row) {
   const std::string& token = row.contains("token_hash") ? text_in(row, "token_hash") : text_in(row, "token");
   if (base::is_lower_hex(token, 64)) return token;
-  return base::is_lower_hex(token, 32) ? base::sha256_hex(token) : std::string();
+  return is_plain_token(token) ? base::sha256_hex(token) : std::string();
 }
 
 void read_tokens(const formats::ForeignDb& db, bool is_personal, base::UnixTime now,

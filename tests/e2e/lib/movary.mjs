@@ -1,5 +1,6 @@
 // The tables of a Movary database that hold what people recorded, as its own migrations have made them for SQLite: of summer 2023, of the end
-// of 2024, and since September 2026 (github.com/leepeuker/movary, db/migrations/sqlite).
+// of 2024, of September 2026, when the tables were rebuilt, and of October 2026, when tokens became hashes (github.com/leepeuker/movary,
+// db/migrations).
 
 // Columns of the same name in all of them; those of an account grew with each media server and setting.
 const shared = `
@@ -49,17 +50,27 @@ export const schemaOf2024 = `${shared} ${hidden}
   CREATE TABLE movie_user_watch_dates (movie_id INTEGER NOT NULL, user_id INTEGER NOT NULL, watched_at TEXT, plays INTEGER DEFAULT 1, comment TEXT,
     position INTEGER NOT NULL DEFAULT 1, location_id INTEGER);`;
 
-// Days and ratings have their keys again, tokens are hashes and an account has several.
-export const schemaOf2026 = `${shared} ${hidden}
+// Days and ratings have their keys again.
+const rebuilt = `${shared} ${hidden}
   CREATE TABLE doctrine_migration_versions (version VARCHAR(191) NOT NULL PRIMARY KEY, executed_at DATETIME, execution_time INTEGER);
   CREATE TABLE user (${accountOf2024}, kodi_webhook_uuid TEXT, kodi_scrobble_views INTEGER NOT NULL DEFAULT 1, display_tmdb_rating INTEGER NOT NULL DEFAULT 1,
     display_imdb_rating INTEGER NOT NULL DEFAULT 1, mastodon_enabled INTEGER NOT NULL DEFAULT 0, mastodon_username TEXT, mastodon_access_token TEXT,
     mastodon_post_visibility TEXT NOT NULL DEFAULT 'public', mastodon_post_automatic INTEGER NOT NULL DEFAULT 1);
-  CREATE TABLE user_auth_token (id INTEGER PRIMARY KEY, user_id INTEGER NOT NULL, token TEXT NOT NULL UNIQUE, device_name TEXT NOT NULL, user_agent TEXT NOT NULL,
-    expiration_date TEXT NOT NULL, created_at TEXT NOT NULL);
-  CREATE TABLE user_api_token (id INTEGER PRIMARY KEY, user_id INTEGER NOT NULL, name TEXT NOT NULL, token TEXT NOT NULL UNIQUE, expiration_date TEXT, created_at TEXT NOT NULL);
+  CREATE TABLE user_auth_token (id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, user_id INTEGER NOT NULL, token CHAR(64) NOT NULL UNIQUE,
+    expiration_date TEXT NOT NULL, created_at TEXT NOT NULL, device_name VARCHAR(256) NOT NULL, user_agent CLOB NOT NULL);
   CREATE TABLE location (id INTEGER PRIMARY KEY, user_id INTEGER NOT NULL, name TEXT NOT NULL, is_cinema INTEGER DEFAULT 0, created_at TEXT NOT NULL, updated_at TEXT);
-  CREATE TABLE movie_user_rating (movie_id INTEGER NOT NULL, user_id INTEGER NOT NULL, rating INTEGER NOT NULL, created_at TEXT NOT NULL, updated_at TEXT,
+  CREATE TABLE movie_user_rating (movie_id INTEGER NOT NULL, user_id INTEGER NOT NULL, rating INTEGER NOT NULL, updated_at TEXT, created_at TEXT NOT NULL,
     PRIMARY KEY (movie_id, user_id));
-  CREATE TABLE movie_user_watch_dates (movie_id INTEGER NOT NULL, user_id INTEGER NOT NULL, watched_at TEXT, plays INTEGER DEFAULT 1, comment TEXT,
-    position INTEGER NOT NULL DEFAULT 1, location_id INTEGER, created_at TEXT, UNIQUE (movie_id, user_id, watched_at));`;
+  CREATE TABLE movie_user_watch_dates (movie_id INTEGER NOT NULL, user_id INTEGER NOT NULL, location_id INTEGER, watched_at TEXT, plays SMALLINT DEFAULT 1,
+    comment CLOB, position SMALLINT NOT NULL DEFAULT 1);
+  CREATE UNIQUE INDEX unique_movie_user_watch_date ON movie_user_watch_dates (movie_id, user_id, watched_at);`;
+
+// An account has one API token, as it is; the oldest are UUIDs.
+export const schemaOfSeptember2026 = `${rebuilt}
+  CREATE TABLE user_api_token (user_id INTEGER NOT NULL UNIQUE, token CHAR(36) NOT NULL PRIMARY KEY, created_at TEXT NOT NULL);`;
+
+// It has several, by name, as hashes with what they begin with, and some of them end.
+export const schemaOfOctober2026 = `${rebuilt}
+  CREATE TABLE user_login_attempt (id INTEGER PRIMARY KEY, subject_hash CHAR(64) NOT NULL, created_at DATETIME NOT NULL);
+  CREATE TABLE user_api_token (id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, user_id INTEGER NOT NULL, name VARCHAR(100) NOT NULL, token_hash CHAR(64) NOT NULL UNIQUE,
+    token_prefix VARCHAR(19) NOT NULL, created_at TEXT NOT NULL, last_used_at TEXT, expires_at TEXT);`;

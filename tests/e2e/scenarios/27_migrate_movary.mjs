@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { schemaOf2023, schemaOf2024, schemaOf2026 } from '../lib/movary.mjs';
+import { schemaOf2023, schemaOf2024, schemaOfOctober2026, schemaOfSeptember2026 } from '../lib/movary.mjs';
 import { must, newFolder } from '../lib/processes.mjs';
 import { freshCode } from '../lib/second_factor.mjs';
 
@@ -38,15 +38,33 @@ const oldest = `${schemaOf2023}
   INSERT INTO movie_user_rating VALUES (8, 1, 10, '2023-02-02 22:00:00', NULL);
   INSERT INTO watchlist VALUES (7, 1, '2023-06-01 10:00:00');`;
 
-const newest = `${schemaOf2026}
+// Tokens are still what people send; the oldest ones are UUIDs.
+const kApiUuid = '2c3d4e5f-6071-8293-a4b5-c6d7e8f90a1b';
+const rebuilt = `${schemaOfSeptember2026}
+  INSERT INTO user (id, email, password, name, created_at) VALUES (3, 'uma@example.org', '${kHash}', 'uma', '2026-09-30 08:00:00');
+  ${films};
+  INSERT INTO movie_user_watch_dates VALUES (7, 3, NULL, '2026-09-29', 1, 'late', 1), (8, 3, NULL, NULL, 2, NULL, 1);
+  INSERT INTO movie_user_rating VALUES (7, 3, 9, NULL, '2026-09-29 23:00:00');
+  INSERT INTO watchlist VALUES (8, 3, '2026-09-29 10:00:00');
+  INSERT INTO user_api_token VALUES (3, '${kApiUuid}', '2023-10-01 08:00:00');
+  INSERT INTO user_auth_token (user_id, token, expiration_date, created_at, device_name, user_agent)
+    VALUES (3, '${'d'.repeat(32)}', '2099-01-01 00:00:00', '2026-09-30 08:00:00', 'Firefox', 'Mozilla');`;
+
+// Tokens as hashes; one has ended.
+const kApiToken = `mvy_pat_v1_${'c'.repeat(43)}`, kEnded = `mvy_pat_v1_${'e'.repeat(43)}`;
+const newest = `${schemaOfOctober2026}
   INSERT INTO user (id, email, password, name, kodi_webhook_uuid, created_at) VALUES (5, 'joe@example.org', '${kHash}', 'joe', '${kKodi}', '2026-10-11 08:00:00');
   ${films};
   INSERT INTO person (id, name, gender, tmdb_id, created_at) VALUES (4, 'Ridley Scott', 2, 578, '2023-01-01 00:00:00');
   INSERT INTO user_person_settings VALUES (5, 4, 1, '2026-10-12 08:00:00');
   INSERT INTO location (id, user_id, name, is_cinema, created_at) VALUES (3, 5, 'Sofa', 0, '2026-10-11 08:00:00');
-  INSERT INTO movie_user_watch_dates VALUES (7, 5, '2026-10-31', 1, 'dark', 1, 3, '2026-11-01 09:00:00'), (8, 5, NULL, 3, NULL, 1, NULL, NULL);
-  INSERT INTO movie_user_rating VALUES (7, 5, 8, '2026-10-31 23:00:00', NULL);
-  INSERT INTO user_api_token (user_id, name, token, created_at) VALUES (5, 'phone', '${sha256('c'.repeat(64))}', '2026-10-11 08:00:00');`;
+  INSERT INTO movie_user_watch_dates VALUES (7, 5, 3, '2026-10-31', 1, 'dark', 1), (8, 5, NULL, NULL, 3, NULL, 1);
+  INSERT INTO movie_user_rating VALUES (7, 5, 8, NULL, '2026-10-31 23:00:00');
+  INSERT INTO user_auth_token (user_id, token, expiration_date, created_at, device_name, user_agent)
+    VALUES (5, '${sha256('f'.repeat(32))}', '2099-01-01 00:00:00', '2026-10-11 08:00:00', 'Firefox', 'Mozilla');
+  INSERT INTO user_api_token (user_id, name, token_hash, token_prefix, created_at, expires_at) VALUES
+    (5, 'phone', '${sha256(kApiToken)}', 'mvy_pat_v1_cccccccc', '2026-10-11 08:00:00', '2099-01-01 00:00:00'),
+    (5, 'ended', '${sha256(kEnded)}', 'mvy_pat_v1_eeeeeeee', '2026-10-11 08:00:00', '2026-10-20 08:00:00');`;
 
 // Only the tables that must be, with Pathary's columns: tokens are hashes, ratings of popcorn, a year of viewing.
 const newer = `
@@ -97,7 +115,7 @@ async function wholeWay(t, site, file) {
   t.equal('really', [await site.count('play'), await site.count('rating_history'), await site.count('auth_token', 'user_id = 2'), await site.count('webhook')], [2, 2, 1, 1]);
 }
 
-// The first and the last of the three generations come as a whole too: each play once, and the old password opens.
+// The other generations come as a whole too: each play once, and the old password opens.
 async function otherGenerations(t, site, make) {
   const diary = (name) => site.sql(`SELECT title, watched_at, plays, comment FROM play p JOIN movie m ON m.id = p.movie_id
     WHERE user_id = (SELECT id FROM user WHERE name = '${name}') ORDER BY watched_at`);
@@ -106,9 +124,10 @@ async function otherGenerations(t, site, make) {
   const expected = {
     ida: [{ title: 'Alien', watched_at: '2023-01-14', plays: 2, comment: null }, { title: 'Ran', watched_at: '2023-02-02', plays: 1, comment: null },
       { title: 'Alien', watched_at: '2023-05-01', plays: 1, comment: 'late' }],
+    uma: [{ title: 'Ran', watched_at: null, plays: 2, comment: null }, { title: 'Alien', watched_at: '2026-09-29', plays: 1, comment: 'late' }],
     joe: [{ title: 'Ran', watched_at: null, plays: 3, comment: null }, { title: 'Alien', watched_at: '2026-10-31', plays: 1, comment: 'dark' }],
   };
-  for (const [name, text] of Object.entries({ ida: oldest, joe: newest })) {
+  for (const [name, text] of Object.entries({ ida: oldest, uma: rebuilt, joe: newest })) {
     const moved = await site.cli(['migrate-movary', await make(`${name}.sqlite`, text), '--keep-logins']);
     t.check(`${name} comes from another generation`, moved.code === 0 && !/bad|failed/.test(moved.stdout), moved);
     t.equal(`${name}'s diary`, await diary(name), expected[name]);
@@ -117,8 +136,15 @@ async function otherGenerations(t, site, make) {
   t.equal('one of them is an administrator', await site.count('user', "name = 'ida' AND is_admin = 1"), 1);
   t.equal('who was hidden is hidden', await site.count('hidden_person', "user_id = (SELECT id FROM user WHERE name = 'joe')"), 1);
   t.equal("Kodi's old address", (await site.request('POST', `/api/webhook/kodi/${kKodi}`, { json: {} })).status, 200);
-  const token = { headers: { 'X-Service-Token': 'c'.repeat(64) } };
-  t.equal('an API token that was kept as a hash', (await site.get('/api/users/joe/watchlist/movies', token)).status, 200);
+  const watchlist = async (name, token) =>
+    (await site.get(`/api/users/${name}/watchlist/movies`, { headers: { 'X-Service-Token': token } })).status;
+  t.equal('an API token that was a UUID', await watchlist('uma', kApiUuid), 200);
+  t.equal('a login of September', await watchlist('uma', 'd'.repeat(32)), 200);
+  t.equal('an API token that was kept as a hash', await watchlist('joe', kApiToken), 200);
+  t.equal('a login that was kept as a hash', await watchlist('joe', 'f'.repeat(32)), 200);
+  t.equal('one that has ended stays so', await watchlist('joe', kEnded), 401);
+  t.equal('its name and its end', await site.sql("SELECT name, expiration_date > 0 AS ends FROM auth_token WHERE kind = 'personal' AND name = 'phone' AND expiration_date IS NOT NULL"),
+    [{ name: 'phone', ends: 1 }]);
 }
 
 async function keys(t, site) {
@@ -179,5 +205,5 @@ export default async function (t) {
   t.equal('a log that its program has not moved yet', (await site.cli(['migrate-movary', file, '--dry-run'])).code, 65);
   t.equal('no file', (await site.cli(['migrate-movary'])).code, 2);
   t.equal('nothing stays of the copies', fs.readdirSync(path.join(site.data, 'imports')).filter((name) => name.startsWith('foreign-')), []);
-  t.equal('all are here', await site.count('user'), 5);
+  t.equal('all are here', await site.count('user'), 6);
 }
