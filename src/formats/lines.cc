@@ -1,6 +1,7 @@
 #include "formats/lines.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/text.h"
 #include "formats/input/source.h"
@@ -28,6 +29,7 @@ base::Json list_of(const std::vector<std::string>& words) {
 }  // namespace
 
 void Lines::file(std::string_view name, std::string_view member, std::string_view format, std::int64_t bytes) {
+  end_file();
   base::Json line = line_of("file");
   line["f"] = files_++;
   line["name"] = std::string(name);
@@ -35,6 +37,31 @@ void Lines::file(std::string_view name, std::string_view member, std::string_vie
   line["format"] = std::string(format);
   line["bytes"] = static_cast<base::Json::Int64>(bytes);
   print(line);
+}
+
+void Lines::end_file() {
+  if (entries_ == 0) return;
+  base::Json line = line_of("rows");
+  line["f"] = files_ - 1;
+  line["rows"] = static_cast<base::Json::Int64>(std::exchange(rows_of_file_, 0));
+  line["entries"] = static_cast<base::Json::Int64>(std::exchange(entries_, 0));
+  last_row_ = 0;
+  print(line);
+}
+
+void Lines::count_film(const domain::ImportRecord& record) {
+  using domain::RowVerdict;
+  const RowVerdict verdict = record.verdict;
+  if (verdict == RowVerdict::not_film) ++no_films_[std::string(record.reason)];
+  has_film_ = has_film_ || (verdict != RowVerdict::not_film && verdict != RowVerdict::bad &&
+                            verdict != RowVerdict::not_kept && verdict != RowVerdict::folded);
+}
+
+void Lines::warn_of_no_films() {
+  if (has_film_ || no_films_.empty()) return;
+  base::Json values = base::json_object();
+  for (const auto& [reason, count] : no_films_) values[reason] = count;
+  warn("no_films", values);
 }
 
 // Tags that make the line too long are left out, then a text is shortened, as escaped letters take up to six bytes.
@@ -48,7 +75,10 @@ void Lines::print_row(int number, domain::ImportRecord record) {
     line["n"] = number;
     const std::string text = base::write_json(line);
     if (text.size() <= kLongestLine || (record.text.empty() && record.tags.empty())) {
+      count_film(record);
       ++rows_;
+      ++entries_;
+      if (number > 0 && number != std::exchange(last_row_, number)) ++rows_of_file_;
       return write_(text);
     }
     if (!record.is_text_cut) warn("too_long", base::json_object());
@@ -97,6 +127,7 @@ void Lines::warn(std::string_view code, const base::Json& values) {
 }
 
 void Lines::end() {
+  end_file();
   base::Json line = line_of("end");
   line["rows"] = static_cast<base::Json::Int64>(rows_);
   print(line);

@@ -7,10 +7,14 @@
 //   {"t":"warn","f":0,"code":"table","values":{"suffix":"_2","columns":["film",…],"rows":[{"cells":["Alien",…],
 //     "records":[{"kind":"play","title":"Alien",…},…]},…]}}   of a table whose columns are asked for ("column_title_2"
 //     and so on): its first rows, each with the records that it is read as
-//   {"t":"end","rows":n}
+//   {"t":"rows","f":0,"rows":317,"entries":320}   after the records of a file: how many rows of it, or items, they come
+//     from, and how many they are. A row of a table may be a play and a rating.
+//   {"t":"warn","f":0,"code":"no_films","values":{"episode":42,"series":3}}   when the files hold none, and why
+//   {"t":"end","rows":n}   all records
 #pragma once
 
 #include <functional>
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
@@ -37,10 +41,14 @@ class Lines {
   void ask(const std::string& name, const std::vector<std::string>& choices, const std::string& value,
            const std::vector<std::string>& samples = {});
   void warn(std::string_view code, const base::Json& values);
+  // Says what the files hold when none of it is a film.
+  void warn_of_no_films();
   void end();
 
  private:
   void print(const base::Json& line) { write_(base::write_json(line)); }
+  void end_file();
+  void count_film(const domain::ImportRecord& record);
   void print_row(int number, domain::ImportRecord record);
 
   std::function<void(const std::string&)> write_;
@@ -48,6 +56,10 @@ class Lines {
   std::set<std::string> asked_;
   int files_ = 0;
   std::int64_t rows_ = 0;
+  std::int64_t rows_of_file_ = 0, entries_ = 0;  // of the last file
+  int last_row_ = 0;
+  bool has_film_ = false;                     // or what may be one, or anything else to keep
+  std::map<std::string, int> no_films_ = {};  // by why they are none
 };
 
 }  // namespace formats

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <new>
+#include <utility>
 
 #include "base/text.h"
+#include "formats/input/headings.h"
 #include "formats/input/words.h"
 
 namespace formats {
@@ -113,22 +115,61 @@ void Reading::add_undated(int number, const domain::FilmRef& film, std::int64_t 
   add(number, std::move(record));
 }
 
+namespace {
+
+bool is_heading(std::string_view cell) {
+  return std::ranges::any_of(kRoles, [&](Role role) { return is_usual(role, cell); });
+}
+
+// Empty lines, the "sep=;" of a spreadsheet, and the title of a table, which is one cell of a line that has several.
+bool stands_before_header(const std::vector<std::string>& cells) {
+  const auto filled = std::ranges::count_if(cells, [](const std::string& cell) { return !cell.empty(); });
+  if (filled == 0 || base::ascii_lower(cells[0]).starts_with("sep=")) return true;
+  return filled == 1 && cells.size() > 1 && std::ranges::none_of(cells, is_heading);
+}
+
+// Whether the first row is a film already: no heading is a date or an id.
+bool has_no_headings(const std::vector<std::string>& cells) {
+  const auto is_value = [](const std::string& cell) {
+    return is_date(cell) || (cell.starts_with("tt") && !imdb_id(cell).empty());
+  };
+  return cells.size() > 1 && std::ranges::any_of(cells, is_value) && std::ranges::none_of(cells, is_heading);
+}
+
+std::vector<std::string> numbered(std::size_t columns) {
+  std::vector<std::string> names;
+  for (std::size_t i = 1; i <= columns; ++i) names.push_back("column " + std::to_string(i));
+  return names;
+}
+
+}  // namespace
+
 Table::Table(Reading* reading, const Part& part, RecordKind kind)
     : reading_(reading), part_(part), csv_(part.text()), kind_(kind) {
   Csv::Status status = csv_.next();
-  while (status == Csv::Status::row && csv_.is_blank()) status = csv_.next();
+  while (status == Csv::Status::row && stands_before_header(csv_.cells())) status = csv_.next();
   if (status == Csv::Status::bad && csv_.problem() == "too_big") throw Refused{"too_big"};
   if (status != Csv::Status::row) return;
-  columns_ = Columns(csv_.cells());
-  csv_.expect(columns_.size());
+  is_first_row_ = has_no_headings(csv_.cells());
+  columns_ = Columns(is_first_row_ ? numbered(csv_.cells().size()) : csv_.cells());
+  csv_.expect(columns_.size(), on_one_line(columns_.names()));
 }
 
 void Table::report_bad(std::string_view reason) {
   if (reading_ != nullptr) reading_->add_bad(csv_.line(), kind_, reason);
 }
 
+// Empty cells more than there are headings say nothing.
+bool Table::has_too_many_cells() const {
+  const auto& cells = csv_.cells();
+  return cells.size() > columns_.size() &&
+         std::any_of(cells.begin() + static_cast<std::ptrdiff_t>(columns_.size()), cells.end(),
+                     [](const std::string& cell) { return !cell.empty(); });
+}
+
 // A last line without its end that has fewer cells than all before it was cut.
 bool Table::next() {
+  if (std::exchange(is_first_row_, false)) return true;
   if (reading_ == nullptr && ++looked_at_ > domain::kMostImportRows) return false;
   for (;;) {
     const Csv::Status status = csv_.next();
@@ -138,7 +179,7 @@ bool Table::next() {
       report_bad(csv_.problem());
     } else if (csv_.is_blank()) {
       continue;
-    } else if (cells > columns_.size() || (cells < columns_.size() && csv_.is_cut() && !has_short_rows_)) {
+    } else if (has_too_many_cells() || (cells < columns_.size() && csv_.is_cut() && !has_short_rows_)) {
       report_bad("bad_row");
     } else {
       has_short_rows_ = has_short_rows_ || cells < columns_.size();
@@ -231,7 +272,10 @@ void set_time(ImportRecord& record, const When& when) {
 }
 
 bool set_rating(ImportRecord& record, std::string_view text, int factor) {
-  const Tenths rating = tenths(text, factor);
+  return set_rating(record, tenths(text, factor));
+}
+
+bool set_rating(ImportRecord& record, const Tenths& rating) {
   record.tenths = rating.value;
   if (!rating.is_bad) return rating.value > 0;
   record.verdict = RowVerdict::bad;

@@ -16,6 +16,7 @@
 #include "formats/input/foreign_db.h"
 #include "formats/input/json_items.h"
 #include "formats/input/source.h"
+#include "formats/input/words.h"
 #include "formats/lines.h"
 
 namespace formats {
@@ -31,7 +32,8 @@ struct Part {
   std::string name, member;  // as given; the path in the archive, or empty
   std::function<std::unique_ptr<Source>()> open;
   Survey facts;
-  std::string_view problem;  // a reason why it cannot be read
+  std::string_view problem;       // a reason why it cannot be read
+  std::string encoding_question;  // where somebody may say how its letters are written
 
   // Its path in the archive, or its own name, in lower case: what tells sections of an export apart.
   std::string path() const;
@@ -95,8 +97,8 @@ class Reading {
   std::set<const Part*> told_;
 };
 
-// A CSV with a header, read by the names of its columns. Rows that cannot be read are reported by itself; short ones
-// count as filled up.
+// A CSV with a header, read by the names of its columns; without one they are "column 1" and so on. Rows that cannot be
+// read are reported by itself; short ones count as filled up.
 class Table {
  public:
   // Without a Reading nothing is reported: for a first look, which ends after as many rows as are ever taken. Throws
@@ -114,13 +116,14 @@ class Table {
 
  private:
   void report_bad(std::string_view reason);
+  bool has_too_many_cells() const;
 
   Reading* reading_;
   const Part& part_;
   Csv csv_;
   Columns columns_;
   domain::RecordKind kind_;
-  bool has_short_rows_ = false;
+  bool has_short_rows_ = false, is_first_row_ = false;
   int looked_at_ = 0;
 };
 
@@ -150,6 +153,7 @@ bool set_date(domain::ImportRecord& record, const When& when);
 // Takes only the instant over, as of ratings and the watchlist; one that is wrong counts as unknown.
 void set_time(domain::ImportRecord& record, const When& when);
 // Takes a rating over; false when there is none. One that is wrong makes the record bad.
+bool set_rating(domain::ImportRecord& record, const Tenths& rating);
 bool set_rating(domain::ImportRecord& record, std::string_view text, int factor);
 void set_text(domain::ImportRecord& record, std::string_view text);
 // Tags that commas separate.

@@ -15,7 +15,8 @@ namespace formats {
 
 namespace {
 
-constexpr std::size_t kLongestName = 1024;
+constexpr std::size_t kLongestName = 1024, kLongestSample = 120, kMostSamples = 10;
+constexpr std::size_t kLookedThrough = 1024 * 1024;  // bytes, for a line with such letters
 
 struct Format {
   std::string_view name;
@@ -89,7 +90,9 @@ class Upload {
   void add_part(Part part, const Format* owner);
   void take_tables();
   const Format* format_of(const Part& part, const Format* owner) const;
-  void ask_encoding(Lines& lines) const;
+  std::string encoding_question(Encoding encoding);
+  void choose_encoding(Part& part);
+  void ask_encodings(Lines& lines) const;
   void read(const Format& format, const Parts& parts, Lines& lines) const;
   const Format* chosen() const;
 
@@ -97,6 +100,7 @@ class Upload {
   std::vector<std::unique_ptr<Archive>> archives_;
   std::vector<std::pair<Part, const Format*>> parts_;
   std::vector<Part> secrets_;
+  std::vector<Encoding> guessed_;  // those of files that do not say it themselves
 };
 
 std::string head_of(Source& source) {
@@ -117,7 +121,7 @@ std::string root_of(std::string_view text) {
 
 void look_at_json(const Part& part, Look& look) {
   look.shape = Look::Shape::json;
-  JsonItems items(part.text(), {"", "metadata", "movies", "shows", "anime", "ratings", "response.data.data"});
+  JsonItems items(part.text(), {"", "metadata", "movies", "shows", "series", "anime", "ratings", "response.data.data"});
   if (items.next() != JsonItems::Status::item) return;
   look.item = items.value();
   look.item_path = items.path();
@@ -165,11 +169,6 @@ const Format* Upload::chosen() const {
   return found == std::end(kFormats) ? nullptr : found;
 }
 
-constexpr std::pair<std::string_view, Encoding> kEncodings[] = {{"utf-8", Encoding::utf8},
-                                                                {"utf-16le", Encoding::utf16le},
-                                                                {"utf-16be", Encoding::utf16be},
-                                                                {"windows-1252", Encoding::windows1252}};
-
 // `owner` has the archive that the part is a member of, or is null. What else lies there is no table of the person's
 // own.
 const Format* Upload::format_of(const Part& part, const Format* owner) const {
@@ -180,15 +179,31 @@ const Format* Upload::format_of(const Part& part, const Format* owner) const {
   return found != &kAccountFile && chosen() != nullptr ? chosen() : found;
 }
 
+// Files that look alike are asked about once: those of the second encoding in "encoding_2".
+std::string Upload::encoding_question(Encoding encoding) {
+  const auto found = std::ranges::find(guessed_, encoding);
+  const auto number = found - guessed_.begin() + 1;
+  if (found == guessed_.end()) guessed_.push_back(encoding);
+  return number == 1 ? "encoding" : "encoding_" + std::to_string(number);
+}
+
+// What the person says holds for files that do not say it themselves.
+void Upload::choose_encoding(Part& part) {
+  const bool is_sure = part.facts.encoding != Encoding::windows1252 && !part.facts.is_guessed;
+  if (!part.problem.empty() || is_sure) return;
+  if (part.facts.is_guessed) part.encoding_question = encoding_question(part.facts.encoding);
+  const auto given = options_.values.find(part.facts.is_guessed ? part.encoding_question : "encoding");
+  const auto said = given == options_.values.end() ? std::nullopt : encoding_of_name(given->second);
+  if (said) part.facts.encoding = *said;
+}
+
 void Upload::add_part(Part part, const Format* owner) {
   try {
     if (part.problem.empty()) part.facts = survey(*part.open());
   } catch (const Refused& refused) {
     part.problem = refused.reason;
   }
-  const auto given = options_.values.find("encoding");
-  for (const auto& [name, encoding] : kEncodings)
-    if (given != options_.values.end() && given->second == name) part.facts.encoding = encoding;
+  choose_encoding(part);
   const Format* format = nullptr;
   try {
     format = format_of(part, owner);
@@ -219,7 +234,8 @@ void Upload::add_archive(const UploadedFile& file) {
               member.name,
               [&archive, i] { return archive.open(i); },
               {},
-              member.problem};
+              member.problem,
+              {}};
     if (is_secret(names[i])) secrets_.push_back(std::move(part));
     else add_part(std::move(part), owner);
   }
@@ -229,6 +245,7 @@ void Upload::add(const UploadedFile& file) {
   Part part{base::salvage_text(file.name, kLongestName),
             {},
             [fd = file.fd] { return std::make_unique<FileSource>(fd); },
+            {},
             {},
             {}};
   if (names_secret(file.name)) return secrets_.push_back(std::move(part));
@@ -240,17 +257,35 @@ void Upload::add(const UploadedFile& file) {
   add_part(std::move(part), nullptr);
 }
 
-// Of files that are Windows-1252 only as some letter of theirs is no UTF-8. When the answer makes one unreadable, it is
-// asked again.
-void Upload::ask_encoding(Lines& lines) const {
-  const auto given = options_.values.find("encoding");
-  const bool is_said = given != options_.values.end();
-  std::vector<std::string> files;
-  for (const auto& [part, format] : parts_)
-    if (part.facts.is_guessed && (format != nullptr || is_said))
-      files.push_back(one_line(part.member.empty() ? part.name : part.member));
-  if (files.empty()) return;
-  lines.ask("encoding", {"windows-1252", "utf-8"}, is_said ? given->second : "windows-1252", files);
+// A line as its letters are read, beside which the person sees whether that is right.
+std::string sample_of(const Part& part) {
+  const std::string name = part.member.empty() ? part.name : part.member;
+  try {
+    Text text = part.text();
+    std::string lines;
+    while (lines.size() < kLookedThrough && text.append_to(lines)) {
+    }
+    const auto is_beyond_ascii = [](char c) { return static_cast<unsigned char>(c) >= 0x80; };
+    const auto at = static_cast<std::size_t>(std::ranges::find_if(lines, is_beyond_ascii) - lines.begin());
+    const std::size_t start = lines.find_last_of("\r\n", at) + 1;
+    return one_line(name + ": " + lines.substr(start, lines.find_first_of("\r\n", start) - start), kLongestSample);
+  } catch (const Refused&) {  // reported when the part is read
+    return one_line(name);
+  }
+}
+
+// Of files that do not say how their letters are written. When the answer makes one unreadable, it is asked again.
+void Upload::ask_encodings(Lines& lines) const {
+  std::map<std::string, std::pair<Encoding, std::vector<std::string>>> questions;
+  for (const auto& [part, format] : parts_) {
+    if (part.encoding_question.empty()) continue;
+    if (format == nullptr && !options_.values.contains(part.encoding_question)) continue;
+    auto& [encoding, samples] = questions[part.encoding_question];
+    encoding = part.facts.encoding;
+    if (samples.size() < kMostSamples) samples.push_back(sample_of(part));
+  }
+  for (const auto& [name, question] : questions)
+    lines.ask(name, unmarked_encodings(), std::string(encoding_name(question.first)), question.second);
 }
 
 // Where a first look at all parts takes more memory than there is, none of them can be read, and other formats can.
@@ -285,7 +320,7 @@ void Upload::take_tables() {
 
 void Upload::read(Lines& lines) {
   take_tables();
-  ask_encoding(lines);
+  ask_encodings(lines);
   for (const Format& format : kFormats) {
     Parts parts;
     for (const auto& [part, found] : parts_)
@@ -293,6 +328,7 @@ void Upload::read(Lines& lines) {
     if (parts.empty()) continue;
     read(format, parts, lines);
   }
+  lines.warn_of_no_films();
   for (const auto& [part, found] : parts_) {
     if (found != nullptr) continue;
     lines.file(part.name, part.member, "", part.facts.bytes);

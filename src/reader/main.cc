@@ -19,6 +19,7 @@
 
 #include "base/picture_head.h"
 #include "base/time.h"
+#include "formats/input/encoding.h"
 #include "formats/matinee_picture.h"
 #include "formats/upload.h"
 #include "reader/sandbox.h"
@@ -106,6 +107,7 @@ int main(int count, char** words) {
     return 2;
   }
   base::local_date(0, call.options.zone);  // reads the time zone, which is out of reach afterwards
+  formats::load_encodings();               // and so are tables of letters
   if (!reader::enter_sandbox(static_cast<int>(call.files.size()))) return 2;
   Output output;
   int status = 0;

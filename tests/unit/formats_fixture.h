@@ -33,7 +33,7 @@ inline formats::Options options_of(std::map<std::string, std::string, std::less<
 }
 
 struct Said {
-  std::vector<base::Json> files, rows, questions, warnings;
+  std::vector<base::Json> files, rows, questions, warnings, sums;
   std::int64_t count = -1;  // as the last line says
 };
 
@@ -52,6 +52,7 @@ inline Said read(const Files& files, const formats::Options& options = options_o
     if (type == "row") said.rows.push_back(line);
     if (type == "ask") said.questions.push_back(line);
     if (type == "warn") said.warnings.push_back(line);
+    if (type == "rows") said.sums.push_back(line);
     if (type == "end") said.count = line["rows"].asInt64();
   });
   formats::read_upload(uploaded, options, lines);

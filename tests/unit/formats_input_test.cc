@@ -57,7 +57,7 @@ class FormatsInputTest : public CppUnit::TestFixture {
     return all;
   }
   static Calendar calendar(const std::string& zone = "Europe/Berlin") { return {zone, "2026-11-23"}; }
-  static std::string date_of(const std::string& text, const DateStyle& style = {}) {
+  static std::string date_of(const std::string& text, const DateStyle& style = {.order = DayOrder::dmy}) {
     const When when = calendar().read(text, style);
     return !when.problem.empty() ? std::string(when.problem) : when.date.value_or("unknown");
   }
@@ -131,14 +131,21 @@ class FormatsInputTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL("2024-03-02"s, date_of("2024-03-01T23:00:00.000Z"));
     CPPUNIT_ASSERT_EQUAL("2024-03-02"s, date_of("2024-03-02 00:30:00+01:00"));
     CPPUNIT_ASSERT_EQUAL("2024-03-01"s, date_of("2024-03-02T00:00:00+05:30"));
-    CPPUNIT_ASSERT_EQUAL("2024-03-02"s, date_of("2024-03-02T00:00:00+05:30", {.midnight_is_day = true}));
-    CPPUNIT_ASSERT_EQUAL("2024-03-02"s, date_of("2024-03-02 23:30:00", {.is_local = true}));
-    CPPUNIT_ASSERT_EQUAL("2017-01-01"s, date_of("Sun Jan  1 00:00:00 2017", {.midnight_is_day = true}));
+    CPPUNIT_ASSERT_EQUAL("2024-03-02"s,
+                         date_of("2024-03-02T00:00:00+05:30", {.order = DayOrder::iso, .midnight_is_day = true}));
+    CPPUNIT_ASSERT_EQUAL("2024-03-02"s, date_of("2024-03-02 23:30:00", {.order = DayOrder::iso, .is_local = true}));
+    CPPUNIT_ASSERT_EQUAL("2017-01-01"s,
+                         date_of("Sun Jan  1 00:00:00 2017", {.order = DayOrder::iso, .midnight_is_day = true}));
     CPPUNIT_ASSERT_EQUAL("2017-04-23"s, date_of("Apr 23 2017, 08:18"));
     CPPUNIT_ASSERT_EQUAL("2018-06-24"s, date_of("24. 6. 2018"));
+    CPPUNIT_ASSERT_EQUAL("2024-03-02"s, date_of("3/1/2024 11:10 PM", {.order = DayOrder::mdy}));
+    CPPUNIT_ASSERT_EQUAL("bad_date"s, date_of("3/1/2024 13:10 PM", {.order = DayOrder::mdy}));
+    CPPUNIT_ASSERT_EQUAL("2023-01-04"s, formats::spreadsheet_day("44930").value_or(""));
     CPPUNIT_ASSERT_EQUAL("2025-10-13"s, date_of("10/13/25", {.order = DayOrder::mdy}));
-    CPPUNIT_ASSERT_EQUAL(23 * 3600 + 30 * 60 + 5, calendar().read("2024-03-02T22:30:05Z").second.value());
-    CPPUNIT_ASSERT_EQUAL("2024-03-02"s, *calendar("Pacific/Auckland").read("2024-03-01T11:00:00Z").date);
+    CPPUNIT_ASSERT_EQUAL(23 * 3600 + 30 * 60 + 5,
+                         calendar().read("2024-03-02T22:30:05Z", formats::kIsoDates).second.value());
+    CPPUNIT_ASSERT_EQUAL("2024-03-02"s,
+                         *calendar("Pacific/Auckland").read("2024-03-01T11:00:00Z", formats::kIsoDates).date);
   }
 
   void unix_0_is_unknown() {
@@ -153,13 +160,16 @@ class FormatsInputTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL("future_date"s, date_of("2026-11-25"));
     CPPUNIT_ASSERT_EQUAL("bad_date"s, date_of("1887-12-31"));
     CPPUNIT_ASSERT_EQUAL("1888-01-01"s, date_of("1888-01-01"));
+    for (const char* text : {"3/2/2024", "13/2/2024", "24.06.2018"})
+      CPPUNIT_ASSERT_EQUAL("bad_date"s, date_of(text, formats::kIsoDates));  // nobody has found their order
     for (const char* text : {"2023-02-29", "soon", "2024-13-01", "31/31/2024", "2024-03-02 25:00:00", "20240302"})
       CPPUNIT_ASSERT_EQUAL("bad_date"s, date_of(text));
   }
 
   void a_date_alone_is_the_end_of_that_day() {
-    CPPUNIT_ASSERT_EQUAL("2024-03-31T21:59:59Z"s, base::rfc3339(*calendar().read("2024-03-31").at));  // summer begins
-    CPPUNIT_ASSERT_EQUAL("2024-01-31T22:59:59Z"s, base::rfc3339(*calendar().read("2024-01-31").at));
+    CPPUNIT_ASSERT_EQUAL("2024-03-31T21:59:59Z"s,
+                         base::rfc3339(*calendar().read("2024-03-31", formats::kIsoDates).at));  // summer begins
+    CPPUNIT_ASSERT_EQUAL("2024-01-31T22:59:59Z"s, base::rfc3339(*calendar().read("2024-01-31", formats::kIsoDates).at));
   }
 
   void the_order_of_days_is_that_of_all_rows() {

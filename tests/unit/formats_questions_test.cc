@@ -63,9 +63,9 @@ class FormatsQuestionsTest : public CppUnit::TestFixture {
     expect_rows("one file", {"encoding windows-1252"}, questions_of({{"history.csv", latin}}));
     expect_rows("UTF-8", {}, questions_of({{"history.csv", header + "Am\xC3\xA9lie,2001,194,,2024-03-02,,\n"}}));
     const test::Said said = test::read({{"new.csv", ours}, {"old.csv", latin}});
-    CPPUNIT_ASSERT_EQUAL("old.csv"s, said.questions.at(0)["samples"][0].asString());
+    CPPUNIT_ASSERT_EQUAL("old.csv: Amélie,2001,194,,2024-03-02,,"s, said.questions.at(0)["samples"][0].asString());
     CPPUNIT_ASSERT_EQUAL(1U, said.questions[0]["samples"].size());
-    CPPUNIT_ASSERT_EQUAL(2U, said.questions[0]["choices"].size());
+    CPPUNIT_ASSERT_EQUAL(8U, said.questions[0]["choices"].size());
     const auto otherwise = options_of({{"encoding", "utf-8"}});
     CPPUNIT_ASSERT_EQUAL("utf-8"s, test::read({{"old.csv", latin}}, otherwise).questions.at(0)["value"].asString());
   }
@@ -89,13 +89,14 @@ class FormatsQuestionsTest : public CppUnit::TestFixture {
   void columns_of_any_table_can_be_chosen() {
     const std::string table = "Title,Seen on,Mark,Date\nAlien,2024-03-02,9,2024-04-01\n";
     const test::Said said = test::read({{"mine.csv", table}});
-    expect_rows("usually", {"play Alien 2024-04-01"}, test::all_words(said));
+    expect_rows("usually", {"play Alien 2024-04-01", "rating Alien 2024-04-01 =90"}, test::all_words(said));
     CPPUNIT_ASSERT_EQUAL("column_title"s, said.questions.at(0)["name"].asString());
     CPPUNIT_ASSERT_EQUAL("title"s, said.questions[0]["value"].asString());
     CPPUNIT_ASSERT_EQUAL(5U, said.questions[0]["choices"].size());
     expect_rows("as chosen", {"play Alien 2024-03-02", "rating Alien 2024-03-02 =90"},
                 rows_of("mine.csv", table, options_of({{"column_date", "seen on"}, {"column_rating", "mark"}})));
-    expect_rows("without dates", {"seen Alien"}, rows_of("mine.csv", table, options_of({{"column_date", "-"}})));
+    expect_rows("without dates", {"seen Alien", "rating Alien =90"},
+                rows_of("mine.csv", table, options_of({{"column_date", "-"}})));
   }
 
   void a_text_that_is_too_long_is_cut_and_said() {

@@ -129,6 +129,7 @@ class FormatsReaderProcessTest : public CppUnit::TestFixture {
         "{\"bytes\":62,\"f\":0,\"format\":\"movary\",\"member\":\"\",\"name\":\"history.csv\",\"t\":\"file\"}\n"
         "{\"date\":\"2024-03-02\",\"f\":0,\"kind\":\"play\",\"n\":2,\"t\":\"row\",\"title\":\"Alien\",\"tmdb\":348,"
         "\"year\":1979}\n"
+        "{\"entries\":1,\"f\":0,\"rows\":1,\"t\":\"rows\"}\n"
         "{\"rows\":1,\"t\":\"end\"}\n"s,
         result.output);
   }

@@ -165,11 +165,13 @@ class FormatsReadersTest : public CppUnit::TestFixture {
 
   // The person says what its columns are; words that are no table are none.
   void a_table_with_none_of_our_names_is_asked_about() {
-    const test::Files table = {{"filme.csv", "Filmtitel;Gesehen am;Note\nAlien;2024-03-02;9\n"}};
+    const test::Files table = {{"filme.csv", "Elokuvan nimi;Aika;Huomio\nAlien;2024-03-02;9\n"}};
     CPPUNIT_ASSERT_EQUAL("csv"s, test::read(table).files.at(0)["format"].asString());
-    expect_rows("nothing chosen yet", {"seen -> bad no_title"}, test::all_words(test::read(table)));
+    const test::Said unchosen = test::read(table);
+    expect_rows("nothing chosen yet", {"seen -> bad no_title"}, test::all_words(unchosen));
+    CPPUNIT_ASSERT_EQUAL("no_title_column"s, unchosen.warnings.at(1)["code"].asString());
     formats::Options options = test::options_of();
-    options.values = {{"column_title", "filmtitel"}, {"column_date", "gesehen am"}, {"column_rating", "note"}};
+    options.values = {{"column_title", "elokuvan nimi"}, {"column_date", "aika"}, {"column_rating", "huomio"}};
     expect_rows("the columns chosen", {"play Alien 2024-03-02", "rating Alien 2024-03-02 =90"},
                 test::all_words(test::read(table, options)));
     CPPUNIT_ASSERT_EQUAL(""s, test::read({{"a.txt", "Seen, at last\nno table\n"}}).files.at(0)["format"].asString());

@@ -4,17 +4,36 @@
 #include <utility>
 
 #include "base/text.h"
+#include "formats/input/words.h"
 
 namespace formats {
 
 namespace {
 
 constexpr std::size_t kLongestRow = 1024 * 1024, kLongestCell = 256 * 1024, kMostCells = 200;
-constexpr int kMostGivenUp = 100;  // rows of a file whose quotes do not end; giving up reads on for a cell's length
+constexpr std::size_t kLongestHeading = 1000;          // code points
+constexpr std::size_t kMostInVain = 32 * 1024 * 1024;  // bytes of a file that are read again because of stray quotes
 
 bool is_line_end(char c) { return c == '\n' || c == '\r'; }
 
 bool is_nothing(std::string_view cell) { return cell.find_first_not_of('\0') == std::string_view::npos; }
+
+// Cells up to the last that says something.
+std::size_t filled(const std::vector<std::string>& cells) {
+  std::size_t size = cells.size();
+  while (size > 0 && cells[size - 1].empty()) --size;
+  return size;
+}
+
+int line_breaks(std::string_view text) {
+  int breaks = 0;
+  for (std::size_t i = 0; i < text.size(); ++i)
+    if (text[i] == '\n' || (text[i] == '\r' && (i + 1 == text.size() || text[i + 1] != '\n'))) ++breaks;
+  return breaks;
+}
+
+// Line breaks at the ends of a cell are only badly written.
+bool has_line_break(std::string_view cell) { return base::trim(cell).find_first_of("\r\n") != std::string_view::npos; }
 
 }  // namespace
 
@@ -28,51 +47,71 @@ bool Csv::fill() {
 }
 
 void Csv::consume(std::size_t length) {
-  const std::string_view read = std::string_view(buffer_).substr(at_, length);
-  for (std::size_t i = 0; i < read.size(); ++i)
-    if (read[i] == '\n' || (read[i] == '\r' && (i + 1 == read.size() || read[i + 1] != '\n'))) ++next_line_;
+  next_line_ += line_breaks(std::string_view(buffer_).substr(at_, length));
   at_ += length;
 }
 
-// Reads one row into cells_ and its length into used_. `is_all`: no byte follows.
-Csv::Parsed Csv::parse(std::string_view rest, bool is_all) {
-  cells_.clear();
+// Reads one row. `is_all`: no byte follows.
+Csv::Parsed Csv::parse(std::string_view rest, bool is_all, Row& row) const {
+  row = {};
   std::string cell;
-  is_open_ = false;
   bool is_quoted = false, at_start = true;
   for (std::size_t i = 0;; ++i) {
     if (i >= rest.size() && !is_all) return i > kLongestRow ? Parsed::too_big : Parsed::more;
     const bool is_end = i >= rest.size();
     const char c = is_end ? '\n' : rest[i];
     if (is_quoted) {
-      is_open_ = is_end || cell.size() > kLongestCell;
-      if (is_open_) return Parsed::bad;
+      if (is_end || cell.size() > kLongestCell) return row.length = i, Parsed::open;
       const bool has_next = i + 1 < rest.size();
       if (c == '"' && !has_next && !is_all) return Parsed::more;
       const char next = has_next ? rest[i + 1] : '\n';
+      is_quoted = c != '"' || (next != separator_ && !is_line_end(next));
+      if (!is_quoted) continue;
       if (c == '"' && next == '"') ++i;
-      if (c != '"' || next == '"') cell += c;
-      else if (next == separator_ || is_line_end(next)) is_quoted = false;
-      else cell += c;
-      continue;
-    }
-    if (c == '"' && at_start) {
+      else if (c == '"') row.has_lone_quote = true;
+      cell += c;
+    } else if (c == '"' && at_start) {
       is_quoted = true;
       at_start = false;
     } else if (c == separator_ || is_line_end(c)) {
-      if (cells_.size() == kMostCells || cell.size() > kLongestCell) return Parsed::too_big;
-      cells_.push_back(is_nothing(cell) ? std::string() : std::exchange(cell, {}));
+      if (row.cells.size() == kMostCells || cell.size() > kLongestCell) return Parsed::too_big;
+      row.cells.push_back(is_nothing(cell) ? std::string() : std::exchange(cell, {}));
       cell.clear();
       at_start = true;
       if (c == separator_) continue;
       if (c == '\r' && i + 1 >= rest.size() && !is_all) return Parsed::more;
-      is_cut_ = is_end;
-      used_ = is_end ? i : i + (c == '\r' && i + 1 < rest.size() && rest[i + 1] == '\n' ? 2 : 1);
+      row.is_cut = is_end;
+      row.length = is_end ? i : i + (c == '\r' && i + 1 < rest.size() && rest[i + 1] == '\n' ? 2 : 1);
       return Parsed::whole;
     } else {
+      row.has_stray_quote = row.has_stray_quote || c == '"';
       cell += c;
       at_start = false;
     }
+  }
+}
+
+// Whether a line may be a row by the number of its cells: that of the header, or of the row before the quote.
+bool Csv::fits(const std::vector<std::string>& cells) const {
+  return cells.size() == width_ || cells.size() == last_width_ || (cells.size() > width_ && filled(cells) <= width_);
+}
+
+// A stray quote makes one cell of the rows up to the next quote. It shows in a cell that belongs on one line, in too
+// many cells, or in a text with another stray quote, a line of which is a row for itself.
+bool Csv::swallows_rows() const {
+  const auto& cells = row_.cells;
+  if (std::ranges::none_of(cells, has_line_break)) return false;
+  if (width_ > 0 && (filled(cells) > width_ || (is_after_quote_ && !fits(cells)))) return true;
+  for (std::size_t i = 0; i < std::min(cells.size(), on_one_line_.size()); ++i)
+    if (on_one_line_[i] && has_line_break(cells[i])) return true;
+  if (!row_.has_lone_quote || width_ < 2) return false;
+  std::string_view rest = std::string_view(buffer_).substr(at_, row_.length);
+  for (Row line;;) {
+    const auto end = rest.find_first_of("\r\n");
+    if (end == std::string_view::npos) return false;
+    rest.remove_prefix(end + 1);
+    const std::string_view one = rest.substr(0, rest.find_first_of("\r\n"));
+    if (parse(one, true, line) == Parsed::whole && line.length == one.size() && fits(line.cells)) return true;
   }
 }
 
@@ -102,21 +141,6 @@ void Csv::skip_line() {
   consume(length);
 }
 
-// Leaves the line that the row begins with; when a quote is open, also those after it until one has as many cells as
-// the header.
-void Csv::find_next_row() {
-  skip_line();
-  if (!is_open_) return;
-  if (++given_up_ > kMostGivenUp) throw Refused{"file_broken"};
-  std::size_t length = 0;
-  while (at_ < buffer_.size() || fill()) {
-    if (have_line(length) && parse(std::string_view(buffer_).substr(at_, length), true) == Parsed::whole &&
-        used_ == length && cells_.size() == width_)
-      return;
-    skip_line();
-  }
-}
-
 void Csv::choose_separator() {
   std::size_t length = 0;
   const std::string_view line = have_line(length) ? std::string_view(buffer_).substr(at_, length) : std::string_view();
@@ -137,35 +161,60 @@ Csv::Status Csv::next() {
   if (at_ == buffer_.size() && !fill() && at_ == buffer_.size()) return Status::end;
   if (separator_ == 0) choose_separator();
   line_ = next_line_;
+  problem_ = {};
   for (;;) {
-    const Parsed parsed = parse(std::string_view(buffer_).substr(at_), has_ended_);
-    if (parsed == Parsed::whole) {
-      consume(used_);
-      return is_text() ? Status::row : fail("bad_encoding");
+    const Parsed parsed = parse(std::string_view(buffer_).substr(at_), has_ended_, row_);
+    if (parsed == Parsed::whole) return take_row();
+    if (parsed == Parsed::open) return give_up(row_.length, "bad_row");
+    if (parsed == Parsed::too_big) {
+      skip_line();
+      return fail("too_big");
     }
-    if (parsed == Parsed::more) {
-      fill();
-      continue;
-    }
-    find_next_row();
-    return fail(parsed == Parsed::too_big ? "too_big" : "bad_row");
+    fill();
   }
 }
 
+Csv::Status Csv::take_row() {
+  if (swallows_rows()) {
+    torn_lines_.insert(line_ + line_breaks(base::trim(std::string_view(buffer_).substr(at_, row_.length))));
+    return give_up(row_.length, "bad_row");
+  }
+  const bool is_torn = torn_lines_.erase(line_) > 0 && row_.has_stray_quote;
+  consume(row_.length);
+  if (is_torn) return fail("bad_row");
+  if (is_after_quote_ && !is_blank() && !fits(row_.cells)) return fail("bad_row");
+  is_after_quote_ = is_after_quote_ && is_blank();
+  if (!is_blank()) last_width_ = row_.cells.size();
+  return is_text() ? Status::row : fail("bad_encoding");
+}
+
+// Leaves the line in which a quote began that takes others with it.
+Csv::Status Csv::give_up(std::size_t looked_at, std::string_view problem) {
+  read_in_vain_ += looked_at;
+  if (read_in_vain_ > kMostInVain) throw Refused{"file_broken"};
+  is_after_quote_ = width_ > 0;
+  skip_line();
+  return fail(problem);
+}
+
+bool Csv::is_blank() const {
+  return problem_.empty() && std::ranges::all_of(row_.cells, [](const std::string& cell) { return cell.empty(); });
+}
+
 Csv::Status Csv::fail(std::string_view problem) {
-  cells_.clear();
+  row_.cells.clear();
   problem_ = problem;
   return Status::bad;
 }
 
 // The file may have been said to be UTF-8.
 bool Csv::is_text() const {
-  return std::ranges::all_of(cells_, [](const std::string& cell) { return base::is_utf8(cell); });
+  return std::ranges::all_of(row_.cells, [](const std::string& cell) { return base::is_utf8(cell); });
 }
 
 Columns::Columns(const std::vector<std::string>& header) : size_(header.size()) {
   for (std::size_t i = 0; i < header.size(); ++i) {
-    names_.push_back(base::ascii_lower(base::trim(header[i])));
+    names_.push_back(base::ascii_lower(one_line(header[i], kLongestHeading)));
     if (!names_.back().empty()) places_.emplace(names_.back(), i);
   }
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -14,31 +15,45 @@ namespace formats {
 
 class Csv {
  public:
-  // A `bad` row is too long, has too many cells, is no UTF-8, or begins a quoted cell that never ends; reading goes on
-  // with the next line that has as many cells as the header.
+  // A `bad` row is too long, has too many cells, is no UTF-8, or has a quote that swallows the lines after it: reading
+  // goes on with the next line, and each line is bad until one has as many cells as the header.
   enum class Status { row, bad, end };
 
   // Separator 0: the first row decides.
   explicit Csv(Text text, char separator = 0) : text_(std::move(text)), separator_(separator) {}
 
   Status next();
-  const std::vector<std::string>& cells() const { return cells_; }
+  const std::vector<std::string>& cells() const { return row_.cells; }
   std::string_view problem() const { return problem_; }  // why a row is bad
   int line() const { return line_; }                     // where the row begins, from 1
-  bool is_blank() const { return cells_.size() == 1 && cells_[0].empty(); }
-  bool is_cut() const { return is_cut_; }  // the last row, without an end of line
-  void expect(std::size_t width) { width_ = width; }
+  bool is_blank() const;                                 // nothing but separators
+  bool is_cut() const { return row_.is_cut; }            // the last row, without an end of line
+  // How many cells a row has, and which of them hold a name, a date or a number: no line break belongs in those.
+  void expect(std::size_t width, std::vector<bool> on_one_line = {}) {
+    width_ = width;
+    on_one_line_ = std::move(on_one_line);
+  }
 
  private:
-  enum class Parsed { whole, more, bad, too_big };
+  enum class Parsed { whole, more, open, too_big };
+  struct Row {
+    std::vector<std::string> cells;
+    std::size_t length = 0;        // in bytes, with its end of line
+    bool is_cut = false;           // no end of line
+    bool has_lone_quote = false;   // a quote inside a quoted cell that is not doubled
+    bool has_stray_quote = false;  // one inside a cell that is not quoted
+  };
 
-  Parsed parse(std::string_view rest, bool is_all);
+  Parsed parse(std::string_view rest, bool is_all, Row& row) const;
+  bool swallows_rows() const;
+  bool fits(const std::vector<std::string>& cells) const;
   bool fill();
   bool have_line(std::size_t& length);
   void choose_separator();
   void consume(std::size_t length);
   void skip_line();
-  void find_next_row();
+  Status take_row();
+  Status give_up(std::size_t looked_at, std::string_view problem);
   Status fail(std::string_view problem);
   bool is_text() const;
 
@@ -46,12 +61,15 @@ class Csv {
   char separator_;
   std::string buffer_;
   std::size_t at_ = 0;
-  bool has_ended_ = false, is_cut_ = false, is_open_ = false;
-  std::vector<std::string> cells_;
+  bool has_ended_ = false;
+  bool is_after_quote_ = false;  // no row of the header's width has come since a quote swallowed lines
+  Row row_;
   std::string_view problem_;
-  std::size_t used_ = 0;  // bytes of the row that parse() has read
-  std::size_t width_ = 0;
-  int line_ = 0, next_line_ = 1, given_up_ = 0;
+  std::size_t width_ = 0, last_width_ = 0;
+  std::vector<bool> on_one_line_;
+  std::size_t read_in_vain_ = 0;  // bytes
+  std::set<int> torn_lines_;      // in which a quote closes what swallowed lines
+  int line_ = 0, next_line_ = 1;
 };
 
 // The cells of a row by the name of their column, which is compared without case and surrounding space.

@@ -56,12 +56,24 @@ int number(std::string_view digits) {
   return digits.size() > 6 ? -1 : static_cast<int>(base::parse_int(digits).value_or(-1));
 }
 
+// "AM" or "PM" behind a time of the clock with twelve hours.
+bool read_half(Scanner& text, int hours, std::optional<int>& second) {
+  Scanner ahead = text;
+  ahead.spaces();
+  const std::string word = base::ascii_lower(ahead.letters());
+  if (word != "am" && word != "pm") return true;
+  text = ahead;
+  second = second.value_or(0) + ((word == "pm" ? 12 : 0) - (hours == 12 ? 12 : 0)) * 3600;
+  return hours >= 1 && hours <= 12;
+}
+
 bool read_clock(Scanner& text, std::optional<int>& second) {
   const int hours = number(text.digits());
   if (!text.take(':')) return false;
   const int minutes = number(text.digits()), seconds = text.take(':') ? number(text.digits()) : 0;
   if (text.take('.')) text.digits();
   second = hours * 3600 + minutes * 60 + seconds;
+  if (!read_half(text, hours, second)) return false;
   return hours >= 0 && hours < 24 && minutes >= 0 && minutes < 60 && seconds >= 0 && seconds <= 60;
 }
 
@@ -104,6 +116,7 @@ std::optional<Day> day_of(const std::array<std::string_view, 3>& numbers, DayOrd
   if (year_first ? numbers[2].size() > 2 : numbers[0].size() > 2) return std::nullopt;
   if (numbers[1].size() > 2 || (year_last && order == DayOrder::ymd)) return std::nullopt;
   const auto year = [](std::string_view digits) { return number(digits) + (digits.size() == 4 ? 0 : 2000); };
+  if (order == DayOrder::iso && !year_first) return std::nullopt;
   if (year_first || order == DayOrder::ymd) return Day{year(numbers[0]), number(numbers[1]), number(numbers[2])};
   if (numbers[2].size() != 4 && numbers[2].size() != 2) return std::nullopt;
   const int first = number(numbers[0]), second = number(numbers[1]);
@@ -211,8 +224,8 @@ When Calendar::read(base::UnixTime instant) const {
 
 When Calendar::read(std::string_view text, const DateStyle& style) const {
   text = base::trim(text);
-  if (text.empty()) return {};
-  const auto parts = read_parts(text, style.order);
+  if (text.empty() || text == "0") return {};
+  const auto parts = read_parts(text, style.order.order);
   if (!parts) return wrong("bad_date");
   const std::string date = iso(parts->day);
   if (is_unknown(date)) return {};
@@ -227,6 +240,23 @@ bool has_open_order(std::string_view text) {
   Scanner scanner(base::trim(text));
   std::array<std::string_view, 3> numbers;
   return read_numbers(scanner, numbers) && !has_year_first(numbers);
+}
+
+std::optional<std::string> spreadsheet_day(std::string_view text) {
+  constexpr std::int64_t kFirst = 20'000, kLast = 60'000;  // of 1954 and 2064
+  const auto number = base::parse_id(base::trim(text));
+  if (!number || *number < kFirst || *number > kLast) return std::nullopt;
+  return base::add_days("1899-12-30", static_cast<int>(*number));
+}
+
+bool is_date(std::string_view text) {
+  text = base::trim(text);
+  if (text.find_first_of("0123456789") == std::string_view::npos) return false;
+  for (const DayOrder order : {DayOrder::dmy, DayOrder::mdy, DayOrder::ymd}) {
+    const auto parts = read_parts(text, order);
+    if (parts && (base::is_iso_date(iso(parts->day)) || is_unknown(iso(parts->day)))) return true;
+  }
+  return false;
 }
 
 void DayOrders::add(std::string_view text) {

@@ -12,16 +12,27 @@
 
 namespace formats {
 
-// How a date that is not ISO is read, like "05/06/24".
-enum class DayOrder { dmy, mdy, ymd };
+// How a date that is not ISO is read, like "05/06/24": as Reading::day_order() finds it from the whole file. `iso`: no
+// such date is read, it is bad.
+enum class DayOrder { dmy, mdy, ymd, iso };
 inline constexpr std::array<std::string_view, 3> kDayOrders = {"dmy", "mdy", "ymd"};
+
+// The order in which a file writes day and month. It has no default, so that nobody reads a date without it.
+struct FileOrder {
+  constexpr FileOrder(DayOrder given) : order(given) {}  // NOLINT(google-explicit-constructor)
+  FileOrder() = delete;
+  DayOrder order;
+};
 
 // How a file writes its dates.
 struct DateStyle {
-  DayOrder order = DayOrder::dmy;
+  FileOrder order;
   bool is_local = false;         // a time without a zone is that of the person; else UTC
   bool midnight_is_day = false;  // 00:00:00 is a day in any zone, not an instant
 };
+
+// For what a program writes and no spreadsheet has saved again.
+inline constexpr DateStyle kIsoDates{.order = DayOrder::iso};
 
 // All empty: unknown.
 struct When {
@@ -36,7 +47,7 @@ class Calendar {
   // `today` is the date there. An unknown zone counts as UTC.
   Calendar(std::string zone, std::string today);
 
-  When read(std::string_view text, const DateStyle& style = {}) const;
+  When read(std::string_view text, const DateStyle& style) const;
   When read(base::UnixTime instant) const;
   // Whether an instant was turned into a day, which in another zone may be another.
   bool has_cut() const { return has_cut_; }
@@ -54,6 +65,10 @@ class Calendar {
 
 // Whether two orders could read this date.
 bool has_open_order(std::string_view text);
+// The day that a spreadsheet's number means, which counts them from 1900: 44930 is 2023-01-04.
+std::optional<std::string> spreadsheet_day(std::string_view text);
+// Whether it is a date in some order.
+bool is_date(std::string_view text);
 
 // Which order of day and month a whole file has: each row rules out the orders that make it impossible or future.
 class DayOrders {

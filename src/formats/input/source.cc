@@ -18,19 +18,6 @@ namespace {
 constexpr std::size_t kPiece = 64 * 1024;
 constexpr std::string_view kUtf8Mark = "\xEF\xBB\xBF", kUtf16leMark = "\xFF\xFE", kUtf16beMark = "\xFE\xFF";
 
-// Windows-1252 from 0x80 to 0x9F; the five that it leaves open are U+FFFD.
-constexpr std::array<char16_t, 32> kWindows1252 = {0x20AC, 0xFFFD, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
-                                                   0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0xFFFD, 0x017D, 0xFFFD,
-                                                   0xFFFD, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
-                                                   0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0xFFFD, 0x017E, 0x0178};
-
-void append_windows1252(std::string& out, std::string_view bytes) {
-  for (const char c : bytes) {
-    const auto byte = static_cast<unsigned char>(c);
-    append_utf8(out, byte >= 0x80 && byte < 0xA0 ? kWindows1252[byte - 0x80U] : byte);
-  }
-}
-
 // Bytes at the end that begin a letter of UTF-8 which is not whole yet: 0 to 3.
 std::size_t unfinished(std::string_view bytes) {
   for (std::size_t back = 1; back <= std::min<std::size_t>(3, bytes.size()); ++back) {
@@ -46,22 +33,6 @@ bool has_text(std::string_view bytes) {
 }
 
 }  // namespace
-
-void append_utf8(std::string& out, char32_t letter) {
-  const auto tail = [&](unsigned shift) { out += static_cast<char>(0x80 | ((letter >> shift) & 0x3F)); };
-  if (letter < 0x80) {
-    out += static_cast<char>(letter);
-  } else if (letter < 0x800) {
-    out += static_cast<char>(0xC0 | (letter >> 6));
-    tail(0);
-  } else if (letter < 0x10000) {
-    out += static_cast<char>(0xE0 | (letter >> 12));
-    tail(6), tail(0);
-  } else {
-    out += static_cast<char>(0xF0 | (letter >> 18));
-    tail(12), tail(6), tail(0);
-  }
-}
 
 std::size_t FileSource::read(char* into, std::size_t size) {
   for (;;) {
@@ -80,30 +51,81 @@ std::size_t StringSource::read(char* into, std::size_t size) {
   return piece.size();
 }
 
+namespace {
+
+// Letters beyond ASCII that are UTF-8, and bytes that are none.
+struct Letters {
+  std::int64_t good = 0, bad = 0;
+};
+void count_letters(std::string_view bytes, Letters& letters) {
+  for (std::size_t i = 0; i < bytes.size();) {
+    const auto byte = static_cast<unsigned char>(bytes[i]);
+    const std::size_t length = byte < 0x80 ? 1 : byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2;
+    const bool is_letter = byte < 0x80 || (byte >= 0xC2 && base::is_utf8(bytes.substr(i, length)));
+    if (byte >= 0x80) ++(is_letter ? letters.good : letters.bad);
+    i += is_letter ? length : 1;
+  }
+}
+
+// Damage in a few places makes no other encoding of it.
+bool is_damaged_utf8(const Letters& letters) { return letters.good >= 10 * letters.bad; }
+
+// UTF-16 without a mark: every second byte of what begins it is nothing, as its letters are mostly those of ASCII.
+std::optional<Encoding> unmarked_utf16(std::string_view start) {
+  std::size_t even = 0, odd = 0;
+  const std::size_t units = std::min<std::size_t>(start.size() / 2, 200);
+  for (std::size_t i = 0; i < units; ++i) {
+    even += start[2 * i] == '\0' ? 1 : 0;
+    odd += start[2 * i + 1] == '\0' ? 1 : 0;
+  }
+  if (units < 8 || start.starts_with("SQLite format 3")) return std::nullopt;
+  if (odd * 10 >= units * 7 && even == 0) return Encoding::utf16le;
+  if (even * 10 >= units * 7 && odd == 0) return Encoding::utf16be;
+  return std::nullopt;
+}
+
+Encoding guessed(Source& source) {
+  EncodingGuess guess;
+  std::vector<char> buffer(kPiece);
+  source.rewind();
+  while (const std::size_t got = source.read(buffer.data(), buffer.size())) guess.add({buffer.data(), got});
+  return guess.encoding();
+}
+
+}  // namespace
+
 Survey survey(Source& source) {
   source.rewind();
   Survey found;
   bool is_utf8 = true, has_nul = false;
+  Letters letters;
   std::string piece, left;
   std::vector<char> buffer(kPiece);
   while (const std::size_t got = source.read(buffer.data(), buffer.size())) {
     piece = left + std::string(buffer.data(), got);
     if (found.bytes == 0 && piece.starts_with(kUtf16leMark)) found.encoding = Encoding::utf16le;
     if (found.bytes == 0 && piece.starts_with(kUtf16beMark)) found.encoding = Encoding::utf16be;
+    if (found.bytes == 0 && found.encoding == Encoding::utf8)
+      found.encoding = unmarked_utf16(piece).value_or(Encoding::utf8);
     found.bytes += static_cast<std::int64_t>(got);
     found.is_empty = found.is_empty && !has_text(piece);
     has_nul = has_nul || piece.find('\0') != std::string::npos;
     const std::size_t rest = unfinished(piece);
-    is_utf8 = is_utf8 && base::is_utf8(std::string_view(piece).substr(0, piece.size() - rest));
+    const std::string_view whole = std::string_view(piece).substr(0, piece.size() - rest);
+    is_utf8 = is_utf8 && base::is_utf8(whole);
+    count_letters(whole, letters);
     left = piece.substr(piece.size() - rest);
   }
   found.is_guessed = found.encoding == Encoding::utf8 && !is_utf8 && !has_nul;
-  if (found.encoding == Encoding::utf8 && !is_utf8) found.encoding = Encoding::windows1252;
+  if (found.is_guessed && !is_damaged_utf8(letters)) found.encoding = guessed(source);
+  else if (found.encoding == Encoding::utf8 && !is_utf8 && has_nul) found.encoding = Encoding::windows1252;
   if (found.encoding != Encoding::utf8 && found.bytes == 2) found.is_empty = true;
   return found;
 }
 
 Text::Text(std::unique_ptr<Source> source, Encoding encoding) : source_(std::move(source)), encoding_(encoding) {
+  const bool is_unicode = encoding == Encoding::utf8 || encoding == Encoding::utf16le || encoding == Encoding::utf16be;
+  if (!is_unicode) decoder_.emplace(encoding);
   source_->rewind();
 }
 
@@ -130,7 +152,10 @@ void Text::decode_utf16(std::string& out) {
 bool Text::append_to(std::string& out) {
   std::array<char, kPiece> buffer;
   const std::size_t got = source_->read(buffer.data(), buffer.size());
-  if (got == 0) return false;
+  if (got == 0) {
+    if (decoder_) decoder_->end(out);
+    return false;
+  }
   std::string_view piece(buffer.data(), got);
   if (is_first_) {
     is_first_ = false;
@@ -139,8 +164,8 @@ bool Text::append_to(std::string& out) {
   }
   if (encoding_ == Encoding::utf8) {
     out += piece;
-  } else if (encoding_ == Encoding::windows1252) {
-    append_windows1252(out, piece);
+  } else if (decoder_) {
+    decoder_->append(out, piece);
   } else {
     left_ += piece;
     decode_utf16(out);

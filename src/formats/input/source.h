@@ -4,8 +4,11 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+
+#include "formats/input/encoding.h"
 
 namespace formats {
 
@@ -49,18 +52,13 @@ class StringSource : public Source {
   std::size_t at_ = 0;
 };
 
-// Appends a letter in UTF-8.
-void append_utf8(std::string& out, char32_t letter);
-
-enum class Encoding { utf8, utf16le, utf16be, windows1252 };
-
 // What a first look over the whole source says: a byte order mark decides, then whether all of it is UTF-8 (the last
-// letter may be cut), else it is Windows-1252.
+// letter may be cut), else what it looks like. Damaged in a few places, it is UTF-8 all the same.
 struct Survey {
   Encoding encoding = Encoding::utf8;
   std::int64_t bytes = 0;
   bool is_empty = true;     // nothing but white space and NULs
-  bool is_guessed = false;  // Windows-1252 only as it is nothing else; what has NULs is no text at all
+  bool is_guessed = false;  // nothing says for sure how its letters are written; what has NULs is no text at all
 };
 Survey survey(Source& source);
 
@@ -77,6 +75,7 @@ class Text {
 
   std::unique_ptr<Source> source_;
   Encoding encoding_;
+  std::optional<Decoder> decoder_;  // of what is neither UTF-8 nor UTF-16
   bool is_first_ = true;
   std::string left_;        // bytes of a letter that goes on in the next piece
   char32_t surrogate_ = 0;  // the first half of a letter

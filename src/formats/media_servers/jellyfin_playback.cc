@@ -16,7 +16,7 @@ using domain::RecordKind;
 using domain::RowVerdict;
 
 enum Cell : std::size_t { kStart, kUser, kItem, kType, kName, kMethod, kClient, kDevice, kSeconds, kCells };
-constexpr DateStyle kStyle{.is_local = true};
+constexpr DateStyle kStyle{.order = DayOrder::iso, .is_local = true};
 constexpr std::size_t kMostUsers = 100;  // to choose from
 
 // Why an item of this type is no film, or empty.
@@ -35,7 +35,7 @@ class Playbacks {
 
   void read(const Part& part) {
     Csv csv(part.text(), '\t');
-    csv.expect(kCells);
+    csv.expect(kCells, std::vector<bool>(kCells, true));
     for (Csv::Status status = csv.next(); status != Csv::Status::end; status = csv.next()) {
       const bool is_bad = status == Csv::Status::bad;
       if (!is_bad && csv.is_blank()) continue;

@@ -11,7 +11,7 @@ namespace {
 
 using domain::RowVerdict;
 
-constexpr DateStyle kStyle{.is_local = true};
+constexpr DateStyle kStyle{.order = DayOrder::iso, .is_local = true};
 
 class KodiLibrary {
  public:

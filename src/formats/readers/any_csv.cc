@@ -1,5 +1,4 @@
-// Any CSV with a column for a title or an id: columns by their usual names or as the person says. Also our own table
-// for spreadsheets, whose cells are read as it writes them.
+// Any CSV with a column for a title or an id: columns by their usual names, by what they hold, or as the person says.
 #include <algorithm>
 #include <charconv>
 #include <map>
@@ -8,6 +7,7 @@
 
 #include "base/text.h"
 #include "formats/input/words.h"
+#include "formats/readers/column_guess.h"
 #include "formats/readers/readers.h"
 #include "formats/record_json.h"
 
@@ -19,40 +19,38 @@ using domain::ImportRecord;
 using domain::RecordKind;
 using domain::RowVerdict;
 
-enum class Role { title, year, tmdb, imdb, date, rating, text, list };
-constexpr std::array<const char*, 8> kRoles = {"title", "year", "tmdb", "imdb", "date", "rating", "text", "list"};
-constexpr std::array<std::array<std::string_view, 8>, 8> kAliases = {{
-    {"title", "name", "film", "movie", "film name"},
-    {"year", "release_year"},
-    {"tmdb", "tmdb_id", "tmdbid"},
-    {"imdb", "imdb_id", "imdbid", "const"},
-    {"watched_at", "watched_date", "watcheddate", "date", "date_watched", "viewed_at", "last_watched_at", "end_date"},
-    {"rating10", "your_rating", "userrating", "rating", "score"},
-    {"review", "comment", "notes"},
-    {"list", "watchlist", "status"},
-}};
+constexpr std::array<const char*, kRoles.size()> kRoleNames = {"title", "year",   "tmdb", "imdb",
+                                                               "date",  "rating", "text", "list"};
 
-// Which column of a table has which role; empty: none. The person is asked, with the usual name as default.
-class Roles {
+// Which column of a table has which role; empty: none. The person is asked, with what the table looks like as default.
+class RoleChoice {
  public:
-  Roles(Reading& reading, const Part& part, const Columns& columns) {
+  RoleChoice(Reading& reading, const Part& part, const Columns& columns, const ColumnGuess& guess) {
     std::vector<std::string> choices = {kNone};
     for (const std::string& name : columns.names())
       if (const std::string shown = one_line(name, 100); !shown.empty()) choices.push_back(shown);
     for (std::size_t role = 0; role < kRoles.size(); ++role) {
-      const auto found = std::find_if(kAliases[role].begin(), kAliases[role].end(),
-                                      [&](std::string_view name) { return !name.empty() && columns.has(name); });
-      const std::string usual = found == kAliases[role].end() ? kNone : std::string(*found);
-      const std::string name = reading.choice(part, std::string("column_") + kRoles[role], choices, usual);
+      const std::string usual = guess.column_of(kRoles[role]);
+      const std::string name = reading.choice(part, std::string("column_") + kRoleNames[role], choices,
+                                              usual.empty() ? std::string(kNone) : usual);
       if (name != kNone) names_[role] = name;
     }
   }
   const std::string& operator[](Role role) const { return names_[static_cast<std::size_t>(role)]; }
+  bool names_film() const {
+    return !(*this)[Role::title].empty() || !(*this)[Role::tmdb].empty() || !(*this)[Role::imdb].empty();
+  }
 
  private:
   static constexpr const char* kNone = "-";
-  std::array<std::string, 8> names_;
+  std::array<std::string, kRoles.size()> names_;
 };
+
+ColumnGuess guess_of(const Parts& alike, const Columns& columns) {
+  ColumnGuess guess(columns);
+  for (const Part* part : alike) look_through(*part, [&](const Table& row) { guess.learn(row); });
+  return guess;
+}
 
 // What the rows of a file are, unless a column of theirs says otherwise.
 enum class Means { watched, watchlist, list };
@@ -71,23 +69,42 @@ struct StatusWord {
   Status status;
 };
 constexpr StatusWord kStatuses[] = {
-    {"watched", Status::watched},     {"seen", Status::watched},         {"completed", Status::watched},
-    {"finished", Status::watched},    {"done", Status::watched},         {"rewatched", Status::watched},
-    {"yes", Status::watched},         {"true", Status::watched},         {"no", Status::watched},
-    {"false", Status::watched},       {"none", Status::watched},         {"watchlist", Status::listed},
-    {"planned", Status::listed},      {"planning", Status::listed},      {"plan", Status::listed},
-    {"plantowatch", Status::listed},  {"towatch", Status::listed},       {"watchlater", Status::listed},
-    {"wanttowatch", Status::listed},  {"wanttosee", Status::listed},     {"queued", Status::listed},
-    {"unwatched", Status::unwatched}, {"notwatched", Status::unwatched}, {"unseen", Status::unwatched},
-    {"notseen", Status::unwatched},   {"dropped", Status::stopped},      {"abandoned", Status::stopped},
-    {"inprogress", Status::going_on}, {"watching", Status::going_on},    {"rewatching", Status::going_on},
-    {"paused", Status::going_on},     {"onhold", Status::going_on}};
+    {"watched", Status::watched},     {"seen", Status::watched},           {"completed", Status::watched},
+    {"finished", Status::watched},    {"done", Status::watched},           {"rewatched", Status::watched},
+    {"gesehen", Status::watched},     {"angesehen", Status::watched},      {"vu", Status::watched},
+    {"visto", Status::watched},       {"vista", Status::watched},          {"assistido", Status::watched},
+    {"gezien", Status::watched},      {"bekeken", Status::watched},        {"none", Status::watched},
+    {"watchlist", Status::listed},    {"planned", Status::listed},         {"planning", Status::listed},
+    {"plan", Status::listed},         {"plantowatch", Status::listed},     {"towatch", Status::listed},
+    {"watchlater", Status::listed},   {"wanttowatch", Status::listed},     {"wanttosee", Status::listed},
+    {"queued", Status::listed},       {"merkliste", Status::listed},       {"geplant", Status::listed},
+    {"avoir", Status::listed},        {"porver", Status::listed},          {"davedere", Status::listed},
+    {"paraver", Status::listed},      {"tezien", Status::listed},          {"kijklijst", Status::listed},
+    {"zusehen", Status::listed},      {"willichsehen", Status::listed},    {"wilikzien", Status::listed},
+    {"quieroverla", Status::listed},  {"querover", Status::listed},        {"aregarder", Status::listed},
+    {"unwatched", Status::unwatched}, {"notwatched", Status::unwatched},   {"unseen", Status::unwatched},
+    {"notseen", Status::unwatched},   {"nichtgesehen", Status::unwatched}, {"dropped", Status::stopped},
+    {"abandoned", Status::stopped},   {"abgebrochen", Status::stopped},    {"inprogress", Status::going_on},
+    {"watching", Status::going_on},   {"rewatching", Status::going_on},    {"paused", Status::going_on},
+    {"onhold", Status::going_on}};
+// Columns of a table that has series among its films.
+constexpr std::initializer_list<std::string_view> kTypes = {"type",       "typ",        "tipo",       "kind",
+                                                            "media type", "media_type", "title type", "soort"};
+constexpr std::string_view kYes[] = {"yes", "y", "true", "x", "ja", "oui", "si", "sim", "1", "✓", "✔"};
+constexpr std::string_view kNo[] = {"no", "n", "false", "nein", "non", "nao", "nee", "0", "✗", "✘"};
+
+bool is_one_of(const auto& words, std::string_view cell) {
+  return std::ranges::find(words, base::fold(base::trim(cell))) != std::end(words);
+}
 
 // Files with the same columns come from one tool: what is asked about one holds for all of them.
 class AnyCsv {
  public:
   AnyCsv(Reading& reading, const Parts& alike, const Columns& columns)
-      : reading_(reading), first_(alike.front()), roles_(reading, *alike.front(), columns) {
+      : reading_(reading),
+        first_(alike.front()),
+        guess_(guess_of(alike, columns)),
+        roles_(reading, *alike.front(), columns, guess_) {
     if (!roles_[Role::date].empty()) style_.order = reading.day_order(alike, {roles_[Role::date]}, false);
     if (!roles_[Role::rating].empty()) factor_ = scale_of(alike);
   }
@@ -96,6 +113,7 @@ class AnyCsv {
     means_ = means_of(part);
     list_ = "csv:" + part.path();
     if (&part == first_) show(part);
+    if (&part == first_ && !roles_.names_film()) reading_.out.warn("no_title_column", base::json_object());
     if (means_ == Means::list) reading_.add(0, list_of(list_, one_line(part.title())));
     for (Table row(&reading_, part); row.next();)
       for (const ImportRecord& record : records_of(row)) {
@@ -107,9 +125,10 @@ class AnyCsv {
   }
 
  private:
-  // Asked about once for the files whose names say that they are watchlists, and once for the others.
+  // Asked about once for the files that seem to be watchlists, and once for the others. A name does not make a
+  // watchlist of films with ratings and watch dates.
   Means means_of(const Part& part) {
-    const bool is_watchlist = part.path().find("watchlist") != std::string::npos;
+    const bool is_watchlist = part.path().find("watchlist") != std::string::npos && !guess_.says_watched();
     const auto known = answers_.find(is_watchlist);
     if (known != answers_.end()) return known->second;
     const std::string answer =
@@ -122,15 +141,13 @@ class AnyCsv {
   int scale_of(const Parts& alike) {
     double largest = 0;
     const auto learn = [&](const Table& row) {
-      const std::string_view cell = base::trim(row[roles_[Role::rating]]);
-      double value = 0;
-      const auto read = std::from_chars(cell.data(), cell.data() + cell.size(), value);
-      if (read.ec == std::errc() && value > largest) largest = value;
+      const Mark mark = mark_in(row[roles_[Role::rating]]);
+      if (mark.is_number && mark.scale == 0) largest = std::max(largest, mark.value);
     };
     for (const Part* part : alike) look_through(*part, learn);
-    const std::string usual = largest <= 5 ? "5" : largest <= 10 ? "10" : "100";
-    const std::string scale = reading_.choice(*alike.front(), "scale", {"5", "10", "100"}, usual);
-    return scale == "5" ? 20 : scale == "10" ? 10 : 1;
+    const std::string usual = largest <= 5 ? "5" : largest <= 10 ? "10" : largest <= 20 ? "20" : "100";
+    const std::string scale = reading_.choice(*alike.front(), "scale", {"5", "10", "20", "100"}, usual);
+    return 100 / std::stoi(scale);
   }
 
   // The first rows with what they are read as, beside which the person sees whether the columns are right.
@@ -164,19 +181,21 @@ class AnyCsv {
     return film;
   }
 
+  // "No" under "Watched" is another no than under "Watchlist".
   Status status_of(const Table& row) const {
-    const std::string letters = letters_of(row[roles_[Role::list]]);
+    const std::string_view cell = row[roles_[Role::list]];
+    const bool is_yes = is_one_of(kYes, cell), is_no = is_one_of(kNo, cell);
+    if (is_yes || is_no) return is_no && fit(Role::date, roles_[Role::list]) > 0 ? Status::unwatched : Status::watched;
+    const std::string letters = letters_of(base::fold(cell));
     const auto* word = std::ranges::find(kStatuses, letters, &StatusWord::letters);
     return word == std::end(kStatuses) ? Status::unsaid : word->status;
   }
 
   // In a column named "watchlist" any yes will do, unless there is a day.
   bool is_listed(const Table& row, bool has_date) const {
-    static constexpr std::string_view kYes[] = {"yes", "true", "1", "x"};
     if (means_ == Means::watchlist || status_of(row) == Status::listed) return true;
-    const std::string cell = base::ascii_lower(base::trim(row[roles_[Role::list]]));
     return !has_date && base::equal_ignoring_ascii_case(roles_[Role::list], "watchlist") &&
-           std::ranges::find(kYes, cell) != std::end(kYes);
+           is_one_of(kYes, row[roles_[Role::list]]);
   }
 
   // What stands in a column of lists and is no status: a list of that name.
@@ -186,6 +205,14 @@ class AnyCsv {
     return is_of_lists && status_of(row) == Status::unsaid && name.size() > 1 ? name : std::string();
   }
 
+  bool set_mark(ImportRecord& rating, std::string_view cell) const {
+    static constexpr std::string_view kNone[] = {"-", "--", "n/a", "na", "none", "?", "–", "—"};
+    const Mark mark = mark_in(cell);
+    if (is_one_of(kNone, cell)) return false;
+    if (mark.scale == 0) return set_rating(rating, cell, factor_);
+    return set_rating(rating, tenths(mark.value, 100 / mark.scale));
+  }
+
   std::vector<ImportRecord> records_of(const Table& row) const {
     ImportRecord first = record_of(RecordKind::seen, film_of(row));
     if (first.film.title.empty() && first.film.tmdb == 0 && first.film.imdb.empty()) {
@@ -193,7 +220,13 @@ class AnyCsv {
       first.reason = "no_title";
       return {first};
     }
-    const When when = reading_.calendar.read(row[roles_[Role::date]], style_);
+    if (const std::string_view reason = reason_of_title_type(row.first_of(kTypes)); !reason.empty()) {
+      first.verdict = RowVerdict::not_film;
+      first.reason = reason;
+      return {first};
+    }
+    const std::string_view day = row[roles_[Role::date]];
+    const When when = reading_.calendar.read(spreadsheet_day(day).value_or(std::string(day)), style_);
     ImportRecord rating = rating_of_play(first.film, when);
     ImportRecord review = newest_of(RecordKind::review, first.film, when);
     set_text(review, row[roles_[Role::text]]);
@@ -221,7 +254,7 @@ class AnyCsv {
       first.reason = "no_place_for";
     }
     std::vector<ImportRecord> records = {first};
-    if (set_rating(rating, row[roles_[Role::rating]], factor_)) records.push_back(rating);
+    if (set_mark(rating, row[roles_[Role::rating]])) records.push_back(rating);
     if (!review.text.empty()) records.push_back(review);
     if (const std::string name = named_list(row); !name.empty()) {
       records.push_back(record_of(RecordKind::item, first.film));
@@ -232,89 +265,15 @@ class AnyCsv {
 
   Reading& reading_;
   const Part* first_;
-  Roles roles_;
-  DateStyle style_;
+  ColumnGuess guess_;
+  RoleChoice roles_;
+  DateStyle style_ = kIsoDates;
   int factor_ = 10;
   std::map<bool, Means> answers_;  // by whether the name says watchlist
   Means means_ = Means::watched;
   std::string list_;
   std::set<std::string> named_;  // keys of lists that are said
 };
-
-class OurTable {
- public:
-  explicit OurTable(Reading& reading) : reading_(reading) {}
-
-  void read(const Part& part) {
-    for (Table row(&reading_, part); row.next();) {
-      int records = read_plays(row);
-      records += read_time(row, "watchlist_added_at", RecordKind::watchlist);
-      records += read_time(row, "liked_at", RecordKind::like);
-      records += reading_.add_rating(row.line(), record_at(row, "rated_at", RecordKind::rating), row["rating"], 10);
-      records +=
-          reading_.add_review(row.line(), record_at(row, "reviewed_at", RecordKind::review), unguarded(row["review"]));
-      if (records == 0)
-        reading_.add(row.line(), record_of(row, RecordKind::seen), RowVerdict::not_kept, "no_place_for");
-    }
-  }
-
- private:
-  // Takes off what keeps a spreadsheet from reading a formula.
-  static std::string unguarded(std::string_view cell) {
-    std::string text;
-    for (std::size_t i = 0; i < cell.size(); ++i) {
-      const bool is_guard = cell[i] == '\'' && (i == 0 || cell[i - 1] == ';') && i + 1 < cell.size() &&
-                            std::string_view("=+-@\t").find(cell[i + 1]) != std::string_view::npos;
-      if (!is_guard) text += cell[i];
-    }
-    return text;
-  }
-
-  static ImportRecord record_of(const Table& row, RecordKind kind) {
-    domain::FilmRef film = film_of(row, "tmdb_id", "imdb_id");
-    film.title = one_line(unguarded(row["title"]));
-    film.original_title = one_line(unguarded(row["original_title"]));
-    return formats::record_of(kind, std::move(film));
-  }
-  ImportRecord record_at(const Table& row, std::string_view column, RecordKind kind) const {
-    ImportRecord record = record_of(row, kind);
-    set_time(record, reading_.calendar.read(row[column]));
-    return record;
-  }
-
-  // "unknown; 2024-03-02 (2)".
-  int read_plays(const Table& row) {
-    int records = 0;
-    for (const std::string_view piece : base::split(row["watch_dates"], ';')) {
-      const std::string_view word = base::trim(piece), date = word.substr(0, word.find(" ("));
-      if (word.empty()) continue;
-      ImportRecord play = record_of(row, RecordKind::play);
-      if (date.size() < word.size()) {
-        const std::string_view count = word.substr(date.size() + 2, word.size() - date.size() - 3);
-        play.count = static_cast<int>(std::clamp<std::int64_t>(base::parse_id(count).value_or(1), 1, 10000));
-      }
-      if (base::is_watch_date(date, reading_.calendar.tomorrow())) play.date = std::string(date);
-      else if (date != "unknown") play.verdict = RowVerdict::bad, play.reason = "bad_date";
-      reading_.add(row.line(), play);
-      ++records;
-    }
-    return records;
-  }
-
-  int read_time(const Table& row, std::string_view column, RecordKind kind) {
-    if (row[column].empty()) return 0;
-    reading_.add(row.line(), record_at(row, column, kind));
-    return 1;
-  }
-
-  Reading& reading_;
-};
-
-bool has_any(const Columns& columns, Role role) {
-  const auto& names = kAliases[static_cast<std::size_t>(role)];
-  return std::any_of(names.begin(), names.end(),
-                     [&](std::string_view name) { return !name.empty() && columns.has(name); });
-}
 
 Columns columns_of(const Part& part) {
   Columns columns;
@@ -328,13 +287,11 @@ Columns columns_of(const Part& part) {
 
 }  // namespace
 
-bool is_our_table(const Columns& columns) {
-  return columns.has_all({"tmdb_id", "watch_dates", "watchlist_added_at", "liked_at"});
-}
-
 bool is_any_csv(const Look& look) {
-  return look.shape == Look::Shape::csv &&
-         (has_any(look.columns, Role::title) || has_any(look.columns, Role::tmdb) || has_any(look.columns, Role::imdb));
+  const auto names_film = [](const std::string& name) {
+    return is_usual(Role::title, name) || is_usual(Role::tmdb, name) || is_usual(Role::imdb, name);
+  };
+  return look.shape == Look::Shape::csv && std::ranges::any_of(look.columns.names(), names_film);
 }
 
 void read_any_csv(Reading& reading, const Parts& parts) {
@@ -345,7 +302,7 @@ void read_any_csv(Reading& reading, const Parts& parts) {
     std::unique_ptr<AnyCsv> table;
     if (!is_our_table(columns)) table = std::make_unique<AnyCsv>(reading, alike, columns);
     for (const Part* part : alike)
-      reading.each(*part, [&](const Part& file) { table ? table->read(file) : OurTable(reading).read(file); });
+      reading.each(*part, [&](const Part& file) { table ? table->read(file) : read_our_table(reading, file); });
   }
 }
 

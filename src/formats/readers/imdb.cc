@@ -13,15 +13,28 @@ using domain::ImportRecord;
 using domain::RecordKind;
 using domain::RowVerdict;
 
-constexpr std::string_view kFilms[] = {"movie", "featurefilm", "tvmovie", "video", "short", "tvshort", "tvspecial"};
+// What a title type says that is no film, in the languages that IMDb speaks (en, fr, de, hi, it, pt-BR, es-ES, es-MX);
+// the first that it holds counts. Every other type, as "Film", "Corto" or "Documentary", is looked up as a film.
+struct TypeWord {
+  std::string_view word, reason;
+};
+constexpr TypeWord kOtherTypes[] = {{"podcast", "music"},    {"balado", "music"},       {"पॉडकास्ट", "music"},
+                                    {"musicvideo", "music"}, {"videomusical", "music"}, {"musikvideo", "music"},
+                                    {"videoclip", "music"},  {"clipmusical", "music"},  {"clipvideo", "music"},
+                                    {"म्यूज़िक", "music"},      {"संगीत", "music"},         {"videogame", "game"},
+                                    {"jeuvideo", "game"},    {"videospiel", "game"},    {"computerspiel", "game"},
+                                    {"videogioco", "game"},  {"videojuego", "game"},    {"jogo", "game"},
+                                    {"गेम", "game"},          {"episod", "episode"},     {"folge", "episode"},
+                                    {"capitulo", "episode"}, {"puntata", "episode"},    {"एपिसोड", "episode"},
+                                    {"serie", "series"},     {"seriado", "series"},     {"telenovela", "series"},
+                                    {"सीरीज़", "series"},     {"श्रृंखला", "series"},       {"शृंखला", "series"},
+                                    {"धारावाहिक", "series"}};
 
-// The reason why a title of this type is no film, or empty.
-std::string_view other_type(std::string_view cell) {
-  const std::string type = letters_of(cell);
-  if (type.empty() || std::find(std::begin(kFilms), std::end(kFilms), type) != std::end(kFilms)) return {};
-  if (type == "tvepisode") return "episode";
-  if (type == "videogame") return "game";
-  return type == "musicvideo" || type.starts_with("podcast") ? "music" : "series";
+// Letters of every script without case, marks, spaces and dashes.
+std::string letters_in(std::string_view text) {
+  std::string letters = base::fold(text);
+  std::erase_if(letters, [](char c) { return c == ' ' || c == '-' || c == '.'; });
+  return letters;
 }
 
 enum class Section { ratings, watchlist, list, checkins };
@@ -42,7 +55,7 @@ class ImdbFile {
     section_ = section_of(part, {});
     if (section_ == Section::list) reading_.add(0, list_of(list_, one_line(part.title())));
     Csv csv(part.text(), '\t');
-    csv.expect(1);
+    csv.expect(1, {true});
     for (Csv::Status status = csv.next(); status != Csv::Status::end; status = csv.next()) {
       if (status == Csv::Status::bad) reading_.add_bad(csv.line(), kind(), csv.problem());
       else if (!csv.is_blank()) read_address(csv);
@@ -50,15 +63,24 @@ class ImdbFile {
   }
 
  private:
-  // Lists, watchlists and check-ins look alike.
+  // Lists, watchlists and check-ins look alike, and so did ratings until 2017; in those every row has one.
   Section section_of(const Part& part, const Columns& columns) {
-    const std::string path = part.path();
+    const auto is_named = [path = part.path()](const char* word) { return path.find(word) != std::string::npos; };
     const bool has_rating = columns.has("your rating") || columns.has("you rated");
-    if (has_rating && (!columns.has("position") || path.find("rating") != std::string::npos)) return Section::ratings;
-    if (path.find("watchlist") != std::string::npos) return Section::watchlist;
-    if (path.find("checkin") != std::string::npos) return Section::checkins;
+    if (has_rating && !columns.has("position")) return Section::ratings;
+    if (is_named("watchlist")) return Section::watchlist;
+    if (is_named("checkin")) return Section::checkins;
+    if (has_rating && is_named("rating") && is_all_rated(part)) return Section::ratings;
     const std::string answer = reading_.choice(part, "part", {"list", "watchlist", "checkins"}, "list");
     return answer == "watchlist" ? Section::watchlist : answer == "checkins" ? Section::checkins : Section::list;
+  }
+
+  static bool is_all_rated(const Part& part) {
+    bool is_all = true;
+    look_through(part, [&](const Table& row) {
+      is_all = is_all && !base::trim(row.first_of({"your rating", "you rated"})).empty();
+    });
+    return is_all;
   }
 
   RecordKind kind() const {
@@ -82,7 +104,7 @@ class ImdbFile {
     ImportRecord record = record_of(row, kind());
     if (record.film.imdb.empty() && record.film.title.empty())
       return reading_.add(row.line(), record, RowVerdict::bad, "no_title");
-    if (const std::string_view reason = other_type(row["title type"]); !reason.empty())
+    if (const std::string_view reason = reason_of_title_type(row["title type"]); !reason.empty())
       return reading_.add(row.line(), record, RowVerdict::not_film, reason);
     if (section_ == Section::ratings) return read_rating(row, record, true);
     const When created = reading_.calendar.read(row["created"], style_);
@@ -136,6 +158,13 @@ bool is_address(std::string_view line) {
 }
 
 }  // namespace
+
+std::string_view reason_of_title_type(std::string_view cell) {
+  const std::string type = letters_in(cell);
+  for (const auto& [word, reason] : kOtherTypes)
+    if (type.find(letters_in(word)) != std::string::npos) return reason;
+  return {};
+}
 
 bool is_imdb(const Look& look) { return look.columns.has_all({"const", "title type"}) || is_address(look.first_line); }
 

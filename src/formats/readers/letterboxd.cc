@@ -4,6 +4,7 @@
 #include <unordered_map>
 
 #include "base/text.h"
+#include "formats/input/headings.h"
 #include "formats/input/words.h"
 #include "formats/readers/readers.h"
 
@@ -106,10 +107,24 @@ class LetterboxdExport {
     const std::string path = part.path();
     if (is_deleted(path)) return Section::deleted;
     if (path.starts_with("lists/")) return Section::list;
+    const bool is_unread = !part.problem.empty() || part.facts.is_empty;
     for (const auto& [name, section] : kSections)
-      if (path == name) return section;
-    if (!part.problem.empty() || part.facts.is_empty) return Section::other;
-    return section_of_content(part);
+      if (path == name && (is_unread || fits(section, part))) return section;
+    return is_unread ? Section::other : section_of_content(part);
+  }
+  // Whether the columns are those of such a file: a name does not decide against them.
+  static bool fits(Section section, const Part& part) {
+    try {
+      const Columns columns = Table(nullptr, part).columns();
+      const bool is_review = columns.has("review"), is_dated = columns.has("watched date"),
+                 is_rated = columns.has("rating");
+      if (section == Section::other) return true;
+      if (section == Section::diary || section == Section::reviews)
+        return is_review == (section == Section::reviews) && is_dated;
+      return !is_review && !is_dated && is_rated == (section == Section::ratings);
+    } catch (const Refused&) {  // reported when the part is read
+      return true;
+    }
   }
   Section section_of_content(const Part& part) {
     try {
@@ -296,11 +311,6 @@ class LetterboxdExport {
                  is_note ? "same_as_row" : "no_place_for");
   }
 
-  // A spreadsheet writes the empty line with as many cells as the others.
-  static bool is_empty(const std::vector<std::string>& cells) {
-    return std::ranges::all_of(cells, [](const std::string& cell) { return cell.empty(); });
-  }
-
   // Its head, an empty line, and its films.
   void read_list(const Part& part, bool is_deleted) {
     List list{Csv(part.text(), ','), "letterboxd:" + part.path(), is_deleted};
@@ -311,11 +321,11 @@ class LetterboxdExport {
       const std::size_t width = list.columns.size();
       if (status == Csv::Status::bad) {
         reading_.add_bad(csv.line(), RecordKind::item, csv.problem());
-      } else if (is_empty(cells) || is_list(cells[0])) {
+      } else if (csv.is_blank() || is_list(cells[0])) {
         continue;
       } else if (const Columns names(cells); names.has_all({"name", "url"})) {
         list.columns = names;
-        csv.expect(names.size());
+        csv.expect(names.size(), on_one_line(names.names()));
         is_head = !names.has("position");
       } else if (width == 0 || cells.size() > width || (csv.is_cut() && cells.size() < width)) {
         reading_.add_bad(csv.line(), RecordKind::item, "bad_row");

@@ -24,7 +24,7 @@ void read_row(Reading& reading, const Table& row, RecordKind kind, const DateSty
     if (!set_rating(record, row["userrating"], 10))
       return reading.add(row.line(), record, domain::RowVerdict::not_kept, "no_place_for");
   } else {
-    set_time(record, reading.calendar.read(row["addedat"]));
+    set_time(record, reading.calendar.read(row["addedat"], style));
   }
   reading.add(row.line(), record);
 }
@@ -38,7 +38,7 @@ bool is_movary(const Look& look) {
 }
 
 void read_movary(Reading& reading, const Parts& parts) {
-  const DateStyle style{.order = reading.day_order(parts, {"watchedat"}, true)};
+  const DateStyle style{.order = reading.day_order(parts, {"watchedat", "addedat"}, true)};
   for (const Part* part : parts)
     reading.each(*part, [&](const Part& file) {
       const RecordKind kind = kind_of(Table(nullptr, file).columns());

@@ -28,7 +28,7 @@ constexpr std::string_view kPlays = "movie_user_watch_dates", kRatings = "movie_
 const std::initializer_list<std::string_view> kOfRatings = {
     "user_id",    "movie_id",     "rating",        "rating_popcorn", "created_at",
     "updated_at", "watched_year", "watched_month", "watched_day",    "comment"};
-constexpr DateStyle kDays{.midnight_is_day = true};
+constexpr DateStyle kDays{.order = DayOrder::iso, .midnight_is_day = true};
 constexpr double kMostPopcorn = 7;
 constexpr int kMostPlays = 10'000;
 constexpr std::size_t kMostUsers = 100;       // to choose from
@@ -114,7 +114,7 @@ class MovaryDiary::Reader {
   void add(ImportRecord record) { take_(table_, row_, std::move(record)); }
   void set_time(ImportRecord& record, const Row& row, std::initializer_list<std::string_view> columns) const {
     for (const std::string_view column : columns)
-      if (!record.at) formats::set_time(record, calendar_.read(text_in(row, column)));
+      if (!record.at) formats::set_time(record, calendar_.read(text_in(row, column), kIsoDates));
   }
 
   void add_places() {

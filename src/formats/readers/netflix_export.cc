@@ -17,6 +17,23 @@ using domain::ImportRecord;
 using domain::RecordKind;
 using domain::RowVerdict;
 
+// Its names are known with spaces, without and with underscores: "Start Time", "StartTime", "start_time".
+std::string with_spaces_as(std::string name, std::string_view sign) {
+  for (auto at = name.find(' '); at != std::string::npos; at = name.find(' ')) name.replace(at, 1, sign);
+  return name;
+}
+std::array<std::string, 3> spellings(const std::string& name) {
+  return {name, with_spaces_as(name, ""), with_spaces_as(name, "_")};
+}
+bool has(const Columns& columns, const std::string& name) {
+  return std::ranges::any_of(spellings(name), [&](const std::string& one) { return columns.has(one); });
+}
+std::string_view cell(const Table& row, const std::string& name) {
+  for (const std::string& one : spellings(name))
+    if (const std::string_view value = row[one]; !value.empty()) return value;
+  return {};
+}
+
 // "01:10:00"; a day at most.
 int seconds_of(std::string_view duration) {
   std::int64_t seconds = 0;
@@ -37,7 +54,13 @@ bool is_numbered_episode(std::string_view title) {
 
 class NetflixExport {
  public:
-  NetflixExport(Reading& reading, const Parts& parts) : reading_(reading) {
+  NetflixExport(Reading& reading, const Parts& parts)
+      : reading_(reading),
+        style_{.order =
+                   reading.day_order(parts,
+                                     {"start time", "starttime", "start_time", "utc title add date", "utctitleadddate",
+                                      "utc_title_add_date", "event utc ts", "eventutcts", "event_utc_ts"},
+                                     false)} {
     for (const Part* part : parts) learn(*part);
     profile_ = reading.whose(*parts.front(), profiles_);
   }
@@ -45,10 +68,10 @@ class NetflixExport {
   void read(const Part& part) {
     Table row(&reading_, part);
     const Columns& columns = row.columns();
-    const auto read = columns.has("start time")           ? &NetflixExport::read_view
-                      : columns.has("utc title add date") ? &NetflixExport::read_entry
-                      : columns.has_all({"title name"})   ? &NetflixExport::read_rating
-                                                          : &NetflixExport::read_other;
+    const auto read = has(columns, "start time")           ? &NetflixExport::read_view
+                      : has(columns, "utc title add date") ? &NetflixExport::read_entry
+                      : has(columns, "title name")         ? &NetflixExport::read_rating
+                                                           : &NetflixExport::read_other;
     while (row.next()) (this->*read)(row);
   }
 
@@ -57,25 +80,27 @@ class NetflixExport {
 
   void learn(const Part& part) {
     look_through(part, [this](const Table& row) {
-      if (profiles_.size() < 20 && !row["profile name"].empty()) profiles_.insert(one_line(row["profile name"], 100));
-      if (row.columns().has("start time")) learn_view(row);
+      const std::string profile = one_line(cell(row, "profile name"), 100);
+      if (profiles_.size() < 20 && !profile.empty()) profiles_.insert(profile);
+      if (has(row.columns(), "start time")) learn_view(row);
     });
   }
 
   static Title title_of(const Table& row) {
-    return {one_line(row["profile name"], 100), one_line(row.first_of({"title", "title name"}))};
+    const std::string_view title = row["title"];
+    return {one_line(cell(row, "profile name"), 100), one_line(title.empty() ? cell(row, "title name") : title)};
   }
 
   void learn_view(const Table& row) {
     titles_.learn(row["title"]);
     if (!is_play(row)) return;
-    const When when = reading_.calendar.read(row["start time"]);
+    const When when = reading_.calendar.read(cell(row, "start time"), style_);
     const auto [profile, title] = title_of(row);
     if (when.at) sittings_.learn(profile, title, *when.at, seconds_of(row["duration"]));
   }
 
   static bool is_play(const Table& row) {
-    return !is_trailer(row["title"], row["supplemental video type"]) &&
+    return !is_trailer(row["title"], cell(row, "supplemental video type")) &&
            row["attributes"].find("Autoplayed: user action: None") == std::string_view::npos;
   }
 
@@ -94,7 +119,8 @@ class NetflixExport {
       return true;
     };
     if (title_of(row).first != profile_) return leave(RowVerdict::not_kept, "other_profile");
-    if (is_trailer(record.film.title, row["supplemental video type"])) return leave(RowVerdict::not_a_play, "trailer");
+    if (is_trailer(record.film.title, cell(row, "supplemental video type")))
+      return leave(RowVerdict::not_a_play, "trailer");
     const NetflixTitle kind = titles_.kind_of(record.film.title);
     if (kind == NetflixTitle::nameless) return leave(RowVerdict::bad, "no_title");
     if (kind == NetflixTitle::episode || is_numbered_episode(record.film.title))
@@ -106,7 +132,7 @@ class NetflixExport {
     ImportRecord record = record_of(row, RecordKind::play);
     if (is_left_out(row, record)) return;
     if (!is_play(row)) return reading_.add(row.line(), record, RowVerdict::not_a_play, "autoplayed");
-    const When when = reading_.calendar.read(row["start time"]);
+    const When when = reading_.calendar.read(cell(row, "start time"), style_);
     if (!set_date(record, when) || !when.at) return reading_.add(row.line(), record);
     sittings_.add(reading_, row.line(), record, profile_, *when.at);
   }
@@ -114,7 +140,7 @@ class NetflixExport {
   void read_entry(const Table& row) {
     ImportRecord record = record_of(row, RecordKind::watchlist);
     if (is_left_out(row, record)) return;
-    set_time(record, reading_.calendar.read(row["utc title add date"]));
+    set_time(record, reading_.calendar.read(cell(row, "utc title add date"), style_));
     reading_.add(row.line(), record);
   }
 
@@ -122,12 +148,12 @@ class NetflixExport {
   void read_rating(const Table& row) {
     ImportRecord record = record_of(row, RecordKind::rating);
     if (is_left_out(row, record)) return;
-    const std::int64_t thumbs = base::parse_id(base::trim(row["thumbs value"])).value_or(0);
+    const std::int64_t thumbs = base::parse_id(base::trim(cell(row, "thumbs value"))).value_or(0);
     constexpr std::array<int, 4> kThumbs = {0, 40, 70, 100};
-    if (thumbs <= 0 || thumbs > 3) set_rating(record, row["star value"], 20);
+    if (thumbs <= 0 || thumbs > 3) set_rating(record, cell(row, "star value"), 20);
     else if (reading_.choice("thumbs", {"no", "yes"}, "no") == "yes")
       record.tenths = kThumbs[static_cast<std::size_t>(thumbs)];
-    set_time(record, reading_.calendar.read(row["event utc ts"]));
+    set_time(record, reading_.calendar.read(cell(row, "event utc ts"), style_));
     if (record.tenths == 0 && record.verdict != RowVerdict::bad)
       return reading_.add(row.line(), record, RowVerdict::not_kept, "no_place_for");
     reading_.add(row.line(), record);
@@ -138,6 +164,7 @@ class NetflixExport {
   }
 
   Reading& reading_;
+  DateStyle style_;
   NetflixTitles titles_;
   std::set<std::string> profiles_;
   std::string profile_;
@@ -156,7 +183,7 @@ bool is_of_netflix(std::string_view path) { return path.ends_with(".csv"); }
 bool is_secret_of_netflix(std::string_view path) { return path.find("content_interaction/") == std::string_view::npos; }
 
 bool is_netflix_export(const Look& look) {
-  return look.columns.has("profile name") && (look.columns.has("start time") || look.columns.has("title name"));
+  return has(look.columns, "profile name") && (has(look.columns, "start time") || has(look.columns, "title name"));
 }
 
 void read_netflix_export(Reading& reading, const Parts& parts) {

@@ -84,8 +84,8 @@ void read_table(Reading& reading, const Parts& parts, const Layout& layout) {
 }
 
 // "霸王别姬 / Farewell My Concubine": the second is the title elsewhere.
-void read_douban_row(Reading& reading, const Table& row) {
-  Entry entry = entry_of(reading, row, kDouban, {});
+void read_douban_row(Reading& reading, const Table& row, const DateStyle& style) {
+  Entry entry = entry_of(reading, row, kDouban, style);
   if (!row.columns().has(kDouban.title))
     return reading.add(row.line(), record_of(RecordKind::rating, entry.film), RowVerdict::not_kept, "no_place_for");
   const std::string title = entry.film.title;
@@ -97,7 +97,7 @@ void read_douban_row(Reading& reading, const Table& row) {
 }
 
 // "2021-07-03,1917;8579674;3": some rows have a comma between their first two cells. The other file holds comments.
-void read_filmtipset_row(Reading& reading, const Table& row) {
+void read_filmtipset_row(Reading& reading, const Table& row, const DateStyle& style) {
   std::array<std::string_view, 4> cells = {row.first_of({"votedate", "date"}), row.first_of({"movietitle", "movie"}),
                                            row["imdb"], row.first_of({"score", "text"})};
   if (const auto comma = cells[0].find(','); comma != std::string_view::npos)
@@ -105,7 +105,7 @@ void read_filmtipset_row(Reading& reading, const Table& row) {
   Entry entry;
   entry.film.title = one_line(cells[1]);
   entry.film.imdb = imdb_id(cells[2]);
-  entry.rated = reading.calendar.read(cells[0]);
+  entry.rated = reading.calendar.read(cells[0], style);
   (row.columns().has("text") ? entry.text : entry.rating) = cells[3];
   add_entry(reading, row.line(), entry, 20);
 }
@@ -134,7 +134,7 @@ class CritickerFile {
     else if (name == "imdbid") entry_.film.imdb = imdb_id(value);
     else if (name == "rating") entry_.rating = value;
     else if (name == "quote") entry_.text = value;
-    else if (name == "reviewdate") entry_.rated = reading_.calendar.read(value);
+    else if (name == "reviewdate") entry_.rated = reading_.calendar.read(value, kIsoDates);
   }
 
   Reading& reading_;
@@ -150,7 +150,7 @@ void read_flixster_item(Reading& reading, const Json& item, int number) {
   entry.film.year = static_cast<int>(std::min<std::int64_t>(id_member(movie, "year"), 9999));
   entry.rating = number_or_text(item, "score");
   entry.text = string_member(item, "review", kLongestText + 1);
-  entry.rated = reading.calendar.read(string_member(item, "lastUpdated", 40));
+  entry.rated = reading.calendar.read(string_member(item, "lastUpdated", 40), kIsoDates);
   const std::string word = letters_of(entry.rating);
   if (word == "wts") return reading.add(number, record_of(RecordKind::watchlist, entry.film));
   if (!word.empty())
@@ -165,7 +165,7 @@ bool is_movielens(const Look& look) { return look.columns.has_all({"movie_id", "
 // The list of wishes has no ratings.
 void read_movielens(Reading& reading, const Parts& parts) {
   each_row(reading, parts, [&](const Table& row) {
-    Entry entry = entry_of(reading, row, kMovieLens, {});
+    Entry entry = entry_of(reading, row, kMovieLens, kIsoDates);
     if (row.columns().has("rating")) return add_entry(reading, row.line(), std::move(entry), kMovieLens.factor);
     entry.film.year = take_year(entry.film.title);
     reading.add(row.line(), record_of(RecordKind::watchlist, entry.film));
@@ -196,7 +196,8 @@ bool is_filmtipset(const Look& look) {
 }
 
 void read_filmtipset(Reading& reading, const Parts& parts) {
-  each_row(reading, parts, [&](const Table& row) { read_filmtipset_row(reading, row); });
+  const DateStyle style{.order = reading.day_order(parts, {"votedate", "date"}, false)};
+  each_row(reading, parts, [&](const Table& row) { read_filmtipset_row(reading, row, style); });
 }
 
 bool is_flixster(const Look& look) {
@@ -217,7 +218,8 @@ void read_filmweb(Reading& reading, const Parts& parts) { read_table(reading, pa
 
 bool is_douban(const Look& look) { return look.columns.has(kDouban.rating); }
 void read_douban(Reading& reading, const Parts& parts) {
-  each_row(reading, parts, [&](const Table& row) { read_douban_row(reading, row); });
+  const DateStyle style{.order = reading.day_order(parts, {kDouban.date}, false)};
+  each_row(reading, parts, [&](const Table& row) { read_douban_row(reading, row, style); });
 }
 
 }  // namespace formats

@@ -50,6 +50,8 @@ bool is_letterboxd_form(const Look& look);
 void read_letterboxd_form(Reading& reading, const Parts& parts);
 
 bool is_imdb(const Look& look);
+// The reason why a title of this type, in any of IMDb's languages, is no film, or empty.
+std::string_view reason_of_title_type(std::string_view cell);
 void read_imdb(Reading& reading, const Parts& parts);
 
 bool is_netflix(const Look& look);
@@ -102,6 +104,7 @@ bool is_douban(const Look& look);
 void read_douban(Reading& reading, const Parts& parts);
 
 bool is_our_table(const Columns& columns);  // films.csv as an export for spreadsheets has it
+void read_our_table(Reading& reading, const Part& part);
 bool is_any_csv(const Look& look);
 void read_any_csv(Reading& reading, const Parts& parts);
 

@@ -14,7 +14,7 @@ using domain::ImportRecord;
 using domain::RecordKind;
 using domain::RowVerdict;
 
-constexpr DateStyle kStyle{.midnight_is_day = true};
+constexpr DateStyle kStyle{.order = DayOrder::iso, .midnight_is_day = true};
 
 std::string_view other_lot(const std::string& lot) {
   if (lot == "movie") return {};

@@ -37,6 +37,8 @@ void add_entry(Reading& reading, const Entry& entry, int number, const DateStyle
   reading.add_review(number, record_of(RecordKind::review, entry.film), entry.memo);
 }
 
+constexpr DateStyle kJsonStyle{.order = DayOrder::iso, .midnight_is_day = true};
+
 // Films among anime stand under "show" too.
 const Json& film_in(const Json& item) { return item.isMember("movie") ? member(item, "movie") : member(item, "show"); }
 
@@ -61,7 +63,7 @@ Entry entry_of(const Json& item) {
 void read_item(Reading& reading, const Json& item, const JsonItems& at) {
   const Entry entry = entry_of(item);
   const bool is_film = at.path() == "movies" || (at.path() == "anime" && string_member(item, "anime_type") == "movie");
-  if (is_film) return add_entry(reading, entry, at.number(), {.midnight_is_day = true});
+  if (is_film) return add_entry(reading, entry, at.number(), kJsonStyle);
   reading.add(at.number(), record_of(RecordKind::play, entry.film), RowVerdict::not_film, "series");
 }
 

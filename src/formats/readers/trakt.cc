@@ -85,12 +85,22 @@ Section section_of_items(const Part& part) {
   return item.isMember("comment") ? Section::comments : Section::other;
 }
 
+// A name does not decide against what the items hold.
+Section checked(Section named, const Part& part) {
+  const auto is_plain = [](Section section) {
+    return section == Section::history || section == Section::ratings || section == Section::watchlist;
+  };
+  if (!is_plain(named) || !part.problem.empty() || part.facts.is_empty) return named;
+  const Section held = section_of_items(part);
+  return is_plain(held) ? held : named;
+}
+
 Piece piece_of(const Part& part) {
   const std::string stem = stem_of(part.path());
   Piece piece{&part, Section::other, {}, {}, number_of(stem)};
   for (const auto& [start, section] : kSections) {
     if (!stem.starts_with(start)) continue;
-    piece.section = section;
+    piece.section = checked(section, part);
     if (section == Section::items) name_list(piece, stem);
     return piece;
   }
@@ -172,7 +182,7 @@ class TraktExport {
     if (piece.section == Section::watched) return read_watched(item, number, record);
     if (piece.section == Section::comments) return read_comment(item, number, record);
     if (piece.section == Section::ratings) return read_rating(item, number, record);
-    set_time(record, reading_.calendar.read(string_member(item, "listed_at")));
+    set_time(record, reading_.calendar.read(string_member(item, "listed_at"), kIsoDates));
     if (piece.section == Section::items) {
       record.list = piece.list;
       if (const std::int64_t rank = base::int_member(item, "rank"); rank > 0 && rank < 1'000'000)
@@ -198,7 +208,7 @@ class TraktExport {
     const std::string watched_at = string_member(item, "watched_at", 40);
     const std::int64_t id = base::int_member(item, "id");
     if (id > 0) record.event = "trakt:" + std::to_string(id);
-    const When when = reading_.calendar.read(watched_at);
+    const When when = reading_.calendar.read(watched_at, kIsoDates);
     set_date(record, when);
     ++plays_;
     const bool is_same_event = id > 0 && reading_.is_repeat(record.event);
@@ -213,7 +223,7 @@ class TraktExport {
     const std::int64_t plays = std::clamp<std::int64_t>(base::int_member(item, "plays"), 0, 10000);
     plays_said_ += plays;
     if (has_history_) return reading_.add(number, record, RowVerdict::folded, "same_as_row");
-    set_date(record, reading_.calendar.read(string_member(item, "last_watched_at", 40)));
+    set_date(record, reading_.calendar.read(string_member(item, "last_watched_at", 40), kIsoDates));
     reading_.add(number, record);
     reading_.add_undated(number, record.film, plays - 1);
   }
@@ -221,7 +231,7 @@ class TraktExport {
   void read_rating(const Json& item, int number, ImportRecord& record) {
     const Tenths rating = tenths(base::number_member(item, "rating"), 10);
     record.tenths = rating.value;
-    set_time(record, reading_.calendar.read(string_member(item, "rated_at", 40)));
+    set_time(record, reading_.calendar.read(string_member(item, "rated_at", 40), kIsoDates));
     if (rating.is_bad) return reading_.add(number, record, RowVerdict::bad, "bad_rating");
     if (rating.value == 0) return reading_.add(number, record, RowVerdict::not_kept, "no_place_for");
     reading_.add(number, record);
@@ -233,7 +243,7 @@ class TraktExport {
     const std::string comment = string_member(holder, "comment", kLongestText + 1),
                       notes = string_member(holder, "notes", kLongestText + 1);
     set_text(record, comment.empty() ? notes : comment);
-    set_time(record, reading_.calendar.read(string_member(holder, "created_at", 40)));
+    set_time(record, reading_.calendar.read(string_member(holder, "created_at", 40), kIsoDates));
     if (base::int_member(holder, "parent_id") != 0)
       return reading_.add(number, record, RowVerdict::not_kept, "no_place_for");
     const auto [before, is_new] =

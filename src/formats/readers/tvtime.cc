@@ -31,7 +31,7 @@ std::string_view value_of(std::string_view object, std::string_view name) {
 
 class TvTimeExport {
  public:
-  explicit TvTimeExport(Reading& reading) : reading_(reading) {}
+  TvTimeExport(Reading& reading, const DateStyle& style) : reading_(reading), style_(style) {}
 
   // Votes and lists name a film only by its id there.
   void learn(const Part& part) {
@@ -50,7 +50,7 @@ class TvTimeExport {
     if (columns.has("total_series_runtime") || columns.has("episode_id"))
       return read_rows(part, &TvTimeExport::read_episode);
     if (columns.size() > 1) return read_rows(part, &TvTimeExport::read_other);
-    each_item(reading_, part, {""}, RecordKind::play,
+    each_item(reading_, part, {"", "movies", "series"}, RecordKind::play,
               [this](const Json& item, const JsonItems& at) { read_item(item, at.number()); });
   }
 
@@ -78,7 +78,7 @@ class TvTimeExport {
   void read_tracked(const Table& row) {
     const std::string_view type = row["type"], entity = row["entity_type"];
     ImportRecord record = record_of(type == "towatch" ? RecordKind::watchlist : RecordKind::play, film_of(row));
-    const When created = reading_.calendar.read(row["created_at"]);
+    const When created = reading_.calendar.read(row["created_at"], style_);
     set_time(record, created);
     if (!entity.empty() && entity != "movie")
       return reading_.add(row.line(), record, RowVerdict::not_film, entity == "episode" ? "episode" : "series");
@@ -104,7 +104,7 @@ class TvTimeExport {
     for (const auto& [number, value] : kVotes)
       if (vote == number) record.tenths = value;
     if (record.tenths == 0) return reading_.add(row.line(), record, RowVerdict::bad, "bad_rating");
-    set_time(record, reading_.calendar.read(row["created_at"]));
+    set_time(record, reading_.calendar.read(row["created_at"], style_));
     reading_.add(row.line(), record);
   }
 
@@ -119,7 +119,7 @@ class TvTimeExport {
     const std::string key = source_key("tvtime", row.first_of({"s_key", "name"}));
     ImportRecord list = list_of(key, one_line(name));
     set_text(list, row["description"]);
-    set_time(list, reading_.calendar.read(row["created_at"]));
+    set_time(list, reading_.calendar.read(row["created_at"], style_));
     const bool has_series_only =
         rest.find(kStart) != std::string_view::npos && rest.find(kMovie) == std::string_view::npos;
     if (has_series_only) reading_.add(row.line(), list, RowVerdict::not_film, "series");
@@ -155,7 +155,18 @@ class TvTimeExport {
     add_newer(film, is_watched == "true" || is_watched == "1", std::string(row["watched_at"]),
               std::string(row["created_at"]), base::parse_id(base::trim(row["rewatch_count"])).value_or(0), row.line());
   }
+  // Each of its episodes counts, so that the numbers say what the file holds.
+  void read_series(const Json& item, int number) {
+    domain::FilmRef series;
+    series.title = one_line(string_member(item, "title"));
+    bool has_any = false;
+    for (const Json& season : member(item, "seasons"))
+      for (std::size_t i = member(season, "episodes").size(); i > 0; --i, has_any = true)
+        reading_.add(number, record_of(RecordKind::play, series), RowVerdict::not_film, "episode");
+    if (!has_any) reading_.add(number, record_of(RecordKind::play, series), RowVerdict::not_film, "series");
+  }
   void read_item(const Json& item, int number) {
+    if (member(item, "seasons").isArray()) return read_series(item, number);
     domain::FilmRef film;
     film.title = one_line(string_member(item, "title"));
     film.year = static_cast<int>(std::min<std::int64_t>(id_member(item, "year"), 9999));
@@ -168,8 +179,8 @@ class TvTimeExport {
   void add_newer(const domain::FilmRef& film, bool is_watched, const std::string& watched_at,
                  const std::string& created_at, std::int64_t again, int number) {
     ImportRecord record = record_of(is_watched ? RecordKind::play : RecordKind::watchlist, film);
-    set_time(record, reading_.calendar.read(created_at));
-    if (is_watched) set_date(record, reading_.calendar.read(watched_at));
+    set_time(record, reading_.calendar.read(created_at, style_));
+    if (is_watched) set_date(record, reading_.calendar.read(watched_at, style_));
     if (!film.key.empty() && reading_.is_repeat("newer " + film.key + '@' + (is_watched ? watched_at : "")))
       return reading_.add(number, record, RowVerdict::folded, "same_as_row");
     reading_.add(number, record);
@@ -177,6 +188,7 @@ class TvTimeExport {
   }
 
   Reading& reading_;
+  DateStyle style_;
   std::unordered_map<std::string, domain::FilmRef> films_;
 };
 
@@ -207,12 +219,12 @@ bool is_tvtime(const Look& look) {
   return columns.has("alpha_range_key") || columns.has("total_series_runtime") ||
          columns.has_all({"uuid", "vote_key"}) || columns.has_all({"objects", "s_key"}) ||
          columns.has_all({"list_id", "tvdb_id"}) || columns.has_all({"uuid", "is_watched"}) ||
-         (look.item_path.empty() && !member(member(item, "id"), "tvdb").isNull() &&
-          !member(item, "is_watched").isNull());
+         (!member(member(item, "id"), "tvdb").isNull() &&
+          (!member(item, "is_watched").isNull() || member(item, "seasons").isArray()));
 }
 
 void read_tvtime(Reading& reading, const Parts& parts) {
-  TvTimeExport reader(reading);
+  TvTimeExport reader(reading, {.order = reading.day_order(parts, {"created_at", "watched_at"}, false)});
   for (const Part* part : parts) reader.learn(*part);
   for (const Part* part : parts) reading.each(*part, [&](const Part& file) { reader.read(file); });
 }

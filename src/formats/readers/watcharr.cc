@@ -14,7 +14,7 @@ using domain::ImportRecord;
 using domain::RecordKind;
 using domain::RowVerdict;
 
-constexpr DateStyle kStyle{.midnight_is_day = true};
+constexpr DateStyle kStyle{.order = DayOrder::iso, .midnight_is_day = true};
 
 ImportRecord record_of(const Json& item, RecordKind kind) {
   const Json& content = member(item, "content");

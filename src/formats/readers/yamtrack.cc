@@ -11,8 +11,6 @@ using domain::ImportRecord;
 using domain::RecordKind;
 using domain::RowVerdict;
 
-constexpr DateStyle kStyle{.midnight_is_day = true};
-
 ImportRecord record_of(const Table& row, RecordKind kind) {
   domain::FilmRef film;
   film.title = one_line(row["title"]);
@@ -27,41 +25,54 @@ std::string_view other_type(std::string_view type) {
   return type == "game" ? "game" : "series";
 }
 
-void read_completed(Reading& reading, const Table& row) {
-  ImportRecord record = record_of(row, RecordKind::play);
-  set_date(record, reading.calendar.read(row["end_date"], kStyle));
-  set_time(record, reading.calendar.read(row["created_at"], kStyle));
-  set_text(record, row["notes"]);
-  reading.add(row.line(), record);
-  reading.add_undated(row.line(), record.film, base::parse_id(base::trim(row["repeats"])).value_or(0));
-}
+class YamtrackFile {
+ public:
+  YamtrackFile(Reading& reading, const DateStyle& style) : reading_(reading), style_(style) {}
 
-void read_status(Reading& reading, const Table& row) {
-  const std::string status = base::ascii_lower(base::trim(row["status"]));
-  if (status == "completed") return read_completed(reading, row);
-  ImportRecord record = record_of(row, status == "planning" ? RecordKind::watchlist : RecordKind::play);
-  set_time(record, reading.calendar.read(row["created_at"], kStyle));
-  if (status == "planning") reading.add(row.line(), record);
-  else reading.add(row.line(), record, RowVerdict::not_a_play, status == "dropped" ? "stopped_early" : "unfinished");
-  set_text(record, row["notes"]);
-  if (!record.text.empty()) reading.add(row.line(), record, RowVerdict::not_kept, "no_place_for");
-}
+  void read(const Table& row) {
+    if (const std::string_view reason = other_type(row["media_type"]); !reason.empty())
+      return reading_.add(row.line(), record_of(row, RecordKind::play), RowVerdict::not_film, reason);
+    read_status(row);
+    ImportRecord rating = record_of(row, RecordKind::rating);
+    set_time(rating, created(row));
+    reading_.add_rating(row.line(), std::move(rating), row["score"], 10);
+  }
 
-void read_row(Reading& reading, const Table& row) {
-  if (const std::string_view reason = other_type(row["media_type"]); !reason.empty())
-    return reading.add(row.line(), record_of(row, RecordKind::play), RowVerdict::not_film, reason);
-  read_status(reading, row);
-  ImportRecord rating = record_of(row, RecordKind::rating);
-  set_time(rating, reading.calendar.read(row["created_at"], kStyle));
-  reading.add_rating(row.line(), std::move(rating), row["score"], 10);
-}
+ private:
+  When created(const Table& row) const { return reading_.calendar.read(row["created_at"], style_); }
+
+  void read_completed(const Table& row) {
+    ImportRecord record = record_of(row, RecordKind::play);
+    set_date(record, reading_.calendar.read(row["end_date"], style_));
+    set_time(record, created(row));
+    set_text(record, row["notes"]);
+    reading_.add(row.line(), record);
+    reading_.add_undated(row.line(), record.film, base::parse_id(base::trim(row["repeats"])).value_or(0));
+  }
+
+  void read_status(const Table& row) {
+    const std::string status = base::ascii_lower(base::trim(row["status"]));
+    if (status == "completed") return read_completed(row);
+    ImportRecord record = record_of(row, status == "planning" ? RecordKind::watchlist : RecordKind::play);
+    set_time(record, created(row));
+    if (status == "planning") reading_.add(row.line(), record);
+    else reading_.add(row.line(), record, RowVerdict::not_a_play, status == "dropped" ? "stopped_early" : "unfinished");
+    set_text(record, row["notes"]);
+    if (!record.text.empty()) reading_.add(row.line(), record, RowVerdict::not_kept, "no_place_for");
+  }
+
+  Reading& reading_;
+  DateStyle style_;
+};
 
 }  // namespace
 
 bool is_yamtrack(const Look& look) { return look.columns.has_all({"media_id", "media_type", "score", "status"}); }
 
 void read_yamtrack(Reading& reading, const Parts& parts) {
-  each_row(reading, parts, [&](const Table& row) { read_row(reading, row); });
+  YamtrackFile file(reading,
+                    {.order = reading.day_order(parts, {"end_date", "created_at"}, false), .midnight_is_day = true});
+  each_row(reading, parts, [&](const Table& row) { file.read(row); });
 }
 
 }  // namespace formats

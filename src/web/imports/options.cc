@@ -213,6 +213,16 @@ void add_unread(const app::Context& context, app::Section& list, std::vector<std
   list.optional(t::UNREAD_TEXT, base::tr("Not understood: {files}.", {{"files", context.language.list(names)}}));
 }
 
+// "42 episodes, no films."
+base::Text no_films_text(const app::Context& context, const store::ImportWarning& warning) {
+  std::vector<std::string> amounts;
+  const auto values = base::parse_json(warning.values);
+  if (values && values->isObject())
+    for (const std::string& reason : values->getMemberNames())
+      amounts.push_back(context.text(no_film_text(reason, base::int_member(*values, reason.c_str()))));
+  return base::tr("{amounts}, no films.", {{"amounts", context.language.list(amounts)}});
+}
+
 void add_files(const app::Context& context, app::Section list, const store::ImportBatch& batch) {
   const std::vector<store::ImportFile> files = store::import_files(context.app.db, batch.id);
   const std::vector<store::ImportWarning> warnings = store::import_warnings(context.app.db, batch.id);
@@ -226,6 +236,10 @@ void add_files(const app::Context& context, app::Section list, const store::Impo
         .text(t::ROWS_TEXT, base::tr_n("{n} row", "{n} rows", file.rows));
   }
   for (const store::ImportWarning& warning : warnings) {
+    if (warning.code == "no_films") {
+      list.add(t::WARNING).text(t::TEXT, no_films_text(context, warning));
+      continue;
+    }
     const base::Text text = warning_text(warning.code);
     if (!text.is_empty()) list.add(t::WARNING).text(t::TEXT, text).optional(t::NAME, warning.file);
   }

@@ -128,6 +128,7 @@ constexpr ImportWord kWarnings[] = {
     {"too_long", base::tr("A text was too long and is cut.")},
     {"more_asked",
      base::tr("These files have more columns than can be asked about at once. Upload them one by one to choose all.")},
+    {"no_title_column", base::tr("We couldn’t find a column of film titles in this table. Choose it below.")},
     {"not_opened", base::tr("A file whose name says that it holds addresses or secrets was not opened.")},
 };
 
@@ -183,6 +184,12 @@ constexpr OptionValue kValues[] = {
     {"day_order", "mdy", base::tr("month, day, year")},
     {"day_order", "ymd", base::tr("year, month, day")},
     {"encoding", "windows-1252", base::tr("Western European (Windows-1252, Latin-1)")},
+    {"encoding", "windows-1250", base::tr("Central European (Windows-1250)")},
+    {"encoding", "windows-1251", base::tr("Cyrillic (Windows-1251)")},
+    {"encoding", "windows-1254", base::tr("Turkish (Windows-1254)")},
+    {"encoding", "iso-8859-2", base::tr("Central European (ISO-8859-2)")},
+    {"encoding", "shift_jis", base::tr("Japanese (Shift_JIS)")},
+    {"encoding", "gb18030", base::tr("Chinese (GB18030)")},
     {"encoding", "utf-8", base::tr("UTF-8, damaged in places")},
     {"part", "watched", base::tr("films that I have watched")},
     {"part", "watchlist", base::tr("films for the watchlist")},
@@ -240,6 +247,14 @@ base::Text reason_text(std::string_view reason) { return find_word(kReasons, rea
 base::Text match_text(std::string_view how) { return find_word(kMatches, how); }
 
 base::Text warning_text(std::string_view code) { return find_word(kWarnings, code); }
+
+base::Text no_film_text(std::string_view reason, std::int64_t count) {
+  if (reason == "episode") return base::tr_n("{n} episode", "{n} episodes", count);
+  if (reason == "series") return base::tr_n("{n} series", "{n} series", count);
+  if (reason == "game") return base::tr_n("{n} game", "{n} games", count);
+  if (reason == "music") return base::tr_n("{n} piece of music or podcast", "{n} pieces of music or podcasts", count);
+  return base::tr_n("{n} other title", "{n} other titles", count);
+}
 
 base::Text amount_of(std::string_view kind, std::int64_t count) {
   if (kind == "play" || kind == "seen") return base::tr_n("{n} play", "{n} plays", count);

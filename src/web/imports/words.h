@@ -34,5 +34,7 @@ base::Text amount_of(std::string_view kind, std::int64_t count);
 base::Text option_name(std::string_view option);                           // "Order of day and month"
 base::Text option_value(std::string_view option, std::string_view value);  // "Day first"
 base::Text warning_text(std::string_view code);  // nothing for one that says nothing to people
+// How many titles there are that are no films: "42 episodes".
+base::Text no_film_text(std::string_view reason, std::int64_t count);
 
 }  // namespace web

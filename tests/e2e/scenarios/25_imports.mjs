@@ -17,7 +17,7 @@ function multipart(fields, files) {
   const parts = [...Object.entries(fields).map(([name, value]) => `Content-Disposition: form-data; name="${name}"\r\n\r\n${value}`),
     ...files.map(([name, text]) => `Content-Disposition: form-data; name="files"; filename="${name}"\r\nContent-Type: text/csv\r\n\r\n${text}`)];
   return {
-    body: `${parts.map((part) => `--${boundary}\r\n${part}\r\n`).join('')}--${boundary}--\r\n`,
+    body: Buffer.from(`${parts.map((part) => `--${boundary}\r\n${part}\r\n`).join('')}--${boundary}--\r\n`, 'latin1'),
     headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` },
   };
 }
@@ -66,7 +66,7 @@ async function bodies(t, site, ada) {
   const forged = multipart({ _csrf_token: 'x' }, [['forged.csv', 'x'.repeat(1_000_000)]]);
   t.equal('without the right token', (await ada.request('POST', kData, forged)).status, 403);
   const whole = multipart({ _csrf_token: csrf }, [['cut.csv', 'x'.repeat(200_000)]]);
-  const cut = { ...whole, body: whole.body.slice(0, -9) };
+  const cut = { ...whole, body: whole.body.subarray(0, -9) };
   t.equal('a form without its end', (await ada.request('POST', kData, cut)).status, 400);
   const head = `POST ${site.base}${kData} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nCookie: ${ada.cookieHeader}\r\n`
     + `Content-Type: multipart/form-data; boundary=xyzzy\r\nContent-Length: ${60 * 1024 * 1024}\r\n\r\n`;
@@ -75,11 +75,29 @@ async function bodies(t, site, ada) {
   t.equal('large files pass', (await upload(ada, [['large.csv', 'x'.repeat(49_000_000)]])).status, 303);
 }
 
+// What the reader says of files that hold no films, or do not say how their letters are written.
+async function told(t, site, ada) {
+  const episodes = [1, 2].map((number) => ({ id: { tvdb: number }, number, is_watched: true }));
+  const series = JSON.stringify([{ uuid: 'u-1', id: { tvdb: 5000 }, title: 'Any', seasons: [{ number: 1, episodes }] }]);
+  const options = async (file) => {
+    const place = (await upload(ada, [file])).location.slice(site.base.length);
+    await settled(ada, place, ['options']);
+    return (await ada.get(place)).text;
+  };
+  t.check('series alone', (await options(['tvtime-series.json', series])).includes('2 episodes, no films.'));
+  const table = await options(['mine.csv', 'Watched,Rating\n2024-03-02,8\n']);
+  t.check('a table without titles', table.includes('We couldn’t find a column of film titles in this table.'), table);
+  const russian = Buffer.from([0xd1, 0xf2, 0xe0, 0xeb, 0xea, 0xe5, 0xf0]);  // "Сталкер"
+  const letters = await options(['mine.csv', Buffer.concat([Buffer.from('Title\n'), russian, Buffer.from('\n')]).toString('latin1')]);
+  t.check('letters are confirmed beside a line of the file', letters.includes('Cyrillic (Windows-1251)') && letters.includes('mine.csv: Сталкер'), letters);
+}
+
 export default async function (t) {
   const site = await t.instance();
   const ada = await site.member();
   await site.jobsDone();
   await wholeWay(t, site, ada);
+  await told(t, site, ada);
   await bodies(t, site, ada);
   t.equal('no worker had to be replaced', site.logLines('worker_exited'), []);
 }
