@@ -109,7 +109,7 @@ void check_privacy_levels(const test::TemporaryFolder& folder, InProcess& stage,
   static constexpr char kGrant[] = "INSERT INTO log_grant (user_id, writer_id, created_at) VALUES (2, 4, 0)";
   for (const std::string level : {"private", "members", "public"}) {
     stage.set(library());
-    store::Db db(folder.file("data/matinee.db"));
+    store::Db db(folder.file("data/matinee.db"), {.patient = true});
     store::Tx tx(db);
     store::Query(tx, kLevel, level).run();
     store::Query(tx, kGrant).run();
@@ -146,7 +146,7 @@ void check_privacy_levels(const test::TemporaryFolder& folder, InProcess& stage,
 
 void check_private_like_missing(const test::TemporaryFolder& folder, InProcess& stage, const Report& report) {
   stage.set(library());
-  store::Db db(folder.file("data/matinee.db"));
+  store::Db db(folder.file("data/matinee.db"), {.patient = true});
   db.execute(
       "INSERT INTO movie_list (id, user_id, name, privacy_level, created_at, changed_at) "
       "VALUES (2, 3, 'Mine', 'private', 0, 0);"

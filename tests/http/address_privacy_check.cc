@@ -144,7 +144,7 @@ void check_level(const std::vector<Address>& addresses, const std::string& level
   CaseFile library;
   library.fixture = "library";
   stage.set(library);
-  store::Db db(folder.file("data/matinee.db"));
+  store::Db db(folder.file("data/matinee.db"), {.patient = true});
   add_things_of_ben(db);
   Words words(fill_diary(db, level, stage.now()));
   draw_pictures(stage);

@@ -38,7 +38,7 @@ void log_together(const test::TemporaryFolder& folder, const Cell& cell) {
       "0)";
   static constexpr char kCompanions[] =
       "INSERT INTO play_companion (play_id, user_id, their_play_id) VALUES (902, 4, 904), (904, 2, 902)";
-  store::Db db(folder.file("data/matinee.db"));
+  store::Db db(folder.file("data/matinee.db"), {.patient = true});
   store::Tx tx(db);
   store::Query(tx, kLevel, cell.ben, "ben").run();
   store::Query(tx, kLevel, cell.otto, "otto").run();

@@ -149,7 +149,7 @@ void check_cell(const test::TemporaryFolder& folder, InProcess& stage, const Cel
   library.fixture = "library";
   library.config = {{"MATINEE_RATE_LIMIT", "off"}};
   stage.set(library);
-  store::Db db(folder.file("data/matinee.db"));
+  store::Db db(folder.file("data/matinee.db"), {.patient = true});
   prepare(db, cell, stage.now());
   check_right(stage, cell, report);
   if (!cell.feed.page.empty()) check_page(stage, cell, report);

@@ -29,7 +29,7 @@ struct Cell {
 };
 
 void make_list(const test::TemporaryFolder& folder, const Cell& cell) {
-  store::Db db(folder.file("data/matinee.db"));
+  store::Db db(folder.file("data/matinee.db"), {.patient = true});
   store::Tx tx(db);
   static constexpr char kAccount[] = "UPDATE user SET privacy_level = ?, revision = revision + 1 WHERE id = 2";
   static constexpr char kList[] =
@@ -45,7 +45,7 @@ void make_list(const test::TemporaryFolder& folder, const Cell& cell) {
 
 // Something that Ben's diary says, which a list that stands apart must not tell.
 void log_a_play(const test::TemporaryFolder& folder) {
-  store::Db db(folder.file("data/matinee.db"));
+  store::Db db(folder.file("data/matinee.db"), {.patient = true});
   store::Tx tx(db);
   static constexpr char kPlay[] =
       "INSERT INTO play (user_id, movie_id, watched_at, created_at) VALUES (2, 1, NULL, 0) "

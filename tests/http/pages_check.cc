@@ -293,7 +293,7 @@ void check_pages(const std::string& rights_table, const test::TemporaryFolder& f
   std::size_t numbers = 0;
   for (const Tour& tour : kTours) {
     stage.set(everything_on(tour));
-    store::Db db(folder.file("data/matinee.db"));
+    store::Db db(folder.file("data/matinee.db"), {.patient = true});
     Walk walk(tour, stage, db, others, report);
     walk.go();
     routes.insert(walk.routes().begin(), walk.routes().end());

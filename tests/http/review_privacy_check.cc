@@ -23,7 +23,7 @@ struct Cell {
 };
 
 void write_review(const test::TemporaryFolder& folder, const Cell& cell) {
-  store::Db db(folder.file("data/matinee.db"));
+  store::Db db(folder.file("data/matinee.db"), {.patient = true});
   store::Tx tx(db);
   static constexpr char kAccount[] =
       "UPDATE user SET privacy_level = ?, about = 'About Ben', revision = revision + 1 WHERE id = 2";

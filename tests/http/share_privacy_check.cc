@@ -28,7 +28,7 @@ void share(const test::TemporaryFolder& folder, const Kind& kind, const std::str
   static constexpr char kLink[] =
       "INSERT INTO share_link (user_id, token_hash, token_encrypted, kind, subject_id, name, created_at, expires_at) "
       "VALUES (?, ?, 'none', ?, ?, 'Aunt', 0, ?)";
-  store::Db db(folder.file("data/matinee.db"));
+  store::Db db(folder.file("data/matinee.db"), {.patient = true});
   add_hidden_things(db, level);
   db.execute("PRAGMA foreign_keys = OFF");
   store::Tx tx(db);
@@ -97,7 +97,7 @@ Problems about_picture(const test::TemporaryFolder& folder, InProcess& stage) {
   stage.run_jobs();
   const Reply picture = ask_by_cookie(stage, "/share/" + token('a') + "/card.png", "anonymous");
   Problems problems = about_headers(picture);
-  store::Db cache(folder.file("data/cache.db"));
+  store::Db cache(folder.file("data/cache.db"), {.durable = false, .patient = true});
   store::Query drawn(cache, kChoices, picture.body);
   if (picture.status != 200 || !drawn.step()) return {"no picture: " + std::to_string(picture.status)};
   if (std::stoi(drawn.text(0)) & store::kCardCinema) problems.push_back("it counts visits to places: " + drawn.text(0));

@@ -142,15 +142,18 @@ void InProcess::run_jobs() {
       .run_due(never);
 }
 
-// Migrated and filled once; later files get a copy.
+// Migrated and filled once; later files get a copy. What failed half way is made anew, so that each case which needs it
+// ends with the reason.
 std::string InProcess::prepared(const std::string& fixture) {
-  std::string& file = prepared_[fixture];
-  if (!file.empty()) return file;
-  file = folder_.file(fixture + ".db");
+  if (const auto known = prepared_.find(fixture); known != prepared_.end()) return known->second;
+  const std::string file = folder_.file(fixture + ".db");
+  for (const char* suffix : {"", "-wal", "-shm"}) std::filesystem::remove(file + suffix);
   store::migrate(file);
-  store::Db db(file);
-  fill(db, fixture, *material_, kNow);
-  return file;
+  {
+    store::Db db(file, {.patient = true});
+    fill(db, fixture, *material_, kNow);
+  }
+  return prepared_[fixture] = file;
 }
 
 bool InProcess::set(const CaseFile& file) {
@@ -187,7 +190,7 @@ const base::Config& InProcess::config() const { return process_->config; }
 OverSocket::OverSocket(std::string socket, const std::string& data_dir, const std::string& provider_url)
     : socket_(std::move(socket)),
       data_dir_(data_dir),
-      db_(data_dir + "/matinee.db"),
+      db_(data_dir + "/matinee.db", {.patient = true}),
       cache_(data_dir + "/cache.db", cache_options()),
       material_(gather(provider_url, cache_, clock_)) {}
 

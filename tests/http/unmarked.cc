@@ -246,7 +246,7 @@ KnownData::KnownData() {
 
 void KnownData::read_database(const base::Config& config) {
   for (const base::ConfigEntry& entry : config.entries()) add(entry.value);
-  store::Db db(config.database_path());
+  store::Db db(config.database_path(), {.patient = true});
   for (const std::string& table : first_columns(db,
                                                 "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE "
                                                 "'CREATE VIRTUAL%' AND name NOT LIKE '%fts%' /*scan*/"))

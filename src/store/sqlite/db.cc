@@ -12,14 +12,15 @@
 #include "store/sqlite/application_id.h"
 #include "store/sqlite/file_lock.h"
 #include "store/sqlite/interrupt.h"
+#include "store/sqlite/limits.h"
 
 namespace store {
 
 namespace {
 
 constexpr std::string_view kInMemory = ":memory:";
-constexpr int kMaxStatementMs = 5000;
-constexpr int kStepsBetweenQuestions = 1000;  // of SQLite's virtual machine, which are some hundred rows
+// Of SQLite's virtual machine: 1000 are some hundred rows.
+constexpr int kStepsBetweenQuestions = 1000, kStepsBetweenLimits = 20000;
 
 [[noreturn]] void fail(sqlite3* db, int code) {
   const std::string message = db != nullptr ? sqlite3_errmsg(db) : sqlite3_errstr(code);
@@ -71,18 +72,6 @@ void fold_text(sqlite3_context* context, int, sqlite3_value** values) noexcept t
   sqlite3_result_error_nomem(context);
 }
 
-// Ends a statement that runs longer than kMaxStatementMs with SQLITE_INTERRUPT.
-int interrupt_when_late(void* deadline) {
-  timespec now{};
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  const std::int64_t ms = static_cast<std::int64_t>(now.tv_sec) * 1000 + now.tv_nsec / 1000000;
-  auto* until = static_cast<std::int64_t*>(deadline);
-  if (*until == 0) *until = ms + kMaxStatementMs;
-  return ms > *until ? 1 : 0;
-}
-
-thread_local std::int64_t statement_deadline = 0;
-
 // Refuses the database of another program; a file without tables is accepted, as it is about to become ours.
 void refuse_foreign(Db& db) {
   static constexpr char kSql[] =
@@ -107,7 +96,11 @@ void check_plan(sqlite3_stmt* statement, const char* sql) {
 
 // Finalizes the statements first, without which the connection would stay open.
 void release(sqlite3* db, const auto& statements, int lock_fd) {
-  for (const auto& [sql, statement] : statements) sqlite3_finalize(statement);
+  for (const auto& [sql, statement] : statements) {
+    begin_statement(statement);
+    sqlite3_finalize(statement);
+  }
+  forget_connection(db);
   sqlite3_close_v2(db);
   if (lock_fd >= 0) close(lock_fd);
 }
@@ -182,7 +175,8 @@ void Db::open_file(const DbOptions& options) {
 
 void Db::configure(const DbOptions& options) {
   sqlite3_busy_timeout(db_, kBusyTimeoutMs);
-  if (!options.patient) sqlite3_progress_handler(db_, 20000, interrupt_when_late, &statement_deadline);
+  if (options.patient) exempt_connection(db_);
+  else sqlite3_progress_handler(db_, kStepsBetweenLimits, look_at_limits, db_);
   set_option(db_, SQLITE_DBCONFIG_DEFENSIVE, 1);
   set_option(db_, SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0);
   // Off, SQLite 3.40 refuses json_valid in the CHECKs of matinee.db; no harmful function exists here.
@@ -223,6 +217,8 @@ void Db::execute(const char* sql) {
 
 int Db::step_once(const char* sql) {
   sqlite3_stmt* statement = prepare(sql);
+  begin_statement(statement);
+  const Stepping stepping(statement);
   const int code = sqlite3_step(statement);
   sqlite3_reset(statement);
   return code;
@@ -260,11 +256,13 @@ Query::Query(Db& db, const char* sql, bool writing, std::nullptr_t) : db_(db), s
   if (!writing && sqlite3_stmt_readonly(statement_) == 0)
     throw std::logic_error(std::string("a write outside a transaction: ") + sql);
   if (sqlite3_stmt_busy(statement_) != 0) throw std::logic_error(std::string("a statement inside itself: ") + sql);
-  statement_deadline = 0;
+  check_transaction(db.handle(), sql);
+  begin_statement(statement_);
 }
 
 // Steps a statement with RETURNING to its end, as SQLite 3.40 undoes one that is reset before.
 Query::~Query() {
+  const Stepping stepping(statement_);
   if (sqlite3_stmt_busy(statement_) != 0 && sqlite3_stmt_readonly(statement_) == 0)
     while (sqlite3_step(statement_) == SQLITE_ROW) {
     }
@@ -273,8 +271,13 @@ Query::~Query() {
 }
 
 bool Query::step() {
-  const int code = sqlite3_step(statement_);
+  int code = SQLITE_OK;
+  {
+    const Stepping stepping(statement_);
+    code = sqlite3_step(statement_);
+  }
   if (code == SQLITE_ROW) return true;
+  if (code == SQLITE_INTERRUPT) check_transaction(db_.handle(), sqlite3_sql(statement_));
   if (code != SQLITE_DONE) fail(db_.handle(), code);
 #ifdef MATINEE_SANITIZED
   check_plan(statement_, sqlite3_sql(statement_));

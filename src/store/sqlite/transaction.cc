@@ -9,6 +9,7 @@
 #include "base/time.h"
 #include "store/sqlite/db.h"
 #include "store/sqlite/file_lock.h"
+#include "store/sqlite/limits.h"
 
 namespace store {
 
@@ -60,6 +61,7 @@ Tx::Tx(Db& db) : db_(db) {
   sqlite3_busy_timeout(db.db_, Db::kBusyTimeoutMs);
   if (code != SQLITE_DONE) throw DbError(code, sqlite3_errmsg(db.db_));
   db.in_transaction_ = true;
+  begin_transaction(db.db_);
 }
 
 Tx::~Tx() {
@@ -68,13 +70,16 @@ Tx::~Tx() {
   end();
 }
 
+// Commits also what took too long, as a rollback of what is whole would not give the lock back any sooner.
 void Tx::commit() {
+  note_long_transaction(db_.db_);
   db_.run_once(kCommit);
   end();
 }
 
 void Tx::end() {
   db_.in_transaction_ = false;
+  end_transaction(db_.db_);
   lock_.reset();
 }
 
