@@ -12,9 +12,9 @@ namespace server {
 
 namespace {
 
-constexpr std::int64_t kLockUs = 5'000'000;   // all waits of one request together
 constexpr std::int64_t kQuickUs = 1'000'000;  // a longer wait means that something hangs
-constexpr int kProviderPlaceMs = 2000;
+constexpr int kProviderPlaceMs = 2000, kPlaceSliceMs = 50;
+constexpr std::int64_t kQuickCallUs = 500'000;  // a provider that takes longer is not waited for by more processes
 
 int milliseconds_until(std::int64_t until_us) {
   return static_cast<int>(std::max<std::int64_t>(1, (until_us - base::monotonic_us()) / 1000));
@@ -22,13 +22,14 @@ int milliseconds_until(std::int64_t until_us) {
 
 }  // namespace
 
-BoundedWaits::BoundedWaits(const base::Config& config, Slot* slot, const Scoreboard* scoreboard)
+BoundedWaits::BoundedWaits(const base::Config& config, Slot* slot, const Scoreboard* scoreboard, std::int64_t lock_us)
     : provider_places_(config.data_dir + "/provider-place-"),
       most_(std::max(1, config.workers / 2)),
       slot_(slot),
-      scoreboard_(scoreboard) {}
+      scoreboard_(scoreboard),
+      lock_us_(lock_us) {}
 
-void BoundedWaits::begin_request() { lock_until_us_ = base::monotonic_us() + kLockUs; }
+void BoundedWaits::begin_request() { lock_left_us_ = lock_us_; }
 
 BoundedWaits::Others BoundedWaits::others_in(SlotState state) const {
   Others others;
@@ -44,41 +45,50 @@ BoundedWaits::Others BoundedWaits::others_in(SlotState state) const {
 }
 
 bool BoundedWaits::wait_for_lock(int lock_fd) {
-  if (slot_ == nullptr) return acquire_lock(lock_fd);
-  slot_->enter(SlotState::waiting_for_lock);
+  const std::int64_t since = base::monotonic_us(), until = since + lock_left_us_.value_or(lock_us_);
   struct Resume {
-    Slot& slot;
-    ~Resume() { slot.enter(SlotState::handling); }
-  } const resume{*slot_};
-  return acquire_lock(lock_fd);
+    BoundedWaits& waits;
+    std::int64_t since;
+    ~Resume() {
+      if (waits.lock_left_us_) *waits.lock_left_us_ -= base::monotonic_us() - since;
+      if (waits.slot_ != nullptr) waits.slot_->enter(SlotState::handling);
+    }
+  } const resume{*this, since};
+  if (slot_ != nullptr) slot_->enter(SlotState::waiting_for_lock);
+  return acquire_lock(lock_fd, until);
 }
 
 // While the lock goes round quickly, any number of processes may wait for it.
-bool BoundedWaits::acquire_lock(int lock_fd) {
-  const std::int64_t until = lock_until_us_ != 0 ? lock_until_us_ : base::monotonic_us() + kLockUs;
-  if (scoreboard_ == nullptr) return store::lock_within(lock_fd, milliseconds_until(until));
+bool BoundedWaits::acquire_lock(int lock_fd, std::int64_t until_us) const {
+  if (scoreboard_ == nullptr) return store::lock_within(lock_fd, milliseconds_until(until_us));
   const auto is_beyond_half = [&](const Others& others) { return others.before >= most_; };
   const Others others = others_in(SlotState::waiting_for_lock);
   if (is_beyond_half(others) && others.longest_us > kQuickUs) throw store::TooManyWriters();
-  const std::int64_t first = std::min(until, base::monotonic_us() + kQuickUs);
+  const std::int64_t first = std::min(until_us, base::monotonic_us() + kQuickUs);
   if (store::lock_within(lock_fd, milliseconds_until(first))) return true;
   if (is_beyond_half(others_in(SlotState::waiting_for_lock))) throw store::TooManyWriters();
-  return base::monotonic_us() < until && store::lock_within(lock_fd, milliseconds_until(until));
+  return base::monotonic_us() < until_us && store::lock_within(lock_fd, milliseconds_until(until_us));
+}
+
+// A call that waits for its place counts with those under way, so that one process always serves other pages.
+bool BoundedWaits::wait_for_provider_place() {
+  provider_place_ = store::lock_one_of(provider_places_, most_);
+  for (int waited_ms = 0; !provider_place_.is_open() && waited_ms < kProviderPlaceMs; waited_ms += kPlaceSliceMs) {
+    const Others others = others_in(SlotState::upstream);
+    const bool is_last = static_cast<std::size_t>(others.before) + 2 >= scoreboard_->size();
+    if (is_last || others.longest_us > kQuickCallUs) return false;
+    provider_place_ = store::lock_one_of_within(provider_places_, most_, kPlaceSliceMs);
+  }
+  return provider_place_.is_open();
 }
 
 void BoundedWaits::begin_provider_call() {
   if (slot_ == nullptr) return;
-  if (scoreboard_ != nullptr) {
-    provider_place_ = store::lock_one_of(provider_places_, most_);
-    const bool hangs = others_in(SlotState::upstream).longest_us > kQuickUs;
-    if (!provider_place_.is_open() && !hangs)
-      provider_place_ = store::lock_one_of_within(provider_places_, most_, kProviderPlaceMs);
-    if (!provider_place_.is_open())
-      throw metadata::ProviderError(metadata::ProviderProblem::busy,
-                                    base::tr("Too many requests wait for the film provider. Try again in a moment."),
-                                    2);
-  }
   slot_->enter(SlotState::upstream);
+  if (scoreboard_ == nullptr || wait_for_provider_place()) return;
+  slot_->enter(SlotState::handling);
+  throw metadata::ProviderError(metadata::ProviderProblem::busy,
+                                base::tr("Too many requests wait for the film provider. Try again in a moment."), 2);
 }
 
 void BoundedWaits::end_provider_call() {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "base/config.h"
@@ -14,32 +15,38 @@ namespace server {
 class BoundedWaits {
  public:
   // Without a master `slot` is null; `scoreboard` is null where nothing is bounded: the job runner, plain CGI.
-  BoundedWaits(const base::Config& config, Slot* slot, const Scoreboard* scoreboard);
+  // `lock_us` is the most that the waits of one request for the writer lock take together.
+  BoundedWaits(const base::Config& config, Slot* slot, const Scoreboard* scoreboard,
+               std::int64_t lock_us = kUsualLockUs);
 
-  // The waits of this request for the writer lock take five seconds together.
+  // The waits of this request begin anew. What it does between them does not count, however long that takes.
   void begin_request();
   // False when the time is over. Throws store::TooManyWriters when half of the processes wait: at once when the lock
   // has been held for long, else after a second.
   bool wait_for_lock(int lock_fd);
-  // Call them before and after a call to the provider. Throws ProviderError (busy) when half of the processes wait: at
-  // once when the provider hangs, else after two seconds.
+  // Call them before and after a call to the provider. Throws ProviderError (busy) when half of the processes wait for
+  // its answers: at once when one of them has waited for half a second or a single process is left, else after two
+  // seconds.
   void begin_provider_call();
   void end_provider_call();
 
  private:
+  static constexpr std::int64_t kUsualLockUs = 5'000'000;
   struct Others {
     int before = 0;  // how many began to wait before this process
     std::int64_t longest_us = 0;
   };
   Others others_in(SlotState state) const;
-  bool acquire_lock(int lock_fd);
+  bool wait_for_provider_place();
+  bool acquire_lock(int lock_fd, std::int64_t until_us) const;
 
   std::string provider_places_;  // lock files: one is held by each process that waits for the provider
   int most_;                     // how many processes may wait
   Slot* slot_;
   const Scoreboard* scoreboard_;
   base::Descriptor provider_place_;
-  std::int64_t lock_until_us_ = 0;  // of this request
+  std::int64_t lock_us_;
+  std::optional<std::int64_t> lock_left_us_;  // of this request
 };
 
 }  // namespace server
