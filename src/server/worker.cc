@@ -32,9 +32,9 @@ constexpr std::int64_t kMaxResidentBytes = 128LL * 1024 * 1024;
 constexpr std::int64_t kTrimBytes = 1024 * 1024;
 constexpr std::int64_t kMemoryCheckEvery = 16;  // requests
 constexpr int kFirstByteMs = 500;
-// Seconds in which something comes or goes: of the head of a request, of its body, of the answer. Web servers that do
-// not keep large bodies and answers themselves pass a client's pauses on.
-constexpr time_t kHeadTimeout = 5, kBodyTimeout = 25, kSendTimeout = 25;
+// Seconds in which something comes or goes: of the head of a request, of the answer. Web servers that do not keep large
+// answers themselves pass a client's pauses on.
+constexpr time_t kHeadTimeout = 5, kSendTimeout = 25;
 
 enum class Wake { connection, nothing, leave, drain };
 enum class Source : std::uint32_t { signals, lifetime, connections };  // in the order in which they are obeyed
@@ -193,7 +193,7 @@ class Worker {
           return answer(std::move(variables), std::move(body));
         },
         [this, connection](http::Stage stage) {
-          if (stage == http::Stage::handling) set_timeout(connection, SO_RCVTIMEO, kBodyTimeout);
+          if (stage == http::Stage::handling) set_timeout(connection, SO_RCVTIMEO, options_.body_timeout);
           enter(stage);
         });
     slot_.set_takes_long(false);
