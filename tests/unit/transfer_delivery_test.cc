@@ -25,6 +25,7 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(movies_are_found_by_ids_else_by_title_and_year);
   CPPUNIT_TEST(an_unknown_movie_with_an_id_is_queued_once);
   CPPUNIT_TEST(a_movie_without_ids_waits_in_the_inbox);
+  CPPUNIT_TEST(a_full_inbox_takes_no_more_and_forgets_nothing);
   CPPUNIT_TEST(a_recorded_play_takes_the_movie_off_the_watchlist);
   CPPUNIT_TEST(ratings_are_set_and_removed);
   CPPUNIT_TEST(a_review_stays_when_the_rating_goes);
@@ -163,6 +164,22 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, waiting.size());
     CPPUNIT_ASSERT(waiting[0].movie.title == "Holiday video" && waiting[0].movie.year == 2019 &&
                    waiting[0].watched_at == "2024-05-01" && waiting[0].call_id && !waiting[0].has_job);
+  }
+
+  // What found no room counts once it is delivered again.
+  void a_full_inbox_takes_no_more_and_forgets_nothing() {
+    static constexpr char kFill[] =
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2) "
+        "INSERT INTO unmatched_play (user_id, kind, title, watched_at, event_time, created_at) "
+        "SELECT ?1, 'kodi', i, '2024-01-01', i, 0 FROM n";
+    static constexpr char kOneLess[] = "DELETE FROM unmatched_play WHERE id = (SELECT max(id) FROM unmatched_play)";
+    store_.write([&](store::Tx& tx) { return store::Query(tx, kFill, maya_.id, store::kMostUnmatched).run(), 0; });
+    const char* unknown = R"({"title":"Nobody Knows It","year":1979})";
+    CPPUNIT_ASSERT(kodi(unknown) == CallStatus::failed);
+    CPPUNIT_ASSERT(kodi(R"({"uniqueIds":{"tmdbId":"550"}})") == CallStatus::failed);
+    CPPUNIT_ASSERT(kodi(R"({"uniqueIds":{"tmdbId":"348"}})") == CallStatus::recorded);  // needs no room
+    store_.write([&](store::Tx& tx) { return store::Query(tx, kOneLess).run(), 0; });
+    CPPUNIT_ASSERT(kodi(unknown) == CallStatus::unmatched);
   }
 
   void a_recorded_play_takes_the_movie_off_the_watchlist() {

@@ -100,6 +100,10 @@ http::Response offline_post(app::Context& context) {
   app::refuse_as_json(context, sent.problems);
   if (!sent.problems.empty()) return whole_page(context, context.req.form(), sent.problems, 422);
   return app::once(context, [&](store::Tx& tx) {
+    if (!store::has_room_for_unmatched(context.app.db, context.member().id))
+      throw http::conflict(base::tr(
+          "Your inbox is full: {n} films wait for a match. Match or discard some of them, then send this again.",
+          {{"n", store::kMostUnmatched}}));
     store::UnmatchedPlay play;
     play.user_id = context.member().id;
     play.kind = store::kWrittenOffline;
