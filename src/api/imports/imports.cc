@@ -5,6 +5,7 @@
 #include "api/json/body.h"
 #include "api/json/list_query.h"
 #include "api/json/movie_json.h"
+#include "app/page/turn.h"
 #include "app/page/upload.h"
 #include "base/text.h"
 #include "domain/import.h"
@@ -177,6 +178,7 @@ http::Response import_delete(app::Context& context) {
 
 http::Response import_report(app::Context& context) {
   const store::ImportBatch batch = import_of_path(context);
+  const base::Descriptor turn = app::take_turn(context);
   return http::download_made(store::import_folder(context.app.config), "report.csv", [&](const http::TakePiece& write) {
     transfer::write_import_report(context.app.db, batch, write);
   });

@@ -53,11 +53,27 @@ bool lock_within(int fd, int milliseconds) {
   }
 }
 
-base::Descriptor open_lock(const std::string& prefix, int index) {
-  const std::string path = prefix + std::to_string(index) + ".lock";
-  base::Descriptor file(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
+namespace {
+base::Descriptor open_file(const std::string& path) {
+  base::Descriptor file(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600));
   if (!file.is_open()) throw DbError(DbError::kCannotOpen, path + ": " + std::strerror(errno));
   return file;
+}
+}  // namespace
+
+base::Descriptor open_lock(const std::string& prefix, int index) {
+  return open_file(prefix + std::to_string(index) + ".lock");
+}
+
+// A lock of the open file description (fcntl(2)): one byte of a file that stays empty.
+base::Descriptor lock_place(const std::string& path, std::int64_t place) {
+  base::Descriptor file = open_file(path);
+  struct flock lock {};
+  lock.l_type = F_WRLCK;
+  lock.l_whence = SEEK_SET;
+  lock.l_start = place;
+  lock.l_len = 1;
+  return fcntl(file.get(), F_OFD_SETLK, &lock) == 0 ? std::move(file) : base::Descriptor();
 }
 
 base::Descriptor lock_one_of(const std::string& prefix, int count) {

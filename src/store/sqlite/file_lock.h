@@ -1,6 +1,7 @@
 // flock(2) with a bounded wait, and groups of lock files that bound how many processes do something at a time.
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "base/descriptor.h"
@@ -20,5 +21,9 @@ base::Descriptor open_lock(const std::string& prefix, int index);
 base::Descriptor lock_one_of(const std::string& prefix, int count);
 // The same, but waits for one of them, which the process id chooses.
 base::Descriptor lock_one_of_within(const std::string& prefix, int count, int milliseconds);
+
+// Locks one of any number of places in a file, which is made when it is missing; not open when another descriptor has
+// that place. Closing the descriptor releases it, and so does the end of the process. Throws DbError.
+base::Descriptor lock_place(const std::string& path, std::int64_t place);
 
 }  // namespace store

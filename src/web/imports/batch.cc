@@ -6,6 +6,7 @@
 #include "app/page/display.h"
 #include "app/page/forms.h"
 #include "app/page/page.h"
+#include "app/page/turn.h"
 #include "base/log.h"
 #include "domain/job.h"
 #include "http/file_answer.h"
@@ -310,6 +311,7 @@ http::Response import_batch(app::Context& context) {
 
 http::Response import_report(app::Context& context) {
   const store::ImportBatch batch = own_import(context);
+  const base::Descriptor turn = app::take_turn(context);
   return http::download_made(store::import_folder(context.app.config), "report.csv", [&](const http::TakePiece& write) {
     transfer::write_import_report(context.app.db, batch, write);
   });
