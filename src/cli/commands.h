@@ -25,6 +25,7 @@ std::span<const Command> commands();
 int serve(const Arguments& arguments);
 int worker(const Arguments& arguments);
 int jobs(const Arguments& arguments);
+int stop_job(const std::string& number);  // part of jobs
 int migrate(const Arguments& arguments);
 int backup(const Arguments& arguments);
 int restore(const Arguments& arguments);

@@ -3,11 +3,33 @@
 #pragma once
 
 #include <chrono>
+#include <csignal>
 #include <functional>
+#include <future>
 
 #include "jobs/work.h"
 
 namespace jobs {
+
+// While it lives, new threads begin with all signals blocked. Signals go to the calling thread, as they end its waits
+// for the writer lock.
+class WithoutSignals {
+ public:
+  WithoutSignals();
+  ~WithoutSignals();
+  WithoutSignals(const WithoutSignals&) = delete;
+  WithoutSignals& operator=(const WithoutSignals&) = delete;
+
+ private:
+  sigset_t before_{};
+};
+
+// Begins `work` in another thread; it must use no database of this one. The future's destructor waits for its end.
+template <typename Work>
+auto in_thread(Work work) {
+  const WithoutSignals without;
+  return std::async(std::launch::async, std::move(work));
+}
 
 // Runs `work` in another thread, returns when it has ended, and throws its exception. Meanwhile it calls `go_on` every
 // `interval` in the calling thread, whose databases `work` must not use. The function that `work` gets returns false

@@ -58,8 +58,16 @@ void look_for_damage(const Tools& tools) {
   const base::UnixTime now = tools.clock.now();
   if (store::cached_text(tools.cache, kChecked, now)) return;
   store::cache_text(tools.cache, kChecked, "1", now + base::kDay);
-  store::Db db(tools.db.path(), store::patient_options());
-  const std::vector<std::string> found = store::complaints(db, store::CheckDepth::quick);
+  std::vector<std::string> found;
+  const auto check = [&found, path = tools.db.path()](const GoOn&) {
+    store::Db db(path, store::patient_options());
+    found = store::complaints(db, store::CheckDepth::quick);
+  };
+  const auto show_life = [&tools] {
+    if (tools.show_life) tools.show_life();
+    return true;
+  };
+  run_in_background(check, show_life, kBetweenRenewals);
   for (const std::string& line : found) base::log(base::LogLevel::error, "database_damaged", {{"what", line}});
   store::note_damage(tools.cache, found.empty() ? "" : found.front(), now);
 }

@@ -4,6 +4,7 @@
 #include <sys/file.h>
 
 #include <algorithm>
+#include <chrono>
 
 #include "base/descriptor.h"
 #include "base/log.h"
@@ -48,8 +49,9 @@ using JobFunction = void (*)(const Tools&, const store::Job&, const GoOn&);
 
 enum class Pace {
   usual,
-  in_turns,      // goes on where it stopped, so other jobs get a turn meanwhile
-  in_one_piece,  // begins anew after a stop, so it is stopped only with the process
+  in_turns,       // goes on where it stopped, so other jobs get a turn meanwhile
+  in_one_piece,   // begins anew after a stop, so it is stopped only with the process
+  beside_others,  // only waits for others: the calls of hooks
 };
 struct JobType {
   std::string_view name;
@@ -70,7 +72,7 @@ constexpr JobType kTypes[] = {{domain::kBackupJob, back_up, Pace::in_one_piece},
                               {domain::kCheckLinkJob, check_link},
                               {domain::kSyncJellyfinJob, sync_jellyfin, Pace::in_turns},
                               {domain::kMatchPlayJob, match_play},
-                              {domain::kSendHooksJob, send_hooks, Pace::in_turns},
+                              {domain::kSendHooksJob, nullptr, Pace::beside_others},
                               {domain::kImportReadJob, import_read, Pace::in_turns},
                               {domain::kImportMatchJob, import_match, Pace::in_turns},
                               {domain::kImportApplyJob, import_apply, Pace::in_turns},
@@ -85,23 +87,27 @@ constexpr base::UnixTime kFirstWait = 30, kLongestWait = base::kDay;
 constexpr int kMailWait = base::kHour;  // a mail server may be away for the whole morning
 constexpr int kMostDoublings = 10;
 constexpr base::Text kUnexplained = base::tr("This failed for a reason that the server's log tells.");
+constexpr std::chrono::milliseconds kBetweenLooks{50};  // for other jobs, while hooks are called
 
-Runner::RunResult attempt(const Tools& tools, const JobType& type, const store::Job& job, const GoOn& go_on) {
+void attempt(const Tools& tools, const JobType& type, const store::Job& job, const GoOn& go_on,
+             Runner::RunResult& result) {
   try {
-    type.work(tools, job, go_on);
-    return {};
+    return type.work(tools, job, go_on);
   } catch (const metadata::ProviderError& error) {
-    return {error.message, error.retry_after};
+    result.problem = error.message;
+    result.retry_after = error.retry_after;
+    return;
   } catch (const net::MailError& error) {
-    return {error.message, kMailWait};
+    result.problem = error.message;
+    result.retry_after = kMailWait;
+    return;
   } catch (const std::exception& error) {
     base::log(base::LogLevel::error, "job_failed", {{"job", job.id}, {"type", job.type}, {"reason", error.what()}});
-    return {kUnexplained, 0};
   } catch (...) {
     base::log(base::LogLevel::error, "job_failed",
               {{"job", job.id}, {"type", job.type}, {"reason", "something that is no exception"}});
-    return {kUnexplained, 0};
   }
+  result.problem = kUnexplained;
 }
 
 // Waits kFirstWait, doubling with each attempt, or longer when the provider asks for it.
@@ -112,8 +118,9 @@ base::UnixTime wait_before_retry(const store::Job& job, int retry_after) {
 
 // Logs the failure of a scheduled task, so that the others run in any case.
 template <typename Task>
-void try_task(const char* name, const Task& task) {
+void try_task(const Tools& tools, const char* name, const Task& task) {
   try {
+    if (tools.show_life) tools.show_life();
     task();
   } catch (const std::exception& error) {
     base::log(base::LogLevel::error, "scheduled_task_failed", {{"task", name}, {"reason", error.what()}});
@@ -126,7 +133,7 @@ bool is_within_a_minute(base::UnixTime last, base::UnixTime now) { return now >=
 }  // namespace
 
 Runner::Runner(const Tools& tools, std::int64_t until_us)
-    : tools_(tools), until_us_(until_us), owner_(base::random_hex(8)) {}
+    : tools_(tools), until_us_(until_us), owner_(base::random_hex(8)), hook_calls_(tools_) {}
 
 bool Runner::should_stop(const std::atomic<bool>& stop) const {
   return stop || (until_us_ != 0 && base::monotonic_us() >= until_us_);
@@ -136,18 +143,32 @@ void Runner::follow_settings() const {
   if (tools_.follow_settings) tools_.follow_settings();
 }
 
+// True when a job was there to be claimed, whoever got it.
+bool Runner::claim_next(const std::atomic<bool>& stop) {
+  if (!store::has_due_job(tools_.db, tools_.clock.now())) return false;
+  follow_settings();
+  store::Tx tx(tools_.db);
+  const auto job = store::claim_job(tx, owner_, tools_.clock.now());
+  tx.commit();
+  if (!job) return false;
+  run(*job, stop);
+  cut_logs();
+  return true;
+}
+
 int Runner::run_due(const std::atomic<bool>& stop) {
   int count = 0;
-  while (!should_stop(stop) && store::has_due_job(tools_.db, tools_.clock.now())) {
-    follow_settings();
-    store::Tx tx(tools_.db);
-    const auto job = store::claim_job(tx, owner_, tools_.clock.now());
-    tx.commit();
-    if (!job) break;
-    run(*job, stop);
-    cut_logs();
-    ++count;
+  while (!should_stop(stop)) {
+    hook_calls_.go_on();
+    if (claim_next(stop)) {
+      ++count;
+    } else {
+      if (!hook_calls_.is_busy()) break;
+      show_life();
+      hook_calls_.wait(kBetweenLooks);
+    }
   }
+  hook_calls_.end();
   return count;
 }
 
@@ -158,39 +179,51 @@ bool Runner::run_one(std::int64_t id, const std::atomic<bool>& stop) {
   tx.commit();
   if (!job) return false;
   run(*job, stop);
+  hook_calls_.end();
   return true;
 }
 
+void Runner::show_life() {
+  note_heartbeat();
+  if (tools_.show_life) tools_.show_life();
+}
+
+// Asks cache.db first, as the writer lock may be what the job is to be stopped for.
 void Runner::run(const store::Job& job, const std::atomic<bool>& stop) {
   const auto type = std::ranges::find(kTypes, job.type, &JobType::name);
   const bool is_known = type != std::end(kTypes);
+  if (is_known && type->pace == Pace::beside_others) return hook_calls_.begin(job);
   const std::int64_t until_us = base::monotonic_us() + kTurnUs;
-  bool stopped = false, turn_over = false;
+  const auto is_unwanted = [&] { return store::has_stop_wish(tools_.cache, job.id, tools_.clock.now()); };
+  RunResult result;
   const GoOn go_on = [&] {
+    show_life();
+    result.unwanted = is_unwanted();
+    if (result.unwanted) return false;
     store::Tx tx(tools_.db);
     const bool ours = store::renew_lease(tx, job, owner_, tools_.clock.now());
     tx.commit();
-    note_heartbeat();
-    stopped = !ours || (type->pace == Pace::in_one_piece ? stop.load() : should_stop(stop));
-    turn_over = !stopped && type->pace == Pace::in_turns && base::monotonic_us() > until_us &&
-                store::has_due_job(tools_.db, tools_.clock.now());
-    return !stopped && !turn_over;
+    hook_calls_.go_on();
+    result.stopped = !ours || (type->pace == Pace::in_one_piece ? stop.load() : should_stop(stop));
+    result.turn_over = !result.stopped && type->pace == Pace::in_turns && base::monotonic_us() > until_us &&
+                       store::has_due_job(tools_.db, tools_.clock.now());
+    return !result.stopped && !result.turn_over;
   };
-  RunResult result;
-  if (is_known) result = attempt(tools_, *type, job, go_on);
-  result.stopped = stopped;
-  result.turn_over = turn_over;
+  result.unwanted = is_unwanted();
+  if (is_known && !result.unwanted) attempt(tools_, *type, job, go_on, result);
+  if (!result.problem.is_empty()) result.unwanted = result.unwanted || is_unwanted();
   finish(job, is_known, result);
 }
 
 void Runner::finish(const store::Job& job, bool is_known, const RunResult& result) {
-  store::Tx tx(tools_.db);
   const base::UnixTime now = tools_.clock.now();
+  store::Tx tx(tools_.db);
   store::Job again = job;
   if (const auto row = store::find_job(tools_.db, job.id))
     again.attempts = row->attempts;  // progress gave the job all its attempts again
   if (!is_known)
     store::fail_job(tx, job, owner_, base::tr("This program does not know jobs of this type.").stored(), now);
+  else if (result.unwanted) store::fail_job(tx, job, owner_, kStopped.stored(), now);
   else if (result.stopped && until_us_ == 0) store::release_job(tx, job, owner_);
   else if (!result.problem.is_empty())
     store::retry_job(tx, again, owner_, result.problem.stored(), now + wait_before_retry(again, result.retry_after),
@@ -198,6 +231,7 @@ void Runner::finish(const store::Job& job, bool is_known, const RunResult& resul
   else if (result.turn_over || result.stopped) store::requeue_job(tx, job, owner_, now);
   else store::finish_job(tx, job, owner_, now);
   tx.commit();
+  if (result.unwanted) store::clear_stop_wish(tools_.cache, job.id, now);
 }
 
 void Runner::cut_logs() {
@@ -209,18 +243,18 @@ void Runner::run_scheduled_tasks(bool can_run) {
   if (can_run) note_heartbeat();
   if (is_within_a_minute(last_tasks_, tools_.clock.now())) return;
   last_tasks_ = tools_.clock.now();
-  try_task("settings", [this] { follow_settings(); });
-  try_task("expire", [this] { expire(); });
-  try_task("pictures", [this] { remove_orphan_pictures(tools_); });
-  try_task("imports", [this] { clear_old_imports(tools_); });
-  try_task("lists", [this] { queue_lists_when_missing(); });
-  try_task("backup", [this] { queue_backup_when_due(tools_); });
-  try_task("weekly_exports", [this] { queue_weekly_exports(tools_); });
-  try_task("exports", [this] { sweep_exports(tools_); });
-  try_task("hooks", [this] { queue_hooks_when_due(tools_); });
-  try_task("digests", [this] { queue_digests_when_due(tools_); });
-  try_task("refresh", [this] { queue_periodic_jobs(); });
-  try_task("check", [this] { look_for_damage(tools_); });
+  try_task(tools_, "settings", [this] { follow_settings(); });
+  try_task(tools_, "expire", [this] { expire(); });
+  try_task(tools_, "pictures", [this] { remove_orphan_pictures(tools_); });
+  try_task(tools_, "imports", [this] { clear_old_imports(tools_); });
+  try_task(tools_, "lists", [this] { queue_lists_when_missing(); });
+  try_task(tools_, "backup", [this] { queue_backup_when_due(tools_); });
+  try_task(tools_, "weekly_exports", [this] { queue_weekly_exports(tools_); });
+  try_task(tools_, "exports", [this] { sweep_exports(tools_); });
+  try_task(tools_, "hooks", [this] { queue_hooks_when_due(tools_); });
+  try_task(tools_, "digests", [this] { queue_digests_when_due(tools_); });
+  try_task(tools_, "refresh", [this] { queue_periodic_jobs(); });
+  try_task(tools_, "check", [this] { look_for_damage(tools_); });
 }
 
 // Stores the heartbeat once a minute, also in the middle of long jobs. A runner between requests has none.
@@ -292,7 +326,7 @@ void work_between_requests(const Tools& tools) {
   if (!lock.is_open() || flock(lock.get(), LOCK_EX | LOCK_NB) != 0) return;
   const std::atomic<bool> never = false;
   Runner runner(tools, base::monotonic_us() + kTimeBetweenRequestsUs);
-  try_task("jobs", [&] { runner.run_due(never); });
+  try_task(tools, "jobs", [&] { runner.run_due(never); });
   if (store::cached_text(tools.cache, kTasksRun, now)) return;
   store::cache_text(tools.cache, kTasksRun, "1", now + base::kMinute);
   runner.run_scheduled_tasks();

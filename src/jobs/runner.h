@@ -6,9 +6,12 @@
 #include <cstdint>
 #include <string>
 
+#include "jobs/hooks/calls.h"
 #include "jobs/work.h"
 
 namespace jobs {
+
+inline constexpr base::Text kStopped = base::tr("An administrator stopped this job.");
 
 class Runner {
  public:
@@ -16,7 +19,7 @@ class Runner {
   // never.
   explicit Runner(const Tools& tools, std::int64_t until_us = 0);
 
-  // Runs all due jobs and returns how many. Stops early when `stop` is set.
+  // Runs all due jobs and returns how many; hooks are called beside them. Stops early when `stop` is set.
   int run_due(const std::atomic<bool>& stop);
   // Runs one job, if it is due and no other runner has it.
   bool run_one(std::int64_t id, const std::atomic<bool>& stop);
@@ -30,10 +33,13 @@ class Runner {
     int retry_after = 0;      // seconds
     bool stopped = false;     // by the runner, before its end
     bool turn_over = false;   // interrupted so that other jobs get a turn
+    bool unwanted = false;    // an administrator ended it
   };
 
  private:
   void follow_settings() const;
+  bool claim_next(const std::atomic<bool>& stop);
+  void show_life();
   void run(const store::Job& job, const std::atomic<bool>& stop);
   bool should_stop(const std::atomic<bool>& stop) const;
   void finish(const store::Job& job, bool is_known, const RunResult& result);
@@ -48,6 +54,7 @@ class Runner {
   Tools tools_;
   std::int64_t until_us_;
   std::string owner_;
+  HookCalls hook_calls_;
   base::UnixTime last_tasks_ = 0, last_heartbeat_ = 0;
 };
 

@@ -25,6 +25,7 @@ struct Tools {
   const auth::Keys& keys;
   std::function<void()> follow_settings = {};  // brings `config` up to date; called before each job
   const base::Languages* languages = nullptr;  // of mails and pictures; null: English alone
+  std::function<void()> show_life = {};  // tells the master that the job runner does not hang; called in each step
 };
 
 // The server's language, or one that fits this Accept-Language header better while none is set.
@@ -60,9 +61,7 @@ bool lacks_release_dates(const Tools& tools);
 // play, once however often the job runs. When nobody knows the film, the row stays in the inbox.
 void match_play(const Tools& tools, const store::Job& job, const GoOn& go_on);
 
-// send_hooks: tells the receivers of hooks what waits for them (store/work/hook.h), several at once, each in order.
-void send_hooks(const Tools& tools, const store::Job& job, const GoOn& go_on);
-// For what is tried again, and what the job just missed.
+// Adds the job of hooks (jobs/hooks/calls.h) for what is tried again, and what the job just missed.
 void queue_hooks_when_due(const Tools& tools);
 
 // digest: sends the user whom the subject numbers the mail of a week or a month (store/work/digest.h), unless nothing

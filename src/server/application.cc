@@ -108,7 +108,17 @@ app::Services Application::services() {
 }
 
 jobs::Tools Application::tools() {
-  return {config_, db_, cache_, provider_, clock_, keys_, [this] { follow_settings(); }, &languages_};
+  return {config_,
+          db_,
+          cache_,
+          provider_,
+          clock_,
+          keys_,
+          [this] { follow_settings(); },
+          &languages_,
+          [this] {
+            if (slot_ != nullptr) slot_->enter(SlotState::handling);
+          }};
 }
 
 void Application::note_provider_wait(bool waiting) {

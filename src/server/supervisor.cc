@@ -235,10 +235,12 @@ void Master::on_migration_exit(int status) {
 void Master::end_hung() {
   const std::int64_t now = base::monotonic_us();
   for (Child& child : children_) {
-    if (child.role != Role::web || child.pid == 0 || child.kill_at != 0) continue;
+    if (child.slot == nullptr || child.pid == 0 || child.kill_at != 0) continue;
     const auto [state, since] = child.slot->moment();
-    if (now - since <= hang_limit_seconds(state, options_.request_timeout) * kSecondUs) continue;
-    base::log(LogLevel::error, "worker_hung",
+    const bool is_web = child.role == Role::web;
+    const int limit = is_web ? hang_limit_seconds(state, options_.request_timeout) : options_.jobs_timeout;
+    if (now - since <= limit * kSecondUs) continue;
+    base::log(LogLevel::error, is_web ? "worker_hung" : "job_runner_hung",
               {{"pid", child.pid},
                {"state", slot_state_name(state)},
                {"ms", (now - since) / 1000},

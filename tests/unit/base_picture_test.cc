@@ -129,8 +129,8 @@ class AppProgramTest : public CppUnit::TestFixture {
   void a_slow_program_is_killed() {
     const std::int64_t start = base::monotonic_us();
     CPPUNIT_ASSERT_EQUAL(base::ProgramResult::kEnded,
-                         base::run_program({"/bin/sleep", "20"}, "", {.milliseconds = 200}).status);
-    CPPUNIT_ASSERT(base::monotonic_us() - start < 5000000);
+                         base::run_program({"/bin/sleep", "60"}, "", {.milliseconds = 200}).status);
+    CPPUNIT_ASSERT(base::monotonic_us() - start < 50000000);
   }
 
   void one_that_ignores_its_end_is_killed() {
@@ -138,7 +138,7 @@ class AppProgramTest : public CppUnit::TestFixture {
     const base::ProgramResult result =
         shell("trap '' TERM; exec 1>&- 0<&-; while :; do :; done", "", {.milliseconds = 200});
     CPPUNIT_ASSERT_EQUAL(base::ProgramResult::kEnded, result.status);
-    CPPUNIT_ASSERT(base::monotonic_us() - start < 5000000);
+    CPPUNIT_ASSERT(base::monotonic_us() - start < 50000000);
   }
 
   void a_talkative_program_is_killed() {
@@ -173,7 +173,7 @@ class AppProgramTest : public CppUnit::TestFixture {
 
   void no_child_is_left_over() {
     shell("exit 1");
-    base::run_program({"/bin/sleep", "20"}, "", {.milliseconds = 50});
+    base::run_program({"/bin/sleep", "60"}, "", {.milliseconds = 50});
     CPPUNIT_ASSERT_EQUAL(pid_t{-1}, ::waitpid(-1, nullptr, WNOHANG));
   }
 };
@@ -306,7 +306,7 @@ class BasePictureTest : public CppUnit::TestFixture {
   void too_many_pixels_are_refused_unseen() {
     const std::int64_t start = base::monotonic_us();
     CPPUNIT_ASSERT(!square(bytes(kHuge)));
-    CPPUNIT_ASSERT(base::monotonic_us() - start < 3000000);
+    CPPUNIT_ASSERT(base::monotonic_us() - start < 20000000);
   }
 
   void too_many_bytes_are_refused() {
@@ -328,7 +328,7 @@ class BasePictureTest : public CppUnit::TestFixture {
     ::close(input[0]);
     const std::int64_t start = base::monotonic_us();
     std::string limits;
-    while (limit_in(limits, "Max file size") != "16777216" && base::monotonic_us() - start < 20000000) {
+    while (limit_in(limits, "Max file size") != "16777216" && base::monotonic_us() - start < 60000000) {
       ::usleep(1000);
       std::ifstream file("/proc/" + std::to_string(child) + "/limits");
       limits.assign(std::istreambuf_iterator<char>(file), {});

@@ -1,10 +1,17 @@
 #include <cppunit/extensions/HelperMacros.h>
 
+#include <mutex>
+
 #include "base/crypto.h"
 #include "domain/job.h"
+#include "jobs/hooks/calls.h"
 #include "provider_fixture.h"
 #include "store/diary/play.h"
 #include "store/work/hook.h"
+
+namespace {
+std::mutex receiver;  // does not answer while it is locked
+}  // namespace
 
 class JobsHooksTest : public test::ProviderFixture {
   CPPUNIT_TEST_SUITE(JobsHooksTest);
@@ -12,6 +19,8 @@ class JobsHooksTest : public test::ProviderFixture {
   CPPUNIT_TEST(an_address_that_cannot_be_read_holds_up_nobody);
   CPPUNIT_TEST(what_comes_after_the_last_look_has_a_job_of_its_own);
   CPPUNIT_TEST(what_was_answered_is_written_down_though_another_has_the_job);
+  CPPUNIT_TEST(a_slow_receiver_holds_up_no_other_job);
+  CPPUNIT_TEST(receivers_of_a_user_have_their_time_in_a_minute);
   CPPUNIT_TEST(neither_job_nor_event_holds_the_address);
   CPPUNIT_TEST_SUITE_END();
 
@@ -38,6 +47,10 @@ class JobsHooksTest : public test::ProviderFixture {
   store::Job claimed_by(const char* owner) {
     const std::int64_t id = store::find_open_job(store_.db(), domain::kSendHooksJob, "").value();
     return store_.write([&](store::Tx& tx) { return store::claim_job(tx, id, owner, clock_.now()); }).value();
+  }
+  static void make_all(jobs::HookCalls& calls) {
+    using namespace std::chrono_literals;
+    for (calls.go_on(); calls.is_busy(); calls.go_on()) calls.wait(1ms);
   }
   std::int64_t open_jobs() {
     return store_.number("SELECT count(*) FROM job WHERE type = 'send_hooks' AND state <> 'done' /*scan*/");
@@ -69,8 +82,11 @@ class JobsHooksTest : public test::ProviderFixture {
   void what_comes_after_the_last_look_has_a_job_of_its_own() {
     hook("unreadable");
     watch();
-    jobs::send_hooks(tools(), claimed_by("me"), [] { return true; });
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, open_jobs());  // before the runner ends it
+    const jobs::Tools tools = this->tools();
+    jobs::HookCalls calls(tools);
+    calls.begin(claimed_by("me"));
+    make_all(calls);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, open_jobs());
     watch();
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, open_jobs());
   }
@@ -80,10 +96,68 @@ class JobsHooksTest : public test::ProviderFixture {
     watch();
     const store::Job slow = claimed_by("me");
     clock_.advance(store::kJobLease + 1);
+    const jobs::Tools tools = this->tools();
+    jobs::HookCalls calls(tools);
+    calls.begin(slow);
+    calls.go_on();
     claimed_by("another");
-    jobs::send_hooks(tools(), slow, [] { return true; });
+    make_all(calls);
     CPPUNIT_ASSERT_EQUAL(1, newest(one).tries);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, open_jobs());  // which is the other's
+  }
+
+  void a_slow_receiver_holds_up_no_other_job() {
+    const auto one = hook(seal("https://hooks.example/slow"));
+    watch();
+    const jobs::Tools tools = this->tools();
+    jobs::HookCalls calls(tools, [](const std::string&, const metadata::HookMessage&, base::UnixTime) {
+      const std::lock_guard answered(receiver);
+      return metadata::HookAnswer{.status_class = 2};
+    });
+    std::unique_lock silence(receiver);
+    calls.begin(claimed_by("me"));
+    calls.go_on();
+    answer_lists();
+    store_.write([&](store::Tx& tx) {
+      return store::add_job(tx, domain::kProviderListsJob, "", std::nullopt, clock_.now()), 0;
+    });
+    CPPUNIT_ASSERT_EQUAL(1, run());
+    CPPUNIT_ASSERT_EQUAL(
+        std::int64_t{1},
+        store_.number("SELECT count(*) FROM job WHERE type = 'provider_lists' AND state = 'done' /*scan*/"));
+    calls.go_on();
+    CPPUNIT_ASSERT(calls.is_busy());
+    CPPUNIT_ASSERT_EQUAL(0, newest(one).tries);
+    silence.unlock();
+    make_all(calls);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, store::list_ended_calls(store_.db(), one).size());
+  }
+
+  void receivers_of_a_user_have_their_time_in_a_minute() {
+    const auto one = hook(seal("https://hooks.example/slow"));
+    watch();
+    watch();
+    const jobs::Tools tools = this->tools();
+    jobs::HookCalls calls(tools, [](const std::string&, const metadata::HookMessage&, base::UnixTime) {
+      return metadata::HookAnswer{.status_class = 2, .took_ms = jobs::HookCalls::kUserMs};
+    });
+    calls.begin(claimed_by("me"));
+    make_all(calls);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, store::list_ended_calls(store_.db(), one).size());
+    store_.write([&](store::Tx& tx) {  // the wait after a slow success is over
+      static constexpr char kDue[] = "UPDATE hook SET due_at = 0 /*scan*/";
+      return store::Query(tx, kDue).run(), 0;
+    });
+    jobs::queue_hooks_when_due(tools);
+    calls.begin(claimed_by("me"));
+    make_all(calls);
+    CPPUNIT_ASSERT_EQUAL(0, newest(one).tries);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, open_jobs());
+    clock_.advance(base::kMinute);
+    jobs::queue_hooks_when_due(tools);
+    calls.begin(claimed_by("me"));
+    make_all(calls);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, store::list_ended_calls(store_.db(), one).size());
   }
 
   void neither_job_nor_event_holds_the_address() {

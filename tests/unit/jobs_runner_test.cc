@@ -26,6 +26,8 @@ class JobsRunnerTest : public test::ProviderFixture {
   CPPUNIT_TEST(after_five_tries_it_has_failed);
   CPPUNIT_TEST(an_unknown_type_fails_at_once);
   CPPUNIT_TEST(a_stop_leaves_the_job_for_the_next_runner);
+  CPPUNIT_TEST(a_job_that_is_to_end_does_not_begin);
+  CPPUNIT_TEST(a_running_job_hears_that_it_is_to_end);
   CPPUNIT_TEST(between_requests_a_due_job_is_done);
   CPPUNIT_TEST(a_runner_that_cannot_run_its_jobs_shows_no_life);
   CPPUNIT_TEST(a_log_that_has_grown_long_is_cut);
@@ -111,6 +113,24 @@ class JobsRunnerTest : public test::ProviderFixture {
     stop_ = true;
     CPPUNIT_ASSERT_EQUAL(0, runner().run_due(stop_));
     CPPUNIT_ASSERT_EQUAL(std::string("waiting"), state());
+  }
+
+  void a_job_that_is_to_end_does_not_begin() {
+    answer_lists();
+    add("provider_lists");
+    store::note_stop_wish(*cache_, 1, clock_.now());
+    CPPUNIT_ASSERT_EQUAL(1, runner().run_due(stop_));
+    CPPUNIT_ASSERT_EQUAL(std::string("failed"), state());
+    CPPUNIT_ASSERT(provider_.requests().empty());
+    CPPUNIT_ASSERT(!store::has_stop_wish(*cache_, 1, clock_.now()));  // tried again, it begins
+  }
+
+  void a_running_job_hears_that_it_is_to_end() {
+    add("sweep_images");
+    jobs::Tools tools = this->tools();
+    tools.show_life = [&] { store::note_stop_wish(*cache_, 1, clock_.now()); };
+    CPPUNIT_ASSERT_EQUAL(1, jobs::Runner(tools).run_due(stop_));
+    CPPUNIT_ASSERT_EQUAL(std::string("failed"), state());
   }
 
   void between_requests_a_due_job_is_done() {

@@ -53,10 +53,15 @@ int run_web(const server::Process& process, const std::string& folder, int gener
   });
 }
 
+// A file of this name lets the job runner hang.
+constexpr char kHang[] = "/hang";
+
 int run_jobs(const server::Process& process, const std::string& folder) {
   std::ofstream(folder + "/jobs", std::ios::app) << ::getpid() << '\n';
   pollfd lifetime{process.lifetime_fd, POLLIN, 0};
-  ::poll(&lifetime, 1, -1);
+  do {
+    if (!fs::exists(folder + kHang)) process.slot->enter(server::SlotState::idle);
+  } while (::poll(&lifetime, 1, 50) == 0);
   return 0;
 }
 
@@ -65,7 +70,8 @@ int run_program(const std::string& folder) {
   std::ofstream(folder + "/generation") << generation;
   server::SupervisorOptions options;
   options.workers = 2;
-  options.request_timeout = 1;
+  if (const int seconds = number_in(folder + "/hang_limit"); seconds > 0)
+    options.request_timeout = options.jobs_timeout = seconds;
   options.listen = "unix:" + folder + "/w.sock";
   options.program = fs::read_symlink("/proc/self/exe").string();
   options.serve_arguments = {"--again"};
@@ -96,9 +102,10 @@ const Program program;
 
 // ---- the tests ------------------------------------------------------------------------------------------
 
+// Waits for a state; the time only ends a test that has failed, however busy the machine is.
 template <typename Condition>
-bool within(int milliseconds, const Condition& condition) {
-  const std::int64_t until = base::monotonic_us() + milliseconds * 1000LL;
+bool soon(const Condition& condition) {
+  const std::int64_t until = base::monotonic_us() + 60'000'000;
   while (!condition()) {
     if (base::monotonic_us() > until) return false;
     ::poll(nullptr, 0, 5);
@@ -115,6 +122,7 @@ class SupervisorTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_killed_worker_is_replaced);
   CPPUNIT_TEST(a_record_that_ends_its_worker_ends_no_other);
   CPPUNIT_TEST(a_killed_job_runner_is_replaced);
+  CPPUNIT_TEST(a_hung_job_runner_is_ended_and_replaced);
   CPPUNIT_TEST(a_hung_worker_is_ended_and_replaced);
   CPPUNIT_TEST(a_worker_without_memory_answers_and_retires);
   CPPUNIT_TEST(retiring_workers_drop_no_request);
@@ -137,7 +145,7 @@ class SupervisorTest : public CppUnit::TestFixture {
   void tearDown() override {
     if (master_ > 0) {
       ::kill(master_, SIGTERM);
-      if (!within(4000, [this] { return ended(); })) ::kill(master_, SIGKILL);
+      if (!soon([this] { return ended(); })) ::kill(master_, SIGKILL);
     }
     ::unsetenv("NOTIFY_SOCKET");
     fs::remove_all(folder_);
@@ -146,7 +154,7 @@ class SupervisorTest : public CppUnit::TestFixture {
   void requests_are_answered_and_deferred_work_runs() {
     start_serving();
     CPPUNIT_ASSERT(ask(path_, "sleep=0")->find("generation 1.") != std::string::npos);
-    CPPUNIT_ASSERT(within(2000, [this] { return fs::exists(folder_ + "/after"); }));
+    CPPUNIT_ASSERT(soon([this] { return fs::exists(folder_ + "/after"); }));
     stop_and_expect(0);
     CPPUNIT_ASSERT(!fs::exists(path_));
   }
@@ -157,7 +165,7 @@ class SupervisorTest : public CppUnit::TestFixture {
     ::poll(nullptr, 0, 100);
     ::kill(master_, SIGTERM);
     CPPUNIT_ASSERT(server_test::answer_on(slow));
-    CPPUNIT_ASSERT(within(3000, [this] { return ended(); }));
+    CPPUNIT_ASSERT(soon([this] { return ended(); }));
     CPPUNIT_ASSERT_EQUAL(0, status_);
   }
 
@@ -177,14 +185,14 @@ class SupervisorTest : public CppUnit::TestFixture {
     ::kill(worker, SIGTERM);
     CPPUNIT_ASSERT(server_test::answer_on(slow));
     CPPUNIT_ASSERT(server_test::answer_on(other));
-    CPPUNIT_ASSERT(within(2000, [worker] { return ::kill(worker, 0) != 0; }));
+    CPPUNIT_ASSERT(soon([worker] { return ::kill(worker, 0) != 0; }));
   }
 
   void a_killed_worker_is_replaced() {
     start_serving();
     const std::set<pid_t> before = workers();
     CPPUNIT_ASSERT(!ask(path_, "crash"));
-    CPPUNIT_ASSERT(within(2000, [this, &before] { return workers().size() == 2 && workers() != before; }));
+    CPPUNIT_ASSERT(soon([this, &before] { return workers().size() == 2 && workers() != before; }));
     CPPUNIT_ASSERT(ask(path_, "sleep=0"));
   }
 
@@ -203,25 +211,35 @@ class SupervisorTest : public CppUnit::TestFixture {
 
   void a_killed_job_runner_is_replaced() {
     start_serving();
-    CPPUNIT_ASSERT(within(2000, [this] { return job_runners().size() == 1; }));
+    CPPUNIT_ASSERT(soon([this] { return job_runners().size() == 1; }));
     ::kill(job_runners().at(0), SIGKILL);
-    CPPUNIT_ASSERT(within(3000, [this] { return job_runners().size() == 2; }));
+    CPPUNIT_ASSERT(soon([this] { return job_runners().size() == 2; }));
+  }
+
+  void a_hung_job_runner_is_ended_and_replaced() {
+    std::ofstream(folder_ + "/hang_limit") << 1;
+    start_serving();
+    CPPUNIT_ASSERT(soon([this] { return job_runners().size() == 1; }));
+    std::ofstream(folder_ + kHang) << "1";
+    CPPUNIT_ASSERT(soon([this] { return job_runners().size() == 2; }));
+    CPPUNIT_ASSERT(logged("job_runner_hung"));
   }
 
   void a_hung_worker_is_ended_and_replaced() {
+    std::ofstream(folder_ + "/hang_limit") << 1;
     start_serving();
     const std::int64_t started = base::monotonic_us();
     CPPUNIT_ASSERT(!ask(path_, "sleep=60000"));
     const std::int64_t seconds = (base::monotonic_us() - started) / 1'000'000;
-    CPPUNIT_ASSERT(seconds >= 1 && seconds < 8);  // the limit of 1 s, TERM, 2 s, KILL
-    CPPUNIT_ASSERT(within(2000, [this] { return workers().size() == 2; }));
+    CPPUNIT_ASSERT(seconds >= 1 && seconds < 60);  // the limit of 1 s, TERM, 2 s, KILL
+    CPPUNIT_ASSERT(soon([this] { return workers().size() == 2; }));
   }
 
   void a_worker_without_memory_answers_and_retires() {
     start_serving();
     const std::set<pid_t> before = workers();
     CPPUNIT_ASSERT_EQUAL(std::string("Status: 500"), ask(path_, "memory")->substr(0, 11));
-    CPPUNIT_ASSERT(within(2000, [this, &before] { return workers().size() == 2 && workers() != before; }));
+    CPPUNIT_ASSERT(soon([this, &before] { return workers().size() == 2 && workers() != before; }));
   }
 
   void retiring_workers_drop_no_request() {
@@ -234,7 +252,7 @@ class SupervisorTest : public CppUnit::TestFixture {
     start_serving();
     const std::set<pid_t> before = workers();
     ::kill(master_, SIGKILL);
-    CPPUNIT_ASSERT(within(2000, [&before] {
+    CPPUNIT_ASSERT(soon([&before] {
       for (const pid_t pid : before) {
         if (::kill(pid, 0) == 0 && !is_zombie(pid)) return false;
       }
@@ -245,7 +263,7 @@ class SupervisorTest : public CppUnit::TestFixture {
   void a_failed_migration_ends_the_start_with_its_status() {
     std::ofstream(folder_ + "/migrate") << 78;
     start();
-    CPPUNIT_ASSERT(within(3000, [this] { return ended(); }));
+    CPPUNIT_ASSERT(soon([this] { return ended(); }));
     CPPUNIT_ASSERT_EQUAL(78, status_);
     CPPUNIT_ASSERT(!fs::exists(path_));
   }
@@ -262,14 +280,14 @@ class SupervisorTest : public CppUnit::TestFixture {
     bool reloaded = true;
     for (int generation = 2; generation <= 4; ++generation) {
       ::kill(master_, SIGHUP);
-      reloaded = reloaded && within(8000, [this, generation] { return serves_only(generation); });
+      reloaded = reloaded && soon([this, generation] { return serves_only(generation); });
     }
     stop = true;
     for (std::thread& thread : clients) thread.join();
     CPPUNIT_ASSERT(reloaded);
     CPPUNIT_ASSERT_EQUAL(0, failed.load());
     CPPUNIT_ASSERT(answered > 0);
-    CPPUNIT_ASSERT(within(4000, [this] { return workers().size() == 2; }));
+    CPPUNIT_ASSERT(soon([this] { return workers().size() == 2; }));
     stop_and_expect(0);
     CPPUNIT_ASSERT(!fs::exists(path_));
   }
@@ -279,14 +297,14 @@ class SupervisorTest : public CppUnit::TestFixture {
     const std::set<pid_t> before = workers();
     std::ofstream(folder_ + "/next_migration") << 1;
     ::kill(master_, SIGHUP);
-    CPPUNIT_ASSERT(within(3000, [this] { return logged("reload_refused"); }));
+    CPPUNIT_ASSERT(soon([this] { return logged("reload_refused"); }));
     CPPUNIT_ASSERT(before == workers());
     CPPUNIT_ASSERT(!ask(path_, "crash"));
-    CPPUNIT_ASSERT(within(2000, [this] { return workers().size() == 2; }));
+    CPPUNIT_ASSERT(soon([this] { return workers().size() == 2; }));
     CPPUNIT_ASSERT(serves_only(1));
     std::ofstream(folder_ + "/next_migration") << 0;
     ::kill(master_, SIGHUP);
-    CPPUNIT_ASSERT(within(5000, [this] { return serves_only(2); }));
+    CPPUNIT_ASSERT(soon([this] { return serves_only(2); }));
   }
 
   void systemd_is_told() {
@@ -320,12 +338,12 @@ class SupervisorTest : public CppUnit::TestFixture {
 
   void start_serving() {
     start();
-    CPPUNIT_ASSERT(within(5000, [this] { return logged("master_ready"); }));
+    CPPUNIT_ASSERT(soon([this] { return logged("master_ready"); }));
   }
 
   void stop_and_expect(int status) {
     ::kill(master_, SIGTERM);
-    CPPUNIT_ASSERT(within(4000, [this] { return ended(); }));
+    CPPUNIT_ASSERT(soon([this] { return ended(); }));
     CPPUNIT_ASSERT_EQUAL(status, status_);
   }
 
@@ -393,7 +411,7 @@ class SupervisorTest : public CppUnit::TestFixture {
 
   static std::string first_line(int socket) {
     pollfd readable{socket, POLLIN, 0};
-    if (::poll(&readable, 1, 5000) <= 0) return "nothing came";
+    if (::poll(&readable, 1, 60000) <= 0) return "nothing came";
     char text[512];
     const ssize_t size = ::recv(socket, text, sizeof text, 0);
     const std::string message(text, size > 0 ? static_cast<std::size_t>(size) : 0);

@@ -8,6 +8,8 @@ class StoreHookCallsTest : public test::HookFixture {
   CPPUNIT_TEST(a_failure_is_tried_again_for_a_day);
   CPPUNIT_TEST(only_the_call_that_was_tried_for_a_day_is_given_up);
   CPPUNIT_TEST(a_refusal_does_not_hold_up_the_next);
+  CPPUNIT_TEST(a_slow_success_makes_the_next_wait);
+  CPPUNIT_TEST(hooks_that_are_being_called_take_their_users_places);
   CPPUNIT_TEST(a_test_goes_before_what_waits_longer);
   CPPUNIT_TEST(a_test_that_failed_makes_room_for_another);
   CPPUNIT_TEST(a_test_does_not_wait_for_the_try_beside_it);
@@ -97,6 +99,38 @@ class StoreHookCallsTest : public test::HookFixture {
     end(due(kNow).at(0), {4, 12, true}, kNow);
     CPPUNIT_ASSERT(due(kNow).at(0).call.data.find("Metropolis") != std::string::npos);
     CPPUNIT_ASSERT_EQUAL(std::string("failed"), store::list_ended_calls(store_.db(), one).at(0).state);
+  }
+
+  void a_slow_success_makes_the_next_wait() {
+    const auto one = hook(ada_, kAll);
+    play(ada_, seen(film_, "2024-04-29"));
+    play(ada_, seen(film_, "2024-04-30"));
+    play(ada_, seen(other_, "2024-05-01"));
+    end(due(kNow).at(0), {2, store::kSlowHookMs + 1}, kNow);
+    CPPUNIT_ASSERT_EQUAL(std::string("delivered"), store::list_ended_calls(store_.db(), one).at(0).state);
+    CPPUNIT_ASSERT(due(kNow + 29).empty());
+    end(due(kNow + 30).at(0), {2, store::kSlowHookMs + 1}, kNow + 30);
+    CPPUNIT_ASSERT(due(kNow + 30 + 59).empty());
+    end(due(kNow + 30 + 60).at(0), {2, 12}, kNow + 90);  // a quick one makes up for all
+    CPPUNIT_ASSERT_EQUAL(0, store::find_hook(store_.db(), ada_.id, one).value().failures);
+  }
+
+  void hooks_that_are_being_called_take_their_users_places() {
+    const auto one = hook(ada_, kAll), two = hook(ada_, kAll), three = hook(ada_, kAll), bos = hook(bo_, kAll);
+    play(ada_, seen(film_, "2024-04-30"));
+    play(bo_, seen(film_, "2024-04-30"));
+    const auto hooks = [&](const store::DueExcept& except) {
+      std::vector<std::int64_t> ids;
+      for (const store::DueCall& call : store::due_calls(store_.db(), kNow, 8, except)) ids.push_back(call.hook.id);
+      return ids;
+    };
+    using Ids = std::vector<std::int64_t>;
+    CPPUNIT_ASSERT(hooks({}) == (Ids{one, two, bos}));
+    CPPUNIT_ASSERT(hooks({.under_way = {three}}) == (Ids{one, bos}));
+    CPPUNIT_ASSERT(hooks({.under_way = {one, two}}) == (Ids{bos}));
+    CPPUNIT_ASSERT(hooks({.users = {ada_.id}}) == (Ids{bos}));
+    end(store::due_calls(store_.db(), kNow, 8, {.under_way = {one, two}}).at(0), {5, 12}, kNow);
+    CPPUNIT_ASSERT(store::due_calls(store_.db(), kNow + 30, 8, {.users = {ada_.id}, .troubled = true}).empty());
   }
 
   void a_test_goes_before_what_waits_longer() {

@@ -290,23 +290,29 @@ bool replay_call(Tx& tx, std::int64_t hook_id, std::int64_t call_id, base::UnixT
   return true;
 }
 
-std::vector<DueCall> due_calls(Db& db, base::UnixTime now, int limit) {
+std::vector<DueCall> due_calls(Db& db, base::UnixTime now, int limit, const DueExcept& except) {
   static constexpr char kSql[] = R"(
     WITH due AS (
-      SELECT id, user_id, due_at, failures > 0 AND due_at > ?1 - ?4 AS lets_pass FROM hook WHERE due_at <= ?1),
+      SELECT id, user_id, due_at, failures > 0 AND due_at > :now - :lets_pass AS lets_pass,
+        id IN (SELECT value FROM json_each(:under_way)) AS is_under_way
+      FROM hook WHERE due_at <= :now AND user_id NOT IN (SELECT value FROM json_each(:users))
+        AND (failures = 0 OR NOT :no_troubled OR id IN (SELECT value FROM json_each(:under_way)))),
     turn AS (
-      SELECT id, due_at, row_number() OVER (PARTITION BY user_id ORDER BY due_at, id) AS place FROM due
-      WHERE lets_pass = (SELECT min(lets_pass) FROM due))
+      SELECT id, due_at, is_under_way,
+        row_number() OVER (PARTITION BY user_id ORDER BY is_under_way DESC, due_at, id) AS place FROM due
+      WHERE is_under_way OR lets_pass = (SELECT min(lets_pass) FROM due WHERE NOT is_under_way))
     SELECT h.id, h.user_id, h.template, h.events, h.asked_only, h.url_encrypted, h.token_encrypted, h.secret_encrypted,
       h.created_at, h.failures, e.id, e.event, e.data, e.state, e.tries, e.status_class, e.took_ms, e.tried_at, e.created_at, u.name
     FROM turn t CROSS JOIN hook h ON h.id = t.id CROSS JOIN user u ON u.id = h.user_id
       CROSS JOIN hook_event e ON e.id = coalesce(
         (SELECT min(id) FROM hook_event WHERE hook_id = h.id AND state = 'waiting' AND event = 'test' AND tries = 0),
         (SELECT min(id) FROM hook_event WHERE hook_id = h.id AND state = 'waiting'))
-    WHERE t.place <= ?3 ORDER BY t.due_at, t.id LIMIT ?2 /*scan*/)";
-  return Query(db, kSql, now, limit, kHooksOfUserAtOnce, kLetsPass).all([](const Query& row) {
-    return DueCall{read_hook(row), row.text(19), read_call(row, 10)};
-  });
+    WHERE t.place <= :of_user AND NOT t.is_under_way ORDER BY t.due_at, t.id LIMIT :most /*scan*/)";
+  Query query(db, kSql);
+  query.bind(":now", now).bind(":most", limit).bind(":of_user", kHooksOfUserAtOnce).bind(":lets_pass", kLetsPass);
+  query.bind(":under_way", id_list(except.under_way)).bind(":users", id_list(except.users));
+  query.bind(":no_troubled", except.troubled);
+  return query.all([](const Query& row) { return DueCall{read_hook(row), row.text(19), read_call(row, 10)}; });
 }
 
 bool has_due_call(Db& db, base::UnixTime now) {
@@ -323,19 +329,24 @@ bool give_up(Tx& tx, std::int64_t call_id, base::UnixTime now) {
   return Query(tx, kSql, call_id, now - kHookPatience).step();
 }
 
-// When the hook is due next: at once after an end that the receiver has made or for a test that was asked for
-// meanwhile, else after a while that doubles. What stood behind a call that was given up waits no longer than the first
+struct CallEnd {
+  bool was_taken, was_slow, is_given_up;
+};
+
+// When the hook is due next: at once after an end that the receiver has made soon or for a test that was asked for
+// since, else after a while that doubles. What waited behind a call that was given up waits no longer than the first
 // while.
-void set_due(Tx& tx, std::int64_t hook_id, bool was_taken, bool is_given_up, base::UnixTime retry_after,
-             base::UnixTime now) {
+void set_due(Tx& tx, std::int64_t hook_id, const CallEnd& end, base::UnixTime retry_after, base::UnixTime now) {
   static constexpr char kFailures[] =
       "UPDATE hook SET failures = iif(?2, 0, failures + 1) WHERE id = ?1 RETURNING failures";
   static constexpr char kDue[] = R"(
     UPDATE hook SET due_at = (SELECT min(iif(event = 'test' AND tries = 0, ?2, ?3)) FROM hook_event
       WHERE hook_id = ?1 AND state = 'waiting') WHERE id = ?1)";
-  const auto failures = static_cast<int>(Query(tx, kFailures, hook_id, was_taken).number());
-  const base::UnixTime doubled = kFirstHookWait << (is_given_up ? 0 : std::clamp(failures - 1, 0, kMostDoublings));
-  const base::UnixTime wait = was_taken ? 0 : std::max(std::min(doubled, kLongestHookWait), retry_after);
+  const bool is_well = end.was_taken && !end.was_slow;
+  const auto failures = static_cast<int>(Query(tx, kFailures, hook_id, is_well).number());
+  const base::UnixTime doubled = kFirstHookWait << (end.is_given_up ? 0 : std::clamp(failures - 1, 0, kMostDoublings));
+  const base::UnixTime longest = end.was_taken ? kLongestSlowHookWait : kLongestHookWait;
+  const base::UnixTime wait = is_well ? 0 : std::max(std::min(doubled, longest), retry_after);
   Query(tx, kDue, hook_id, now, now + wait).run();
 }
 
@@ -351,7 +362,7 @@ void note_outcome(Tx& tx, const DueCall& due, const CallOutcome& outcome, base::
   const bool was_taken = outcome.status_class == 2 || outcome.is_refused;
   const bool is_given_up = !was_taken && give_up(tx, due.call.id, now);
   trim_ended(tx, due.hook.id);
-  set_due(tx, due.hook.id, was_taken, is_given_up, outcome.retry_after, now);
+  set_due(tx, due.hook.id, {was_taken, outcome.took_ms > kSlowHookMs, is_given_up}, outcome.retry_after, now);
 }
 
 void bound_hook_waits(Tx& tx, base::UnixTime now) {

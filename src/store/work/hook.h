@@ -40,6 +40,8 @@ constexpr int kMostWaiting = 2000;                            // of a hook; the 
 constexpr int kHooksOfUserAtOnce = 2;                         // told, so that others need not wait for theirs
 constexpr base::UnixTime kHookPatience = base::kDay;          // after which an event is given up
 constexpr base::UnixTime kLongestHookWait = 2 * base::kHour;  // between two tries
+constexpr std::int64_t kSlowHookMs = 3000;
+constexpr base::UnixTime kLongestSlowHookWait = 10 * base::kMinute;
 
 struct Hook {
   std::int64_t id = 0;
@@ -107,13 +109,18 @@ bool replay_call(Tx& tx, std::int64_t hook_id, std::int64_t call_id, base::UnixT
 
 // Delivering. The oldest event of each hook whose time has come, before it a new test, of at most `limit` hooks and
 // kHooksOfUserAtOnce of a user; the next one of a hook comes only when that has ended, so that each is told in order.
-// Hooks whose last call failed let the others pass, as these would wait with them for the slowest, but for a minute.
+// Hooks whose last call failed or was slow let the others pass, as they would take their places, but for a minute.
 struct DueCall {
   Hook hook;
   std::string user_name;
   HookCall call;
 };
-std::vector<DueCall> due_calls(Db& db, base::UnixTime now, int limit);
+struct DueExcept {
+  std::vector<std::int64_t> under_way;  // hooks that are being called
+  std::vector<std::int64_t> users;      // whose hooks have had their time
+  bool troubled = false;                // hooks whose last call failed or was slow
+};
+std::vector<DueCall> due_calls(Db& db, base::UnixTime now, int limit, const DueExcept& except = {});
 bool has_due_call(Db& db, base::UnixTime now);
 
 struct CallOutcome {
@@ -122,7 +129,8 @@ struct CallOutcome {
   bool is_refused = false;         // it will not be taken the next time either
   base::UnixTime retry_after = 0;  // seconds that the receiver asks to wait
 };
-// Ends the call, or has it tried again after a while; an event that is kHookPatience old is given up.
+// Ends the call, or has it tried again after a while; an event that is kHookPatience old is given up. After a success
+// that took longer than kSlowHookMs the hook waits too, up to kLongestSlowHookWait.
 void note_outcome(Tx& tx, const DueCall& call, const CallOutcome& outcome, base::UnixTime now);
 // Shortens what a clock that was set back made longer.
 void bound_hook_waits(Tx& tx, base::UnixTime now);

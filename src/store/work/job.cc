@@ -134,6 +134,13 @@ void stop_jobs(Tx& tx, std::string_view type, std::int64_t user_id, std::string_
   Query(tx, kSql, message, now, type, user_id).run();
 }
 
+bool stop_job(Tx& tx, std::int64_t id, std::string_view message, base::UnixTime now) {
+  static constexpr char kSql[] =
+      "UPDATE job SET state = 'failed', lease_owner = NULL, lease_until = NULL, message = ?, finished_at = ? "
+      "WHERE id = ? AND state IN ('waiting', 'running') RETURNING id";
+  return Query(tx, kSql, message, now, id).step();
+}
+
 bool note_progress(Tx& tx, const Job& job, std::int64_t done, std::int64_t total) {
   static constexpr char kSql[] =
       "UPDATE job SET done = ?1, total = ?2, attempts = CASE WHEN ?1 > done THEN 1 ELSE attempts END, "
@@ -268,6 +275,20 @@ bool delete_job(Tx& tx, std::int64_t id) {
   static constexpr char kSql[] = "DELETE FROM job WHERE id = ? AND state <> 'running' RETURNING id";
   return Query(tx, kSql, id).step();
 }
+
+namespace {
+std::string stop_name(std::int64_t id) { return "stop_job_" + std::to_string(id); }
+}  // namespace
+
+void note_stop_wish(Db& cache, std::int64_t id, base::UnixTime now) {
+  cache_text(cache, stop_name(id), "1", now + base::kDay);
+}
+
+bool has_stop_wish(Db& cache, std::int64_t id, base::UnixTime now) {
+  return cached_text(cache, stop_name(id), now).has_value();
+}
+
+void clear_stop_wish(Db& cache, std::int64_t id, base::UnixTime now) { cache_text(cache, stop_name(id), "", now); }
 
 void note_runner(Db& cache, base::UnixTime now) {
   cache_text(cache, kRunnerSeen, std::to_string(now), now + base::kDay);

@@ -55,6 +55,8 @@ bool requeue_job(Tx& tx, const Job& job, std::string_view owner, base::UnixTime 
 // Fails all open jobs of this type that the user asked for. A runner that works on one loses its lease.
 void stop_jobs(Tx& tx, std::string_view type, std::int64_t user_id, std::string_view message, base::UnixTime now);
 bool fail_job(Tx& tx, const Job& job, std::string_view owner, std::string_view message, base::UnixTime now);
+// Fails this job, if it is open, as stop_jobs().
+bool stop_job(Tx& tx, std::int64_t id, std::string_view message, base::UnixTime now);
 // Stores the progress in the transaction of the job's work. When the job got further, it has all its attempts again,
 // and why it failed before is forgotten. False when another runner has claimed the job: do not commit then, so that
 // nothing is done twice.
@@ -106,6 +108,12 @@ JobCounts count_jobs(Db& db, std::optional<std::int64_t> user_id, JobKind kind =
 bool retry_failed_job(Tx& tx, std::int64_t id, base::UnixTime now);
 // False while the job runs, and when there is none.
 bool delete_job(Tx& tx, std::int64_t id);
+
+// An administrator's wish that a job ends, for its runner to see while somebody holds the writer lock, which may be the
+// job itself. It is in cache.db, whose lock is another, for a day; clear_stop_wish() takes it back.
+void note_stop_wish(Db& cache, std::int64_t id, base::UnixTime now);
+bool has_stop_wish(Db& cache, std::int64_t id, base::UnixTime now);
+void clear_stop_wish(Db& cache, std::int64_t id, base::UnixTime now);
 
 // The job runner's heartbeat in cache.db, once a minute. Without one for kRunnerSilence there is no runner.
 constexpr base::UnixTime kRunnerSilence = 10 * base::kMinute;

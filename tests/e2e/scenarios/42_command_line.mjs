@@ -1,8 +1,9 @@
 // Subcommands: exit statuses, what they print, what they keep to themselves.
+import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { kEmail, kPassword, kProviderKey, matinee } from '../lib/instance.mjs';
-import { newFolder, run } from '../lib/processes.mjs';
+import { must, newFolder, run, until } from '../lib/processes.mjs';
 
 const kOther = 'another long passphrase';
 
@@ -91,6 +92,23 @@ async function fileSettings(t) {
   t.check('an unknown key in the file is refused by name', refused.code > 0 && refused.stderr.includes('MATINEE_TYPO'), refused);
 }
 
+// The job runner hears of it while somebody holds the writer lock, for which it waits itself.
+async function stoppedJobs(t, site) {
+  t.equal('stop of a job that is not there', (await site.cli(['jobs', 'stop', '999999'])).code, 1);
+  await site.jobsDone();
+  const held = spawn('flock', [`${site.database}.lock`, '-c', 'echo held; read line'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  await new Promise((resolve) => held.stdout.once('data', resolve));
+  await must('sqlite3', ['-cmd', '.timeout 5000', site.database, "INSERT INTO job (type, subject, created_at) VALUES ('provider_lists', 'held', unixepoch())"]);
+  const state = async () => (await site.sql("SELECT id, state, message FROM job WHERE subject = 'held'"))[0];
+  const { id } = await state();
+  const said = await site.cli(['jobs', 'stop', String(id)]);
+  t.check('jobs stop while the database is busy', said.code === 0 && said.stdout.includes('busy'), said);
+  held.stdin.end();
+  await until('the end of the job', async () => (await state()).state === 'failed');
+  t.check('ends the job once the database is free', (await state()).message.includes('An administrator stopped'), await state());
+  t.equal('and only once', (await site.cli(['jobs', 'stop', String(id)])).code, 1);
+}
+
 async function secondStart(t, site) {
   const end = await run(matinee, ['serve'], { env: site.settings() });
   t.check('a second start on the same socket is refused', end.code > 0 && /serving on|in use|another matinee serve runs on/.test(end.stderr), end);
@@ -104,5 +122,6 @@ export default async function (t) {
   await information(t, site);
   await refusedSettings(t);
   await fileSettings(t);
+  await stoppedJobs(t, site);
   await secondStart(t, site);
 }

@@ -1,18 +1,13 @@
 #include <cmath>
 
 #include "base/crypto.h"
-#include "base/log.h"
 #include "base/texts/sentence.h"
-#include "domain/job.h"
-#include "jobs/work.h"
-#include "metadata/hook_sender.h"
-#include "store/work/hook.h"
+#include "jobs/hooks/calls.h"
 
 namespace jobs {
 
 namespace {
 
-constexpr int kAtOnce = 8;
 constexpr char kPosterSize[] = "/w342";
 
 std::string film_name(const base::Json& movie) {
@@ -87,8 +82,9 @@ void add_list(const Tools& tools, metadata::HookMessage& message, base::Json& li
     add_link(tools, message, list, "/users/" + user_name + "/lists/" + std::to_string(base::int_member(list, "id")));
 }
 
-// Without a URL when what is stored cannot be read any more.
-metadata::HookMessage message_of(const Tools& tools, const store::DueCall& due) {
+}  // namespace
+
+metadata::HookMessage hook_message(const Tools& tools, const store::DueCall& due) {
   const std::string about = store::hook_about(due.hook.user_id);
   const auto open = [&](const std::string& sealed) {
     return base::decrypt(tools.keys.encryption, sealed, about).value_or("");
@@ -110,48 +106,6 @@ metadata::HookMessage message_of(const Tools& tools, const store::DueCall& due) 
   message.body["created_at"] = base::rfc3339(due.call.created_at);
   message.body["user"]["name"] = due.user_name;
   return message;
-}
-
-// Ends the job under the writer lock, so that what is written from then on adds a new one.
-bool end_when_all_is_told(const Tools& tools, const store::Job& job) {
-  store::Tx tx(tools.db);
-  const bool is_all = store::due_calls(tools.db, tools.clock.now(), 1).empty();
-  if (is_all) store::finish_job(tx, job, job.owner, tools.clock.now());
-  tx.commit();
-  return is_all;
-}
-
-}  // namespace
-
-void send_hooks(const Tools& tools, const store::Job& job, const GoOn& go_on) {
-  metadata::HookSender sender(tools.config.hook_allow);
-  do {
-    const auto due = store::due_calls(tools.db, tools.clock.now(), kAtOnce);
-    if (due.empty() && end_when_all_is_told(tools, job)) return;
-    std::vector<metadata::HookMessage> messages;
-    for (const store::DueCall& call : due) messages.push_back(message_of(tools, call));
-    const auto answers = sender.send(messages, tools.clock.now());
-    store::Tx tx(tools.db);
-    const base::UnixTime now = tools.clock.now();
-    for (std::size_t i = 0; i < due.size(); ++i) {
-      const metadata::HookAnswer& answer = answers[i];
-      base::log(base::LogLevel::info, "hook_told",
-                {{"hook", due[i].hook.id}, {"event", due[i].call.id}, {"status_class", answer.status_class}});
-      store::note_outcome(tx, due[i], {answer.status_class, answer.took_ms, answer.is_refused, answer.retry_after},
-                          now);
-    }
-    const bool is_ours = store::renew_lease(tx, job, job.owner, now);
-    tx.commit();  // also when another has the job by now: what was sent is not sent again
-    if (!is_ours) return;
-  } while (go_on());
-}
-
-void queue_hooks_when_due(const Tools& tools) {
-  const base::UnixTime now = tools.clock.now();
-  store::Tx tx(tools.db);
-  store::bound_hook_waits(tx, now);
-  if (store::has_due_call(tools.db, now)) store::add_job(tx, domain::kSendHooksJob, "", std::nullopt, now);
-  tx.commit();
 }
 
 }  // namespace jobs
