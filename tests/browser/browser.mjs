@@ -40,7 +40,7 @@ export class Person {
       serviceWorkers: worker ? 'allow' : 'block',
       locale: 'en-GB', timezoneId: zone, reducedMotion: 'reduce',
     });
-    self.context.setDefaultTimeout(12_000);
+    self.context.setDefaultTimeout(48_000);
     self.watcher = new Watcher(self.context, site.url);
     if (token) await self.context.addCookies([{ name: 'id', value: token, url: site.url }]);
     self.page = await self.context.newPage();

@@ -14,7 +14,7 @@ export async function settle(page) {
     return image.checkVisibility() && !(image.complete && image.naturalWidth > 0);
   }).map((image) => image.currentSrc || image.src));
   let left = await broken();
-  for (const end = Date.now() + 8000; left.length && Date.now() < end; left = await broken()) await pause(40);
+  for (const end = Date.now() + 32_000; left.length && Date.now() < end; left = await broken()) await pause(40);
   must(!left.length, `pictures that do not load:\n${left.join('\n')}`);
 }
 

@@ -41,7 +41,7 @@ export class Instance {
   async untilReady() {
     let over = false;
     this.ended.then(() => { over = true; });
-    for (const end = Date.now() + 30_000; Date.now() < end && !over;) {
+    for (const end = Date.now() + 120_000; Date.now() < end && !over;) {
       const answer = await fetch(`${this.url}/readyz`).catch(() => null);
       if (answer?.ok) return;
       await new Promise((resolve) => setTimeout(resolve, 50));

@@ -2,7 +2,7 @@
 import test from 'node:test';
 import { inspect } from 'node:util';
 import { Instance } from './instance.mjs';
-import { endEverything } from './processes.mjs';
+import { endEverything, kPatience } from './processes.mjs';
 
 const kShownLogLines = 40, kLineLength = 300;
 
@@ -81,7 +81,7 @@ class Scenario {
 async function withinSeconds(seconds, promise) {
   let timer;
   const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not finished after ${seconds} s`)), seconds * 1000);
+    timer = setTimeout(() => reject(new Error(`not finished after ${kPatience * seconds} s`)), kPatience * seconds * 1000);
   });
   try {
     return await Promise.race([promise, late]);

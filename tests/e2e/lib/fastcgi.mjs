@@ -80,7 +80,7 @@ function ask(socketPath, options) {
       const bytes = Buffer.concat([begin, stream(kParams, pairs(cgiVariables(rest))), stdin]);
       cut ? socket.end(bytes) : socket.write(bytes);
     });
-    socket.setTimeout(20000, () => socket.destroy(new Error('no answer on the socket')));
+    socket.setTimeout(80000, () => socket.destroy(new Error('no answer on the socket')));
     socket.on('data', (part) => parts.push(part));
     socket.on('error', reject);
     socket.on('close', () => {

@@ -39,7 +39,7 @@ export function request(url, options = {}) {
     const { hostname, port } = new URL(url);
     const sent = http.request({
       hostname, port, path: url.slice(url.indexOf('/', 8)), method: options.method ?? 'GET', headers,
-      agent: options.agent ?? false, timeout: (options.seconds ?? 60) * 1000,
+      agent: options.agent ?? false, timeout: (options.seconds ?? 120) * 1000,
     });
     sent.on('timeout', () => sent.destroy(new Error(`no answer from ${options.method ?? 'GET'} ${url}`)));
     sent.on('error', reject);
@@ -81,7 +81,7 @@ export function rawRequest(port, text) {
     let bytes = Buffer.alloc(0);
     let failure = new Error('closed without an answer');
     const socket = net.connect(port, '127.0.0.1', () => socket.write(text));
-    socket.setTimeout(15000, () => socket.destroy(new Error('no answer')));
+    socket.setTimeout(60000, () => socket.destroy(new Error('no answer')));
     socket.on('data', (part) => {
       bytes = Buffer.concat([bytes, part]);
       if (isComplete(bytes)) socket.destroy();

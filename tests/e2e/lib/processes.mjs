@@ -12,8 +12,10 @@ const mounts = [];
 const sleep = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
 
 // Polls until `condition` gives something true; throws after `seconds`.
+// `seconds` are those of an idle machine. A busy one takes longer, and the limit only ends what has failed.
+export const kPatience = 4;
 export async function until(what, condition, seconds = 15) {
-  const end = Date.now() + seconds * 1000;
+  const end = Date.now() + kPatience * seconds * 1000;
   for (;;) {
     const value = await condition();
     if (value) return value;
