@@ -176,6 +176,8 @@ http::Response write_plays(app::Context& context, std::vector<PlayToWrite> items
   return write_batch(context, items.size(), [&](store::Tx& tx, std::size_t i) {
     try {
       return write(tx, items[i]) != 0;
+    } catch (const store::CommentsTooLong&) {
+      throw http::invalid_field("comment", base::tr("is more than 10,000 characters with that of the date")).at(i);
     } catch (const std::length_error&) {
       throw http::invalid_field("tags", base::tr("are more than 300 with those of the date")).at(i);
     } catch (http::HttpError& error) {

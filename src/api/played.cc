@@ -56,7 +56,13 @@ using Write = std::int64_t (*)(store::Tx&, const domain::User&, const store::New
 http::Response write_plays(const app::Context& context, Write write) {
   const std::vector<MoviePlays> items = read_plays(context);
   return write_batch(context, items.size(), [&](store::Tx& tx, std::size_t i) {
-    for (const store::NewPlay& play : items[i].plays) write(tx, *context.subject, play, context.now());
+    std::size_t date = 0;
+    try {
+      for (; date < items[i].plays.size(); ++date) write(tx, *context.subject, items[i].plays[date], context.now());
+    } catch (const store::CommentsTooLong&) {
+      const std::string field = "watch_dates[" + std::to_string(date) + "].comment";
+      throw http::invalid_field(field, base::tr("is more than 10,000 characters with that of the date")).at(i);
+    }
     return true;
   });
 }

@@ -7,7 +7,7 @@
 class StorePlayTest : public test::PlayFixture {
   CPPUNIT_TEST_SUITE(StorePlayTest);
   CPPUNIT_TEST(plays_of_one_date_are_added_up);
-  CPPUNIT_TEST(adding_keeps_what_is_not_said);
+  CPPUNIT_TEST(adding_keeps_the_comment_and_what_is_not_said);
   CPPUNIT_TEST(setting_replaces_what_is_not_said);
   CPPUNIT_TEST(undated_plays_share_one_row);
   CPPUNIT_TEST(moving_onto_another_date_makes_one_row_of_two);
@@ -34,13 +34,20 @@ class StorePlayTest : public test::PlayFixture {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{5}, store::count_plays_of_movie(store_->db(), maya_.id, movie_));
   }
 
-  void adding_keeps_what_is_not_said() {
+  void adding_keeps_the_comment_and_what_is_not_said() {
     const auto id = add({movie_, "2024", 1, "first", {}, 4});
     add(on("2024"));
     CPPUNIT_ASSERT_EQUAL(std::string("first"), find(id).comment);
     CPPUNIT_ASSERT_EQUAL(4, find(id).position);
     add({movie_, "2024", 1, "second", {}, {}});
-    CPPUNIT_ASSERT_EQUAL(std::string("second"), find(id).comment);
+    CPPUNIT_ASSERT_EQUAL(std::string("first\n\nsecond"), find(id).comment);
+    add({movie_, "2024", 1, "second", {}, {}});  // the same is not said twice
+    CPPUNIT_ASSERT_EQUAL(std::string("first\n\nsecond"), find(id).comment);
+    CPPUNIT_ASSERT_THROW(add({movie_, "2024", 1, std::string(9990, 'x'), {}, {}}), store::CommentsTooLong);
+    store::NewPlay instead{movie_, "2024", 1, "third", {}, {}};
+    instead.replaces_comment = true;
+    add(instead);
+    CPPUNIT_ASSERT_EQUAL(std::string("third"), find(id).comment);
   }
 
   void setting_replaces_what_is_not_said() {

@@ -1,7 +1,6 @@
 #include "store/diary/play.h"
 
 #include <algorithm>
-#include <stdexcept>
 
 #include "base/text.h"
 #include "store/account/user.h"
@@ -106,15 +105,36 @@ std::optional<domain::Play> first_of(std::vector<domain::Play> plays) {
 
 }  // namespace
 
+namespace {
+
+constexpr char kBetween[] = "\n\n";
+
+// Whether `part` is one or more whole paragraphs of `text`.
+bool holds(const std::string& text, const std::string& part) {
+  return (kBetween + text + kBetween).find(kBetween + part + kBetween) != std::string::npos;
+}
+
+}  // namespace
+
 std::optional<std::string> joined_comment(const std::string& there, const std::string& more) {
-  if (more.empty() || more == there) return there;
-  std::string both = there.empty() ? more : there + "\n\n" + more;
+  if (more.empty() || holds(there, more)) return there;
+  std::string both = there.empty() || holds(more, there) ? more : there + kBetween + more;
   return base::code_points(both) <= kMostComment ? std::optional(std::move(both)) : std::nullopt;
 }
 
 namespace {
 
-std::int64_t add(Tx& tx, const domain::User& user, const NewPlay& play, bool joins, base::UnixTime now) {
+// The comment that a date has after `play` is added to it; none: as it is.
+std::optional<std::string> comment_beside(Tx& tx, const domain::User& user, const NewPlay& play) {
+  if (play.replaces_comment || !play.comment || play.comment->empty()) return play.comment;
+  const auto there = find_play_on(tx.db(), user.id, play.movie_id, play.watched_at);
+  auto both = joined_comment(there ? there->comment : "", *play.comment);
+  if (!both) throw CommentsTooLong();
+  return both;
+}
+
+std::int64_t add(Tx& tx, const domain::User& user, NewPlay play, bool joins, base::UnixTime now) {
+  play.comment = comment_beside(tx, user, play);
   const std::int64_t id = insert_play(tx, user, play, joins, now);
   note_new_play(tx, user, id, play, play.plays, now);
   raise_user_revision(tx, user.id);
@@ -182,7 +202,7 @@ bool replace_play(Tx& tx, const domain::User& user, std::int64_t play_id, const 
   if (there && there->id != play_id) {
     NewPlay both = play;
     both.comment = joined_comment(there->comment, play.comment.value_or(""));
-    if (!both.comment) throw std::length_error("the comments of two entries are too long for one");
+    if (!both.comment) throw CommentsTooLong();
     if (!both.tags) both.tags = before->tags;
     if (!both.is_rewatch) both.is_rewatch = before->is_rewatch;
     move_companions(tx, play_id, there->id);

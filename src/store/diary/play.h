@@ -5,6 +5,7 @@
 
 #include <map>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,7 +20,7 @@ struct NewPlay {
   std::int64_t movie_id = 0;
   std::optional<std::string> watched_at;
   int plays = 1;
-  std::optional<std::string> comment;  // absent: the row keeps its comment, unless the date is set
+  std::optional<std::string> comment;  // absent: the row keeps its comment, unless the date is set (see add_play)
   std::optional<std::int64_t> location_id;
   std::optional<int> position;                        // absent: above the other plays of that date
   bool keep_comment = false;                          // an absent comment leaves the row's also when the date is set
@@ -32,6 +33,7 @@ struct NewPlay {
   std::vector<std::int64_t> their_plays = {}, named_in = {};
   bool posts = false;                   // hooks that wait to be asked are told of it, also when no play comes
   std::optional<std::int64_t> id = {};  // of a new row: the number that it had before it was deleted
+  bool replaces_comment = false;        // a play that is added: its comment is instead of the row's, not beside it
 };
 
 constexpr int kMaxPlays = 10000;  // of one film on one date
@@ -40,9 +42,13 @@ constexpr std::size_t kMostComment = 10000;  // code points
 
 // The comment of two entries that become one: both texts, each once; none when they are too long together.
 std::optional<std::string> joined_comment(const std::string& there, const std::string& more);
+struct CommentsTooLong : std::length_error {
+  CommentsTooLong() : std::length_error("the comments of two entries are too long for one") {}
+};
 
-// Adds plays to a date; returns the row's id. The row keeps its tags beside these, and what it says of its first play.
-// Throws DbError when film or place do not exist, std::length_error when there is no room for the tags of both (tag.h).
+// Adds plays to a date; returns the row's id. The row keeps its comment and its tags beside these, and what it says of
+// its first play. Throws DbError when film or place do not exist, CommentsTooLong, and std::length_error when there is
+// no room for the tags of both (tag.h).
 std::int64_t add_play(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now);
 // The same for an entry that was deleted: what it says of its first play counts where the row says nothing.
 std::int64_t restore_play(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now);
@@ -51,7 +57,7 @@ std::int64_t set_play(Tx& tx, const domain::User& user, const NewPlay& play, bas
 // The same for a caller that knows no place: the row keeps its place.
 std::int64_t set_play_at_its_place(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now);
 // Replaces a row. When its new date has a row already, the two become one with both comments and the tags of both; the
-// caller asks joined_comment() before, and counts the tags, as too long ones throw std::length_error. False: not the
+// caller asks joined_comment() before, and counts the tags, as too long ones throw as in add_play(). False: not the
 // user's.
 bool replace_play(Tx& tx, const domain::User& user, std::int64_t play_id, const NewPlay& play, base::UnixTime now);
 // Whether the play of this date would count as a rewatch if nobody said it: an earlier dated one of the film exists,

@@ -31,7 +31,7 @@ store::NewPlay as_it_is(const domain::Play& there) {
 // Notes stand below each other. Throws std::length_error when there is no room for both.
 void add_to(store::NewPlay& play, const std::string& text, const std::vector<std::string>& tags) {
   play.comment = store::joined_comment(play.comment.value_or(""), text);
-  if (!play.comment) throw std::length_error("the comments of two entries are too long for one");
+  if (!play.comment) throw store::CommentsTooLong();
   play.tags = store::joined_tags(play.tags.value_or(std::vector<std::string>{}), tags);
 }
 
@@ -137,6 +137,7 @@ Applied add_plays(ApplyContext& context, const domain::ImportRecord& record, int
     if (record.is_rewatch) play.is_rewatch = *record.is_rewatch ? domain::Rewatch::yes : domain::Rewatch::no;
   }
   if (!record.text.empty()) play.comment = comment_for(context, record, there);
+  play.replaces_comment = true;
   if (!record.tags.empty()) play.tags = record.tags;
   const std::string known = there ? std::to_string(there->id) : "0";
   const store::ThingValue before = store::read_thing(context.db, context.user.id, ImportThing::play, known);
