@@ -72,20 +72,23 @@ void name_owners(Tx& tx, std::int64_t play_id, const std::vector<std::int64_t>& 
 
 namespace {
 
-// An entry of somebody reads otherwise from now on.
-void outdate_owner(Tx& tx, std::int64_t entry) {
+// An entry of somebody reads otherwise from now on. False: it is not there.
+bool outdate_owner(Tx& tx, std::int64_t entry) {
   static constexpr char kSql[] =
       "UPDATE user SET revision = revision + 1 WHERE id = (SELECT user_id FROM play WHERE id = ?)";
   Query(tx, kSql, entry).run();
+  return tx.db().changes() > 0;
 }
 
 }  // namespace
 
-void name_in_entries(Tx& tx, std::int64_t play_id, const std::vector<std::int64_t>& entries) {
+bool name_in_entries(Tx& tx, std::int64_t play_id, const std::vector<std::int64_t>& entries) {
+  bool is_any_there = false;
   for (const std::int64_t entry : entries) {
     name_owners(tx, entry, {play_id});
-    outdate_owner(tx, entry);
+    is_any_there = outdate_owner(tx, entry) || is_any_there;
   }
+  return is_any_there;
 }
 
 std::vector<std::int64_t> take_name_off(Tx& tx, std::int64_t play_id) {
@@ -97,7 +100,7 @@ std::vector<std::int64_t> take_name_off(Tx& tx, std::int64_t play_id) {
 
 std::map<std::int64_t, domain::User> owners_of_entries(Db& db, const std::vector<std::int64_t>& entries) {
   static constexpr char kSql[] =
-      "SELECT p.id, u.id, u.name, u.privacy_level, u.revision FROM json_each(?) j CROSS JOIN play p ON p.id = j.value "
+      "SELECT p.id, u.id, u.name, u.privacy_level FROM json_each(?) j CROSS JOIN play p ON p.id = j.value "
       "CROSS JOIN user u ON u.id = p.user_id /*scan*/";
   std::map<std::int64_t, domain::User> owners;
   for (Query query(db, kSql, id_list(entries)); !entries.empty() && query.step();) {
@@ -105,7 +108,6 @@ std::map<std::int64_t, domain::User> owners_of_entries(Db& db, const std::vector
     owner.id = query.integer(1);
     owner.name = query.text(2);
     owner.privacy = domain::privacy_from(query.text_view(3));
-    owner.revision = query.integer(4);
   }
   return owners;
 }

@@ -37,11 +37,11 @@ class Company {
 // these are there. The callers raise the revision.
 void name_writer(Tx& tx, std::int64_t play_id, std::int64_t writer_id);
 void name_owners(Tx& tx, std::int64_t play_id, const std::vector<std::int64_t>& their_plays);
-// Names the owner of a play in the entries of others.
-void name_in_entries(Tx& tx, std::int64_t play_id, const std::vector<std::int64_t>& entries);
+// Names the owner of a play in the entries of others. False: all of them are deleted.
+bool name_in_entries(Tx& tx, std::int64_t play_id, const std::vector<std::int64_t>& entries);
 // Takes the owner of a play off all entries of others that name them through it, and returns these entries.
 std::vector<std::int64_t> take_name_off(Tx& tx, std::int64_t play_id);
-// The owners of these entries, by entry: id, name, privacy and revision.
+// The owners of these entries, by entry: id, name and privacy.
 std::map<std::int64_t, domain::User> owners_of_entries(Db& db, const std::vector<std::int64_t>& entries);
 // Takes all others off an entry; nobody is added, as everybody may take their own name away.
 void keep_companions(Tx& tx, std::int64_t play_id, const std::vector<std::int64_t>& user_ids);

@@ -31,11 +31,10 @@ void put_back(store::Tx& tx, const domain::User& user, std::int64_t movie_id, co
 // Nothing new was watched: the film stays on the watchlist.
 bool put_film_back(store::Tx& tx, const domain::User& user, std::int64_t movie_id,
                    const std::vector<const base::Json*>& entries, base::UnixTime now) {
-  const auto is_as_left = [&](const base::Json* entry) {
-    return whole_mark_of(store::find_play_on(tx.db(), user.id, movie_id, date_of(*entry))) ==
-           base::string_member(*entry, "mark");
+  const auto is_unchanged = [&](const base::Json* entry) {
+    return is_as_left(base::member(*entry, "left"), store::find_play_on(tx.db(), user.id, movie_id, date_of(*entry)));
   };
-  if (!std::ranges::all_of(entries, is_as_left)) return false;
+  if (!std::ranges::all_of(entries, is_unchanged)) return false;
   const auto listed_at = store::listed_at(tx.db(), user.id, movie_id);
   for (const base::Json* entry : entries) put_back(tx, user, movie_id, *entry, now);
   for (const base::Json* entry : entries)
@@ -58,7 +57,7 @@ base::Json ChangedEntries::undo() const {
     entry["watched_at"] = date.second ? base::Json(*date.second) : base::json_null();
     if (before) entry["id"] = base::Json::Int64(before->id);
     entry["before"] = before ? play_to_json(*before) : base::json_null();
-    entry["mark"] = whole_mark_of(store::find_play_on(tx_.db(), user_id_, date.first, date.second));
+    entry["left"] = left_as(store::find_play_on(tx_.db(), user_id_, date.first, date.second));
     entries.append(entry);
   }
   return entries;

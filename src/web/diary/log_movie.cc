@@ -121,8 +121,10 @@ std::string write_log(app::Context& context, store::Tx& tx, const domain::Movie&
   const base::Text done = is_same ? base::tr("Saved the entry of “{title}”.", {{"title", movie.title}})
                                   : base::tr("Logged “{title}”.", {{"title", movie.title}});
   const auto written = store::find_play(tx.db(), user.id, movie.id, entry);
-  base::Json undo = logged.undo(entry);
-  share_entry(context, tx, *written, undo);
+  base::Json shared = base::json_object();
+  share_entry(context, tx, *written, shared);
+  base::Json undo = logged.undo(entry);  // whose company is there by now
+  if (shared.isMember("shared")) undo["shared"] = shared["shared"];
   const base::Text no_room = put_on_chosen_list(context, tx, list, movie.id, undo);
   if (!no_room.is_empty()) throw Refused{{{"list_id", no_room}}};
   app::add_flash(context, tx, with_undo(context, tx, done, movie.id, undo));

@@ -133,7 +133,7 @@ base::Json write_form(app::Context& context, store::Tx& tx, const domain::Play& 
   share_entry(context, tx, *written, undo);
   undo["movie_id"] = base::Json::Int64(movie_id);
   undo["entries"] = entries.undo();
-  if (new_place != 0) undo["new_place"] = base::Json::Int64(new_place);
+  add_new_place(tx.db(), user_id, new_place, undo);
   like.add_to(undo);
   told.add_to(undo);
   return undo;
@@ -202,7 +202,7 @@ http::Response history_name_off(app::Context& context) {
     if (!named_in.empty())
       app::add_flash(context, tx,
                      with_undo(context, tx, base::tr("Your name is off the entries of others. Your own entry stays."),
-                               movie.id, undo_of_name_off(tx.db(), movie.id, entry, named_in)));
+                               movie.id, undo_of_name_off(movie.id, entry, named_in)));
     return app::way_back(context, movie_path(movie.id));
   });
 }

@@ -33,7 +33,7 @@ base::Json undo_of_shared(store::Db& db, std::int64_t movie_id, const store::Sha
   base::Json what = base::json_object();
   what["user_id"] = base::Json::Int64(shared.user_id);
   what["entry"] = base::Json::Int64(shared.entry);
-  what["mark"] = whole_mark_of(store::find_play(db, shared.user_id, movie_id, shared.entry));
+  what["left"] = left_as(store::find_play(db, shared.user_id, movie_id, shared.entry));
   if (shared.listed_at) what["listed_at"] = base::Json::Int64(*shared.listed_at);
   told.add_to(what);
   return what;
@@ -122,17 +122,19 @@ void leave_out(const app::Context& context, store::Tx& tx, const domain::Play& e
     out["writer"] = base::Json::Int64(*entry.logged_by);
 }
 
-void take_shared_back(store::Tx& tx, std::int64_t writer_id, std::int64_t movie_id, const base::Json& undo) {
+bool take_shared_back(store::Tx& tx, std::int64_t writer_id, std::int64_t movie_id, const base::Json& undo) {
+  bool is_any = false;
   for (const base::Json& shared : base::member(undo, "shared")) {
     const std::int64_t user_id = base::int_member(shared, "user_id"), entry = base::int_member(shared, "entry");
     const auto play = store::find_play(tx.db(), user_id, movie_id, entry);
-    const bool is_unchanged = play && whole_mark_of(play) == base::string_member(shared, "mark");
+    const bool is_unchanged = play && is_as_left(base::member(shared, "left"), play);
     if (!is_unchanged || !store::may_log_for(tx.db(), writer_id, user_id)) continue;
-    store::delete_play(tx, user_id, movie_id, entry);
+    is_any = store::delete_play(tx, user_id, movie_id, entry);
     withdraw_told(tx, user_id, shared, store::kPlayAdded);
     if (shared.isMember("listed_at"))
       store::add_to_watchlist(tx, user_id, movie_id, base::int_member(shared, "listed_at"));
   }
+  return is_any;
 }
 
 void put_left_out_back(store::Tx& tx, const base::Json& left_out) {
@@ -143,36 +145,20 @@ void put_left_out_back(store::Tx& tx, const base::Json& left_out) {
   store::name_owners(tx, entry, plays);
 }
 
-base::Json undo_of_name_off(store::Db& db, std::int64_t movie_id, std::int64_t play,
-                            const std::vector<std::int64_t>& entries) {
+base::Json undo_of_name_off(std::int64_t movie_id, std::int64_t play, const std::vector<std::int64_t>& entries) {
   base::Json what = base::json_object(), &named = what["named_in"] = base::json_array();
   what["movie_id"] = base::Json::Int64(movie_id);
   what["their_play"] = base::Json::Int64(play);
-  for (const auto& [entry, owner] : store::owners_of_entries(db, entries)) {
-    base::Json& one = named.append(base::json_object());
-    one["entry"] = base::Json::Int64(entry);
-    one["owner_revision"] = base::Json::Int64(owner.revision);
-  }
+  for (const std::int64_t entry : entries) named.append(base::json_object())["entry"] = base::Json::Int64(entry);
   return what;
 }
 
-bool put_name_back(app::Context& context, store::Tx& tx, std::int64_t movie_id, const base::Json& what) {
+bool put_name_back(const app::Context& context, store::Tx& tx, std::int64_t movie_id, const base::Json& what) {
   const std::int64_t play = base::int_member(what, "their_play");
   if (store::movie_of_play(tx.db(), context.member().id, play) != movie_id) return false;
-  const base::Json& named = base::member(what, "named_in");
   std::vector<std::int64_t> entries;
-  for (const base::Json& one : named) entries.push_back(base::int_member(one, "entry"));
-  const auto owners = store::owners_of_entries(tx.db(), entries);
-  entries.clear();
-  for (const base::Json& one : named) {
-    const auto owner = owners.find(base::int_member(one, "entry"));
-    if (owner != owners.end() && owner->second.revision == base::int_member(one, "owner_revision", -1))
-      entries.push_back(owner->first);
-  }
-  if (entries.empty()) return false;
-  if (entries.size() < named.size()) tell_what_stays(context, tx, 1);
-  store::name_in_entries(tx, play, entries);
-  return true;
+  for (const base::Json& one : base::member(what, "named_in")) entries.push_back(base::int_member(one, "entry"));
+  return store::name_in_entries(tx, play, entries);
 }
 
 void fill_company(const app::Context& context, app::Section& target, const store::Company& company,

@@ -3,14 +3,12 @@
 #include <algorithm>
 
 #include "base/crypto.h"
-#include "domain/job.h"
 #include "store/account/flash.h"
 #include "store/diary/like.h"
 #include "store/diary/location.h"
 #include "store/diary/receipt.h"
 #include "store/diary/tag.h"
 #include "store/together/company.h"
-#include "store/work/job.h"
 #include "web/diary/changed_entries.h"
 #include "web/diary/together.h"
 #include "web/movie_lists/undo.h"
@@ -62,11 +60,23 @@ base::Json to_json(const store::Review& review) {
   return value;
 }
 
+base::Json to_json(const domain::Location& place) {
+  base::Json value = base::json_object();
+  value["id"] = base::Json::Int64(place.id);
+  value["name"] = place.name;
+  value["is_cinema"] = place.is_cinema ? 1 : 0;
+  return value;
+}
+
 // Short words that tell whether something is still as it was written.
 std::string mark_of(const base::Json& value) { return base::sha256_hex(base::write_json(value)).substr(0, 16); }
 
+// A rating that was given anew is another one, also when it is as high.
 std::string mark_of(const std::optional<store::Rating>& rating) {
-  return mark_of(rating ? to_json(*rating) : base::json_null());
+  if (!rating) return mark_of(base::json_null());
+  base::Json given = to_json(*rating);
+  given["rated_at"] = base::Json::Int64(rating->rated_at);
+  return mark_of(given);
 }
 
 std::string mark_of(const std::optional<store::Review>& review) {
@@ -74,42 +84,67 @@ std::string mark_of(const std::optional<store::Review>& review) {
 }
 
 std::string mark_of(const std::optional<domain::Play>& play) {
-  base::Json written = play ? play_to_json(*play) : base::json_object();
-  for (const char* name : {"watched_at", "plays", "position"}) written.removeMember(name);
+  if (!play) return mark_of(base::json_null());
+  base::Json written = play_to_json(*play);
+  for (const char* name : {"plays", "position"}) written.removeMember(name);
   for (const char* name : kOfOthers) written.removeMember(name);
   return mark_of(written);
 }
 
-// Takes the logged plays away again; what was added to that date, or written about it, since then stays.
-void take_back(store::Tx& tx, const domain::User& user, std::int64_t movie_id, const base::Json& what,
-               base::UnixTime now) {
-  const std::int64_t entry = base::int_member(what, "entry");
-  withdraw_told(tx, user.id, what, store::kPlayAdded);
-  const auto row = store::find_play(tx.db(), user.id, movie_id, entry);
-  if (!row) return;  // deleted meanwhile
-  const auto left = row->plays - static_cast<int>(base::int_member(what, "plays", 1));
-  const base::Json& before = base::member(what, "before");
-  if (left < 1) {
-    store::delete_play(tx, user.id, movie_id, entry);
-  } else {
-    const bool untouched = base::string_member(what, "entry_mark") == mark_of(row);
-    store::NewPlay play =
-        play_from_json(tx.db(), user.id, movie_id, before.isObject() && untouched ? before : play_to_json(*row));
-    play.watched_at = row->watched_at;
-    play.plays = left;
-    store::replace_play(tx, user, entry, play, now);
-  }
+// Whether an entry, whatever the number of its plays, says what it said when a change left it.
+bool says_as_left(const base::Json& left, const std::optional<domain::Play>& now) {
+  const std::vector<std::int64_t> with = now ? now->with : std::vector<std::int64_t>();
+  const base::Json& were = base::member(left, "with");
+  const bool names_others = std::ranges::any_of(with, [&](std::int64_t id) {
+    return std::ranges::none_of(were, [&](const base::Json& was) { return was.asInt64() == id; });
+  });
+  return !names_others && base::string_member(left, "mark") == mark_of(now);
 }
 
-// A deleted entry; one that was written in its place keeps what it says. Nothing new was watched: the film stays on the
-// watchlist. False: there is no room for the tags of both.
-bool put_entry_back(store::Tx& tx, const domain::User& user, std::int64_t movie_id, const base::Json& row,
+// What an Undo finds of the entry that it speaks of, if it speaks of one.
+enum class EntryUndo { none, back, partly, stays };
+
+// Takes the logged plays away again. What was written about the entry since then stays: with it the entry, which loses
+// the plays alone where it has others.
+EntryUndo take_back(store::Tx& tx, const domain::User& user, std::int64_t movie_id, const base::Json& what,
                     base::UnixTime now) {
+  const std::int64_t entry = base::int_member(what, "entry");
+  const auto row = store::find_play(tx.db(), user.id, movie_id, entry);
+  if (!row) return EntryUndo::none;  // deleted since
+  const base::Json &before = base::member(what, "before"), &as_left = base::member(what, "left");
+  const bool is_untouched = says_as_left(as_left, row);
+  const int others = row->plays - static_cast<int>(base::int_member(what, "plays", 1));
+  const bool has_fewer = row->plays < base::int_member(as_left, "plays");  // somebody said how many there were
+  if (has_fewer || (others < 1 && !is_untouched)) return EntryUndo::stays;
+  if (others < 1) {
+    store::delete_play(tx, user.id, movie_id, entry);
+    return EntryUndo::back;
+  }
+  store::NewPlay play =
+      play_from_json(tx.db(), user.id, movie_id, before.isObject() && is_untouched ? before : play_to_json(*row));
+  play.watched_at = row->watched_at;
+  play.position = row->position;
+  play.plays = others;
+  store::replace_play(tx, user, entry, play, now);
+  return is_untouched ? EntryUndo::back : EntryUndo::partly;
+}
+
+EntryUndo put_entry_back(store::Tx& tx, const domain::User& user, std::int64_t movie_id, const base::Json& what,
+                         base::UnixTime now) {
+  if (what.isMember("entry")) return take_back(tx, user, movie_id, what, now);
+  if (!what.isMember("entries")) return EntryUndo::none;
+  return put_entries_back(tx, user, base::member(what, "entries"), now) == 0 ? EntryUndo::back : EntryUndo::stays;
+}
+
+// A deleted entry; one that was written in its place keeps what it says, with the deleted note below its own. Nothing
+// new was watched: the film stays on the watchlist. False: there is no room for the notes or the tags of both.
+bool put_deleted_back(store::Tx& tx, const domain::User& user, std::int64_t movie_id, const base::Json& row,
+                      base::UnixTime now) {
   const auto listed_at = store::listed_at(tx.db(), user.id, movie_id);
   store::NewPlay play = play_from_json(tx.db(), user.id, movie_id, row);
   if (const auto there = store::find_play_on(tx.db(), user.id, movie_id, play.watched_at)) {
     play.position.reset();
-    if (!there->comment.empty()) play.comment.reset();
+    if (!store::joined_comment(there->comment, play.comment.value_or(""))) return false;
     if (there->location) play.location_id.reset();
     if (play.tags && store::joined_tags(there->tags, *play.tags).size() > store::kMostTags) return false;
   }
@@ -139,35 +174,44 @@ bool put_review_back(store::Tx& tx, std::int64_t user_id, std::int64_t movie_id,
   return true;
 }
 
-base::Json to_json(const store::UnmatchedPlay& play) {
-  base::Json row = base::json_object();
-  row["id"] = base::Json::Int64(play.id);
-  if (play.call_id) row["call_id"] = base::Json::Int64(*play.call_id);
-  row["kind"] = play.kind;
-  row["meta_id"] = base::Json::Int64(play.movie.meta_id);
-  row["imdb_id"] = play.movie.imdb_id;
-  row["title"] = play.movie.title;
-  row["year"] = play.movie.year;
-  if (play.watched_at) row["watched_at"] = *play.watched_at;
-  if (play.rating) row["rating"] = *play.rating;
-  row["event_time"] = base::Json::Int64(play.event_time);
-  row["created_at"] = base::Json::Int64(play.created_at);
-  return row;
+void forget_new_place(store::Tx& tx, std::int64_t user_id, const base::Json& made) {
+  const std::int64_t id = base::int_member(made, "id");
+  const auto place = store::find_location(tx.db(), user_id, id);
+  if (place && to_json(*place) == made) store::delete_unused_location(tx, user_id, id);
 }
 
-store::UnmatchedPlay waiting_from_json(std::int64_t user_id, const base::Json& row) {
-  store::UnmatchedPlay play;
-  play.id = base::int_member(row, "id");
-  play.user_id = user_id;
-  if (row.isMember("call_id")) play.call_id = base::int_member(row, "call_id");
-  play.kind = base::string_member(row, "kind");
-  play.movie = {base::int_member(row, "meta_id"), base::string_member(row, "imdb_id"),
-                base::string_member(row, "title"), static_cast<int>(base::int_member(row, "year"))};
-  if (row.isMember("watched_at")) play.watched_at = base::string_member(row, "watched_at");
-  if (row.isMember("rating")) play.rating = static_cast<int>(base::int_member(row, "rating"));
-  play.event_time = base::int_member(row, "event_time");
-  play.created_at = base::int_member(row, "created_at");
-  return play;
+// Everything beside the entry that is as the change left it. What goes with the entry, as the place of its film on the
+// watchlist, stays as it is where the entry stays. False: there was nothing.
+bool put_facts_back(app::Context& context, store::Tx& tx, std::int64_t movie_id, const base::Json& what,
+                    bool with_entry) {
+  const std::int64_t user_id = context.member().id;
+  const auto is_since = [&](const char* name, const std::optional<base::UnixTime>& time) {
+    return what.isMember(name) && time == base::int_member(what, name);
+  };
+  const bool is_rating = what.isMember("rating") && base::string_member(what, "rating_mark") ==
+                                                        mark_of(store::find_rating(tx.db(), user_id, movie_id));
+  const bool is_review = put_review_back(tx, user_id, movie_id, what);
+  const bool is_like = is_since("new_like", store::liked_at(tx.db(), user_id, movie_id));
+  const bool is_listing = is_since("new_listing", store::listed_at(tx.db(), user_id, movie_id));
+  const bool was_listed = with_entry && what.isMember("listed_at"), was_liked = what.isMember("liked_at");
+  const bool was_put_on_list = what.isMember("on_list") && put_list_back(context, tx, base::member(what, "on_list"));
+  if (is_rating) put_rating_back(tx, user_id, movie_id, what, context.now());
+  if (was_listed) store::add_to_watchlist(tx, user_id, movie_id, base::int_member(what, "listed_at"));
+  if (is_listing) store::remove_from_watchlist(tx, user_id, movie_id);
+  if (is_like) store::unlike(tx, user_id, movie_id);
+  if (was_liked) store::like(tx, user_id, movie_id, base::int_member(what, "liked_at"));
+  return is_rating || is_review || is_like || is_listing || was_listed || was_liked || was_put_on_list;
+}
+
+// Who else got the entry, or was left out of it; and hooks that wait with its news. False: nobody else had it.
+bool put_company_back(store::Tx& tx, std::int64_t user_id, std::int64_t movie_id, const base::Json& what) {
+  if (what.isMember("left_out")) put_left_out_back(tx, base::member(what, "left_out"));
+  if (what.isMember("entry") || what.isMember("entries")) withdraw_told(tx, user_id, what, store::kPlayAdded);
+  return take_shared_back(tx, user_id, movie_id, what);
+}
+
+void tell_that_entry_stays(app::Context& context, store::Tx& tx) {
+  app::add_flash(context, tx, {.text = base::tr("Anything you’ve changed in this entry since is kept.")});
 }
 
 // Of a token that was used.
@@ -195,11 +239,20 @@ store::NewPlay play_from_json(store::Db& db, std::int64_t user_id, std::int64_t 
   return play;
 }
 
-std::string whole_mark_of(const std::optional<domain::Play>& play) {
-  if (!play) return mark_of(base::json_null());
-  base::Json written = play_to_json(*play);
-  for (const char* name : kOfOthers) written.removeMember(name);
-  return mark_of(written);
+base::Json left_as(const std::optional<domain::Play>& play) {
+  base::Json left = base::json_object();
+  left["mark"] = mark_of(play);
+  if (!play) return left;
+  left["plays"] = play->plays;
+  left["position"] = play->position;
+  left["with"] = ids_to_json(play->with);
+  return left;
+}
+
+bool is_as_left(const base::Json& left, const std::optional<domain::Play>& now) {
+  const bool is_same_row =
+      !now || (now->plays == base::int_member(left, "plays") && now->position == base::int_member(left, "position"));
+  return is_same_row && says_as_left(left, now);
 }
 
 Told::Told(store::Tx& tx) : tx_(tx), last_before_(store::last_hook_event(tx.db())) {}
@@ -211,6 +264,10 @@ void Told::add_to(base::Json& what) const {
 
 void withdraw_told(store::Tx& tx, std::int64_t user_id, const base::Json& what, store::HookEvent event) {
   store::withdraw_told(tx, user_id, event, base::int_member(what, "told_after"), base::int_member(what, "told_until"));
+}
+
+void add_new_place(store::Db& db, std::int64_t user_id, std::int64_t location_id, base::Json& what) {
+  if (const auto place = store::find_location(db, user_id, location_id)) what["new_place"] = to_json(*place);
 }
 
 base::Json undo_of_delete(const domain::Play& play) {
@@ -283,8 +340,8 @@ base::Json LoggedPlay::undo(std::int64_t entry) const {
   what["entry"] = base::Json::Int64(entry);
   what["plays"] =
       (now ? now->plays : 0) - (before_ ? before_->plays : 0);  // fewer than were asked for when the date is full
-  what["entry_mark"] = mark_of(now);
-  if (new_place_ != 0) what["new_place"] = base::Json::Int64(new_place_);
+  what["left"] = left_as(now);
+  add_new_place(tx_.db(), user_id_, new_place_, what);
   if (before_) what["before"] = play_to_json(*before_);
   const bool is_taken_off = listed_at_ && !store::listed_at(tx_.db(), user_id_, movie_id_);
   if (is_taken_off) what["listed_at"] = base::Json::Int64(*listed_at_);
@@ -304,14 +361,6 @@ base::Json undo_of_listing(std::int64_t movie_id, base::UnixTime listed_at) {
   base::Json what = base::json_object();
   what["movie_id"] = base::Json::Int64(movie_id);
   what["new_listing"] = base::Json::Int64(listed_at);
-  return what;
-}
-
-base::Json undo_of_discard(const store::UnmatchedPlay& play, const std::optional<store::WebhookCall>& call) {
-  base::Json what = base::json_object();
-  what["discarded"] = to_json(play);
-  if (call) what["status"] = call->status;
-  if (call) what["reason"] = call->reason;
   return what;
 }
 
@@ -336,48 +385,15 @@ bool put_back(app::Context& context, store::Tx& tx, std::int64_t movie_id, const
   const domain::User& user = context.member();
   if (base::int_member(what, "movie_id") != movie_id) return false;
   if (const base::Json& row = base::member(what, "deleted"); row.isObject())
-    return put_entry_back(tx, user, movie_id, row, context.now());
+    return put_deleted_back(tx, user, movie_id, row, context.now());
   if (what.isMember("named_in")) return put_name_back(context, tx, movie_id, what);
-  const bool speaks_of_rating = what.isMember("rating");
-  const bool is_rating = speaks_of_rating && base::string_member(what, "rating_mark") ==
-                                                 mark_of(store::find_rating(tx.db(), user.id, movie_id));
-  const bool is_review = put_review_back(tx, user.id, movie_id, what);
-  const bool is_entry =
-      what.isMember("entries") && put_entries_back(tx, user, base::member(what, "entries"), context.now()) == 0;
-  const auto is_since = [&](const char* name, const std::optional<base::UnixTime>& time) {
-    return what.isMember(name) && time == base::int_member(what, name);
-  };
-  const bool is_like = is_since("new_like", store::liked_at(tx.db(), user.id, movie_id));
-  const bool is_listing = is_since("new_listing", store::listed_at(tx.db(), user.id, movie_id));
-  const bool has_others = what.isMember("entry") || what.isMember("listed_at") || what.isMember("liked_at");
-  if (!is_rating && !is_review && !is_entry && !is_like && !is_listing && !has_others) return false;
-  take_shared_back(tx, user.id, movie_id, what);
-  if (is_entry) put_left_out_back(tx, base::member(what, "left_out"));
-  if (is_entry) withdraw_told(tx, user.id, what, store::kPlayAdded);
-  if (what.isMember("entry")) take_back(tx, user, movie_id, what, context.now());
-  if (what.isMember("new_place")) store::delete_unused_location(tx, user.id, base::int_member(what, "new_place"));
-  if (what.isMember("on_list")) put_list_back(context, tx, base::member(what, "on_list"));
-  if (is_rating) put_rating_back(tx, user.id, movie_id, what, context.now());
-  if (what.isMember("listed_at")) store::add_to_watchlist(tx, user.id, movie_id, base::int_member(what, "listed_at"));
-  if (is_listing) store::remove_from_watchlist(tx, user.id, movie_id);
-  if (is_like) store::unlike(tx, user.id, movie_id);
-  if (what.isMember("liked_at")) store::like(tx, user.id, movie_id, base::int_member(what, "liked_at"));
-  if (what.isMember("entries") && !is_entry) tell_what_stays(context, tx, 1);
-  return true;
-}
-
-// Its film may be known to the provider by now, so it is looked up as when it came.
-bool put_back_discarded(app::Context& context, store::Tx& tx, const base::Json& what) {
-  const base::Json& row = base::member(what, "discarded");
-  if (!row.isObject()) return false;
-  const store::UnmatchedPlay play = waiting_from_json(context.member().id, row);
-  store::put_back_unmatched_play(tx, play);
-  if (play.call_id && what.isMember("status"))
-    store::note_webhook_call(tx, *play.call_id, base::string_member(what, "status"),
-                             base::string_member(what, "reason"));
-  if (play.movie.has_id())
-    store::add_job(tx, domain::kMatchPlayJob, std::to_string(play.id), play.user_id, context.now());
-  return true;
+  const EntryUndo entry = put_entry_back(tx, user, movie_id, what, context.now());
+  const bool stays = entry == EntryUndo::stays;
+  if (stays || entry == EntryUndo::partly) tell_that_entry_stays(context, tx);
+  const bool is_shared = !stays && put_company_back(tx, user.id, movie_id, what);
+  const bool is_aside = put_facts_back(context, tx, movie_id, what, !stays);
+  if (what.isMember("new_place")) forget_new_place(tx, user.id, base::member(what, "new_place"));
+  return entry == EntryUndo::back || entry == EntryUndo::partly || is_shared || is_aside;
 }
 
 void tell_what_stays(app::Context& context, store::Tx& tx, std::size_t films) {

@@ -1,4 +1,4 @@
-// What an Undo of the history or of the inbox puts back: kept under a token (app/page/flash.h), used once.
+// What an Undo of the history puts back: kept under a token (app/page/flash.h), used once.
 #pragma once
 
 #include <cstdint>
@@ -14,16 +14,16 @@
 #include "store/diary/rating.h"
 #include "store/diary/review.h"
 #include "store/work/hook.h"
-#include "store/work/unmatched_play.h"
-#include "store/work/webhook.h"
 
 namespace web {
 
 // A row as an Undo keeps it, and what it says; a place that is gone meanwhile is left out.
 base::Json play_to_json(const domain::Play& play);
 store::NewPlay play_from_json(store::Db& db, std::int64_t user_id, std::int64_t movie_id, const base::Json& row);
-// A short word that tells whether a row, or that there is none, is still as it was written.
-std::string whole_mark_of(const std::optional<domain::Play>& play);
+// An entry, or that there is none, as a change leaves it, for is_as_left() to compare with what is there by then. Names
+// that others have taken off an entry since then make no difference, names that were added do.
+base::Json left_as(const std::optional<domain::Play>& play);
+bool is_as_left(const base::Json& left, const std::optional<domain::Play>& now);
 
 // What hooks are told from now on, within one transaction. An Undo of what that tells of withdraws it while it waits.
 class Told {
@@ -36,6 +36,10 @@ class Told {
   std::int64_t last_before_;
 };
 void withdraw_told(store::Tx& tx, std::int64_t user_id, const base::Json& what, store::HookEvent event);
+
+// Adds to `what` the place that was made for an entry; 0: none. It goes too, unless something else was logged there or
+// it was given another name since.
+void add_new_place(store::Db& db, std::int64_t user_id, std::int64_t location_id, base::Json& what);
 
 // A row that was deleted.
 base::Json undo_of_delete(const domain::Play& play);
@@ -83,11 +87,11 @@ class ChangedLike {
 
 // What logging `play` changes, noted before it is written: the entry of that date, the rating (when the form also
 // rates), the like and the watchlist as they were. What it is by the time of undo() may be taken back, what is written
-// later stays.
+// later stays, and with it the entry that says it.
 class LoggedPlay {
  public:
   LoggedPlay(store::Tx& tx, const domain::User& user, const store::NewPlay& play, bool with_rating);
-  // The place that was made for it, 0: none. It goes too, unless something else was logged there.
+  // The place that was made for it, 0: none.
   void made_place(std::int64_t location_id) { new_place_ = location_id; }
   base::Json undo(std::int64_t entry) const;
 
@@ -107,9 +111,6 @@ class LoggedPlay {
 base::Json undo_of_watchlist(std::int64_t movie_id, base::UnixTime listed_at);
 base::Json undo_of_listing(std::int64_t movie_id, base::UnixTime listed_at);
 
-// A waiting play that was discarded, and the call that brought it, as it was before.
-base::Json undo_of_discard(const store::UnmatchedPlay& play, const std::optional<store::WebhookCall>& call);
-
 // A message whose Undo puts `what` back: in a film's history, or at another path. Without Undo when it is too long.
 constexpr std::size_t kLongestUndo = 5'000'000;  // bytes; the table undo takes as many characters
 app::Flash with_undo(app::Context& context, store::Tx& tx, const base::Text& text, std::int64_t movie_id,
@@ -124,8 +125,6 @@ void tell(app::Context& context, store::Tx& tx, const base::Text& text, std::int
 // Puts back what app::remember_undo was given; `movie_id` is the path's. False when there is nothing, it speaks of
 // another film, or newer ones have taken the place of the rating and the review it speaks of.
 bool put_back(app::Context& context, store::Tx& tx, std::int64_t movie_id, const base::Json& what);
-// The same with what was discarded from the inbox.
-bool put_back_discarded(app::Context& context, store::Tx& tx, const base::Json& what);
 
 // Says on the next page how many of many films were changed since, and are not put back.
 void tell_what_stays(app::Context& context, store::Tx& tx, std::size_t films);

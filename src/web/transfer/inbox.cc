@@ -4,12 +4,14 @@
 #include "app/page/page.h"
 #include "app/page/page_sizes.h"
 #include "base/text.h"
+#include "domain/job.h"
 #include "domain/media_server.h"
 #include "domain/rating.h"
 #include "metadata/library.h"
 #include "store/catalogue/movie.h"
 #include "store/imports/batch.h"
 #include "store/imports/row.h"
+#include "store/work/job.h"
 #include "store/work/unmatched_play.h"
 #include "store/work/webhook.h"
 #include "transfer/delivery.h"
@@ -212,6 +214,60 @@ std::optional<store::WebhookCall> call_of(const app::Context& context, const sto
 
 void require_own(const app::Context& context, const std::optional<store::UnmatchedPlay>& play) {
   if (!play || play->user_id != context.member().id) throw http::not_found();
+}
+
+base::Json to_json(const store::UnmatchedPlay& play) {
+  base::Json row = base::json_object();
+  row["id"] = base::Json::Int64(play.id);
+  if (play.call_id) row["call_id"] = base::Json::Int64(*play.call_id);
+  row["kind"] = play.kind;
+  row["meta_id"] = base::Json::Int64(play.movie.meta_id);
+  row["imdb_id"] = play.movie.imdb_id;
+  row["title"] = play.movie.title;
+  row["year"] = play.movie.year;
+  if (play.watched_at) row["watched_at"] = *play.watched_at;
+  if (play.rating) row["rating"] = *play.rating;
+  row["event_time"] = base::Json::Int64(play.event_time);
+  row["created_at"] = base::Json::Int64(play.created_at);
+  return row;
+}
+
+store::UnmatchedPlay waiting_from_json(std::int64_t user_id, const base::Json& row) {
+  store::UnmatchedPlay play;
+  play.id = base::int_member(row, "id");
+  play.user_id = user_id;
+  if (row.isMember("call_id")) play.call_id = base::int_member(row, "call_id");
+  play.kind = base::string_member(row, "kind");
+  play.movie = {base::int_member(row, "meta_id"), base::string_member(row, "imdb_id"),
+                base::string_member(row, "title"), static_cast<int>(base::int_member(row, "year"))};
+  if (row.isMember("watched_at")) play.watched_at = base::string_member(row, "watched_at");
+  if (row.isMember("rating")) play.rating = static_cast<int>(base::int_member(row, "rating"));
+  play.event_time = base::int_member(row, "event_time");
+  play.created_at = base::int_member(row, "created_at");
+  return play;
+}
+
+// A waiting play that was discarded, and the call that brought it, as it was before.
+base::Json undo_of_discard(const store::UnmatchedPlay& play, const std::optional<store::WebhookCall>& call) {
+  base::Json what = base::json_object();
+  what["discarded"] = to_json(play);
+  if (call) what["status"] = call->status;
+  if (call) what["reason"] = call->reason;
+  return what;
+}
+
+// Its film may be known to the provider by now, so it is looked up as when it came.
+bool put_back_discarded(app::Context& context, store::Tx& tx, const base::Json& what) {
+  const base::Json& row = base::member(what, "discarded");
+  if (!row.isObject()) return false;
+  const store::UnmatchedPlay play = waiting_from_json(context.member().id, row);
+  store::put_back_unmatched_play(tx, play);
+  if (play.call_id && what.isMember("status"))
+    store::note_webhook_call(tx, *play.call_id, base::string_member(what, "status"),
+                             base::string_member(what, "reason"));
+  if (play.movie.has_id())
+    store::add_job(tx, domain::kMatchPlayJob, std::to_string(play.id), play.user_id, context.now());
+  return true;
 }
 
 }  // namespace
