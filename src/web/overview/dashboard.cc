@@ -60,9 +60,12 @@ base::Text privacy_note(domain::Privacy privacy) {
   return {};
 }
 
-base::Text since_text(const app::Context& context, const std::string& month) {
-  if (month.empty()) return {};
-  return base::tr("Keeps a diary since {month}", {{"month", app::long_date_text(context, month)}});
+// `first_month` of the diary; none when no entry names its month.
+base::Text since_text(const app::Context& context, const std::string& first_month) {
+  if (!first_month.empty())
+    return base::tr("Diary since {month}", {{"month", app::long_date_text(context, first_month)}});
+  const std::string joined = base::local_date(context.subject->created_at, context.subject->time_zone).substr(0, 7);
+  return base::tr("On Matinee since {month}", {{"month", app::long_date_text(context, joined)}});
 }
 
 // `movies`: the favourites, and after them what was seen lately.
@@ -196,8 +199,9 @@ void add_lately(const app::Context& context, app::Section& body, const Rows& row
 http::Response without_plays(app::Context& context, app::Page& page, app::PageFrame& frame) {
   app::Section& body = page.body();
   const auto favourites = store::favourites(context.app.db, context.subject->id);
-  frame.meta = meta_of(context, favourites, base::tr("Keeps a diary of films"));
-  fill_head(context, body, {}, *frame.meta);
+  const base::Text since = since_text(context, "");
+  frame.meta = meta_of(context, favourites, since);
+  fill_head(context, body, since, *frame.meta);
   Posters posters(context, ids_of(favourites));
   fill_favourites(context, body, posters, favourites);
   fill_lists(context, body);

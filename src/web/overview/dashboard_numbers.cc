@@ -163,6 +163,12 @@ store::StatisticsRequest request_of(const app::Context& context, const Rows& row
   return request;
 }
 
+// A film that was seen "in 1998" is a memory; a diary begins with a month or a day.
+std::string first_month_of(const std::vector<store::WatchedPlay>& plays) {
+  const auto first = std::ranges::find_if(plays, [](const store::WatchedPlay& play) { return play.date.month > 0; });
+  return first == plays.end() ? "" : first->date.text().substr(0, 7);
+}
+
 // The parts in the order of DashboardNumbers, with separators between; visits as "id:date,id:date".
 std::string numbers_text(const app::Context& context, const Rows& rows) {
   store::Db& db = context.app.db;
@@ -180,7 +186,7 @@ std::string numbers_text(const app::Context& context, const Rows& rows) {
     text += kBetween + group_html(context, numbers, from, rows.end());
     if (from != rows.end()) ++from;
   }
-  text += kBetween + numbers.totals.first_watched_at.value_or("").substr(0, 7) + kBetween;
+  text += kBetween + first_month_of(watched.plays) + kBetween;
   for (const store::WatchedPlay& play : store::cinema_visits(watched.plays, numbers.places, kVisits))
     text += (text.back() == kBetween ? "" : ",") + std::to_string(play.movie_id) + ':' + play.date.text();
   return text;

@@ -59,15 +59,23 @@ Shelves read_shelves(const app::Context& context, Part part) {
   const store::HomeDays days{today, base::add_days(today, -app::weekday_of(today))};
   shelves.summary = store::home_summary(db, context.app.cache, user, days, context.now());
   if (shelves.summary.movies == 0) return shelves;
-  if (part != Part::rest) {
-    shelves.recent = store::recent_movies(db, user.id, kShelf);
-    shelves.watchlist = store::newest_on_watchlist(db, user.id, kShelf);
-  }
+  shelves.recent = store::recent_movies(db, user.id, kShelf);
+  if (part != Part::rest) shelves.watchlist = store::newest_on_watchlist(db, user.id, kShelf);
   if (part != Part::first_screen) {
     shelves.unrated = unrated_movies(db, shelves.summary.newest_unrated);
     shelves.on_this_day = store::movies_on_this_day(db, user.id, today, kShelf);
   }
   return shelves;
+}
+
+bool are_all_recent(const Shelves& shelves) { return shelves.summary.movies <= std::ssize(shelves.recent); }
+
+// Whether the grid has a film that the shelf of those seen last does not show already.
+bool has_more_than_recent(const Shelves& shelves, const store::Grid& grid) {
+  return grid.pages > 1 || std::ranges::any_of(grid.movies, [&](const store::GridMovie& movie) {
+           return std::ranges::none_of(shelves.recent,
+                                       [&](const auto& recent) { return recent.movie.id == movie.movie.id; });
+         });
 }
 
 // Every film of the page: the viewer's marks are read in one statement.
@@ -160,7 +168,7 @@ void fill_rest(const app::Context& context, app::Section& rest, Posters& posters
                const store::Grid& grid) {
   const store::HomeSummary& summary = shelves.summary;
   rest.show(context.viewer ? t::VIEWER : t::VISITOR);
-  if (!shelves.unrated.empty())
+  if (!shelves.unrated.empty() && !are_all_recent(shelves))
     fill_shelf(context, rest.add(t::UNRATED).text(t::TOTAL, context.language.number(summary.unrated)), posters,
                shelves.unrated, dated_caption);
   if (!shelves.on_this_day.empty())
@@ -170,7 +178,7 @@ void fill_rest(const app::Context& context, app::Section& rest, Posters& posters
     for (const auto& [id, name, picture, movies] : summary.people)
       add_person(context, section, {.id = id, .name = name, .meta_profile_path = picture, .movies = movies});
   }
-  fill_grid(context, rest, posters, grid);
+  if (grid.movies.empty() || has_more_than_recent(shelves, grid)) fill_grid(context, rest, posters, grid);
 }
 
 http::Response rest_alone(const app::Context& context, Posters& posters, const Shelves& shelves,
