@@ -128,6 +128,7 @@ void fill_own(const ListPage& page, app::Section& row, const store::ListedMovie&
     row.add(way)
         .number(t::ID, listed.movie.id)
         .number(t::LIST_ID, page.list.id)
+        .number(t::TO, to)
         .text(t::LABEL, base::tr("Move {title} to {position}", {{"title", listed.movie.title}, {"position", to}}));
   };
   if (position > 1) add(t::MOVE_UP, position - 1);
