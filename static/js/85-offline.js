@@ -67,14 +67,30 @@ const showUnsent = () => {
   if (entries.length) $(".m-header-end")?.prepend(el("a", { class: "btn m-btn-quiet m-unsent-sign", href: `${base}/offline`, "aria-label": `${part.dataset.waiting}: ${entries.length}`, title: part.dataset.waiting }, icon(sign), String(entries.length)));
 };
 
-// Gives whether all that could be sent was answered.
-const sendAndTell = async () => {
-  const { arrived, refused } = await sendUnsent();
-  showUnsent();
+const tellSent = ({ arrived, refused }) => {
   const lines = refused.map(({ title, said }) => el("a", { class: "d-block", href: `${base}/offline` }, `${title}: ${said}`));
   if (arrived.length) lines.unshift(el("span", { class: "d-block" }, part.dataset.sent, ...arrived.flatMap(([title, href]) => [" ", el("a", { href }, title)])));
   if (lines.length) toast(el("span", {}, ...lines), null, refused.length ? "alert" : "check");
-  return refused.length > 0 || !unsent().length;
+};
+// A page that shows the diary is loaded again when something has arrived in it, unless somebody is writing or reads what was wrong with a form.
+const showsDiary = () => Boolean($(":is(.m-nav, .m-bottom) [aria-current], main[data-film]"));
+const isInUse = () => Boolean($("dialog[open], main :is([aria-invalid], [role=alert]:not([hidden]))")) || $$("form").some(isTyped);
+const showSent = (sent) => {
+  if (!sent.arrived.length || !showsDiary() || isInUse()) return tellSent(sent);
+  sessionStorage.setItem("sent", JSON.stringify(sent));  // said by the page that comes
+  loadAgain();
+};
+const tellSentBefore = () => {
+  const sent = sessionStorage.getItem("sent");
+  sessionStorage.removeItem("sent");
+  if (sent) tellSent(JSON.parse(sent));
+};
+// Gives whether all that could be sent was answered.
+const sendAndTell = async (tell = showSent) => {
+  const sent = await sendUnsent();
+  showUnsent();
+  tell(sent);
+  return sent.refused.length > 0 || !unsent().length;
 };
 
 // The entry of a log form that cannot be sent now is kept with all that was typed. False: it is not.
@@ -140,7 +156,7 @@ const askBeforeLogout = (form, dialog) => {
   dialog.returnValue = "";
   dialog.addEventListener("close", async () => {
     const choice = dialog.returnValue;
-    if (choice === "send" && !await sendAndTell()) toastProblem(region.dataset.notSent);
+    if (choice === "send" && !await sendAndTell(tellSent)) toastProblem(region.dataset.notSent);
     if (choice === "delete") for (const { id } of unsent()) dropUnsent(id);
     if (!choice || unsent().length) return;
     logOut(form);
@@ -186,8 +202,9 @@ const beginOffline = async () => {
     event.preventDefault();
     askBeforeLogout(event.target, dialog);
   });
-  addEventListener("online", sendAndTell);
+  addEventListener("online", () => sendAndTell());
   addEventListener("pageshow", ({ persisted }) => { if (persisted) sendAndTell(); });
+  tellSentBefore();
   sendAndTell();
 };
 beginOffline();

@@ -20,6 +20,7 @@ export default async function (browser, site) {
     await refused({ ...world, size });
     await loggingOut({ ...world, size, year: size === 'phone' ? 2015 : 2014 });
   }
+  await sentOnShelf(world);
   await lostAnswers(world);
   await answersOfOthers(world);
   await twoTabs(world);
@@ -113,6 +114,30 @@ async function inTheDialog(world) {
       await page.locator('#history').getByText('Written in a tunnel.').first().waitFor();
       await lookAt(someone, 'the page after it');
       same((await entriesOn(world, 'Alien', `${world.year}-03-02`))[0].plays, 1, 'plays after loading again');
+    });
+  });
+}
+
+// What was sent is on the page at once: it is loaded again, unless somebody is writing.
+async function sentOnShelf(world) {
+  await person(world, 'shelf', { worker: false }, async (someone, page) => {
+    await someone.step('home shows the entry that its own page has sent', async () => {
+      await keepOne(someone, page, world, `${new Date().getFullYear() - 1}-12-31`, kSamurai);
+      await page.unroute('**/log-movie');
+      await page.goto('/');
+      await toast(page, 'Sent: Seven Samurai').waitFor();
+      const first = page.locator('.m-shelf').first().locator('li').first();
+      same(await first.locator('a').first().getAttribute('href'), `/movie/${world.id(kSamurai)}`, 'the first film of the shelf');
+      same((await unsent(page)).length, 0, 'entries that wait');
+    });
+    await someone.step('a page on which somebody writes stays', async () => {
+      await keepOne(someone, page, world, '2019-12-30', kSamurai);
+      await page.goto(`/movie/${world.id(kSamurai)}`);
+      await page.locator('#review textarea').first().evaluate((field) => { field.closest('details')?.setAttribute('open', ''); field.value = 'Half a sentence'; });
+      await page.unroute('**/log-movie');
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await toast(page, 'Sent: Seven Samurai').waitFor();
+      same(await page.locator('#review textarea').first().inputValue(), 'Half a sentence', 'what is being written');
     });
   });
 }
