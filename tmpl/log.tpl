@@ -7,7 +7,7 @@
 <div class="m-note"><i class="m-icon i-info"></i><p>{{SAID}}</p></div>
 {{/SAID}}
 {{#PART}}
-<section class="m-pick" data-pick-first{{#AT_PROVIDER}} id="log-more" data-ask="{{ASK_URL}}"{{#ASKS_ALONE}} data-wanted{{/ASKS_ALONE}}{{#PROVIDER_DOWN}} data-wanted data-later{{/PROVIDER_DOWN}}{{/AT_PROVIDER}}>
+<section class="m-pick" data-pick-first{{#AT_PROVIDER}} id="log-more"{{#FIRST}} data-first{{/FIRST}} data-ask="{{ASK_URL}}"{{#ASKS_ALONE}} data-wanted{{/ASKS_ALONE}}{{#PROVIDER_DOWN}} data-wanted data-later{{/PROVIDER_DOWN}}{{/AT_PROVIDER}}>
 {{#FROM_WATCHLIST}}
 <h2 class="mb-2">[[_ On your watchlist]]</h2>
 {{/FROM_WATCHLIST}}

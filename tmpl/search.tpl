@@ -6,6 +6,7 @@
 {{#SAID}}
 <div class="m-note"><i class="m-icon i-info"></i><p>{{SAID}}</p></div>
 {{/SAID}}
+{{#PART}}
 {{#LOCAL_RESULTS}}
 <section class="m-section"><div class="m-section-head"><h2>{{HEADING}} <span class="m-count">{{TOTAL}}</span></h2></div>
 <ul class="m-list">
@@ -19,7 +20,8 @@
 </ul></section>
 {{/PEOPLE}}
 {{#PROVIDER_RESULTS}}
-<section class="m-section" id="provider" data-ask="{{ASK_URL}}"{{#ASKS_ALONE}} data-wanted{{/ASKS_ALONE}}{{#PROVIDER_DOWN}} data-wanted data-later{{/PROVIDER_DOWN}}>
+<section class="m-section" id="provider"{{#FIRST}} data-first{{/FIRST}} data-ask="{{ASK_URL}}"{{#ASKS_ALONE}} data-wanted{{/ASKS_ALONE}}{{#PROVIDER_DOWN}} data-wanted data-later{{/PROVIDER_DOWN}}>
+{{>PEOPLE_ABOVE}}
 <div class="m-section-head"><h2>{{#TMDB}}[[_ From TMDB]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ More films]]{{/OTHER_PROVIDER}}{{#FOUND}}{{#PROVIDER_TOTAL}} <span class="m-count">{{PROVIDER_TOTAL}}</span>{{/PROVIDER_TOTAL}}{{/FOUND}}</h2></div>
 {{>ASKING}}
 {{#PROVIDER_SAID}}
@@ -37,12 +39,8 @@
 {{#NO_RESULTS}}
 <div class="m-empty"><svg viewBox="0 0 220 150" aria-hidden="true"><rect class="m-art-a" x="20" y="20" width="180" height="106" rx="8"/><path class="m-art-b" d="M20 28a8 8 0 0 1 8-8h6v106h-6a8 8 0 0 1-8-8zM186 20h6a8 8 0 0 1 8 8v90a8 8 0 0 1-8 8h-6z"/><path class="m-art-line" d="M24.5 34h5M24.5 52h5M24.5 70h5M24.5 88h5M24.5 106h5M190.5 34h5M190.5 52h5M190.5 70h5M190.5 88h5M190.5 106h5"/><circle class="m-art-dash" cx="110" cy="73" r="38"/><circle class="m-art-dash" cx="110" cy="73" r="26"/><path class="m-art-dash" d="M110 24v98M48 73h124"/><path class="m-art-beam" d="M110 73V35a38 38 0 0 1 33 57z"/><circle class="m-art-sun" cx="110" cy="73" r="7"/></svg><h2 class="m-h1">[[_ Nothing found]]</h2><p>[[_ No film matches “{{QUERY}}”. Try the original title, leave out the year, or paste the film’s IMDb or TMDB link.]]</p></div>
 {{/NO_RESULTS}}
-{{#PROVIDER_PEOPLE}}
-<div class="m-section-head mt-4"><h2 id="provider-people">{{#TMDB}}[[_ People at TMDB]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ More people]]{{/OTHER_PROVIDER}} <span class="m-count">{{TOTAL}}</span></h2></div>
-<ul class="m-shelf m-shelf-people" tabindex="0" aria-labelledby="provider-people">
-{{>PERSON}}
-</ul>
-{{/PROVIDER_PEOPLE}}
+{{>PROVIDER_PEOPLE}}
 </section>
 {{/PROVIDER_RESULTS}}
+{{/PART}}
 </div></main>

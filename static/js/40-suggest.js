@@ -1,6 +1,8 @@
-// Films while typing, and with `meet` people. Used by the search in the header and on its page, and by the log dialog. pick(film) or meet(person) is
-// called for the chosen one, and log(film) with Shift and Enter; the row of all results, and Enter without a choice, send the form.
-// What is here stands at once; the provider's films and people (without an id where they are not stored) come below it, and nothing moves.
+// Films while typing, and with `meet` people. Used by the search in the header and on its page, by the log dialog and by lists. pick(film) or
+// meet(person) is called for the chosen one, and log(film) with Shift and Enter; the row of all results, which is always the last, and Enter without a
+// choice, send the form. With `choosesFirst` the first film is chosen, and Enter before there is one waits for it.
+// What is here stands at once; the provider's films and people (without an id where they are not stored) come below it. Above it comes only what is
+// called just so, with `choosesFirst` also what begins so, when nothing here is.
 const filmRow = (film) => el("div", {},
   el("img", { class: "m-thumb", src: film.poster_src, alt: "", width: 92, height: 138 }),
   el("span", { class: "m-title" }, el("b", { dir: "auto" }, film.title), film.year ? ` ${film.year}` : ""));
@@ -22,8 +24,10 @@ const foundBy = async (who, query, signal) => {
 };
 
 let lists = 0;
-const suggest = (input, list, pick, meet, log) => {
+const suggest = (input, list, pick, { meet, log, choosesFirst = false } = {}) => {
   let active = -1, choices = [], running;
+  let added = 0, isAsking = false, isEntered = false;  // rows so far; for this text; Enter was pressed before there was a film
+  const near = choosesFirst ? 1 : 0;
   list.id = `suggest-${++lists}`;
   input.setAttribute("role", "combobox");
   input.setAttribute("aria-autocomplete", "list");
@@ -48,56 +52,90 @@ const suggest = (input, list, pick, meet, log) => {
     last = text && line(...(busy ? [el("span", { class: "m-turning" })] : []), text);
     if (last) put(last);
   };
-  const add = (found, said) => {
-    tell();
-    if (said) put(line(said));
-    put(...found.map(({ row, go }, i) => {
-      const item = el("li", { id: `${list.id}-${choices.length + i}`, role: "option", "aria-selected": "false" }, row);
-      item.addEventListener("mousedown", (event) => event.preventDefault());  // the focus stays in the field
-      item.addEventListener("click", () => { close(); go(); });
-      return item;
-    }));
-    choices.push(...found);
+  const rowOf = ({ row, go }) => {
+    const item = el("li", { id: `${list.id}-${++added}`, role: "option", "aria-selected": "false" }, row);
+    item.addEventListener("mousedown", (event) => event.preventDefault());  // the focus stays in the field
+    item.addEventListener("click", () => { close(); go(); });
+    return item;
+  };
+  // Before the row of this place. What is chosen stays so; the first film is chosen anew unless the keys have chosen another.
+  const insert = (at, found, said) => {
+    const before = at > 0 ? $$("[id]", list)[at] : list.firstElementChild;
+    const wasFirst = choosesFirst && (active < 0 || (active === 0 && choices[0].isFilm));
+    for (const node of [...(said ? [line(said)] : []), ...found.map(rowOf)]) list.insertBefore(node, before);
+    choices.splice(at, 0, ...found);
+    if (wasFirst && choices[0]?.isFilm) mark(0);
+    else if (active >= at) mark(active + found.length);
   };
   const show = (found, said) => {
     choices = [];
     list.setAttribute("role", "listbox");
     list.setAttribute("aria-label", meet ? region.dataset.filmsAndPeople : region.dataset.films);
-    list.replaceChildren();
-    add(found, said);
+    list.replaceChildren(...keys);
+    last = undefined;
+    mark(-1);
+    insert(0, found, said);
     list.hidden = !found.length;
     input.setAttribute("aria-expanded", String(found.length > 0));
-    mark(-1);
   };
-  const choicesFor = ({ results, people }) => [
-    ...results.slice(0, meet ? 8 - people.length : 8).map((film) => ({ row: filmRow(film), go: () => pick(film), log: log && (() => log(film)) })),
-    ...(meet ? people : []).map((person) => ({ row: personRow(person), go: () => meet(person) }))];
+  // People above films when one of them is called so, and no film is.
+  const choicesFor = ({ results, people }) => {
+    const films = results.slice(0, meet ? 8 - people.length : 8).map((film) => ({ row: filmRow(film), isFilm: true, closeness: film.closeness, go: () => pick(film), log: log && (() => log(film)) }));
+    const persons = (meet ? people : []).map((person) => ({ row: personRow(person), closeness: person.closeness, go: () => meet(person) }));
+    return closest(persons) === 0 && closest(films) > 0 ? [...persons, ...films] : [...films, ...persons];
+  };
+  const closest = (found) => Math.min(2, ...found.map(({ closeness }) => closeness));
+  // Above what is here, which is `here` close at best, and below it.
+  const addMore = ({ said, ...more }, here) => {
+    tell();
+    const found = choicesFor(more), isNear = ({ closeness }) => closeness <= near && closeness < here;
+    insert(choices.length - 1, found.filter((choice) => !isNear(choice)), said);
+    insert(0, found.filter(isNear).sort((one, other) => one.closeness - other.closeness));
+    if (!found.length) tell(region.dataset.notFound);
+  };
+  const takeFirst = () => {
+    const first = choices.find(({ isFilm }) => isFilm);
+    close();
+    if (first) first.go();
+    else input.form.requestSubmit();
+  };
+  const askBoth = async (query, signal) => {
+    const here = await foundBy("local", query, signal), found = choicesFor(here), best = closest(found);
+    show([...found, { row: searchRow(query), go: () => input.form.requestSubmit() }], here.said);
+    if (!("providerSearch" in root.dataset) || (isEntered && best <= near)) return;
+    let isAnswered = false;
+    pause(300).then(() => { if (!signal.aborted && !isAnswered) tell(region.dataset.asking, true); });
+    addMore(await foundBy("provider", query, signal).finally(() => { isAnswered = true; }), best);
+  };
   const ask = later(250, async () => {
     const query = input.value.trim();
     running?.abort();
     if (!input.isConnected) return;  // its dialog is closed
     const { signal } = running = new AbortController();
-    let answered = false;
     try {
-      const here = await foundBy("local", query, signal);
-      show([...choicesFor(here), { row: searchRow(query), go: () => input.form.requestSubmit() }], here.said);
-      if (!("providerSearch" in root.dataset)) return;
-      pause(300).then(() => { if (!signal.aborted && !answered) tell(region.dataset.asking, true); });
-      const more = await foundBy("provider", query, signal).finally(() => { answered = true; });
-      const found = choicesFor(more);
-      add(found, more.said);
-      if (!found.length) tell(region.dataset.notFound);
-    } catch ({ said = region.dataset.noAnswer }) { if (!signal.aborted && choices.length) tell(said); }  // typing went on, or the form still works
+      await askBoth(query, signal);
+    } catch ({ said = region.dataset.noAnswer }) { if (!signal.aborted && choices.length) tell(said); }  // the form still works
+    if (signal.aborted) return;  // typing went on
+    isAsking = false;
+    if (isEntered) takeFirst();
   });
-  const close = () => { ask.cancel(); running?.abort(); show([]); };
+  const close = () => { isAsking = isEntered = false; ask.cancel(); running?.abort(); show([]); };
   input.setAttribute("aria-expanded", "false");
-  input.addEventListener("input", () => (input.value.trim().length < 2 ? close() : ask()));
+  input.addEventListener("input", () => {
+    if (input.value.trim().length < 2) return close();
+    running?.abort();
+    isAsking = true;
+    isEntered = false;
+    if (choosesFirst) mark(-1);  // what stands there answers an older text
+    ask();
+  });
   input.form.addEventListener("submit", close);
   input.addEventListener("keydown", (event) => {
     const end = choices.length - 1;
     if (event.key === "ArrowDown" && choices.length) mark(active < end ? active + 1 : 0);
     else if (event.key === "ArrowUp" && choices.length) mark(active > 0 ? active - 1 : end);
     else if (event.key === "Enter" && active >= 0) { const { go, log: instead } = choices[active]; close(); ((event.shiftKey && instead) || go)(); }
+    else if (event.key === "Enter" && choosesFirst && isAsking && !isEntered) isEntered = true;
     else if (event.key === "Escape" && choices.length) { event.stopPropagation(); close(); }
     else return;
     event.preventDefault();
@@ -110,7 +148,8 @@ for (const form of $$("form[data-suggest]")) {
   const input = form.elements.query;
   const list = el("ul", { class: "m-suggest m-suggest-drop", hidden: "" });
   form.append(list);
-  const close = suggest(input, list, (film) => location.assign(film.id ? `${base}/movie/${film.id}` : `${base}/metadata/movie/${film.meta_id}`), (person) => location.assign(person.url), (film) => openLog(logAddress(film), input));
+  const close = suggest(input, list, (film) => location.assign(film.id ? `${base}/movie/${film.id}` : `${base}/metadata/movie/${film.meta_id}`),
+    { meet: (person) => location.assign(person.url), log: (film) => openLog(logAddress(film), input) });
   input.addEventListener("blur", close);
 }
 
@@ -125,6 +164,7 @@ const askProvider = async (section, tries) => {
   const fresh = page?.querySelector("[data-ask]");
   if (!fresh) section.setAttribute("data-later", "");
   else if (!waits || !fresh.hasAttribute("data-later")) section.replaceWith(document.adoptNode(fresh));
+  if (fresh?.isConnected && fresh.hasAttribute("data-first")) fresh.parentElement.insertBefore(fresh, $("section", fresh.parentElement));
   const stands = fresh?.isConnected ? fresh : section;
   if (stands.hasAttribute("data-later") && tries > 0) askProvider(stands, tries - 1);
 };

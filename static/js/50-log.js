@@ -41,7 +41,7 @@ const wirePick = (scope, go) => {
   const choose = (film) => { keepSearch(film.title); go(logAddress(film)); };
   showSearches($("[data-searches]", scope));
   form.after(list);
-  suggest(field, list, choose);
+  suggest(field, list, choose, { choosesFirst: true });
   field.addEventListener("input", () => form.parentElement.classList.toggle("m-is-typed", field.value !== field.defaultValue));
 };
 

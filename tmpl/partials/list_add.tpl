@@ -6,7 +6,7 @@
 <div class="m-note"><i class="m-icon i-info"></i><p>{{SAID}}</p></div>
 {{/SAID}}
 {{#PART}}
-<section class="m-pick"{{#AT_PROVIDER}} id="log-more" data-ask="{{ASK_URL}}"{{#ASKS_ALONE}} data-wanted{{/ASKS_ALONE}}{{#PROVIDER_DOWN}} data-wanted data-later{{/PROVIDER_DOWN}}{{/AT_PROVIDER}}>
+<section class="m-pick"{{#AT_PROVIDER}} id="log-more"{{#FIRST}} data-first{{/FIRST}} data-ask="{{ASK_URL}}"{{#ASKS_ALONE}} data-wanted{{/ASKS_ALONE}}{{#PROVIDER_DOWN}} data-wanted data-later{{/PROVIDER_DOWN}}{{/AT_PROVIDER}}>
 {{#SUGGESTIONS}}
 <h3 class="mb-2">[[_ Logged last]]</h3>
 {{/SUGGESTIONS}}

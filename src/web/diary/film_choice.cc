@@ -89,25 +89,48 @@ void fill_film_rows(const app::Context& context, app::Section part, const std::v
   }
 }
 
+namespace {
+
+// What was asked of the provider, or is not yet.
+struct AtProvider {
+  std::string ask_url;
+  bool asked = false;
+  ProviderFailure failure = {};
+};
+
+void fill_at_provider(const app::Context& context, app::Section part, const std::string& query, const SearchHits& hits,
+                      const AtProvider& provider, const std::vector<std::int64_t>* listed) {
+  const bool is_here = !hits.local.empty();
+  part.show(t::AT_PROVIDER);
+  fill_asking(part, context, provider.ask_url, provider.asked ? Asking::done : asking_later(context), provider.failure,
+              is_here);
+  part.optional(t::PROVIDER_SAID, said_of_provider(hits));
+  fill_film_rows(context, part, movies_of_provider(hits), listed);
+  if (!provider.asked || provider.failure || !hits.provider.hits.empty()) return;
+  if (is_here) part.show(t::NO_MORE);
+  else part.add(t::NOTHING_FOUND).text(t::QUERY, query);
+}
+
+}  // namespace
+
+// The provider's films stand above those here when only one of them is called so.
 void fill_found_films(app::Context& context, app::Section& pick, const std::string& query, const std::string& path,
                       const std::vector<std::int64_t>* listed) {
-  const bool asked = context.req.query().has("page");
-  ProviderFailure failure;
+  AtProvider provider{context.url(path + "?query=" + base::percent_encode(query) + "&page=1#log-more"),
+                      context.req.query().has("page")};
   SearchHits hits = find_here(context, query);
   const bool is_here = !hits.local.empty();
+  const bool is_all = hits.unreadable || (is_here && metadata::movie_reference(query));
+  if (provider.asked && !is_all) ask_provider(provider.failure, [&] { find_at_provider(context, query, hits); });
   pick.optional(t::SAID, said_here(hits));
-  if (is_here) fill_film_rows(context, pick.add(t::PART), hits.local, listed);
-  if (hits.unreadable || (is_here && metadata::movie_reference(query))) return;
-  if (asked) ask_provider(failure, [&] { find_at_provider(context, query, hits); });
-  app::Section more = pick.add(t::PART);
-  more.show(t::AT_PROVIDER);
-  fill_asking(more, context, context.url(path + "?query=" + base::percent_encode(query) + "&page=1#log-more"),
-              asked ? Asking::done : asking_later(context), failure, is_here);
-  more.optional(t::PROVIDER_SAID, said_of_provider(hits));
-  fill_film_rows(context, more, movies_of_provider(hits), listed);
-  if (!asked || failure || !hits.provider.hits.empty()) return;
-  if (is_here) more.show(t::NO_MORE);
-  else more.add(t::NOTHING_FOUND).text(t::QUERY, query);
+  const bool provider_first = !named_here(hits).film && named_at_provider(hits).film;
+  for (const bool at_provider : {provider_first, !provider_first}) {
+    if (!at_provider && is_here) fill_film_rows(context, pick.add(t::PART), hits.local, listed);
+    if (!at_provider || is_all) continue;
+    app::Section part = pick.add(t::PART);
+    part.show_if(provider_first, t::FIRST);
+    fill_at_provider(context, part, query, hits, provider, listed);
+  }
 }
 
 namespace {

@@ -39,7 +39,12 @@ void fill_provider(const app::Context& context, app::Section section, const std:
             [&](std::int64_t page) { return provider_url(context, asked, page); });
 }
 
-void fill_provider_people(const app::Context& context, app::Section section, const SearchResults& found) {
+// Above the films when one of them is called so, and no film is.
+void fill_provider_people(const app::Context& context, app::Section& target, const SearchResults& found) {
+  const Named named = named_at_provider(found);
+  const bool above = named.person && !named.film;
+  app::Section section = target.include(above ? t::PEOPLE_ABOVE : t::PROVIDER_PEOPLE, "partials/provider_people.tpl");
+  section.show(above ? t::ABOVE : t::BELOW);
   section.text(t::TOTAL, context.language.number(static_cast<std::int64_t>(found.provider_people.size())));
   for (const domain::PersonRef& person : found.provider_people)
     add_person(context, section,
@@ -61,42 +66,59 @@ void fill_films(const app::Context& context, app::Section section, const SearchR
   for (const domain::Movie& movie : found.local) rows.add(section, movie);
 }
 
-// What is here stands on the first page alone. False when that is nothing.
-bool fill_here(const app::Context& context, app::Section& body, const SearchResults& found, ResultRows& rows) {
-  const bool has_films = !found.local.empty() || found.mark != OwnMark::none;
-  if (has_films) fill_films(context, body.add(t::LOCAL_RESULTS), found, rows);
-  if (!found.people.empty()) {
-    app::Section section = body.add(t::PEOPLE);
-    section.text(t::TOTAL, context.language.number(static_cast<std::int64_t>(found.people.size())));
-    for (const store::PersonHit& person : found.people)
-      add_person(context, section,
-                 {.id = person.id,
-                  .name = person.name,
-                  .meta_profile_path = person.meta_profile_path,
-                  .role = person.known_for});
-  }
-  return has_films || !found.people.empty();
+void fill_people(const app::Context& context, app::Section section, const SearchResults& found) {
+  section.text(t::TOTAL, context.language.number(static_cast<std::int64_t>(found.people.size())));
+  for (const store::PersonHit& person : found.people)
+    add_person(context, section,
+               {.id = person.id,
+                .name = person.name,
+                .meta_profile_path = person.meta_profile_path,
+                .role = person.known_for});
 }
 
-// The films of the provider, or the way to them: a click when a word may have meant the viewer's marks.
-void fill_results(const app::Context& context, app::Section& body, const std::string& query, std::int64_t page,
-                  const SearchResults& found, bool asked) {
-  std::vector<std::int64_t> ids = ids_of(found.local);
-  for (const auto& [meta_id, movie] : found.stored) ids.push_back(movie.id);
-  ResultRows rows(context, ids);
-  if (page == 1) body.optional(t::SAID, said_here(found));
-  const bool is_here = page == 1 && fill_here(context, body, found, rows);
-  if (found.unreadable) return;
-  app::Section section = body.add(t::PROVIDER_RESULTS);
+bool has_films_here(const SearchResults& found) { return !found.local.empty() || found.mark != OwnMark::none; }
+
+// The films and the people of this server: first those of which one is called so.
+void fill_here(const app::Context& context, app::Section& body, const SearchResults& found, ResultRows& rows) {
+  const Named named = named_here(found);
+  const bool people_first = named.person && !named.film;
+  for (const bool people : {people_first, !people_first}) {
+    if (people && !found.people.empty()) fill_people(context, body.add(t::PART).add(t::PEOPLE), found);
+    if (!people && has_films_here(found)) fill_films(context, body.add(t::PART).add(t::LOCAL_RESULTS), found, rows);
+  }
+}
+
+// Of the provider, or the way there: a click when a word may have meant the viewer's marks.
+void fill_at_provider(const app::Context& context, app::Section section, const std::string& query, std::int64_t page,
+                      const SearchResults& found, ResultRows& rows, bool asked) {
+  const bool is_here = page == 1 && (has_films_here(found) || !found.people.empty());
   section.text(t::QUERY, query);
   const Asking later = found.mark == OwnMark::none ? asking_later(context) : Asking::by_viewer;
   fill_asking(section, context, provider_url(context, query, page), asked ? Asking::done : later, found.failure,
               is_here);
   if (!asked || found.failure) return;
   section.optional(t::PROVIDER_SAID, said_of_provider(found));
-  if (!found.provider_people.empty()) fill_provider_people(context, section.add(t::PROVIDER_PEOPLE), found);
+  if (!found.provider_people.empty()) fill_provider_people(context, section, found);
   if (!found.provider.hits.empty()) fill_provider(context, section.add(t::FOUND), query, found, rows);
   else section.show(is_here || !found.provider_people.empty() ? t::NO_MORE : t::NO_RESULTS);
+}
+
+// What is here stands on the first page alone, above the provider's: unless only the provider knows a film or a person
+// that is called so.
+void fill_results(const app::Context& context, app::Section& body, const std::string& query, std::int64_t page,
+                  const SearchResults& found, bool asked) {
+  std::vector<std::int64_t> ids = ids_of(found.local);
+  for (const auto& [meta_id, movie] : found.stored) ids.push_back(movie.id);
+  ResultRows rows(context, ids);
+  if (page == 1) body.optional(t::SAID, said_here(found));
+  const bool provider_first = page == 1 && !named_here(found) && named_at_provider(found);
+  for (const bool provider : {provider_first, !provider_first}) {
+    if (!provider && page == 1) fill_here(context, body, found, rows);
+    if (!provider || found.unreadable) continue;
+    app::Section section = body.add(t::PART).add(t::PROVIDER_RESULTS);
+    section.show_if(provider_first, t::FIRST);
+    fill_at_provider(context, section, query, page, found, rows, asked);
+  }
 }
 
 }  // namespace

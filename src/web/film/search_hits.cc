@@ -1,6 +1,7 @@
 #include "web/film/search_hits.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <set>
 
 #include "base/text.h"
@@ -63,7 +64,7 @@ void choose_by_mark(const app::Context& context, const SearchLimits& limits, Sea
   hits.people = store::search_persons(context.app.db, words, limits.people);
 }
 
-// A bare number may also be the provider's id of a film, which then comes first.
+// A bare number may also be the provider's id of a film, which then comes before all that are not called so.
 void add_movie_of_number(const app::Context& context, std::int64_t number, SearchHits& hits) {
   if (const auto movie = store::find_movie_by_meta_id(context.app.db, number)) {
     std::erase_if(hits.local, [&](const domain::Movie& hit) { return hit.id == movie->id; });
@@ -89,8 +90,17 @@ void drop_local_hits(store::Db& db, SearchHits& hits) {
   hits.stored = store::movies_by_meta_id(db, meta_ids);
 }
 
+template <typename Movie>
+void put_named_first(const SearchHits& hits, std::vector<Movie>& movies) {
+  std::stable_partition(movies.begin(), movies.end(),
+                        [&](const Movie& movie) { return closeness_of(hits, movie) == Closeness::named; });
+}
+
 void add_provider_people(const app::Context& context, const SearchLimits& limits, SearchHits& hits) {
-  for (domain::PersonRef& person : context.app.provider.search_persons(domain::title_and_year(hits.words).title)) {
+  auto persons = context.app.provider.search_persons(domain::title_and_year(hits.words).title);
+  std::stable_partition(persons.begin(), persons.end(),
+                        [&](const auto& person) { return closeness_of(hits, person.name) == Closeness::named; });
+  for (domain::PersonRef& person : persons) {
     person.id = store::person_of_meta_id(context.app.db, person.meta_id);
     const bool listed = std::any_of(hits.people.begin(), hits.people.end(),
                                     [&](const store::PersonHit& hit) { return hit.id == person.id; });
@@ -99,7 +109,46 @@ void add_provider_people(const app::Context& context, const SearchLimits& limits
   }
 }
 
+Closeness closeness_of_title(const std::string& words, const std::string& title) {
+  const std::string wanted = base::fold(words), found = base::fold(title);
+  if (wanted.empty() || !found.starts_with(wanted)) return Closeness::other;
+  return found == wanted ? Closeness::named : Closeness::begins;
+}
+
+// "alien 1979" is Alien of that year too, give or take one.
+Closeness closeness_of_film(const SearchHits& hits, const std::string& title, const std::string& original_title,
+                            int year) {
+  const auto closest = [&](const std::string& words) {
+    return std::min(closeness_of_title(words, title), closeness_of_title(words, original_title));
+  };
+  const domain::TitleAndYear wanted = domain::title_and_year(hits.words);
+  const bool is_of_year = wanted.year != 0 && std::abs(year - wanted.year) <= 1;
+  return is_of_year ? std::min(closest(hits.words), closest(wanted.title)) : closest(hits.words);
+}
+
 }  // namespace
+
+Closeness closeness_of(const SearchHits& hits, const domain::Movie& movie) {
+  return closeness_of_film(hits, movie.title, movie.original_title, movie.year());
+}
+
+Closeness closeness_of(const SearchHits& hits, const domain::SearchHit& movie) {
+  return closeness_of_film(hits, movie.title, movie.original_title, movie.year());
+}
+
+Closeness closeness_of(const SearchHits& hits, const std::string& name) { return closeness_of_title(hits.words, name); }
+
+Named named_here(const SearchHits& hits) {
+  const auto is_named = [&](const auto& found) { return closeness_of(hits, found) == Closeness::named; };
+  return {std::ranges::any_of(hits.local, is_named),
+          std::ranges::any_of(hits.people, is_named, &store::PersonHit::name)};
+}
+
+Named named_at_provider(const SearchHits& hits) {
+  const auto is_named = [&](const auto& found) { return closeness_of(hits, found) == Closeness::named; };
+  return {std::ranges::any_of(hits.provider.hits, is_named),
+          std::ranges::any_of(hits.provider_people, is_named, &domain::PersonRef::name)};
+}
 
 SearchHits hits_here(const app::Context& context, const std::string& query, const SearchLimits& limits) {
   SearchHits hits;
@@ -123,6 +172,8 @@ void add_provider_hits(const app::Context& context, std::int64_t page, const Sea
   const auto id = metadata::bare_provider_id(hits.words);
   if (id && page == 1) add_movie_of_number(context, *id, hits);
   drop_local_hits(context.app.db, hits);
+  if (page == 1) put_named_first(hits, hits.local);
+  if (page == 1) put_named_first(hits, hits.provider.hits);
   if (page == 1 && limits.people > 0) add_provider_people(context, limits, hits);
 }
 

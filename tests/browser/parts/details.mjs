@@ -191,7 +191,8 @@ async function typing(world) {
       must(words.width > 100 && words.height < 60 && icon.x + icon.width <= words.x && Math.abs(icon.y + icon.height / 2 - words.y - words.height / 2) < 10,
         `the words have ${words.width} × ${words.height} px at ${words.x}, ${words.y}, the icon is at ${icon.x}, ${icon.y}`);
       await person.look('the list');
-      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowUp');
+      same(await row.getAttribute('aria-selected'), 'true', 'the last row is chosen');
       await page.keyboard.press('Enter');
       await page.waitForURL('**/search?query=zodiac');
     });

@@ -120,6 +120,27 @@ async function typing(world) {
       await option('Aliens 1986').click();
       await page.waitForURL('**/metadata/movie/679');
     });
+    await person.step('what the provider alone calls so comes above what is here', async () => {
+      world.site.provider('mode=slow&ms=1500&path=/3/search');
+      await page.goto('/');
+      await page.locator('header input[name=query]').pressSequentially('aliens');
+      await option('Alien 1979').waitFor();
+      await option('Aliens 1986').waitFor();
+      const rows = await page.locator('header [role=option]').allInnerTexts();
+      must(rows[0].startsWith('Aliens') && rows.findIndex((row) => row.startsWith('Nothing here')) === 1, `the rows are ${rows.join(' | ')}`);
+      await person.photograph('suggest-named', [1280, 820]);
+      await page.goto('/search?query=aliens');
+      await page.locator('#provider[data-first] + section').getByRole('heading', { name: /^On this server/ }).waitFor();
+      await person.look('the page with the film of that name first');
+      await person.photograph('search-named');
+    });
+    await person.step('a person who is called so stands above the films', async () => {
+      world.site.provider('mode=ok&reset=1');
+      await page.goto('/');
+      await page.locator('header input[name=query]').pressSequentially('ridley scott');
+      await option('Alien 1979').waitFor();
+      must((await page.locator('header [role=option]').first().innerText()).startsWith('Ridley Scott'), 'another row is the first');
+    });
     await person.step('a failure stands below what is here', async () => {
       world.site.provider('mode=down');
       person.watcher.expect(503);
