@@ -341,6 +341,7 @@ constexpr Route kRoutes[] = {
     {Post, "/api/authentication/token", kOpen, api::authentication_token_post, kSecret},
     {Get, "/api/authentication/token", kApi, api::authentication_token},
     {Delete, "/api/authentication/token", kOpen, api::authentication_token_delete},
+    {Get, "/api/users/{username:alnum}", kApiRead, api::profile},
     {Get, "/api/users/{username:alnum}/history/movies", kApiRead, api::history},
     {Post, "/api/users/{username:alnum}/history/movies", kApiWriteUserData, api::history_post},
     {Put, "/api/users/{username:alnum}/history/movies", kApiWriteUserData, api::history_put},

@@ -34,7 +34,7 @@ app::LoginRequest read_request(const app::Context& context) {
   attempt.device_name = client_name(context);
   const bool is_empty = context.req.content_type().empty() && !has_body(context);
   const base::Json body = is_empty ? base::json_object() : read_body(context);
-  Fields fields(body);
+  Fields fields(context, body);
   attempt.email = base::trim(fields.text("email", kMaxText).value_or(""));  // as the form does
   attempt.password = fields.text("password", kMaxText).value_or("");
   attempt.remember = fields.flag("remember_me").value_or(false);

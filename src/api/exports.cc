@@ -35,7 +35,7 @@ http::Response exports(app::Context& context) {
 
 http::Response exports_post(app::Context& context) {
   const base::Json body = read_body(context);
-  Fields fields(body);
+  Fields fields(context, body);
   const domain::ExportKind* kind = domain::find_export_kind(fields.text("format", kLongestFormat).value_or(""));
   if (kind == nullptr) fields.problem("format", base::tr("is no format of an export"));
   fields.finish();

@@ -5,6 +5,7 @@
 #include "api/json/batch.h"
 #include "api/json/list_query.h"
 #include "api/json/movie_json.h"
+#include "api/json/movie_ref.h"
 #include "store/catalogue/movie.h"
 #include "store/diary/badges.h"
 #include "store/diary/favourite.h"
@@ -14,14 +15,10 @@ namespace api {
 namespace {
 
 std::vector<std::int64_t> read_favourites(const app::Context& context) {
-  std::vector<std::int64_t> ids;
-  const auto read = [&](Fields& fields) {
-    const std::int64_t id = read_stored_movie(fields).movie_id;
-    if (std::ranges::count(ids, id) > 0) fields.problem("movie_id", base::tr("stands there twice"));
-    ids.push_back(id);
-  };
-  read_batch(context, read, store::kMostFavourites);
-  return ids;
+  std::vector<MovieRef> movies;
+  const auto read = [&](Fields& fields) { movies.push_back(read_movie(fields)); };
+  Batch batch = read_batch(context, read, store::kMostFavourites, Partial::refused);
+  return distinct_movies(context, batch, [&](std::size_t i) -> MovieRef& { return movies[i]; });
 }
 
 }  // namespace
@@ -48,8 +45,6 @@ http::Response favourites(app::Context& context) {
 
 http::Response favourites_put(app::Context& context) {
   const std::vector<std::int64_t> ids = read_favourites(context);
-  for (std::size_t i = 0; i < ids.size(); ++i)
-    if (!store::find_movie(context.app.db, ids[i])) throw http::not_found().at(i);
   store::Tx tx(context.app.db);
   store::set_favourites(tx, context.subject->id, ids);
   tx.commit();

@@ -9,6 +9,7 @@
 #include "api/json/batch.h"
 #include "api/json/list_query.h"
 #include "api/json/movie_json.h"
+#include "api/json/movie_ref.h"
 #include "api/movie_lists/list_json.h"
 #include "app/guards.h"
 #include "app/lists/bulk.h"
@@ -123,12 +124,11 @@ std::vector<std::string> read_with(Fields& fields) {
   return names;
 }
 
-std::vector<PlayToWrite> read_plays(const app::Context& context, bool plays_required) {
-  std::vector<PlayToWrite> items;
+Batch read_plays(const app::Context& context, bool plays_required, std::vector<PlayToWrite>& items) {
   const std::string today = context.today();
-  read_batch(context, [&](Fields& fields) {
+  return read_batch(context, [&](Fields& fields) {
     PlayToWrite& item = items.emplace_back();
-    item.movie = read_any_movie(fields);
+    item.movie = read_movie(fields);
     item.play.watched_at = read_watch_date(fields, today);
     if (plays_required) fields.require("plays");
     item.play.plays = static_cast<int>(fields.integer("plays", 1, store::kMaxPlays).value_or(1));
@@ -142,14 +142,6 @@ std::vector<PlayToWrite> read_plays(const app::Context& context, bool plays_requ
     if (!plays_required) item.with = read_with(fields);
     if (!plays_required) item.play.posts = fields.flag("post").value_or(false);
   });
-  return items;
-}
-
-void resolve(const app::Context& context, std::vector<PlayToWrite>& items) {
-  std::vector<MovieRef*> movies;
-  for (PlayToWrite& item : items) movies.push_back(&item.movie);
-  resolve_movies(context, movies);
-  for (PlayToWrite& item : items) item.play.movie_id = item.movie.movie_id;
 }
 
 // Logs it for those whom the item names too, all within the transaction: nothing is written when one does not allow it.
@@ -171,17 +163,18 @@ void share(const app::Context& context, store::Tx& tx, const PlayToWrite& item, 
 
 using Write = std::function<std::int64_t(store::Tx&, const PlayToWrite&)>;
 
-http::Response write_plays(app::Context& context, std::vector<PlayToWrite> items, const Write& write) {
-  resolve(context, items);
-  return write_batch(context, items.size(), [&](store::Tx& tx, std::size_t i) {
+http::Response write_plays(app::Context& context, bool plays_required, const Write& write) {
+  std::vector<PlayToWrite> items;
+  Batch batch = read_plays(context, plays_required, items);
+  resolve_movies(context, batch, [&](std::size_t i) -> MovieRef& { return items[i].movie; });
+  return write_batch(context, batch, [&](store::Tx& tx, std::size_t i) {
+    items[i].play.movie_id = items[i].movie.movie_id;
     try {
       return write(tx, items[i]) != 0;
     } catch (const store::CommentsTooLong&) {
       throw http::invalid_field("comment", base::tr("is more than 10,000 characters with that of the date")).at(i);
     } catch (const std::length_error&) {
-      throw http::invalid_field("tags", base::tr("are more than 300 with those of the date")).at(i);
-    } catch (http::HttpError& error) {
-      throw error.at(i);
+      throw http::invalid_field("tags", base::tr("are more than 300 with those of the date"));
     }
   });
 }
@@ -245,7 +238,7 @@ void read_value(const app::Context& context, Fields& fields, SentBulk& sent) {
 
 SentBulk read_bulk(const app::Context& context) {
   const base::Json body = read_body(context);
-  Fields fields(body);
+  Fields fields(context, body);
   SentBulk sent;
   read_ids(fields, sent.ids);
   if (const auto change = read_change(fields)) {
@@ -262,7 +255,7 @@ std::int64_t put_on_list(const app::Context& context, store::Tx& tx, const std::
   std::int64_t added = 0;
   store::ListOrder order(tx, context.subject->id, list_id, context.now());
   for (const std::int64_t movie_id : movies)
-    added += add_to_list(order, movie_id, "") == store::ListAddition::added ? 1 : 0;
+    added += add_to_list(order, {movie_id, 0, "", context.now()}) == store::ListAddition::added ? 1 : 0;
   order.save();
   return added;
 }
@@ -300,7 +293,7 @@ http::Response history(app::Context& context) {
 }
 
 http::Response history_post(app::Context& context) {
-  return write_plays(context, read_plays(context, false), [&](store::Tx& tx, const PlayToWrite& item) {
+  return write_plays(context, false, [&](store::Tx& tx, const PlayToWrite& item) {
     const std::int64_t entry = store::add_play(tx, *context.subject, item.play, context.now());
     share(context, tx, item, entry);
     return entry;
@@ -308,20 +301,25 @@ http::Response history_post(app::Context& context) {
 }
 
 http::Response history_put(app::Context& context) {
-  return write_plays(context, read_plays(context, true), [&](store::Tx& tx, const PlayToWrite& item) {
+  return write_plays(context, true, [&](store::Tx& tx, const PlayToWrite& item) {
     return store::set_play(tx, *context.subject, item.play, context.now());
   });
 }
 
 http::Response history_delete(app::Context& context) {
-  std::vector<PlayToWrite> items;
-  read_batch(context, [&, today = context.today()](Fields& fields) {
-    PlayToWrite& item = items.emplace_back();
-    item.play.movie_id = read_stored_movie(fields).movie_id;
-    item.play.watched_at = read_watch_date(fields, today);
+  struct PlayToDelete {
+    MovieRef movie;
+    std::optional<std::string> watched_at;
+  };
+  std::vector<PlayToDelete> items;
+  Batch batch = read_batch(context, [&, today = context.today()](Fields& fields) {
+    PlayToDelete& item = items.emplace_back(PlayToDelete{read_movie(fields), std::nullopt});
+    item.watched_at = read_watch_date(fields, today);
   });
-  return write_batch(context, items.size(), [&](store::Tx& tx, std::size_t i) {
-    return store::delete_plays_on(tx, context.subject->id, items[i].play.movie_id, items[i].play.watched_at);
+  find_movies(context, batch, [&](std::size_t i) -> MovieRef& { return items[i].movie; });
+  return write_batch(context, batch, [&](store::Tx& tx, std::size_t i) {
+    store::delete_plays_on(tx, context.subject->id, items[i].movie.movie_id, items[i].watched_at);
+    return true;
   });
 }
 

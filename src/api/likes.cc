@@ -3,9 +3,11 @@
 #include "api/json/batch.h"
 #include "api/json/movie_json.h"
 #include "api/json/movie_list.h"
+#include "api/json/movie_ref.h"
 #include "store/catalogue/movie.h"
 #include "store/diary/like.h"
 #include "store/diary/rating.h"
+#include "store/diary/times.h"
 
 namespace api {
 
@@ -18,10 +20,15 @@ void write_entry(JsonText& json, const app::Context& context, const domain::Movi
   json.close_object().field("liked_at", base::rfc3339(liked_at)).close_object();
 }
 
-std::vector<std::int64_t> read_movies(const app::Context& context) {
-  std::vector<std::int64_t> movie_ids;
-  read_batch(context, [&](Fields& fields) { movie_ids.push_back(read_stored_movie(fields).movie_id); });
-  return movie_ids;
+struct NewLike {
+  MovieRef movie;
+  std::optional<base::UnixTime> liked_at;
+};
+
+void write_like(store::Tx& tx, const app::Context& context, const NewLike& item) {
+  const std::int64_t user_id = context.subject->id, movie_id = item.movie.movie_id;
+  store::like(tx, user_id, movie_id, context.now());
+  if (item.liked_at) store::set_liked_at(tx, user_id, movie_id, *item.liked_at);
 }
 
 }  // namespace
@@ -34,18 +41,21 @@ http::Response likes(app::Context& context) {
 }
 
 http::Response likes_put(app::Context& context) {
-  const std::vector<std::int64_t> movie_ids = read_movies(context);
-  return write_batch(context, movie_ids.size(), [&](store::Tx& tx, std::size_t i) {
-    store::like(tx, context.subject->id, movie_ids[i], context.now());
+  std::vector<NewLike> items;
+  Batch batch = read_batch(context, [&, now = context.now()](Fields& fields) {
+    const MovieRef movie = read_movie(fields);
+    items.push_back({movie, read_time(fields, "liked_at", now)});
+  });
+  resolve_movies(context, batch, [&](std::size_t i) -> MovieRef& { return items[i].movie; });
+  return write_batch(context, batch, [&](store::Tx& tx, std::size_t i) {
+    write_like(tx, context, items[i]);
     return true;
   });
 }
 
 http::Response likes_delete(app::Context& context) {
-  const std::vector<std::int64_t> movie_ids = read_movies(context);
-  return write_batch(context, movie_ids.size(), [&](store::Tx& tx, std::size_t i) {
-    return store::unlike(tx, context.subject->id, movie_ids[i]);
-  });
+  return delete_movies(context,
+                       [&](store::Tx& tx, std::int64_t movie_id) { store::unlike(tx, context.subject->id, movie_id); });
 }
 
 http::Response like(app::Context& context) {
@@ -62,16 +72,24 @@ http::Response like(app::Context& context) {
 }
 
 http::Response like_put(app::Context& context) {
-  if (!store::find_movie(context.app.db, context.args.id("id"))) throw http::not_found();
+  NewLike item;
+  item.movie.movie_id = context.args.id("id");
+  if (has_body(context)) {
+    const base::Json body = read_body(context);
+    Fields fields(context, body);
+    item.liked_at = read_time(fields, "liked_at", context.now());
+    fields.finish();
+  }
+  if (!store::find_movie(context.app.db, item.movie.movie_id)) throw http::not_found();
   store::Tx tx(context.app.db);
-  store::like(tx, context.subject->id, context.args.id("id"), context.now());
+  write_like(tx, context, item);
   tx.commit();
   return http::no_content();
 }
 
 http::Response like_delete(app::Context& context) {
   store::Tx tx(context.app.db);
-  if (!store::unlike(tx, context.subject->id, context.args.id("id"))) throw http::not_found();
+  store::unlike(tx, context.subject->id, context.args.id("id"));
   tx.commit();
   return http::no_content();
 }

@@ -3,6 +3,7 @@
 #include "api/json/batch.h"
 #include "api/json/movie_json.h"
 #include "api/json/movie_list.h"
+#include "api/json/movie_ref.h"
 #include "store/diary/play.h"
 
 namespace api {
@@ -26,21 +27,19 @@ void write_played(JsonText& json, const app::Context& context, const store::Movi
 }
 
 struct MoviePlays {
-  std::int64_t movie_id = 0;
+  MovieRef movie;
   std::vector<store::NewPlay> plays;
 };
 
-std::vector<MoviePlays> read_plays(const app::Context& context) {
-  std::vector<MoviePlays> items;
+Batch read_plays(const app::Context& context, std::vector<MoviePlays>& items) {
   const std::string today = context.today();
   const bool is_theirs = dialect::is_theirs(context.req);
-  read_batch(context, [&](Fields& fields) {
+  return read_batch(context, [&](Fields& fields) {
     MoviePlays& item = items.emplace_back();
-    item.movie_id = read_stored_movie(fields).movie_id;
+    item.movie = read_movie(fields);
     if (is_theirs && fields.is_null("watch_dates")) return;
     fields.each("watch_dates", [&](Fields& date) {
       store::NewPlay& play = item.plays.emplace_back();
-      play.movie_id = item.movie_id;
       play.watched_at = read_watch_date(date, today);
       play.plays = static_cast<int>(date.integer("plays", 1, store::kMaxPlays).value_or(1));
       play.comment = date.text("comment", kMaxComment);
@@ -48,20 +47,24 @@ std::vector<MoviePlays> read_plays(const app::Context& context) {
     });
     if (item.plays.empty()) fields.problem("watch_dates", base::tr("name at least one date"));
   });
-  return items;
 }
 
 using Write = std::int64_t (*)(store::Tx&, const domain::User&, const store::NewPlay&, base::UnixTime);
 
 http::Response write_plays(const app::Context& context, Write write) {
-  const std::vector<MoviePlays> items = read_plays(context);
-  return write_batch(context, items.size(), [&](store::Tx& tx, std::size_t i) {
+  std::vector<MoviePlays> items;
+  Batch batch = read_plays(context, items);
+  resolve_movies(context, batch, [&](std::size_t i) -> MovieRef& { return items[i].movie; });
+  return write_batch(context, batch, [&](store::Tx& tx, std::size_t i) {
     std::size_t date = 0;
     try {
-      for (; date < items[i].plays.size(); ++date) write(tx, *context.subject, items[i].plays[date], context.now());
+      for (; date < items[i].plays.size(); ++date) {
+        items[i].plays[date].movie_id = items[i].movie.movie_id;
+        write(tx, *context.subject, items[i].plays[date], context.now());
+      }
     } catch (const store::CommentsTooLong&) {
       const std::string field = "watch_dates[" + std::to_string(date) + "].comment";
-      throw http::invalid_field(field, base::tr("is more than 10,000 characters with that of the date")).at(i);
+      throw http::invalid_field(field, base::tr("is more than 10,000 characters with that of the date"));
     }
     return true;
   });
@@ -70,7 +73,7 @@ http::Response write_plays(const app::Context& context, Write write) {
 using Date = std::optional<std::string>;  // none for an unknown date
 
 struct PlayRemoval {
-  std::int64_t movie_id = 0;
+  MovieRef movie;
   std::optional<std::vector<Date>> dates;  // none removes all plays of the film
 };
 
@@ -91,12 +94,10 @@ std::vector<Date> read_dates(Fields& fields, const std::string& today) {
   return dates;
 }
 
-bool remove(store::Tx& tx, std::int64_t user_id, const PlayRemoval& removal) {
-  if (!removal.dates) return store::delete_plays_of_movie(tx, user_id, removal.movie_id);
-  bool all_there = true;
-  for (const Date& date : *removal.dates)
-    if (!store::delete_plays_on(tx, user_id, removal.movie_id, date)) all_there = false;
-  return all_there;
+void remove(store::Tx& tx, std::int64_t user_id, const PlayRemoval& removal) {
+  if (!removal.dates) store::delete_plays_of_movie(tx, user_id, removal.movie.movie_id);
+  else
+    for (const Date& date : *removal.dates) store::delete_plays_on(tx, user_id, removal.movie.movie_id, date);
 }
 
 }  // namespace
@@ -117,13 +118,16 @@ http::Response played_put(app::Context& context) { return write_plays(context, s
 
 http::Response played_delete(app::Context& context) {
   std::vector<PlayRemoval> removals;
-  read_batch(context, [&, today = context.today()](Fields& fields) {
+  Batch batch = read_batch(context, [&, today = context.today()](Fields& fields) {
     PlayRemoval& removal = removals.emplace_back();
-    removal.movie_id = read_stored_movie(fields).movie_id;
+    removal.movie = read_movie(fields);
     if (!fields.is_null("watch_dates")) removal.dates = read_dates(fields, today);
   });
-  return write_batch(context, removals.size(),
-                     [&](store::Tx& tx, std::size_t i) { return remove(tx, context.subject->id, removals[i]); });
+  find_movies(context, batch, [&](std::size_t i) -> MovieRef& { return removals[i].movie; });
+  return write_batch(context, batch, [&](store::Tx& tx, std::size_t i) {
+    remove(tx, context.subject->id, removals[i]);
+    return true;
+  });
 }
 
 }  // namespace api

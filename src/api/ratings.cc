@@ -2,7 +2,9 @@
 #include "api/json/batch.h"
 #include "api/json/movie_json.h"
 #include "api/json/movie_list.h"
+#include "api/json/movie_ref.h"
 #include "store/diary/rating.h"
+#include "store/diary/times.h"
 
 namespace api {
 
@@ -15,8 +17,9 @@ void write_entry(JsonText& json, const app::Context& context, const store::Movie
 }
 
 struct MovieRating {
-  std::int64_t movie_id = 0;
+  MovieRef movie;
   int rating = 0;
+  std::optional<base::UnixTime> rated_at;
 };
 
 }  // namespace
@@ -30,23 +33,24 @@ http::Response ratings(app::Context& context) {
 
 http::Response ratings_put(app::Context& context) {
   std::vector<MovieRating> items;
-  read_batch(context, [&](Fields& fields) {
-    MovieRating& item = items.emplace_back();
-    item.movie_id = read_stored_movie(fields).movie_id;
+  Batch batch = read_batch(context, [&, now = context.now()](Fields& fields) {
+    MovieRating& item = items.emplace_back(MovieRating{read_movie(fields), 0, {}});
     fields.require("rating");
     item.rating = fields.rating("rating").value_or(0);
+    item.rated_at = read_time(fields, "rated_at", now);
   });
-  return write_batch(context, items.size(), [&](store::Tx& tx, std::size_t i) {
-    store::set_rating(tx, context.subject->id, items[i].movie_id, items[i].rating, context.now());
+  resolve_movies(context, batch, [&](std::size_t i) -> MovieRef& { return items[i].movie; });
+  return write_batch(context, batch, [&](store::Tx& tx, std::size_t i) {
+    const std::int64_t user_id = context.subject->id, movie_id = items[i].movie.movie_id;
+    store::set_rating(tx, user_id, movie_id, items[i].rating, context.now());
+    if (items[i].rated_at) store::set_rated_at(tx, user_id, movie_id, *items[i].rated_at);
     return true;
   });
 }
 
 http::Response ratings_delete(app::Context& context) {
-  std::vector<std::int64_t> movie_ids;
-  read_batch(context, [&](Fields& fields) { movie_ids.push_back(read_stored_movie(fields).movie_id); });
-  return write_batch(context, movie_ids.size(), [&](store::Tx& tx, std::size_t i) {
-    return store::delete_rating(tx, context.subject->id, movie_ids[i], context.now());
+  return delete_movies(context, [&](store::Tx& tx, std::int64_t movie_id) {
+    store::delete_rating(tx, context.subject->id, movie_id, context.now());
   });
 }
 

@@ -3,10 +3,12 @@
 #include "api/json/batch.h"
 #include "api/json/movie_json.h"
 #include "api/json/movie_list.h"
+#include "api/json/movie_ref.h"
 #include "base/text.h"
 #include "store/catalogue/movie.h"
 #include "store/diary/rating.h"
 #include "store/diary/review.h"
+#include "store/diary/times.h"
 
 namespace api {
 
@@ -25,6 +27,18 @@ std::string read_text(Fields& fields) {
   return text;
 }
 
+struct NewReview {
+  MovieRef movie;
+  std::string text;
+  std::optional<base::UnixTime> written_at;  // none: now, unless the text is the same
+};
+
+void write_review(store::Tx& tx, const app::Context& context, const NewReview& item) {
+  const std::int64_t user_id = context.subject->id, movie_id = item.movie.movie_id;
+  store::set_review(tx, user_id, movie_id, {item.text, context.now()});
+  if (item.written_at) store::set_written_at(tx, user_id, movie_id, *item.written_at);
+}
+
 }  // namespace
 
 http::Response reviews(app::Context& context) {
@@ -39,22 +53,21 @@ http::Response reviews(app::Context& context) {
 }
 
 http::Response reviews_put(app::Context& context) {
-  std::vector<std::pair<std::int64_t, std::string>> items;
-  read_batch(context, [&](Fields& fields) {
-    const std::int64_t movie_id = read_stored_movie(fields).movie_id;
-    items.emplace_back(movie_id, read_text(fields));
+  std::vector<NewReview> items;
+  Batch batch = read_batch(context, [&, now = context.now()](Fields& fields) {
+    NewReview& item = items.emplace_back(NewReview{read_movie(fields), read_text(fields), {}});
+    item.written_at = read_time(fields, "written_at", now);
   });
-  return write_batch(context, items.size(), [&](store::Tx& tx, std::size_t i) {
-    store::set_review(tx, context.subject->id, items[i].first, {items[i].second, context.now()});
+  resolve_movies(context, batch, [&](std::size_t i) -> MovieRef& { return items[i].movie; });
+  return write_batch(context, batch, [&](store::Tx& tx, std::size_t i) {
+    write_review(tx, context, items[i]);
     return true;
   });
 }
 
 http::Response reviews_delete(app::Context& context) {
-  std::vector<std::int64_t> movie_ids;
-  read_batch(context, [&](Fields& fields) { movie_ids.push_back(read_stored_movie(fields).movie_id); });
-  return write_batch(context, movie_ids.size(), [&](store::Tx& tx, std::size_t i) {
-    return store::delete_review(tx, context.subject->id, movie_ids[i]);
+  return delete_movies(context, [&](store::Tx& tx, std::int64_t movie_id) {
+    store::delete_review(tx, context.subject->id, movie_id);
   });
 }
 
@@ -73,19 +86,20 @@ http::Response review(app::Context& context) {
 
 http::Response review_put(app::Context& context) {
   const base::Json body = read_body(context);
-  Fields fields(body);
-  const std::string text = read_text(fields);
+  Fields fields(context, body);
+  NewReview item{{}, read_text(fields), read_time(fields, "written_at", context.now())};
   fields.finish();
-  if (!store::find_movie(context.app.db, context.args.id("id"))) throw http::not_found();
+  item.movie.movie_id = context.args.id("id");
+  if (!store::find_movie(context.app.db, item.movie.movie_id)) throw http::not_found();
   store::Tx tx(context.app.db);
-  store::set_review(tx, context.subject->id, context.args.id("id"), {text, context.now()});
+  write_review(tx, context, item);
   tx.commit();
   return http::no_content();
 }
 
 http::Response review_delete(app::Context& context) {
   store::Tx tx(context.app.db);
-  if (!store::delete_review(tx, context.subject->id, context.args.id("id"))) throw http::not_found();
+  store::delete_review(tx, context.subject->id, context.args.id("id"));
   tx.commit();
   return http::no_content();
 }

@@ -22,10 +22,8 @@ void write_grants(JsonText& json, const app::Context& context, const char* name,
 }
 
 // The member that the path names, who is the one who logs.
-domain::User named_writer(const app::Context& context) {
-  auto writer = store::find_user_by_name(context.app.db, context.args.text("name"));
-  if (!writer) throw http::not_found();
-  return std::move(*writer);
+std::optional<domain::User> named_writer(const app::Context& context) {
+  return store::find_user_by_name(context.app.db, context.args.text("name"));
 }
 
 }  // namespace
@@ -41,20 +39,21 @@ http::Response together(app::Context& context) {
 }
 
 http::Response together_put(app::Context& context) {
-  const domain::User writer = named_writer(context);
-  if (writer.id == context.member().id || !domain::may_read(context.viewer, writer)) throw http::not_found();
+  const auto writer = named_writer(context);
+  if (!writer || writer->id == context.member().id || !domain::may_read(context.viewer, *writer))
+    throw http::not_found();
   store::Tx tx(context.app.db);
-  if (store::allow_logging(tx, context.member().id, writer.id, context.now()))
-    app::record_name(context, tx, domain::kLoggingAllowedEvent, writer.name);
+  if (store::allow_logging(tx, context.member().id, writer->id, context.now()))
+    app::record_name(context, tx, domain::kLoggingAllowedEvent, writer->name);
   tx.commit();
   return http::no_content();
 }
 
 http::Response together_delete(app::Context& context) {
-  const domain::User writer = named_writer(context);
+  const auto writer = named_writer(context);
   store::Tx tx(context.app.db);
-  if (!store::end_logging(tx, context.member().id, writer.id)) throw http::not_found();
-  app::record_name(context, tx, domain::kLoggingEndedEvent, writer.name);
+  if (writer && store::end_logging(tx, context.member().id, writer->id))
+    app::record_name(context, tx, domain::kLoggingEndedEvent, writer->name);
   tx.commit();
   return http::no_content();
 }

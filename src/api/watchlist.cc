@@ -2,17 +2,18 @@
 #include "api/json/batch.h"
 #include "api/json/movie_json.h"
 #include "api/json/movie_list.h"
+#include "api/json/movie_ref.h"
 #include "store/diary/rating.h"
+#include "store/diary/times.h"
 
 namespace api {
 
 namespace {
 
-std::vector<MovieRef> read_movies(const app::Context& context) {
-  std::vector<MovieRef> movies;
-  read_batch(context, [&](Fields& fields) { movies.push_back(read_any_movie(fields)); });
-  return movies;
-}
+struct NewEntry {
+  MovieRef movie;
+  std::optional<base::UnixTime> added_at;
+};
 
 }  // namespace
 
@@ -28,21 +29,23 @@ http::Response watchlist(app::Context& context) {
 }
 
 http::Response watchlist_post(app::Context& context) {
-  std::vector<MovieRef> movies = read_movies(context);
-  std::vector<MovieRef*> pointers;
-  for (MovieRef& movie : movies) pointers.push_back(&movie);
-  resolve_movies(context, pointers);
-  return write_batch(context, movies.size(), [&](store::Tx& tx, std::size_t i) {
-    store::add_to_watchlist(tx, context.subject->id, movies[i].movie_id, context.now());
+  std::vector<NewEntry> items;
+  Batch batch = read_batch(context, [&, now = context.now()](Fields& fields) {
+    const MovieRef movie = read_movie(fields);
+    items.push_back({movie, read_time(fields, "added_at", now)});
+  });
+  resolve_movies(context, batch, [&](std::size_t i) -> MovieRef& { return items[i].movie; });
+  return write_batch(context, batch, [&](store::Tx& tx, std::size_t i) {
+    const std::int64_t user_id = context.subject->id, movie_id = items[i].movie.movie_id;
+    store::add_to_watchlist(tx, user_id, movie_id, context.now());
+    if (items[i].added_at) store::set_listed_at(tx, user_id, movie_id, *items[i].added_at);
     return true;
   });
 }
 
 http::Response watchlist_delete(app::Context& context) {
-  std::vector<MovieRef> movies = read_movies(context);
-  find_movies(context, movies);
-  return write_batch(context, movies.size(), [&](store::Tx& tx, std::size_t i) {
-    return store::remove_from_watchlist(tx, context.subject->id, movies[i].movie_id);
+  return delete_movies(context, [&](store::Tx& tx, std::int64_t movie_id) {
+    store::remove_from_watchlist(tx, context.subject->id, movie_id);
   });
 }
 

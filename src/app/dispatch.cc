@@ -123,7 +123,7 @@ http::Response answer_or_error(Context& context) {
   } catch (const std::bad_alloc&) {
     throw;  // the worker answers and then leaves
   } catch (...) {
-    const http::HttpError error = current_error(context);
+    const http::BatchError error = current_error(context);
     if (error.status >= 500) drop_unwritten(context);
     try_session(context);
     return error_answer(context, error);

@@ -10,6 +10,7 @@
 #include "base/crypto.h"
 #include "base/text.h"
 #include "domain/audit.h"
+#include "domain/user_name.h"
 #include "store/account/saved_filter.h"
 #include "store/account/user.h"
 #include "store/catalogue/movie.h"
@@ -114,11 +115,17 @@ void authenticate_by_cookie(Context& context) {
   throw personal ? missing_token() : invalid_token();
 }
 
-// The user of {username} when the viewer may read what they recorded. A private user looks like a missing one.
-std::optional<domain::User> visible_subject(Context& context) {
+// The user of {username}; of the API "me" is whoever asks, so that a program needs its token alone. Every guard that
+// sets a subject asks this function, and then for the same rights as under the name.
+std::optional<domain::User> named_user(const Context& context) {
   const std::string& name = context.args.text("username");
-  if (context.viewer && context.viewer->name == name) return context.viewer;
-  auto user = store::find_user_by_name(context.app.db, name);
+  const bool is_viewer = context.viewer && (context.viewer->name == name || (context.is_api() && domain::is_own_word(name)));
+  return is_viewer ? context.viewer : store::find_user_by_name(context.app.db, name);
+}
+
+// The named user when the viewer may read what they recorded. A private user looks like a missing one.
+std::optional<domain::User> visible_subject(const Context& context) {
+  auto user = named_user(context);
   return user && domain::may_read(context.viewer, *user) ? user : std::nullopt;
 }
 
@@ -209,12 +216,12 @@ GuardResult is_authorized_to_read_user_data(Context& context) {
 }
 
 GuardResult is_authorized_to_see_lists(Context& context) {
-  auto user = store::find_user_by_name(context.app.db, context.args.text("username"));
+  auto user = named_user(context);
   return with_subject(context, user && shows_lists(context, *user) ? std::move(user) : std::nullopt);
 }
 
 GuardResult is_authorized_to_see_filters(Context& context) {
-  auto user = store::find_user_by_name(context.app.db, context.args.text("username"));
+  auto user = named_user(context);
   return with_subject(context, user && shows_filters(context, *user) ? std::move(user) : std::nullopt);
 }
 

@@ -23,8 +23,11 @@ class ApiDescription {
   // Rows of the table that are not described, and descriptions without a row; references that lead nowhere.
   std::vector<std::string> problems_with_routes() const;
 
- private:
+  const base::Json& document() const { return document_; }
+  // Of "GET" and "/api/movies/{id}"; null when it is not described.
   const base::Json& operation(const std::string& method, const std::string& path) const;
+
+ private:
   base::Json document_;
 };
 

@@ -80,6 +80,16 @@ void check_any_of(const Check& check, const Json& choices) {
   check.note("is none of the described kinds");
 }
 
+void check_one_of(const Check& check, const Json& choices) {
+  int fitting = 0;
+  for (const Json& choice : choices) {
+    Problems problems;
+    validate({check.root, choice, check.value, check.at, problems});
+    fitting += problems.empty() ? 1 : 0;
+  }
+  if (fitting != 1) check.note("is " + std::to_string(fitting) + " of the described kinds instead of one");
+}
+
 void check_enum(const Check& check, const Json& values) {
   if (std::find(values.begin(), values.end(), check.value) == values.end())
     check.note("is none of " + base::write_json(values));
@@ -107,8 +117,20 @@ void check_max_items(const Check& check, const Json& most) {
   if (check.value.isArray() && check.value.size() > most.asUInt()) check.note("has too many items");
 }
 
+void check_min_length(const Check& check, const Json& least) {
+  if (check.value.isString() && base::code_points(check.value.asString()) < least.asUInt()) check.note("is too short");
+}
+
+void check_const(const Check& check, const Json& value) {
+  if (check.value != value) check.note("is not " + base::write_json(value));
+}
+
 void check_max_length(const Check& check, const Json& most) {
   if (check.value.isString() && base::code_points(check.value.asString()) > most.asUInt()) check.note("is too long");
+}
+
+void check_multiple_of(const Check& check, const Json& of) {
+  if (check.value.isInt64() && check.value.asInt64() % of.asInt64() != 0) check.note("is no multiple");
 }
 
 void check_reference(const Check& check, const Json& reference) {
@@ -127,11 +149,14 @@ const std::map<std::string, Keyword>& keywords() {
       {"properties", check_properties}, {"required", check_required},
       {"items", check_items},           {"additionalProperties", check_additional},
       {"anyOf", check_any_of},          {"enum", check_enum},
+      {"oneOf", check_one_of},          {"const", check_const},
+      {"minLength", check_min_length},
       {"pattern", check_pattern},       {"minimum", check_minimum},
       {"maximum", check_maximum},       {"minItems", check_min_items},
       {"maxItems", check_max_items},    {"maxLength", check_max_length},
       {"description", no_check},        {"format", no_check},
       {"examples", no_check},           {"default", no_check},
+      {"example", no_check},            {"multipleOf", check_multiple_of},
   };
   return known;
 }

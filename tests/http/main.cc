@@ -19,6 +19,7 @@
 #include "account_privacy_check.h"
 #include "address_privacy_check.h"
 #include "api_description.h"
+#include "api_fuzz_check.h"
 #include "app/page/view.h"
 #include "base/log.h"
 #include "base/text.h"
@@ -93,6 +94,7 @@ class CookieJar {
 
 constexpr char kRightsTable[] = "tests/http/security/rights.table";
 constexpr char kPages[] = "tests/http/pages";  // the word for the pages alone
+constexpr char kMadeUp[] = "tests/http/made-up";  // the word for requests made up from the API's description, alone
 constexpr char kLater[] = "@later";            // seconds by which the clock goes on before this request
 constexpr char kJobs[] = "@jobs";              // due jobs are done before this request
 
@@ -233,6 +235,12 @@ void check_all_pages(const test::TemporaryFolder& folder, InProcess& stage, Tall
               [&](const std::string& what, const std::vector<std::string>& problems) { tally.count(what, problems); });
 }
 
+void check_all_made_up(const test::TemporaryFolder& folder, InProcess& stage, Tally& tally) {
+  check_made_up_requests(
+      *tally.description, folder, stage,
+      [&](const std::string& what, const std::vector<std::string>& problems) { tally.count(what, problems); });
+}
+
 // Next to this program, else in the ordinary build (a build with sanitizers makes only the tests).
 std::string provider_program(const std::string& own) {
   const std::string beside = std::filesystem::path(own).parent_path().string() + "/matinee-provider";
@@ -300,6 +308,7 @@ int run(const Options& options) {
     if (options.words.empty()) check_routes(tally);
     if (!options.files_alone && is_wanted(options, kRightsTable)) check_all_rights(folder, stage, tally);
     if (!options.files_alone && is_wanted(options, kPages)) check_all_pages(folder, stage, tally);
+    if (!options.words.empty() && is_wanted(options, kMadeUp)) check_all_made_up(folder, stage, tally);
   } else {
     OverSocket stage(options.socket, options.data_dir, stand_in.url());
     play(options, stage, options.provider, tally);

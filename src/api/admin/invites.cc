@@ -14,7 +14,7 @@ namespace {
 std::string read_note(const app::Context& context) {
   if (!has_body(context)) return {};
   const base::Json body = read_body(context);
-  Fields fields(body);
+  Fields fields(context, body);
   const std::string note(base::trim(fields.text("note", app::kLongestInviteNote).value_or("")));
   fields.finish();
   return note;
@@ -57,7 +57,7 @@ http::Response admin_invites_post(app::Context& context) {
 
 http::Response admin_invite_delete(app::Context& context) {
   store::Tx tx(context.app.db);
-  if (!app::revoke_invite(context, tx, context.args.id("id"))) throw http::not_found();
+  app::revoke_invite(context, tx, context.args.id("id"));
   tx.commit();
   return http::no_content();
 }

@@ -58,10 +58,10 @@ std::string read_value(Fields& fields, const ServerSetting& setting) {
 
 std::vector<app::SettingChange> read_changes(const app::Context& context) {
   const base::Json body = read_body(context);
-  Fields fields(body);
+  Fields fields(context, body);
   std::vector<app::SettingChange> changes;
   http::HttpError fixed = http::conflict(base::tr("A setting is fixed by the environment or the configuration file."));
-  for (const std::string& name : body.getMemberNames()) {
+  for (const std::string& name : fields.names()) {
     const ServerSetting* setting = app::find_server_setting(name);
     if (setting == nullptr) {
       fields.problem(name, base::tr("is no setting"));

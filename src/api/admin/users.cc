@@ -45,7 +45,7 @@ std::optional<std::string> trimmed(const std::optional<std::string>& text) {
 // Reads an account; members that the body lacks are as in `before`.
 Account read_account(const app::Context& context, const app::AccountChange& before, bool is_new) {
   const base::Json body = read_body(context);
-  Fields fields(body);
+  Fields fields(context, body);
   if (is_new)
     for (const char* name : {"name", "email", "password"}) fields.require(name);
   Account account{before, fields.text("password", kMaxText).value_or("")};
@@ -108,11 +108,12 @@ http::Response admin_user_put(app::Context& context) {
 }
 
 http::Response admin_user_delete(app::Context& context) {
-  const domain::User user = existing_user(context).user;
   store::Tx tx(context.app.db);
-  app::delete_account(context, tx, user);
+  const auto user = store::find_user(tx.db(), context.args.id("id"));
+  if (!user) return http::no_content();
+  app::delete_account(context, tx, *user);
   tx.commit();
-  base::remove_picture(context.app.config, user.profile_image);
+  base::remove_picture(context.app.config, user->profile_image);
   return http::no_content();
 }
 

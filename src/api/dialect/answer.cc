@@ -154,6 +154,7 @@ void translate_add(const http::Request& request, http::Response& response, Json&
 void translate_problem(const http::Request& request, Json& body) {
   const SentNames sent = body.isMember("fields") ? sent_names(refused_body(request)) : SentNames();
   body["message"] = in_their_words(base::string_member(body, "message"), sent);
+  body.removeMember("errors");  // they know of the first one only
   if (!body.isMember("fields")) return;
   Json fields = base::json_object();
   for (const std::string& name : body["fields"].getMemberNames()) {

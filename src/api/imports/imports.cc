@@ -5,6 +5,7 @@
 #include "api/json/body.h"
 #include "api/json/list_query.h"
 #include "api/json/movie_json.h"
+#include "api/json/movie_ref.h"
 #include "app/page/turn.h"
 #include "app/page/upload.h"
 #include "base/text.h"
@@ -21,7 +22,6 @@ using transfer::FlowOutcome;
 
 constexpr int kRows = 100;
 constexpr std::size_t kLongestName = 255, kLongestFormat = 64, kLongestValue = 300;
-constexpr std::int64_t kMaxId = (std::int64_t{1} << 53) - 1;
 
 void check(FlowOutcome outcome) {
   if (outcome != FlowOutcome::done) throw http::conflict(transfer::why_not(outcome));
@@ -113,7 +113,7 @@ http::Response import_one(app::Context& context) { return import_answer(context,
 // Options and format; with {"state":"matching"} also goes on to the films.
 http::Response import_patch(app::Context& context) {
   const base::Json body = read_body(context);
-  Fields fields(body);
+  Fields fields(context, body);
   const store::ImportOptions options = read_options(fields);
   const auto format = fields.text("format", kLongestFormat);
   const std::string state = fields.text("state", kLongestFormat).value_or("");
@@ -148,17 +148,18 @@ http::Response import_rows(app::Context& context) {
 
 http::Response import_row_put(app::Context& context) {
   const base::Json body = read_body(context);
-  Fields fields(body);
-  const auto meta_id = fields.integer("meta_id", 1, kMaxId);
+  Fields fields(context, body);
   const auto leaves_out = fields.flag("leave_out");
-  if (meta_id.has_value() == leaves_out.has_value()) fields.problem("meta_id", base::tr("or leave_out must be given"));
+  const MovieRef movie = fields.is_null("leave_out") ? read_movie(fields) : MovieRef();
+  if (leaves_out && names_movie(fields)) fields.problem("leave_out", base::tr("is given beside a film"));
   fields.finish();
+  const std::int64_t meta_id = leaves_out ? 0 : provider_id(context, movie);
   store::Tx tx(context.app.db);
   const store::ImportBatch batch = import_of_path(context);
   const auto row = store::find_import_row(tx.db(), batch.id, context.args.id("row"));
   if (!row) throw http::not_found();
   const bool is_undecided = row->verdict == domain::RowVerdict::choose || row->verdict == domain::RowVerdict::unknown;
-  if (meta_id) check(transfer::choose_film(tx, batch, *row, *meta_id, context.now()));
+  if (!leaves_out) check(transfer::choose_film(tx, batch, *row, meta_id, context.now()));
   else if (*leaves_out && is_undecided) check(transfer::leave_film_out(tx, batch, *row, context.now()));
   else if (!store::choose_import_row(tx, batch.id, row->id, !*leaves_out)) check(FlowOutcome::not_now);
   tx.commit();
@@ -171,7 +172,11 @@ http::Response import_undo(app::Context& context) { return step(context, transfe
 
 http::Response import_delete(app::Context& context) {
   store::Tx tx(context.app.db);
-  check(transfer::discard(tx, import_of_path(context), context.now()));
+  const auto batch = store::find_import(tx.db(), context.member().id, context.args.id("id"));
+  if (!batch || batch->state == store::ImportState::discarded) return http::no_content();
+  const FlowOutcome outcome = transfer::discard(tx, *batch, context.now());
+  const bool nothing_waits = batch->state == store::ImportState::done && outcome == FlowOutcome::not_now;
+  if (!nothing_waits) check(outcome);
   tx.commit();
   return http::no_content();
 }

@@ -11,9 +11,9 @@ namespace {
 
 constexpr base::Text kInvalid = base::tr("A field is missing or not valid.");
 
-http::HttpError with_index(http::HttpError error, std::optional<std::size_t> index) {
-  error.index = index;
-  return error;
+const base::Json& empty_object() {
+  static const base::Json object = base::json_object();
+  return object;
 }
 
 }  // namespace
@@ -33,12 +33,27 @@ base::Json read_body(const app::Context& context, std::size_t cap) {
   return is_theirs ? dialect::our_body(*value) : std::move(*value);
 }
 
-Fields::Fields(const base::Json& object, std::optional<std::size_t> index) : object_(object), index_(index) {
-  if (!object.isObject()) throw with_index(http::invalid_request(base::tr("A JSON object is expected.")), index);
+Fields::Fields(const app::Context& context, const base::Json& object)
+    : Fields(object, !dialect::is_theirs(context.req)) {}
+
+Fields::Fields(const base::Json& object, bool refuses_unknown)
+    : object_(object.isObject() ? object : empty_object()),
+      is_object_(object.isObject()),
+      refuses_unknown_(refuses_unknown) {}
+
+const base::Json& Fields::known(const char* name) {
+  names_.insert(name);
+  return base::member(object_, name);
+}
+
+void Fields::note_unknown() {
+  if (!refuses_unknown_) return;
+  for (const std::string& name : names())
+    if (!names_.contains(name)) problem(name, base::tr("is not known here"));
 }
 
 std::optional<std::int64_t> Fields::integer(const char* name, std::int64_t least, std::int64_t most) {
-  const base::Json& value = base::member(object_, name);
+  const base::Json& value = known(name);
   if (value.isNull()) return std::nullopt;
   if (value.isInt64() && value.asInt64() >= least && value.asInt64() <= most) return value.asInt64();
   problem(name, base::tr("must be a whole number from {least} to {most}",
@@ -47,7 +62,7 @@ std::optional<std::int64_t> Fields::integer(const char* name, std::int64_t least
 }
 
 std::optional<bool> Fields::flag(const char* name) {
-  const base::Json& value = base::member(object_, name);
+  const base::Json& value = known(name);
   if (value.isNull()) return std::nullopt;
   if (value.isBool()) return value.asBool();
   problem(name, base::tr("must be true or false"));
@@ -55,7 +70,7 @@ std::optional<bool> Fields::flag(const char* name) {
 }
 
 std::optional<std::string> Fields::text(const char* name, std::size_t most) {
-  const base::Json& value = base::member(object_, name);
+  const base::Json& value = known(name);
   if (value.isNull()) return std::nullopt;
   auto clean = value.isString() ? base::clean_text(value.asString()) : std::nullopt;
   if (!clean)
@@ -69,7 +84,7 @@ std::optional<std::string> Fields::text(const char* name, std::size_t most) {
 
 // Takes the nearest tenth, as a double cannot hold tenths exactly.
 std::optional<int> Fields::rating(const char* name) {
-  const base::Json& value = base::member(object_, name);
+  const base::Json& value = known(name);
   if (value.isNull()) return std::nullopt;
   const double tenths = value.isNumeric() ? value.asDouble() * 10 : 0;
   if (tenths >= 5 && tenths <= 100 && std::abs(tenths - std::round(tenths)) < 1e-6)
@@ -79,13 +94,14 @@ std::optional<int> Fields::rating(const char* name) {
 }
 
 void Fields::each(const char* name, const std::function<void(Fields&)>& read) {
-  const base::Json& list = base::member(object_, name);
+  const base::Json& list = known(name);
   if (!list.isArray()) return problem(name, base::tr("must be a list"));
   for (Json::ArrayIndex i = 0; i < list.size(); ++i) {
     const std::string item = std::string(name) + '[' + std::to_string(i) + ']';
     if (!list[i].isObject()) return problem(item, base::tr("must be an object"));
-    Fields inner(list[i], index_);
+    Fields inner(list[i], refuses_unknown_);
     read(inner);
+    inner.note_unknown();
     for (const auto& [field, what] : inner.problems_) problem(item + '.' + field, what);
   }
 }
@@ -94,11 +110,13 @@ void Fields::require(const char* name) {
   if (is_null(name)) problem(name, base::tr("is required"));
 }
 
-void Fields::finish() const {
+void Fields::finish() {
+  if (!is_object_) throw http::invalid_request(base::tr("A JSON object is expected."));
+  note_unknown();
   if (problems_.empty()) return;
   http::HttpError error(400, "InvalidRequest", kInvalid);
   error.fields = problems_;
-  throw with_index(error, index_);
+  throw error;
 }
 
 }  // namespace api

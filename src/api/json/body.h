@@ -5,8 +5,10 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "app/context.h"
 #include "base/json.h"
@@ -20,14 +22,16 @@ base::Json read_body(const app::Context& context, std::size_t cap = http::Limits
 // Whether the request declares a body at all.
 bool has_body(const app::Context& context);
 
-// Reads the members of one object. A member that is absent or null is none; unknown members are ignored.
+// Reads the members of one object. A member that is absent or null is none. A member that nobody has asked for by its
+// name is a problem: what a client sends is taken, or refused, but never dropped without a word. Clients of Movary may
+// send more.
 class Fields {
  public:
-  // Throws 400 when it is not an object. `index` is the object's position in a batch, for errors.
-  explicit Fields(const base::Json& object, std::optional<std::size_t> index = std::nullopt);
+  // What is no object has no members, and finish() says so.
+  Fields(const app::Context& context, const base::Json& object);
 
-  bool has(const char* name) const { return object_.isMember(name); }
-  bool is_null(const char* name) const { return base::member(object_, name).isNull(); }
+  bool has(const char* name) { return known(name), object_.isMember(name); }
+  bool is_null(const char* name) { return known(name).isNull(); }
 
   std::optional<std::int64_t> integer(const char* name, std::int64_t least, std::int64_t most);
   std::optional<bool> flag(const char* name);
@@ -37,21 +41,26 @@ class Fields {
 
   // Calls `read` for each object of an array, in order; their problems are named "dates[2].plays".
   void each(const char* name, const std::function<void(Fields&)>& read);
+  std::vector<std::string> names() const { return object_.getMemberNames(); }
   // The member as it is; null when absent.
-  const base::Json& value(const char* name) const { return base::member(object_, name); }
+  const base::Json& value(const char* name) { return known(name); }
 
   // Keeps the first kMostProblems.
   void problem(const std::string& name, const base::Text& what) {
     if (problems_.size() < kMostProblems) problems_.emplace(name, what);
   }
   void require(const char* name);
-  // Throws 400 when there were problems.
-  void finish() const;
+  // Throws 400 when there were problems, or members that nobody has asked for.
+  void finish();
 
  private:
   static constexpr std::size_t kMostProblems = 100;
+  Fields(const base::Json& object, bool refuses_unknown);
+  const base::Json& known(const char* name);
+  void note_unknown();
   const base::Json& object_;
-  std::optional<std::size_t> index_;
+  bool is_object_, refuses_unknown_;
+  std::set<std::string> names_;  // that somebody has asked for
   std::map<std::string, base::Text> problems_;
 };
 

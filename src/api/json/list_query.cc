@@ -53,7 +53,7 @@ base::Text text_of(app::FilterProblem problem) {
 ListQuery::ListQuery(const app::Context& context, const std::vector<std::string_view>& allowed)
     : query_(context.req.query()), is_theirs_(dialect::is_theirs(context.req)) {
   for (const auto& [name, value] : query_.fields())
-    if (!is_theirs_ && std::find(allowed.begin(), allowed.end(), name) == allowed.end())
+    if (!is_theirs_ && !name.starts_with('_') && std::find(allowed.begin(), allowed.end(), name) == allowed.end())
       problems_.emplace(name, base::tr("is not known here"));
   finish();
 }

@@ -39,7 +39,7 @@ http::Response filter_answer(const store::SavedFilter& filter) {
 
 // Members that the body lacks are as in `before`.
 store::SavedFilter read_filter(const app::Context& context, const base::Json& body, const store::SavedFilter& before) {
-  Fields fields(body);
+  Fields fields(context, body);
   store::SavedFilter filter = before;
   filter.name = base::trim(fields.text("name", store::kLongestFilterName).value_or(before.name));
   filter.kind = fields.text("kind", kLongestKind).value_or(before.kind);
@@ -148,7 +148,7 @@ http::Response filter_put(app::Context& context) {
 
 http::Response filter_delete(app::Context& context) {
   store::Tx tx(context.app.db);
-  if (!store::delete_filter(tx, context.member().id, context.args.id("id"))) throw http::not_found();
+  store::delete_filter(tx, context.member().id, context.args.id("id"));
   tx.commit();
   return http::no_content();
 }

@@ -1,7 +1,6 @@
 #include "store/movie_lists/items.h"
 
 #include <functional>
-#include <set>
 
 #include "api/etag.h"
 #include "api/handlers.h"
@@ -9,6 +8,7 @@
 #include "api/json/batch.h"
 #include "api/json/list_query.h"
 #include "api/json/movie_json.h"
+#include "api/json/movie_ref.h"
 #include "api/movie_lists/list_json.h"
 #include "base/text.h"
 #include "store/catalogue/movie.h"
@@ -54,11 +54,12 @@ struct SentItem {
   MovieRef movie;
   std::string note;
   std::optional<std::int64_t> position;
+  base::UnixTime added_at = 0;
 };
 
 // False: the list is gone meanwhile. One that is on it already stays where it is.
 bool add_item(store::ListOrder& order, const SentItem& sent) {
-  switch (add_to_list(order, sent.movie.movie_id, sent.note)) {
+  switch (add_to_list(order, {sent.movie.movie_id, 0, sent.note, sent.added_at})) {
     case store::ListAddition::no_list:
       return false;
     case store::ListAddition::present:
@@ -69,25 +70,27 @@ bool add_item(store::ListOrder& order, const SentItem& sent) {
 }
 
 // Moves each film once, however many of the list are sent.
-http::Response write_order(const app::Context& context, std::size_t count,
+http::Response write_order(const app::Context& context, Batch& batch,
                            const std::function<bool(store::ListOrder&, std::size_t)>& write) {
   return run_once(context, [&](store::Tx& tx) {
     store::ListOrder order(tx, context.member().id, context.args.id("id"), context.now());
-    write_each(context, count, [&](std::size_t i) { return write(order, i); });
+    write_each(tx, batch, [&](std::size_t i) { return write(order, i); });
     order.save();
-    return http::no_content();
+    return batch.answer(context);
   });
 }
 
 std::vector<store::PlacedMovie> read_order(const app::Context& context) {
+  std::vector<MovieRef> references;
   std::vector<store::PlacedMovie> movies;
-  std::set<std::int64_t> ids;
   const auto read = [&](Fields& fields) {
-    store::PlacedMovie& movie = movies.emplace_back(store::PlacedMovie{read_stored_movie(fields).movie_id, {}});
+    references.push_back(read_movie(fields));
+    store::PlacedMovie& movie = movies.emplace_back();
     if (fields.has("note")) movie.note = read_note(fields);
-    if (!ids.insert(movie.movie_id).second) fields.problem("movie_id", base::tr("stands there twice"));
   };
-  read_batch(context, read, domain::kMostListItems);
+  Batch batch = read_batch(context, read, domain::kMostListItems, Partial::refused);
+  const auto ids = distinct_movies(context, batch, [&](std::size_t i) -> MovieRef& { return references[i]; });
+  for (std::size_t i = 0; i < ids.size(); ++i) movies[i].movie_id = ids[i];
   return movies;
 }
 
@@ -112,13 +115,13 @@ http::Response list_items(app::Context& context) {
 http::Response list_items_post(app::Context& context) {
   list_of_path(context);
   std::vector<SentItem> items;
-  read_batch(context, [&](Fields& fields) {
-    items.push_back({read_any_movie(fields), read_note(fields), fields.integer("position", 1, domain::kMostListItems)});
+  Batch batch = read_batch(context, [&, now = context.now()](Fields& fields) {
+    SentItem& item = items.emplace_back(SentItem{read_movie(fields), read_note(fields), {}, now});
+    item.position = fields.integer("position", 1, domain::kMostListItems);
+    item.added_at = read_time(fields, "added_at", now).value_or(now);
   });
-  std::vector<MovieRef*> pointers;
-  for (SentItem& item : items) pointers.push_back(&item.movie);
-  resolve_movies(context, pointers);
-  return write_order(context, items.size(),
+  resolve_movies(context, batch, [&](std::size_t i) -> MovieRef& { return items[i].movie; });
+  return write_order(context, batch,
                      [&](store::ListOrder& order, std::size_t i) { return add_item(order, items[i]); });
 }
 
@@ -144,10 +147,12 @@ http::Response list_items_put(app::Context& context) {
 http::Response list_items_delete(app::Context& context) {
   list_of_path(context);
   std::vector<MovieRef> movies;
-  read_batch(context, [&](Fields& fields) { movies.push_back(read_any_movie(fields)); });
-  find_movies(context, movies);
-  return write_order(context, movies.size(),
-                     [&](store::ListOrder& order, std::size_t i) { return order.remove(movies[i].movie_id); });
+  Batch batch = read_batch(context, [&](Fields& fields) { movies.push_back(read_movie(fields)); });
+  find_movies(context, batch, [&](std::size_t i) -> MovieRef& { return movies[i]; });
+  return write_order(context, batch, [&](store::ListOrder& order, std::size_t i) {
+    order.remove(movies[i].movie_id);
+    return true;
+  });
 }
 
 }  // namespace api

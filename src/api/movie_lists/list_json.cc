@@ -70,8 +70,8 @@ void check_revision(const app::Context& context, const domain::MovieList& list, 
     throw http::precondition_failed(base::tr("The list has changed meanwhile. Read it again, then send it."));
 }
 
-store::ListAddition add_to_list(store::ListOrder& order, std::int64_t movie_id, std::string_view note) {
-  const store::ListAddition addition = order.add(movie_id, note);
+store::ListAddition add_to_list(store::ListOrder& order, const store::ListItem& item) {
+  const store::ListAddition addition = order.add(item);
   if (addition == store::ListAddition::full)
     throw http::conflict(base::tr("The list has 2,000 films. Remove one to add another."));
   return addition;

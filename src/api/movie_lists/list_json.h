@@ -30,6 +30,6 @@ std::string list_tag(const app::Context& context, const domain::MovieList& list,
 void check_revision(const app::Context& context, const domain::MovieList& list, bool required);
 
 // Adds a film at the end. Throws 409 when the list is full.
-store::ListAddition add_to_list(store::ListOrder& order, std::int64_t movie_id, std::string_view note);
+store::ListAddition add_to_list(store::ListOrder& order, const store::ListItem& item);
 
 }  // namespace api

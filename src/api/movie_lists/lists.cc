@@ -65,10 +65,13 @@ http::Response movie_in_lists(app::Context& context) {
 
 http::Response lists_post(app::Context& context) {
   const base::Json body = read_body(context);
-  Fields fields(body);
+  Fields fields(context, body);
   const auto copied = fields.integer("copy_of", 1, kMaxId);
   store::NewMovieList sent;
   if (!copied) sent = read_list(fields, {});
+  else
+    for (const char* name : {"name", "description", "is_ranked", "privacy_level"})
+      if (fields.has(name)) fields.problem(name, base::tr("is given beside copy_of"));
   fields.finish();
   const std::int64_t user_id = context.member().id;
   const auto source = copied ? store::find_visible_list(context.app.db, user_id, *copied) : std::nullopt;
@@ -93,7 +96,7 @@ http::Response list(app::Context& context) {
 
 http::Response list_put(app::Context& context) {
   const base::Json body = read_body(context);
-  Fields fields(body);
+  Fields fields(context, body);
   store::Tx tx(context.app.db);  // so that what is absent stays as it is, not as it was
   const domain::MovieList before = list_of_path(context);
   const store::NewMovieList sent =
@@ -107,9 +110,12 @@ http::Response list_put(app::Context& context) {
 }
 
 http::Response list_delete(app::Context& context) {
+  const std::int64_t user_id = context.member().id, id = context.args.id("id");
   store::Tx tx(context.app.db);
-  check_revision(context, list_of_path(context), false);
-  store::delete_list(tx, context.member().id, context.args.id("id"), context.now());
+  const auto list = store::find_own_list(tx.db(), user_id, id);
+  if (!list) return http::no_content();
+  check_revision(context, *list, false);
+  store::delete_list(tx, user_id, id, context.now());
   tx.commit();
   return http::no_content();
 }

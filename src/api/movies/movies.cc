@@ -4,9 +4,9 @@
 #include "api/etag.h"
 #include "api/handlers.h"
 #include "api/idempotency.h"
-#include "api/json/batch.h"
 #include "api/json/list_query.h"
 #include "api/json/movie_json.h"
+#include "api/json/movie_ref.h"
 #include "api/movies/search_hit.h"
 #include "app/page/page_sizes.h"
 #include "metadata/library.h"
@@ -101,13 +101,6 @@ domain::SearchPage find(const app::Context& context, const SearchRequest& search
   return page;
 }
 
-// The provider's id of the film to add. Asks the provider only about an IMDb id that no stored film has.
-std::int64_t provider_id(const app::Context& context, const MovieRef& movie) {
-  if (movie.meta_id != 0) return movie.meta_id;
-  const auto stored = store::find_movie_by_imdb_id(context.app.db, movie.imdb_id);
-  return stored ? stored->meta_id : context.app.provider.find_imdb(movie.imdb_id);
-}
-
 std::optional<int> own_rating(const app::Context& context, std::int64_t movie_id) {
   const auto rating = store::find_rating(context.app.db, context.member().id, movie_id);
   return rating ? std::optional(rating->rating) : std::nullopt;
@@ -127,8 +120,8 @@ http::Response movies_search(app::Context& context) {
 
 http::Response movies_add(app::Context& context) {
   const base::Json body = read_body(context);
-  Fields fields(body);
-  const MovieRef movie = read_provider_movie(fields);
+  Fields fields(context, body);
+  const MovieRef movie = read_movie(fields);
   fields.finish();
   if (auto first = first_answer(context)) return std::move(*first);
   const std::int64_t meta_id = provider_id(context, movie);

@@ -6,6 +6,7 @@
 #include "base/log.h"
 #include "base/text.h"
 #include "domain/audit.h"
+#include "domain/user_name.h"
 #include "net/mail.h"
 #include "store/account/second_factor.h"
 #include "store/account/token.h"
@@ -42,6 +43,7 @@ AccountChange rebased(const AccountChange& wanted, const domain::User& before, c
 
 void check_name(const std::string& name, Problems& problems) {
   if (!domain::is_user_name(name)) problems["name"] = base::tr("Use 1 to 64 letters and digits.");
+  else if (domain::is_own_word(name)) problems["name"] = base::tr("This name is reserved. Choose another.");
 }
 
 void check_email(const std::string& email, Problems& problems) {

@@ -10,12 +10,9 @@ namespace app {
 
 namespace {
 
-base::Json error_json(const Context& context, const http::HttpError& error) {
-  base::Json body = base::json_object();
-  body["error"] = error.code;
-  body["message"] = context.text(error.message);
-  for (const auto& [name, problem] : error.fields) body["fields"][name] = context.text(problem);
-  if (error.index) body["index"] = static_cast<Json::UInt64>(*error.index);
+base::Json whole_error_json(const Context& context, const http::BatchError& error) {
+  base::Json body = error_json(context, error);
+  for (const http::HttpError& item : error.errors) body["errors"].append(error_json(context, item));
   const bool new_session = context.session && context.session->is_new() && context.session->has_row();
   if (new_session && !context.is_api()) body["csrf_token"] = context.csrf_token();
   return body;
@@ -161,6 +158,15 @@ http::HttpError unforeseen(const Context& context, const char* what) {
 
 }  // namespace
 
+base::Json error_json(const Context& context, const http::HttpError& error) {
+  base::Json body = base::json_object();
+  body["error"] = error.code;
+  body["message"] = context.text(error.message);
+  for (const auto& [name, problem] : error.fields) body["fields"][name] = context.text(problem);
+  if (error.index) body["index"] = static_cast<Json::UInt64>(*error.index);
+  return body;
+}
+
 http::HttpError from_provider(const metadata::ProviderError& error) {
   if (error.problem == metadata::ProviderProblem::not_found)
     return {404, "MetadataMovieNotFound", base::tr("The film provider does not know this film.")};
@@ -172,9 +178,11 @@ http::HttpError from_provider(const metadata::ProviderError& error) {
                             base::tr("The film provider cannot be reached now. Try again later."), error.retry_after);
 }
 
-http::HttpError current_error(const Context& context) {
+http::BatchError current_error(const Context& context) {
   try {
     throw;
+  } catch (const http::BatchError& error) {
+    return error;
   } catch (const http::HttpError& error) {
     return error;
   } catch (const metadata::ProviderError& error) {
@@ -200,10 +208,10 @@ http::HttpError current_error(const Context& context) {
   }
 }
 
-http::Response error_answer(Context& context, const http::HttpError& error) {
+http::Response error_answer(Context& context, const http::BatchError& error) {
   const bool as_json = context.is_api() || context.req.wants_json();
   http::Response response =
-      as_json ? http::json(error_json(context, error), error.status) : page_or_plain(context, error);
+      as_json ? http::json(whole_error_json(context, error), error.status) : page_or_plain(context, error);
   if (error.retry_after > 0) response.header("Retry-After", std::to_string(error.retry_after));
   if (!error.allow.empty()) response.header("Allow", error.allow);
   response.header("Cache-Control", "no-store");

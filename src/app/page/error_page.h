@@ -2,15 +2,19 @@
 #pragma once
 
 #include "app/context.h"
+#include "http/batch_error.h"
 #include "metadata/client.h"
 
 namespace app {
 
-http::Response error_answer(Context& context, const http::HttpError& error);
+http::Response error_answer(Context& context, const http::BatchError& error);
+
+// Code, message, fields and index of one error.
+base::Json error_json(const Context& context, const http::HttpError& error);
 
 http::HttpError from_provider(const metadata::ProviderError& error);
 
-// The exception in flight as an HttpError: call only inside a catch block.
-http::HttpError current_error(const Context& context);
+// The exception in flight as an answer's error: call only inside a catch block.
+http::BatchError current_error(const Context& context);
 
 }  // namespace app

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "app/admin/account.h"
 #include "app/cookies.h"
 #include "app/page/display.h"
 #include "app/page/flash.h"
@@ -63,7 +64,7 @@ domain::User read_form(const app::Context& context, app::Problems& problems) {
   const http::Form& form = context.req.form();
   domain::User user = context.member();
   user.name = base::trim(form.text("name", user.name));
-  if (!domain::is_user_name(user.name)) problems["name"] = base::tr("Use 1 to 64 letters and digits.");
+  if (user.name != context.member().name) app::check_name(user.name, problems);
   user.privacy = app::read_privacy(form, user.privacy, base::tr("Choose who sees your pages."), problems);
   user.date_format = form.text("date_format", user.date_format);
   if (!is_date_format(user.date_format)) problems["date_format"] = base::tr("Choose a format of the list.");

@@ -1,0 +1,21 @@
+#include "store/sqlite/savepoint.h"
+
+namespace store {
+
+Savepoint::Savepoint(Tx& tx) : db_(tx.db()) { db_.execute("SAVEPOINT part"); }
+
+Savepoint::~Savepoint() {
+  if (!is_open_) return;
+  try {
+    db_.execute("ROLLBACK TO part; RELEASE part");
+  } catch (const DbError&) {
+    // The error that led here was so grave that SQLite has rolled back the whole transaction.
+  }
+}
+
+void Savepoint::keep() {
+  db_.execute("RELEASE part");
+  is_open_ = false;
+}
+
+}  // namespace store
