@@ -2,6 +2,7 @@
 #include <set>
 #include <stdexcept>
 
+#include "api/changes.h"
 #include "api/dialect/movary.h"
 #include "api/etag.h"
 #include "api/handlers.h"
@@ -14,6 +15,8 @@
 #include "app/guards.h"
 #include "app/lists/bulk.h"
 #include "base/text.h"
+#include "store/catalogue/movie.h"
+#include "store/diary/badges.h"
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
 #include "store/diary/tag.h"
@@ -74,6 +77,27 @@ store::Company company_of(const app::Context& context, const store::DiaryPage& d
   std::vector<const domain::Play*> plays;
   for (const domain::PlayWithMovie& entry : diary.entries) plays.push_back(&entry.play);
   return store::Company(context.app.db, context.viewer, *context.subject, plays);
+}
+
+void write_entries(JsonText& json, const app::Context& context, const store::DiaryPage& diary) {
+  const store::Company company = company_of(context, diary);
+  for (const domain::PlayWithMovie& entry : diary.entries) write_entry(json, context, entry, company);
+}
+
+// At most a page of them.
+store::DiaryPage changed_entries(const app::Context& context, const std::vector<store::Change>& changes) {
+  std::set<std::int64_t> ids;
+  for (const store::Change& change : changes) ids.insert(*change.present);
+  const std::int64_t user_id = context.member().id;
+  const std::vector<domain::Play> plays = app::entries_by_id(context.app.db, user_id, ids);
+  std::vector<std::int64_t> movie_ids;
+  for (const domain::Play& play : plays) movie_ids.push_back(play.movie_id);
+  const auto movies = store::movies_by_id(context.app.db, movie_ids);
+  store::Badges badges = store::badges_for(context.app.db, user_id, movie_ids);
+  store::DiaryPage diary;
+  for (std::size_t i = 0; i < plays.size(); ++i)
+    diary.entries.push_back({.play = plays[i], .movie = movies.at(i), .rating = badges[plays[i].movie_id].rating});
+  return diary;
 }
 
 struct PlayToWrite {
@@ -172,7 +196,7 @@ http::Response write_plays(app::Context& context, bool plays_required, const Wri
     try {
       return write(tx, items[i]) != 0;
     } catch (const store::CommentsTooLong&) {
-      throw http::invalid_field("comment", base::tr("is more than 10,000 characters with that of the date")).at(i);
+      throw http::invalid_field("comment", base::tr("is more than 10,000 characters with that of the date"));
     } catch (const std::length_error&) {
       throw http::invalid_field("tags", base::tr("are more than 300 with those of the date"));
     }
@@ -277,6 +301,11 @@ std::int64_t change_all(const app::Context& context, store::Tx& tx, const SentBu
 }  // namespace
 
 http::Response history(app::Context& context) {
+  const auto write_changed = [&](JsonText& json, const std::vector<store::Change>& changes) {
+    write_entries(json, context, changed_entries(context, changes));
+  };
+  if (auto changed = changed_answer(context, store::ChangeKind::play, "history", write_changed))
+    return std::move(*changed);
   ListPage page;
   const store::DiaryQuery query = read_query(context, page);
   const std::string tag = entity_tag(context, state_of(context.app.db, query.filter));
@@ -284,8 +313,7 @@ http::Response history(app::Context& context) {
   const auto diary = store::diary_page(context.app.db, context.app.cache, *context.subject, query, context.now());
   JsonText json;
   json.open_object().open_array("history");
-  const store::Company company = company_of(context, diary);
-  for (const auto& entry : diary.entries) write_entry(json, context, entry, company);
+  write_entries(json, context, diary);
   json.close_array();
   write_page(json, page, diary.total);
   json.close_object();

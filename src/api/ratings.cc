@@ -1,8 +1,10 @@
+#include "api/changes.h"
 #include "api/handlers.h"
 #include "api/json/batch.h"
 #include "api/json/movie_json.h"
 #include "api/json/movie_list.h"
 #include "api/json/movie_ref.h"
+#include "store/catalogue/movie.h"
 #include "store/diary/rating.h"
 #include "store/diary/times.h"
 
@@ -25,6 +27,16 @@ struct MovieRating {
 }  // namespace
 
 http::Response ratings(app::Context& context) {
+  const auto write_changed = [&](JsonText& json, const std::vector<store::Change>& changes) {
+    std::vector<std::int64_t> ids;
+    for (const store::Change& change : changes) ids.push_back(change.item_id);
+    const auto movies = store::movies_by_id(context.app.db, ids);
+    for (std::size_t i = 0; i < changes.size(); ++i)
+      write_entry(json, context,
+                  {.movie = movies.at(i), .rating = static_cast<int>(*changes[i].present), .added_at = changes[i].since});
+  };
+  if (auto changed = changed_answer(context, store::ChangeKind::rating, "ratings", write_changed))
+    return std::move(*changed);
   constexpr MovieList kList{store::MovieScope::rated, "ratings", {"rated_at", domain::ListSort::added}};
   return movie_list_answer(context, kList, [&](JsonText& json, const std::vector<store::MovieRow>& movies) {
     for (const store::MovieRow& movie : movies) write_entry(json, context, movie);

@@ -1,14 +1,33 @@
+#include "api/changes.h"
 #include "api/handlers.h"
 #include "api/json/batch.h"
 #include "api/json/movie_json.h"
 #include "api/json/movie_list.h"
 #include "api/json/movie_ref.h"
+#include "store/catalogue/movie.h"
+#include "store/diary/badges.h"
 #include "store/diary/rating.h"
 #include "store/diary/times.h"
 
 namespace api {
 
 namespace {
+
+void write_entry(JsonText& json, const app::Context& context, const domain::Movie& movie,
+                 const std::optional<int>& rating, base::UnixTime added_at) {
+  json.open_object().open_object("movie");
+  write_movie(json, context, movie, rating);
+  json.close_object().field("added_at", base::rfc3339(added_at)).close_object();
+}
+
+void write_changed(JsonText& json, const app::Context& context, const std::vector<store::Change>& changes) {
+  std::vector<std::int64_t> ids;
+  for (const store::Change& change : changes) ids.push_back(change.item_id);
+  const auto movies = store::movies_by_id(context.app.db, ids);
+  store::Badges badges = store::badges_for(context.app.db, context.member().id, ids);
+  for (std::size_t i = 0; i < changes.size(); ++i)
+    write_entry(json, context, movies.at(i), badges[changes[i].item_id].rating, *changes[i].present);
+}
 
 struct NewEntry {
   MovieRef movie;
@@ -18,13 +37,14 @@ struct NewEntry {
 }  // namespace
 
 http::Response watchlist(app::Context& context) {
+  const auto write = [&](JsonText& json, const std::vector<store::Change>& changes) {
+    write_changed(json, context, changes);
+  };
+  if (auto changed = changed_answer(context, store::ChangeKind::watchlist, "watchlist", write))
+    return std::move(*changed);
   constexpr MovieList kList{store::MovieScope::watchlist, "watchlist", {"added_at", domain::ListSort::added}};
   return movie_list_answer(context, kList, [&](JsonText& json, const std::vector<store::MovieRow>& movies) {
-    for (const store::MovieRow& movie : movies) {
-      json.open_object().open_object("movie");
-      write_movie(json, context, movie.movie, movie.rating);
-      json.close_object().field("added_at", base::rfc3339(movie.added_at)).close_object();
-    }
+    for (const store::MovieRow& row : movies) write_entry(json, context, row.movie, row.rating, row.added_at);
   });
 }
 

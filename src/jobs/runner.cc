@@ -26,6 +26,7 @@
 #include "store/account/token.h"
 #include "store/cache/cache.h"
 #include "store/catalogue/movie.h"
+#include "store/diary/change.h"
 #include "store/diary/receipt.h"
 #include "store/sharing/share_link.h"
 #include "store/work/idempotency_key.h"
@@ -281,6 +282,7 @@ void Runner::expire() {
   store::delete_old_audit_events(tx, now - audit_days.value_or(kUsualAuditDays) * base::kDay);
   store::delete_old_jobs(tx, now - kJobRetention);
   store::bound_waits(tx, now);
+  store::delete_old_changes(tx, now);
   tx.commit();
   store::expire_cache(tools_.cache, now);
 }

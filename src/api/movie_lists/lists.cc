@@ -1,3 +1,4 @@
+#include "api/changes.h"
 #include "api/etag.h"
 #include "api/handlers.h"
 #include "api/idempotency.h"
@@ -48,6 +49,13 @@ http::Response cards_answer(app::Context& context, const ListPage& page, const s
 }  // namespace
 
 http::Response lists(app::Context& context) {
+  const auto write_changed = [&](JsonText& json, const std::vector<store::Change>& changes) {
+    for (const store::Change& change : changes)
+      write_list(json, store::find_own_list(context.app.db, context.member().id, change.item_id).value(),
+                 store::list_progress(context.app.db, change.item_id, context.member().id));
+  };
+  if (auto changed = changed_answer(context, store::ChangeKind::list, "lists", write_changed))
+    return std::move(*changed);
   const ListPage page = read_page(context);
   const std::int64_t viewer_id = context.member().id, user_id = context.subject->id;
   return cards_answer(context, page, store::list_cards(context.app.db, viewer_id, user_id, page.offset(), page.limit),
