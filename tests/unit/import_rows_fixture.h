@@ -33,7 +33,7 @@ class ImportRowsFixture : public ImportFixture {
         R"({"kind":"past_rating","tmdb":348,"tenths":90,"at":1600000000})",
         R"({"kind":"rating","tmdb":348,"tenths":100,"at":1700000000})",
         R"({"kind":"watchlist","tmdb":275,"at":1500000000})",
-        R"({"kind":"list","list":"movary:1","name":"Best, so far","text":"Two\nlines","ranked":true,"privacy":"public"})",
+        R"({"kind":"list","list":"movary:1","name":"Best, so far","text":"Two\nlines","ranked":true,"privacy":"private"})",
         R"({"kind":"item","list":"movary:1","tmdb":348,"text":"still great","at":1400000000})",
         R"({"kind":"item","list":"movary:1","tmdb":275})",
         R"({"kind":"like","tmdb":348,"at":1300000000})",

@@ -14,6 +14,7 @@ class StoreRatingTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(ratings_outside_the_scale_are_refused);
   CPPUNIT_TEST(each_change_is_kept_in_the_history);
   CPPUNIT_TEST(a_change_that_is_undone_leaves_no_trace);
+  CPPUNIT_TEST(an_earlier_rating_stands_without_a_present_one);
   CPPUNIT_TEST(earlier_ratings_are_deleted_and_the_present_one_stays);
   CPPUNIT_TEST(an_average_holds_only_what_the_viewer_may_see);
   CPPUNIT_TEST(adding_to_the_watchlist_twice_keeps_the_first_time);
@@ -111,6 +112,17 @@ class StoreRatingTest : public CppUnit::TestFixture {
     rate(maya_, 80);
     undo(overtaken, std::nullopt);  // what came after it is not lost
     CPPUNIT_ASSERT_EQUAL(std::size_t{3}, past());
+  }
+
+  void an_earlier_rating_stands_without_a_present_one() {
+    store_->write([&](store::Tx& tx) {
+      store::add_past_rating(tx, maya_, movie_, {60, 1000});
+      store::add_past_rating(tx, maya_, movie_, {80, 500});
+      return 0;
+    });
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, past());
+    rate(maya_, 60);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, past());
   }
 
   void earlier_ratings_are_deleted_and_the_present_one_stays() {

@@ -13,6 +13,7 @@ class TransferImportTest : public test::ImportRowsFixture {
   CPPUNIT_TEST(r4_bad_rows_stop_no_others);
   CPPUNIT_TEST(r20_what_was_logged_meanwhile_is_not_added_again);
   CPPUNIT_TEST(r24_earlier_ratings_of_an_upload_are_history);
+  CPPUNIT_TEST(an_earlier_rating_alone_is_kept);
   CPPUNIT_TEST(r25_notes_are_left_out_when_they_are_switched_off);
   CPPUNIT_TEST(r25_a_text_that_is_left_out_is_said);
   CPPUNIT_TEST(r25_comments_are_added_below_when_wanted);
@@ -34,7 +35,7 @@ class TransferImportTest : public test::ImportRowsFixture {
         std::string("favourite 1 348\nfavourite 2 603\nitem Best, so far 1 348 still great 1400000000\n"
                     "item Best, so far 2 275 - ") +
             now +
-            "\nlike 348 1300000000\nlist Best, so far Two\nlines 1 public\npast 348 90@1600000000,100@1700000000\n"
+            "\nlike 348 1300000000\nlist Best, so far Two\nlines 1 private\npast 348 90@1600000000,100@1700000000\n"
             "place Kino <Arsenal> 1\nplace Odeon 1\n"
             "play 275  1 - 0 - - " +
             now + " -\nplay 348 2024-03-02 2 Again!\nAnd again 0 Odeon - 1709500000 35mm\nplay 603  1 - 0 - - " + now +
@@ -155,6 +156,14 @@ class TransferImportTest : public test::ImportRowsFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("same 2"), counts(match(rows)));
     take(transfer::start_undo, id);
     CPPUNIT_ASSERT_EQUAL(before, diary());
+  }
+
+  void an_earlier_rating_alone_is_kept() {
+    const std::string row = R"({"kind":"past_rating","tmdb":348,"tenths":60,"at":1600000100})";
+    CPPUNIT_ASSERT_EQUAL(std::string("added"), reasons(import({row})));
+    const auto past = store::past_ratings(db_, maya_, movie(348));
+    CPPUNIT_ASSERT(past.size() == 1 && past[0].rating == 60);
+    CPPUNIT_ASSERT_EQUAL(std::string("same:here_already"), reasons(match({row})));
   }
 
   void r25_notes_are_left_out_when_they_are_switched_off() {

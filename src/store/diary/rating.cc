@@ -184,7 +184,8 @@ std::vector<PastRating> past_ratings(Db& db, std::int64_t user_id, std::int64_t 
   for (Query query(db, kSql, user_id, movie_id); query.step();)
     ratings.push_back(
         {query.is_null(0) ? std::nullopt : std::optional(static_cast<int>(query.integer(0))), query.integer(1)});
-  if (!ratings.empty() && ratings.back().rating) ratings.pop_back();
+  // The present rating is the last of its history; without one the whole history is past.
+  if (!ratings.empty() && find_rating(db, user_id, movie_id)) ratings.pop_back();
   return ratings;
 }
 
