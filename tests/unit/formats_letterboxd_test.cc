@@ -19,6 +19,7 @@ class FormatsLetterboxdTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(letterboxd_is_joined_by_title_and_year);
   CPPUNIT_TEST(a_first_entry_that_is_a_rewatch_adds_an_older_play_if_somebody_says_so);
   CPPUNIT_TEST(two_films_of_one_name_are_asked_for);
+  CPPUNIT_TEST(an_address_of_another_day_is_another_viewing);
   CPPUNIT_TEST(reviews_of_letterboxd);
   CPPUNIT_TEST(reviews_without_a_diary_are_plays_and_their_notes);
   CPPUNIT_TEST(reviews_of_one_day_are_one_note);
@@ -86,6 +87,22 @@ class FormatsLetterboxdTest : public CppUnit::TestFixture {
     expect_rows("answered", rows, rows_of_zip(diary, options_of({{"older_plays", "yes"}})));
     const std::string none = header + "2024-01-02,Heat,1995,https://boxd.it/1,,,,2024-01-02\n";
     CPPUNIT_ASSERT(test::read({{"diary.csv", none}}).questions.empty());
+  }
+
+  // Other tools write the film's address into each entry, or the same one into all.
+  void an_address_of_another_day_is_another_viewing() {
+    expect_rows("one address",
+                {"play Alien (1979) 2024-03-02", "play Alien (1979) 2024-03-03",
+                 "play Alien (1979) 2024-03-02 -> folded same_as_row", "play Ran (1985) 2024-03-02",
+                 "play Alien (1979)", "play Alien (1979) -> folded same_as_row"},
+                rows_of("diary.csv",
+                        "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\n"
+                        "2024-03-02,Alien,1979,https://boxd.it/1a,,,,2024-03-02\n"
+                        "2024-03-04,Alien,1979,https://boxd.it/1a,,,,2024-03-03\n"
+                        "2024-03-02,Alien,1979,https://boxd.it/1a,,,,2024-03-02\n"
+                        "2024-03-02,Ran,1985,https://boxd.it/1a,,,,2024-03-02\n"
+                        "2024-03-02,Alien,1979,https://boxd.it/1a,,,,\n"
+                        "2024-03-02,Alien,1979,https://boxd.it/1a,,,,\n"));
   }
 
   void two_films_of_one_name_are_asked_for() {

@@ -273,11 +273,18 @@ class LetterboxdExport {
     set_tags(record, row["tags"]);
     if (const auto note = notes_.extract(play_of(row))) record.text = note.mapped();
     if (!row["letterboxd uri"].empty()) record.event = "letterboxd:" + one_line(row["letterboxd uri"]);
-    if (!record.event.empty() && reading_.is_repeat(record.event))
+    if (!record.event.empty() && is_same_entry(record))
       return reading_.add(row.line(), record, RowVerdict::folded, "same_as_row");
     reading_.add(row.line(), record);
     if (adds_older_plays_) add_older_play(row);
     if (!row["rating"].empty()) read_rating_of_entry(row);
+  }
+
+  // Files that somebody merged or another tool wrote have the film's address in every entry of it, so that the address
+  // names an entry only together with the film and the day.
+  bool is_same_entry(const ImportRecord& record) {
+    return reading_.is_repeat(record.event + '\n' + record.film.title + '\n' + std::to_string(record.film.year) + '\n' +
+                              record.date.value_or(""));
   }
 
   // Who sees a film again has seen it before, without an entry. Once for each film.
