@@ -12,6 +12,7 @@
 
 #include "base/crypto.h"
 #include "base/text.h"
+#include "base/texts/language.h"
 #include "cli/commands.h"
 #include "cli/import_steps.h"
 #include "domain/job.h"
@@ -131,7 +132,7 @@ bool Import::copy(const std::string& from, const std::string& to) {
 bool Import::write_report(const std::string& file) {
   if (file.empty()) return true;
   std::ofstream stream(file, std::ios::binary | std::ios::trunc);
-  transfer::write_import_report(db_, batch(), [&](std::string_view lines) { stream << lines; });
+  transfer::write_import_report(db_, batch(), base::Language(), [&](std::string_view lines) { stream << lines; });
   stream.close();
   if (stream) return true;
   failed(file + " cannot be written");
@@ -145,7 +146,7 @@ bool is_wanted() {
   return line == "y" || line == "yes";
 }
 
-// 0, or kSomeWait, with the batch in review; else it could not come so far.
+// 0, kSomeWait, or EX_DATAERR when nothing can be applied, with the batch in review; else it could not come so far.
 int Import::read_and_match() {
   if (!do_step(transfer::start_reading, domain::kImportReadJob)) return 1;
   const ImportBatch read = batch();
@@ -156,7 +157,8 @@ int Import::read_and_match() {
   if (!start(transfer::start_matching)) return 1;
   const bool is_matched = work(domain::kImportMatchJob);
   show();
-  return is_matched && !has_waiting_rows() ? 0 : kSomeWait;
+  if (!is_matched || has_waiting_rows()) return kSomeWait;
+  return is_about_films() ? 0 : (failed("no row of these files is about a film"), EX_DATAERR);
 }
 
 int Import::apply(const ImportArguments& arguments, int status) {
@@ -169,17 +171,18 @@ int Import::apply(const ImportArguments& arguments, int status) {
   return write_report(arguments.report) ? status : 1;
 }
 
-// A dry run leaves nothing behind, nor does an upload whose turn it is not: an account has only a few open ones.
+// A dry run leaves nothing behind, nor does an upload without films or whose turn it is not: an account has only a few
+// open ones.
 int Import::run(const ImportArguments& arguments) {
   const auto user = store::find_user_by_name(db_, arguments.user);
   if (!user) return failed("there is no user " + arguments.user);
   if (!upload(arguments, *user)) return 1;
   const int status = read_and_match();
-  if (arguments.is_dry) {
+  const ImportState reached = batch().state;
+  if (arguments.is_dry || (reached == ImportState::review && status == EX_DATAERR)) {
     const bool is_written = write_report(arguments.report);
     return give_up() && is_written ? status : 1;
   }
-  const ImportState reached = batch().state;
   if (reached == ImportState::options) give_up();
   return reached == ImportState::review ? apply(arguments, status) : status;
 }

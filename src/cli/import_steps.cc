@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstdio>
 
@@ -53,10 +54,18 @@ bool ImportSteps::has_waiting_rows() {
   return counts.contains("choose") || counts.contains("unknown") || counts.contains("waiting");
 }
 
+bool ImportSteps::is_about_films() {
+  const auto counts = store::import_counts(db_, batch());
+  return std::ranges::any_of(counts,
+                             [](const auto& count) { return count.first != "bad" && count.first != "not_film"; });
+}
+
 void ImportSteps::show() {
   const ImportBatch now = batch();
-  std::printf("import %lld: %s, %s, %lld rows\n", static_cast<long long>(id_), now.shown_format().c_str(),
-              std::string(store::import_state_text(now.state)).c_str(), static_cast<long long>(now.rows_read));
+  std::printf("import %lld: %s, %s, %lld rows, %lld entries\n", static_cast<long long>(id_), now.shown_format().c_str(),
+              std::string(store::import_state_text(now.state)).c_str(),
+              static_cast<long long>(store::rows_of(store::import_files(db_, id_))),
+              static_cast<long long>(now.rows_read));
   for (const auto& [verdict, rows] : store::import_counts(db_, now))
     std::printf("  %-12s %s\n", verdict.c_str(), base::grouped(rows).c_str());
 }

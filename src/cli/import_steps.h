@@ -29,6 +29,7 @@ class ImportSteps {
   bool do_step(Step step, std::string_view job_type) { return start(step) && work(job_type); }
   void show();
   bool has_waiting_rows();
+  bool is_about_films();  // false: every row is unreadable, or a series, an episode or a game
   static std::string message_of(const std::string& stored);
 
   const base::Config& config_;

@@ -30,11 +30,13 @@ enum class RecordKind {
   // privacy), the profile picture (text: the member that holds it).
   preference,
   filter,
-  picture
+  picture,
+  // Who may see a list (list: its key, name) or a smart list (name) besides its owner (privacy), as its row says.
+  visibility
 };
-inline constexpr std::array<std::string_view, 15> kRecordKinds = {
-    "play",      "seen",   "rating", "past_rating", "watchlist",  "list",   "item",   "like",
-    "favourite", "review", "place",  "person",      "preference", "filter", "picture"};
+inline constexpr std::array<std::string_view, 16> kRecordKinds = {
+    "play",      "seen",   "rating", "past_rating", "watchlist",  "list",   "item",    "like",
+    "favourite", "review", "place",  "person",      "preference", "filter", "picture", "visibility"};
 
 // Before applying, then after it, then after Undo.
 enum class RowVerdict {
@@ -105,11 +107,13 @@ inline constexpr std::string_view kRowReasons[] = {"here_already",
                                                    "later_here",
                                                    "more_in_file",
                                                    "picture_here",
+                                                   "would_be_shared",
                                                    "as_note",
                                                    "several_films",
                                                    "year_differs",
                                                    "title_differs",
                                                    "no_year",
+                                                   "little_known",
                                                    "not_found",
                                                    "id_not_at_provider",
                                                    "id_names_another_film",

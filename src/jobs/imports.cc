@@ -16,6 +16,7 @@
 #include "store/imports/effect.h"
 #include "store/imports/row.h"
 #include "store/imports/staging.h"
+#include "transfer/import_twins.h"
 #include "transfer/imports/apply.h"
 #include "transfer/imports/find.h"
 #include "transfer/imports/flow.h"
@@ -213,6 +214,7 @@ void match_all(const Tools& tools, const store::Job& job, const Subject& subject
       if (!go_on()) return;
     } while (settle_others(tools, subject));
     if (failures.last) throw *failures.last;
+    transfer::join_twins(tools.db, subject.batch.id);
   } while (!end_matching(tools, job, subject.batch.id));
 }
 

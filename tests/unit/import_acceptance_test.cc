@@ -39,6 +39,7 @@ class ImportAcceptanceTest : public test::ImportFixture {
   CPPUNIT_TEST(item_8_an_id_without_a_film_goes_on_by_title);
   CPPUNIT_TEST(item_9_titles_become_films_as_the_table_says);
   CPPUNIT_TEST(item_9_one_name_of_two_films_is_asked_about_twice);
+  CPPUNIT_TEST(a_stored_film_decides_alone_only_when_people_know_it);
   CPPUNIT_TEST(item_10_a_batch_names_nothing_of_others);
   CPPUNIT_TEST(item_10_cells_of_the_report_are_no_formulas);
   CPPUNIT_TEST_SUITE_END();
@@ -166,6 +167,18 @@ class ImportAcceptanceTest : public test::ImportFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("choose:several_films choose:several_films"), reasons(id));
   }
 
+  void a_stored_film_decides_alone_only_when_people_know_it() {
+    film(1, "Cold", "2013-06-01", "", 3);
+    film(275, "Fargo", "1996-03-08");
+    provider_.answer("/search/movie", 200, results_of(R"([[2, "Cold", 2013, 900], [1, "Cold", 2013, 3]])"));
+    movie_answer(2, "Cold", "2013-06-01");
+    const std::int64_t id = match({R"({"kind":"like","title":"Cold","year":2013})"});
+    CPPUNIT_ASSERT_EQUAL(std::string("choose:several_films"), reasons(id));
+    provider_.answer("/search/movie", 200, results_of(R"([[1, "Cold", 2013, 3]])"));
+    CPPUNIT_ASSERT_EQUAL(std::string("exact 1"), found(match({R"({"kind":"seen","title":"Cold","year":2013})"})));
+    CPPUNIT_ASSERT_EQUAL(std::string("local 275"), found(match({R"({"kind":"like","title":"Fargo","year":1996})"})));
+  }
+
   // Noa's list and place have the very names and keys of the upload.
   void item_10_a_batch_names_nothing_of_others() {
     film(348, "Alien");
@@ -215,7 +228,7 @@ class ImportAcceptanceTest : public test::ImportFixture {
     stager.add(R"({"t":"end"})");
     stager.finish(true);
     std::string report;
-    transfer::write_import_report(db_, batch(id), [&](std::string_view lines) { report += lines; });
+    transfer::write_import_report(db_, batch(id), base::Language(), [&](std::string_view lines) { report += lines; });
     int cells = 0;
     for (const std::string_view text : base::split(report, '\n'))
       for (std::string_view cell : base::split(text, ',')) {

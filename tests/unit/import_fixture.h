@@ -32,12 +32,13 @@ class ImportFixture : public ProviderFixture {
   store::ImportBatch batch(std::int64_t id) { return store::find_import(db_, id).value(); }
 
   void film(std::int64_t meta_id, const std::string& title, const std::string& date = "1979-05-25",
-            const std::string& imdb = "") {
+            const std::string& imdb = "", std::int64_t votes = 1000) {
     domain::MovieDetails details;
     details.movie.meta_id = meta_id;
     details.movie.title = title;
     details.movie.release_date = date;
     details.movie.imdb_id = imdb;
+    details.movie.meta_rating_count = votes;
     store_.write([&](store::Tx& tx) { return store::save_movie(tx, details, kNow); });
   }
   std::int64_t movie(std::int64_t meta_id) { return store::find_movie_by_meta_id(db_, meta_id)->id; }

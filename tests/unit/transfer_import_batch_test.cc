@@ -17,7 +17,7 @@ class TransferImportBatchTest : public test::ImportRowsFixture {
   CPPUNIT_TEST(discarded_rows_are_gone);
   CPPUNIT_TEST(rows_files_and_effects_have_their_time);
   CPPUNIT_TEST(uploads_of_a_deleted_account_go_at_once);
-  CPPUNIT_TEST(cells_of_the_report_are_safe);
+  CPPUNIT_TEST(the_report_says_in_words_what_became_of_each_row);
   CPPUNIT_TEST_SUITE_END();
 
  public:
@@ -127,15 +127,18 @@ class TransferImportBatchTest : public test::ImportRowsFixture {
     CPPUNIT_ASSERT(std::filesystem::exists(of_next));  // its batch may be about to be committed
   }
 
-  void cells_of_the_report_are_safe() {
+  void the_report_says_in_words_what_became_of_each_row() {
     const std::int64_t id =
-        import({kAlien + "}", R"~({"kind":"rating","tmdb":348,"title":"=HYPERLINK(\"x\");-1","tenths":75})~"});
+        import({kAlien + "}", R"~({"kind":"rating","tmdb":348,"title":"=HYPERLINK(\"x\");-1","tenths":75})~",
+                R"({"kind":"play","title":"Pilot","verdict":"not_film","reason":"episode"})"});
     std::string report;
-    transfer::write_import_report(db_, batch(id), [&](std::string_view lines) { report += lines; });
+    transfer::write_import_report(db_, batch(id), base::Language(), [&](std::string_view lines) { report += lines; });
     CPPUNIT_ASSERT_EQUAL(
-        std::string("file,member,line,kind,title,year,date,rating,verdict,reason,taken,film,film_year,tmdb_id\r\n"
-                    "history.csv,,2,play,Alien,1979,2024-03-02,,added,,yes,Alien,1979,348\r\n"
-                    "history.csv,,3,rating,\"'=HYPERLINK(\"\"x\"\");'-1\",,,7.5,added,,yes,Alien,1979,348\r\n"),
+        std::string(
+            "File,File in the ZIP,Row,Kind,Title,Year,Date,Rating,Result,Reason,Taken,Film,Year of the film,TMDB id\r\n"
+            "history.csv,,2,Entry,Alien,1979,2024-03-02,,Added,,Yes,Alien,1979,348\r\n"
+            "history.csv,,3,Rating,\"'=HYPERLINK(\"\"x\"\");'-1\",,,7.5,Added,,Yes,Alien,1979,348\r\n"
+            "history.csv,,4,Entry,Pilot,,,,Not films,An episode of a series.,No,,,\r\n"),
         report);
   }
 };

@@ -15,6 +15,9 @@ class TransferMatchTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(numbers_that_do_not_agree_are_asked_about);
   CPPUNIT_TEST(what_stands_before_a_colon_is_similar);
   CPPUNIT_TEST(a_year_off_by_one_is_taken_when_it_is_the_only_one);
+  CPPUNIT_TEST(a_year_off_by_one_is_asked_about_unless_people_know_the_film);
+  CPPUNIT_TEST(a_known_film_of_the_right_year_makes_the_next_year_doubtful);
+  CPPUNIT_TEST(a_stored_film_that_few_know_needs_the_providers_word);
   CPPUNIT_TEST(an_exact_title_of_another_year_is_never_sure);
   CPPUNIT_TEST(dashes_quotes_ampersands_case_and_marks_do_not_count);
   CPPUNIT_TEST(an_article_behind_a_comma_stands_in_front);
@@ -101,6 +104,37 @@ class TransferMatchTest : public CppUnit::TestFixture {
     is_found(1, "year_off_by_one", match(film("Nomadland", 2020), {hit(1, "Nomadland", 2021, 4'000)}));
     is_asked("several_films",
              match(film("Frances Ha", 2012), {hit(1, "Frances Ha", 2013, 2'000), hit(2, "Frances Ha", 2011, 30)}));
+  }
+
+  void a_year_off_by_one_is_asked_about_unless_people_know_the_film() {
+    is_asked("year_differs", match(film("Solo", 2017), {hit(1, "Solo", 2018, 49)}));
+    is_found(1, "year_off_by_one", match(film("Solo", 2017), {hit(1, "Solo", 2018, 50)}));
+    is_asked("year_differs", match(film("Solo", 2017), {hit(1, "Solo", 2018, 900), hit(2, "Solo", 1996, 91)}));
+    is_found(1, "year_off_by_one", match(film("Solo", 2017), {hit(1, "Solo", 2018, 900), hit(2, "Solo", 1996, 90)}));
+    is_asked("year_differs", match(film("Solo", 2017), {hit(1, "Solo", 2018, 900), hit(2, "Solo", 1996, 9'000)}));
+  }
+
+  void a_known_film_of_the_right_year_makes_the_next_year_doubtful() {
+    const SearchHit of_next_year = hit(1, "The Promise", 2017, 2'000);
+    is_asked("year_differs", match(film("The Promise", 2016), {of_next_year, hit(2, "A Promise", 2016, 50)}));
+    is_found(1, "year_off_by_one", match(film("The Promise", 2016), {of_next_year, hit(2, "A Promise", 2016, 49)}));
+  }
+
+  void a_stored_film_that_few_know_needs_the_providers_word() {
+    domain::Movie stored;
+    stored.meta_id = 7;
+    stored.title = "Alien";
+    stored.release_date = "1979-05-25";
+    stored.meta_rating_count = 49;
+    const auto with_stored = [&](const Hits& hits) {
+      return transfer::match_with_stored(match(film("Alien", 1979), hits), stored);
+    };
+    is_found(7, "exact", with_stored({hit(7, "Alien", 1979, 49)}));
+    is_asked("several_films", with_stored({hit(1, "Alien", 1979, 14'000), hit(7, "Alien", 1979, 49)}));
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, with_stored({hit(1, "Alien", 1979, 14'000)}).candidates.size());
+    is_asked("little_known", with_stored({}));
+    stored.meta_rating_count = 50;
+    CPPUNIT_ASSERT(with_stored({}).outcome == FilmOutcome::unknown);
   }
 
   void an_exact_title_of_another_year_is_never_sure() {

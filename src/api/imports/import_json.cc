@@ -13,9 +13,9 @@ std::optional<std::string> time_of(const std::optional<base::UnixTime>& time) {
   return time ? std::optional(base::rfc3339(*time)) : std::nullopt;
 }
 
-void write_files(JsonText& json, store::Db& db, std::int64_t batch_id) {
+void write_files(JsonText& json, const std::vector<store::ImportFile>& files) {
   json.open_array("files");
-  for (const store::ImportFile& file : store::import_files(db, batch_id))
+  for (const store::ImportFile& file : files)
     json.open_object()
         .field("name", file.member.empty() ? file.name : file.member)
         .known("format", file.format)
@@ -88,8 +88,11 @@ http::Response import_answer(const app::Context& context, const store::ImportBat
       .field("state", store::import_state_text(batch.state))
       .known("format", batch.shown_format())
       .known("message", batch.has_news() ? "" : context.language.stored_text(batch.message));
-  write_files(json, db, batch.id);
-  json.field("rows_read", batch.rows_read).open_object("counts");
+  const auto files = store::import_files(db, batch.id);
+  write_files(json, files);
+  json.field("file_rows", batch.has_rows ? std::optional(store::rows_of(files)) : std::nullopt)
+      .field("rows_read", batch.rows_read)
+      .open_object("counts");
   for (const auto& [verdict, rows] : store::import_counts(db, batch)) json.field(verdict, rows);
   json.close_object();
   write_questions(json, db, batch);

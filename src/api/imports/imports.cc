@@ -166,7 +166,16 @@ http::Response import_row_put(app::Context& context) {
   return http::no_content();
 }
 
-http::Response import_apply(app::Context& context) { return step(context, transfer::start_applying); }
+// Says what is missing before an upload can be applied.
+http::Response import_apply(app::Context& context) {
+  const store::ImportState state = import_of_path(context).state;
+  if (state == store::ImportState::options)
+    throw http::conflict(
+        base::tr("Answer its options first: set its state to matching, and apply it in state review."));
+  if (state <= store::ImportState::matching)
+    throw http::conflict(base::tr("It is still being read or matched. Apply it in state review."));
+  return step(context, transfer::start_applying);
+}
 
 http::Response import_undo(app::Context& context) { return step(context, transfer::start_undo); }
 
@@ -185,7 +194,7 @@ http::Response import_report(app::Context& context) {
   const store::ImportBatch batch = import_of_path(context);
   const base::Descriptor turn = app::take_turn(context);
   return http::download_made(store::import_folder(context.app.config), "report.csv", [&](const http::TakePiece& write) {
-    transfer::write_import_report(context.app.db, batch, write);
+    transfer::write_import_report(context.app.db, batch, context.language, write);
   });
 }
 

@@ -159,6 +159,12 @@ std::vector<ImportFile> import_files(Db& db, std::int64_t batch_id) {
   });
 }
 
+std::int64_t rows_of(const std::vector<ImportFile>& files) {
+  std::int64_t rows = 0;
+  for (const ImportFile& file : files) rows += file.rows;
+  return rows;
+}
+
 std::int64_t import_bytes_kept(Db& db, std::int64_t user_id) {
   static constexpr char kSql[] =
       "SELECT coalesce(sum(f.bytes), 0) FROM import_batch b JOIN import_file f ON f.batch_id = b.id "

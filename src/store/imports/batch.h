@@ -51,8 +51,8 @@ struct ImportBatch {
   std::string found_format;  // what the content told; empty: not known yet
   const std::string& shown_format() const { return format.empty() ? found_format : format; }
   ImportOptions options;
-  std::int64_t rows_read = 0;
-  std::string message;  // why it failed or waits, or its news, as base::Text::stored() wrote it; else empty
+  std::int64_t rows_read = 0;  // what the rows of its files say: entries, each with a verdict
+  std::string message;         // why it failed or waits, or its news, as base::Text::stored() wrote it; else empty
   base::UnixTime created_at = 0;
   std::optional<base::UnixTime> done_at;
   std::optional<base::UnixTime> undo_until;       // none: nothing to take back
@@ -71,10 +71,12 @@ struct ImportFile {
   std::int64_t bytes = 0;
   std::string sha256;  // empty: a member
   std::string format;
-  std::int64_t rows = 0;
+  std::int64_t rows = 0;  // of the file, each with one entry or several
   bool newest_first = false;
   bool is_upload() const { return !sha256.empty(); }
 };
+
+std::int64_t rows_of(const std::vector<ImportFile>& files);
 
 // A question that an upload raises. `value` is what is taken unless somebody answers; empty: nothing.
 struct ImportQuestion {

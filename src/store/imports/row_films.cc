@@ -36,4 +36,30 @@ const domain::Movie* RowFilms::movie_of(const ImportRow& row) const {
   return film == nullptr ? nullptr : find(movies_, film->meta_id);
 }
 
+bool has_undecided_film_without_year(Db& db, std::int64_t batch_id) {
+  static constexpr char kSql[] =
+      "SELECT 1 FROM import_film WHERE batch_id = ? AND outcome IN ('choose', 'unknown') "
+      "AND reference ->> '$.year' IS NULL LIMIT 1";
+  return Query(db, kSql, batch_id).step();
+}
+
+void join_import_films(Tx& tx, std::int64_t film_id, std::int64_t into_id) {
+  static constexpr char kRows[] = "UPDATE import_row SET film_id = ?2 WHERE film_id = ?1";
+  static constexpr char kFilm[] =
+      "UPDATE import_film SET rows = rows + ?2, first_play = coalesce(min(first_play, ?3), first_play, ?3) WHERE id = "
+      "?1";
+  static constexpr char kRemove[] = "DELETE FROM import_film WHERE id = ?";
+  const auto film = find_import_film(tx.db(), film_id), into = find_import_film(tx.db(), into_id);
+  const auto is_undecided = [](const auto& one) {
+    return one && (one->outcome == FilmOutcome::choose || one->outcome == FilmOutcome::unknown);
+  };
+  if (!is_undecided(film) || !is_undecided(into) || film->rows + into->rows > kMostRowsOfOneFilm) return;
+  Query(tx, kRows, film_id, into_id).run();
+  Query(tx, kFilm, into_id, film->rows, film->first_play).run();
+  Query(tx, kRemove, film_id).run();
+  set_import_verdicts_of_film(
+      tx, into_id, into->outcome == FilmOutcome::choose ? domain::RowVerdict::choose : domain::RowVerdict::unknown,
+      into->reason);
+}
+
 }  // namespace store

@@ -125,10 +125,11 @@ void FilmFinder::find_by_imdb_id() {
   }
 }
 
+// A stored film that people know needs no provider; another one is compared with the provider's answer.
 bool FilmFinder::take_local(Sought& one) {
-  const auto movie = only_stored_film(db_, one.film.reference);
-  if (!movie) return false;
-  one.target = movie->meta_id;
+  one.stored = only_stored_film(db_, one.film.reference);
+  if (!one.stored || one.stored->meta_rating_count < kKnownFilm) return false;
+  one.target = one.stored->meta_id;
   one.film.how = "local";
   return true;
 }
@@ -187,8 +188,10 @@ void FilmFinder::find_by_title() {
 }
 
 // What may be an episode is a film only when its title says so exactly.
-void FilmFinder::take(Sought& one, const TitleMatch& match) {
-  if (one.film.reference.may_be_series && match.how != "exact") return decide(one, FilmOutcome::not_film, "episode");
+void FilmFinder::take(Sought& one, const TitleMatch& answer) {
+  const TitleMatch match = one.stored ? match_with_stored(answer, *one.stored) : answer;
+  if (one.film.reference.may_be_series && match.how != "exact" && !one.stored)
+    return decide(one, FilmOutcome::not_film, "episode");
   if (match.outcome == FilmOutcome::found) {
     one.target = match.meta_id;
     one.film.how = match.how;

@@ -39,10 +39,11 @@ class FilmFinder {
   struct Sought {
     store::ImportFilm film;
     store::FilmOutcome outcome_read = store::FilmOutcome::waiting;
-    std::int64_t target = 0;  // the film that it seems to be
-    bool is_said = false;     // by a person, or looked at before: the id's titles need no look
-    bool is_decided = false;  // film.outcome is what it will be
-    bool is_failed = false;   // the provider failed on it
+    std::optional<domain::Movie> stored = {};  // the only one here of its title and year
+    std::int64_t target = 0;                   // the film that it seems to be
+    bool is_said = false;                      // by a person, or looked at before: the id's titles need no look
+    bool is_decided = false;                   // film.outcome is what it will be
+    bool is_failed = false;                    // the provider failed on it
     bool is_open() const { return target == 0 && !is_decided && !is_failed; }
   };
   using Searches = std::vector<std::pair<Sought*, std::vector<domain::SearchHit>>>;
@@ -55,7 +56,7 @@ class FilmFinder {
   void find_by_imdb_id();
   void find_by_title();
   Searches search(const std::vector<Sought*>& films, std::string domain::FilmRef::*title, bool with_year);
-  void take(Sought& one, const TitleMatch& match);
+  void take(Sought& one, const TitleMatch& answer);
   bool take_local(Sought& one);
   std::optional<domain::Movie> movie_of(std::int64_t meta_id);
   void fail(Sought& one, const metadata::ProviderError& problem);

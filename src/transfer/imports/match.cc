@@ -12,9 +12,8 @@ namespace {
 
 using domain::SearchHit;
 
-constexpr std::int64_t kKnown = 50;  // votes of a film that people know
-constexpr std::int64_t kLead = 10;   // times as many
-constexpr double kAlike = 0.75;      // of the trigrams
+constexpr std::int64_t kLead = 10;  // times as many
+constexpr double kAlike = 0.75;     // of the trigrams
 
 using Words = std::vector<std::string>;
 
@@ -143,7 +142,7 @@ Hits exact_titles(const domain::FilmRef& film, const Hits& all) {
 // The one that people know, ten times better than any other; none: there is no such one.
 const SearchHit* leader_of(const Hits& hits) {
   const auto best = std::ranges::max_element(hits, {}, &SearchHit::votes);
-  if (best == hits.end() || best->votes < kKnown) return nullptr;
+  if (best == hits.end() || best->votes < kKnownFilm) return nullptr;
   for (const SearchHit& other : hits)
     if (other.meta_id != best->meta_id && other.votes * kLead > best->votes) return nullptr;
   return &*best;
@@ -154,16 +153,23 @@ void append_new(Hits& all, const Hits& more) {
     if (std::ranges::find(all, hit.meta_id, &SearchHit::meta_id) == all.end()) all.push_back(hit);
 }
 
+store::ImportCandidate candidate_of(const domain::Movie& movie) {
+  return {movie.meta_id, movie.title, movie.year(), movie.meta_poster_path, movie.meta_rating_count};
+}
+
+store::ImportCandidate candidate_of(const SearchHit& hit) {
+  return {hit.meta_id, hit.title, hit.year(), hit.meta_poster_path, hit.votes};
+}
+
 TitleMatch found(const SearchHit& hit, std::string_view how) {
-  return {store::FilmOutcome::found, hit.meta_id, how, {}, {}};
+  return {store::FilmOutcome::found, hit.meta_id, how, {}, {candidate_of(hit)}};
 }
 
 TitleMatch choose(std::string_view reason, Hits likely, const Hits& others) {
   append_new(likely, others);
   TitleMatch match{store::FilmOutcome::choose, 0, {}, reason, {}};
   for (const SearchHit& hit : likely)
-    if (match.candidates.size() < store::kMostCandidates)
-      match.candidates.push_back({hit.meta_id, hit.title, hit.year(), hit.meta_poster_path, hit.votes});
+    if (match.candidates.size() < store::kMostCandidates) match.candidates.push_back(candidate_of(hit));
   return match;
 }
 
@@ -187,10 +193,19 @@ std::optional<TitleMatch> match_in_year(const domain::FilmRef& film, const Hits&
     return leader != nullptr ? found(*leader, "exact") : choose("several_films", of_year, all);
   }
   const SearchHit& only = of_year.front();
-  const bool is_outdone = only.votes < kKnown && std::ranges::any_of(beside, [&](const SearchHit& other) {
-                            return other.votes >= kKnown && other.votes >= kLead * only.votes;
+  const bool is_outdone = only.votes < kKnownFilm && std::ranges::any_of(beside, [&](const SearchHit& other) {
+                            return other.votes >= kKnownFilm && other.votes >= kLead * only.votes;
                           });
   return is_outdone ? choose("several_films", exact, all) : found(only, "exact");
+}
+
+// Whether the only exact title of the year before or after is a film that people know, unlike the others of that title,
+// and no known film of the right year could be meant instead.
+bool is_only_known_one(const domain::FilmRef& film, const Hits& beside, const Hits& exact, const Hits& all) {
+  const SearchHit* leader = beside.size() == 1 ? leader_of(exact) : nullptr;
+  return leader != nullptr && leader->meta_id == beside.front().meta_id &&
+         std::ranges::none_of(all,
+                              [&](const SearchHit& hit) { return hit.year() == film.year && hit.votes >= kKnownFilm; });
 }
 
 }  // namespace
@@ -223,13 +238,29 @@ std::optional<TitleMatch> match_title(const domain::FilmRef& film, const std::op
   const Hits exact = exact_titles(film, all);
   if (auto match = match_in_year(film, exact, all)) return match;
   const Hits beside = those(exact, [&](const SearchHit& hit) { return std::abs(hit.year() - film.year) == 1; });
-  if (beside.size() == 1) return found(beside.front(), "year_off_by_one");
-  if (!exact.empty()) return choose(beside.empty() ? "year_differs" : "several_films", beside, exact);
+  if (is_only_known_one(film, beside, exact, all)) return found(beside.front(), "year_off_by_one");
+  if (!exact.empty()) {
+    Hits likely = beside;
+    append_new(likely, exact);
+    return choose(beside.size() < 2 ? "year_differs" : "several_films", likely, all);
+  }
   if (all.empty()) return TitleMatch{store::FilmOutcome::unknown, 0, {}, "not_found", {}};
   const Hits similar =
       those(all, [&](const SearchHit& hit) { return hit.year() == film.year && is_similar(film, hit); });
-  if (similar.size() == 1 && similar.front().votes >= kKnown) return found(similar.front(), "similar");
+  if (similar.size() == 1 && similar.front().votes >= kKnownFilm) return found(similar.front(), "similar");
   return choose("title_differs", similar, all);
+}
+
+TitleMatch match_with_stored(const TitleMatch& match, const domain::Movie& stored) {
+  const bool agrees = match.outcome == store::FilmOutcome::found && match.meta_id == stored.meta_id;
+  if (agrees || stored.meta_rating_count >= kKnownFilm) return match;
+  TitleMatch asked{store::FilmOutcome::choose, 0, {}, "several_films", match.candidates};
+  if (std::ranges::find(asked.candidates, stored.meta_id, &store::ImportCandidate::meta_id) == asked.candidates.end()) {
+    asked.candidates.resize(std::min(asked.candidates.size(), store::kMostCandidates - 1));
+    asked.candidates.push_back(candidate_of(stored));
+  }
+  if (asked.candidates.size() == 1) asked.reason = "little_known";
+  return asked;
 }
 
 }  // namespace transfer

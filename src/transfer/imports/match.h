@@ -14,11 +14,13 @@
 
 namespace transfer {
 
+inline constexpr std::int64_t kKnownFilm = 50;  // votes of a film that people know
+
 struct TitleMatch {
   store::FilmOutcome outcome = store::FilmOutcome::unknown;  // found, choose or unknown
   std::int64_t meta_id = 0;                                  // of found
   std::string_view how, reason;
-  std::vector<store::ImportCandidate> candidates;  // of choose; the likeliest first
+  std::vector<store::ImportCandidate> candidates;  // the likeliest first; of found the film itself
 };
 
 // `of_year` is a search with the film's year; `any_year` one without, when that was made already. None: it is needed.
@@ -26,6 +28,10 @@ struct TitleMatch {
 std::optional<TitleMatch> match_title(const domain::FilmRef& film, const std::optional<std::string>& first_play,
                                       const std::vector<domain::SearchHit>& of_year,
                                       const std::optional<std::vector<domain::SearchHit>>& any_year);
+
+// What the provider's answer means beside the only stored film of that title and year. A stored film that few people
+// know is taken only when the answer agrees; otherwise the person is asked.
+TitleMatch match_with_stored(const TitleMatch& match, const domain::Movie& stored);
 
 // Whether one of the film's titles and one of the other's are the same words; marks on letters do not count then.
 bool is_same_title(const domain::FilmRef& film, std::string_view title, std::string_view original_title);

@@ -5,6 +5,7 @@
 #include "formats/write/csv_row.h"
 #include "store/catalogue/movie.h"
 #include "store/imports/row.h"
+#include "transfer/import_words.h"
 #include "transfer/imports/settle.h"
 
 namespace transfer {
@@ -12,8 +13,7 @@ namespace transfer {
 namespace {
 
 constexpr int kRowsAtOnce = 500;
-constexpr std::string_view kHeader =
-    "file,member,line,kind,title,year,date,rating,verdict,reason,taken,film,film_year,tmdb_id\r\n";
+constexpr formats::CsvStyle kStyle{"\r\n", false, true};
 
 std::string number_or_empty(std::int64_t number) { return number == 0 ? std::string() : std::to_string(number); }
 
@@ -43,22 +43,37 @@ class Films {
   std::map<std::int64_t, std::vector<std::string>> cells_;
 };
 
-std::string line_of(const store::ImportRow& row, const store::ImportFile& file, const std::vector<std::string>& film) {
+std::string header_in(const base::Language& language) {
+  const auto heading = [&](const base::Text& text) { return language.text(text); };
+  return formats::csv_row(
+      {heading(base::tr_c("heading of a table", "File")), heading(base::tr_c("heading of a table", "File in the ZIP")),
+       heading(base::tr_c("heading of a table", "Row")), heading(base::tr_c("heading of a table", "Kind")),
+       heading(base::tr_c("heading of a table", "Title")), heading(base::tr_c("heading of a table", "Year")),
+       heading(base::tr_c("heading of a table", "Date")), heading(base::tr_c("heading of a table", "Rating")),
+       heading(base::tr_c("heading of a table", "Result")), heading(base::tr_c("heading of a table", "Reason")),
+       heading(base::tr_c("heading of a table", "Taken")), heading(base::tr_c("heading of a table", "Film")),
+       heading(base::tr_c("heading of a table", "Year of the film")),
+       heading(base::tr_c("heading of a table", "TMDB id"))},
+      kStyle);
+}
+
+std::string line_of(const base::Language& language, const store::ImportRow& row, const store::ImportFile& file,
+                    const std::vector<std::string>& film) {
   const domain::ImportRecord record = record_of(row);
   const std::string& title = record.film.title.empty() ? record.name : record.film.title;
-  return formats::csv_row(
-      {file.name, file.member, std::to_string(row.line), domain::kRecordKinds[static_cast<std::size_t>(row.kind)],
-       title, number_or_empty(record.film.year), record.date.value_or(""), points(record.tenths),
-       domain::kRowVerdicts[static_cast<std::size_t>(row.verdict)], row.reason, row.is_taken ? "yes" : "no", film[0],
-       film[1], film[2]},
-      {"\r\n", false, true});
+  const std::string_view verdict = domain::kRowVerdicts[static_cast<std::size_t>(row.verdict)];
+  return formats::csv_row({file.name, file.member, std::to_string(row.line), language.text(kind_name(row.kind)), title,
+                           number_or_empty(record.film.year), record.date.value_or(""), points(record.tenths),
+                           language.text(verdict_heading(verdict)), language.text(reason_text(row.reason)),
+                           language.text(row.is_taken ? base::tr("Yes") : base::tr("No")), film[0], film[1], film[2]},
+                          kStyle);
 }
 
 }  // namespace
 
-void write_import_report(store::Db& db, const store::ImportBatch& batch,
+void write_import_report(store::Db& db, const store::ImportBatch& batch, const base::Language& language,
                          const std::function<void(std::string_view)>& write) {
-  write(kHeader);
+  write(header_in(language));
   std::map<std::int64_t, store::ImportFile> files;
   for (store::ImportFile& file : store::import_files(db, batch.id)) files[file.id] = std::move(file);
   std::int64_t after = 0;
@@ -68,7 +83,8 @@ void write_import_report(store::Db& db, const store::ImportBatch& batch,
     if (rows.empty()) return;
     after = rows.back().id;
     std::string lines;
-    for (const store::ImportRow& row : rows) lines += line_of(row, files[row.file_id], films.cells(row.film_id));
+    for (const store::ImportRow& row : rows)
+      lines += line_of(language, row, files[row.file_id], films.cells(row.film_id));
     write(lines);
   }
 }

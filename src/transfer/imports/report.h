@@ -1,18 +1,18 @@
-// report.csv: every row of a batch with its verdict. Cells are safe in spreadsheets.
+// report.csv: every row of a batch and what became of it, in words. Cells are safe in spreadsheets.
 #pragma once
 
 #include <functional>
 #include <string>
 #include <string_view>
 
-#include "domain/import.h"
+#include "base/texts/language.h"
 #include "store/imports/batch.h"
 #include "store/sqlite/db.h"
 
 namespace transfer {
 
 // RFC 4180, lines end with CRLF; `write` gets it in pieces of some kilobytes, the first with the header.
-void write_import_report(store::Db& db, const store::ImportBatch& batch,
+void write_import_report(store::Db& db, const store::ImportBatch& batch, const base::Language& language,
                          const std::function<void(std::string_view)>& write);
 
 }  // namespace transfer

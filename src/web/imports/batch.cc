@@ -212,6 +212,15 @@ http::Response report_page(app::Context& context, const store::ImportBatch& batc
   return app::render(context, page, {.title = base::tr("Report of an import")});
 }
 
+// "317 rows, 320 entries": how many rows the files have, and what they say, which has the verdicts.
+std::string rows_text(const app::Context& context, const store::ImportBatch& batch,
+                      const std::vector<store::ImportFile>& files) {
+  if (batch.rows_read == 0) return {};
+  const std::string entries = context.text(base::tr_n("{n} entry", "{n} entries", batch.rows_read));
+  if (!batch.has_rows) return entries;
+  return context.language.list({context.text(base::tr_n("{n} row", "{n} rows", store::rows_of(files))), entries});
+}
+
 // The inbox says no longer how far the batch came; it does when the database cannot be written now.
 void note_seen(app::Context& context, const store::ImportBatch& batch) try {
   if (!batch.has_news()) return;
@@ -294,8 +303,7 @@ void fill_import_head(const app::Context& context, app::Section& body, const sto
   body.text(t::TITLE, import_title(context, batch, files))
       .text(t::FILES_TEXT, context.language.list(names))
       .text(t::IMPORT_URL, context.url(import_path(batch.id)))
-      .optional(t::ROWS_TEXT,
-                batch.rows_read > 0 ? base::tr_n("{n} row read", "{n} rows read", batch.rows_read) : base::Text());
+      .optional(t::ROWS_TEXT, rows_text(context, batch, files));
 }
 
 http::Response import_batch(app::Context& context) {
@@ -313,7 +321,7 @@ http::Response import_report(app::Context& context) {
   const store::ImportBatch batch = own_import(context);
   const base::Descriptor turn = app::take_turn(context);
   return http::download_made(store::import_folder(context.app.config), "report.csv", [&](const http::TakePiece& write) {
-    transfer::write_import_report(context.app.db, batch, write);
+    transfer::write_import_report(context.app.db, batch, context.language, write);
   });
 }
 

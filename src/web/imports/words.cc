@@ -36,27 +36,6 @@ constexpr ImportWord kFormats[] = {
     {"csv", base::tr("a CSV table")},
 };
 
-constexpr ImportWord kVerdicts[] = {
-    {"waiting", base::tr("Not looked at yet")},
-    {"new", base::tr_c("rows of an import", "New")},
-    {"same", base::tr("Already here")},
-    {"near", base::tr("Probably the same")},
-    {"conflict", base::tr("Different here")},
-    {"choose", base::tr("Choose a film")},
-    {"unknown", base::tr("Not found")},
-    {"not_film", base::tr("Not films")},
-    {"not_a_play", base::tr("Not watched")},
-    {"not_kept", base::tr("Not kept")},
-    {"folded", base::tr("Said twice")},
-    {"bad", base::tr("Unreadable")},
-    {"added", base::tr("Added")},
-    {"changed", base::tr("Changed")},
-    {"skipped", base::tr("Left out")},
-    {"failed", base::tr("Failed")},
-    {"taken_back", base::tr("Taken back")},
-    {"stays", base::tr("Stays")},
-};
-
 constexpr ImportWord kHints[] = {
     {"same", base::tr("These stand in your diary already. Nothing is done with them.")},
     {"near", base::tr("Something very close stands here already. Only what you take is added or changed.")},
@@ -71,55 +50,6 @@ constexpr ImportWord kHints[] = {
     {"bad", base::tr("These could not be read. The others are not affected.")},
     {"failed", base::tr("These could not be written.")},
     {"stays", base::tr("You have changed these since the import, so they stay as they are.")},
-};
-
-constexpr ImportWord kReasons[] = {
-    {"here_already", base::tr("This is here already.")},
-    {"a_day_apart", base::tr("A play one day before or after is here.")},
-    {"finer_date_here", base::tr("Here the date is known more exactly.")},
-    {"coarser_date_here", base::tr("In the file the date is known more exactly.")},
-    {"other_rating_here", base::tr("Your rating here is another one.")},
-    {"other_comment_here", base::tr("Your text here is another one.")},
-    {"more_in_file", base::tr("The file says more about it.")},
-    {"later_here", base::tr("Your watchlist has it since a later time.")},
-    {"picture_here", base::tr("You have a profile picture here.")},
-    {"as_note", base::tr("It becomes the note of the play nearest in time.")},
-    {"several_films", base::tr("Several films fit, and nothing else tells them apart.")},
-    {"year_differs", base::tr("A film with this title is from another year.")},
-    {"title_differs", base::tr("The titles are only alike.")},
-    {"no_year", base::tr("The file has no year, and more than one film fits.")},
-    {"not_found", base::tr("No film found.")},
-    {"id_not_at_provider", base::tr("The film provider does not know this id.")},
-    {"id_names_another_film", base::tr("The id in the file names a film with another title.")},
-    {"two_rows_one_film", base::tr("Two different films of the file would become the same film.")},
-    {"series", base::tr("A series.")},
-    {"episode", base::tr("An episode of a series.")},
-    {"game", base::tr("A game.")},
-    {"music", base::tr("Music.")},
-    {"person", base::tr("A person.")},
-    {"trailer", base::tr("A trailer.")},
-    {"too_short", base::tr("Watched for a moment only.")},
-    {"stopped_early", base::tr("Stopped before the end.")},
-    {"autoplayed", base::tr("Started by itself.")},
-    {"unfinished", base::tr("Not watched to the end.")},
-    {"other_profile", base::tr("Watched with another profile.")},
-    {"no_place_for", base::tr("Matinee has no place for this.")},
-    {"deleted_there", base::tr("It was deleted there.")},
-    {"before_release", base::tr("The film came out more than a year after this day.")},
-    {"changed_since", base::tr("You have changed it since.")},
-    {"same_as_row", base::tr("Another row says the same.")},
-    {"bad_date", base::tr("The date cannot be read.")},
-    {"future_date", base::tr("The date is in the future.")},
-    {"bad_rating", base::tr("The rating cannot be read.")},
-    {"bad_encoding", base::tr("The letters cannot be read.")},
-    {"bad_row", base::tr("The row cannot be read.")},
-    {"no_title", base::tr("It has no title.")},
-    {"too_long", base::tr("The text was too long and is cut.")},
-    {"file_empty", base::tr("The file is empty.")},
-    {"file_encrypted", base::tr("The file is encrypted. Unpack it with its password, and upload what is in it.")},
-    {"file_broken", base::tr("The file is broken from here on.")},
-    {"too_big", base::tr("Too large to be read.")},
-    {"provider_down", base::tr("The film provider did not answer.")},
 };
 
 constexpr ImportWord kWarnings[] = {
@@ -172,6 +102,7 @@ constexpr ImportWord kOptions[] = {
     {"comment_policy", base::tr("When a text here differs")},
     {"add_all", base::tr("Plays that stand here already")},
     {"watchlist_removal", base::tr("Films that were watched")},
+    {"shared_lists", base::tr("Lists that others can see")},
     {"marks", base::tr("Films marked as watched, without a day")},
 };
 
@@ -211,6 +142,8 @@ constexpr OptionValue kValues[] = {
     {"add_all", "yes", base::tr("are added again")},
     {"watchlist_removal", "yes", base::tr("leave the watchlist")},
     {"watchlist_removal", "no", base::tr("stay on the watchlist")},
+    {"shared_lists", "no", base::tr("Private, unless you take the row")},
+    {"shared_lists", "yes", base::tr("Shared as in the file")},
     {"marks", "yes", base::tr("are a play without a date")},
     {"marks", "no", base::tr("are left out")},
     {"", "-", base::tr("none")},
@@ -241,9 +174,7 @@ base::Text import_format_name(std::string_view code) {
   return name.is_empty() && !code.empty() ? base::verbatim(std::string(code)) : name;
 }
 
-base::Text verdict_heading(std::string_view verdict) { return find_word(kVerdicts, verdict); }
 base::Text verdict_hint(std::string_view verdict) { return find_word(kHints, verdict); }
-base::Text reason_text(std::string_view reason) { return find_word(kReasons, reason); }
 base::Text match_text(std::string_view how) { return find_word(kMatches, how); }
 
 base::Text warning_text(std::string_view code) { return find_word(kWarnings, code); }
@@ -271,6 +202,7 @@ base::Text amount_of(std::string_view kind, std::int64_t count) {
   if (kind == "preference") return base::tr_n("{n} setting", "{n} settings", count);
   if (kind == "filter") return base::tr_n("{n} saved filter", "{n} saved filters", count);
   if (kind == "picture") return base::tr_n("{n} picture", "{n} pictures", count);
+  if (kind == "visibility") return base::tr_n("{n} shared list", "{n} shared lists", count);
   return base::tr_n("{n} row", "{n} rows", count);
 }
 

@@ -7,6 +7,7 @@
 
 #include "base/texts/sentence.h"
 #include "domain/import.h"
+#include "transfer/import_words.h"
 
 namespace web {
 
@@ -24,10 +25,10 @@ inline constexpr std::string_view kVerdictOrder[] = {
     "waiting",  "new",    "added",   "changed", "taken_back", "stays",      "failed",   "same",   "near",
     "conflict", "choose", "unknown", "skipped", "not_film",   "not_a_play", "not_kept", "folded", "bad"};
 static_assert(std::size(kVerdictOrder) == domain::kRowVerdicts.size());
-base::Text verdict_heading(std::string_view verdict);  // of a tab: "Already here"
-base::Text verdict_hint(std::string_view verdict);     // above its rows; may be empty
-base::Text reason_text(std::string_view reason);       // nothing for ""
-base::Text match_text(std::string_view how);           // how the film of a row was found; may be empty
+using transfer::reason_text;
+using transfer::verdict_heading;
+base::Text verdict_hint(std::string_view verdict);  // above its rows; may be empty
+base::Text match_text(std::string_view how);        // how the film of a row was found; may be empty
 // "1,204 plays"
 base::Text amount_of(std::string_view kind, std::int64_t count);
 

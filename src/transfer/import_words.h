@@ -1,0 +1,15 @@
+// What the verdicts, reasons and kinds of rows are called for people, on pages and in report.csv.
+#pragma once
+
+#include <string_view>
+
+#include "base/texts/sentence.h"
+#include "domain/import.h"
+
+namespace transfer {
+
+base::Text verdict_heading(std::string_view verdict);  // "Already here"
+base::Text reason_text(std::string_view reason);       // nothing for ""
+base::Text kind_name(domain::RecordKind kind);         // "Earlier rating"
+
+}  // namespace transfer
