@@ -136,7 +136,7 @@ void put_fields(Json& line, const ImportRecord& record) {
 
 bool names_film(RecordKind kind) {
   return kind != RecordKind::list && kind != RecordKind::place && kind != RecordKind::filter &&
-         kind != RecordKind::preference && kind != RecordKind::picture;
+         kind != RecordKind::preference && kind != RecordKind::picture && kind != RecordKind::visibility;
 }
 
 ImportRecord bad(ImportRecord record, std::string_view reason) {

@@ -12,6 +12,9 @@ class TransferImportChoicesTest : public test::ImportRowsFixture {
   CPPUNIT_TEST(a_late_choice_keeps_its_rows);
   CPPUNIT_TEST(r29_what_was_said_to_be_a_film_is_one_again);
   CPPUNIT_TEST(nothing_of_others_is_named);
+  CPPUNIT_TEST(a_title_with_and_without_its_year_is_one_choice);
+  CPPUNIT_TEST(a_list_is_private_unless_somebody_takes_its_row);
+  CPPUNIT_TEST(shared_lists_can_be_wanted_all_at_once);
   CPPUNIT_TEST_SUITE_END();
 
  public:
@@ -120,6 +123,66 @@ class TransferImportChoicesTest : public test::ImportRowsFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("new not_film:episode"), reasons(again));
     take(transfer::start_applying, again);
     CPPUNIT_ASSERT_EQUAL(std::string("added not_film:episode"), reasons(again));
+  }
+
+  void a_title_with_and_without_its_year_is_one_choice() {
+    provider_.answer("/search/movie", 200, R"({"results":[]})");
+    const std::int64_t id = match(
+        {R"({"kind":"like","title":"Xyzzy"})", R"({"kind":"play","title":"XYZZY","year":1999,"date":"2024-01-01"})",
+         R"({"kind":"like","title":"Plugh"})", R"({"kind":"like","title":"Plugh","year":1999})",
+         R"({"kind":"like","title":"Plugh","year":2003})",
+         R"({"kind":"watchlist","title":"Xyzzy","key":"letterboxd:https://boxd.it/1"})"});
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{5}, store::count_import_films(db_, id, store::FilmOutcome::unknown));
+    choose(id, 0, 603);
+    CPPUNIT_ASSERT_EQUAL(std::string("new new unknown:not_found unknown:not_found unknown:not_found unknown:not_found"),
+                         reasons(id));
+  }
+
+  std::string lists() {
+    static constexpr char kSql[] =
+        "SELECT group_concat(name || ' ' || privacy_level) FROM (SELECT name, privacy_level FROM movie_list "
+        "UNION ALL SELECT name, privacy_level FROM saved_filter) /*scan*/";
+    store::Query query(db_, kSql);
+    return query.step() ? query.text(0) : "";
+  }
+  static std::vector<std::string> shared_lists() {
+    return {R"({"kind":"list","list":"movary:1","name":"Best","privacy":"public"})",
+            R"({"kind":"item","list":"movary:1","tmdb":348})",
+            R"({"kind":"list","list":"movary:2","name":"Next","privacy":"members"})",
+            R"({"kind":"filter","name":"Long","list":"watched","text":"runtime_min=180","privacy":"public"})"};
+  }
+
+  void a_list_is_private_unless_somebody_takes_its_row() {
+    const std::int64_t id = match(shared_lists());
+    CPPUNIT_ASSERT_EQUAL(std::string("new conflict:would_be_shared new new conflict:would_be_shared new "
+                                     "conflict:would_be_shared"),
+                         reasons(id));
+    store_.write([&](store::Tx& tx) { return store::choose_import_row(tx, id, row(id, 4).id, true); });
+    take(transfer::start_applying, id);
+    CPPUNIT_ASSERT_EQUAL(std::string("added skipped:would_be_shared added added changed added "
+                                     "skipped:would_be_shared"),
+                         reasons(id));
+    CPPUNIT_ASSERT_EQUAL(std::string("Best private,Next members,Long private"), lists());
+    CPPUNIT_ASSERT_EQUAL(std::string("same:here_already conflict:would_be_shared same:here_already "
+                                     "same:here_already same:here_already same:here_already conflict:would_be_shared"),
+                         reasons(match(shared_lists())));
+    take(transfer::start_undo, id);
+    CPPUNIT_ASSERT_EQUAL(std::string(), lists());
+  }
+
+  void shared_lists_can_be_wanted_all_at_once() {
+    const std::int64_t id = match(shared_lists());
+    const auto now = batch(id);
+    is_done(store_.write([&](store::Tx& tx) {
+      return transfer::change_options(tx, now, {{"shared_lists", "yes"}}, {}, clock_.now());
+    }));
+    run();
+    take(transfer::start_applying, id);
+    CPPUNIT_ASSERT_EQUAL(std::string("Best public,Next members,Long public"), lists());
+    const auto forecast = transfer::forecast_undo(db_, batch(id));
+    CPPUNIT_ASSERT(forecast.stay == 0 && forecast.back == 7);
+    take(transfer::start_undo, id);
+    CPPUNIT_ASSERT_EQUAL(std::string(), lists());
   }
 
   void nothing_of_others_is_named() {

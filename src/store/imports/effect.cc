@@ -208,6 +208,22 @@ bool write_favourites(Tx& tx, std::int64_t user_id, const Json& value) {
   return true;
 }
 
+bool write_list(Tx& tx, std::int64_t user_id, std::int64_t list_id, const Json& value, base::UnixTime now) {
+  const NewMovieList list{base::string_member(value, "name"), base::string_member(value, "description", 100'000),
+                          base::int_member(value, "ranked") != 0,
+                          domain::privacy_from(base::string_member(value, "privacy"))};
+  return value.isObject() && change_list(tx, user_id, list_id, list, now);
+}
+
+bool write_filter(Tx& tx, std::int64_t user_id, std::int64_t filter_id, const Json& value) {
+  SavedFilter filter{.id = filter_id, .user_id = user_id};
+  filter.name = base::string_member(value, "name");
+  filter.kind = base::string_member(value, "kind");
+  filter.query = base::string_member(value, "query");
+  filter.privacy = domain::privacy_from(base::string_member(value, "privacy"));
+  return value.isObject() && change_filter(tx, filter);
+}
+
 bool delete_empty_list(Tx& tx, std::int64_t user_id, std::int64_t list_id, base::UnixTime now) {
   return list_items(tx.db(), list_id).empty() && delete_list(tx, user_id, list_id, now);
 }
@@ -373,13 +389,13 @@ bool put_thing_back(Tx& tx, const domain::User& user, const ImportEffect& effect
     case ImportThing::location:
       return !value && delete_unused_location(tx, user.id, id);
     case ImportThing::list:
-      return !value && delete_empty_list(tx, user.id, id, now);
+      return value ? write_list(tx, user.id, id, json, now) : delete_empty_list(tx, user.id, id, now);
     case ImportThing::item:
       return !value && remove_from_list(tx, user.id, id, numbers.back(), now);
     case ImportThing::preferences:
       return write_preferences(tx, user.id, json);
     case ImportThing::filter:
-      return !value && delete_filter(tx, user.id, id);
+      return value ? write_filter(tx, user.id, id, json) : delete_filter(tx, user.id, id);
     case ImportThing::hidden_person:
       return !value && is_shown_again(tx, user.id, id);
     case ImportThing::picture:

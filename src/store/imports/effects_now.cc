@@ -42,7 +42,7 @@ bool is_in_the_way(Db& db, std::int64_t batch_id, const ImportEffect& effect) {
       SELECT 1 FROM import_effect e WHERE e.batch_id = ?2 AND e.thing = 'play' AND e.movie_id = p.movie_id
         AND e.thing_key = CAST(p.id AS TEXT) AND e.before IS NULL) LIMIT 1)";
   const std::int64_t id = base::parse_int(effect.key).value_or(0);
-  if (effect.thing == ImportThing::list) return Query(db, kList, id, batch_id).step();
+  if (effect.thing == ImportThing::list) return !effect.before && Query(db, kList, id, batch_id).step();
   if (effect.thing == ImportThing::location) return Query(db, kPlace, id, batch_id).step();
   return effect.thing == ImportThing::play && effect.before && Query(db, kPlay, id, batch_id, effect.id).step();
 }

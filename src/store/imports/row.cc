@@ -114,9 +114,10 @@ ImportFilm read_film(const Query& row) {
 
 int import_phase(domain::RecordKind kind) {
   using Kind = domain::RecordKind;
-  static constexpr Kind kOrder[] = {Kind::preference, Kind::place,     Kind::play,   Kind::seen,   Kind::past_rating,
-                                    Kind::rating,     Kind::watchlist, Kind::list,   Kind::item,   Kind::like,
-                                    Kind::favourite,  Kind::review,    Kind::person, Kind::filter, Kind::picture};
+  static constexpr Kind kOrder[] = {Kind::preference,  Kind::place,  Kind::play,      Kind::seen,
+                                    Kind::past_rating, Kind::rating, Kind::watchlist, Kind::list,
+                                    Kind::item,        Kind::like,   Kind::favourite, Kind::review,
+                                    Kind::person,      Kind::filter, Kind::picture,   Kind::visibility};
   return static_cast<int>(std::ranges::find(kOrder, kind) - std::begin(kOrder));
 }
 
@@ -150,7 +151,8 @@ void count_import_rows(Tx& tx, std::int64_t batch_id) {
       "UPDATE import_batch SET rows_read = (SELECT count(*) FROM import_row WHERE batch_id = ?1) "
       "WHERE id = ?1 AND counts IS NULL";
   static constexpr char kFiles[] =
-      "UPDATE import_file SET rows = (SELECT count(*) FROM import_row WHERE file_id = import_file.id), "
+      "UPDATE import_file SET rows = (SELECT max(count(DISTINCT nullif(line, 0)), min(count(*), 1)) FROM import_row "
+      "  WHERE file_id = import_file.id), "
       "newest_first = coalesce((SELECT r.fields ->> '$.date' FROM import_row r WHERE r.file_id = import_file.id "
       "  AND r.kind = 'play' AND r.fields ->> '$.date' IS NOT NULL ORDER BY r.id LIMIT 1) > "
       "(SELECT r.fields ->> '$.date' FROM import_row r WHERE r.file_id = import_file.id "
@@ -302,7 +304,7 @@ void decide_import_anew(Tx& tx, std::int64_t batch_id) {
       "UPDATE import_film SET outcome = 'chosen' WHERE batch_id = ? AND outcome = 'found' /*scan*/";
   static constexpr char kRows[] =
       "UPDATE import_row SET verdict = 'waiting', reason = '' WHERE batch_id = ? AND film_id IS NULL "
-      "AND applied_at IS NULL AND verdict IN ('new', 'same', 'skipped') /*scan*/";
+      "AND applied_at IS NULL AND verdict IN ('new', 'same', 'conflict', 'skipped') /*scan*/";
   Query(tx, kFilms, batch_id).run();
   Query(tx, kRows, batch_id).run();
 }

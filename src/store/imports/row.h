@@ -75,7 +75,8 @@ std::int64_t add_import_film(Tx& tx, std::int64_t batch_id, std::string_view sou
                              const domain::FilmRef& reference, const std::optional<std::string>& played_on,
                              bool is_asked);
 std::int64_t add_import_row(Tx& tx, std::int64_t batch_id, const NewImportRow& row);
-void count_import_rows(Tx& tx, std::int64_t batch_id);          // of files and batch, once all are there
+// Once all are there: of each file its rows, of the batch what they say, as one row may say several things.
+void count_import_rows(Tx& tx, std::int64_t batch_id);
 std::int64_t count_staged_rows(Db& db, std::int64_t batch_id);  // so far
 
 // In the order of their ids, after `after`; none as verdict: all.
@@ -101,7 +102,7 @@ std::vector<ImportRow> import_rows_to_apply(Db& db, const std::vector<std::int64
 std::int64_t count_next_import_rows(Db& db, std::int64_t batch_id);
 
 // The phase in which rows of a kind are applied: settings of an account that is still empty, plays, ratings (earlier
-// ones before the present one, which is the last of its history), watchlist, lists, comments.
+// ones before the present one, which is the last of its history), watchlist, lists, comments, who may see lists.
 int import_phase(domain::RecordKind kind);
 
 void set_import_verdict(Tx& tx, std::int64_t row_id, domain::RowVerdict verdict, std::string_view reason,

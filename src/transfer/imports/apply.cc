@@ -144,6 +144,8 @@ class Applier {
         return write_filter(record, at);
       case RecordKind::picture:
         return write_picture();
+      case RecordKind::visibility:
+        return record.list.empty() ? show_filter(record) : show_list(record);
     }
     return kNoPlace;
   }
@@ -176,11 +178,9 @@ class Applier {
   }
 
   Applied write_list(const domain::ImportRecord& record) {
-    const domain::Privacy privacy =
-        record.privacy.empty() ? domain::Privacy::owner : domain::privacy_from(record.privacy);
-    const auto id =
-        store::add_list(context_.tx, context_.user.id, {record.name, record.text, record.is_ranked, privacy},
-                        record.at.value_or(context_.now));
+    const auto id = store::add_list(context_.tx, context_.user.id,
+                                    {record.name, record.text, record.is_ranked, domain::Privacy::owner},
+                                    record.at.value_or(context_.now));
     if (!id) return kNoPlace;
     store::set_list_source(context_.tx, *id, record.list);
     context_.settler.note_list(record.list, *id);
@@ -260,11 +260,28 @@ class Applier {
     filter.name = record.name;
     filter.kind = record.list;
     filter.query = store::local_filter(context_.db, context_.user.id, record.text);
-    filter.privacy = domain::privacy_from(record.privacy);
+    filter.privacy = domain::Privacy::owner;
     filter.created_at = at;
     const auto id =
         filter.query.size() <= store::kLongestFilter ? store::add_filter(context_.tx, filter) : std::nullopt;
     return id ? context_.note(ImportThing::filter, std::to_string(*id), std::nullopt) : kNoPlace;
+  }
+
+  Applied show_list(const domain::ImportRecord& record) {
+    const auto list = store::find_own_list(context_.db, context_.user.id, context_.settler.list_for(record.list));
+    if (!list) return kNoPlace;
+    const store::NewMovieList shown{list->name, list->description, list->is_ranked,
+                                    domain::privacy_from(record.privacy)};
+    return context_.change(ImportThing::list, std::to_string(list->id),
+                           [&] { store::change_list(context_.tx, context_.user.id, list->id, shown, context_.now); });
+  }
+
+  Applied show_filter(const domain::ImportRecord& record) {
+    auto filter = own_filter(context_.db, context_.user, record.name);
+    if (!filter) return kNoPlace;
+    filter->privacy = domain::privacy_from(record.privacy);
+    return context_.change(ImportThing::filter, std::to_string(filter->id),
+                           [&] { store::change_filter(context_.tx, *filter); });
   }
 
   struct OfMovie {

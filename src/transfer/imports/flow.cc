@@ -36,6 +36,7 @@ constexpr PolicyOption kPolicyOptions[] = {{"plays", kYesNo},
                                            {"comment_policy", {"mine", "add", "theirs"}},
                                            {"add_all", kYesNo},
                                            {"watchlist_removal", kYesNo},
+                                           {"shared_lists", kYesNo},
                                            {"title_language", {}}};
 
 constexpr int kEarlierBatches = 30;
@@ -150,6 +151,7 @@ ImportPolicy import_policy(const store::ImportOptions& options, const domain::Us
   policy.rating_policy = value("rating_policy", policy.rating_policy);
   policy.comment_policy = value("comment_policy", policy.comment_policy);
   policy.add_all = flag("add_all", false);
+  policy.shared_lists = flag("shared_lists", false);
   policy.watchlist_removal = flag("watchlist_removal", user.automatic_watchlist_removal);
   policy.zone = value("zone", user.time_zone);
   return policy;

@@ -31,6 +31,7 @@ struct ImportPolicy {
   std::string comment_policy = "mine";                                                 // "mine", "add", "theirs"
   bool marks = true;              // films marked as watched, without an event, are an undated play
   bool add_all = false;           // plays are added though they stand here already
+  bool shared_lists = false;      // others may see the lists that others could see there, unless a row is left out
   bool watchlist_removal = true;  // films that were played leave the watchlist; default: as the account has it
   std::string zone = "UTC";       // default: the account's
 };

@@ -5,7 +5,6 @@
 #include "base/json.h"
 #include "base/text.h"
 #include "formats/record_json.h"
-#include "store/account/saved_filter.h"
 #include "store/account/user.h"
 #include "store/catalogue/movie.h"
 #include "store/catalogue/person.h"
@@ -57,6 +56,12 @@ bool is_doubtful(const store::ImportFilm& one, const store::ImportFilm& other) {
 }
 
 }  // namespace
+
+std::optional<store::SavedFilter> own_filter(store::Db& db, const domain::User& user, std::string_view name) {
+  for (store::SavedFilter& filter : store::filters_of(db, user, user))
+    if (base::equal_ignoring_ascii_case(filter.name, name)) return std::move(filter);
+  return std::nullopt;
+}
 
 domain::ImportRecord record_of(const store::ImportRow& row) {
   return formats::record_from_json(base::parse_json(row.fields).value_or(base::json_object()));
@@ -192,12 +197,25 @@ Decision Settler::decision_without_film(const store::ImportRow& row) {
       if (!store::read_thing(db_, user_.id, store::ImportThing::picture, "0")) return kNew;
       return {RowVerdict::not_kept, "picture_here"};
     case RecordKind::filter:
-      for (const store::SavedFilter& filter : store::filters_of(db_, user_, user_))
-        if (base::equal_ignoring_ascii_case(filter.name, record.name)) return kSame;
-      return kNew;
+      return own_filter(db_, user_, record.name) ? kSame : kNew;
+    case RecordKind::visibility:
+      return decision_on_visibility(record);
     default:
       return kNoPlace;
   }
+}
+
+// Others come to see a list only when somebody says so.
+Decision Settler::decision_on_visibility(const domain::ImportRecord& record) {
+  if (!policy_.lists) return {RowVerdict::skipped};
+  std::optional<domain::Privacy> here;
+  if (record.list.empty()) {
+    if (const auto filter = own_filter(db_, user_, record.name)) here = filter->privacy;
+  } else if (const auto list = store::find_own_list(db_, user_.id, list_for(record.list))) {
+    here = list->privacy;
+  }
+  if (here == domain::privacy_from(record.privacy)) return {RowVerdict::same, "here_already"};
+  return {RowVerdict::conflict, "would_be_shared", policy_.shared_lists};
 }
 
 // Settings come into an account without a diary, as when somebody moves; in any other one they are only offered. So is

@@ -10,6 +10,7 @@
 #include "base/time.h"
 #include "domain/import.h"
 #include "domain/user.h"
+#include "store/account/saved_filter.h"
 #include "store/imports/batch.h"
 #include "store/imports/row.h"
 #include "store/sqlite/db.h"
@@ -18,6 +19,8 @@
 namespace transfer {
 
 domain::ImportRecord record_of(const store::ImportRow& row);
+// The user's smart list of this name.
+std::optional<store::SavedFilter> own_filter(store::Db& db, const domain::User& user, std::string_view name);
 
 class Settler {
  public:
@@ -52,6 +55,7 @@ class Settler {
   void subtract_ours(FilmHere& here, std::int64_t movie_id);
   void read_lists();
   Decision decision_on_preference(const domain::ImportRecord& record);
+  Decision decision_on_visibility(const domain::ImportRecord& record);
   static void write(store::Tx& tx, const store::ImportRow& row, const Decision& decision);
 
   store::Db& db_;

@@ -1,10 +1,12 @@
 #include "transfer/imports/stage.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/text.h"
 #include "domain/movie.h"
 #include "domain/movie_list.h"
+#include "domain/user.h"
 #include "formats/record_json.h"
 #include "store/diary/play.h"
 #include "store/diary/tag.h"
@@ -36,6 +38,7 @@ bool is_about_a_film(RecordKind kind) {
     case RecordKind::preference:
     case RecordKind::filter:
     case RecordKind::picture:
+    case RecordKind::visibility:
       return false;
     default:
       return true;
@@ -92,6 +95,20 @@ bool names_a_film(const ImportRecord& record) {
   const auto& film = record.film;
   return is_about_a_film(record.kind) && record.verdict != RowVerdict::bad &&
          (film.tmdb != 0 || !film.imdb.empty() || !film.title.empty() || !film.key.empty());
+}
+
+// A list comes as a private one. What its row says of others who may see it is a row of its own, which somebody has to
+// take.
+std::optional<ImportRecord> split_visibility(ImportRecord& record) {
+  const std::string privacy = std::exchange(record.privacy, "");
+  const bool is_of_list = record.kind == RecordKind::list || record.kind == RecordKind::filter;
+  const bool is_shared = privacy == domain::privacy_text(domain::Privacy::members) ||
+                         privacy == domain::privacy_text(domain::Privacy::everyone);
+  if (!is_of_list || !is_shared || record.verdict != RowVerdict::waiting) return std::nullopt;
+  return ImportRecord{.kind = RecordKind::visibility,
+                      .list = record.kind == RecordKind::list ? record.list : std::string(),
+                      .name = record.name,
+                      .privacy = privacy};
 }
 
 // Adds to `used` what still goes into a column of the batch, with room for one more warning.
@@ -185,8 +202,11 @@ void Stager::add_file(const base::Json& line) {
 
 void Stager::add_row(const base::Json& line) {
   const auto file = files_.find(base::int_member(line, "f"));
-  stage(file == files_.end() ? last_file_ : file->second, base::int_member(line, "n"),
-        checked_record(formats::record_from_json(line), today_));
+  const std::int64_t file_id = file == files_.end() ? last_file_ : file->second, number = base::int_member(line, "n");
+  ImportRecord record = checked_record(formats::record_from_json(line), today_);
+  const auto visibility = split_visibility(record);
+  stage(file_id, number, record);
+  if (visibility) stage(file_id, number, *visibility);
 }
 
 void Stager::add_question(const base::Json& line) {

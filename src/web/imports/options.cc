@@ -33,6 +33,7 @@ constexpr PolicyRow kParts[] = {
 };
 constexpr PolicyRow kPolicies[] = {
     {"marks", {"yes", "no"}, {"seen"}},
+    {"shared_lists", {"no", "yes"}, {"visibility"}},
     {"rating_policy", {"newer", "mine", "theirs"}, {"rating"}, true},
     {"comment_policy", {"mine", "add", "theirs"}, {"play", "review"}, true},
     {"watchlist_removal", {"yes", "no"}, {"play"}, true},
@@ -77,6 +78,7 @@ std::string policy_value(std::string_view name, const transfer::ImportPolicy& po
   if (name == "watchlist_removal") return yes_or_no(policy.watchlist_removal);
   if (name == "marks") return yes_or_no(policy.marks);
   if (name == "add_all") return yes_or_no(policy.add_all);
+  if (name == "shared_lists") return yes_or_no(policy.shared_lists);
   return yes_or_no(name == "plays"       ? policy.plays
                    : name == "ratings"   ? policy.ratings
                    : name == "watchlist" ? policy.watchlist

@@ -56,6 +56,9 @@ base::Text kind_text(const app::Context& context, const domain::ImportRecord& re
       return base::tr("A saved filter");
     case RecordKind::picture:
       return base::tr("The profile picture");
+    case RecordKind::visibility:
+      return domain::privacy_from(record.privacy) == domain::Privacy::everyone ? base::tr("Everyone can see this list")
+                                                                               : base::tr("Members can see this list");
   }
   return {};
 }

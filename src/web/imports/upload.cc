@@ -40,7 +40,7 @@ void add_open_batch(const app::Context& context, app::Section& target, const sto
       part.add(t::BAR).number(t::DONE_NUMBER, progress.done).number(t::TOTAL_NUMBER, progress.total);
   } else {
     app::Section part = one.add(t::ASKS);
-    part.text(t::ROWS_TEXT, base::tr_n("{n} row read", "{n} rows read", batch.rows_read));
+    part.text(t::ROWS_TEXT, base::tr_n("{n} entry", "{n} entries", batch.rows_read));
     if (batch.state == ImportState::review && waiting > 0)
       part.optional(t::WAITING_TEXT, base::tr_n("{n} row needs you", "{n} rows need you", waiting));
   }
