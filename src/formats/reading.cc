@@ -194,6 +194,15 @@ std::string_view Table::first_of(std::initializer_list<std::string_view> columns
   return {};
 }
 
+bool is_json(const Part& part) {
+  std::string text;
+  Text reader = part.text();
+  while (base::trim(text).empty() && reader.append_to(text)) {
+  }
+  const std::string_view start = base::trim(text);
+  return start.starts_with('[') || start.starts_with('{');
+}
+
 ForeignDb open_database(const Part& part) {
   if (part.facts.bytes > domain::kMostUpload) throw Refused{"too_big"};
   std::string bytes(static_cast<std::size_t>(part.facts.bytes), '\0');

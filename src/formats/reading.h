@@ -127,6 +127,9 @@ class Table {
   int looked_at_ = 0;
 };
 
+// Whether the part is a text in JSON.
+bool is_json(const Part& part);
+
 // The part as a database, which is held in memory. Throws Refused.
 ForeignDb open_database(const Part& part);
 

@@ -310,6 +310,15 @@ bool is_table(const Part& part) {
   }
 }
 
+bool is_sql_dump(const Part& part) {
+  try {
+    const std::string head = head_of(*part.open());
+    return head.starts_with("-- MySQL dump") || head.starts_with("-- MariaDB dump");
+  } catch (const Refused&) {  // nothing that can be read
+    return false;
+  }
+}
+
 // When no file is known, the person says what the columns of tables are.
 void Upload::take_tables() {
   const auto is_known = [](const auto& part) { return part.second != nullptr; };
@@ -334,6 +343,7 @@ void Upload::read(Lines& lines) {
     lines.file(part.name, part.member, "", part.facts.bytes);
     if (!part.problem.empty()) lines.fail(part.problem);
     else if (part.facts.is_empty) lines.fail("file_empty");
+    else if (is_sql_dump(part)) lines.warn("sql_dump", base::json_object());
   }
   for (const Part& part : secrets_) {
     lines.file(part.name, part.member, "", 0);

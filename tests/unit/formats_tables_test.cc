@@ -80,6 +80,9 @@ class FormatsTablesTest : public CppUnit::TestFixture {
                 rows_of("mine.csv", "Movie,Z,Runtime,Year\nHeat,1,70,1995\nRan,2,60,1985\n"));
     expect_rows("numbers of a spreadsheet", {"play Heat 2023-01-04"},
                 rows_of("mine.csv", "Title,Watched\nHeat,44930\n"));
+    expect_rows(
+        "months in words", {"play Heat 2023-01-04", "play Ran 2023-12-30", "play Big -> bad bad_date"},
+        rows_of("mine.csv", "Titel;Gesehen am\nHeat;4. Januar 2023\nRan;30. Dez. 2023\nBig;4. Irgendwann 2023\n"));
     expect_rows("line breaks in headings", {"play Heat 2023-01-24"},
                 rows_of("mine.csv", "\"My\nTitle\",\"Date\nwatched\"\nHeat,2023-01-24\n"));
   }
@@ -146,6 +149,12 @@ class FormatsTablesTest : public CppUnit::TestFixture {
                 rows_of("ratings-movies.json",
                         R"([{"id":1,"watched_at":"2024-03-01T23:00:00.000Z","action":"watch","type":"movie",
                                                    "movie":{"title":"Alien","ids":{"trakt":295}}}])"));
+    expect_rows("IMDb's ratings with headings in German", {"rating Heat tt0113277 =50"},
+                {rows_of("x.csv",
+                         "Const;Ihre Bewertung;Bewertungsdatum;Titel;URL;Titelart\n"
+                         "tt0113277;5;20.02.2024;Heat;https://www.imdb.com/title/tt0113277;Film\n",
+                         options_of({{"scale", "10"}}))
+                     .at(1)});
     expect_rows("somebody's diary", {"play Alien 2024-03-02", "rating Alien 2024-03-02 =80"},
                 rows_of("watchlist.csv", "Title,Watched,Rating\nAlien,2024-03-02,8\n", options_of({{"scale", "10"}})));
     expect_rows("somebody's watchlist", {"watchlist Alien", "watchlist Ran"},

@@ -15,6 +15,20 @@ namespace {
 constexpr std::array<std::string_view, 12> kMonths = {"jan", "feb", "mar", "apr", "may", "jun",
                                                       "jul", "aug", "sep", "oct", "nov", "dec"};
 
+// The beginnings of those that other languages begin otherwise: German, French, Spanish, Italian, Portuguese, Dutch.
+constexpr std::pair<std::string_view, int> kOtherMonths[] = {
+    {"ene", 1}, {"gen", 1}, {"fev", 2},  {"maa", 3},  {"avr", 4},  {"abr", 4},  {"mai", 5},
+    {"mag", 5}, {"mei", 5}, {"giu", 6},  {"lug", 7},  {"juil", 7}, {"juin", 6}, {"aou", 8},
+    {"ago", 8}, {"set", 9}, {"okt", 10}, {"ott", 10}, {"out", 10}, {"dez", 12}, {"dic", 12}};
+
+// 0: the word is none.
+int month_of(std::string_view word) {
+  for (const auto& [start, month] : kOtherMonths)
+    if (word.starts_with(start)) return month;
+  const auto found = std::find(kMonths.begin(), kMonths.end(), word.substr(0, 3));
+  return found == kMonths.end() ? 0 : static_cast<int>(found - kMonths.begin()) + 1;
+}
+
 struct Day {
   int year = 0, month = 0, day = 0;
 };
@@ -123,15 +137,16 @@ std::optional<Day> day_of(const std::array<std::string_view, 3>& numbers, DayOrd
   return order == DayOrder::dmy ? Day{year(numbers[2]), second, first} : Day{year(numbers[2]), first, second};
 }
 
-// "Sat Dec 31 00:00:00 2016", "Apr 23 2017, 08:18".
+// "Sat Dec 31 00:00:00 2016", "Apr 23 2017, 08:18", "4. März 2024".
 std::optional<Parts> read_words(std::string_view text) {
   Parts parts;
-  Scanner scanner(text);
+  const std::string folded = base::fold(text);
+  Scanner scanner(folded);
   for (scanner.spaces(); !scanner.at_end(); scanner.spaces()) {
+    if (scanner.take('.')) continue;
     Scanner ahead = scanner;
-    const std::string word = base::ascii_lower(scanner.letters());
-    const auto month = std::find(kMonths.begin(), kMonths.end(), std::string_view(word).substr(0, 3));
-    if (word.size() >= 3 && month != kMonths.end()) parts.day.month = static_cast<int>(month - kMonths.begin()) + 1;
+    const std::string_view word = scanner.letters();
+    if (const int month = month_of(word); month != 0) parts.day.month = month;
     if (!word.empty()) continue;
     const std::string_view digits = scanner.digits();
     if (digits.empty()) return std::nullopt;

@@ -68,7 +68,7 @@ void count_letters(std::string_view bytes, Letters& letters) {
 }
 
 // Damage in a few places makes no other encoding of it.
-bool is_damaged_utf8(const Letters& letters) { return letters.good >= 10 * letters.bad; }
+bool is_damaged_utf8(const Letters& letters) { return letters.good >= 3 * letters.bad; }
 
 // UTF-16 without a mark: every second byte of what begins it is nothing, as its letters are mostly those of ASCII.
 std::optional<Encoding> unmarked_utf16(std::string_view start) {

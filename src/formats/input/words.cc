@@ -14,6 +14,7 @@ namespace formats {
 
 namespace {
 
+constexpr int kTenthsOfStar = 20;
 constexpr std::string_view kSpaces[] = {" ", "\n", "\t", "\r", "\xC2\xA0", "\xEF\xBB\xBF"};  // also NBSP and U+FEFF
 
 std::string_view trim(std::string_view text) {
@@ -143,10 +144,26 @@ std::string lines_of_text(std::string_view text, std::size_t most) {
 
 std::string text_of_html(std::string_view html) { return HtmlText().read(html); }
 
+std::optional<double> stars_in(std::string_view text) {
+  text = base::trim(text);
+  double stars = 0;
+  for (bool is_star = true; is_star && !text.empty();) {
+    is_star = false;
+    for (const auto& [sign, value] : {std::pair("★", 1.0), std::pair("½", 0.5), std::pair("☆", 0.0)})
+      if (text.starts_with(sign)) {
+        text.remove_prefix(std::string_view(sign).size());
+        stars += value;
+        is_star = true;
+      }
+  }
+  return text.empty() && stars > 0 ? std::optional(stars) : std::nullopt;
+}
+
 Tenths tenths(std::string_view text, int factor) {
   std::string plain(base::trim(text));
   std::replace(plain.begin(), plain.end(), ',', '.');
   if (plain.empty()) return {};
+  if (const auto stars = stars_in(text)) return tenths(*stars, kTenthsOfStar);
   double number = 0;
   const auto read = std::from_chars(plain.data(), plain.data() + plain.size(), number);
   if (read.ec != std::errc() || read.ptr != plain.data() + plain.size()) return {0, true};

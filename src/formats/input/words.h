@@ -26,7 +26,9 @@ struct Tenths {
   int value = 0;  // 5 to 100; 0: no rating
   bool is_bad = false;
 };
-Tenths tenths(std::string_view text, int factor);
+Tenths tenths(std::string_view text, int factor);  // "★★★½", too, which are of five whatever the factor is
+// How many of five stars these are; nothing else may be in the text.
+std::optional<double> stars_in(std::string_view text);
 Tenths tenths(double number, int factor);
 
 // "tt0078748" of "tt78748", "78748" or an address that holds it; empty when there is none.

@@ -31,22 +31,12 @@ bool is_star_word(std::string_view word) {
   return std::ranges::find(kStars, base::fold(base::trim(word))) != std::end(kStars);
 }
 
-// How often a letter stands in a text.
-int count_of(std::string_view text, std::string_view letter) {
-  int count = 0;
-  for (auto at = text.find(letter); at != std::string_view::npos; at = text.find(letter, at + letter.size())) ++count;
-  return count;
-}
-
 }  // namespace
 
 Mark mark_in(std::string_view cell) {
   cell = base::trim(cell);
   Mark mark;
-  if (const int stars = count_of(cell, "★"), halves = count_of(cell, "½"); stars + halves > 0) {
-    const auto bytes = static_cast<std::size_t>(stars + count_of(cell, "☆")) * 3 + static_cast<std::size_t>(halves) * 2;
-    return {stars + halves * 0.5, 5, bytes == cell.size()};
-  }
+  if (const auto stars = stars_in(cell)) return {*stars, 5, true};
   if (const auto space = cell.find(' '); space != std::string_view::npos && is_star_word(cell.substr(space + 1)))
     return {number_in(cell.substr(0, space), mark.is_number), 5, mark.is_number};
   const auto slash = cell.find('/');
@@ -72,6 +62,7 @@ void ColumnGuess::learn(const Table& row) {
     if (is_day) ++facts.dates;
     else if (cell.size() == 4 && year_in(cell) != 0) ++facts.years;
     else if (may_be_mark) ++facts.marks;
+    else if (cell.find_first_of("0123456789") != std::string_view::npos) ++facts.odd;
     else ++facts.words;
     ++facts.filled;
     facts.is_counter = facts.is_counter && mark.scale == 0 && mark.value == facts.filled;
@@ -84,7 +75,8 @@ void ColumnGuess::learn(const Table& row) {
 bool ColumnGuess::holds(Role role, std::size_t column) const {
   const Facts& facts = facts_[column];
   if (facts.filled == 0) return true;
-  if (role == Role::date) return facts.dates > 0 || (facts.words < facts.filled && !fit(Role::list, names_[column]));
+  if (role == Role::date)
+    return facts.dates + facts.odd > 0 || (facts.words < facts.filled && !fit(Role::list, names_[column]));
   if (role == Role::rating) return facts.marks > 0 || !fit(Role::text, names_[column]);
   if (role == Role::text) return facts.marks < facts.filled || !fit(Role::rating, names_[column]);
   if (role == Role::list) return facts.dates == 0;

@@ -32,6 +32,7 @@ class ColumnGuess {
  private:
   struct Facts {
     int filled = 0, dates = 0, years = 0, marks = 0, words = 0;
+    int odd = 0;             // words with digits, as dates that nobody understands
     bool is_counter = true;  // 1, 2, 3 …
     double least = 0, most = 0;
   };

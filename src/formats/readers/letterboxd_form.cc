@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "formats/input/headings.h"
 #include "formats/input/words.h"
 #include "formats/readers/readers.h"
 
@@ -127,7 +128,9 @@ bool is_letterboxd_form(const Look& look) {
   const bool has_id = columns.has("tmdbid") || columns.has("imdbid") || columns.has("letterboxduri");
   const bool has_title =
       columns.has("title") && (columns.has("rating10") || columns.has("watcheddate") || columns.has("directors"));
-  return look.shape == Look::Shape::csv && !is_our_table(columns) && (has_id || has_title || columns.has("url"));
+  const auto is_title = [](const std::string& name) { return is_usual(Role::title, name); };
+  const bool has_url = columns.has("url") && (columns.has("title") || std::ranges::none_of(columns.names(), is_title));
+  return look.shape == Look::Shape::csv && !is_our_table(columns) && (has_id || has_title || has_url);
 }
 
 void read_letterboxd_form(Reading& reading, const Parts& parts) {

@@ -42,16 +42,17 @@ class TvTimeExport {
   }
 
   void read(const Part& part) {
+    if (is_json(part))
+      return each_item(reading_, part, {"", "movies", "series"}, RecordKind::play,
+                       [this](const Json& item, const JsonItems& at) { read_item(item, at.number()); });
     const Columns columns = Table(nullptr, part).columns();
+    if (columns.has("vote_key")) return read_rows(part, &TvTimeExport::read_vote);
     if (columns.has("is_watched")) return read_rows(part, &TvTimeExport::read_newer);
     if (columns.has("movie_name")) return read_rows(part, &TvTimeExport::read_tracked);
-    if (columns.has("vote_key")) return read_rows(part, &TvTimeExport::read_vote);
     if (columns.has_all({"objects", "s_key"})) return read_rows(part, &TvTimeExport::read_list);
     if (columns.has("total_series_runtime") || columns.has("episode_id"))
       return read_rows(part, &TvTimeExport::read_episode);
-    if (columns.size() > 1) return read_rows(part, &TvTimeExport::read_other);
-    each_item(reading_, part, {"", "movies", "series"}, RecordKind::play,
-              [this](const Json& item, const JsonItems& at) { read_item(item, at.number()); });
+    read_rows(part, &TvTimeExport::read_other);
   }
 
  private:

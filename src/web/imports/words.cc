@@ -58,6 +58,7 @@ constexpr ImportWord kWarnings[] = {
     {"too_long", base::tr("A text was too long and is cut.")},
     {"more_asked",
      base::tr("These files have more columns than can be asked about at once. Upload them one by one to choose all.")},
+    {"sql_dump", base::tr("We can’t read a dump of a MySQL database. Use Movary’s own CSV export instead.")},
     {"no_title_column", base::tr("We couldn’t find a column of film titles in this table. Choose it below.")},
     {"not_opened", base::tr("A file whose name says that it holds addresses or secrets was not opened.")},
 };
