@@ -2,9 +2,10 @@
 #
 #   make               configure if needed, build build/matinee
 #   make run           build, then nginx, workers and job runner in the foreground on 127.0.0.1:8080
-#   make check         all that guards a promise, in twelve minutes;  check-fast: units, cases, layers, templates
-#   make check-nightly longer fuzzing, every case file over the socket, made-up languages, pictures of every page
-#   make check-reliability   kills, hangs, storms, damage: about ten minutes;  FULL=1: forty
+#   make check         all that guards a promise, on the sanitized tree;  check-fast: units, cases, layers, templates
+#   make check-nightly a walk over the shipped programs, longer fuzzing, every case file over the socket, made-up
+#                      languages, pictures of every page
+#   make check-reliability   kills, hangs, storms, damage;  FULL=1: all of them
 #   make check-deb     the package installed, upgraded and purged in a Debian of its own; needs root
 #   make check-documents   the recipes of docs/ played from the text, in a Debian of its own; needs root
 #   make check-fresh   `make run` and `make check-fast` in a fresh Debian; needs root
@@ -56,9 +57,8 @@ run: deps-run
 	$(call built,all)
 	@build-aux/run $(O)
 check: deps-check
-	$(call built,all)
-	$(call built,SAN=1 tests fuzzers)
-	@tests/run_suites all $(O) $(BUILD)/san
+	$(call built,SAN=1 all tests fuzzers)
+	@tests/run_suites all $(BUILD)/san
 check-fast: deps-check
 	$(call built,all tests)
 	@tests/run_suites fast $(O)
