@@ -5,7 +5,6 @@
 
 #include <ctime>
 
-#include "store/sqlite/limits.h"
 #include "store_fixture.h"
 
 class StoreLimitsTest : public CppUnit::TestFixture {
@@ -49,7 +48,7 @@ class StoreLimitsTest : public CppUnit::TestFixture {
   void a_statement_that_computes_too_long_ends() {
     test::Store store;
     store::Db& db = store.db();
-    const store::WithLimits limits({.statement_ms = kLimitMs});
+    db.time.limits = store::Limits{.statement_ms = kLimitMs};
     try {
       store::Query(db, kEndless).run();
       CPPUNIT_FAIL("it has no end");
@@ -62,7 +61,7 @@ class StoreLimitsTest : public CppUnit::TestFixture {
   void the_readers_own_time_is_not_the_statements() {
     test::Store store;
     store::Db& db = store.db();
-    const store::WithLimits limits({.statement_ms = kLimitMs});
+    db.time.limits = store::Limits{.statement_ms = kLimitMs};
     // Steps enough for SQLite to ask after the limit between any two rows.
     static constexpr char kRows[] =
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 30000) SELECT i FROM n "
@@ -75,7 +74,7 @@ class StoreLimitsTest : public CppUnit::TestFixture {
   void statements_between_the_rows_do_not_set_the_limit_back() {
     test::Store store;
     store::Db& db = store.db();
-    const store::WithLimits limits({.statement_ms = kLimitMs});
+    db.time.limits = store::Limits{.statement_ms = kLimitMs};
     // Each row takes a piece of the limit; together they have no end.
     static constexpr char kRows[] =
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n WHERE i % 100000 = 0 /*scan*/";
@@ -88,7 +87,7 @@ class StoreLimitsTest : public CppUnit::TestFixture {
   void a_transaction_that_computes_too_long_is_rolled_back() {
     test::Store store;
     store::Db& db = store.db();
-    const store::WithLimits limits({.transaction_ms = kLimitMs});
+    db.time.limits = store::Limits{.transaction_ms = kLimitMs};
     const auto between_statements = [&] {
       store::Tx tx(db);
       store::Query(tx, kPlace, "a").run();
@@ -111,7 +110,7 @@ class StoreLimitsTest : public CppUnit::TestFixture {
   void a_transaction_that_waits_too_long_is_rolled_back() {
     test::Store store;
     store::Db& db = store.db();
-    const store::WithLimits limits({.transaction_wall_ms = 1});
+    db.time.limits = store::Limits{.transaction_wall_ms = 1};
     const auto write = [&] {
       store::Tx tx(db);
       store::Query(tx, kPlace, "a").run();
@@ -126,7 +125,7 @@ class StoreLimitsTest : public CppUnit::TestFixture {
   void a_transaction_may_be_allowed_to_be_long() {
     test::Store store;
     const std::int64_t ada = store.add_user("ada");
-    const store::WithLimits limits({.transaction_ms = 0, .transaction_wall_ms = 0});
+    store.db().time.limits = store::Limits{.transaction_ms = 0, .transaction_wall_ms = 0};
     store::Tx tx(store.db());
     store::delete_user(tx, ada);
     compute(5);
@@ -138,7 +137,7 @@ class StoreLimitsTest : public CppUnit::TestFixture {
   void a_patient_connection_has_no_limits() {
     test::Store store;
     store::Db db(store.path(), {.patient = true});
-    const store::WithLimits limits({.statement_ms = 0, .transaction_ms = 0, .transaction_wall_ms = 0});
+    CPPUNIT_ASSERT(!db.time.limits);
     store::Tx tx(db);
     store::Query(tx, kPlace, "a").run();
     compute(5);

@@ -2,7 +2,6 @@
 
 #include "store/catalogue/revision.h"
 #include "store/diary/rating.h"
-#include "store/sqlite/limits.h"
 
 namespace store {
 
@@ -238,7 +237,7 @@ bool delete_user(Tx& tx, std::int64_t user_id) {
       "DELETE FROM user WHERE id = ?1 "
       "AND (NOT is_admin OR EXISTS (SELECT 1 FROM user other WHERE other.is_admin AND other.id <> ?1)) "
       "RETURNING id /*scan*/";
-  allow_long(tx);
+  tx.allow_long();
   const std::string rated = rated_movies(tx.db(), user_id);
   if (!Query(tx, kSql, user_id).step()) return false;
   refresh_group_ratings(tx, rated);

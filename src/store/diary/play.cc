@@ -6,7 +6,6 @@
 #include "store/account/user.h"
 #include "store/diary/badges.h"
 #include "store/diary/tag.h"
-#include "store/sqlite/limits.h"
 #include "store/together/company.h"
 #include "store/work/hook.h"
 
@@ -330,7 +329,7 @@ std::int64_t count_all_plays(Db& db, std::int64_t user_id) {
 
 void delete_all_plays(Tx& tx, std::int64_t user_id) {
   static constexpr char kSql[] = "DELETE FROM play WHERE user_id = ?";
-  allow_long(tx);
+  tx.allow_long();
   Query(tx, kSql, user_id).run();
   if (tx.db().changes() > 0) raise_user_revision(tx, user_id);
 }

@@ -2,7 +2,6 @@
 
 #include "store/account/user.h"
 #include "store/catalogue/revision.h"
-#include "store/sqlite/limits.h"
 #include "store/work/hook.h"
 
 namespace store {
@@ -166,7 +165,7 @@ std::int64_t count_all_ratings(Db& db, std::int64_t user_id) {
 void delete_all_ratings(Tx& tx, std::int64_t user_id) {
   static constexpr char kRatings[] = "DELETE FROM rating WHERE user_id = ?";
   static constexpr char kEarlier[] = "DELETE FROM rating_history WHERE user_id = ?";
-  allow_long(tx);
+  tx.allow_long();
   const std::string rated = rated_movies(tx.db(), user_id);
   Query(tx, kRatings, user_id).run();
   Query(tx, kEarlier, user_id).run();

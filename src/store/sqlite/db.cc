@@ -12,7 +12,6 @@
 #include "store/sqlite/application_id.h"
 #include "store/sqlite/file_lock.h"
 #include "store/sqlite/interrupt.h"
-#include "store/sqlite/limits.h"
 
 namespace store {
 
@@ -72,6 +71,15 @@ void fold_text(sqlite3_context* context, int, sqlite3_value** values) noexcept t
   sqlite3_result_error_nomem(context);
 }
 
+int interrupt_when_over(void* time) noexcept { return static_cast<LimitedTime*>(time)->is_over() ? 1 : 0; }
+
+// Ends a transaction that took too long, and says at which statement.
+void end_when_over(const Db& db, const char* sql) {
+  if (!db.time.is_transaction_over()) return;
+  db.time.log_transaction(true, sql);
+  throw TransactionTooLong();
+}
+
 // Refuses the database of another program; a file without tables is accepted, as it is about to become ours.
 void refuse_foreign(Db& db) {
   static constexpr char kSql[] =
@@ -96,16 +104,15 @@ void check_plan(sqlite3_stmt* statement, const char* sql) {
 
 // Finalizes the statements first, without which the connection would stay open.
 void release(sqlite3* db, const auto& statements, int lock_fd) {
-  for (const auto& [sql, statement] : statements) {
-    begin_statement(statement);
-    sqlite3_finalize(statement);
-  }
-  forget_connection(db);
+  for (const auto& [sql, statement] : statements) sqlite3_finalize(statement);
   sqlite3_close_v2(db);
   if (lock_fd >= 0) close(lock_fd);
 }
 
 }  // namespace
+
+TransactionTooLong::TransactionTooLong()
+    : DbError(SQLITE_INTERRUPT, "a transaction held the writer lock for too long, and was rolled back") {}
 
 bool DbError::is_conflict() const { return code == SQLITE_CONSTRAINT_UNIQUE || code == SQLITE_CONSTRAINT_PRIMARYKEY; }
 bool DbError::is_missing_reference() const { return code == SQLITE_CONSTRAINT_FOREIGNKEY; }
@@ -175,8 +182,8 @@ void Db::open_file(const DbOptions& options) {
 
 void Db::configure(const DbOptions& options) {
   sqlite3_busy_timeout(db_, kBusyTimeoutMs);
-  if (options.patient) exempt_connection(db_);
-  else sqlite3_progress_handler(db_, kStepsBetweenLimits, look_at_limits, db_);
+  if (options.patient) time.limits.reset();
+  else sqlite3_progress_handler(db_, kStepsBetweenLimits, interrupt_when_over, &time);
   set_option(db_, SQLITE_DBCONFIG_DEFENSIVE, 1);
   set_option(db_, SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0);
   // Off, SQLite 3.40 refuses json_valid in the CHECKs of matinee.db; no harmful function exists here.
@@ -217,8 +224,6 @@ void Db::execute(const char* sql) {
 
 int Db::step_once(const char* sql) {
   sqlite3_stmt* statement = prepare(sql);
-  begin_statement(statement);
-  const Stepping stepping(statement);
   const int code = sqlite3_step(statement);
   sqlite3_reset(statement);
   return code;
@@ -256,28 +261,29 @@ Query::Query(Db& db, const char* sql, bool writing, std::nullptr_t) : db_(db), s
   if (!writing && sqlite3_stmt_readonly(statement_) == 0)
     throw std::logic_error(std::string("a write outside a transaction: ") + sql);
   if (sqlite3_stmt_busy(statement_) != 0) throw std::logic_error(std::string("a statement inside itself: ") + sql);
-  check_transaction(db.handle(), sql);
-  begin_statement(statement_);
+  end_when_over(db, sql);
 }
 
 // Steps a statement with RETURNING to its end, as SQLite 3.40 undoes one that is reset before.
 Query::~Query() {
-  const Stepping stepping(statement_);
   if (sqlite3_stmt_busy(statement_) != 0 && sqlite3_stmt_readonly(statement_) == 0)
-    while (sqlite3_step(statement_) == SQLITE_ROW) {
+    while (step_once() == SQLITE_ROW) {
     }
   sqlite3_reset(statement_);
   sqlite3_clear_bindings(statement_);
 }
 
+int Query::step_once() {
+  db_.time.begin_step(used_us_);
+  const int code = sqlite3_step(statement_);
+  db_.time.end_step();
+  return code;
+}
+
 bool Query::step() {
-  int code = SQLITE_OK;
-  {
-    const Stepping stepping(statement_);
-    code = sqlite3_step(statement_);
-  }
+  const int code = step_once();
   if (code == SQLITE_ROW) return true;
-  if (code == SQLITE_INTERRUPT) check_transaction(db_.handle(), sqlite3_sql(statement_));
+  if (code == SQLITE_INTERRUPT) end_when_over(db_, sqlite3_sql(statement_));
   if (code != SQLITE_DONE) fail(db_.handle(), code);
 #ifdef MATINEE_SANITIZED
   check_plan(statement_, sqlite3_sql(statement_));

@@ -14,6 +14,8 @@
 #include <utility>
 #include <vector>
 
+#include "store/sqlite/limits.h"
+
 struct sqlite3;
 struct sqlite3_stmt;
 
@@ -40,6 +42,11 @@ struct SchemaError : DbError {
 // Half of the processes wait for the writer lock, so this one does not.
 struct TooManyWriters : DbError {
   TooManyWriters() : DbError(kBusy, "too many wait for the writer lock") {}
+};
+
+// A transaction held the writer lock for longer than the limits allow. It is rolled back.
+struct TransactionTooLong : DbError {
+  TransactionTooLong();
 };
 
 struct DbOptions {
@@ -76,6 +83,8 @@ class Db {
   // Moves a write-ahead log of more than `longest` bytes into the database and cuts it, unless somebody reads. SQLite
   // does so itself within COMMIT, but never cuts the log while there is always a reader.
   void cut_log(std::int64_t longest);
+  // What statements and the transaction of this connection may take, and have taken.
+  LimitedTime time;
   // note_work() remembers that a job was added; take_work() tells so once.
   void note_work() { has_work_ = true; }
   bool take_work() { return std::exchange(has_work_, false); }
@@ -148,6 +157,8 @@ class Tx {
   Db& db() const { return db_; }
   // Imports and Undo write what is no news: nobody is told of it (store/work/hook.h).
   void tell_nobody() { is_news_ = false; }
+  // For what somebody does once with a whole diary and must be whole: 60,000 entries are deleted in three seconds.
+  void allow_long() { db_.time.allow_long(); }
   bool is_news() const { return is_news_; }
 
  private:
@@ -221,8 +232,10 @@ class Query {
  private:
   Query(Db& db, const char* sql, bool writing, std::nullptr_t);
   int index_before(const char* name) const;
+  int step_once();  // returns SQLite's result code
   Db& db_;
   sqlite3_stmt* statement_;
+  std::int64_t used_us_ = 0;  // of the processor
   int bound_ = 0;
 };
 

@@ -1,9 +1,10 @@
-// The limits of statements and transactions. They count the processor's time, which does not pass while a busy machine
-// lets this process wait, so that a slow machine is not punished. Connections that are patient (DbOptions) have none.
-// A statement that reaches one ends with DbError::is_interrupted().
+// How long statements and transactions of one connection may take. What is counted is the processor's time of this
+// thread, which does not pass while a busy machine lets it wait, so that a slow machine is not punished.
 #pragma once
 
-#include "store/sqlite/db.h"
+#include <cstdint>
+#include <optional>
+#include <string_view>
 
 namespace store {
 
@@ -14,50 +15,34 @@ struct Limits {
   int transaction_ms = 2000, transaction_wall_ms = 10000;
 };
 
-// A transaction held the writer lock for longer than the limits allow. It is rolled back.
-struct TransactionTooLong : DbError {
-  TransactionTooLong();
-};
-
-// This transaction, and its statements, have no limits: for what somebody does once with a whole diary, and what must
-// be whole. 60,000 entries are deleted in three seconds.
-void allow_long(Tx& tx);
-
-// Other limits for this thread while it lives, for tests.
-class WithLimits {
+// Counts what a connection takes of its limits. A connection is used by one thread at a time.
+class LimitedTime {
  public:
-  explicit WithLimits(const Limits& limits);
-  ~WithLimits();
-  WithLimits(const WithLimits&) = delete;
-  WithLimits& operator=(const WithLimits&) = delete;
+  std::optional<Limits> limits = Limits();  // none: the connection is patient
+
+  // SQLite steps a statement, and has ended the step; `used_us` adds up what the statement has taken so far.
+  void begin_step(std::int64_t& used_us);
+  void end_step() { used_us_ = nullptr; }
+  // The connection has got the writer lock, and gives it back.
+  void begin_transaction();
+  void end_transaction() { transaction_.reset(); }
+  // The transaction, and its statements, have no limits.
+  void allow_long();
+
+  // Whether the statement that is being stepped, or the transaction, is to end.
+  bool is_over();
+  bool is_transaction_over() const;
+  // Logs that the transaction took too long, and where it was.
+  void log_transaction(bool is_rolled_back, std::string_view at) const;
 
  private:
-  Limits before_;
+  struct Transaction {
+    std::int64_t locked_at_us, locked_at_processor_us;
+    bool is_allowed_long = false;
+  };
+  std::optional<Transaction> transaction_;
+  std::int64_t* used_us_ = nullptr;  // of the statement that is being stepped
+  std::int64_t counted_at_us_ = 0;   // 0: not yet in this step
 };
-
-// For sqlite3_progress_handler: 1 ends the statement.
-int look_at_limits(void* db) noexcept;
-// A patient connection, and the end of one.
-void exempt_connection(sqlite3* db);
-void forget_connection(sqlite3* db);
-
-// While it lives, SQLite steps this statement in this thread.
-class Stepping {
- public:
-  explicit Stepping(sqlite3_stmt* statement);
-  ~Stepping();
-  Stepping(const Stepping&) = delete;
-  Stepping& operator=(const Stepping&) = delete;
-};
-// The statement is run anew: what it used before does not count.
-void begin_statement(sqlite3_stmt* statement);
-
-// The connection has got the writer lock, and gives it back.
-void begin_transaction(sqlite3* db);
-void end_transaction(sqlite3* db);
-// Throws TransactionTooLong, and logs the statement, when the connection has had the writer lock for too long.
-void check_transaction(sqlite3* db, const char* sql);
-// Logs it when it is so, without an end.
-void note_long_transaction(sqlite3* db);
 
 }  // namespace store

@@ -9,7 +9,6 @@
 #include "base/time.h"
 #include "store/sqlite/db.h"
 #include "store/sqlite/file_lock.h"
-#include "store/sqlite/limits.h"
 
 namespace store {
 
@@ -61,7 +60,7 @@ Tx::Tx(Db& db) : db_(db) {
   sqlite3_busy_timeout(db.db_, Db::kBusyTimeoutMs);
   if (code != SQLITE_DONE) throw DbError(code, sqlite3_errmsg(db.db_));
   db.in_transaction_ = true;
-  begin_transaction(db.db_);
+  db.time.begin_transaction();
 }
 
 Tx::~Tx() {
@@ -72,14 +71,14 @@ Tx::~Tx() {
 
 // Commits also what took too long, as a rollback of what is whole would not give the lock back any sooner.
 void Tx::commit() {
-  note_long_transaction(db_.db_);
+  if (db_.time.is_transaction_over()) db_.time.log_transaction(false, kCommit);
   db_.run_once(kCommit);
   end();
 }
 
 void Tx::end() {
   db_.in_transaction_ = false;
-  end_transaction(db_.db_);
+  db_.time.end_transaction();
   lock_.reset();
 }
 
