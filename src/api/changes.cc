@@ -3,7 +3,7 @@
 #include "api/etag.h"
 #include "api/json/list_query.h"
 #include "api/json/movie_json.h"
-#include "base/timestamp.h"
+#include "api/json/timestamp.h"
 #include "store/catalogue/movie.h"
 
 namespace api {
@@ -21,7 +21,7 @@ struct Asked {
 Asked read_query(const app::Context& context) {
   ListQuery query(context, {kParameter, "page", "limit"});
   Asked asked{.page = query.page()};
-  const auto time = base::parse_rfc3339(query.text(kParameter).value_or(""));
+  const auto time = parse_rfc3339(query.text(kParameter).value_or(""));
   const base::UnixTime earliest = store::changes_known_since(context.app.db, context.now());
   if (!time) query.problem(kParameter, base::tr("must be a time such as 2024-05-01T12:00:00Z"));
   else if (*time < earliest)
@@ -43,7 +43,9 @@ void write_gone(JsonText& json, const app::Context& context, store::ChangeKind k
     json.open_object();
     if (kind == store::ChangeKind::list) json.field("id", gone[i].item_id);
     else
-      json.field("movie_id", gone[i].item_id).field("meta_id", movies.at(i).meta_id).known("imdb_id", movies[i].imdb_id);
+      json.field("movie_id", gone[i].item_id)
+          .field("meta_id", movies.at(i).meta_id)
+          .known("imdb_id", movies[i].imdb_id);
     if (kind == store::ChangeKind::play) json.field("watched_at", gone[i].watched_at);
     json.field("deleted_at", base::rfc3339(gone[i].changed_at)).close_object();
   }

@@ -6,7 +6,6 @@
 #include "api/json/movie_ref.h"
 #include "store/catalogue/movie.h"
 #include "store/diary/rating.h"
-#include "store/diary/times.h"
 
 namespace api {
 
@@ -32,8 +31,9 @@ http::Response ratings(app::Context& context) {
     for (const store::Change& change : changes) ids.push_back(change.item_id);
     const auto movies = store::movies_by_id(context.app.db, ids);
     for (std::size_t i = 0; i < changes.size(); ++i)
-      write_entry(json, context,
-                  {.movie = movies.at(i), .rating = static_cast<int>(*changes[i].present), .added_at = changes[i].since});
+      write_entry(
+          json, context,
+          {.movie = movies.at(i), .rating = static_cast<int>(*changes[i].present), .added_at = changes[i].since});
   };
   if (auto changed = changed_answer(context, store::ChangeKind::rating, "ratings", write_changed))
     return std::move(*changed);

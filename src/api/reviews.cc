@@ -8,7 +8,6 @@
 #include "store/catalogue/movie.h"
 #include "store/diary/rating.h"
 #include "store/diary/review.h"
-#include "store/diary/times.h"
 
 namespace api {
 
@@ -66,9 +65,8 @@ http::Response reviews_put(app::Context& context) {
 }
 
 http::Response reviews_delete(app::Context& context) {
-  return delete_movies(context, [&](store::Tx& tx, std::int64_t movie_id) {
-    store::delete_review(tx, context.subject->id, movie_id);
-  });
+  return delete_movies(
+      context, [&](store::Tx& tx, std::int64_t movie_id) { store::delete_review(tx, context.subject->id, movie_id); });
 }
 
 http::Response review(app::Context& context) {

@@ -7,7 +7,6 @@
 #include "store/catalogue/movie.h"
 #include "store/diary/badges.h"
 #include "store/diary/rating.h"
-#include "store/diary/times.h"
 
 namespace api {
 

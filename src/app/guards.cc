@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "app/admin/account.h"
 #include "app/cookies.h"
 #include "app/records.h"
 #include "auth/limits.h"
@@ -10,7 +11,6 @@
 #include "base/crypto.h"
 #include "base/text.h"
 #include "domain/audit.h"
-#include "domain/user_name.h"
 #include "store/account/saved_filter.h"
 #include "store/account/user.h"
 #include "store/catalogue/movie.h"
@@ -119,7 +119,7 @@ void authenticate_by_cookie(Context& context) {
 // sets a subject asks this function, and then for the same rights as under the name.
 std::optional<domain::User> named_user(const Context& context) {
   const std::string& name = context.args.text("username");
-  const bool is_viewer = context.viewer && (context.viewer->name == name || (context.is_api() && domain::is_own_word(name)));
+  const bool is_viewer = context.viewer && (context.viewer->name == name || (context.is_api() && is_own_word(name)));
   return is_viewer ? context.viewer : store::find_user_by_name(context.app.db, name);
 }
 

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <iostream>
 
+#include "app/admin/account.h"
 #include "app/admin/settings.h"
 #include "auth/keys.h"
 #include "auth/password.h"
@@ -14,7 +15,6 @@
 #include "base/time.h"
 #include "cli/commands.h"
 #include "domain/audit.h"
-#include "domain/user_name.h"
 #include "server/prepare.h"
 #include "store/account/audit.h"
 #include "store/account/second_factor.h"
@@ -73,7 +73,7 @@ std::string password_objection(const std::string& password, const std::string& e
 
 int add_user(const Arguments& arguments) {
   const std::string email = option(arguments, "--email"), name = option(arguments, "--name");
-  if (!are_known(arguments) || !base::is_email(email) || !domain::is_user_name(name) || domain::is_own_word(name))
+  if (!are_known(arguments) || !base::is_email(email) || !domain::is_user_name(name) || app::is_own_word(name))
     return usage_error("write: matinee user add --email E --name N [--admin]; names are letters and digits, not “me”");
   const std::string password = read_password();
   if (const std::string objection = password_objection(password, email, name); !objection.empty())

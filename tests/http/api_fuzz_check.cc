@@ -20,9 +20,9 @@ using Problems = std::vector<std::string>;
 // an address or a password will do. Such a field may be refused although it fits.
 bool may_be_refused(std::string field) {
   static const std::set<std::string> kFields = {
-      "watched_at", "watch_dates", "location_id", "list_id",  "with",         "query",   "options",  "format",
-      "email",      "password",    "name",        "genre",    "person",       "seen_by", "service",  "services",
-      "from",       "to",          "ip_address",  "event_type", "type",       "movie",   "other_than", "surely_unknown"};
+      "watched_at", "watch_dates", "location_id", "list_id",    "with",   "query",   "options",    "format",
+      "email",      "password",    "name",        "genre",      "person", "seen_by", "service",    "services",
+      "from",       "to",          "ip_address",  "event_type", "type",   "movie",   "other_than", "surely_unknown"};
   field = field.substr(0, field.find_first_of("[."));
   return kFields.contains(field);
 }
@@ -42,7 +42,8 @@ class Maker {
   Made make(const std::string& method) {
     made_ = {};
     std::string address = path_, query;
-    for (const Json* list : {&base::member(root_["paths"][path_], "parameters"), &base::member(operation_, "parameters")})
+    for (const Json* list :
+         {&base::member(root_["paths"][path_], "parameters"), &base::member(operation_, "parameters")})
       for (const Json& parameter : *list) add(resolved(parameter), address, query);
     made_.request = {method, address + (query.empty() ? "" : '?' + query), ""};
     add_body();

@@ -88,14 +88,14 @@ Json made_of_type(const Json& root, const Json& schema, Random& random) {
   const Json& choices = member(schema, "oneOf");
   if (choices.isNull()) return made_object(root, schema, Json(), random);
   const Json& choice = any_of(choices, random);
-  return made_object(root, schema, choice.isMember("$ref") ? referred(root, choice["$ref"].asString()) : choice, random);
+  return made_object(root, schema, choice.isMember("$ref") ? referred(root, choice["$ref"].asString()) : choice,
+                     random);
 }
 
 // Any of the values inside, or the value itself.
 Json& any_part(Json& value, Random& random) {
   if (value.empty() || !(value.isObject() || value.isArray()) || one_in(random, 4)) return value;
-  if (value.isArray())
-    return any_part(value[static_cast<Json::ArrayIndex>(any(random, value.size()))], random);
+  if (value.isArray()) return any_part(value[static_cast<Json::ArrayIndex>(any(random, value.size()))], random);
   const auto names = value.getMemberNames();
   return any_part(value[names[any(random, names.size())]], random);
 }
@@ -103,8 +103,8 @@ Json& any_part(Json& value, Random& random) {
 Json another(const Json& value, Random& random) {
   if (value.isInt64() && one_in(random, 2)) return one_in(random, 2) ? Json(-1) : Json(Json::Int64(1) << 60);
   if (value.isString() && one_in(random, 2)) return value.asString() + std::string(10'001, 'y');
-  static const Json kOthers[] = {Json(), Json("somewhat"), Json(true),         Json(7.25),
-                                 Json(0), Json(""),        base::json_array(), base::json_object()};
+  static const Json kOthers[] = {Json(),  Json("somewhat"), Json(true),         Json(7.25),
+                                 Json(0), Json(""),         base::json_array(), base::json_object()};
   return kOthers[any(random, 8)];
 }
 
@@ -117,8 +117,10 @@ Json made_value(const Json& root, const Json& schema, Random& random) {
   if (schema.isMember("const")) return schema["const"];
   if (schema.isMember("examples")) return any_of(schema["examples"], random);
   if (schema.isMember("enum")) return any_of(schema["enum"], random);
-  if (schema.isMember("anyOf") && !schema.isMember("type")) return made_value(root, any_of(schema["anyOf"], random), random);
-  if (schema.isMember("oneOf") && !schema.isMember("type")) return made_value(root, any_of(schema["oneOf"], random), random);
+  if (schema.isMember("anyOf") && !schema.isMember("type"))
+    return made_value(root, any_of(schema["anyOf"], random), random);
+  if (schema.isMember("oneOf") && !schema.isMember("type"))
+    return made_value(root, any_of(schema["oneOf"], random), random);
   return made_of_type(root, schema, random);
 }
 

@@ -1,9 +1,9 @@
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
-#include "store/diary/change.h"
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
+#include "store/work/change.h"
 #include "store_fixture.h"
 
 using store::ChangeKind;
@@ -53,7 +53,8 @@ class StoreChangeTest : public CppUnit::TestFixture {
     const auto found = changes(ChangeKind::play);
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, found.size());
     CPPUNIT_ASSERT_EQUAL(std::string("2024-04-02"), found[0].watched_at.value());
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store::count_changes_since(store_->db(), maya_.id, ChangeKind::play, test::kNow));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1},
+                         store::count_changes_since(store_->db(), maya_.id, ChangeKind::play, test::kNow));
     CPPUNIT_ASSERT(changes(ChangeKind::rating).empty());
   }
 

@@ -54,7 +54,8 @@ http::Response admin_job_retry(app::Context& context) {
 http::Response admin_job_delete(app::Context& context) {
   const std::int64_t id = context.args.id("id");
   store::Tx tx(context.app.db);
-  if (store::find_job(tx.db(), id) && !store::delete_job(tx, id)) throw http::conflict(base::tr("This job is running."));
+  if (store::find_job(tx.db(), id) && !store::delete_job(tx, id))
+    throw http::conflict(base::tr("This job is running."));
   tx.commit();
   return http::no_content();
 }

@@ -4,8 +4,8 @@
 
 #include "api/idempotency.h"
 #include "api/json/list_query.h"
+#include "api/json/timestamp.h"
 #include "app/page/error_page.h"
-#include "base/timestamp.h"
 #include "http/batch_error.h"
 #include "store/sqlite/savepoint.h"
 
@@ -16,8 +16,8 @@ namespace {
 constexpr std::size_t kMostFields = 1000;  // that the answer to a batch explains
 
 bool reads_partial(const app::Context& context, Partial partial) {
-  ListQuery query(context, partial == Partial::taken ? std::vector<std::string_view>{"partial"}
-                                                     : std::vector<std::string_view>{});
+  ListQuery query(
+      context, partial == Partial::taken ? std::vector<std::string_view>{"partial"} : std::vector<std::string_view>{});
   const bool keeps_good = query.choice("partial", {"false", "true"}).value_or(0) == 1;
   query.finish();
   return keeps_good && partial == Partial::taken;
@@ -68,7 +68,7 @@ std::optional<base::UnixTime> read_time(Fields& fields, const char* name, base::
   constexpr std::size_t kLongest = 40;
   const auto text = fields.text(name, kLongest);
   if (!text) return std::nullopt;
-  const auto time = base::parse_rfc3339(*text);
+  const auto time = parse_rfc3339(*text);
   if (time && *time >= 0 && *time <= now + base::kDay) return std::min(*time, now);  // clocks differ
   fields.problem(name, base::tr("must be a time such as 2024-05-01T12:00:00Z, from 1970 to now"));
   return std::nullopt;

@@ -121,8 +121,7 @@ http::Response list_items_post(app::Context& context) {
     item.added_at = read_time(fields, "added_at", now).value_or(now);
   });
   resolve_movies(context, batch, [&](std::size_t i) -> MovieRef& { return items[i].movie; });
-  return write_order(context, batch,
-                     [&](store::ListOrder& order, std::size_t i) { return add_item(order, items[i]); });
+  return write_order(context, batch, [&](store::ListOrder& order, std::size_t i) { return add_item(order, items[i]); });
 }
 
 http::Response list_items_put(app::Context& context) {

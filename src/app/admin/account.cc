@@ -6,7 +6,6 @@
 #include "base/log.h"
 #include "base/text.h"
 #include "domain/audit.h"
-#include "domain/user_name.h"
 #include "net/mail.h"
 #include "store/account/second_factor.h"
 #include "store/account/token.h"
@@ -41,9 +40,11 @@ AccountChange rebased(const AccountChange& wanted, const domain::User& before, c
 
 }  // namespace
 
+bool is_own_word(std::string_view name) { return base::equal_ignoring_ascii_case(name, "me"); }
+
 void check_name(const std::string& name, Problems& problems) {
   if (!domain::is_user_name(name)) problems["name"] = base::tr("Use 1 to 64 letters and digits.");
-  else if (domain::is_own_word(name)) problems["name"] = base::tr("This name is reserved. Choose another.");
+  else if (is_own_word(name)) problems["name"] = base::tr("This name is reserved. Choose another.");
 }
 
 void check_email(const std::string& email, Problems& problems) {

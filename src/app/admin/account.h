@@ -4,12 +4,16 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "app/context.h"
 #include "app/page/forms.h"
 #include "store/account/user.h"
 
 namespace app {
+
+// "me", which stands for whoever asks in addresses of the API: no new account gets this name.
+bool is_own_word(std::string_view name);
 
 void check_name(const std::string& name, Problems& problems);
 void check_email(const std::string& email, Problems& problems);

@@ -69,6 +69,18 @@ void set_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, int rating,
   tell_of_rating(tx, user_id, movie_id, rating, now);
 }
 
+// The last row of the history is the present rating's.
+bool set_rated_at(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::UnixTime at) {
+  static constexpr char kSql[] = "UPDATE rating SET rated_at = ?3 WHERE user_id = ?1 AND movie_id = ?2 RETURNING 1";
+  static constexpr char kHistory[] =
+      "UPDATE rating_history SET rated_at = ?3 WHERE rating IS NOT NULL AND id = "
+      "(SELECT max(h.id) FROM rating_history h WHERE h.user_id = ?1 AND h.movie_id = ?2)";
+  if (!Query(tx, kSql, user_id, movie_id, at).step()) return false;
+  Query(tx, kHistory, user_id, movie_id, at).run();
+  raise_user_revision(tx, user_id);
+  return true;
+}
+
 bool delete_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::UnixTime now) {
   static constexpr char kSql[] = "DELETE FROM rating WHERE user_id = ? AND movie_id = ? RETURNING rating";
   if (!Query(tx, kSql, user_id, movie_id).step()) return false;
@@ -217,6 +229,14 @@ void add_to_watchlist(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base:
   if (tx.db().changes() == 0) return;
   raise_user_revision(tx, user_id);
   tell_of_listing(tx, user_id, movie_id, now);
+}
+
+bool set_listed_at(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::UnixTime at) {
+  static constexpr char kSql[] =
+      "UPDATE watchlist_entry SET added_at = ?3 WHERE user_id = ?1 AND movie_id = ?2 RETURNING 1";
+  if (!Query(tx, kSql, user_id, movie_id, at).step()) return false;
+  raise_user_revision(tx, user_id);
+  return true;
 }
 
 bool remove_from_watchlist(Tx& tx, std::int64_t user_id, std::int64_t movie_id) {

@@ -79,6 +79,13 @@ bool set_review(Tx& tx, std::int64_t user_id, std::int64_t movie_id, const Revie
   return true;
 }
 
+bool set_written_at(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::UnixTime at) {
+  static constexpr char kSql[] = "UPDATE review SET written_at = ?3 WHERE user_id = ?1 AND movie_id = ?2 RETURNING 1";
+  if (!Query(tx, kSql, user_id, movie_id, at).step()) return false;
+  raise_user_revision(tx, user_id);
+  return true;
+}
+
 bool delete_review(Tx& tx, std::int64_t user_id, std::int64_t movie_id) {
   static constexpr char kSql[] = "DELETE FROM review WHERE user_id = ? AND movie_id = ? RETURNING 1";
   if (!Query(tx, kSql, user_id, movie_id).step()) return false;

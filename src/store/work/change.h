@@ -1,5 +1,5 @@
-// What of a user's diary was changed or taken away since a moment (the table diary_change, which triggers keep). A moved
-// play counts for both dates; a place or a film that got another name counts for none of its plays.
+// What of a user's diary was changed or taken away since a moment (the table diary_change, which triggers keep). A
+// moved play counts for both dates; a place or a film that got another name counts for none of its plays.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +20,9 @@ struct Change {
   std::int64_t item_id = 0;               // the film's; of a list its own
   std::optional<std::string> watched_at;  // of a play; none: no date
   base::UnixTime changed_at = 0;
-  std::optional<std::int64_t> present;  // the id of the play or list, the rating, when it came to the watchlist; none: gone
-  base::UnixTime since = 0;             // of a rating that is there: when it was given
+  std::optional<std::int64_t>
+      present;               // the id of the play or list, the rating, when it came to the watchlist; none: gone
+  base::UnixTime since = 0;  // of a rating that is there: when it was given
 };
 
 // The last change of each thing, newest first.

@@ -6,9 +6,9 @@
 
 #include "base/time.h"
 
-namespace base {
+namespace api {
 
 // In UTC or with an offset; fractions of a second are cut. None: the text is no such time.
-std::optional<UnixTime> parse_rfc3339(std::string_view text);
+std::optional<base::UnixTime> parse_rfc3339(std::string_view text);
 
-}  // namespace base
+}  // namespace api

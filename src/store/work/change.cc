@@ -1,4 +1,4 @@
-#include "store/diary/change.h"
+#include "store/work/change.h"
 
 #include <algorithm>
 #include <string_view>
@@ -35,8 +35,7 @@ std::vector<Change> changes_since(Db& db, std::int64_t user_id, ChangeKind kind,
 }
 
 std::int64_t count_changes_since(Db& db, std::int64_t user_id, ChangeKind kind, base::UnixTime since) {
-  static constexpr char kSql[] =
-      "SELECT count(*) FROM diary_change WHERE user_id = ? AND kind = ? AND changed_at >= ?";
+  static constexpr char kSql[] = "SELECT count(*) FROM diary_change WHERE user_id = ? AND kind = ? AND changed_at >= ?";
   return Query(db, kSql, user_id, text_of(kind), since).number();
 }
 
