@@ -16,6 +16,7 @@ class ApiJsonTextTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(texts_are_escaped_as_the_other_writer_does);
   CPPUNIT_TEST(numbers_are_short_and_exact);
   CPPUNIT_TEST(fields_are_read_strictly_and_told_together);
+  CPPUNIT_TEST(a_field_that_nobody_asks_for_is_refused);
   CPPUNIT_TEST(an_optional_field_may_be_null);
   CPPUNIT_TEST(tags_are_compared_weakly);
   CPPUNIT_TEST_SUITE_END();
@@ -71,7 +72,7 @@ class ApiJsonTextTest : public CppUnit::TestFixture {
     const auto value =
         base::parse_json(R"({"n":"1","half":1.5,"big":11,"flag":1,"text":7,"long":"abcd","control":"a\u0001"})")
             .value();
-    api::Fields fields(value, 3);
+    api::Fields fields(value, api::Fields::Unknown::refused);
     CPPUNIT_ASSERT(!fields.integer("n", 1, 10) && !fields.integer("half", 1, 10) && !fields.integer("big", 1, 10));
     CPPUNIT_ASSERT(!fields.flag("flag") && !fields.text("text", 3) && !fields.text("long", 3) &&
                    !fields.text("control", 3));
@@ -82,15 +83,27 @@ class ApiJsonTextTest : public CppUnit::TestFixture {
     } catch (const http::HttpError& error) {
       CPPUNIT_ASSERT_EQUAL(400, error.status);
       CPPUNIT_ASSERT_EQUAL(std::size_t{8}, error.fields.size());
-      CPPUNIT_ASSERT(error.index == std::size_t{3});
     }
-    CPPUNIT_ASSERT_THROW(api::Fields(base::Json("text")), http::HttpError);
-    CPPUNIT_ASSERT_THROW(api::Fields{base::json_array()}, http::HttpError);
+    for (const base::Json& none : {base::Json("text"), base::json_array(), base::Json()})
+      CPPUNIT_ASSERT_THROW(api::Fields(none, api::Fields::Unknown::refused).finish(), http::HttpError);
+  }
+
+  void a_field_that_nobody_asks_for_is_refused() {
+    const auto value = base::parse_json(R"({"rating":8,"rated_at":"now"})").value();
+    api::Fields strict(value, api::Fields::Unknown::refused), lenient(value, api::Fields::Unknown::ignored);
+    for (api::Fields* fields : {&strict, &lenient}) fields->rating("rating");
+    lenient.finish();
+    try {
+      strict.finish();
+      CPPUNIT_FAIL("no error");
+    } catch (const http::HttpError& error) {
+      CPPUNIT_ASSERT_EQUAL(std::size_t{1}, error.fields.count("rated_at"));
+    }
   }
 
   void an_optional_field_may_be_null() {
     const auto value = base::parse_json(R"({"n":null,"flag":null,"text":null,"list":"x\r\ny"})").value();
-    api::Fields fields(value);
+    api::Fields fields(value, api::Fields::Unknown::refused);
     CPPUNIT_ASSERT(!fields.integer("n", 1, 10) && !fields.flag("flag") && !fields.text("text", 10) &&
                    !fields.integer("absent", 1, 10));
     CPPUNIT_ASSERT(fields.has("n") && fields.is_null("n") && !fields.has("absent") && fields.is_null("absent"));

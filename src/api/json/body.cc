@@ -34,12 +34,10 @@ base::Json read_body(const app::Context& context, std::size_t cap) {
 }
 
 Fields::Fields(const app::Context& context, const base::Json& object)
-    : Fields(object, !dialect::is_theirs(context.req)) {}
+    : Fields(object, dialect::is_theirs(context.req) ? Unknown::ignored : Unknown::refused) {}
 
-Fields::Fields(const base::Json& object, bool refuses_unknown)
-    : object_(object.isObject() ? object : empty_object()),
-      is_object_(object.isObject()),
-      refuses_unknown_(refuses_unknown) {}
+Fields::Fields(const base::Json& object, Unknown unknown)
+    : object_(object.isObject() ? object : empty_object()), is_object_(object.isObject()), unknown_(unknown) {}
 
 const base::Json& Fields::known(const char* name) {
   names_.insert(name);
@@ -47,7 +45,7 @@ const base::Json& Fields::known(const char* name) {
 }
 
 void Fields::note_unknown() {
-  if (!refuses_unknown_) return;
+  if (unknown_ == Unknown::ignored) return;
   for (const std::string& name : names())
     if (!names_.contains(name)) problem(name, base::tr("is not known here"));
 }
@@ -99,7 +97,7 @@ void Fields::each(const char* name, const std::function<void(Fields&)>& read) {
   for (Json::ArrayIndex i = 0; i < list.size(); ++i) {
     const std::string item = std::string(name) + '[' + std::to_string(i) + ']';
     if (!list[i].isObject()) return problem(item, base::tr("must be an object"));
-    Fields inner(list[i], refuses_unknown_);
+    Fields inner(list[i], unknown_);
     read(inner);
     inner.note_unknown();
     for (const auto& [field, what] : inner.problems_) problem(item + '.' + field, what);

@@ -27,8 +27,10 @@ bool has_body(const app::Context& context);
 // send more.
 class Fields {
  public:
+  enum class Unknown { refused, ignored };
   // What is no object has no members, and finish() says so.
   Fields(const app::Context& context, const base::Json& object);
+  Fields(const base::Json& object, Unknown unknown);
 
   bool has(const char* name) { return known(name), object_.isMember(name); }
   bool is_null(const char* name) { return known(name).isNull(); }
@@ -55,11 +57,11 @@ class Fields {
 
  private:
   static constexpr std::size_t kMostProblems = 100;
-  Fields(const base::Json& object, bool refuses_unknown);
   const base::Json& known(const char* name);
   void note_unknown();
   const base::Json& object_;
-  bool is_object_, refuses_unknown_;
+  bool is_object_;
+  Unknown unknown_;
   std::set<std::string> names_;  // that somebody has asked for
   std::map<std::string, base::Text> problems_;
 };
