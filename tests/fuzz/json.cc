@@ -44,7 +44,7 @@ void read_as_answers(const base::Json& value) {
 // As batches are read: whatever it is, the answer is values within their bounds or one 400.
 void read_as_request(const base::Json& value) {
   try {
-    api::Fields fields(value, 0);
+    api::Fields fields(value, api::Fields::Unknown::refused);
     const auto read_play = [](api::Fields& play) {
       const auto plays = play.integer("plays", 1, 10000);
       FUZZ_CHECK(!plays || (*plays >= 1 && *plays <= 10000));
