@@ -146,6 +146,7 @@ class JellyfinSync {
       store::NewPlay play;
       play.movie_id = movie_id;
       play.watched_at = day_of(movie);
+      play.is_mark = !play.watched_at;
       store::add_play(tx, user_, play, now);
       transfer::expect_report(tx, user_.id, *stored, movie.last_played_at.value_or(now), now);
     }

@@ -46,6 +46,7 @@ constexpr Word kReasons[] = {
     {"would_be_shared",
      base::tr("Others can see this list in the file. Take this row to let them see it here; otherwise it’s private.")},
     {"as_note", base::tr("It becomes the note of the play nearest in time.")},
+    {"dates_mark", base::tr("You had marked this film as seen, without a date. This entry takes its place.")},
     {"several_films", base::tr("Several films fit, and nothing else tells them apart.")},
     {"year_differs", base::tr("A film with this title is from another year.")},
     {"title_differs", base::tr("The titles are only alike.")},

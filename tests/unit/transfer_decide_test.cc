@@ -19,6 +19,7 @@ class TransferDecideTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(r22_a_finer_date_is_offered_and_a_coarser_one_is_the_same);
   CPPUNIT_TEST(r23_marks_are_one_undated_play_of_films_without_any);
   CPPUNIT_TEST(r23_marks_can_be_left_out);
+  CPPUNIT_TEST(a_mark_gives_way_to_the_first_dated_play);
   CPPUNIT_TEST(r24_other_ratings_by_the_policy);
   CPPUNIT_TEST(r24_of_several_ratings_the_newest_counts);
   CPPUNIT_TEST(r25_comments_are_not_replaced_by_themselves);
@@ -144,6 +145,21 @@ class TransferDecideTest : public CppUnit::TestFixture {
   void r23_marks_can_be_left_out() {
     policy_.marks = false;
     is("skipped new+1 new+1", {record(RecordKind::seen), play("2024-03-02"), play("")});
+  }
+
+  void a_mark_gives_way_to_the_first_dated_play() {
+    here_.plays[""] = {1, ""};
+    here_.has_mark = true;
+    is("new+1 new:dates_mark+1", {play("2024-04-02"), play("2024-03-02")});
+    is("new+1 new:dates_mark+1", {play(""), play("2024")});  // an undated play is one of its own
+    is("same:here_already", {play("")});
+    ImportRecord tried = play("2024-03-02");
+    tried.watched_seconds = 240;
+    is("not_a_play:too_short same:here_already", {tried, play("")});
+    here_.plays["2020"] = {1, ""};
+    is("new+1", {play("2024-03-02")});
+    here_ = {};
+    is("not_a_play:too_short new+1", {tried, record(RecordKind::seen)});
   }
 
   void r24_other_ratings_by_the_policy() {

@@ -9,6 +9,10 @@ class TransferImportDatesTest : public test::ImportRowsFixture {
   CPPUNIT_TEST(r22_an_entry_of_the_day_takes_what_the_coarse_one_said);
   CPPUNIT_TEST(r22_entries_that_become_one_keep_their_company);
   CPPUNIT_TEST(undo_names_nobody_who_has_left_since);
+  CPPUNIT_TEST(a_mark_gives_way_to_the_first_date_in_either_order);
+  CPPUNIT_TEST(a_mark_gives_way_within_one_upload);
+  CPPUNIT_TEST(what_somebody_wrote_on_a_mark_stays);
+  CPPUNIT_TEST(a_film_that_is_chosen_late_takes_the_mark_of_its_upload);
   CPPUNIT_TEST_SUITE_END();
 
   std::int64_t import_finer() {
@@ -46,7 +50,63 @@ class TransferImportDatesTest : public test::ImportRowsFixture {
     return id;
   }
 
+  static inline const std::string kMark = R"({"kind":"seen","tmdb":348,"title":"Alien","year":1979})";
+  // "- 2024-03-02": the dates of Alien's entries.
+  std::string dates() {
+    std::string dates;
+    for (const domain::Play& play : store::plays_of_movie(db_, maya_, movie(348)))
+      for (int i = 0; i < play.plays; ++i) dates = play.watched_at.value_or("-") + (dates.empty() ? "" : ' ' + dates);
+    return dates;
+  }
+
  public:
+  void a_mark_gives_way_to_the_first_date_in_either_order() {
+    import({kMark});
+    const std::string marked = diary();
+    const std::int64_t id =
+        import({R"({"kind":"play","tmdb":348,"date":"2024-05-01"})", kAlien + R"(,"text":"Good"})"});
+    CPPUNIT_ASSERT_EQUAL(std::string("added changed:dates_mark"), reasons(id));
+    CPPUNIT_ASSERT_EQUAL(std::string("2024-03-02 2024-05-01"), dates());
+    CPPUNIT_ASSERT_EQUAL(std::string("same:here_already"), reasons(match({kMark})));
+    CPPUNIT_ASSERT_EQUAL(std::string("same:here_already"), reasons(match({kAlien + "}"})));
+    take(transfer::start_undo, id);
+    CPPUNIT_ASSERT_EQUAL(marked, diary());
+    import({kAlien + "}"});  // it is a mark again
+    CPPUNIT_ASSERT_EQUAL(std::string("2024-03-02"), dates());
+  }
+
+  void a_mark_gives_way_within_one_upload() {
+    CPPUNIT_ASSERT_EQUAL(std::string("same:same_as_row added"), reasons(import({kMark, kAlien + "}"})));
+    store_.write([&](store::Tx& tx) { return store::delete_plays_of_movie(tx, maya_, movie(348)); });
+    import({kMark});
+    import({R"({"kind":"play","tmdb":348})", kAlien + "}"});
+    CPPUNIT_ASSERT_EQUAL(std::string("- 2024-03-02"), dates());
+  }
+
+  void what_somebody_wrote_on_a_mark_stays() {
+    import({kMark});
+    store_.write([&](store::Tx& tx) {
+      const auto mark = store::find_play_on(db_, maya_, movie(348), std::nullopt).value();
+      return store::replace_play(tx, maya(), mark.id, {movie(348), std::nullopt, 1, "As a child", {}, {}}, 1000);
+    });
+    CPPUNIT_ASSERT_EQUAL(std::string("added"), reasons(import({kAlien + "}"})));
+    CPPUNIT_ASSERT_EQUAL(std::string("- 2024-03-02"), dates());
+    CPPUNIT_ASSERT_EQUAL(std::string("As a child"), store::find_play_on(db_, maya_, movie(348), std::nullopt)->comment);
+  }
+
+  void a_film_that_is_chosen_late_takes_the_mark_of_its_upload() {
+    provider_.answer("/search/movie", 200, R"({"results":[]})");
+    const std::string before = diary();
+    const std::int64_t id = import({kMark, R"({"kind":"play","title":"Xyzzy","year":1979,"date":"2024-03-02"})"});
+    CPPUNIT_ASSERT_EQUAL(std::string("-"), dates());
+    choose(id, 1, 348);
+    take(transfer::start_applying, id);
+    CPPUNIT_ASSERT_EQUAL(std::string("added changed:dates_mark"), reasons(id));
+    CPPUNIT_ASSERT_EQUAL(std::string("2024-03-02"), dates());
+    take(transfer::start_undo, id);
+    CPPUNIT_ASSERT_EQUAL(before, diary());
+  }
+
   void r22_a_finer_date_that_is_taken_changes_the_play() {
     store_.write([&](store::Tx& tx) {
       store::NewPlay play;

@@ -47,11 +47,11 @@ void name_company(Tx& tx, std::int64_t id, const NewPlay& play) {
 std::int64_t insert_play(Tx& tx, const domain::User& user, const NewPlay& play, bool joins, base::UnixTime now) {
   static constexpr char kSql[] = R"(
     INSERT INTO play (id, user_id, movie_id, watched_at, plays, comment, position, location_id, is_rewatch, logged_by,
-      created_at)
+      is_mark, created_at)
     VALUES (:id, :user, :movie, :date, :plays, :comment,
       coalesce(:position, (SELECT max(position) FROM play WHERE user_id = :user AND watch_key = coalesce(:date, '')), 0),
-      :location, :is_rewatch, (SELECT id FROM user WHERE id = :logged_by), :now)
-    ON CONFLICT (user_id, movie_id, watch_key) DO UPDATE SET plays = min(plays + :plays, 10000),
+      :location, :is_rewatch, (SELECT id FROM user WHERE id = :logged_by), :is_mark AND :date IS NULL, :now)
+    ON CONFLICT (user_id, movie_id, watch_key) DO UPDATE SET plays = min(plays + :plays, 10000), is_mark = 0,
       comment = coalesce(:comment, comment), position = coalesce(:position, position),
       location_id = coalesce(:location, location_id),
       is_rewatch = iif(:joins, coalesce(is_rewatch, :is_rewatch), is_rewatch)
@@ -60,7 +60,7 @@ std::int64_t insert_play(Tx& tx, const domain::User& user, const NewPlay& play, 
   query.bind(":user", user.id).bind(":movie", play.movie_id).bind(":date", play.watched_at).bind(":plays", play.plays);
   query.bind(":comment", comment_value(play)).bind(":position", play.position).bind(":location", play.location_id);
   query.bind(":is_rewatch", rewatch_value(play)).bind(":joins", joins).bind(":logged_by", play.logged_by);
-  query.bind(":now", now).bind(":id", play.id);
+  query.bind(":now", now).bind(":id", play.id).bind(":is_mark", play.is_mark);
   const std::int64_t id = query.number();
   if (play.tags) add_tags(tx, user.id, id, *play.tags);
   name_company(tx, id, play);
@@ -159,7 +159,8 @@ std::int64_t write_play(Tx& tx, const domain::User& user, const NewPlay& play, b
     VALUES (:user, :movie, :date, :plays, :comment,
       coalesce(:position, (SELECT max(position) FROM play WHERE user_id = :user AND watch_key = coalesce(:date, '')), 0),
       :location, :is_rewatch, (SELECT id FROM user WHERE id = :logged_by), :now)
-    ON CONFLICT (user_id, movie_id, watch_key) DO UPDATE SET plays = :plays, comment = iif(:keep_comment, comment, :comment),
+    ON CONFLICT (user_id, movie_id, watch_key) DO UPDATE SET plays = :plays, is_mark = 0,
+      comment = iif(:keep_comment, comment, :comment),
       position = coalesce(:position, position),
       location_id = CASE WHEN :with_location THEN :location ELSE location_id END,
       is_rewatch = iif(:with_rewatch, :is_rewatch, is_rewatch)
@@ -194,7 +195,7 @@ std::int64_t set_play_at_its_place(Tx& tx, const domain::User& user, const NewPl
 bool replace_play(Tx& tx, const domain::User& user, std::int64_t play_id, const NewPlay& play, base::UnixTime now) {
   static constexpr char kChange[] =
       "UPDATE play SET watched_at = ?1, plays = ?2, comment = ?3, location_id = ?4, position = coalesce(?5, position), "
-      "is_rewatch = iif(?6, ?7, is_rewatch) WHERE id = ?8";
+      "is_rewatch = iif(?6, ?7, is_rewatch), is_mark = ?8 WHERE id = ?9";
   const auto before = find_play(tx.db(), user.id, play.movie_id, play_id);
   if (!before) return false;
   const auto there = find_play_on(tx.db(), user.id, play.movie_id, play.watched_at);
@@ -209,7 +210,7 @@ bool replace_play(Tx& tx, const domain::User& user, std::int64_t play_id, const 
     insert_play(tx, user, both, true, now);
   } else {
     Query(tx, kChange, play.watched_at, play.plays, comment_value(play), play.location_id, play.position,
-          play.is_rewatch.has_value(), rewatch_value(play), play_id)
+          play.is_rewatch.has_value(), rewatch_value(play), play.is_mark && !play.watched_at, play_id)
         .run();
     if (play.tags) set_tags(tx, user.id, play_id, *play.tags);
     if (play.with) keep_companions(tx, play_id, *play.with);
@@ -293,6 +294,16 @@ std::int64_t movie_of_play(Db& db, std::int64_t user_id, std::int64_t play_id) {
 std::optional<domain::Play> find_play_on(Db& db, std::int64_t user_id, std::int64_t movie_id,
                                          const std::optional<std::string>& watched_at) {
   return first_of(read_plays(db, user_id, movie_id, std::nullopt, watched_at.value_or("")));
+}
+
+std::int64_t bare_mark(Db& db, std::int64_t user_id, std::int64_t movie_id) {
+  static constexpr char kSql[] = R"(
+    SELECT id FROM play WHERE movie_id = ? AND user_id = ? AND watch_key = '' AND is_mark = 1 AND plays = 1
+      AND comment IS NULL AND location_id IS NULL AND is_rewatch IS NULL
+      AND NOT EXISTS (SELECT 1 FROM play_tag t WHERE t.play_id = play.id)
+      AND NOT EXISTS (SELECT 1 FROM play_companion c WHERE c.play_id = play.id)
+      AND NOT EXISTS (SELECT 1 FROM play_companion c WHERE c.their_play_id = play.id))";
+  return Query(db, kSql, movie_id, user_id).number();
 }
 
 std::vector<domain::Play> plays_of_movie(Db& db, std::int64_t user_id, std::int64_t movie_id) {

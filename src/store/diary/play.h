@@ -32,6 +32,7 @@ struct NewPlay {
   std::optional<std::vector<std::int64_t>> with = {};
   std::vector<std::int64_t> their_plays = {}, named_in = {};
   bool posts = false;                   // hooks that wait to be asked are told of it, also when no play comes
+  bool is_mark = false;                 // of one without a date: all that is known is that somebody has seen the film
   std::optional<std::int64_t> id = {};  // of a new row: the number that it had before it was deleted
   bool replaces_comment = false;        // a play that is added: its comment is instead of the row's, not beside it
 };
@@ -75,6 +76,8 @@ std::optional<domain::Play> find_play(Db& db, std::int64_t user_id, std::int64_t
 std::int64_t movie_of_play(Db& db, std::int64_t user_id, std::int64_t play_id);
 std::optional<domain::Play> find_play_on(Db& db, std::int64_t user_id, std::int64_t movie_id,
                                          const std::optional<std::string>& watched_at);
+// The undated play of a film that only says that somebody has seen it, as long as nobody has said more of it; 0: none.
+std::int64_t bare_mark(Db& db, std::int64_t user_id, std::int64_t movie_id);
 // The place of a play among those of its date, in the order of the diary: 1 is the topmost.
 struct PlaceOnDate {
   std::int64_t number = 1, total = 1;

@@ -46,7 +46,7 @@ const char* statement_of(ImportThing thing) {
     SELECT json_object('movie', movie_id, 'date', watched_at, 'plays', plays, 'comment', comment, 'place', location_id,
       'rewatch', is_rewatch, 'created', created_at, 'tags',
       json((SELECT json_group_array(t.tag) FROM play_tag t WHERE t.play_id = play.id)),
-      'beside', json_object('position', position, 'logged_by', logged_by,
+      'beside', json_object('position', position, 'logged_by', logged_by, 'mark', is_mark,
         'with', json((SELECT json_group_array(c.user_id) FROM play_companion c WHERE c.play_id = play.id)),
         'their_plays', json((SELECT json_group_array(c.their_play_id) FROM play_companion c
           WHERE c.play_id = play.id AND c.their_play_id IS NOT NULL)),
@@ -133,7 +133,9 @@ NewPlay play_from(Db& db, std::int64_t user_id, const Json& value) {
   play.is_rewatch = static_cast<domain::Rewatch>(base::int_member(value, "rewatch", -1));
   play.tags.emplace();
   for (const Json& tag : base::member(value, "tags")) play.tags->push_back(tag.asString());
-  read_company(play, base::member(value, "beside"));
+  const Json& beside = base::member(value, "beside");
+  play.is_mark = base::int_member(beside, "mark") != 0;
+  read_company(play, beside);
   return play;
 }
 

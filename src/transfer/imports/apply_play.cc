@@ -115,9 +115,22 @@ Applied refine(ApplyContext& context, const domain::ImportRecord& record, const 
   return kChanged;
 }
 
+// False: there is no mark, or somebody has said more of it since.
+bool take_mark_away(ApplyContext& context) {
+  const std::int64_t mark = store::bare_mark(context.db, context.user.id, context.movie_id);
+  if (mark == 0) return false;
+  context.change(ImportThing::play, std::to_string(mark),
+                 [&] { store::delete_play(context.tx, context.user.id, context.movie_id, mark); });
+  return true;
+}
+
 }  // namespace
 
 Applied write_play(ApplyContext& context, const domain::ImportRecord& record, const Decision& decision) {
+  if (decision.takes_mark && take_mark_away(context)) {
+    const Applied applied = add_plays(context, record, decision.plays, record.date);
+    return {RowVerdict::changed, applied.reason.empty() && record.date ? "dates_mark" : applied.reason};
+  }
   if (decision.verdict == RowVerdict::conflict) return write_more(context, record);
   if (decision.reason == "coarser_date_here")
     if (const auto coarse = coarser_play(context, *record.date)) return refine(context, record, *coarse);
@@ -131,6 +144,7 @@ Applied add_plays(ApplyContext& context, const domain::ImportRecord& record, int
   play.movie_id = context.movie_id;
   play.watched_at = date;
   play.plays = count;
+  play.is_mark = record.kind == domain::RecordKind::seen;
   if (!there || !there->location) play.location_id = place_of(context, record);
   if (!there) {
     play.position = record.position;

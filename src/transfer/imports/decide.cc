@@ -58,6 +58,7 @@ class Decider {
  public:
   Decider(const std::vector<ImportRecord>& rows, const FilmHere& here, const ImportPolicy& policy)
       : rows_(rows), here_(here), policy_(policy) {
+    find_first_dated();
     newest_rating_ = newest(RecordKind::rating);
     newest_review_ = newest(RecordKind::review);
     if (newest_review_ < rows_.size()) read_notes();
@@ -98,6 +99,21 @@ class Decider {
     return is_here ? kSame : kNew;
   }
 
+  // Enough of a film to be a play.
+  bool is_play(const ImportRecord& row) const {
+    return row.kind == RecordKind::play &&
+           (row.watched_seconds == 0 || why_no_play(row.watched_seconds, here_.runtime).empty());
+  }
+
+  bool has_dates_here() const { return here_.plays.size() > here_.plays.count(""); }
+
+  // The play that takes the place of a mark, when nothing else is here: the first with a date.
+  void find_first_dated() {
+    if (!here_.has_mark || has_dates_here() || !policy_.plays || policy_.add_all) return;
+    for (const ImportRecord& row : rows_)
+      if (is_play(row) && row.date && (first_dated_ == nullptr || *row.date < *first_dated_->date)) first_dated_ = &row;
+  }
+
   // The first m rows of a date are those that are here already; the others are new. So a second viewing on one day
   // survives, and a repeated upload adds nothing.
   Decision of_play(const ImportRecord& row) {
@@ -106,7 +122,8 @@ class Decider {
         return {RowVerdict::not_a_play, reason};
     const std::string date = row.date.value_or("");
     const auto here = here_.plays.find(date);
-    const int there = policy_.add_all || here == here_.plays.end() ? 0 : here->second.count;
+    const int given_way = date.empty() && first_dated_ != nullptr ? 1 : 0;
+    const int there = policy_.add_all || here == here_.plays.end() ? 0 : here->second.count - given_way;
     int& counted = counted_[date];
     const int before = std::max(counted, there);
     counted += row.count;
@@ -119,10 +136,12 @@ class Decider {
       }
       Decision decision = kNew;
       decision.plays = counted - before;
+      decision.takes_mark = !policy_.add_all && (date.empty() ? first_dated_ != nullptr : !has_dates_here());
       if (here != here_.plays.end() && policy_.comment_policy == "mine" && !here->second.comment.empty() &&
           of_comment(row.text, here->second.comment).verdict != RowVerdict::same)
         decision.reason = "other_comment_here";  // the play comes without its text
       else if (is_before_release(date, here_.release_date)) decision.reason = "before_release";
+      else if (&row == first_dated_) decision.reason = "dates_mark";
       return decision;
     }
     const Decision decision = of_comment(row.text, here->second.comment);
@@ -162,7 +181,7 @@ class Decider {
 
   Decision of_mark() {
     if (!here_.plays.empty()) return kSame;
-    if (std::ranges::any_of(rows_, [](const ImportRecord& row) { return row.kind == RecordKind::play; }))
+    if (std::ranges::any_of(rows_, [this](const ImportRecord& row) { return is_play(row); }))
       return {RowVerdict::same, "same_as_row"};
     Decision decision = once(RecordKind::seen, {}, false);
     decision.plays = decision.is_taken ? 1 : 0;
@@ -234,7 +253,8 @@ class Decider {
 
   // Plays that will stand in the diary, each with its note.
   void read_notes() {
-    for (const auto& [date, plays] : here_.plays) notes_[date] = plays.comment;
+    for (const auto& [date, plays] : here_.plays)
+      if (!date.empty() || first_dated_ == nullptr) notes_[date] = plays.comment;
     for (const ImportRecord& row : rows_) {
       const std::string date = row.date.value_or("");
       const bool is_play = row.kind == RecordKind::play && (policy_.add_all || !near_date(date));
@@ -283,7 +303,8 @@ class Decider {
   const FilmHere& here_;
   const ImportPolicy& policy_;
   std::size_t newest_rating_ = 0, newest_review_ = 0;
-  std::map<std::string, int> counted_;  // plays of the upload so far, by date
+  const ImportRecord* first_dated_ = nullptr;  // none: no mark gives way
+  std::map<std::string, int> counted_;         // plays of the upload so far, by date
   std::set<std::pair<RecordKind, std::string>> met_;
   std::map<std::string, std::string> notes_;  // of plays, here and in the upload, by date
 };

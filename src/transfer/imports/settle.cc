@@ -45,6 +45,12 @@ void count_plays(FilmHere& here, const store::ThingValue& value, int sign) {
   here.plays[base::string_member(json, "date")].count += sign * static_cast<int>(base::int_member(json, "plays"));
 }
 
+// The value is that of a play of which all that was known is that somebody has seen the film.
+bool is_mark(const store::ThingValue& value) {
+  const base::Json json = value ? base::parse_json(*value).value_or(base::json_null()) : base::json_null();
+  return json.isObject() && base::int_member(base::member(json, "beside"), "mark") != 0;
+}
+
 bool is_by_id(const store::ImportFilm& film) { return film.how == "tmdb" || film.how == "imdb"; }
 
 // Two films of the source that end at one of the provider are doubted, unless an id said so and the titles agree.
@@ -91,6 +97,7 @@ FilmHere Settler::film_here(std::int64_t movie_id, const std::vector<domain::Imp
   for (const domain::Play& play : store::plays_of_movie(db_, user_.id, movie_id))
     here.plays[play.watched_at.value_or("")] = {play.plays, play.comment, play.tags, play.location.has_value(),
                                                 play.is_rewatch != domain::Rewatch::unsaid};
+  here.has_mark = store::bare_mark(db_, user_.id, movie_id) != 0;
   here.rating = store::find_rating(db_, user_.id, movie_id);
   here.past = store::past_ratings(db_, user_.id, movie_id);
   here.listed_at = store::listed_at(db_, user_.id, movie_id);
@@ -113,8 +120,10 @@ void Settler::subtract_ours(FilmHere& here, std::int64_t movie_id) {
        store::import_effects_on(db_, batch_.id, store::ImportThing::play, movie_id)) {
     count_plays(here, effect.after, -1);
     count_plays(here, effect.before, 1);
+    here.has_mark = here.has_mark || is_mark(effect.before);
   }
   std::erase_if(here.plays, [](const auto& entry) { return entry.second.count <= 0; });
+  here.has_mark = here.has_mark && here.plays.contains("");
   for (const store::ImportEffect& effect :
        store::import_effects_on(db_, batch_.id, store::ImportThing::past_rating, movie_id)) {
     const auto key = base::split(effect.key, ':');
