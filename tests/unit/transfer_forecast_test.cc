@@ -21,7 +21,7 @@ const std::vector<std::string> kRows = {
     R"({"kind":"rating","tmdb":348,"tenths":100,"at":1700000000})",
     R"({"kind":"rating","tmdb":603,"tenths":60,"at":1700000000})",
     R"({"kind":"watchlist","tmdb":275,"at":1800000000})",
-    R"({"kind":"list","list":"movary:1","name":"Best","privacy":"public"})",
+    R"({"kind":"list","list":"movary:1","name":"Best","privacy":"private"})",
     R"({"kind":"item","list":"movary:1","tmdb":348})",
     R"({"kind":"item","list":"movary:1","tmdb":275})",
     R"({"kind":"like","tmdb":348,"at":1300000000})",
@@ -92,7 +92,7 @@ class TransferForecastTest : public test::ImportFixture {
     add_to_best(603);
     CPPUNIT_ASSERT_EQUAL(std::string("back 15, stay 1: 8"), said(id));
     as_said(id);
-    CPPUNIT_ASSERT_EQUAL(std::string("list Best - 0 public"), line_of("list"));
+    CPPUNIT_ASSERT_EQUAL(std::string("list Best - 0 private"), line_of("list"));
     CPPUNIT_ASSERT_EQUAL(std::string("item Best 1 603 - ") + std::to_string(clock_.now()), line_of("item"));
   }
 
