@@ -18,7 +18,7 @@
 {{#LEDGER}}
 <tr><th scope="row">{{TEXT}}</th><td>{{COUNT}}</td></tr>
 {{/LEDGER}}
-</tbody><tfoot><tr><th scope="row">[[_ Rows read]]</th><td>{{TOTAL}}</td></tr></tfoot></table></section>
+</tbody><tfoot><tr><th scope="row">[[_ Entries]]</th><td>{{TOTAL}}</td></tr></tfoot></table></section>
 <div>
 {{#UNDO}}
 <section class="m-panel"><h2 class="mb-2">[[_ Take it back]]</h2><p class="m-muted">[[_ Until <time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>. What you have changed since stays as it is, and so do the films in the library.]]</p><a class="btn m-btn-danger" href="{{IMPORT_URL}}/undo"><i class="m-icon i-undo"></i>[[_ Undo this import…]]</a></section>
