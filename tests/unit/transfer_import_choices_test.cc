@@ -13,6 +13,7 @@ class TransferImportChoicesTest : public test::ImportRowsFixture {
   CPPUNIT_TEST(r29_what_was_said_to_be_a_film_is_one_again);
   CPPUNIT_TEST(nothing_of_others_is_named);
   CPPUNIT_TEST(a_title_with_and_without_its_year_is_one_choice);
+  CPPUNIT_TEST(a_discarded_upload_leaves_only_what_somebody_chose);
   CPPUNIT_TEST(a_list_is_private_unless_somebody_takes_its_row);
   CPPUNIT_TEST(shared_lists_can_be_wanted_all_at_once);
   CPPUNIT_TEST_SUITE_END();
@@ -136,6 +137,18 @@ class TransferImportChoicesTest : public test::ImportRowsFixture {
     choose(id, 0, 603);
     CPPUNIT_ASSERT_EQUAL(std::string("new new unknown:not_found unknown:not_found unknown:not_found unknown:not_found"),
                          reasons(id));
+  }
+
+  void a_discarded_upload_leaves_only_what_somebody_chose() {
+    provider_.answer("/search/movie", 200, R"({"results":[]})");
+    const auto matches = [&] { return store_.number("SELECT count(*) FROM import_match /*scan*/"); };
+    import({kFargo + "}"});
+    const std::int64_t before = matches();
+    const std::int64_t id = match({kAlien + "}", kFargo + "}", R"({"kind":"like","title":"Xyzzy","year":1999})"});
+    choose(id, 2, 603);
+    CPPUNIT_ASSERT_EQUAL(before + 2, matches());
+    take(transfer::discard, id);
+    CPPUNIT_ASSERT_EQUAL(before + 1, matches());
   }
 
   std::string lists() {

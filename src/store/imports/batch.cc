@@ -302,9 +302,16 @@ bool clear_import_rows(Tx& tx, std::int64_t batch_id, int most) {
       "DELETE FROM import_row WHERE id IN (SELECT id FROM import_row WHERE batch_id = ?1 LIMIT ?2) /*scan*/";
   static constexpr char kFilms[] =
       "DELETE FROM import_film WHERE id IN (SELECT id FROM import_film WHERE batch_id = ?1 LIMIT ?2) /*scan*/";
+  static constexpr char kMatches[] = R"(
+    DELETE FROM import_match WHERE by_person = 0
+      AND user_id = (SELECT user_id FROM import_batch WHERE id = ?1 AND state = 'discarded')
+      AND matched_at >= (SELECT created_at FROM import_batch WHERE id = ?1)
+      AND source_key IN (SELECT source_key FROM import_film WHERE how NOT IN ('person', 'remembered') AND id IN
+        (SELECT id FROM import_film WHERE batch_id = ?1 LIMIT ?2)) /*scan*/)";
   static constexpr char kMembers[] = "DELETE FROM import_file WHERE batch_id = ? AND sha256 IS NULL";
   Query(tx, kRows, batch_id, most).run();
   if (tx.db().changes() == most) return false;
+  Query(tx, kMatches, batch_id, most).run();  // before the films that they are about
   Query(tx, kFilms, batch_id, most).run();
   if (tx.db().changes() == most) return false;
   Query(tx, kMembers, batch_id).run();

@@ -149,7 +149,8 @@ void end_import(Tx& tx, std::int64_t batch_id, std::optional<base::UnixTime> und
 
 // Keeps the counts of rows that are about to be deleted.
 void keep_import_counts(Tx& tx, const ImportBatch& batch);
-// Deletes rows, films and members of a batch, up to `most` rows at a time; true when none is left.
+// Deletes rows, films and members of a batch, up to `most` rows at a time; true when none is left. What rules found for
+// one that is discarded is forgotten, so that a dry run leaves nothing; what a person chose stays.
 bool clear_import_rows(Tx& tx, std::int64_t batch_id, int most);
 // Batches whose rows or whose files have had their time, and the note that the files are gone.
 std::vector<ImportBatch> imports_to_clear(Db& db, base::UnixTime now, int limit);

@@ -132,7 +132,7 @@ export default async function (t) {
 
   const dry = await bring(history, ratings, '--user', 'ada', '--dry-run');
   t.check('a dry run shows what would be done', dry.code === 0 && /movary/.test(dry.stdout) && /new +4/.test(dry.stdout), dry);
-  t.equal('and writes nothing', [...await has(), await site.count('import_row')], [0, 0, 0, 0]);
+  t.equal('and writes nothing', [...await has(), await site.count('import_row'), await site.count('import_match')], [0, 0, 0, 0, 0]);
 
   const refused = await site.cli(['import', history, '--user', 'ada'], { input: 'n\n' });
   t.check('without a yes it waits', refused.code === 3 && /nothing was written/.test(refused.stdout), refused);
@@ -169,6 +169,9 @@ export default async function (t) {
 
   await inVain(t, site, folder, history);
 
+  const television = await bring(file('series.csv', 'Const,Your Rating,Date Rated,Title,Title Type,Year\ntt0903747,9,2024-01-01,Breaking Bad,TV Series,2008\n'),
+    '--user', 'ada', '--yes');
+  t.check('no film at all', television.code === 65 && /not_film +1/.test(television.stdout), television);
   t.equal('what is no export at all', (await bring(file('words.bin', 'nothing\u0000at all'), '--user', 'ada', '--yes')).code, 65);
   t.equal('no user', (await bring(history)).code, 2);
   t.equal('nobody of this name', (await bring(history, '--user', 'nobody')).code, 1);
