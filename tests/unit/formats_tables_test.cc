@@ -121,7 +121,8 @@ class FormatsTablesTest : public CppUnit::TestFixture {
 
   void a_table_without_headings_keeps_its_first_row() {
     const std::string table = "Alien,1979,2023-01-04\nFargo,1996,2023-02-05\n";
-    expect_rows("asked for", {"seen -> bad no_title", "seen -> bad no_title"}, rows_of("mine.csv", table));
+    expect_rows("asked for", {"seen (1979) -> bad no_title", "seen (1996) -> bad no_title"},
+                rows_of("mine.csv", table));
     expect_rows("answered", {"play Alien (1979) 2023-01-04", "play Fargo (1996) 2023-02-05"},
                 rows_of("mine.csv", table, options_of({{"column_title", "column 1"}})));
   }
@@ -157,8 +158,8 @@ class FormatsTablesTest : public CppUnit::TestFixture {
                      .at(1)});
     expect_rows("somebody's diary", {"play Alien 2024-03-02", "rating Alien 2024-03-02 =80"},
                 rows_of("watchlist.csv", "Title,Watched,Rating\nAlien,2024-03-02,8\n", options_of({{"scale", "10"}})));
-    expect_rows("somebody's watchlist", {"watchlist Alien", "watchlist Ran"},
-                rows_of("watchlist.csv", "Title,Date\nAlien,2024-03-02\nRan,\n"));
+    expect_rows("somebody's watchlist", {"watchlist Alien (1979)", "watchlist Ran"},
+                rows_of("watchlist.csv", "Title,Year,Date\nAlien,1979,2024-03-02\nRan,,\n"));
   }
 
   void title_types_of_imdb_in_its_languages() {

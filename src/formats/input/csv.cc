@@ -11,8 +11,8 @@ namespace formats {
 namespace {
 
 constexpr std::size_t kLongestRow = 1024 * 1024, kLongestCell = 256 * 1024, kMostCells = 200;
-constexpr std::size_t kLongestHeading = 1000;          // code points
-constexpr std::size_t kMostInVain = 32 * 1024 * 1024;  // bytes of a file that are read again because of stray quotes
+constexpr std::size_t kLongestHeading = 1000;         // code points
+constexpr std::size_t kMostInVain = 8 * 1024 * 1024;  // bytes of a file that are read again because of stray quotes
 
 bool is_line_end(char c) { return c == '\n' || c == '\r'; }
 
