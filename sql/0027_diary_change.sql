@@ -40,6 +40,17 @@ CREATE TRIGGER change_tag_deleted AFTER DELETE ON play_tag BEGIN
     FROM play p JOIN user u ON u.id = p.user_id WHERE p.id = OLD.play_id
     ON CONFLICT DO UPDATE SET changed_at = excluded.changed_at;
 END;
+-- Whom an entry was with is part of it.
+CREATE TRIGGER change_companion_inserted AFTER INSERT ON play_companion BEGIN
+  INSERT INTO diary_change SELECT u.id, 'play', p.movie_id, p.watch_key, unixepoch()
+    FROM play p JOIN user u ON u.id = p.user_id WHERE p.id = NEW.play_id
+    ON CONFLICT DO UPDATE SET changed_at = excluded.changed_at;
+END;
+CREATE TRIGGER change_companion_deleted AFTER DELETE ON play_companion BEGIN
+  INSERT INTO diary_change SELECT u.id, 'play', p.movie_id, p.watch_key, unixepoch()
+    FROM play p JOIN user u ON u.id = p.user_id WHERE p.id = OLD.play_id
+    ON CONFLICT DO UPDATE SET changed_at = excluded.changed_at;
+END;
 
 CREATE TRIGGER change_rating_inserted AFTER INSERT ON rating BEGIN
   INSERT INTO diary_change SELECT id, 'rating', NEW.movie_id, '', unixepoch() FROM user WHERE id = NEW.user_id

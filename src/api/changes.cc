@@ -1,5 +1,7 @@
 #include "api/changes.h"
 
+#include <algorithm>
+
 #include "api/etag.h"
 #include "api/json/list_query.h"
 #include "api/json/movie_json.h"
@@ -72,7 +74,8 @@ std::optional<http::Response> changed_answer(
   write(json, present);
   json.close_array();
   write_gone(json, context, kind, gone);
-  json.field("as_of", base::rfc3339(context.now() - kOverlap));
+  const base::UnixTime next = std::max(context.now() - kOverlap, store::changes_known_since(db, context.now()));
+  json.field("as_of", base::rfc3339(next));
   write_page(json, asked.page, store::count_changes_since(db, context.member().id, kind, asked.since));
   json.close_object();
   return answer(json).header("ETag", tag);

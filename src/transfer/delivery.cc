@@ -55,7 +55,7 @@ class Recorder {
   DeliveryResult record_play(const domain::PlayReport& report, const std::optional<domain::Movie>& movie) {
     const bool is_sound = report.at && *report.at > 0 && *report.at <= delivery_.arrived_at + kClockSkew;
     const base::UnixTime at = is_sound ? *report.at : delivery_.arrived_at;
-    if (!movie && !has_room()) return full();
+    if (!movie && !has_room(report)) return full();
     const std::vector<std::string> items = movie ? items_of(*movie) : store::scrobble_items(report.movie);
     if (delivery_.is_known_play ||
         !store::add_scrobble_receipt(tx_, {delivery_.user.id, items, at, report.session}, now_))
@@ -71,7 +71,7 @@ class Recorder {
   }
 
   DeliveryResult record_rating(const domain::PlayReport& report, const std::optional<domain::Movie>& movie) {
-    if (!movie && report.rating && !has_room()) return full();
+    if (!movie && report.rating && !has_room(report)) return full();
     const bool dropped = store::drop_waiting_ratings(tx_, delivery_.user.id, report.movie,
                                                      (report.rating ? kNewerRating : kTakenBack).stored());
     if (!movie && report.rating) return wait(report, delivery_.arrived_at, std::nullopt);
@@ -87,7 +87,9 @@ class Recorder {
   }
 
   // A message that finds no room leaves no receipt, so that it counts when it is delivered again.
-  bool has_room() const { return store::has_room_for_unmatched(tx_.db(), delivery_.user.id); }
+  bool has_room(const domain::PlayReport& report) const {
+    return store::has_room_for_unmatched(tx_.db(), delivery_.user.id, report.movie.has_id());
+  }
   static DeliveryResult full() {
     return {CallStatus::failed,
             base::tr("Your inbox is full: {n} films wait for a match.", {{"n", store::kMostUnmatched}})};

@@ -13,6 +13,7 @@ class StoreChangeTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(what_was_changed_before_is_not_named);
   CPPUNIT_TEST(a_moved_play_is_gone_from_its_date_and_new_on_the_other);
   CPPUNIT_TEST(a_new_tag_is_a_change_of_its_play);
+  CPPUNIT_TEST(whom_an_entry_was_with_is_part_of_it);
   CPPUNIT_TEST(a_deleted_account_leaves_no_changes);
   CPPUNIT_TEST(changes_are_known_for_ninety_days);
   CPPUNIT_TEST(old_changes_are_forgotten);
@@ -79,6 +80,17 @@ class StoreChangeTest : public CppUnit::TestFixture {
       return store::add_play(tx, maya_, play, test::kNow);
     });
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, changes(ChangeKind::play).size());
+  }
+
+  void whom_an_entry_was_with_is_part_of_it() {
+    const std::int64_t ben = store_->add_user("ben"), play = log("2024-04-01");
+    static constexpr char kAdd[] = "INSERT INTO play_companion (play_id, user_id) VALUES (?, ?)";
+    static constexpr char kRemove[] = "DELETE FROM play_companion WHERE play_id = ? AND user_id = ?";
+    for (const char* sql : {kAdd, kRemove}) {
+      age(test::kNow - 1);
+      store_->write([&](store::Tx& tx) { return store::Query(tx, sql, play, ben).run(), 0; });
+      CPPUNIT_ASSERT_EQUAL(std::size_t{1}, changes(ChangeKind::play).size());
+    }
   }
 
   void a_deleted_account_leaves_no_changes() {

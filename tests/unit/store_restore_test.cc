@@ -9,6 +9,7 @@
 #include <fstream>
 
 #include "store/sqlite/backup.h"
+#include "store/work/change.h"
 #include "store_databases.h"
 
 namespace fs = std::filesystem;
@@ -22,6 +23,7 @@ class StoreRestoreTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_second_restore_keeps_what_the_first_set_aside);
   CPPUNIT_TEST(what_is_restored_is_private);
   CPPUNIT_TEST(what_was_known_before_a_restore_is_outdated);
+  CPPUNIT_TEST(programs_read_everything_again_after_a_restore);
   CPPUNIT_TEST(restoring_ends_logins_unless_told_otherwise);
   CPPUNIT_TEST(a_file_that_the_server_left_is_as_good_as_a_copy);
   CPPUNIT_TEST(a_damaged_or_foreign_copy_is_refused);
@@ -115,6 +117,17 @@ class StoreRestoreTest : public CppUnit::TestFixture {
     store::Db db(live);
     store::Query query(db, kSql);
     CPPUNIT_ASSERT(query.step() && query.integer(0) >= test::kNow);
+  }
+
+  void programs_read_everything_again_after_a_restore() {
+    const test::TemporaryFolder folder;
+    const std::string live = database(folder, "live.db", 1), copy = folder.file("copy.db");
+    store::back_up(live, copy);
+    store::Db before(copy, {.read_only = true});
+    const base::UnixTime later = store::changes_known_since(before, 0) + base::kDay;
+    store::restore(copy, live, folder.file("cache.db"), store::Logins::keep, later);
+    store::Db db(live);
+    CPPUNIT_ASSERT_EQUAL(later, store::changes_known_since(db, 0));
   }
 
   void restoring_ends_logins_unless_told_otherwise() {

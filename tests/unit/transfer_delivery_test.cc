@@ -176,9 +176,9 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
     store_.write([&](store::Tx& tx) { return store::Query(tx, kFill, maya_.id, store::kMostUnmatched).run(), 0; });
     const char* unknown = R"({"title":"Nobody Knows It","year":1979})";
     CPPUNIT_ASSERT(kodi(unknown) == CallStatus::failed);
-    CPPUNIT_ASSERT(kodi(R"({"uniqueIds":{"tmdbId":"550"}})") == CallStatus::failed);
+    CPPUNIT_ASSERT(kodi(R"({"uniqueIds":{"tmdbId":"550"}})") == CallStatus::queued);    // needs nobody
     CPPUNIT_ASSERT(kodi(R"({"uniqueIds":{"tmdbId":"348"}})") == CallStatus::recorded);  // needs no room
-    store_.write([&](store::Tx& tx) { return store::Query(tx, kOneLess).run(), 0; });
+    store_.write([&](store::Tx& tx) { return store::Query(tx, kOneLess).run(), store::Query(tx, kOneLess).run(), 0; });
     CPPUNIT_ASSERT(kodi(unknown) == CallStatus::unmatched);
   }
 

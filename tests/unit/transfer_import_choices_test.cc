@@ -15,6 +15,7 @@ class TransferImportChoicesTest : public test::ImportRowsFixture {
   CPPUNIT_TEST(a_title_with_and_without_its_year_is_one_choice);
   CPPUNIT_TEST(a_discarded_upload_leaves_only_what_somebody_chose);
   CPPUNIT_TEST(a_list_is_private_unless_somebody_takes_its_row);
+  CPPUNIT_TEST(taking_all_that_differs_shares_no_list);
   CPPUNIT_TEST(shared_lists_can_be_wanted_all_at_once);
   CPPUNIT_TEST_SUITE_END();
 
@@ -181,6 +182,15 @@ class TransferImportChoicesTest : public test::ImportRowsFixture {
                          reasons(match(shared_lists())));
     take(transfer::start_undo, id);
     CPPUNIT_ASSERT_EQUAL(std::string(), lists());
+  }
+
+  void taking_all_that_differs_shares_no_list() {
+    const std::int64_t id = match(shared_lists());
+    const int taken = store_.write(
+        [&](store::Tx& tx) { return store::choose_import_rows(tx, id, domain::RowVerdict::conflict, true, 100); });
+    CPPUNIT_ASSERT_EQUAL(0, taken);
+    take(transfer::start_applying, id);
+    CPPUNIT_ASSERT_EQUAL(std::string("Best private,Next private,Long private"), lists());
   }
 
   void shared_lists_can_be_wanted_all_at_once() {

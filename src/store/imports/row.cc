@@ -341,7 +341,7 @@ bool choose_import_row(Tx& tx, std::int64_t batch_id, std::int64_t row_id, bool 
 int choose_import_rows(Tx& tx, std::int64_t batch_id, domain::RowVerdict verdict, bool is_taken, int most) {
   static constexpr char kSql[] =
       "UPDATE import_row SET is_taken = ?3, is_choice = 1 WHERE id IN (SELECT id FROM import_row WHERE batch_id = ?1 "
-      "AND verdict = ?2 AND is_taken <> ?3 AND applied_at IS NULL LIMIT ?4) "
+      "AND verdict = ?2 AND kind <> 'visibility' AND is_taken <> ?3 AND applied_at IS NULL LIMIT ?4) "
       "AND (SELECT state IN ('matching', 'review', 'done') FROM import_batch WHERE id = ?1) /*scan*/";
   Query(tx, kSql, batch_id, text_of(domain::kRowVerdicts, verdict), is_taken, most).run();
   return static_cast<int>(tx.db().changes());

@@ -124,7 +124,8 @@ void note_provider_down(Tx& tx, std::int64_t batch_id);
 bool move_undecided_films(Tx& tx, std::int64_t batch_id, FilmOutcome to);
 // Somebody wants the row applied, or not. False: it was applied already or is none of those that can be.
 bool choose_import_row(Tx& tx, std::int64_t batch_id, std::int64_t row_id, bool is_taken);
-// The same of all near or differing rows that are not so yet, up to `most`; how many they were.
+// The same of all near or differing rows that are not so yet, up to `most`; how many they were. Who may see a list is
+// said row by row.
 int choose_import_rows(Tx& tx, std::int64_t batch_id, domain::RowVerdict verdict, bool is_taken, int most);
 
 std::optional<ImportFilm> find_import_film(Db& db, std::int64_t film_id);

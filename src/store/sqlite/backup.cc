@@ -140,6 +140,16 @@ void outdate_entity_tags(Db& copy, base::UnixTime now) {
   tx.commit();
 }
 
+// What was written after the copy was made is gone, and no row says so. Programs that ask what has changed since a
+// moment before the restore must read everything again. A migration of an older schema sees to that itself.
+void forget_changes(Db& copy, base::UnixTime now) {
+  static constexpr char kSql[] = "UPDATE diary_change_start SET began_at = max(began_at, ?) /*scan*/";
+  if (schema_version(copy) != latest_schema_version()) return;
+  Tx tx(copy);
+  Query(tx, kSql, now).run();
+  tx.commit();
+}
+
 // False: there were none, or an older schema, of which a later migration knows how they look.
 bool leave_imports_out(Db& copy, base::UnixTime now) {
   if (schema_version(copy) != latest_schema_version()) return false;
@@ -170,6 +180,7 @@ void make_ready(const Draft& draft, const std::string& file, Logins logins, base
   check_copy(copy, file);
   copy.execute("PRAGMA journal_mode=DELETE");
   outdate_entity_tags(copy, now);
+  forget_changes(copy, now);
   leave_imports_out(copy, now);
   if (logins == Logins::end) end_logins(copy, now);
 }

@@ -50,9 +50,11 @@ std::int64_t count_reported(Db& db, std::int64_t user_id, domain::ReportKind kin
   return Query(db, kSql, user_id, kind == domain::ReportKind::rating).number();
 }
 
-bool has_room_for_unmatched(Db& db, std::int64_t user_id) {
+bool has_room_for_unmatched(Db& db, std::int64_t user_id, bool has_id) {
   static constexpr char kSql[] = "SELECT count(*) FROM (SELECT 1 FROM unmatched_play WHERE user_id = ? LIMIT ?)";
-  return Query(db, kSql, user_id, kMostUnmatched).number() < kMostUnmatched;
+  constexpr int kLookedFor = 500;
+  const int most = has_id ? kMostUnmatched + kLookedFor : kMostUnmatched;
+  return Query(db, kSql, user_id, most).number() < most;
 }
 
 std::int64_t add_unmatched_play(Tx& tx, const UnmatchedPlay& play) {

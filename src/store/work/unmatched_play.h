@@ -37,8 +37,9 @@ bool drop_waiting_ratings(Tx& tx, std::int64_t user_id, const domain::MovieNames
 // this reason.
 void drop_reported(Tx& tx, std::int64_t user_id, domain::ReportKind kind, std::string_view reason);
 std::int64_t count_reported(Db& db, std::int64_t user_id, domain::ReportKind kind);
-// Whether the user has fewer than kMostUnmatched. Ask before add_unmatched_play().
-bool has_room_for_unmatched(Db& db, std::int64_t user_id);
+// Whether the user has fewer than kMostUnmatched. Ask before add_unmatched_play(). A film that is named by its id is
+// looked for at once and needs nobody, so that a full inbox has some room left for those.
+bool has_room_for_unmatched(Db& db, std::int64_t user_id, bool has_id = false);
 std::int64_t add_unmatched_play(Tx& tx, const UnmatchedPlay& play);
 // Restores a row under its old id, with its call when that still exists.
 void put_back_unmatched_play(Tx& tx, const UnmatchedPlay& play);

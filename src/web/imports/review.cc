@@ -80,13 +80,12 @@ void add_more(app::Section& target, const std::string& tab_url, std::int64_t aft
       .optional(t::NEXT_URL, has_more ? tab_url + "&page=" + std::to_string(last) : "");
 }
 
-// All rows of the tab at once, with how many are not taken yet.
+// All rows of the tab at once, with how many are not taken yet. Who may see a list is said row by row.
 void add_row_bulk(app::Section& target, std::string_view verdict, const ImportCounts& counts) {
   if (verdict != "near" && verdict != "conflict") return;
-  std::int64_t taken = 0;
+  std::int64_t taken = 0, left = 0;
   for (const store::ImportTally& tally : counts.tallies())
-    if (tally.verdict == verdict && tally.is_taken) taken += tally.rows;
-  const std::int64_t left = counts.of(verdict) - taken;
+    if (tally.verdict == verdict && tally.kind != "visibility") (tally.is_taken ? taken : left) += tally.rows;
   if (left + taken == 0) return;
   target.add(t::BULK)
       .text(t::TEXT, base::tr("{taken} of {all} rows are taken.", {{"taken", taken}, {"all", taken + left}}))
