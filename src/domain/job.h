@@ -30,12 +30,13 @@ inline constexpr std::string_view kImportReadJob = "import_read";
 inline constexpr std::string_view kImportMatchJob = "import_match";
 inline constexpr std::string_view kImportApplyJob = "import_apply";
 inline constexpr std::string_view kImportUndoJob = "import_undo";
+inline constexpr std::string_view kImportForecastJob = "import_forecast";  // what import_undo would leave
 
 inline constexpr std::string_view kJobTypes[] = {
-    kBackupJob,        kCacheImagesJob, kRefreshImagesJob, kSweepImagesJob, kRefreshMoviesJob, kRefreshPersonsJob,
-    kPersonCreditsJob, kCollectionJob,  kProviderListsJob, kWatchOffersJob, kReleaseDatesJob,  kCheckLinkJob,
-    kSyncJellyfinJob,  kMatchPlayJob,   kSendHooksJob,     kDigestJob,      kExportJob,        kWeeklyExportJob,
-    kImportReadJob,    kImportMatchJob, kImportApplyJob,   kImportUndoJob,  kYearCardJob};
+    kBackupJob,        kCacheImagesJob, kRefreshImagesJob, kSweepImagesJob, kRefreshMoviesJob,  kRefreshPersonsJob,
+    kPersonCreditsJob, kCollectionJob,  kProviderListsJob, kWatchOffersJob, kReleaseDatesJob,   kCheckLinkJob,
+    kSyncJellyfinJob,  kMatchPlayJob,   kSendHooksJob,     kDigestJob,      kExportJob,         kWeeklyExportJob,
+    kImportReadJob,    kImportMatchJob, kImportApplyJob,   kImportUndoJob,  kImportForecastJob, kYearCardJob};
 
 // Subjects of refreshing: everything that was synchronised before the job was added, or a few of the stalest, if older
 // than a month.

@@ -50,8 +50,9 @@ using JobFunction = void (*)(const Tools&, const store::Job&, const GoOn&);
 
 enum class Pace {
   usual,
-  in_turns,       // goes on where it stopped, so other jobs get a turn meanwhile
-  in_one_piece,   // begins anew after a stop, so it is stopped only with the process
+  in_turns,      // goes on where it stopped, so other jobs get a turn meanwhile
+  catching_up,   // the same, but hears what it has done first: its turn ends when it has come further for as long again
+  in_one_piece,  // begins anew after a stop, so it is stopped only with the process
   beside_others,  // only waits for others: the calls of hooks
 };
 struct JobType {
@@ -74,10 +75,11 @@ constexpr JobType kTypes[] = {{domain::kBackupJob, back_up, Pace::in_one_piece},
                               {domain::kSyncJellyfinJob, sync_jellyfin, Pace::in_turns},
                               {domain::kMatchPlayJob, match_play},
                               {domain::kSendHooksJob, nullptr, Pace::beside_others},
-                              {domain::kImportReadJob, import_read, Pace::in_turns},
+                              {domain::kImportReadJob, import_read, Pace::catching_up},
                               {domain::kImportMatchJob, import_match, Pace::in_turns},
                               {domain::kImportApplyJob, import_apply, Pace::in_turns},
                               {domain::kImportUndoJob, import_undo, Pace::in_turns},
+                              {domain::kImportForecastJob, import_forecast, Pace::in_one_piece},
                               {domain::kDigestJob, send_digest},
                               {domain::kExportJob, make_export, Pace::in_one_piece},
                               {domain::kWeeklyExportJob, make_weekly_export, Pace::in_one_piece},
@@ -194,7 +196,14 @@ void Runner::run(const store::Job& job, const std::atomic<bool>& stop) {
   const auto type = std::ranges::find(kTypes, job.type, &JobType::name);
   const bool is_known = type != std::end(kTypes);
   if (is_known && type->pace == Pace::beside_others) return hook_calls_.begin(job);
-  const std::int64_t until_us = base::monotonic_us() + kTurnUs;
+  const std::int64_t began_us = base::monotonic_us(), until_us = began_us + kTurnUs;
+  std::int64_t caught_up_us = 0;
+  const auto has_come_further = [&] {
+    if (type->pace != Pace::catching_up) return true;
+    const std::int64_t now_us = base::monotonic_us();
+    if (caught_up_us == 0 && store::has_moved(tools_.db, job)) caught_up_us = now_us;
+    return caught_up_us != 0 && now_us - caught_up_us >= caught_up_us - began_us;
+  };
   const auto is_unwanted = [&] { return store::has_stop_wish(tools_.cache, job.id, tools_.clock.now()); };
   RunResult result;
   const GoOn go_on = [&] {
@@ -205,8 +214,9 @@ void Runner::run(const store::Job& job, const std::atomic<bool>& stop) {
     const bool ours = store::renew_lease(tx, job, owner_, tools_.clock.now());
     tx.commit();
     hook_calls_.go_on();
-    result.stopped = !ours || (type->pace == Pace::in_one_piece ? stop.load() : should_stop(stop));
-    result.turn_over = !result.stopped && type->pace == Pace::in_turns && base::monotonic_us() > until_us &&
+    const bool can_end = type->pace != Pace::in_one_piece && has_come_further();
+    result.stopped = !ours || stop || (can_end && should_stop(stop));
+    result.turn_over = !result.stopped && can_end && type->pace != Pace::usual && base::monotonic_us() > until_us &&
                        store::has_due_job(tools_.db, tools_.clock.now());
     return !result.stopped && !result.turn_over;
   };

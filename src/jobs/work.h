@@ -79,6 +79,8 @@ void import_read(const Tools& tools, const store::Job& job, const GoOn& go_on);
 void import_match(const Tools& tools, const store::Job& job, const GoOn& go_on);
 void import_apply(const Tools& tools, const store::Job& job, const GoOn& go_on);
 void import_undo(const Tools& tools, const store::Job& job, const GoOn& go_on);
+// import_forecast looks at what import_undo would do, for the page that asks before it.
+void import_forecast(const Tools& tools, const store::Job& job, const GoOn& go_on);
 // Deletes staged rows, uploaded files and what Undo needs, each after its time.
 void clear_old_imports(const Tools& tools);
 

@@ -95,12 +95,29 @@ by_title() {  # SET
   api DELETE "/$batch" > /dev/null
 }
 
+# What others write while one member's upload of 60,000 entries of 45 films is read, matched, applied and taken back.
+writes_beside() {  # SET
+  FILMS=45 history_rows 60000 > "$work/load.csv"
+  start_writes 20 "$writers"
+  mark
+  review_of load.csv "$work/load.csv" 300
+  has_rows new 60000
+  api POST "/$batch/apply" > /dev/null
+  comes_to done 300
+  api POST "/$batch/undo" > /dev/null
+  comes_to undone 300
+  stop "$writer"
+  sleep 0.1
+  time_row 'writes of others while 60,000 entries of 45 films come and go: p99' "$(served_us 'method=POST .*history' | quantile 0.99)" 500000
+}
+
 imports() {  # SET
   start_provider titled_films 1800
   start_matinee "$1" info; wait_for /readyz
   by_title "$1"  # before anything is applied, whose posters another job then fetches
   large_review "$1"
   films_at_hand "$1"
+  writes_beside "$1"
   stop "$matinee"
   stop "$provider"
   metadata=http://127.0.0.1:9

@@ -405,7 +405,9 @@ class JobsImportTest : public test::ImportFixture {
     const auto now = batch(id);
     const auto user = maya();
     transfer::Settler settler(db_, now, user);
+    finder.decide_rows(settler);
     CPPUNIT_ASSERT_EQUAL(0, store_.write([&](store::Tx& tx) { return finder.save(tx, settler, clock_.now()); }));
+    CPPUNIT_ASSERT(finder.is_saved());
     CPPUNIT_ASSERT_EQUAL(std::string("person 349"), how(id, 0));
   }
 

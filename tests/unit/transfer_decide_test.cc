@@ -1,6 +1,8 @@
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 
+#include <ctime>
+
 #include "transfer/imports/decide.h"
 
 using domain::ImportRecord;
@@ -32,6 +34,7 @@ class TransferDecideTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(past_ratings_stand_once);
   CPPUNIT_TEST(favourites_only_while_none_are_chosen);
   CPPUNIT_TEST(parts_that_are_not_wanted_are_skipped);
+  CPPUNIT_TEST(long_texts_take_time_for_each_once);
   CPPUNIT_TEST_SUITE_END();
 
   transfer::FilmHere here_;
@@ -329,6 +332,22 @@ class TransferDecideTest : public CppUnit::TestFixture {
     is("skipped skipped skipped skipped skipped skipped",
        {play("2024"), record(RecordKind::seen), rating(80, 1), record(RecordKind::watchlist), record(RecordKind::item),
         text(RecordKind::review, "x")});
+  }
+
+  // A hundred entries and a hundred reviews, each almost the same: what takes time for every letter of one in every
+  // other text needs minutes. Processor time does not depend on what else the machine does.
+  void long_texts_take_time_for_each_once() {
+    const std::string all(9990, 'a');
+    std::vector<ImportRecord> rows;
+    for (int i = 0; i < 100; ++i) {
+      rows.push_back(play("2024-03-02", 1, all + "b" + std::to_string(i)));
+      rows.push_back(text(RecordKind::review, all.substr(static_cast<std::size_t>(i)) + "c", 1'700'000'000 + i));
+    }
+    const std::clock_t began = std::clock();
+    const auto decisions = transfer::decide(rows, here_, policy_);
+    const double seconds = static_cast<double>(std::clock() - began) / CLOCKS_PER_SEC;
+    CPPUNIT_ASSERT_MESSAGE(std::to_string(seconds), seconds < 5);
+    CPPUNIT_ASSERT(decisions.at(199).verdict == RowVerdict::fresh);
   }
 };
 CPPUNIT_TEST_SUITE_REGISTRATION(TransferDecideTest);

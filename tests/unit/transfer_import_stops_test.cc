@@ -76,9 +76,11 @@ class TransferImportStopsTest : public test::ImportRowsFixture {
     unsigned seed = 7;
     const auto random = [&seed](unsigned below) { return (seed = seed * 1103515245 + 12345) / 65536 % below; };
     for (int kills = 0; kills < 50; ++kills) {
-      store::Tx tx(db_);
       const auto next = transfer::RowsToApply(db_, id).next(1 + static_cast<int>(random(20)));
-      transfer::apply_rows(tx, batch(id), maya(), next, clock_.now());
+      transfer::ApplyDecisions decisions(db_, batch(id), maya());
+      CPPUNIT_ASSERT_EQUAL(next.size(), decisions.decide(next));
+      store::Tx tx(db_);
+      transfer::apply_rows(tx, decisions, next, clock_.now());
       if (random(2) == 0) tx.commit();
     }
     CPPUNIT_ASSERT(diary() != before && diary() != expected);

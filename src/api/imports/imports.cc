@@ -179,14 +179,18 @@ http::Response import_apply(app::Context& context) {
 
 http::Response import_undo(app::Context& context) { return step(context, transfer::start_undo); }
 
+// What waits in a batch that is done is left out some at a time, so that others can write in between.
 http::Response import_delete(app::Context& context) {
-  store::Tx tx(context.app.db);
-  const auto batch = store::find_import(tx.db(), context.member().id, context.args.id("id"));
-  if (!batch || batch->state == store::ImportState::discarded) return http::no_content();
-  const FlowOutcome outcome = transfer::discard(tx, *batch, context.now());
-  const bool nothing_waits = batch->state == store::ImportState::done && outcome == FlowOutcome::not_now;
-  if (!nothing_waits) check(outcome);
-  tx.commit();
+  for (bool goes_on = true; goes_on;) {
+    store::Tx tx(context.app.db);
+    const auto batch = store::find_import(tx.db(), context.member().id, context.args.id("id"));
+    if (!batch || batch->state == store::ImportState::discarded) return http::no_content();
+    const FlowOutcome outcome = transfer::discard(tx, *batch, context.now());
+    const bool nothing_waits = batch->state == store::ImportState::done && outcome == FlowOutcome::not_now;
+    if (!nothing_waits) check(outcome);
+    tx.commit();
+    goes_on = batch->state == store::ImportState::done && outcome == FlowOutcome::done;
+  }
   return http::no_content();
 }
 

@@ -22,10 +22,12 @@ ImportOptions options_from(const std::string& text) {
   return options;
 }
 
+constexpr std::array<std::string_view, 3> kAnew = {"", "decide", "search"};
+
 // What read_batch() reads, in its order; a statement is a literal, so this is part of one.
 #define BATCH_COLUMNS                                                                          \
   "id, user_id, state, format, options, rows_read, message, created_at, done_at, undo_until, " \
-  "file_kept_until, counts IS NOT NULL, found_format"
+  "file_kept_until, counts IS NOT NULL, found_format, anew"
 
 ImportBatch read_batch(const Query& row) {
   ImportBatch batch;
@@ -42,6 +44,7 @@ ImportBatch read_batch(const Query& row) {
   batch.file_kept_until = row.optional_integer(10);
   batch.has_rows = !row.flag(11);
   batch.found_format = row.text(12);
+  batch.anew = static_cast<ImportBatch::Anew>(std::ranges::find(kAnew, row.text_view(13)) - kAnew.begin());
   return batch;
 }
 
@@ -213,15 +216,24 @@ std::map<std::string, std::int64_t> import_counts(Db& db, const ImportBatch& bat
   return counts;
 }
 
-// Few rows say a number, and most of the time would go to reading the others' JSON; in a text the quotes are escaped.
+// The rows are counted in an index. Few say a number, and only those are read; in a text the quotes are escaped.
 std::vector<ImportTally> import_tallies(Db& db, std::int64_t batch_id) {
-  static constexpr char kSql[] =
-      "SELECT kind, verdict, is_taken, count(*), sum(CASE WHEN kind = 'play' AND instr(fields, '\"count\":') > 0 "
-      "THEN fields ->> '$.count' ELSE 1 END) FROM import_row WHERE batch_id = ? "
-      "GROUP BY kind, verdict, is_taken /*scan*/";
-  return Query(db, kSql, batch_id).all([](const Query& row) {
-    return ImportTally{row.text(0), row.text(1), row.flag(2), row.integer(3), row.integer(4)};
+  static constexpr char kRows[] =
+      "SELECT kind, verdict, is_taken, count(*) FROM import_row INDEXED BY import_row_counts WHERE batch_id = ? "
+      "GROUP BY kind, verdict, is_taken";
+  static constexpr char kMore[] =
+      "SELECT verdict, is_taken, fields ->> '$.count' - 1 FROM import_row INDEXED BY import_row_of_many "
+      "WHERE batch_id = ? AND kind = 'play' AND instr(fields, '\"count\":') > 0";
+  auto tallies = Query(db, kRows, batch_id).all([](const Query& row) {
+    return ImportTally{row.text(0), row.text(1), row.flag(2), row.integer(3), row.integer(3)};
   });
+  for (Query query(db, kMore, batch_id); query.step();) {
+    const auto tally = std::ranges::find_if(tallies, [&](const ImportTally& one) {
+      return one.kind == "play" && one.verdict == query.text_view(0) && one.is_taken == query.flag(1);
+    });
+    if (tally != tallies.end()) tally->things += query.integer(2);
+  }
+  return tallies;
 }
 
 std::int64_t count_import_waits(Db& db, std::int64_t user_id, int most) {
@@ -259,6 +271,11 @@ void set_import_options(Tx& tx, std::int64_t batch_id, const ImportOptions& opti
 void set_import_format(Tx& tx, std::int64_t batch_id, std::string_view format) {
   static constexpr char kSql[] = "UPDATE import_batch SET format = ?2 WHERE id = ?1";
   Query(tx, kSql, batch_id, format).run();
+}
+
+void set_import_anew(Tx& tx, std::int64_t batch_id, ImportBatch::Anew anew) {
+  static constexpr char kSql[] = "UPDATE import_batch SET anew = ?2 WHERE id = ?1";
+  Query(tx, kSql, batch_id, kAnew[static_cast<std::size_t>(anew)]).run();
 }
 
 void set_found_format(Tx& tx, std::int64_t batch_id, std::string_view format) {

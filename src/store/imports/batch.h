@@ -58,6 +58,8 @@ struct ImportBatch {
   std::optional<base::UnixTime> undo_until;       // none: nothing to take back
   std::optional<base::UnixTime> file_kept_until;  // none: the files are gone
   bool has_rows = true;                           // false: they have expired, and only counts stay
+  // What options that were changed ask for before the next films are found.
+  enum class Anew { nothing, decide, search } anew = Anew::nothing;
   // The message says how far it came, which its owner has not looked at yet.
   bool has_news() const {
     return !message.empty() &&
@@ -136,6 +138,7 @@ bool move_import(Tx& tx, std::int64_t batch_id, std::initializer_list<ImportStat
 bool is_import_busy(Db& db, const ImportBatch& batch);
 void set_import_options(Tx& tx, std::int64_t batch_id, const ImportOptions& options);
 void set_import_format(Tx& tx, std::int64_t batch_id, std::string_view format);
+void set_import_anew(Tx& tx, std::int64_t batch_id, ImportBatch::Anew anew);
 void set_found_format(Tx& tx, std::int64_t batch_id, std::string_view format);
 void set_import_message(Tx& tx, std::int64_t batch_id, std::string_view message);
 // Of all questions, and of all warnings, as they are stored.

@@ -307,6 +307,13 @@ std::vector<ImportEffect> import_effects_on(Db& db, std::int64_t batch_id, Impor
       .all(read_import_effect);
 }
 
+bool is_made_by_import(Db& db, std::int64_t batch_id, ImportThing thing, std::int64_t movie_id, std::string_view key) {
+  static constexpr char kSql[] =
+      "SELECT 1 FROM import_effect WHERE batch_id = ? AND thing = ? AND movie_id = ? AND thing_key = ? "
+      "AND before IS NULL LIMIT 1";
+  return Query(db, kSql, batch_id, kImportThings[static_cast<std::size_t>(thing)], movie_id, key).step();
+}
+
 std::optional<std::int64_t> imported_place(Db& db, std::int64_t batch_id, std::int64_t list_id, std::int64_t movie_id) {
   static constexpr char kSql[] =
       "SELECT r.fields ->> '$.position' FROM import_effect e CROSS JOIN import_row r ON r.id = e.row_id "

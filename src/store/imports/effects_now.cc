@@ -4,13 +4,15 @@
 
 namespace store {
 
-void look_at_import_effects(Db& db, std::int64_t batch_id,
-                            const std::function<void(const ImportEffect& effect)>& look) {
+std::int64_t look_at_import_effects(Db& db, std::int64_t batch_id, std::int64_t before, int most,
+                                    const std::function<void(const ImportEffect& effect)>& look) {
   static constexpr char kSql[] =
-      "SELECT id, row_id, movie_id, thing, thing_key, before, after FROM import_effect WHERE batch_id = ? "
-      "ORDER BY id DESC";
-  Query query(db, kSql, batch_id);
-  while (query.step()) look(read_import_effect(query));
+      "SELECT id, row_id, movie_id, thing, thing_key, before, after FROM import_effect WHERE batch_id = ? AND id < ? "
+      "ORDER BY id DESC LIMIT ?";
+  std::int64_t last = 0;
+  for (Query query(db, kSql, batch_id, before, most); query.step(); last = query.integer(0))
+    look(read_import_effect(query));
+  return last;
 }
 
 std::set<ImportedThing> things_changed_again(Db& db, std::int64_t batch_id) {

@@ -13,8 +13,10 @@
 
 namespace store {
 
-// Every effect of the batch, the newest first, those of a row one after the other.
-void look_at_import_effects(Db& db, std::int64_t batch_id, const std::function<void(const ImportEffect& effect)>& look);
+// Effects of the batch with ids below `before`, the newest first, so that those of a row are one after the other; up to
+// `most`. Returns the id of the last; 0: there are none.
+std::int64_t look_at_import_effects(Db& db, std::int64_t batch_id, std::int64_t before, int most,
+                                    const std::function<void(const ImportEffect& effect)>& look);
 
 // A thing of the user by its key (effect.h).
 using ImportedThing = std::pair<ImportThing, std::string>;

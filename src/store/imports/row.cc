@@ -152,14 +152,14 @@ void count_import_rows(Tx& tx, std::int64_t batch_id) {
       "WHERE id = ?1 AND counts IS NULL";
   static constexpr char kFiles[] =
       "UPDATE import_file SET rows = (SELECT max(count(DISTINCT nullif(line, 0)), min(count(*), 1)) FROM import_row "
-      "  WHERE file_id = import_file.id), "
-      "newest_first = coalesce((SELECT r.fields ->> '$.date' FROM import_row r WHERE r.file_id = import_file.id "
-      "  AND r.kind = 'play' AND r.fields ->> '$.date' IS NOT NULL ORDER BY r.id LIMIT 1) > "
-      "(SELECT r.fields ->> '$.date' FROM import_row r WHERE r.file_id = import_file.id "
-      "  AND r.kind = 'play' AND r.fields ->> '$.date' IS NOT NULL ORDER BY r.id DESC LIMIT 1), 0) "
-      "WHERE batch_id = ?1 /*scan*/";
+      "  WHERE file_id = import_file.id) WHERE batch_id = ?1 /*scan*/";
   Query(tx, kBatch, batch_id).run();
   Query(tx, kFiles, batch_id).run();
+}
+
+void set_newest_first(Tx& tx, std::int64_t file_id) {
+  static constexpr char kSql[] = "UPDATE import_file SET newest_first = 1 WHERE id = ?";
+  Query(tx, kSql, file_id).run();
 }
 
 std::int64_t count_staged_rows(Db& db, std::int64_t batch_id) {
@@ -203,6 +203,11 @@ std::vector<ImportRow> import_rows_of_movie(Db& db, std::int64_t batch_id, std::
 std::vector<ImportRow> import_rows_of_film(Db& db, std::int64_t film_id) {
   static constexpr char kSql[] = "SELECT " ROW_COLUMNS " FROM import_row WHERE film_id = ? ORDER BY id";
   return Query(db, kSql, film_id).all(read_row);
+}
+
+void look_at_import_rows_of_film(Db& db, std::int64_t film_id, const std::function<void(ImportRow row)>& look) {
+  static constexpr char kSql[] = "SELECT " ROW_COLUMNS " FROM import_row WHERE film_id = ? ORDER BY id";
+  for (Query query(db, kSql, film_id); query.step();) look(read_row(query));
 }
 
 std::optional<ImportRow> first_import_row_of_film(Db& db, std::int64_t film_id) {
@@ -270,11 +275,25 @@ std::int64_t count_next_import_rows(Db& db, std::int64_t batch_id) {
   return Query(db, kSql, batch_id).number();
 }
 
+bool has_next_import_rows(Db& db, std::int64_t batch_id) {
+  static constexpr char kSql[] =
+      "SELECT 1 FROM import_row WHERE batch_id = ? AND is_taken = 1 AND applied_at IS NULL LIMIT 1";
+  return Query(db, kSql, batch_id).step();
+}
+
 void set_import_verdict(Tx& tx, std::int64_t row_id, domain::RowVerdict verdict, std::string_view reason,
                         bool is_taken) {
   static constexpr char kSql[] =
       "UPDATE import_row SET verdict = ?2, reason = ?3, is_taken = ?4 WHERE id = ?1 AND applied_at IS NULL";
   Query(tx, kSql, row_id, text_of(domain::kRowVerdicts, verdict), reason, is_taken).run();
+}
+
+void set_import_decision(Tx& tx, const ImportRow& row, domain::RowVerdict verdict, std::string_view reason,
+                         bool is_taken) {
+  static constexpr char kSql[] =
+      "UPDATE import_row SET verdict = ?2, reason = ?3, is_taken = ?4 WHERE id = ?1 AND applied_at IS NULL "
+      "AND is_choice = ?5 AND is_taken = ?6";
+  Query(tx, kSql, row.id, text_of(domain::kRowVerdicts, verdict), reason, is_taken, row.is_choice, row.is_taken).run();
 }
 
 void set_import_verdicts_of_film(Tx& tx, std::int64_t film_id, domain::RowVerdict verdict, std::string_view reason) {
@@ -299,36 +318,6 @@ bool skip_unwanted_rows(Tx& tx, std::int64_t batch_id, int most, base::UnixTime 
   return tx.db().changes() < most;
 }
 
-void decide_import_anew(Tx& tx, std::int64_t batch_id) {
-  static constexpr char kFilms[] =
-      "UPDATE import_film SET outcome = 'chosen' WHERE batch_id = ? AND outcome = 'found' /*scan*/";
-  static constexpr char kRows[] =
-      "UPDATE import_row SET verdict = 'waiting', reason = '' WHERE batch_id = ? AND film_id IS NULL "
-      "AND applied_at IS NULL AND verdict IN ('new', 'same', 'conflict', 'skipped') /*scan*/";
-  Query(tx, kFilms, batch_id).run();
-  Query(tx, kRows, batch_id).run();
-}
-
-void note_provider_down(Tx& tx, std::int64_t batch_id) {
-  static constexpr char kSql[] =
-      "UPDATE import_film SET reason = 'provider_down' WHERE batch_id = ? AND outcome IN ('waiting', 'chosen') "
-      "AND reason <> 'provider_down'";
-  Query(tx, kSql, batch_id).run();
-}
-
-bool move_undecided_films(Tx& tx, std::int64_t batch_id, FilmOutcome to) {
-  static constexpr char kRows[] =
-      "UPDATE import_row SET verdict = iif(?2 = 'waiting', 'waiting', 'skipped'), reason = '' WHERE batch_id = ?1 "
-      "AND verdict IN ('choose', 'unknown') AND applied_at IS NULL /*scan*/";
-  static constexpr char kFilms[] =
-      "UPDATE import_film SET outcome = ?2, reason = '', candidates = iif(?2 = 'waiting', '[]', candidates) "
-      "WHERE batch_id = ?1 AND outcome IN ('choose', 'unknown') AND (?2 <> 'waiting' OR reason <> 'too_big') /*scan*/";
-  const std::string_view outcome = text_of(kFilmOutcomes, to);
-  Query(tx, kRows, batch_id, outcome).run();
-  Query(tx, kFilms, batch_id, outcome).run();
-  return tx.db().changes() > 0;
-}
-
 bool choose_import_row(Tx& tx, std::int64_t batch_id, std::int64_t row_id, bool is_taken) {
   static constexpr char kSql[] =
       "UPDATE import_row SET is_taken = ?3, is_choice = 1 WHERE id = ?2 AND batch_id = ?1 AND applied_at IS NULL "
@@ -338,13 +327,21 @@ bool choose_import_row(Tx& tx, std::int64_t batch_id, std::int64_t row_id, bool 
   return Query(tx, kSql, batch_id, row_id, is_taken).step();
 }
 
+// The index by kind knows which are not so yet, so that those that are need not be passed over each time.
 int choose_import_rows(Tx& tx, std::int64_t batch_id, domain::RowVerdict verdict, bool is_taken, int most) {
   static constexpr char kSql[] =
-      "UPDATE import_row SET is_taken = ?3, is_choice = 1 WHERE id IN (SELECT id FROM import_row WHERE batch_id = ?1 "
-      "AND verdict = ?2 AND kind <> 'visibility' AND is_taken <> ?3 AND applied_at IS NULL LIMIT ?4) "
+      "UPDATE import_row SET is_taken = ?3, is_choice = 1 WHERE id IN (SELECT id FROM import_row INDEXED BY "
+      "import_row_counts WHERE batch_id = ?1 AND kind = ?5 AND verdict = ?2 AND is_taken = 1 - ?3 "
+      "AND applied_at IS NULL LIMIT ?4) "
       "AND (SELECT state IN ('matching', 'review', 'done') FROM import_batch WHERE id = ?1) /*scan*/";
-  Query(tx, kSql, batch_id, text_of(domain::kRowVerdicts, verdict), is_taken, most).run();
-  return static_cast<int>(tx.db().changes());
+  std::int64_t rows = 0;
+  for (const std::string_view kind : domain::kRecordKinds) {
+    if (rows >= most) break;
+    if (kind == "visibility") continue;  // each row for itself says who may see a list
+    Query(tx, kSql, batch_id, text_of(domain::kRowVerdicts, verdict), is_taken, most - rows, kind).run();
+    rows += tx.db().changes();
+  }
+  return static_cast<int>(rows);
 }
 
 std::optional<ImportFilm> find_import_film(Db& db, std::int64_t film_id) {

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -77,6 +78,8 @@ std::int64_t add_import_film(Tx& tx, std::int64_t batch_id, std::string_view sou
 std::int64_t add_import_row(Tx& tx, std::int64_t batch_id, const NewImportRow& row);
 // Once all are there: of each file its rows, of the batch what they say, as one row may say several things.
 void count_import_rows(Tx& tx, std::int64_t batch_id);
+// The plays of the file are those with the newest first.
+void set_newest_first(Tx& tx, std::int64_t file_id);
 std::int64_t count_staged_rows(Db& db, std::int64_t batch_id);  // so far
 
 // In the order of their ids, after `after`; none as verdict: all.
@@ -88,6 +91,8 @@ std::optional<ImportRow> find_import_row(Db& db, std::int64_t batch_id, std::int
 // Of all films of the batch that are found to be this one.
 std::vector<ImportRow> import_rows_of_movie(Db& db, std::int64_t batch_id, std::int64_t meta_id);
 std::vector<ImportRow> import_rows_of_film(Db& db, std::int64_t film_id);
+// The same one after the other, as they may be large.
+void look_at_import_rows_of_film(Db& db, std::int64_t film_id, const std::function<void(ImportRow row)>& look);
 std::optional<ImportRow> first_import_row_of_film(Db& db, std::int64_t film_id);
 // Undecided rows about no film: lists, places.
 std::vector<ImportRow> import_rows_without_film(Db& db, std::int64_t batch_id, int limit);
@@ -100,6 +105,7 @@ std::vector<std::int64_t> import_rows_in_order(Db& db, std::int64_t batch_id);
 // Those of these rows that are still to be applied, in this order.
 std::vector<ImportRow> import_rows_to_apply(Db& db, const std::vector<std::int64_t>& ids);
 std::int64_t count_next_import_rows(Db& db, std::int64_t batch_id);
+bool has_next_import_rows(Db& db, std::int64_t batch_id);
 
 // The phase in which rows of a kind are applied: settings of an account that is still empty, plays, ratings (earlier
 // ones before the present one, which is the last of its history), watchlist, lists, comments, who may see lists.
@@ -107,6 +113,9 @@ int import_phase(domain::RecordKind kind);
 
 void set_import_verdict(Tx& tx, std::int64_t row_id, domain::RowVerdict verdict, std::string_view reason,
                         bool is_taken);
+// The same, unless somebody has said something of the row since it was read, and without the tick that they set.
+void set_import_decision(Tx& tx, const ImportRow& row, domain::RowVerdict verdict, std::string_view reason,
+                         bool is_taken);
 // The same for all rows of a film that are still to be decided or wait for a choice.
 void set_import_verdicts_of_film(Tx& tx, std::int64_t film_id, domain::RowVerdict verdict, std::string_view reason);
 // A row is applied; it cannot be again.
@@ -114,14 +123,6 @@ void note_import_applied(Tx& tx, std::int64_t row_id, domain::RowVerdict verdict
                          base::UnixTime now);
 // What is left of new, near and differing rows that nobody wanted is `skipped`, up to `most`; true when none is left.
 bool skip_unwanted_rows(Tx& tx, std::int64_t batch_id, int most, base::UnixTime now);
-// Found films are decided anew, and so are rows about none.
-void decide_import_anew(Tx& tx, std::int64_t batch_id);
-// Films that are still to be asked for wait as the provider failed, and so do their rows; saving what was found of a
-// film ends that.
-void note_provider_down(Tx& tx, std::int64_t batch_id);
-// Films that somebody was to choose, and those that were not found, are looked for anew (`waiting`) or left out
-// (`left_out`), with their rows; what has too many rows is not looked for anew. False: there are none.
-bool move_undecided_films(Tx& tx, std::int64_t batch_id, FilmOutcome to);
 // Somebody wants the row applied, or not. False: it was applied already or is none of those that can be.
 bool choose_import_row(Tx& tx, std::int64_t batch_id, std::int64_t row_id, bool is_taken);
 // The same of all near or differing rows that are not so yet, up to `most`; how many they were. Who may see a list is

@@ -1,6 +1,7 @@
 #include "store/imports/values_here.h"
 
 #include "base/json.h"
+#include "store/diary/tag.h"
 
 namespace store {
 
@@ -44,6 +45,17 @@ std::map<std::int64_t, ValueHere> values_here(Db& db, std::int64_t user_id, cons
     values.emplace(query.integer(0), std::move(value));
   }
   return values;
+}
+
+std::vector<PlayHere> plays_here(Db& db, std::int64_t user_id, std::int64_t movie_id) {
+  static constexpr char kSql[] =
+      "SELECT watch_key, plays, comment, (SELECT group_concat(t.tag) FROM play_tag t WHERE t.play_id = play.id), "
+      "location_id IS NOT NULL, is_rewatch IS NOT NULL FROM play WHERE user_id = ? AND movie_id = ?";
+  return Query(db, kSql, user_id, movie_id).all([](const Query& row) {
+    return PlayHere{row.text(0), static_cast<int>(row.integer(1)),
+                    row.text(2), split_tags(row.text_view(3)),
+                    row.flag(4), row.flag(5)};
+  });
 }
 
 bool has_values_here(Db& db, std::int64_t user_id) {

@@ -28,6 +28,16 @@ struct ValueHere {
 // By row, with all that the user has of its film. One statement.
 std::map<std::int64_t, ValueHere> values_here(Db& db, std::int64_t user_id, const std::vector<AskedValue>& asked);
 
+// A play of a film, as the rules of an import ask for it.
+struct PlayHere {
+  std::string date;  // "" without one
+  int plays = 0;
+  std::string comment;
+  std::vector<std::string> tags;
+  bool has_place = false, says_whether_again = false;
+};
+std::vector<PlayHere> plays_here(Db& db, std::int64_t user_id, std::int64_t movie_id);
+
 // Whether anything stands in the diary that an upload could differ from.
 bool has_values_here(Db& db, std::int64_t user_id);
 

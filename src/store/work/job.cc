@@ -156,6 +156,11 @@ bool note_position(Tx& tx, const Job& job, std::string_view position) {
   return Query(tx, kSql, position, job.id, job.owner).step();
 }
 
+bool has_moved(Db& db, const Job& job) {
+  static constexpr char kSql[] = "SELECT 1 FROM job WHERE id = ? AND position <> ?";
+  return Query(db, kSql, job.id, job.position).step();
+}
+
 std::int64_t delete_old_jobs(Tx& tx, base::UnixTime finished_before) {
   static constexpr char kSql[] = "DELETE FROM job WHERE finished_at IS NOT NULL AND finished_at < ?";
   Query(tx, kSql, finished_before).run();

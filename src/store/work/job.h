@@ -64,6 +64,9 @@ bool note_progress(Tx& tx, const Job& job, std::int64_t done, std::int64_t total
 // The same for a position; a job never goes back to a position that it has stored.
 bool note_position(Tx& tx, const Job& job, std::string_view position);
 
+// Whether the job has stored another position than it had when it was claimed.
+bool has_moved(Db& db, const Job& job);
+
 std::int64_t delete_old_jobs(Tx& tx, base::UnixTime finished_before);
 
 // Shortens what a clock that was set back made longer: waits to a day, leases to kJobLease.

@@ -1,7 +1,6 @@
 #include "transfer/imports/apply.h"
 
 #include <algorithm>
-#include <map>
 #include <stdexcept>
 
 #include "base/json.h"
@@ -23,6 +22,7 @@
 #include "store/movie_lists/movie_list.h"
 #include "store/together/grant.h"
 #include "transfer/imports/apply_context.h"
+#include "transfer/imports/lock_time.h"
 #include "transfer/imports/preference.h"
 
 namespace transfer {
@@ -35,9 +35,10 @@ using store::ImportThing;
 
 class Applier {
  public:
-  Applier(store::Tx& tx, const store::ImportBatch& batch, const domain::User& user, base::UnixTime now,
-          const std::string& picture)
-      : context_{tx, tx.db(), batch, user, now, Settler(tx.db(), batch, user)}, picture_(picture) {
+  Applier(store::Tx& tx, ApplyDecisions& decisions, base::UnixTime now, const std::string& picture)
+      : context_{tx, tx.db(), decisions.batch(), decisions.user(), now, decisions.settler()},
+        decisions_(decisions),
+        picture_(picture) {
     context_.user.automatic_watchlist_removal = false;  // the batch decides that by itself
   }
 
@@ -86,19 +87,12 @@ class Applier {
 
   Decision decision_for(const store::ImportRow& row) {
     if (row.film_id == 0) return context_.settler.decision_without_film(row);
-    const auto film = store::find_import_film(context_.db, row.film_id);
-    if (!film || film->outcome != store::FilmOutcome::found) return {RowVerdict::unknown, "not_found"};
-    auto [known, is_new] = decisions_.try_emplace(film->meta_id);
-    if (is_new) {
-      known->second.of_row = context_.settler.decisions(film->meta_id);
-      const auto movie = store::find_movie_by_meta_id(context_.db, film->meta_id);
-      known->second.movie_id = movie ? movie->id : 0;
-    }
-    context_.movie_id = known->second.movie_id;
-    context_.meta_id = film->meta_id;
-    const auto decision = known->second.of_row.find(row.id);
-    if (context_.movie_id == 0 || decision == known->second.of_row.end()) return {RowVerdict::unknown, "not_found"};
-    return decision->second;
+    const FilmDecisions* film = decisions_.of(row);
+    const Decision* decision = film == nullptr || film->movie_id == 0 ? nullptr : film->of(row.id);
+    if (decision == nullptr) return {RowVerdict::unknown, "not_found"};
+    context_.movie_id = film->movie_id;
+    context_.is_on_their_watchlist = film->is_on_their_watchlist;
+    return *decision;
   }
 
   Applied write(const store::ImportRow& row, const domain::ImportRecord& record, const Decision& decision) {
@@ -284,13 +278,9 @@ class Applier {
                            [&] { store::change_filter(context_.tx, *filter); });
   }
 
-  struct OfMovie {
-    std::int64_t movie_id = 0;
-    std::map<std::int64_t, Decision> of_row;
-  };
   ApplyContext context_;
+  const ApplyDecisions& decisions_;
   const std::string& picture_;
-  std::map<std::int64_t, OfMovie> decisions_;  // what the batch writes does not count for them, so they stay right
 };
 
 }  // namespace
@@ -310,11 +300,68 @@ std::vector<store::ImportRow> RowsToApply::next(int most) {
   return {};
 }
 
-void apply_rows(store::Tx& tx, const store::ImportBatch& batch, const domain::User& user,
-                const std::vector<store::ImportRow>& rows, base::UnixTime now, const std::string& picture) {
+ApplyDecisions::ApplyDecisions(store::Db& db, const store::ImportBatch& batch, const domain::User& user)
+    : db_(db), batch_(batch), user_(user) {
+  begin_anew();
+}
+
+void ApplyDecisions::begin_anew() {
+  settler_.emplace(db_, batch_, user_);
+  revision_ = settler_->revision();
+  meta_ids_.clear();
+  decisions_.clear();
+}
+
+std::size_t ApplyDecisions::decide(const std::vector<store::ImportRow>& rows) {
+  constexpr std::int64_t kLongestUs = 100'000;
+  const std::int64_t until_us = base::monotonic_us() + kLongestUs;
+  if (!are_current()) begin_anew();
+  std::size_t count = 0;
+  for (const store::ImportRow& row : rows) {
+    if (row.film_id != 0 && !meta_ids_.contains(row.film_id)) {
+      if (count > 0 && base::monotonic_us() > until_us) break;
+      decide(row.film_id);
+    }
+    ++count;
+  }
+  return count;
+}
+
+void ApplyDecisions::decide(std::int64_t film_id) {
+  const auto film = store::find_import_film(db_, film_id);
+  const bool is_found = film && film->outcome == store::FilmOutcome::found;
+  if (is_found && !decisions_.contains(film->meta_id)) {
+    FilmDecisions decided = settler_->decide(film->meta_id);
+    std::erase_if(decided.rows, [](const FilmDecisions::Row& one) { return one.row.applied_at.has_value(); });
+    decisions_.emplace(film->meta_id, std::move(decided));
+  }
+  meta_ids_[film_id] = is_found ? film->meta_id : 0;
+}
+
+bool ApplyDecisions::are_current() { return settler_->revision() == revision_; }
+
+void ApplyDecisions::take_over() { revision_ = settler_->revision(); }
+
+const FilmDecisions* ApplyDecisions::of(const store::ImportRow& row) const {
+  const auto meta_id = meta_ids_.find(row.film_id);
+  const auto found = meta_id == meta_ids_.end() ? decisions_.end() : decisions_.find(meta_id->second);
+  return found == decisions_.end() ? nullptr : &found->second;
+}
+
+int apply_rows(store::Tx& tx, ApplyDecisions& decisions, const std::vector<store::ImportRow>& rows, base::UnixTime now,
+               const std::string& picture) {
+  if (!decisions.are_current()) return 0;
   tx.tell_nobody();
-  Applier applier(tx, batch, user, now, picture);
-  for (const store::ImportRow& row : rows) applier.apply(row);
+  const LockTime time;
+  Applier applier(tx, decisions, now, picture);
+  int count = 0;
+  for (const store::ImportRow& row : rows) {
+    if (count > 0 && time.is_over()) break;
+    applier.apply(row);
+    ++count;
+  }
+  decisions.take_over();
+  return count;
 }
 
 }  // namespace transfer

@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <stdexcept>
 #include <vector>
 
@@ -36,8 +35,10 @@ void add_to(store::NewPlay& play, const std::string& text, const std::vector<std
 }
 
 std::optional<domain::Play> coarser_play(const ApplyContext& context, const std::string& date) {
-  for (const domain::Play& play : store::plays_of_movie(context.db, context.user.id, context.movie_id))
-    if (play.watched_at && play.watched_at->size() < date.size() && date.starts_with(*play.watched_at)) return play;
+  for (const std::size_t length : {std::size_t{7}, std::size_t{4}})  // its month, its year
+    if (length < date.size())
+      if (auto play = store::find_play_on(context.db, context.user.id, context.movie_id, date.substr(0, length)))
+        return play;
   return std::nullopt;
 }
 
@@ -46,10 +47,8 @@ std::optional<std::string> comment_for(const ApplyContext& context, const domain
                                        const std::optional<domain::Play>& there) {
   if (!there || there->comment.empty()) return record.text;
   if (is_same_text(there->comment, record.text)) return std::nullopt;
-  const auto ours = store::import_effects_on(context.db, context.batch.id, ImportThing::play, context.movie_id);
-  const bool is_ours = std::ranges::any_of(ours, [&](const store::ImportEffect& effect) {
-    return !effect.before && effect.key == std::to_string(there->id);
-  });
+  const bool is_ours = store::is_made_by_import(context.db, context.batch.id, ImportThing::play, context.movie_id,
+                                                std::to_string(there->id));
   if (!is_ours && context.settler.policy().comment_policy == "mine") return std::nullopt;
   return is_ours ? store::joined_comment(there->comment, record.text).value_or(there->comment)
                  : text_beside(context, there->comment, record.text);
@@ -66,7 +65,7 @@ void take_off_watchlist(ApplyContext& context, const std::optional<std::string>&
   const auto listed = store::listed_at(context.db, context.user.id, context.movie_id);
   if (!context.settler.policy().watchlist_removal || !date || !listed) return;
   if (base::local_date(*listed, context.settler.policy().zone) >= *date) return;
-  if (context.settler.is_on_their_watchlist(context.meta_id)) return;
+  if (context.is_on_their_watchlist) return;
   context.change(ImportThing::watchlist, std::to_string(context.movie_id),
                  [&] { store::remove_from_watchlist(context.tx, context.user.id, context.movie_id); });
 }

@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <limits>
+#include <cstring>
+#include <iterator>
+#include <utility>
 
 #include "base/text.h"
 #include "base/time.h"
+#include "store/diary/play.h"
 #include "store/diary/tag.h"
 
 namespace transfer {
@@ -22,21 +25,23 @@ const Decision kFolded{RowVerdict::folded, "same_as_row", false};
 const Decision kMore{RowVerdict::conflict, "more_in_file", true};
 const Decision kNoPlace{RowVerdict::not_kept, "no_place_for", false};
 
+// The normal form of a text: without spaces and line breaks.
 std::string without_spaces(std::string_view text) {
   std::string out;
+  out.reserve(text.size());
   for (const char c : text)
     if (c != ' ' && c != '\n' && c != '\t' && c != '\r') out += c;
   return out;
 }
 
+// memmem takes time for both texts together, where string::find may take it for each letter of one in the other.
+bool contains(std::string_view whole, std::string_view part) {
+  return ::memmem(whole.data(), whole.size(), part.data(), part.size()) != nullptr;
+}
+
 // A day within a watch date, to tell how far it is from another.
 std::string day_in(const std::string& date) {
   return date.size() == 4 ? date + "-07-01" : date.size() == 7 ? date + "-15" : date;
-}
-
-// The date is of a day, and the other of its month or year.
-bool is_coarser(std::string_view other, std::string_view date) {
-  return !other.empty() && other.size() < date.size() && date.starts_with(other);
 }
 
 // The film came out more than a year after the play, as far as both dates tell.
@@ -61,7 +66,9 @@ class Decider {
     find_first_dated();
     newest_rating_ = newest(RecordKind::rating);
     newest_review_ = newest(RecordKind::review);
-    if (newest_review_ < rows_.size()) read_notes();
+    if (newest_review_ == rows_.size()) return;
+    newest_text_ = without_spaces(rows_[newest_review_].text);
+    read_notes();
   }
 
   Decision of(std::size_t index) {
@@ -158,18 +165,24 @@ class Decider {
            (is_first && row.is_rewatch.value_or(false) && !here.says_whether_again);
   }
 
-  // A date here that may be meant by this one: less exact, more exact, or of the day before or after.
+  // A date here that may be meant by this one: less exact, more exact, or of the day before or after. A film may have
+  // thousands of dates, so these are looked up.
   std::optional<Decision> near_date(const std::string& date) const {
-    std::optional<Decision> near;
-    for (const auto& [other, plays] : here_.plays) {
-      if (other.empty() || date.empty() || plays.count == 0) continue;
-      if (is_coarser(date, other)) return Decision{RowVerdict::same, "finer_date_here"};
-      if (is_coarser(other, date)) near = Decision{RowVerdict::near, "coarser_date_here"};
-      else if (!near && base::is_iso_date(date) && base::is_iso_date(other) &&
-               (base::add_days(date, 1) == other || base::add_days(date, -1) == other))
-        near = Decision{RowVerdict::near, "a_day_apart"};
-    }
-    return near;
+    if (date.empty()) return std::nullopt;
+    for (auto finer = here_.plays.upper_bound(date); finer != here_.plays.end() && finer->first.starts_with(date);
+         ++finer)
+      if (finer->second.count > 0) return Decision{RowVerdict::same, "finer_date_here"};
+    for (const std::size_t length : {std::size_t{4}, std::size_t{7}})
+      if (length < date.size() && is_played_on(date.substr(0, length)))
+        return Decision{RowVerdict::near, "coarser_date_here"};
+    if (base::is_iso_date(date) && (is_played_on(base::add_days(date, 1)) || is_played_on(base::add_days(date, -1))))
+      return Decision{RowVerdict::near, "a_day_apart"};
+    return std::nullopt;
+  }
+
+  bool is_played_on(const std::string& date) const {
+    const auto plays = here_.plays.find(date);
+    return plays != here_.plays.end() && plays->second.count > 0;
   }
 
   // A text that is here is never replaced unless somebody wants it.
@@ -251,37 +264,54 @@ class Decider {
     return once(RecordKind::favourite, {}, false);
   }
 
+  // The note of a play as it will stand in the diary: in its normal form, and no longer than one can be.
+  struct Note {
+    std::string text;
+    std::size_t length = 0;  // code points of the texts that it is made of
+    void add(const std::string& more) {
+      const std::size_t added = base::code_points(more) + (length == 0 ? 0 : 2);
+      if (more.empty() || length + added > store::kMostComment) return;
+      text += without_spaces(more);
+      length += added;
+    }
+  };
+
   // Plays that will stand in the diary, each with its note.
   void read_notes() {
     for (const auto& [date, plays] : here_.plays)
-      if (!date.empty() || first_dated_ == nullptr) notes_[date] = plays.comment;
+      if (!date.empty() || first_dated_ == nullptr) notes_[date].add(plays.comment);
     for (const ImportRecord& row : rows_) {
       const std::string date = row.date.value_or("");
       const bool is_play = row.kind == RecordKind::play && (policy_.add_all || !near_date(date));
       const bool is_mark = row.kind == RecordKind::seen && policy_.marks && notes_.empty();
-      if (policy_.plays && (is_play || is_mark)) notes_[date] += row.text;
+      if (policy_.plays && (is_play || is_mark)) notes_[date].add(row.text);
     }
+    for (auto& [date, note] : notes_)
+      if (!date.empty()) by_time_.emplace(base::day_begins(day_in(date), policy_.zone) + base::kDay / 2, &date);
   }
 
-  // The date of the play that a comment is about; a comment without a time only tells when there is one play.
+  // The date of the play that a comment is about; a comment without a time only tells when there is one play. Of two
+  // that are as near, the first date.
   std::optional<std::string> nearest_play(const ImportRecord& row) const {
     if (notes_.size() == 1) return notes_.begin()->first;
     if (notes_.empty() || !row.at) return std::nullopt;
-    const auto distance = [&](const auto& play) {
-      if (play.first.empty()) return std::numeric_limits<base::UnixTime>::max();
-      return std::abs(base::day_begins(day_in(play.first), policy_.zone) + base::kDay / 2 - *row.at);
-    };
-    return std::ranges::min_element(notes_, {}, distance)->first;
+    const auto after = by_time_.lower_bound(*row.at);
+    if (after == by_time_.begin()) return *after->second;
+    const auto before = std::prev(after);
+    if (after == by_time_.end()) return *before->second;
+    const base::UnixTime to_after = after->first - *row.at, to_before = *row.at - before->first;
+    if (to_after == to_before) return std::min(*after->second, *before->second);
+    return to_after < to_before ? *after->second : *before->second;
   }
 
   // What has no place as the film's review becomes the note of the play nearest in time, if that has none.
   Decision of_note(const ImportRecord& row) {
     const auto date = nearest_play(row);
     if (!date) return kNoPlace;
-    std::string& note = notes_[*date];
-    if (contains_text(note, row.text)) return kSame;
-    if (!note.empty()) return kNoPlace;
-    note = row.text;
+    Note& note = notes_[*date];
+    if (contains(note.text, without_spaces(row.text))) return kSame;
+    if (!note.text.empty()) return kNoPlace;
+    note.add(row.text);
     Decision decision{RowVerdict::fresh, "as_note", true};
     decision.note_of = date;
     return decision;
@@ -291,7 +321,7 @@ class Decider {
   Decision of_review(std::size_t index) {
     const std::string& text = rows_[index].text;
     const bool is_newest = newest_review_ == index;
-    if (!is_newest && contains_text(rows_[newest_review_].text, text)) return kFolded;
+    if (!is_newest && contains(newest_text_, without_spaces(text))) return kFolded;
     if (!here_.review && is_newest) return kNew;
     const Decision beside = here_.review ? of_comment(text, here_.review->text) : kNoPlace;
     if (beside.verdict == RowVerdict::same || (is_newest && beside.is_taken)) return beside;
@@ -306,7 +336,9 @@ class Decider {
   const ImportRecord* first_dated_ = nullptr;  // none: no mark gives way
   std::map<std::string, int> counted_;         // plays of the upload so far, by date
   std::set<std::pair<RecordKind, std::string>> met_;
-  std::map<std::string, std::string> notes_;  // of plays, here and in the upload, by date
+  std::string newest_text_;                               // of that review, in its normal form
+  std::map<std::string, Note> notes_;                     // of plays, here and in the upload, by date
+  std::map<base::UnixTime, const std::string*> by_time_;  // their dates; of several with one time the first
 };
 
 }  // namespace
@@ -323,7 +355,7 @@ std::vector<Decision> decide(const std::vector<ImportRecord>& rows, const FilmHe
 }
 
 bool contains_text(std::string_view whole, std::string_view part) {
-  return without_spaces(whole).find(without_spaces(part)) != std::string::npos;
+  return contains(without_spaces(whole), without_spaces(part));
 }
 
 bool is_same_text(std::string_view a, std::string_view b) { return without_spaces(a) == without_spaces(b); }

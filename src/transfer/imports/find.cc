@@ -5,6 +5,7 @@
 
 #include "store/catalogue/movie.h"
 #include "store/imports/match.h"
+#include "transfer/imports/lock_time.h"
 
 namespace transfer {
 
@@ -225,25 +226,62 @@ bool FilmFinder::is_as_read(const Sought& one) {
   return film && film->outcome == one.outcome_read && film->meta_id == one.film.meta_id;
 }
 
-int FilmFinder::save(store::Tx& tx, Settler& settler, base::UnixTime now) {
-  int count = 0;
+bool FilmFinder::is_saved() const {
+  return std::ranges::all_of(sought_, [](const Sought& one) { return one.is_saved || one.is_failed; });
+}
+
+// Of several that are one film the first; the others are decided with it once it is saved.
+void FilmFinder::decide_rows(Settler& settler) {
   std::set<std::int64_t> meant;
-  for (const Sought& one : sought_)
-    if (!one.is_failed && !one.is_decided) meant.insert(one.target);
-  for (const auto& [meta_id, details] : fetched_)
-    if (meant.contains(meta_id)) store::save_movie(tx, details, now);
   for (Sought& one : sought_) {
-    if (one.is_failed || !is_as_read(one)) continue;
-    ++count;
-    if (!one.is_decided && one.target == 0) decide(one, FilmOutcome::unknown, "not_found");
-    one.film.meta_id = one.target;
-    if (one.is_decided) {
-      settler.settle_unfound(tx, one.film);
+    if (one.is_saved || one.is_failed || one.is_decided || one.target == 0) continue;
+    if (!meant.insert(one.target).second || one.decisions) continue;
+    const auto fetched = fetched_.find(one.target);
+    one.decisions = settler.decide(one.target, &one.film, fetched == fetched_.end() ? nullptr : &fetched->second.movie);
+    ++one.decided;
+  }
+}
+
+void FilmFinder::forget_decisions() {
+  for (Sought& one : sought_) one.decisions.reset();
+}
+
+// A diary that changes all the time is not waited for: what is applied is decided anew then.
+bool FilmFinder::is_current(const Sought& one, Settler& settler) {
+  constexpr int kOftenEnough = 3;
+  return one.decisions && settler.has_same_films(*one.decisions, &one.film) &&
+         (one.decided >= kOftenEnough || settler.is_same_diary(*one.decisions));
+}
+
+void FilmFinder::save(store::Tx& tx, Settler& settler, Sought& one, base::UnixTime now) {
+  one.is_saved = true;
+  if (!one.is_decided && one.target == 0) decide(one, FilmOutcome::unknown, "not_found");
+  one.film.meta_id = one.target;
+  if (one.is_decided) return settler.settle_unfound(tx, one.film);
+  if (const auto fetched = fetched_.find(one.target); fetched != fetched_.end())
+    store::save_movie(tx, fetched->second, now);
+  const bool is_kept = settler.settle_found(tx, one.film, &*one.decisions);
+  if (is_kept && one.film.how != "person" && one.film.how != "remembered")
+    store::remember_match(tx, user_id_, one.film.source_key, one.target, false, now);
+}
+
+int FilmFinder::save(store::Tx& tx, Settler& settler, base::UnixTime now) {
+  const LockTime time;
+  int count = 0;
+  for (Sought& one : sought_) {
+    if (count > 0 && time.is_over()) break;
+    if (one.is_saved || one.is_failed) continue;
+    if (!is_as_read(one)) {
+      one.is_saved = true;
       continue;
     }
-    const bool is_kept = settler.settle_found(tx, one.film);
-    if (is_kept && one.film.how != "person" && one.film.how != "remembered")
-      store::remember_match(tx, user_id_, one.film.source_key, one.target, false, now);
+    const bool needs_decisions = !one.is_decided && one.target != 0;
+    if (needs_decisions && !is_current(one, settler)) {
+      one.decisions.reset();
+      continue;
+    }
+    save(tx, settler, one, now);
+    ++count;
   }
   return count;
 }

@@ -28,9 +28,14 @@ class FilmFinder {
 
   // Throws ProviderError when the provider counts as down; nothing is written then.
   void find(const std::vector<store::ImportFilm>& films);
-  // Writes films that are new here and what was found; returns how many films are decided. Those that the provider
-  // failed on, or that somebody has chosen meanwhile, stay as they are.
+  // Decides the rows of what was found and is not saved, which may take long; outside any transaction.
+  void decide_rows(Settler& settler);
+  void forget_decisions();
+  // Writes films that are new here and what was found and decided, as long as a transaction may take; returns how many
+  // films are decided. Those that the provider failed on, or that somebody has chosen meanwhile, stay as they are. What
+  // was decided for another diary than the present one has to be decided again.
   int save(store::Tx& tx, Settler& settler, base::UnixTime now);
+  bool is_saved() const;  // all of it
   std::vector<std::int64_t> failed() const;
   // Why some could not be asked for.
   const std::optional<metadata::ProviderError>& failure() const { return failure_; }
@@ -44,6 +49,9 @@ class FilmFinder {
     bool is_said = false;                      // by a person, or looked at before: the id's titles need no look
     bool is_decided = false;                   // film.outcome is what it will be
     bool is_failed = false;                    // the provider failed on it
+    bool is_saved = false;                     // or stays as it is
+    int decided = 0;                           // how often its rows were
+    std::optional<FilmDecisions> decisions = {};
     bool is_open() const { return target == 0 && !is_decided && !is_failed; }
   };
   using Searches = std::vector<std::pair<Sought*, std::vector<domain::SearchHit>>>;
@@ -51,6 +59,8 @@ class FilmFinder {
   void begin(Sought& one);
   void fetch_targets();
   bool is_as_read(const Sought& one);
+  bool is_current(const Sought& one, Settler& settler);
+  void save(store::Tx& tx, Settler& settler, Sought& one, base::UnixTime now);
   void check_target(Sought& one);
   bool is_left_to_person(const Sought& one);
   void find_by_imdb_id();

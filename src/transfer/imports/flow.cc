@@ -9,8 +9,10 @@
 #include "domain/job.h"
 #include "store/account/user.h"
 #include "store/catalogue/movie.h"
+#include "store/imports/anew.h"
 #include "store/imports/match.h"
 #include "store/work/job.h"
+#include "transfer/imports/lock_time.h"
 #include "transfer/imports/settle.h"
 
 namespace transfer {
@@ -40,6 +42,7 @@ constexpr PolicyOption kPolicyOptions[] = {{"plays", kYesNo},
                                            {"title_language", {}}};
 
 constexpr int kEarlierBatches = 30;
+constexpr std::int64_t kFewRows = 50;  // of a film that is decided at once, while others wait
 // Options about a table; "_2" and so on behind them tell those of several.
 constexpr std::string_view kOfTable[] = {"column_title", "column_year",   "column_tmdb", "column_imdb",
                                          "column_date",  "column_rating", "column_text", "column_list",
@@ -88,7 +91,18 @@ FlowOutcome move(store::Tx& tx, const ImportBatch& batch, std::initializer_list<
   return FlowOutcome::done;
 }
 
-// A film is what somebody said; films that are stored are settled at once.
+// What else is this film is decided anew when a film of the source is another one now.
+void decide_rest(store::Tx& tx, const ImportBatch& batch, Settler& settler, std::int64_t meta_id, base::UnixTime now) {
+  if (settler.rows_found_as(meta_id) <= kFewRows) return settler.settle_movie(tx, meta_id);
+  for (store::ImportFilm& film : store::import_films_found_as(tx.db(), batch.id, meta_id)) {
+    film.outcome = FilmOutcome::chosen;
+    store::save_import_film(tx, film);
+    store::set_import_verdicts_of_film(tx, film.id, domain::RowVerdict::waiting, {});
+  }
+  queue(tx, batch, domain::kImportMatchJob, now);
+}
+
+// A film is what somebody said; films that are stored and have few rows are settled at once.
 void set_film(store::Tx& tx, const ImportBatch& batch, store::ImportFilm film, std::int64_t meta_id,
               base::UnixTime now) {
   const auto user = store::find_user(tx.db(), batch.user_id);
@@ -102,8 +116,9 @@ void set_film(store::Tx& tx, const ImportBatch& batch, store::ImportFilm film, s
   store::set_import_verdicts_of_film(tx, film.id, domain::RowVerdict::waiting, {});
   store::remember_match(tx, batch.user_id, film.source_key, meta_id, true, now);
   Settler settler(tx.db(), batch, *user);
-  if (before != 0) settler.settle_movie(tx, before);
-  if (store::find_movie_by_meta_id(tx.db(), meta_id)) settler.settle_found(tx, film);
+  if (before != 0) decide_rest(tx, batch, settler, before, now);
+  const bool has_few_rows = settler.rows_found_as(meta_id, film.id) + film.rows <= kFewRows;
+  if (has_few_rows && store::find_movie_by_meta_id(tx.db(), meta_id)) settler.settle_found(tx, film);
   else queue(tx, batch, domain::kImportMatchJob, now);
 }
 
@@ -206,11 +221,22 @@ FlowOutcome change_options(store::Tx& tx, const ImportBatch& batch, const store:
     return move(tx, batch, {ImportState::options, ImportState::review}, ImportState::reading, domain::kImportReadJob,
                 now);
   if (!decides_anew || batch.state != ImportState::review) return FlowOutcome::done;
-  store::decide_import_anew(tx, batch.id);
   ImportBatch changed = batch;
   changed.options = all;
-  if (title_language(batch) != title_language(changed)) store::move_undecided_films(tx, batch.id, FilmOutcome::waiting);
+  const bool is_another_language = title_language(batch) != title_language(changed);
+  store::set_import_anew(tx, batch.id, is_another_language ? ImportBatch::Anew::search : ImportBatch::Anew::decide);
   return move(tx, batch, {ImportState::review}, ImportState::matching, domain::kImportMatchJob, now);
+}
+
+bool begin_anew(store::Tx& tx, const ImportBatch& batch) {
+  constexpr int kAtOnce = 500;
+  const LockTime time;
+  bool is_over = batch.anew == ImportBatch::Anew::nothing;
+  while (!is_over && !time.is_over())
+    is_over = !store::decide_import_anew(tx, batch.id, kAtOnce) &&
+              (batch.anew != ImportBatch::Anew::search || !store::search_import_film_anew(tx, batch.id));
+  if (is_over) store::set_import_anew(tx, batch.id, ImportBatch::Anew::nothing);
+  return is_over;
 }
 
 void take_remembered_columns(store::Tx& tx, std::int64_t batch_id, base::UnixTime now) {
@@ -227,8 +253,7 @@ FlowOutcome start_matching(store::Tx& tx, const ImportBatch& batch, base::UnixTi
 }
 
 FlowOutcome start_applying(store::Tx& tx, const ImportBatch& batch, base::UnixTime now) {
-  if (batch.state == ImportState::done && store::count_next_import_rows(tx.db(), batch.id) == 0)
-    return FlowOutcome::not_now;
+  if (batch.state == ImportState::done && !store::has_next_import_rows(tx.db(), batch.id)) return FlowOutcome::not_now;
   return move(tx, batch, {ImportState::review, ImportState::done, ImportState::applying}, ImportState::applying,
               domain::kImportApplyJob, now);
 }
@@ -240,8 +265,12 @@ FlowOutcome start_undo(store::Tx& tx, const ImportBatch& batch, base::UnixTime n
 
 // Rows that are still being read are counted as far as they came.
 FlowOutcome discard(store::Tx& tx, const ImportBatch& batch, base::UnixTime now) {
-  if (batch.state == ImportState::done)
-    return store::move_undecided_films(tx, batch.id, FilmOutcome::left_out) ? FlowOutcome::done : FlowOutcome::not_now;
+  if (batch.state == ImportState::done) {
+    constexpr int kAtOnce = 200;
+    const bool is_any_left_out = leave_all_out(tx, batch, FilmOutcome::choose, kAtOnce, now) > 0 ||
+                                 leave_all_out(tx, batch, FilmOutcome::unknown, kAtOnce, now) > 0;
+    return is_any_left_out ? FlowOutcome::done : FlowOutcome::not_now;
+  }
   if (!store::move_import(tx, batch.id,
                           {ImportState::uploaded, ImportState::reading, ImportState::options, ImportState::matching,
                            ImportState::review, ImportState::failed},
@@ -270,14 +299,16 @@ FlowOutcome leave_film_out(store::Tx& tx, const ImportBatch& batch, const store:
 }
 
 int choose_first_of_all(store::Tx& tx, const ImportBatch& batch, int most, base::UnixTime now) {
+  const LockTime time;
   int count = 0;
   std::int64_t after = 0;
-  while (is_open(batch) && count < most) {
+  while (is_open(batch) && count < most && !time.is_over()) {
     const auto films = store::import_films(tx.db(), batch.id, FilmOutcome::choose, after, most - count);
     if (films.empty()) break;
     after = films.back().id;
     for (const store::ImportFilm& film : films) {
       if (film.candidates.empty()) continue;
+      if (time.is_over()) break;
       set_film(tx, batch, film, film.candidates.front().meta_id, now);
       ++count;
     }
@@ -287,9 +318,14 @@ int choose_first_of_all(store::Tx& tx, const ImportBatch& batch, int most, base:
 
 int leave_all_out(store::Tx& tx, const ImportBatch& batch, FilmOutcome outcome, int most, base::UnixTime) {
   if (!is_open(batch)) return 0;
-  const auto films = store::import_films(tx.db(), batch.id, outcome, 0, most);
-  for (const store::ImportFilm& film : films) leave_out(tx, batch, film);
-  return static_cast<int>(films.size());
+  const LockTime time;
+  int count = 0;
+  for (const store::ImportFilm& film : store::import_films(tx.db(), batch.id, outcome, 0, most)) {
+    if (count > 0 && time.is_over()) break;
+    leave_out(tx, batch, film);
+    ++count;
+  }
+  return count;
 }
 
 }  // namespace transfer

@@ -59,17 +59,21 @@ FlowOutcome start_matching(store::Tx& tx, const store::ImportBatch& batch, base:
 FlowOutcome start_applying(store::Tx& tx, const store::ImportBatch& batch, base::UnixTime now);
 // done → undoing → (by itself) undone.
 FlowOutcome start_undo(store::Tx& tx, const store::ImportBatch& batch, base::UnixTime now);
-// Before Apply: staging goes. Of one that is done: what waits for a choice is left out, and can be chosen still.
+// Before Apply: staging goes. Of one that is done: what waits for a choice is left out, and can be chosen still; as
+// that may be much, some of it, so that it is to be called again until there is nothing to be done (not_now).
 FlowOutcome discard(store::Tx& tx, const store::ImportBatch& batch, base::UnixTime now);
+// Sets back some of what options that were changed ask for; true: all of it is.
+bool begin_anew(store::Tx& tx, const store::ImportBatch& batch);
 
 // The film of this row is `meta_id`, and so it is for all rows of that film. A film that is not stored is fetched by
-// the job. not_now: the row is about no film, or applied already.
+// the job, which also decides films with many rows. not_now: the row is about no film, or applied already.
 FlowOutcome choose_film(store::Tx& tx, const store::ImportBatch& batch, const store::ImportRow& row,
                         std::int64_t meta_id, base::UnixTime now);
 // All rows of the film are left out.
 FlowOutcome leave_film_out(store::Tx& tx, const store::ImportBatch& batch, const store::ImportRow& row,
                            base::UnixTime now);
-// For all films of a tab (choose or unknown), up to `most`: the first candidate, or left out. Returns how many films.
+// For all films of a tab (choose or unknown), up to `most` and as long as a transaction may take: the first candidate,
+// or left out. Returns how many films; 0: there are none.
 int choose_first_of_all(store::Tx& tx, const store::ImportBatch& batch, int most, base::UnixTime now);
 int leave_all_out(store::Tx& tx, const store::ImportBatch& batch, store::FilmOutcome outcome, int most,
                   base::UnixTime now);

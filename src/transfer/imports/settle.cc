@@ -14,6 +14,7 @@
 #include "store/diary/play.h"
 #include "store/imports/effect.h"
 #include "store/imports/match.h"
+#include "store/imports/values_here.h"
 #include "store/movie_lists/items.h"
 #include "store/movie_lists/movie_list.h"
 #include "store/together/grant.h"
@@ -94,9 +95,9 @@ std::int64_t Settler::list_for(const std::string& key) {
 FilmHere Settler::film_here(std::int64_t movie_id, const std::vector<domain::ImportRecord>& rows) {
   FilmHere here;
   if (movie_id == 0) return here;  // the film is not stored yet, so that nobody has anything of it
-  for (const domain::Play& play : store::plays_of_movie(db_, user_.id, movie_id))
-    here.plays[play.watched_at.value_or("")] = {play.plays, play.comment, play.tags, play.location.has_value(),
-                                                play.is_rewatch != domain::Rewatch::unsaid};
+  for (store::PlayHere& play : store::plays_here(db_, user_.id, movie_id))
+    here.plays[play.date] = {play.plays, std::move(play.comment), std::move(play.tags), play.has_place,
+                             play.says_whether_again};
   here.has_mark = store::bare_mark(db_, user_.id, movie_id) != 0;
   here.rating = store::find_rating(db_, user_.id, movie_id);
   here.past = store::past_ratings(db_, user_.id, movie_id);
@@ -134,53 +135,94 @@ void Settler::subtract_ours(FilmHere& here, std::int64_t movie_id) {
   }
 }
 
-std::map<std::int64_t, Decision> Settler::decisions(std::int64_t meta_id) {
-  std::map<std::int64_t, bool> chosen_by_person;
-  for (const store::ImportFilm& film : store::import_films_found_as(db_, batch_.id, meta_id))
-    chosen_by_person[film.id] = film.how == "person" || is_said_before(film);
-  std::vector<std::int64_t> ids;
+std::int64_t Settler::revision() {
+  const auto user = store::find_user(db_, user_.id);
+  return user ? user->revision : -1;
+}
+
+std::vector<store::ImportFilm> Settler::films_of(std::int64_t meta_id, const store::ImportFilm* also) {
+  std::vector<store::ImportFilm> films = store::import_films_found_as(db_, batch_.id, meta_id);
+  if (also != nullptr) {
+    std::erase_if(films, [&](const store::ImportFilm& film) { return film.id == also->id; });
+    films.push_back(*also);
+  }
+  std::ranges::sort(films, {}, &store::ImportFilm::id);
+  return films;
+}
+
+bool Settler::has_same_films(const FilmDecisions& decisions, const store::ImportFilm* also) {
+  return std::ranges::equal(films_of(decisions.meta_id, also), decisions.films, {}, &store::ImportFilm::id);
+}
+
+namespace {
+
+// A row to be decided, with its record.
+struct OpenRow {
+  store::ImportRow row;
+  domain::ImportRecord record;
+};
+
+// A film that only a person may choose was chosen when it is found.
+bool is_decided_by_reader(const OpenRow& open, bool is_ticked, bool is_chosen_by_person) {
+  const RowVerdict verdict = open.record.verdict;
+  return verdict != RowVerdict::waiting && verdict != RowVerdict::choose &&
+         !(verdict == RowVerdict::not_a_play && is_ticked) && !(verdict == RowVerdict::not_film && is_chosen_by_person);
+}
+
+}  // namespace
+
+FilmDecisions Settler::decide(std::int64_t meta_id, const store::ImportFilm* also, const domain::Movie* fetched) {
+  FilmDecisions decisions;
+  decisions.meta_id = meta_id;
+  decisions.revision = revision();  // before all else: what changes while this reads is another one
+  std::vector<OpenRow> open;
+  for (const store::ImportFilm& film : films_of(meta_id, also)) {
+    decisions.films.push_back(film.id);
+    const bool is_chosen_by_person = film.how == "person" || is_said_before(film);
+    store::look_at_import_rows_of_film(db_, film.id, [&](store::ImportRow row) {
+      OpenRow one{std::move(row), {}};
+      one.record = record_of(one.row);
+      one.row.fields.clear();
+      const bool is_ticked = one.row.is_choice && one.row.is_taken;
+      if (is_decided_by_reader(one, is_ticked, is_chosen_by_person)) return;
+      if (is_ticked) one.record.watched_seconds = 0;  // somebody says that it was a play
+      open.push_back(std::move(one));
+    });
+  }
+  std::ranges::sort(open, {}, [](const OpenRow& one) { return one.row.id; });
   std::vector<domain::ImportRecord> records;
-  for (const store::ImportRow& row : store::import_rows_of_movie(db_, batch_.id, meta_id)) {
-    domain::ImportRecord record = record_of(row);
-    const bool is_ticked = row.is_choice && row.is_taken;
-    if (is_ticked) record.watched_seconds = 0;  // somebody says that it was a play
-    // A film that only a person may choose was chosen when it is found.
-    const bool is_wanted = (record.verdict == RowVerdict::not_a_play && is_ticked) ||
-                           (record.verdict == RowVerdict::not_film && chosen_by_person[row.film_id]) ||
-                           record.verdict == RowVerdict::choose;
-    if (record.verdict != RowVerdict::waiting && !is_wanted) continue;
-    ids.push_back(row.id);
-    records.push_back(std::move(record));
-  }
-  const auto movie = store::find_movie_by_meta_id(db_, meta_id);
-  FilmHere here = film_here(movie ? movie->id : 0, records);
-  if (movie) here.release_date = movie->release_date, here.runtime = movie->runtime;
-  const std::vector<Decision> all = decide(records, here, policy_);
-  std::map<std::int64_t, Decision> by_row;
-  for (std::size_t i = 0; i < ids.size(); ++i) by_row[ids[i]] = all[i];
-  return by_row;
+  for (OpenRow& one : open) records.push_back(std::move(one.record));
+  const auto stored = store::find_movie_by_meta_id(db_, meta_id);
+  const domain::Movie* movie = stored ? &*stored : fetched;
+  decisions.movie_id = stored ? stored->id : 0;
+  FilmHere here = film_here(decisions.movie_id, records);
+  if (movie != nullptr) here.release_date = movie->release_date, here.runtime = movie->runtime;
+  decisions.is_on_their_watchlist =
+      policy_.watchlist && std::ranges::any_of(records, [](const domain::ImportRecord& record) {
+        return record.kind == RecordKind::watchlist && record.verdict == RowVerdict::waiting;
+      });
+  std::vector<Decision> all = transfer::decide(records, here, policy_);
+  for (std::size_t i = 0; i < open.size(); ++i) decisions.rows.push_back({std::move(open[i].row), std::move(all[i])});
+  return decisions;
 }
 
-// What somebody has said of the row stays.
+const Decision* FilmDecisions::of(std::int64_t row_id) const {
+  const auto found = std::ranges::lower_bound(rows, row_id, {}, [](const Row& one) { return one.row.id; });
+  return found == rows.end() || found->row.id != row_id ? nullptr : &found->decision;
+}
+
 void Settler::write(store::Tx& tx, const store::ImportRow& row, const Decision& decision) {
-  store::set_import_verdict(tx, row.id, decision.verdict, decision.reason,
-                            row.is_choice && decision.is_open() ? row.is_taken : decision.is_taken);
+  const bool is_taken = row.is_choice && decision.is_open() ? row.is_taken : decision.is_taken;
+  if (row.verdict != decision.verdict || row.reason != decision.reason || row.is_taken != is_taken)
+    store::set_import_decision(tx, row, decision.verdict, decision.reason, is_taken);
 }
 
-void Settler::settle_movie(store::Tx& tx, std::int64_t meta_id) {
-  const auto all = decisions(meta_id);
-  for (const store::ImportRow& row : store::import_rows_of_movie(db_, batch_.id, meta_id)) {
-    const auto found = all.find(row.id);
-    if (!row.applied_at && found != all.end()) write(tx, row, found->second);
-  }
+void Settler::write(store::Tx& tx, const FilmDecisions& decisions) {
+  for (const FilmDecisions::Row& one : decisions.rows)
+    if (!one.row.applied_at) write(tx, one.row, one.decision);
 }
 
-bool Settler::is_on_their_watchlist(std::int64_t meta_id) const {
-  const auto is_entry = [](const store::ImportRow& row) {
-    return row.kind == RecordKind::watchlist && record_of(row).verdict == RowVerdict::waiting;
-  };
-  return policy_.watchlist && std::ranges::any_of(store::import_rows_of_movie(db_, batch_.id, meta_id), is_entry);
-}
+void Settler::settle_movie(store::Tx& tx, std::int64_t meta_id) { write(tx, decide(meta_id)); }
 
 Decision Settler::decision_without_film(const store::ImportRow& row) {
   constexpr Decision kNew{RowVerdict::fresh, {}, true}, kSame{RowVerdict::same, "here_already"},
@@ -247,10 +289,6 @@ Decision Settler::decision_on_preference(const domain::ImportRecord& record) {
   return {RowVerdict::conflict, {}, false};
 }
 
-void Settler::settle_without_film(store::Tx& tx, const store::ImportRow& row) {
-  write(tx, row, decision_without_film(row));
-}
-
 // The person chose it at an earlier upload.
 bool Settler::is_said_before(const store::ImportFilm& film) {
   if (film.how != "remembered") return false;
@@ -264,15 +302,15 @@ bool Settler::is_sure(const store::ImportFilm& one, const store::ImportFilm& oth
   return is_said_before(one) && is_said_before(other);
 }
 
-// Of the other films of the source that are this one, each with a row at least: all are decided in one transaction.
-std::int64_t Settler::rows_found_as(const store::ImportFilm& film) {
+std::int64_t Settler::rows_found_as(std::int64_t meta_id, std::int64_t except) {
   std::int64_t rows = 0;
-  for (const store::ImportFilm& other : store::import_films_found_as(db_, batch_.id, film.meta_id))
-    if (other.id != film.id) rows += other.rows;
+  for (const store::ImportFilm& film : store::import_films_found_as(db_, batch_.id, meta_id))
+    if (film.id != except) rows += film.rows;
   return rows;
 }
 
-bool Settler::settle_found(store::Tx& tx, store::ImportFilm film) {
+// All rows of a film are decided together, so that there may not be too many of them.
+bool Settler::settle_found(store::Tx& tx, store::ImportFilm film, const FilmDecisions* decisions) {
   film.outcome = store::FilmOutcome::found;
   film.reason.clear();
   bool is_doubted = false;
@@ -283,7 +321,7 @@ bool Settler::settle_found(store::Tx& tx, store::ImportFilm film) {
     other.reason = "two_rows_one_film";
     settle_unfound(tx, other);
   }
-  if (!is_doubted && rows_found_as(film) + film.rows > store::kMostRowsOfOneFilm) {
+  if (!is_doubted && rows_found_as(film.meta_id, film.id) + film.rows > store::kMostRowsOfOneFilm) {
     film.outcome = store::FilmOutcome::unknown;
     film.reason = "too_big";
     settle_unfound(tx, film);
@@ -291,7 +329,7 @@ bool Settler::settle_found(store::Tx& tx, store::ImportFilm film) {
   }
   if (!is_doubted) {
     store::save_import_film(tx, film);
-    settle_movie(tx, film.meta_id);
+    decisions != nullptr ? write(tx, *decisions) : settle_movie(tx, film.meta_id);
     return true;
   }
   film.outcome = store::FilmOutcome::choose;

@@ -12,6 +12,7 @@
 #include "store/diary/tag.h"
 #include "store/imports/match.h"
 #include "store/imports/row.h"
+#include "transfer/imports/lock_time.h"
 #include "transfer/imports/match.h"
 
 namespace transfer {
@@ -140,7 +141,10 @@ ImportRecord checked_record(ImportRecord record, const std::string& today) {
   return record;
 }
 
-std::string Reading::position(std::int64_t rows) const { return std::to_string(rows) + ' ' + how; }
+// Without rows it is nowhere yet.
+std::string Reading::position(std::int64_t rows) const {
+  return rows == 0 ? std::string() : std::to_string(rows) + ' ' + how;
+}
 
 std::int64_t Reading::rows_before() const {
   const std::int64_t rows = base::parse_id(job.position.substr(0, job.position.find(' '))).value_or(0);
@@ -234,6 +238,8 @@ void Stager::add_warning(const base::Json& line) {
 void Stager::stage(std::int64_t file_id, std::int64_t line, const ImportRecord& record) {
   if (rows_ >= domain::kMostImportRows || file_id == 0) return;
   ++rows_;
+  note_order(file_id, record);
+  is_readable_ = is_readable_ || record.verdict != RowVerdict::bad;
   const bool is_one_too_many = (record.kind == RecordKind::list && ++lists_ > kMostLists) ||
                                (record.kind == RecordKind::place && ++places_ > kMostPlaces);
   if (rows_ <= rows_before_) return;
@@ -245,12 +251,24 @@ void Stager::stage(std::int64_t file_id, std::int64_t line, const ImportRecord& 
   if (staged_.size() >= kRowsAtOnce) flush();
 }
 
+// Many services give the newest entry first.
+void Stager::note_order(std::int64_t file_id, const ImportRecord& record) {
+  if (record.kind != RecordKind::play || !record.date) return;
+  Dates& dates = dates_[file_id];
+  if (dates.first.empty()) dates.first = *record.date;
+  dates.last = *record.date;
+}
+
 void Stager::flush() {
-  if (staged_.empty() || is_lost_) return;
-  store::Tx tx(db_);
-  for (const Staged& staged : staged_) write(tx, staged);
-  commit(tx, rows_);
-  staged_.clear();
+  for (std::size_t at = 0; at < staged_.size() && !is_lost_;) {
+    store::Tx tx(db_);
+    const LockTime time;
+    do {
+      write(tx, staged_[at++]);
+    } while (at < staged_.size() && !time.is_over());
+    commit(tx, rows_ - static_cast<std::int64_t>(staged_.size() - at));
+  }
+  if (!is_lost_) staged_.clear();
 }
 
 // With how many rows are here then; nothing when another runner has the job.
@@ -305,11 +323,14 @@ void Stager::add_broken_row() {
   ++rows_;
 }
 
+// What is left to be written are a few rows, as the others are in transactions of their own.
 std::int64_t Stager::finish(store::Tx& tx, bool is_whole) {
   if (!is_whole || !has_ended_) add_broken_row();
   if (is_more_asked_) warnings_.push_back({"more_asked", "", "{}"});
   for (const Staged& staged : staged_) write(tx, staged);
   staged_.clear();
+  for (const auto& [file, dates] : dates_)
+    if (dates.first > dates.last) store::set_newest_first(tx, file);
   store::count_import_rows(tx, batch_.id);
   store::set_import_questions(tx, batch_.id, questions_, warnings_);
   store::set_found_format(tx, batch_.id, format_);

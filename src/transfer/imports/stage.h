@@ -46,8 +46,8 @@ class Stager {
   std::int64_t finish(bool is_whole);  // the same in a transaction of its own
   // Another runner has the job: nothing is written any more.
   bool is_lost() const { return is_lost_; }
-  // Rows that this reading has written, without what earlier ones had.
-  std::int64_t rows_written() const { return rows_kept_ - rows_before_; }
+  // Some row can be read, of all that were heard.
+  bool is_readable() const { return is_readable_; }
 
  private:
   struct Staged {
@@ -61,6 +61,7 @@ class Stager {
   std::int64_t file_of(const std::string& name, const std::string& member, std::int64_t bytes,
                        const std::string& format);
   void stage(std::int64_t file_id, std::int64_t line, const domain::ImportRecord& record);
+  void note_order(std::int64_t file_id, const domain::ImportRecord& record);
   void flush();
   void commit(store::Tx& tx, std::int64_t rows);
   void add_broken_row();
@@ -74,12 +75,16 @@ class Stager {
   std::optional<Reading> reading_;
   std::vector<store::ImportFile> uploads_, members_;  // that are here, until the reader names them
   std::map<std::int64_t, std::int64_t> files_;        // by the reader's number
+  struct Dates {
+    std::string first, last;
+  };
+  std::map<std::int64_t, Dates> dates_;  // of the plays of a file
   std::int64_t last_file_ = 0, rows_ = 0, rows_before_ = 0, rows_kept_ = 0, bytes_ = 0;
   int lists_ = 0, places_ = 0;
   std::size_t tables_ = 0, question_bytes_ = 0, warning_bytes_ = 0;
   std::string format_, shown_name_;                 // of the present file: what a warning is about
   bool has_ended_ = false, is_more_asked_ = false;  // than is kept
-  bool is_lost_ = false;
+  bool is_lost_ = false, is_readable_ = false;
   std::vector<Staged> staged_;
   std::vector<store::ImportQuestion> questions_;
   std::vector<store::ImportWarning> warnings_;

@@ -1,14 +1,19 @@
 #include "transfer/imports/undo.h"
 
+#include <limits>
 #include <map>
 #include <set>
 #include <string>
 #include <utility>
 
+#include "base/text.h"
 #include "domain/import.h"
+#include "store/account/user.h"
+#include "store/cache/cache.h"
 #include "store/imports/effect.h"
 #include "store/imports/effects_now.h"
 #include "store/imports/row.h"
+#include "transfer/imports/lock_time.h"
 
 namespace transfer {
 
@@ -121,17 +126,70 @@ bool take_back(store::Tx& tx, const domain::User& user, const std::vector<Import
 
 }  // namespace
 
-UndoForecast forecast_undo(store::Db& db, const store::ImportBatch& batch) {
+std::optional<UndoForecast> forecast_undo(store::Db& db, const store::ImportBatch& batch,
+                                          const std::function<bool()>& go_on) {
+  constexpr int kAtOnce = 1000;
   Forecast forecast(db, batch);
-  store::look_at_import_effects(db, batch.id, [&](const ImportEffect& effect) { forecast.add(effect); });
+  std::int64_t last = std::numeric_limits<std::int64_t>::max();
+  while (last != 0) {
+    if (!go_on()) return std::nullopt;
+    last = store::look_at_import_effects(db, batch.id, last, kAtOnce,
+                                         [&](const ImportEffect& effect) { forecast.add(effect); });
+  }
   return forecast.end();
+}
+
+UndoForecast forecast_undo(store::Db& db, const store::ImportBatch& batch) {
+  return *forecast_undo(db, batch, [] { return true; });
+}
+
+bool is_forecast_long(store::Db& db, const store::ImportBatch& batch) {
+  constexpr int kSoonLookedAt = 2000;
+  return std::ssize(store::newest_affected_rows(db, batch.id, kSoonLookedAt + 1)) > kSoonLookedAt;
+}
+
+namespace {
+
+std::string forecast_name(const store::ImportBatch& batch) { return "import_forecast_" + std::to_string(batch.id); }
+
+std::int64_t revision_of(store::Db& db, std::int64_t user_id) {
+  const auto user = store::find_user(db, user_id);
+  return user ? user->revision : 0;
+}
+
+}  // namespace
+
+// The numbers in their order: the diary's revision, when it was made, rows that go and stay, the named ones.
+std::optional<UndoForecast> find_forecast(store::Db& db, store::Db& cache, const store::ImportBatch& batch,
+                                          base::UnixTime now) {
+  const auto text = store::cached_text(cache, forecast_name(batch), now);
+  if (!text) return std::nullopt;
+  std::vector<std::int64_t> numbers;
+  for (const std::string_view word : base::split(*text, ' ')) numbers.push_back(base::parse_int(word).value_or(0));
+  if (numbers.size() < 4) return std::nullopt;
+  const bool is_new = now - numbers[1] < base::kMinute;
+  if (numbers[0] != revision_of(db, batch.user_id) && !is_new) return std::nullopt;
+  return UndoForecast{numbers[2], numbers[3], {numbers.begin() + 4, numbers.end()}};
+}
+
+void keep_forecast(store::Db& cache, const store::ImportBatch& batch, const UndoForecast& forecast,
+                   std::int64_t revision, base::UnixTime now) {
+  std::string text;
+  for (const std::int64_t number : {revision, now, forecast.back, forecast.stay}) text += std::to_string(number) + ' ';
+  for (const std::int64_t row : forecast.staying) text += std::to_string(row) + ' ';
+  text.pop_back();
+  store::cache_text(cache, forecast_name(batch), text, now + base::kDay);
 }
 
 int undo_some(store::Tx& tx, const store::ImportBatch& batch, const domain::User& user, int most, base::UnixTime now) {
   tx.tell_nobody();
   const auto rows = store::newest_affected_rows(tx.db(), batch.id, most);
   store::Db& db = tx.db();
+  const LockTime time;
+  int count = 0;
   for (const std::int64_t row : rows) {
+    if (count > 0 && time.is_over()) break;
+    ++count;
     db.execute("SAVEPOINT import_row");
     const bool is_back = take_back(tx, user, store::import_effects_of_row(db, row), now);
     if (!is_back) db.execute("ROLLBACK TO import_row");
@@ -140,7 +198,7 @@ int undo_some(store::Tx& tx, const store::ImportBatch& batch, const domain::User
     else store::note_import_applied(tx, row, RowVerdict::stays, "changed_since", now);
     store::delete_import_effects_of_row(tx, row);
   }
-  return static_cast<int>(rows.size());
+  return count;
 }
 
 }  // namespace transfer

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <vector>
 
 #include "base/time.h"
@@ -19,8 +21,20 @@ struct UndoForecast {
 };
 inline constexpr std::size_t kMostNamedToStay = 50;
 UndoForecast forecast_undo(store::Db& db, const store::ImportBatch& batch);
+// The same; none: `go_on` has returned false, which is asked every thousand things.
+std::optional<UndoForecast> forecast_undo(store::Db& db, const store::ImportBatch& batch,
+                                          const std::function<bool()>& go_on);
 
-// Takes back the newest rows, up to `most`. Returns how many rows were looked at; 0: none is left.
+// Of a large batch the job import_forecast makes it, which takes long; a page finds it in cache.db. It holds for the
+// same diary, and a minute for a diary that changes all the time.
+bool is_forecast_long(store::Db& db, const store::ImportBatch& batch);
+std::optional<UndoForecast> find_forecast(store::Db& db, store::Db& cache, const store::ImportBatch& batch,
+                                          base::UnixTime now);
+void keep_forecast(store::Db& cache, const store::ImportBatch& batch, const UndoForecast& forecast,
+                   std::int64_t revision, base::UnixTime now);
+
+// Takes back the newest rows, up to `most` and as long as a transaction may take. Returns how many rows were looked at;
+// 0: none is left.
 int undo_some(store::Tx& tx, const store::ImportBatch& batch, const domain::User& user, int most, base::UnixTime now);
 
 }  // namespace transfer

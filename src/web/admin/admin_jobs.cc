@@ -44,6 +44,7 @@ constexpr TypeLabel kTypes[] = {
     {domain::kImportMatchJob, base::tr("Films of an import")},
     {domain::kImportApplyJob, base::tr("Import into a diary")},
     {domain::kImportUndoJob, base::tr("Taking an import back")},
+    {domain::kImportForecastJob, base::tr("What taking an import back would leave")},
     {domain::kDigestJob, base::tr("Mail of a week or a month")},
     {domain::kExportJob, base::tr("Export of a diary")},
     {domain::kWeeklyExportJob, base::tr("Weekly export of a diary")},

@@ -18,7 +18,7 @@ namespace {
 
 using transfer::FlowOutcome;
 
-constexpr int kRowsAtOnce = 5000, kFilmsAtOnce = 200;  // of one transaction
+constexpr int kRowsAtOnce = 1000, kFilmsAtOnce = 200;  // of one transaction
 constexpr std::size_t kLongestQuery = 200;
 
 // Throws 409 when the step cannot be taken now.
@@ -81,23 +81,22 @@ http::Response change_options(app::Context& context, const store::ImportBatch& b
   return back(context, tx, import_path(batch.id), {});
 }
 
-// Takes a step for up to `most` at a time until none is left, in transactions between which others can write. Returns
-// for how many it was taken.
-int take_in_pieces(const app::Context& context, int most,
-                   const std::function<int(store::Tx&, const store::ImportBatch&)>& step) {
+// Takes a step for some at a time until none is left, in transactions between which others can write. Returns for how
+// many it was taken.
+int take_in_pieces(const app::Context& context, const std::function<int(store::Tx&, const store::ImportBatch&)>& step) {
   int all = 0, last = 0;
   do {
     store::Tx tx(context.app.db);
     last = step(tx, own_import(context));
     all += last;
     tx.commit();
-  } while (last == most);
+  } while (last > 0);
   return all;
 }
 
 // Every near or differing row that is not so yet.
 base::Text take_all(const app::Context& context, domain::RowVerdict verdict, bool is_taken) {
-  const int rows = take_in_pieces(context, kRowsAtOnce, [&](store::Tx& tx, const store::ImportBatch& batch) {
+  const int rows = take_in_pieces(context, [&](store::Tx& tx, const store::ImportBatch& batch) {
     return store::choose_import_rows(tx, batch.id, verdict, is_taken, kRowsAtOnce);
   });
   return is_taken ? base::tr_n("{n} row is taken.", "{n} rows are taken.", rows)
@@ -105,14 +104,14 @@ base::Text take_all(const app::Context& context, domain::RowVerdict verdict, boo
 }
 
 base::Text choose_first_of_all(const app::Context& context) {
-  const int films = take_in_pieces(context, kFilmsAtOnce, [&](store::Tx& tx, const store::ImportBatch& batch) {
+  const int films = take_in_pieces(context, [&](store::Tx& tx, const store::ImportBatch& batch) {
     return transfer::choose_first_of_all(tx, batch, kFilmsAtOnce, context.now());
   });
   return base::tr_n("{n} film is chosen.", "{n} films are chosen.", films);
 }
 
 base::Text leave_all_out(const app::Context& context, store::FilmOutcome outcome) {
-  const int films = take_in_pieces(context, kFilmsAtOnce, [&](store::Tx& tx, const store::ImportBatch& batch) {
+  const int films = take_in_pieces(context, [&](store::Tx& tx, const store::ImportBatch& batch) {
     return transfer::leave_all_out(tx, batch, outcome, kFilmsAtOnce, context.now());
   });
   return base::tr_n("{n} film is left out.", "{n} films are left out.", films);
@@ -218,8 +217,15 @@ http::Response import_apply(app::Context& context) { return step(context, transf
 http::Response import_undo(app::Context& context) { return step(context, transfer::start_undo); }
 
 http::Response import_discard(app::Context& context) {
-  if (own_import(context).state == store::ImportState::done)
-    return step(context, transfer::discard, base::tr("What waited for you is left out."));
+  if (own_import(context).state == store::ImportState::done) {
+    const http::Response answer = step(context, transfer::discard, base::tr("What waited for you is left out."));
+    take_in_pieces(context, [&](store::Tx& tx, const store::ImportBatch& batch) {
+      const bool is_any_left =
+          batch.state == store::ImportState::done && transfer::discard(tx, batch, context.now()) == FlowOutcome::done;
+      return is_any_left ? 1 : 0;
+    });
+    return answer;
+  }
   return step(context, transfer::discard, base::tr("The upload is discarded. Nothing of it was written."), false);
 }
 

@@ -2,7 +2,9 @@
 
 #include "app/page/display.h"
 #include "app/page/page.h"
+#include "domain/job.h"
 #include "store/imports/row.h"
+#include "store/work/job.h"
 #include "web/imports/batch.h"
 #include "web/imports/handlers.h"
 #include "web/imports/review_rows.h"
@@ -32,21 +34,36 @@ void add_staying(const app::Context& context, app::Section target, const store::
   target.optional(t::MORE_TEXT, more > 0 ? base::tr_n("and {n} more", "and {n} more", more) : base::Text());
 }
 
+// That of a large batch is made by a job, one at a time; none: it is not made yet.
+std::optional<transfer::UndoForecast> forecast_of(const app::Context& context, const store::ImportBatch& batch) {
+  store::Db& db = context.app.db;
+  if (!transfer::is_forecast_long(db, batch)) return transfer::forecast_undo(db, batch);
+  auto known = transfer::find_forecast(db, context.app.cache, batch, context.now());
+  if (known || store::find_open_job(db, domain::kImportForecastJob, std::to_string(batch.id))) return known;
+  store::Tx tx(db);
+  store::add_job(tx, domain::kImportForecastJob, std::to_string(batch.id), batch.user_id, context.now());
+  tx.commit();
+  return std::nullopt;
+}
+
 }  // namespace
 
 http::Response import_undo_page(app::Context& context) {
   const store::ImportBatch batch = own_import(context);
   if (batch.state != store::ImportState::done || batch.undo_until.value_or(0) <= context.now())
     return http::see_other(context.url(import_path(batch.id)));
-  const transfer::UndoForecast forecast = transfer::forecast_undo(context.app.db, batch);
+  const auto forecast = forecast_of(context, batch);
   app::Page page(context.language, "import_undo.tpl");
   app::Section& body = page.body();
   fill_import_head(context, body, batch);
   body.text(t::DATE_ISO, base::rfc3339(*batch.undo_until))
       .text(t::DATE_TEXT, app::moment_text(context, *batch.undo_until))
-      .text(t::BACK_TEXT, back_text(forecast.back));
-  if (forecast.stay > 0) add_staying(context, body.add(t::STAYING), batch, forecast);
-  return app::render(context, page, {.title = base::tr("Take an import back")});
+      .text(t::BACK_TEXT, forecast ? back_text(forecast->back)
+                                   : base::tr("This upload is large: what would be taken back is being looked at."));
+  if (forecast && forecast->stay > 0) add_staying(context, body.add(t::STAYING), batch, *forecast);
+  http::Response answer = app::render(context, page, {.title = base::tr("Take an import back")});
+  if (!forecast) answer.header("Refresh", "3");
+  return answer;
 }
 
 }  // namespace web

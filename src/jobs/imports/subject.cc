@@ -1,0 +1,80 @@
+#include "jobs/imports/subject.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "store/account/user.h"
+#include "store/imports/effect.h"
+
+namespace jobs {
+
+namespace {
+
+using store::ImportState;
+
+constexpr base::Text kNotRead = base::tr(
+    "One step failed each time it was tried, so this upload has ended. Nothing of it was written into your diary. The "
+    "server's log says why.");
+constexpr base::Text kNotWritten = base::tr(
+    "One step failed each time it was tried, so the rest of your upload is not written. You can take back what is, or "
+    "try "
+    "to apply the rest. The server's log says why.");
+constexpr base::Text kNotTakenBack = base::tr(
+    "One step failed each time it was tried, so the rest of your import is not taken back. You can try again. The "
+    "server's log says why.");
+
+void end_step(const Tools& tools, std::int64_t batch_id) {
+  const base::UnixTime now = tools.clock.now();
+  store::Tx tx(tools.db);
+  if (store::move_import(tx, batch_id, {ImportState::reading, ImportState::matching}, ImportState::failed)) {
+    store::set_import_message(tx, batch_id, kNotRead.stored());
+    store::end_import(tx, batch_id, std::nullopt, now);
+  } else if (store::move_import(tx, batch_id, {ImportState::applying}, ImportState::done)) {
+    const bool can_be_undone = !store::newest_affected_rows(tools.db, batch_id, 1).empty();
+    store::set_import_message(tx, batch_id, kNotWritten.stored());
+    store::end_import(tx, batch_id, can_be_undone ? std::optional(now + store::kImportLife) : std::nullopt, now);
+  } else if (store::move_import(tx, batch_id, {ImportState::undoing}, ImportState::done)) {
+    store::set_import_message(tx, batch_id, kNotTakenBack.stored());
+  }
+  tx.commit();
+}
+
+bool is_last_attempt(const Tools& tools, const store::Job& job) {
+  const auto row = store::find_job(tools.db, job.id);
+  return row && row->attempts >= store::kMaxAttempts;
+}
+
+}  // namespace
+
+std::optional<ImportSubject> import_subject(const Tools& tools, const store::Job& job) {
+  const auto batch = store::find_import(tools.db, base::parse_id(job.subject).value_or(0));
+  const auto user = batch ? store::find_user(tools.db, batch->user_id) : std::nullopt;
+  return user ? std::optional(ImportSubject{*batch, *user}) : std::nullopt;
+}
+
+std::optional<std::vector<transfer::ReaderInput>> uploads_of(const Tools& tools, const store::ImportBatch& batch) {
+  std::vector<transfer::ReaderInput> files;
+  for (const store::ImportFile& file : store::import_files(tools.db, batch.id))
+    if (file.is_upload()) files.push_back({store::import_path(tools.config, batch.id, file.id), file.name});
+  const bool are_here = batch.file_kept_until && std::ranges::all_of(files, [](const transfer::ReaderInput& file) {
+                          return ::access(file.path.c_str(), R_OK) == 0;
+                        });
+  return are_here ? std::optional(files) : std::nullopt;
+}
+
+void work_on_import(const Tools& tools, const store::Job& job, const std::function<void()>& work) try {
+  work();
+} catch (const metadata::ProviderError&) {
+  throw;
+} catch (const store::DbError& error) {
+  const bool is_of_disk = error.is_unavailable() && !error.is_interrupted();
+  if (!is_of_disk && is_last_attempt(tools, job)) end_step(tools, base::parse_id(job.subject).value_or(0));
+  throw;
+} catch (const std::exception&) {
+  if (is_last_attempt(tools, job)) end_step(tools, base::parse_id(job.subject).value_or(0));
+  throw;
+}
+
+}  // namespace jobs

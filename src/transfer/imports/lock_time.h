@@ -1,0 +1,20 @@
+// For how long a transaction of an import holds the writer lock, while others wait for it.
+#pragma once
+
+#include <cstdint>
+
+#include "base/time.h"
+
+namespace transfer {
+
+// Begins when it is made. A transaction that has done at least one thing ends when it is over, however many are left.
+class LockTime {
+ public:
+  bool is_over() const { return base::monotonic_us() >= until_us_; }
+
+ private:
+  static constexpr std::int64_t kLongestUs = 50'000;
+  std::int64_t until_us_ = base::monotonic_us() + kLongestUs;
+};
+
+}  // namespace transfer
