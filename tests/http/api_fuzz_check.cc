@@ -20,9 +20,10 @@ using Problems = std::vector<std::string>;
 // an address or a password will do. Such a field may be refused although it fits.
 bool may_be_refused(std::string field) {
   static const std::set<std::string> kFields = {
-      "watched_at", "watch_dates", "location_id", "list_id",    "with",   "query",   "options",    "format",
-      "email",      "password",    "name",        "genre",      "person", "seen_by", "service",    "services",
-      "from",       "to",          "ip_address",  "event_type", "type",   "movie",   "other_than", "surely_unknown"};
+      "watched_at",    "watch_dates", "location_id", "list_id",    "with",   "query",   "options",    "format",
+      "email",         "password",    "name",        "genre",      "person", "seen_by", "service",    "services",
+      "from",          "to",          "ip_address",  "event_type", "type",   "movie",   "other_than", "files",
+      "surely_unknown"};
   field = field.substr(0, field.find_first_of("[."));
   return kFields.contains(field);
 }
@@ -117,11 +118,21 @@ bool is_refused_for_its_state(const Reply& reply) {
   return !names.empty() && std::all_of(names.begin(), names.end(), may_be_refused);
 }
 
+// With partial=true a refusal is an answer of 200 that names the item.
+bool is_taken(const Reply& reply) {
+  if (reply.status >= 400) return false;
+  const auto body = base::parse_json(reply.body);
+  return !body || base::member(*body, "errors").empty();
+}
+
+// changed_since goes with page and limit alone.
+bool may_not_go_together(const Made& made) { return made.request.path.find("changed_since=") != std::string::npos; }
+
 Problems problems_of(const ApiDescription& description, const Made& made, const Reply& reply) {
   Problems problems = description.problems_with(made.request.method, made.request.path, reply);
   if (reply.status == 500) problems.push_back("something unforeseen: " + reply.body.substr(0, 200));
-  if (!made.fits && reply.status < 400) problems.push_back("it does not fit the description, and was taken");
-  if (made.fits && reply.status == 400 && !is_refused_for_its_state(reply))
+  if (!made.fits && is_taken(reply)) problems.push_back("it does not fit the description, and was taken");
+  if (made.fits && reply.status == 400 && !is_refused_for_its_state(reply) && !may_not_go_together(made))
     problems.push_back("it fits the description, and was refused: " + reply.body.substr(0, 300));
   return problems;
 }
