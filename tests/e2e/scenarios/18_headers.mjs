@@ -77,6 +77,8 @@ async function ofNginx(t, site) {
   t.equal('which is JSON and names the methods', [trace.json.error, trace.header('Allow')], ['MethodNotAllowed', 'GET, HEAD, POST, PUT, DELETE']);
   checkAnswer(t, '400 of a bad request line', await ask('GET /\x01', 'Host: x'), 400);
   checkAnswer(t, '414', await ask(`GET /${'a'.repeat(30000)}`, 'Host: x'), 414);
+  const unreadable = checkAnswer(t, '400 of a path of the API that is no text', await ask('GET /api/users/%00', 'Host: x'), 400);
+  t.equal('its body', unreadable.json?.error, 'InvalidRequest');
   const query = checkAnswer(t, 'long query of the API', await ask(`GET /api/movies/search?query=${'a'.repeat(9000)}`, 'Host: x'), 400);
   t.equal('is refused by the program', query.json.error, 'InvalidRequest');
 }
