@@ -12,8 +12,6 @@
 #include "store/sqlite/file_lock.h"
 #include "tests/support/temporary_folder.h"
 
-namespace {
-
 using server::SlotState;
 
 class ServerWaitsTest : public CppUnit::TestFixture {
@@ -129,5 +127,3 @@ class ServerWaitsTest : public CppUnit::TestFixture {
   }
 };
 CPPUNIT_TEST_SUITE_REGISTRATION(ServerWaitsTest);
-
-}  // namespace

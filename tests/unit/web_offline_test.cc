@@ -34,7 +34,7 @@ class WebOfflineTest : public test::ServicesFixture {
         "INSERT INTO unmatched_play (user_id, kind, title, watched_at, event_time, created_at) "
         "SELECT ?1, 'offline', i, '2024-01-01', i, 0 FROM n";
     store_.write([&](store::Tx& tx) { return store::Query(tx, kFill, ada_, store::kMostUnmatched - 1).run(), 0; });
-    CPPUNIT_ASSERT_EQUAL(200, send());
+    CPPUNIT_ASSERT_EQUAL(303, send());
     CPPUNIT_ASSERT_EQUAL(409, send());
     CPPUNIT_ASSERT_EQUAL(std::int64_t{store::kMostUnmatched},
                          store_.number("SELECT count(*) FROM unmatched_play /*scan*/"));

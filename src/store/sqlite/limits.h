@@ -8,11 +8,18 @@
 
 namespace store {
 
+// The sanitizers make a program several times slower.
+#ifdef MATINEE_SANITIZED
+constexpr int kSlowness = 6;
+#else
+constexpr int kSlowness = 1;
+#endif
+
 struct Limits {
-  int statement_ms = 5000;  // of one statement, without what its reader does between two rows
+  int statement_ms = kSlowness * 5000;  // of one statement, without what its reader does between two rows
   // Of a transaction from the moment when it has the writer lock; `wall` is by the clock, as others wait for the lock
   // whatever its holder waits for itself.
-  int transaction_ms = 2000, transaction_wall_ms = 10000;
+  int transaction_ms = kSlowness * 2000, transaction_wall_ms = kSlowness * 10000;
 };
 
 // Counts what a connection takes of its limits. A connection is used by one thread at a time.
