@@ -95,13 +95,14 @@ class StoreChangeTest : public CppUnit::TestFixture {
 
   void a_deleted_account_leaves_no_changes() {
     static constexpr char kCount[] = "SELECT count(*) FROM diary_change /*scan*/";
-    store_->add_user("ben");
-    log("2024-04-01");
-    store_->write([&](store::Tx& tx) {
-      store::set_rating(tx, maya_.id, movie_, 80, test::kNow);
-      store::add_to_watchlist(tx, maya_.id, movie_, test::kNow);
-      return store::delete_user(tx, maya_.id);
+    const auto ben = store::find_user(store_->db(), store_->add_user("ben")).value();  // no administrator, as Maya is
+    const bool is_deleted = store_->write([&](store::Tx& tx) {
+      store::add_play(tx, ben, {.movie_id = movie_, .watched_at = "2024-04-01", .tags = {{"35mm"}}}, test::kNow);
+      store::set_rating(tx, ben.id, movie_, 80, test::kNow);
+      store::add_to_watchlist(tx, ben.id, movie_, test::kNow);
+      return store::delete_user(tx, ben.id);
     });
+    CPPUNIT_ASSERT(is_deleted);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, store::Query(store_->db(), kCount).number());
   }
 
