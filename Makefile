@@ -156,10 +156,10 @@ endif
 # ---------------------------------------------------------------- sources
 
 GEN := $(BUILD)/gen
-SRC := $(filter-out src/image/% src/card/% src/reader/main.cc,$(wildcard src/*.cc src/*/*.cc src/*/*/*.cc)) $(GEN)/migrations.cc $(GEN)/templates.cc $(GEN)/openapi.cc
+SRC := $(filter-out src/image/% src/card/% src/reader/%,$(wildcard src/*.cc src/*/*.cc src/*/*/*.cc)) $(GEN)/migrations.cc $(GEN)/templates.cc $(GEN)/openapi.cc
 IMAGE_SRC := $(wildcard src/image/*.cc)
 CARD_SRC := $(wildcard src/card/*.cc) $(filter-out src/image/main.cc,$(IMAGE_SRC))
-READER_SRC := $(wildcard src/reader/main.cc)
+READER_SRC := $(wildcard src/reader/*.cc)
 PROVIDER_SRC := $(wildcard tests/provider/*.cc)
 SUPPORT_SRC := $(wildcard tests/support/*.cc)
 UNIT_SRC := $(wildcard tests/unit/*.cc)
@@ -239,7 +239,7 @@ $(LIB): $(LIB_OBJ) $(O)/obj/sources
 	$(call say,AR,$@)ar rcsT $@ $(LIB_OBJ)
 # Of these it takes what it calls: files of other services are read by matinee-reader.
 $(O)/matinee: $(OBJ) $(LIB)
-	$(call say,LINK,$@)$(LINK) -o $@ $(filter-out $(O)/obj/src/formats/% $(O)/obj/src/reader/%,$(OBJ)) $(LIB) $(LIBS)
+	$(call say,LINK,$@)$(LINK) -o $@ $(filter-out $(O)/obj/src/formats/%,$(OBJ)) $(LIB) $(LIBS)
 $(O)/matinee-image: $(call objects,$(IMAGE_SRC)) $(LIB)
 	$(call say,LINK,$@)$(LINK) -o $@ $(call objects,$(IMAGE_SRC)) $(LIB) $(GD_LIBS) $(LIBS)
 $(O)/matinee-card: $(call objects,$(CARD_SRC)) $(LIB)

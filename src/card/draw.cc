@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "card/canvas.h"
-
 namespace card {
 
 namespace {
@@ -16,6 +14,8 @@ struct Look {
 };
 constexpr Look kDark{0x12161a, 0xf2f5f7, 0xaab5bf, 0xf0a63a, 0xffffff};
 constexpr Look kLight{0xf6f5f2, 0x14181c, 0x55606a, 0xb36b00, 0x000000};
+
+const Look& look_of(const Card& card) { return card.is_light ? kLight : kDark; }
 
 std::vector<image::Image> decoded(const Card& card) {
   std::vector<image::Image> posters;
@@ -46,14 +46,29 @@ struct Grid {
   double gap = 0;
 };
 
-// The larger the fewer they are: `grids` are for one, two, three, six and more.
-using Grids = std::array<Grid, 5>;
+// Where posters stand, and nothing else. The larger the fewer they are: `grids` are for one, two, three, six and more.
+struct PosterPlaces {
+  Box all;
+  std::array<Grid, 5> grids;
+};
+constexpr PosterPlaces kWide = {{582, 32, 570, 558},
+                                {{{{780, 32, 372, 558}},
+                                  {{582, 106, 279, 418}, 2, 12},
+                                  {{582, 178, 182, 273}, 3, 12},
+                                  {{582, 32, 182, 273}, 3, 12},
+                                  {{642, 32, 118, 178}, 4, 13}}}};
+constexpr PosterPlaces kTall = {{72, 716, 936, 912},
+                                {{{{72, 716, 608, 912}},
+                                  {{72, 716, 456, 684}, 2, 24},
+                                  {{72, 716, 296, 444}, 3, 24},
+                                  {{72, 716, 296, 444}, 3, 24},
+                                  {{120, 716, 192, 288}, 4, 24}}}};
 
-void draw_posters(Canvas& canvas, const Card& card, const Look& look, const Box& all, const Grids& grids) {
+void draw_posters(Canvas& canvas, const Card& card, const Look& look, const PosterPlaces& places) {
   const std::vector<image::Image> posters = decoded(card);
   const std::size_t count = posters.size();
-  if (count == 0) return draw_sun(canvas, look, all);
-  const auto& [first, columns, gap] = grids[count <= 3 ? count - 1 : count <= 6 ? 3 : 4];
+  if (count == 0) return draw_sun(canvas, look, places.all);
+  const auto& [first, columns, gap] = places.grids[count <= 3 ? count - 1 : count <= 6 ? 3 : 4];
   int place = 0;
   for (const image::Image& poster : posters) {
     const Box box{first.x + place % columns * (first.width + gap), first.y + place / columns * (first.height + gap),
@@ -86,15 +101,9 @@ void draw_numbers(Canvas& canvas, const Card& card, const Look& look, NumberStyl
   }
 }
 
-void draw_wide(Canvas& canvas, const Card& card, const Look& look) {
+void write_wide(Canvas& canvas, const Card& card, const Look& look) {
   constexpr double kRoom = 494;
   draw_halo(canvas, look, 70, 640, 330);
-  draw_posters(canvas, card, look, {582, 32, 570, 558},
-               {{{{780, 32, 372, 558}},
-                 {{582, 106, 279, 418}, 2, 12},
-                 {{582, 178, 182, 273}, 3, 12},
-                 {{582, 32, 182, 273}, 3, 12},
-                 {{642, 32, 118, 178}, 4, 13}}});
   canvas.text(56, 104, card.heading, {27, true, -0.4}, look.text, kRoom);
   canvas.fitting_text(48, 268, card.title, {176, true, -10}, look.text, kRoom + 10);
   draw_numbers(canvas, card, look, {56, 372, 406, kRoom, 40, {58, true, -2.2}, {22}});
@@ -104,18 +113,12 @@ void draw_wide(Canvas& canvas, const Card& card, const Look& look) {
   canvas.text(56, 588, "matinee", {26, true, -0.5}, look.text, kRoom);
 }
 
-void draw_tall(Canvas& canvas, const Card& card, const Look& look) {
+void write_tall(Canvas& canvas, const Card& card, const Look& look) {
   constexpr double kRoom = 936;
   draw_halo(canvas, look, 1000, 110, 560);
   canvas.text(72, 204, card.heading, {46, true, -0.8}, look.text, kRoom);
   canvas.fitting_text(57, 514, card.title, {340, true, -20}, look.text, kRoom + 15);
   draw_numbers(canvas, card, look, {72, 624, 670, kRoom, 64, {92, true, -3.5}, {34}});
-  draw_posters(canvas, card, look, {72, 716, 936, 912},
-               {{{{72, 716, 608, 912}},
-                 {{72, 716, 456, 684}, 2, 24},
-                 {{72, 716, 296, 444}, 3, 24},
-                 {{72, 716, 296, 444}, 3, 24},
-                 {{120, 716, 192, 288}, 4, 24}}});
   canvas.text(72, 1694, card.label, {34}, look.quiet, 700);
   canvas.text(72, 1744, card.person, {42, true, -0.8}, look.text, 700);
   canvas.text(822, 1744, "matinee", {42, true, -0.8}, look.text, 200);
@@ -123,11 +126,14 @@ void draw_tall(Canvas& canvas, const Card& card, const Look& look) {
 
 }  // namespace
 
-Picture draw(const Card& card) {
-  const Look& look = card.is_light ? kLight : kDark;
-  Canvas canvas(card.is_tall ? 1080 : 1200, card.is_tall ? 1920 : 630, look.ground);
-  card.is_tall ? draw_tall(canvas, card, look) : draw_wide(canvas, card, look);
-  return {canvas.png(kLargestPng), canvas.has_all_letters()};
+Drawing::Drawing(const Card& card)
+    : card_(card), canvas_(card.is_tall ? 1080 : 1200, card.is_tall ? 1920 : 630, look_of(card).ground) {
+  card.is_tall ? write_tall(canvas_, card, look_of(card)) : write_wide(canvas_, card, look_of(card));
+}
+
+Picture Drawing::with_posters() {
+  draw_posters(canvas_, card_, look_of(card_), card_.is_tall ? kTall : kWide);
+  return {canvas_.png(kLargestPng), canvas_.has_all_letters()};
 }
 
 }  // namespace card

@@ -1,28 +1,30 @@
 // matinee-card: draws the picture of a year that standard input describes (card.h) as a PNG on standard output. It
 // decodes posters and shapes text of any script, so it is a process of its own without database, secrets and network,
-// in bounded memory and time.
+// in bounded memory and time, and may make few system calls: while it shapes text, those that open fonts; once it
+// decodes posters, none that opens anything.
 //
 // Exit status: 0 done, 1 no card, 2 the system refused something, 3 done, but no font has one of the letters.
 #include <exception>
 
+#include "base/sandbox/calls.h"
+#include "base/sandbox/folders.h"
 #include "card/card.h"
 #include "card/draw.h"
 #include "image/picture.h"
 
-#if defined(MATINEE_SANITIZED)
-// Fontconfig keeps what it has read of fonts until the process ends.
-extern "C" const char* __lsan_default_suppressions();
-extern "C" const char* __lsan_default_suppressions() { return "leak:libfontconfig\n"; }
-#endif
-
 int main() try {
   constexpr std::size_t kMostBytes = 20 * 1024 * 1024;
   constexpr unsigned kFiles = 64;  // fonts and their configuration
-  if (!image::limit_process(kFiles)) return 2;
+  if (!image::bound_process(kFiles) ||
+      !base::read_only_below({"/usr/share", "/usr/local/share", "/etc/fonts", "/var/cache/fontconfig"}) ||
+      !base::allow_only(base::Calls::to_read_files))
+    return 2;
   const auto input = image::read_all(kMostBytes);
   const auto card = input ? card::read_card(*input) : std::nullopt;
   if (!card) return 1;
-  const card::Picture picture = card::draw(*card);
+  card::Drawing drawing(*card);
+  if (!base::allow_only(base::Calls::on_open_files)) return 2;
+  const card::Picture picture = drawing.with_posters();
   if (!image::write_out(picture.png)) return 2;
   return picture.has_all_letters ? 0 : 3;
 } catch (const std::exception&) {

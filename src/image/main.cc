@@ -1,12 +1,14 @@
 // matinee-image: turns a picture on standard input into a square PNG of 512 pixels on standard output. It decodes
 // untrusted bytes (libgd), so it is a process of its own without database, secrets and network, in bounded memory and
-// time. Encoding drops metadata and trailing bytes; a photograph is turned as its camera was held.
+// time, and may make few system calls. Encoding drops metadata and trailing bytes; a photograph is turned as its camera
+// was held.
 //
 // Exit status: 0 done, 1 not an accepted picture, 2 the system refused something.
 #include <algorithm>
 #include <optional>
 #include <string>
 
+#include "base/sandbox/calls.h"
 #include "image/picture.h"
 
 namespace {
@@ -55,7 +57,7 @@ Image upright(Image stored, int orientation) {
 }  // namespace
 
 int main() {
-  if (!image::limit_process(3)) return 2;
+  if (!image::bound_process(3) || !base::allow_only(base::Calls::on_open_files)) return 2;
   auto bytes = image::read_all(base::kMostPictureBytes);
   if (!bytes) return 1;
   const auto head = base::picture_head(*bytes);

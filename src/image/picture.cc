@@ -1,29 +1,15 @@
 #include "image/picture.h"
 
-#include <sys/resource.h>
 #include <unistd.h>
 
 #include <cstdint>
 #include <utility>
 
+#include "base/sandbox/bounds.h"
+
 namespace image {
 
 namespace {
-
-constexpr rlim_t kMemory = 512 * 1024 * 1024;
-constexpr rlim_t kSeconds = 5;
-
-bool limit(decltype(RLIMIT_AS) resource, rlim_t value) {
-  const rlimit bound{value, value};
-  return setrlimit(resource, &bound) == 0;
-}
-
-// Sanitizers map terabytes of memory and open files of their own, so they run without these limits.
-#if defined(MATINEE_SANITIZED)
-constexpr bool kSanitized = true;
-#else
-constexpr bool kSanitized = false;
-#endif
 
 gdImagePtr decoded(base::PictureKind kind, std::string& bytes) {
   const int size = static_cast<int>(bytes.size());
@@ -42,10 +28,9 @@ gdImagePtr decoded(base::PictureKind kind, std::string& bytes) {
 
 }  // namespace
 
-bool limit_process(unsigned files) {
+bool bound_process(unsigned files) {
   gdSetErrorMethod([](int, const char*, va_list) {});  // the status says enough
-  return (kSanitized || (limit(RLIMIT_AS, kMemory) && limit(RLIMIT_NOFILE, files))) && limit(RLIMIT_CPU, kSeconds) &&
-         limit(RLIMIT_FSIZE, 16 * 1024 * 1024) && limit(RLIMIT_CORE, 0);
+  return base::bound_process({.memory = 512 * 1024 * 1024, .seconds = 5, .written = 16 * 1024 * 1024, .files = files});
 }
 
 std::optional<std::string> read_all(std::size_t most) {

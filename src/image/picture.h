@@ -1,5 +1,5 @@
 // What the programs that decode pictures share. They are processes of their own, without database, secrets and network,
-// in bounded memory and time.
+// in bounded memory and time, behind a filter of system calls (base/sandbox/calls.h).
 #pragma once
 
 #include <gd.h>
@@ -17,7 +17,7 @@ namespace image {
 using Image = std::unique_ptr<gdImage, decltype(&gdImageDestroy)>;
 
 // Sets the limits of this process. `files`: open descriptors. False: the system refuses.
-bool limit_process(unsigned files);
+bool bound_process(unsigned files);
 
 // All of standard input; none when it is more than `most` bytes.
 std::optional<std::string> read_all(std::size_t most);

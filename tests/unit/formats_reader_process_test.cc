@@ -1,12 +1,7 @@
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
-#include <fcntl.h>
-#include <sys/mman.h>
-#include <sys/socket.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
-#include <cerrno>
 #include <fstream>
 #include <sstream>
 #include <string>
@@ -15,7 +10,6 @@
 #include "base/program.h"
 #include "formats_archives.h"
 #include "formats_fixture.h"
-#include "reader/sandbox.h"
 #include "tests/support/temporary_folder.h"
 #include "transfer/imports/run_reader.h"
 
@@ -91,7 +85,6 @@ class FormatsReaderProcessTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_file_that_takes_too_much_memory_stops_no_other);
   CPPUNIT_TEST(rows_have_an_end);
   CPPUNIT_TEST(time_that_its_rows_take_is_not_its_own);
-  CPPUNIT_TEST(the_process_can_open_and_reach_nothing);
   CPPUNIT_TEST_SUITE_END();
 
   test::TemporaryFolder folder_;
@@ -238,23 +231,6 @@ class FormatsReaderProcessTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(transfer::run_reader(
         {"--today", "2026-11-23"}, {{folder_.file("upload"), "history.csv"}}, take, [] { return true; }, kLongest));
     CPPUNIT_ASSERT_EQUAL(3, lines);
-  }
-
-  void the_process_can_open_and_reach_nothing() {
-    if (kSanitized) return;
-    const pid_t child = fork();
-    if (child == 0) {
-      int failed = reader::enter_sandbox(1) ? 0 : 1;
-      if (::open("/etc/hostname", O_RDONLY) >= 0 || errno != EPERM) failed |= 2;
-      if (::socket(AF_INET, SOCK_STREAM, 0) >= 0 || errno != EPERM) failed |= 4;
-      if (::fork() >= 0 || errno != EPERM) failed |= 8;
-      if (::unlink("/nowhere") == 0 || errno != EPERM) failed |= 16;
-      if (::mmap(nullptr, 65 << 20, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) != MAP_FAILED) failed |= 32;
-      _exit(failed);
-    }
-    int status = 0;
-    CPPUNIT_ASSERT(::waitpid(child, &status, 0) == child && WIFEXITED(status));
-    CPPUNIT_ASSERT_EQUAL(0, WEXITSTATUS(status));
   }
 };
 
