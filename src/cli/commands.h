@@ -4,6 +4,7 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/config.h"
@@ -38,6 +39,8 @@ int export_diary(const Arguments& arguments);
 int config(const Arguments& arguments);
 int version(const Arguments& arguments);
 
+// Text that others wrote, such as a name, in one line for a terminal: without characters that would steer it.
+std::string printable(std::string_view text);
 // Write the message on standard error and return the exit status: 2 for wrong usage, 1 for a failure.
 int usage_error(const std::string& message);
 int failed(const std::string& message);

@@ -152,8 +152,8 @@ int Import::read_and_match() {
   const ImportBatch read = batch();
   if (read.state == ImportState::failed) return failed(message_of(read.message)), EX_DATAERR;
   for (const store::ImportQuestion& question : store::import_questions(db_, id_))
-    std::printf("--option %s=%s (of: %s)\n", question.name.c_str(), question.value.c_str(),
-                base::join(question.choices, ", ").c_str());
+    std::printf("--option %s=%s (of: %s)\n", question.name.c_str(), printable(question.value).c_str(),
+                printable(base::join(question.choices, ", ")).c_str());
   if (!start(transfer::start_matching)) return 1;
   const bool is_matched = work(domain::kImportMatchJob);
   show();

@@ -43,7 +43,7 @@ bool ImportSteps::work(std::string_view job_type) {
   for (;;) {
     const auto job = store::find_job(db_, *job_id);
     if (!job || job->state == "done") return work(job_type);  // reading may begin anew
-    if (!job->message.empty()) std::fprintf(stderr, "matinee: %s\n", message_of(job->message).c_str());
+    if (!job->message.empty()) failed(message_of(job->message));
     if (job->state == "failed" || (job->state == "waiting" && !job->message.empty())) return false;
     if (!runner.run_one(*job_id, stop)) usleep(kBetweenLooks);
   }

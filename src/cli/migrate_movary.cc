@@ -132,7 +132,7 @@ void Migration::tell(const MovaryAccount& account, const MovaryDiary& diary) {
     if (!is_taken) word += ' ' + std::string(record.reason);
     counts[word] += record.kind == domain::RecordKind::play && is_taken ? record.count : 1;
   });
-  std::printf("%s%s\n", account.name.c_str(),
+  std::printf("%s%s\n", printable(account.name).c_str(),
               here(account)      ? ": here already"
               : account.is_admin ? ": administrator"
                                  : "");
@@ -150,7 +150,7 @@ void Migration::tell_what_is_left() {
     const bool is_login = table == "user_auth_token" || table == "user_api_token";
     const bool is_taken = std::ranges::count(kTaken, table) > 0 || (is_login && arguments_.keeps_logins);
     const std::int64_t rows = is_taken ? 0 : source_.count(table);
-    if (rows > 0) std::printf("  %-28s %s\n", table.c_str(), base::grouped(rows).c_str());
+    if (rows > 0) std::printf("  %-28s %s\n", printable(table).c_str(), base::grouped(rows).c_str());
   }
   std::printf("  and of each account the dashboard, and links to Plex, Jellyfin, Trakt and Mastodon\n");
 }

@@ -192,6 +192,15 @@ export default async function (t) {
   const refused = await site.cli(['migrate-movary', twice, '--map', 'max=Maxim']);
   t.check('two with one e-mail address', refused.code === 1 && /two has the e-mail address of another of them/.test(refused.stderr), refused);
 
+  const odd = await make('odd.sqlite', `${newer} UPDATE user SET name = 'max' || char(27) || '[2J' || char(155) || '31m';
+    CREATE TABLE "shelf\u001b]0;theirs\u0007\r" (id INTEGER); INSERT INTO "shelf\u001b]0;theirs\u0007\r" VALUES (1);`);
+  const steering = /[^\n\x20-\x7e\xa0-\uffff]/;
+  const unnamed = await site.cli(['migrate-movary', odd]);
+  t.check('a name cannot steer the terminal', unnamed.code === 1 && /max\[2J31m is no name here/.test(unnamed.stderr) && !steering.test(unnamed.stderr), unnamed);
+  await must('sqlite3', [odd, "UPDATE user SET name = 'odd'"]);
+  const shelf = await site.cli(['migrate-movary', odd, '--dry-run']);
+  t.check('nor can that of a table', shelf.code === 0 && /shelf\]0;theirs +1\n/.test(shelf.stdout) && !steering.test(shelf.stdout), shelf);
+
   const damaged = path.join(folder, 'damaged.sqlite');
   const bytes = fs.readFileSync(file);
   bytes.fill(0xa5, 4096, 8192);
