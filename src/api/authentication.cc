@@ -9,6 +9,7 @@
 #include "auth/login.h"
 #include "base/text.h"
 #include "domain/audit.h"
+#include "http/bearer.h"
 #include "store/account/token.h"
 #include "store/account/user.h"
 
@@ -115,7 +116,8 @@ http::Response authentication_token(app::Context& context) {
 }
 
 http::Response authentication_token_delete(app::Context& context) {
-  if (context.req.header("X-Service-Token").empty()) app::viewer_from_cookie(context);
+  const bool has_token = !context.req.header("X-Service-Token").empty() || !http::bearer_token(context.req).empty();
+  if (!has_token) app::viewer_from_cookie(context);
   if (context.viewer) return log_out(context);
   app::is_authenticated(context);
   revoke_own_token(context);

@@ -11,6 +11,7 @@
 #include "base/crypto.h"
 #include "base/text.h"
 #include "domain/audit.h"
+#include "http/bearer.h"
 #include "store/account/saved_filter.h"
 #include "store/account/user.h"
 #include "store/catalogue/movie.h"
@@ -102,9 +103,19 @@ void note_limit(const Context& context, store::Tx& tx) {
 }
 
 http::HttpError missing_token() {
-  return {401, "MissingAuthToken", base::tr("Send a token in the header X-Service-Token.")};
+  return {401, "MissingAuthToken", base::tr("Send a token in the header X-Service-Token or as Authorization: Bearer.")};
 }
 http::HttpError invalid_token() { return {401, "InvalidAuthToken", base::tr("The token is unknown or has expired.")}; }
+
+// Empty when there is none.
+std::string_view presented_token(const Context& context) {
+  const std::string_view own = context.req.header("X-Service-Token"), bearer = http::bearer_token(context.req);
+  if (own.empty()) return bearer;
+  if (!bearer.empty() && own != bearer)
+    throw http::HttpError(401, "InvalidAuthToken",
+                          base::tr("X-Service-Token and Authorization hold different tokens."));
+  return own;
+}
 
 void authenticate_by_cookie(Context& context) {
   const std::string value = is_safe(context.req.method) ? context.req.cookie(kTokenCookie).value_or("") : "";
@@ -291,7 +302,7 @@ void admit_shared_play(const Context& context, store::Tx& tx, std::int64_t user_
 }
 
 GuardResult is_authenticated(Context& context) {
-  const std::string_view value = context.req.header("X-Service-Token");
+  const std::string_view value = presented_token(context);
   if (value.empty()) {
     authenticate_by_cookie(context);
     note_token_use(context);

@@ -13,7 +13,8 @@ app::DispatchResult dispatch(const app::Services& services, std::span<const app:
   if (dialect::is_theirs(request)) dialect::translate_answer(services.config, request, result.response);
   // A client that caches answers by ETag must tell those of the two dialects apart by these headers.
   if (result.response.find("ETag") != nullptr && dialect::is_translated(request))
-    result.response.header("Vary", "Cookie, X-Movary-Client, X-Movary-Token, X-Service-Client, X-Service-Token");
+    result.response.header("Vary",
+                           "Authorization, Cookie, X-Movary-Client, X-Movary-Token, X-Service-Client, X-Service-Token");
   return result;
 }
 

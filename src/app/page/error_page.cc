@@ -156,6 +156,12 @@ http::HttpError unforeseen(const Context& context, const char* what) {
           base::tr("Something went wrong here. The request id is {id}.", {{"id", context.req.request_id}})};
 }
 
+// RFC 6750 §3.
+std::string challenge(const http::HttpError& error) {
+  return error.code == "InvalidAuthToken" ? "Bearer realm=\"Matinee\", error=\"invalid_token\""
+                                          : "Bearer realm=\"Matinee\"";
+}
+
 }  // namespace
 
 base::Json error_json(const Context& context, const http::HttpError& error) {
@@ -214,6 +220,7 @@ http::Response error_answer(Context& context, const http::BatchError& error) {
       as_json ? http::json(whole_error_json(context, error), error.status) : page_or_plain(context, error);
   if (error.retry_after > 0) response.header("Retry-After", std::to_string(error.retry_after));
   if (!error.allow.empty()) response.header("Allow", error.allow);
+  if (error.status == 401) response.header("WWW-Authenticate", challenge(error));
   response.header("Cache-Control", "no-store");
   return response;
 }
