@@ -130,6 +130,8 @@ const recipes = {
 
   async 'Apache'(t, machine) {
     await machine.type(hosting.block('Apache', 0));
+    await machine.type(hosting.block('Apache', 3));
+    t.check('its access log leaves Matinee out', /CustomLog .* env=!matinee$/m.test(machine.read(kVirtualHost)), machine.read(kVirtualHost));
     await inVirtualHost(machine, hosting.block('Apache', 1));
     return machine.site({ from: kClient });
   },

@@ -73,7 +73,7 @@ export class Host {
       .map((name) => `LoadModule ${name}_module ${kModules}/mod_${name}.so`);
     fs.writeFileSync(path.join(server, 'apache.conf'), [...load,
       `ServerRoot ${server}`, `ServerName 127.0.0.1`, `Listen 127.0.0.1:${this.port}`, `PidFile ${server}/pid`,
-      `ErrorLog ${server}/error.log`, 'LogLevel error', 'TypesConfig /dev/null', 'StartServers 1', 'ThreadsPerChild 16', 'MinSpareThreads 1',
+      `ErrorLog ${server}/error.log`, 'LogLevel error', `CustomLog ${server}/access.log "%r %>s \\"%{Referer}i\\"" env=!matinee`, 'TypesConfig /dev/null', 'StartServers 1', 'ThreadsPerChild 16', 'MinSpareThreads 1',
       'MaxSpareThreads 32', 'MaxRequestWorkers 32', `DocumentRoot ${this.folder}/www`, '<Directory />', 'Require all denied',
       'AllowOverride None', '</Directory>', 'AddOutputFilterByType DEFLATE text/html application/json', 'SetOutputFilter DEFLATE', ...(kAsRoot ? [`User ${kWebUser}`, `Group ${kWebUser}`] : []), ...lines].join('\n'));
     fs.mkdirSync(path.join(this.folder, 'www'), { recursive: true });
@@ -107,6 +107,8 @@ export class Host {
     const lines = fs.existsSync(log) ? fs.readFileSync(log, 'utf8').split('\n') : [];
     return lines.filter((line) => / \[\w+:(?:warn|error|crit|alert|emerg)\] |^matinee:|Z error /.test(line)).join('\n');
   }
+
+  accesses() { return fs.readFileSync(path.join(this.folder, 'apache/access.log'), 'utf8'); }
 
   url(place) { return `http://127.0.0.1:${this.port}${this.base}${place}`; }
   request(method, place, options) { return request(this.url(place), { ...options, method }); }

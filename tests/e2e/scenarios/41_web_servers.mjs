@@ -6,7 +6,7 @@ import { compresses } from '../lib/compression.mjs';
 import { notOnce } from '../lib/headers.mjs';
 import { kEmail, kName, kPassword } from '../lib/instance.mjs';
 import { Host, hasApache, kWebUser } from '../lib/servers.mjs';
-import { freePort } from '../lib/http.mjs';
+import { freePort, request } from '../lib/http.mjs';
 import { must, until } from '../lib/processes.mjs';
 import { slowRequest } from '../lib/slow.mjs';
 
@@ -46,6 +46,7 @@ async function walk(t, host) {
   const image = await ada.get('/images/w342/none.jpg');
   t.check('a picture or its placeholder comes', image.status === 200 && image.header('Content-Type').startsWith('image/'), image.status);
   await headers(t, host, history);
+  await tokens(t, host);
   await compresses(t, host, ada, film);
 }
 
@@ -88,12 +89,34 @@ async function unanswered(t, host, site) {
   t.equal('and pages in HTML', (await host.get('/login')).header('Content-Type').split(';')[0], 'text/html');
 }
 
-async function played(t, part, host, start, { hasRunner = false, streams = false, last = async () => {} } = {}) {
+// Programs' tokens arrive by either header.
+async function tokens(t, host) {
+  const login = await host.request('POST', '/api/authentication/token', { json: { email: kEmail, password: kPassword }, headers: { 'X-Service-Client': 'test' } });
+  for (const headers of [{ 'X-Service-Token': login.json.auth_token }, { Authorization: `Bearer ${login.json.auth_token}` }])
+    t.equal(`a token in ${Object.keys(headers)}`, (await host.get('/api/authentication/token', { headers })).status, 200);
+  const refused = await host.get('/api/authentication/token', { headers: { Authorization: 'Bearer none' } });
+  t.equal('a wrong one', [refused.status, refused.header('WWW-Authenticate')], [401, 'Bearer realm="Matinee", error="invalid_token"']);
+}
+
+// Neither as the address nor as the page that a style sheet was asked from; what is not Matinee's is logged.
+async function isNotLogged(t, host, file) {
+  const secret = 'a'.repeat(32);
+  for (const place of [`/share/${secret}`, `/api/feed/atom/${secret}`, `/invite/${secret}`, `/reset-password?token=${secret}`, '/none/%2f', file])
+    await host.get(place, { headers: { Referer: host.url(`/share/${secret}`) } });
+  await host.request('POST', `/api/webhook/plex/${secret}`, { json: {} });
+  if (host.base) await request(`http://127.0.0.1:${host.port}/elsewhere`);
+  const logged = host.accesses();
+  t.check('the access log has no secret address', !logged.includes(secret), logged);
+  if (host.base) t.check('but those of others', logged.includes('/elsewhere'), logged);
+}
+
+async function played(t, part, host, start, { hasRunner = false, streams = false, logs = false, last = async () => {} } = {}) {
   t.part = ` (${part})`;
   t.hosts.push(host);
   await host.prepare();
   await start();
   await walk(t, host);
+  if (logs) await isNotLogged(t, host, /\/static\/[^"]*\.[0-9a-f]{10}\.css/.exec((await host.get('/login')).text)[0]);
   if (streams) await slowly(t, host);
   if (!hasRunner) await jobsBetweenRequests(t, host);
   t.equal('the server complains of nothing', host.errors(), '');
@@ -113,6 +136,7 @@ async function proxied(t, site, base) {
   await played(t, `mod_proxy_fcgi${base && ' below a path'}`, host,
     () => host.startApache(['proxy', 'proxy_fcgi'], [...(base ? [`Define MATINEE_PATH ${base}`] : []), host.localise('etc/apache/matinee.conf')]), {
       hasRunner: true,
+      logs: true,
       streams: !base,
       last: () => base && unanswered(t, host, site),
     });
@@ -121,7 +145,7 @@ async function proxied(t, site, base) {
 async function fcgid(t, site) {
   const host = new Host(site);
   await played(t, 'mod_fcgid', host, () => host.startApache(['fcgid'], [
-    `FcgidIPCDir ${host.folder}/apache`, `FcgidProcessTableFile ${host.folder}/apache/shm`, host.localise('etc/apache/matinee-fcgid.conf')]));
+    `FcgidIPCDir ${host.folder}/apache`, `FcgidProcessTableFile ${host.folder}/apache/shm`, host.localise('etc/apache/matinee-fcgid.conf')]), { logs: true });
 }
 
 // As on a shared host: nothing but a folder of one's own, in which .htaccess may say what it likes.
