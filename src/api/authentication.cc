@@ -86,7 +86,9 @@ http::Response log_out(app::Context& context) {
   app::start_session(context);
   if (!is_theirs) app::csrf_protection(context);
   app::end_login(context);
-  return app::without_site_data(context, http::no_content());
+  http::Response response = http::no_content();
+  app::clear_site_data(context, response);
+  return response;
 }
 
 }  // namespace

@@ -43,6 +43,15 @@ http::Cookie expired_token_cookie(const Context& context) {
   return cookie;
 }
 
+http::Cookie ended_cookie(const Context& context) {
+  http::Cookie cookie;
+  cookie.name = kEndedCookie;
+  cookie.value = "1";
+  cookie.secure = context.is_https();
+  cookie.http_only = false;
+  return cookie;
+}
+
 http::Cookie session_cookie(const Context& context) {
   http::Cookie cookie;
   cookie.name = session_cookie_name(context);

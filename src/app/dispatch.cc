@@ -150,8 +150,16 @@ void add_cookies(const Context& context, http::Response& response) {
   if (sets) response.header("Cache-Control", "no-store");
 }
 
+// What the browser keeps of an account whose login was ended elsewhere goes, unless somebody has just logged in again.
+void forget_ended_login(Context& context, http::Response& response) {
+  const auto says_so = [](const http::Cookie& cookie) { return cookie.name == kEndedCookie; };
+  if (context.viewer) std::erase_if(context.cookies, says_so);
+  else if (std::ranges::any_of(context.cookies, says_so)) clear_site_data(context, response);
+}
+
 void finish(Context& context, http::Response& response) {
   redirect_as_json(context, response);
+  forget_ended_login(context, response);
   add_cookies(context, response);
   add_security_headers(context, response);
   if (response.find("Cache-Control") == nullptr)

@@ -37,6 +37,15 @@ void identify_by_cookie(Context& context) {
   context.token_value = value;
 }
 
+// Takes the cookie of a dead login out of the browser. One that has expired leaves there what was written, for the next
+// login of the same account; after one that was ended it is forgotten (dispatch.cc).
+void drop_dead_login(Context& context) {
+  const std::string value = context.req.cookie(kTokenCookie).value_or("");
+  if (context.viewer || value.empty() || auth::find_token(context.app.db, value, context.now())) return;
+  context.cookies.push_back(expired_token_cookie(context));
+  if (!auth::has_expired(context.app.db, value, context.now())) context.cookies.push_back(ended_cookie(context));
+}
+
 void drop_foreign_session(Context& context) {
   const auto owner = context.session->user_id();
   const auto viewer = context.viewer ? std::optional(context.viewer->id) : std::nullopt;
@@ -122,6 +131,7 @@ void authenticate_by_cookie(Context& context) {
   if (value.empty()) throw missing_token();
   identify_by_cookie(context);
   if (context.viewer) return;
+  drop_dead_login(context);
   const bool personal = auth::find_token(context.app.db, value, context.now()).has_value();  // does not count here
   throw personal ? missing_token() : invalid_token();
 }
@@ -179,6 +189,7 @@ GuardResult viewer_from_cookie(Context& context) {
 GuardResult start_session(Context& context) {
   if (context.session) return std::nullopt;
   identify_by_cookie(context);
+  drop_dead_login(context);
   const auto cookie = context.req.cookie(session_cookie_name(context));
   context.session = auth::Session::resume(context.app.db, context.app.keys, cookie, context.now());
   drop_foreign_session(context);

@@ -1,5 +1,6 @@
 #include "app/headers.h"
 
+#include "app/cookies.h"
 #include "app/share_link.h"
 
 namespace app {
@@ -59,10 +60,9 @@ void add_security_headers(const Context& context, http::Response& response) {
 }
 
 // Below a path only the cache is cleared: storage belongs to the whole origin, and so to other programs too.
-http::Response without_site_data(const Context& context, http::Response response, bool keeps_storage) {
-  const bool clears_storage = !keeps_storage && context.url("/") == "/";
+void clear_site_data(const Context& context, http::Response& response) {
+  const bool clears_storage = !context.req.cookie(kUnsentCookie) && context.url("/") == "/";
   response.header("Clear-Site-Data", clears_storage ? "\"cache\", \"storage\"" : "\"cache\"");
-  return response;
 }
 
 }  // namespace app

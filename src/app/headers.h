@@ -12,7 +12,7 @@ void add_security_headers(const Context& context, http::Response& response);
 http::Response shown_elsewhere(http::Response response);
 
 // Asks the browser to forget what it has stored of this server, at the end of a login. Cookies stay: a trusted device
-// is one. `keeps_storage`: its scripts have emptied the storage but for what still has to be sent.
-http::Response without_site_data(const Context& context, http::Response response, bool keeps_storage = false);
+// is one. So does the storage while log entries wait in it to be sent; its scripts empty the rest.
+void clear_site_data(const Context& context, http::Response& response);
 
 }  // namespace app

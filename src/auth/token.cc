@@ -33,4 +33,8 @@ std::optional<store::Token> find_token(store::Db& db, std::string_view value, ba
   return store::find_token(db, hash, now);
 }
 
+bool has_expired(store::Db& db, std::string_view value, base::UnixTime now) {
+  return auth::find_token(db, value, now - base::kDay).has_value();
+}
+
 }  // namespace auth

@@ -5,6 +5,11 @@ const keptKeys = () => { try { return Object.keys(localStorage).filter((key) => 
 // The page without a network (static/offline.html) is made for nobody: it is that of the account which was here last.
 const account = root.dataset.account ?? (root.hasAttribute("data-offline") ? keptKeys().find((key) => key.endsWith(":offline"))?.slice(shelf.length).split(":")[0] : undefined);
 const ownShelf = `${shelf}${account}:`;
+// What waits to be sent (49-unsent.js) stays for its account, however long that is away.
+const isUnsent = (key) => /^\d+:unsent/.test(key.slice(shelf.length));
+const setCookie = (name, seconds) => { document.cookie = `${name}=1; Path=/; Max-Age=${seconds}; SameSite=Lax${location.protocol === "https:" ? "; Secure" : ""}`; };
+// While something waits the server, too, leaves the storage as it is when a login ends.
+const tellUnsent = () => setCookie("unsent", keptKeys().some(isUnsent) ? 31536000 : 0);
 // False: it is full, or forbidden.
 const keep = (name, value) => {
   try {
@@ -13,18 +18,17 @@ const keep = (name, value) => {
   } catch { return false; }
 };
 const kept = (name) => { try { return localStorage.getItem(ownShelf + name); } catch { return null; } };
-// What waits to be sent (49-unsent.js) stays for its account, however long that is away.
-const isUnsent = (key) => /^\d+:unsent/.test(key.slice(shelf.length));
 const forgetAllBut = (own) => {
   for (const key of keptKeys()) if (!isUnsent(key) && !(own && key.startsWith(own))) localStorage.removeItem(key);
 };
-if (root.dataset.account) forgetAllBut(ownShelf);
-const isLogout = (form) => form.action === `${location.origin}${base}/logout`;
-const logOut = (form) => {
+// The server says once that this browser's login was ended elsewhere.
+if (/(?:^|; )login_ended=/.test(document.cookie)) {
   forgetAllBut();
-  if (keptKeys().some(isUnsent)) form.append(el("input", { type: "hidden", name: "_keeps_storage", value: "1" }));
-};
-addEventListener("submit", (event) => { if (isLogout(event.target) && !event.defaultPrevented) logOut(event.target); });
+  setCookie("login_ended", 0);
+} else if (root.dataset.account) forgetAllBut(ownShelf);
+tellUnsent();
+const isLogout = (form) => form.action === `${location.origin}${base}/logout`;
+addEventListener("submit", (event) => { if (isLogout(event.target) && !event.defaultPrevented) forgetAllBut(); });
 
 // Of an account that is deleted in this tab nothing stays here: when the server has said that it is gone, and not before.
 const isDeletion = (form) => ["/old/settings/account/data/delete-account", `/admin/users/${account}/delete`].some((path) => form.action === `${location.origin}${base}${path}`);
@@ -37,6 +41,7 @@ addEventListener("submit", async (event) => {
   const answer = await post(form.action, sent).catch(() => null);
   if (answer?.ok) {
     for (const key of keptKeys()) if (key.startsWith(ownShelf)) localStorage.removeItem(key);
+    tellUnsent();
     return leaveFor(answer.data.location);
   }
   leaving = form;

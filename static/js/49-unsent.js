@@ -9,8 +9,15 @@ const newFormId = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byt
 const unsent = () => keptKeys().filter((key) => key.startsWith(ownShelf + waits))
   .map((key) => JSON.parse(localStorage.getItem(key))).filter(Boolean)  // another tab may just have sent it
   .sort((one, other) => one.at - other.at);
-const keepUnsent = (entry) => keep(waits + entry.id, JSON.stringify(entry));
-const dropUnsent = (id) => keep(waits + id);
+const keepUnsent = (entry) => {
+  const isKept = keep(waits + entry.id, JSON.stringify(entry));
+  tellUnsent();
+  return isKept;
+};
+const dropUnsent = (id) => {
+  keep(waits + id);
+  tellUnsent();
+};
 
 // An entry for `path`, of the fields of a form; `title` is for people. Its `said` is what the server refused it for.
 const entryOf = (path, fields, title) => ({

@@ -159,7 +159,7 @@ const askBeforeLogout = (form, dialog) => {
     if (choice === "send" && !await sendAndTell(tellSent)) toastProblem(region.dataset.notSent);
     if (choice === "delete") for (const { id } of unsent()) dropUnsent(id);
     if (!choice || unsent().length) return;
-    logOut(form);
+    forgetAllBut();
     form.submit();
   }, { once: true });
   openDialog(dialog, form.closest("details")?.querySelector("summary"));

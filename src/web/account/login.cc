@@ -132,11 +132,11 @@ http::Response login_post(app::Context& context) {
   return answer(context, form, app::log_in(context, request));
 }
 
-// `_keeps_storage`: log entries wait in this browser that belong to another account, or that could not be named.
 http::Response logout(app::Context& context) {
-  const bool keeps_storage = context.req.form().has("_keeps_storage");
   app::end_login(context);
-  return app::without_site_data(context, http::see_other(context.url("/")), keeps_storage);
+  http::Response response = http::see_other(context.url("/"));
+  app::clear_site_data(context, response);
+  return response;
 }
 
 }  // namespace web

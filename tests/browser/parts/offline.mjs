@@ -26,6 +26,7 @@ export default async function (browser, site) {
   await twoTabs(world);
   await deletedAccount(world);
   await anotherAccount(world);
+  await endedElsewhere(world);
   await nothingKept(world);
   await withoutScript(world);
 }
@@ -458,6 +459,43 @@ async function anotherAccount(world) {
       await page.goto('/');
       await toast(page, 'Sent: Ran').waitFor();
       same((await entriesOn(world, 'Ran', day)).length, 1, 'entries of that day');
+      someone.watcher.take();
+    });
+  });
+}
+
+// As from the list of logins, or by a new password.
+async function endedElsewhere(world) {
+  const day = '2007-09-09', token = await logInByApi(world.site, 'Ada');
+  await person({ ...world, token }, 'ended elsewhere', { worker: false }, async (someone, page) => {
+    const end = (of) => fetch(`${world.site.url}/api/authentication/token`, { method: 'DELETE', headers: { 'X-Service-Token': of } });
+    const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => !key.includes(':unsent-1:')));
+    await someone.step('drafts and titles go, what waits stays', async () => {
+      await keepOne(someone, page, world, day);
+      await page.unroute('**/log-movie');
+      await page.evaluate(() => localStorage.setItem(`matinee::${document.documentElement.dataset.account}:draft:review:text`, 'Half a thought'));
+      must((await kept()).length > 2, 'there is nothing to forget');
+      must((await end(token)).ok, 'the login does not end');
+      await page.goto('/');
+      await page.getByRole('link', { name: 'Log in' }).first().waitFor();
+      same((await kept()).join(), '', 'what else the browser keeps');
+      same((await unsent(page)).length, 1, 'entries that wait');
+      same((await someone.context.cookies()).map(({ name }) => name).filter((name) => ['id', 'login_ended'].includes(name)).join(), '', 'its cookies');
+      someone.watcher.take();
+    });
+    const again = await logInByApi(world.site, 'Ada');
+    await someone.step('and is sent by the next login', async () => {
+      await someone.context.addCookies([{ name: 'id', value: again, url: world.site.url }]);
+      await page.goto('/');
+      await toast(page, 'Sent: Ran').waitFor();
+      same((await entriesOn(world, 'Ran', day)).length, 1, 'entries of that day');
+    });
+    await someone.step('where nothing waits the browser empties its storage', async () => {
+      await ready(page, '/offline');
+      must((await end(again)).ok, 'the login does not end');
+      await page.goto('/profile');
+      await page.waitForURL('**/login*');
+      same(await page.evaluate(() => localStorage.length), 0, 'what the browser keeps');
       someone.watcher.take();
     });
   });
