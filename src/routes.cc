@@ -91,12 +91,15 @@ constexpr Guards kApi = kGuards<is_authenticated>;
 constexpr Guards kApiWrite = kGuards<is_authenticated, is_authorized_to_write>;
 constexpr Guards kApiRead = kGuards<is_authenticated, is_authorized_to_read_user_data>;
 constexpr Guards kApiWriteUserData = kGuards<is_authenticated, is_authorized_to_write_user_data>;
+constexpr Guards kApiWriteUserDataFresh = kGuards<is_authenticated, is_authorized_to_write_user_data, fresh_login>;
 constexpr Guards kApiUpload = kGuards<is_authenticated, is_authorized_to_write_user_data, rate_limited>;
 constexpr Guards kApiLists = kGuards<is_authenticated, is_authorized_to_see_lists>;
 constexpr Guards kApiFilters = kGuards<is_authenticated, is_authorized_to_see_filters>;
 constexpr Guards kApiAdmin = kGuards<is_authenticated, is_admin>;
 constexpr Guards kApiAdminWrite = kGuards<is_authenticated, is_admin, is_authorized_to_write>;
 constexpr Guards kApiAdminWriteLimited = kGuards<is_authenticated, is_admin, is_authorized_to_write, rate_limited>;
+constexpr Guards kApiAdminWriteLimitedFresh =
+    kGuards<is_authenticated, is_admin, is_authorized_to_write, rate_limited, fresh_login>;
 
 constexpr Route kRoutes[] = {
     {Get, "/", kPublicPage, web::home},
@@ -248,11 +251,11 @@ constexpr Route kRoutes[] = {
     {Post, "/old/settings/account/data/export", kMemberPostFresh, web::export_make},
     {Get, "/old/settings/account/data/exports/{id:digits}/file", kMemberFresh, web::export_file},
     {Post, "/old/settings/account/data/weekly-export", kMemberPost, web::weekly_export},
-    {Get, "/old/settings/integrations", kMember, web::integrations, kSecret},
+    {Get, "/old/settings/integrations", kMember, web::integrations},
     {Get, "/old/settings/integrations/{service:import}", kMember, web::import_service},
     {Post, "/old/settings/integrations/{service:import}", kUpload, web::import_upload},
-    {Get, "/old/settings/integrations/{kind:server}", kMember, web::integration, kSecret},
-    {Post, "/old/settings/integrations/{kind:server}", kMemberPost, web::integration_post, kSecret},
+    {Get, "/old/settings/integrations/{kind:server}", kMemberFresh, web::integration, kSecret},
+    {Post, "/old/settings/integrations/{kind:server}", kMemberPost, web::integration_post},
     {Post, "/old/settings/integrations/{kind:server}/webhook", kMemberPostFresh, web::webhook_make},
     {Post, "/old/settings/integrations/{kind:server}/webhook/delete", kMemberPost, web::webhook_delete},
     {Post, "/old/settings/integrations/{kind:server}/webhook/test", kMemberPost, web::webhook_test},
@@ -260,7 +263,7 @@ constexpr Route kRoutes[] = {
     {Post, "/old/settings/integrations/jellyfin/link", kMemberPostLimitedFresh, web::jellyfin_link, kSecret},
     {Post, "/old/settings/integrations/jellyfin/unlink", kLinkedPost, web::jellyfin_unlink},
     {Post, "/old/settings/integrations/jellyfin/sync", kLinkedPost, web::jellyfin_sync},
-    {Get, "/old/settings/integrations/radarr", kMember, web::radarr, kSecret},
+    {Get, "/old/settings/integrations/radarr", kMemberFresh, web::radarr, kSecret},
     {Post, "/old/settings/integrations/radarr/feed", kMemberPostFresh, web::radarr_make},
     {Post, "/old/settings/integrations/radarr/feed/delete", kMemberPost, web::radarr_delete},
     {Get, "/old/settings/integrations/hooks", kMemberFresh, web::hooks, kSecret},
@@ -402,9 +405,9 @@ constexpr Route kRoutes[] = {
     {Put, "/api/users/{username:alnum}/together/{name:alnum}", kApiWriteUserData, api::together_put},
     {Delete, "/api/users/{username:alnum}/together/{name:alnum}", kApiWriteUserData, api::together_delete},
     {Get, "/api/users/{username:alnum}/exports", kApiWriteUserData, api::exports},
-    {Post, "/api/users/{username:alnum}/exports", kApiWriteUserData, api::exports_post},
+    {Post, "/api/users/{username:alnum}/exports", kApiWriteUserDataFresh, api::exports_post},
     {Get, "/api/users/{username:alnum}/exports/{id:digits}", kApiWriteUserData, api::export_one},
-    {Get, "/api/users/{username:alnum}/exports/{id:digits}/file", kApiWriteUserData, api::export_file},
+    {Get, "/api/users/{username:alnum}/exports/{id:digits}/file", kApiWriteUserDataFresh, api::export_file},
     {Get, "/api/users/{username:alnum}/statistics", kApiRead, api::statistics},
     {Get, "/api/movies/search", kApi, api::movies_search},
     {Post, "/api/movies/add", kApiWrite, api::movies_add},
@@ -424,13 +427,13 @@ constexpr Route kRoutes[] = {
     {Post, "/api/digest/{id:hex}", kOpen, api::digest_post},
     {Get, "/api/openapi.json", kOpen, api::openapi},
     {Get, "/api/admin/users", kApiAdmin, api::admin_users},
-    {Post, "/api/admin/users", kApiAdminWriteLimited, api::admin_users_post},
+    {Post, "/api/admin/users", kApiAdminWriteLimitedFresh, api::admin_users_post},
     {Get, "/api/admin/users/{id:digits}", kApiAdmin, api::admin_user},
-    {Put, "/api/admin/users/{id:digits}", kApiAdminWriteLimited, api::admin_user_put},
-    {Delete, "/api/admin/users/{id:digits}", kApiAdminWriteLimited, api::admin_user_delete},
+    {Put, "/api/admin/users/{id:digits}", kApiAdminWriteLimitedFresh, api::admin_user_put},
+    {Delete, "/api/admin/users/{id:digits}", kApiAdminWriteLimitedFresh, api::admin_user_delete},
     {Get, "/api/admin/invites", kApiAdmin, api::admin_invites},
-    {Post, "/api/admin/invites", kApiAdminWriteLimited, api::admin_invites_post, kSecret},
-    {Delete, "/api/admin/invites/{id:digits}", kApiAdminWriteLimited, api::admin_invite_delete},
+    {Post, "/api/admin/invites", kApiAdminWriteLimitedFresh, api::admin_invites_post, kSecret},
+    {Delete, "/api/admin/invites/{id:digits}", kApiAdminWriteLimitedFresh, api::admin_invite_delete},
     {Get, "/api/admin/events", kApiAdmin, api::admin_events},
     {Get, "/api/admin/settings", kApiAdmin, api::admin_settings},
     {Put, "/api/admin/settings", kApiAdminWrite, api::admin_settings_put},

@@ -21,9 +21,6 @@
 {{#INACTIVE}}
 <p class="m-small m-muted mb-0">[[_ Not connected.]]</p>
 {{/INACTIVE}}
-{{#URL}}
-<div class="m-copy mt-3"><input class="form-control" id="url-{{KIND}}" readonly value="{{URL}}" aria-label="[[_ Address for {{NAME}}]]"><button class="btn m-btn m-btn-icon" type="button" data-copy="url-{{KIND}}" aria-label="[[_ Copy the address for {{NAME}}]]" hidden><i class="m-icon i-copy"></i></button></div>
-{{/URL}}
 </section>
 {{/CARD}}
 </div>

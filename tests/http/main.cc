@@ -27,6 +27,7 @@
 #include "company_privacy_check.h"
 #include "expectation.h"
 #include "feed_privacy_check.h"
+#include "fresh_check.h"
 #include "hostile_check.h"
 #include "list_privacy_check.h"
 #include "metadata/client.h"
@@ -216,6 +217,7 @@ void check_all_rights(const test::TemporaryFolder& folder, InProcess& stage, Tal
     tally.count(what, problems);
   };
   check_rights(kRightsTable, folder, stage, report);
+  check_fresh(kRightsTable, folder, stage, report);
   check_private_like_missing(folder, stage, report);
   check_privacy_levels(folder, stage, report);
   check_address_privacy(kRightsTable, folder, stage, report);

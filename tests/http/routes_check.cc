@@ -1,5 +1,6 @@
 #include "routes_check.h"
 
+#include "app/page/confirmation.h"
 #include "base/text.h"
 #include "routes.h"
 
@@ -46,6 +47,15 @@ std::vector<std::string> example_path(std::string_view pattern) {
   return segments;
 }
 
+const app::Route* row_of(const std::string& method, const std::string& target) {
+  std::vector<std::string> segments;
+  const std::string path = target.substr(0, target.find('?'));
+  if (path != "/")
+    for (const std::string_view part : base::split(std::string_view(path).substr(1), '/'))
+      segments.push_back(base::percent_decode(part).value_or(""));
+  return find(http::method_from(method == "HEAD" ? "GET" : method), segments);
+}
+
 }  // namespace
 
 std::vector<std::string> route_names() {
@@ -55,13 +65,13 @@ std::vector<std::string> route_names() {
 }
 
 std::string route_of(const std::string& method, const std::string& target) {
-  std::vector<std::string> segments;
-  const std::string path = target.substr(0, target.find('?'));
-  if (path != "/")
-    for (const std::string_view part : base::split(std::string_view(path).substr(1), '/'))
-      segments.push_back(base::percent_decode(part).value_or(""));
-  const app::Route* route = find(http::method_from(method == "HEAD" ? "GET" : method), segments);
+  const app::Route* route = row_of(method, target);
   return route == nullptr ? std::string() : name_of(*route);
+}
+
+bool asks_for_fresh(const std::string& method, const std::string& target) {
+  const app::Route* route = row_of(method, target);
+  return route != nullptr && (route->guards.has(app::fresh_session) || route->guards.has(app::fresh_login));
 }
 
 std::vector<std::string> shadowed_routes() {

@@ -27,9 +27,12 @@ constexpr ProofFields kOtherForm = {"_confirm_password", "_confirm_code"};
 
 bool is_within(base::UnixTime moment, base::UnixTime now) { return moment <= now && now - moment < kFreshFor; }
 
+bool is_new_login(const Context& context) {
+  return context.token && is_within(context.token->created_at, context.now());
+}
+
 bool is_fresh(const Context& context) {
-  return (context.token && is_within(context.token->created_at, context.now())) ||
-         is_within(base::int_member(context.session->data(), kProvedAt), context.now());
+  return is_new_login(context) || is_within(base::int_member(context.session->data(), kProvedAt), context.now());
 }
 
 void note_proof(Context& context, store::Tx& tx) {
@@ -170,6 +173,12 @@ GuardResult fresh_session(Context& context) {
   if (problems.empty()) return std::nullopt;
   refuse_as_json(context, problems);
   return ask(context, kOtherForm, problems, 422);
+}
+
+GuardResult fresh_login(Context& context) {
+  if (context.token.value().personal || is_new_login(context)) return std::nullopt;
+  throw http::HttpError(403, "ConfirmationRequired",
+                        base::tr("This login is older than ten minutes. Log in again, or use a personal token."));
 }
 
 }  // namespace app

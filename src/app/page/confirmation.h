@@ -1,5 +1,6 @@
 // The fresh session. Actions that could hand an account over ask for the password or a code once more,
-// unless one was proved within ten minutes; a login counts.
+// unless one was proved within ten minutes; a login counts. Each address of the API that does the same asks as well,
+// which tests/http/fresh_check.cc holds.
 #pragma once
 
 #include <optional>
@@ -15,6 +16,10 @@ namespace app {
 // again, without passwords, addresses and tokens of hooks, and files; of a page's address it goes on to it. A program
 // gets 403 ConfirmationRequired.
 GuardResult fresh_session(Context& context);
+
+// The guard for the API, which stands last: a login must be younger than ten minutes, else 403 ConfirmationRequired. A
+// personal token passes, as it was made for programs by somebody who was asked then.
+GuardResult fresh_login(Context& context);
 
 struct Proof {
   std::string password, totp_code;  // as typed; one is enough

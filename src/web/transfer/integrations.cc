@@ -52,7 +52,6 @@ void fill_card(const app::Context& context, app::Section card, const Integration
   card.text(t::WAITING_TEXT,
             integration.kind == store::kRadarr ? base::tr("Never read yet.") : base::tr("Waiting for the first call."));
   if (!integration.webhook) return;
-  card.optional(t::URL, address_url(context, *integration.webhook));
   fill_last_event(context, card, *integration.webhook);
 }
 

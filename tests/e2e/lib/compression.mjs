@@ -28,7 +28,6 @@ async function secrets(browser) {
   return {
     'the address of a feed among others': [await browser.get(`${pages}/feeds`), /\/api\/feed\/atom\/[0-9a-f]{32}/],
     'the address of a webhook': [await browser.get(`${pages}/plex`), /\/api\/webhook\/plex\/[0-9a-f]{32}/],
-    'the overview of addresses': [await browser.get(pages), /\/api\/webhook\/plex\/[0-9a-f]{32}/],
     'the address of a feed': [await browser.get(`${pages}/radarr`), /\/api\/feed\/radarr\/[0-9a-f]{32}/],
     'an API token': [await browser.submit('/profile/security', '/profile/security/tokens', { name: 'player', scope: 'read' }), /[0-9a-f]{64}/],
     'the secret of the second factor': [await browser.submit('/profile/security', '/profile/security/totp/enable'), /class="m-secret"/],

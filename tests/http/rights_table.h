@@ -1,0 +1,23 @@
+// The rows of tests/http/security/rights.table.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "asking.h"
+
+namespace cases {
+
+// The columns of the table: nobody, Ben (whose the things in the paths are), another user, an administrator.
+inline constexpr const char* kRightsRoles[] = {kNobody, "ben", "otto", "maya"};
+inline constexpr std::size_t kRightsRoleCount = 4;
+
+struct RightsRow : Request {
+  int line = 0;
+  std::string expected[kRightsRoleCount];
+};
+
+// Throws CaseError.
+std::vector<RightsRow> read_rights_table(const std::string& path);
+
+}  // namespace cases
