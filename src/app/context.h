@@ -64,6 +64,7 @@ struct Services {
   const base::Languages& languages;
   std::function<ServerProcesses()> processes = {};  // empty without a master
   Metrics* metrics = nullptr;                       // null without a master
+  std::function<void()> wake_jobs = {};             // for a job that the answer waits for; empty without a master
 };
 
 struct Context {

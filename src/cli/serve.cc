@@ -47,16 +47,9 @@ base::Languages installed_languages(const base::Config& config) {
                                                                        : folder + "../share/matinee/texts");
 }
 
-server::WorkerOptions worker_options(server::Application& application, const base::Config& config, int wake_fd) {
-  server::WorkerOptions options;
-  options.max_requests = config.max_requests;
-  options.after_request = [&application, wake_fd] {
-    application.after_request();
-    const bool has_work = application.take_work() && wake_fd >= 0;
-    const std::uint64_t one = 1;
-    if (has_work && write(wake_fd, &one, sizeof one) < 0) return;  // full: the job runner is awake already
-  };
-  return options;
+void wake(int wake_fd) {
+  const std::uint64_t one = 1;
+  if (write(wake_fd, &one, sizeof one) < 0) return;  // full: the job runner is awake already
 }
 
 http::RequestHandler handle_of(server::Application& application) {
@@ -68,7 +61,13 @@ http::RequestHandler handle_of(server::Application& application) {
 int web_process(const base::Config& config, const server::Process& process, app::Metrics* metrics,
                 const base::Languages& languages) {
   server::Application application(config, process.slot, process.scoreboard, metrics, languages);
-  server::WorkerOptions options = worker_options(application, config, process.wake_fd);
+  application.wake_jobs = [wake_fd = process.wake_fd] { wake(wake_fd); };
+  server::WorkerOptions options;
+  options.max_requests = config.max_requests;
+  options.after_request = [&application] {
+    application.after_request();
+    if (application.take_work()) application.wake_jobs();
+  };
   options.listen_fd = process.listen_fd;
   options.lifetime_fd = process.lifetime_fd;
   options.slot = process.slot;
@@ -193,7 +192,8 @@ int worker(const Arguments& arguments) {
   net::global_init();
   server::prepare(config);
   server::Application application(config, nullptr, nullptr, nullptr, languages);
-  server::WorkerOptions options = worker_options(application, config, -1);
+  server::WorkerOptions options;
+  options.max_requests = config.max_requests;
   options.after_request = [&application] {
     application.after_request();
     work_after_answer(application);

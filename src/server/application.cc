@@ -103,6 +103,7 @@ Application::Application(const base::Config& config, Slot* slot, const Scoreboar
 app::Services Application::services() {
   app::Services services{config_, keys_, db_, cache_, provider_, clock_, languages_};
   services.metrics = metrics_;
+  services.wake_jobs = wake_jobs;
   if (scoreboard_ != nullptr) services.processes = [board = scoreboard_] { return processes_of(*board); };
   return services;
 }

@@ -1,6 +1,7 @@
 // Database, cache and provider client of one process, built after fork from one configuration.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -35,6 +36,7 @@ class Application {
   void after_request();
   // True once after requests have left something for the job runner.
   bool take_work();
+  std::function<void()> wake_jobs = {};  // wakes the job runner; empty where none is known
 
   jobs::Tools tools();
   app::Services services();

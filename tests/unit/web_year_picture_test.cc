@@ -14,6 +14,7 @@
 class WebYearPictureTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(WebYearPictureTest);
   CPPUNIT_TEST(nothing_is_written_before_the_answer);
+  CPPUNIT_TEST(whoever_asks_first_has_it_drawn_at_once);
   CPPUNIT_TEST(requests_at_once_make_one_job);
   CPPUNIT_TEST(a_year_without_a_play_is_drawn_for_its_owner_alone);
   CPPUNIT_TEST(visitors_wait_while_many_are_drawn);
@@ -28,6 +29,7 @@ class WebYearPictureTest : public CppUnit::TestFixture {
   auth::Keys keys_ = auth::Keys::from_secret(std::string(32, 's'));
   std::int64_t ada_ = store_.add_user("ada");
   std::unique_ptr<store::Db> cache_;
+  std::function<void()> wake_jobs_;  // as where there is a job runner
 
   std::int64_t jobs() { return store_.number("SELECT count(*) FROM job"); }
   struct Asked {
@@ -38,7 +40,8 @@ class WebYearPictureTest : public CppUnit::TestFixture {
   Asked answer(int year, const std::string& shape, bool as_owner) {
     metadata::Client client({.api_url = "http://127.0.0.1:1", .image_url = "", .api_key = "", .language = "en-US"});
     metadata::Provider provider(client, *cache_, clock_);
-    const app::Services services{config_, keys_, store_.db(), *cache_, provider, clock_, languages_};
+    app::Services services{config_, keys_, store_.db(), *cache_, provider, clock_, languages_};
+    services.wake_jobs = wake_jobs_;
     const http::Request request =
         http::Request::from_variables({{"REQUEST_METHOD", "GET"}, {"REQUEST_URI", "/?shape=" + shape}}, nullptr);
     app::Context context(services, {}, request);
@@ -78,6 +81,15 @@ class WebYearPictureTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, jobs());
     CPPUNIT_ASSERT_EQUAL(503, ask(2024));
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, jobs());
+  }
+
+  // The job runner, which looks for work once a second by itself, is woken for a job that it finds.
+  void whoever_asks_first_has_it_drawn_at_once() {
+    std::int64_t found = 0;
+    wake_jobs_ = [&] { found = jobs(); };
+    cache_->computing_places = 0;  // so that the answer waits for nothing
+    answer(2024, "wide", false);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, found);
   }
 
   // Both shapes, by two people, before what either does after its answer.

@@ -66,7 +66,8 @@ bool awaits_picture(const app::Context& context, int year, std::string_view shap
   constexpr int kTurns = 40;
   constexpr auto kTurn = std::chrono::milliseconds(50);
   queueing(context, year)();
-  if (context.app.metrics == nullptr) return false;
+  if (!context.app.wake_jobs) return false;
+  context.app.wake_jobs();
   const auto place =
       store::lock_one_of(context.app.config.data_dir + "/picture-place-", context.app.cache.computing_places);
   for (int turn = 0; place.is_open() && turn < kTurns; ++turn) {
