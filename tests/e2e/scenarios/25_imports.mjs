@@ -100,6 +100,7 @@ export default async function (t) {
   await site.jobsDone();
   await wholeWay(t, site, ada);
   await told(t, site, ada);
+  await site.jobsDone();  // which remove the files of what was discarded
   await bodies(t, site, ada);
   t.equal('no worker had to be replaced', site.logLines('worker_exited'), []);
 }
