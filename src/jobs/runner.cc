@@ -92,10 +92,10 @@ constexpr int kMostDoublings = 10;
 constexpr base::Text kUnexplained = base::tr("This failed for a reason that the server's log tells.");
 constexpr std::chrono::milliseconds kBetweenLooks{50};  // for other jobs, while hooks are called
 
-void attempt(const Tools& tools, const JobType& type, const store::Job& job, const GoOn& go_on,
-             Runner::RunResult& result) {
+template <typename Work>
+void attempt(const store::Job& job, Runner::RunResult& result, const Work& work) {
   try {
-    return type.work(tools, job, go_on);
+    return work();
   } catch (const metadata::ProviderError& error) {
     result.problem = error.message;
     result.retry_after = error.retry_after;
@@ -162,7 +162,7 @@ bool Runner::claim_next(const std::atomic<bool>& stop) {
 int Runner::run_due(const std::atomic<bool>& stop) {
   int count = 0;
   while (!should_stop(stop)) {
-    hook_calls_.go_on();
+    call_hooks(&HookCalls::go_on);
     if (claim_next(stop)) {
       ++count;
     } else {
@@ -171,7 +171,7 @@ int Runner::run_due(const std::atomic<bool>& stop) {
       hook_calls_.wait(kBetweenLooks);
     }
   }
-  hook_calls_.end();
+  call_hooks(&HookCalls::end);
   return count;
 }
 
@@ -182,8 +182,21 @@ bool Runner::run_one(std::int64_t id, const std::atomic<bool>& stop) {
   tx.commit();
   if (!job) return false;
   run(*job, stop);
-  hook_calls_.end();
+  call_hooks(&HookCalls::end);
   return true;
+}
+
+// A fault of hooks does not reach the job that they are called beside: their own is tried again later.
+void Runner::call_hooks(void (HookCalls::*step)()) {
+  if (!hook_calls_.is_busy()) return;
+  store::Job job;
+  job.type = domain::kSendHooksJob;
+  job = hook_calls_.job().value_or(job);
+  RunResult result;
+  attempt(job, result, [&] { (hook_calls_.*step)(); });
+  if (result.problem.is_empty()) return;
+  hook_calls_.rest();
+  attempt(job, result, [&] { finish(job, true, result); });  // in vain: until its lease is over
 }
 
 void Runner::show_life() {
@@ -213,7 +226,7 @@ void Runner::run(const store::Job& job, const std::atomic<bool>& stop) {
     store::Tx tx(tools_.db);
     const bool ours = store::renew_lease(tx, job, owner_, tools_.clock.now());
     tx.commit();
-    hook_calls_.go_on();
+    call_hooks(&HookCalls::go_on);
     const bool can_end = type->pace != Pace::in_one_piece && has_come_further();
     result.stopped = !ours || stop || (can_end && should_stop(stop));
     result.turn_over = !result.stopped && can_end && type->pace != Pace::usual && base::monotonic_us() > until_us &&
@@ -221,7 +234,7 @@ void Runner::run(const store::Job& job, const std::atomic<bool>& stop) {
     return !result.stopped && !result.turn_over;
   };
   result.unwanted = is_unwanted();
-  if (is_known && !result.unwanted) attempt(tools_, *type, job, go_on, result);
+  if (is_known && !result.unwanted) attempt(job, result, [&] { type->work(tools_, job, go_on); });
   if (!result.problem.is_empty()) result.unwanted = result.unwanted || is_unwanted();
   finish(job, is_known, result);
 }

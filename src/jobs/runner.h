@@ -40,6 +40,7 @@ class Runner {
   void follow_settings() const;
   bool claim_next(const std::atomic<bool>& stop);
   void show_life();
+  void call_hooks(void (HookCalls::*step)());
   void run(const store::Job& job, const std::atomic<bool>& stop);
   bool should_stop(const std::atomic<bool>& stop) const;
   void finish(const store::Job& job, bool is_known, const RunResult& result);

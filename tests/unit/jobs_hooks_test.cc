@@ -17,6 +17,9 @@ class JobsHooksTest : public test::ProviderFixture {
   CPPUNIT_TEST_SUITE(JobsHooksTest);
   CPPUNIT_TEST(who_cannot_be_reached_is_told_again_within_a_minute);
   CPPUNIT_TEST(an_address_that_cannot_be_read_holds_up_nobody);
+  CPPUNIT_TEST(an_event_that_cannot_be_told_holds_up_no_other);
+  CPPUNIT_TEST(a_fault_of_hooks_stops_no_other_job);
+  CPPUNIT_TEST(an_answer_that_cannot_be_written_down_is_kept);
   CPPUNIT_TEST(what_comes_after_the_last_look_has_a_job_of_its_own);
   CPPUNIT_TEST(what_was_answered_is_written_down_though_another_has_the_job);
   CPPUNIT_TEST(a_slow_receiver_holds_up_no_other_job);
@@ -52,6 +55,18 @@ class JobsHooksTest : public test::ProviderFixture {
     using namespace std::chrono_literals;
     for (calls.go_on(); calls.is_busy(); calls.go_on()) calls.wait(1ms);
   }
+  void add_lists_job() {
+    store_.write([&](store::Tx& tx) {
+      return store::add_job(tx, domain::kProviderListsJob, "", std::nullopt, clock_.now()), 0;
+    });
+  }
+  std::int64_t done(const std::string& type) {
+    const std::string sql = "SELECT count(*) FROM job WHERE state = 'done' AND type = '" + type + "' /*scan*/";
+    return store_.number(sql.c_str());
+  }
+  std::int64_t waiting_jobs() {
+    return store_.number("SELECT count(*) FROM job WHERE type = 'send_hooks' AND state = 'waiting' /*scan*/");
+  }
   std::int64_t open_jobs() {
     return store_.number("SELECT count(*) FROM job WHERE type = 'send_hooks' AND state <> 'done' /*scan*/");
   }
@@ -77,6 +92,50 @@ class JobsHooksTest : public test::ProviderFixture {
     CPPUNIT_ASSERT_EQUAL(1, run());
     CPPUNIT_ASSERT_EQUAL(1, newest(lost).tries);
     CPPUNIT_ASSERT_EQUAL(1, newest(other).tries);
+  }
+
+  void an_event_that_cannot_be_told_holds_up_no_other() {
+    const auto damaged = hook(seal(provider_.url() + "/hook"));
+    watch();
+    store_.db().execute("UPDATE hook_event SET data = '[]' /*scan*/");
+    const auto other = hook(seal(provider_.url() + "/hook"));
+    watch();
+    CPPUNIT_ASSERT_EQUAL(1, run());
+    CPPUNIT_ASSERT_EQUAL(1, store::list_waiting_calls(store_.db(), damaged).back().tries);
+    CPPUNIT_ASSERT_EQUAL(1, newest(other).tries);
+  }
+
+  void a_fault_of_hooks_stops_no_other_job() {
+    const auto one = hook(seal(provider_.url() + "/hook"));
+    watch();
+    store_.db().execute("ALTER TABLE hook_event RENAME TO lost");
+    answer_lists();
+    add_lists_job();
+    jobs::Runner runner(tools());
+    CPPUNIT_ASSERT_EQUAL(2, runner.run_due(stop_));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, done("provider_lists"));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, waiting_jobs());
+    CPPUNIT_ASSERT_EQUAL(0, runner.run_due(stop_));  // not before its time
+    store_.db().execute("ALTER TABLE lost RENAME TO hook_event");
+    clock_.advance(base::kMinute);
+    CPPUNIT_ASSERT_EQUAL(1, runner.run_due(stop_));
+    CPPUNIT_ASSERT_EQUAL(1, newest(one).tries);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, done("send_hooks"));
+  }
+
+  void an_answer_that_cannot_be_written_down_is_kept() {
+    const auto one = hook(seal("unreadable"));
+    watch();
+    store_.db().execute("CREATE TRIGGER fault BEFORE UPDATE ON hook_event BEGIN SELECT raise(ABORT, 'no space'); END");
+    jobs::Runner runner(tools());
+    CPPUNIT_ASSERT_EQUAL(1, runner.run_due(stop_));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, waiting_jobs());
+    store_.db().execute("DROP TRIGGER fault");
+    clock_.advance(base::kMinute);
+    store_.db().execute("UPDATE hook SET due_at = 9999999999 /*scan*/");  // so that it is not called again
+    CPPUNIT_ASSERT_EQUAL(1, runner.run_due(stop_));
+    CPPUNIT_ASSERT_EQUAL(1, newest(one).tries);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, done("send_hooks"));
   }
 
   void what_comes_after_the_last_look_has_a_job_of_its_own() {
@@ -118,13 +177,9 @@ class JobsHooksTest : public test::ProviderFixture {
     calls.begin(claimed_by("me"));
     calls.go_on();
     answer_lists();
-    store_.write([&](store::Tx& tx) {
-      return store::add_job(tx, domain::kProviderListsJob, "", std::nullopt, clock_.now()), 0;
-    });
+    add_lists_job();
     CPPUNIT_ASSERT_EQUAL(1, run());
-    CPPUNIT_ASSERT_EQUAL(
-        std::int64_t{1},
-        store_.number("SELECT count(*) FROM job WHERE type = 'provider_lists' AND state = 'done' /*scan*/"));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, done("provider_lists"));
     calls.go_on();
     CPPUNIT_ASSERT(calls.is_busy());
     CPPUNIT_ASSERT_EQUAL(0, newest(one).tries);

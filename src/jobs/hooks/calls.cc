@@ -26,8 +26,14 @@ metadata::HookAnswer HookCalls::send(const std::string& listed, const metadata::
 
 void HookCalls::begin(const store::Job& job) {
   job_ = job;
+  rests_ = false;
   looked_at_us_ = 0;
   renewed_at_us_ = base::monotonic_us();
+}
+
+void HookCalls::rest() {
+  job_.reset();
+  rests_ = true;
 }
 
 // Reads the database only when something may have changed, as jobs call this in each of their steps.
@@ -112,10 +118,20 @@ void HookCalls::make_due_calls() {
     if (due.hook.failures == 0 || !not_due().troubled) call(std::move(due));
 }
 
+// None when what is stored of the event cannot be told.
+std::optional<metadata::HookMessage> HookCalls::message_of(const store::DueCall& due) const try {
+  return hook_message(tools_, due);
+} catch (const std::exception& error) {
+  base::log(base::LogLevel::error, "hook_not_called", {{"event", due.call.id}, {"reason", error.what()}});
+  return std::nullopt;
+}
+
+// An event that cannot be told holds up no other: it is tried again like one to which nobody answered.
 void HookCalls::call(store::DueCall due) {
-  const metadata::HookMessage message = hook_message(tools_, due);
+  const auto message = message_of(due);
+  if (!message) return void(calls_.push_back({std::move(due), {}, metadata::HookAnswer{}}));
   auto answer = in_thread([send = send_, listed = tools_.config.hook_allow, message, now = tools_.clock.now()] {
-    return send(listed, message, now);
+    return send(listed, *message, now);
   });
   calls_.push_back({std::move(due), std::move(answer), std::nullopt});
 }

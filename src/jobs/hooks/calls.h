@@ -34,7 +34,11 @@ class HookCalls {
 
   // Takes over the job whose claim says that something is due.
   void begin(const store::Job& job);
-  bool is_busy() const { return job_.has_value() || !calls_.empty(); }
+  bool is_busy() const { return !rests_ && (job_.has_value() || !calls_.empty()); }
+  const std::optional<store::Job>& job() const { return job_; }
+  // After a fault: forgets the job, which the caller ends, and does nothing until the next begin(), which has what was
+  // answered written down.
+  void rest();
   // Writes down what was answered and makes the calls that are due; ends the job when none is left. Waits for no
   // receiver.
   void go_on();
@@ -52,6 +56,7 @@ class HookCalls {
   bool take_answers();
   void note_answers();
   void make_due_calls();
+  std::optional<metadata::HookMessage> message_of(const store::DueCall& due) const;
   void call(store::DueCall due);
   void finish_when_all_is_told();
   store::DueExcept not_due() const;
@@ -59,6 +64,7 @@ class HookCalls {
   const Tools& tools_;
   Send send_;
   std::optional<store::Job> job_;
+  bool rests_ = false;
   std::vector<Call> calls_;  // under way
   std::int64_t looked_at_us_ = 0, renewed_at_us_ = 0;
   base::UnixTime minute_ = 0;                      // of spent_ms_
