@@ -23,6 +23,7 @@ class JobsHooksTest : public test::ProviderFixture {
   CPPUNIT_TEST(what_comes_after_the_last_look_has_a_job_of_its_own);
   CPPUNIT_TEST(what_was_answered_is_written_down_though_another_has_the_job);
   CPPUNIT_TEST(a_slow_receiver_holds_up_no_other_job);
+  CPPUNIT_TEST(an_administrator_stops_it_between_two_calls);
   CPPUNIT_TEST(receivers_of_a_user_have_their_time_in_a_minute);
   CPPUNIT_TEST(neither_job_nor_event_holds_the_address);
   CPPUNIT_TEST_SUITE_END();
@@ -186,6 +187,28 @@ class JobsHooksTest : public test::ProviderFixture {
     silence.unlock();
     make_all(calls);
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, store::list_ended_calls(store_.db(), one).size());
+  }
+
+  void an_administrator_stops_it_between_two_calls() {
+    const auto one = hook(seal("https://hooks.example/slow"));
+    watch();
+    watch();
+    const jobs::Tools tools = this->tools();
+    jobs::HookCalls calls(tools, [](const std::string&, const metadata::HookMessage&, base::UnixTime) {
+      const std::lock_guard answered(receiver);
+      return metadata::HookAnswer{.status_class = 2};
+    });
+    std::unique_lock silence(receiver);
+    const store::Job job = claimed_by("me");
+    calls.begin(job);
+    calls.go_on();
+    store::note_stop_wish(*cache_, job.id, clock_.now());
+    silence.unlock();
+    make_all(calls);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, store::list_ended_calls(store_.db(), one).size());
+    CPPUNIT_ASSERT_EQUAL(0, newest(one).tries);
+    CPPUNIT_ASSERT_EQUAL(std::string("failed"), store::find_job(store_.db(), job.id)->state);
+    CPPUNIT_ASSERT(!store::has_stop_wish(*cache_, job.id, clock_.now()));
   }
 
   void receivers_of_a_user_have_their_time_in_a_minute() {

@@ -6,6 +6,7 @@
 #include "base/log.h"
 #include "domain/job.h"
 #include "jobs/background.h"
+#include "jobs/runner.h"
 
 namespace jobs {
 
@@ -44,6 +45,7 @@ void HookCalls::go_on() {
   if (answered || renews) note_answers();
   if (!job_ || (!answered && now_us - looked_at_us_ < kBetweenLooksUs)) return;
   looked_at_us_ = now_us;
+  if (store::has_stop_wish(tools_.cache, job_->id, tools_.clock.now())) return stop();
   make_due_calls();
   if (calls_.empty()) finish_when_all_is_told();
 }
@@ -144,6 +146,16 @@ void HookCalls::finish_when_all_is_told() {
   if (is_all) store::finish_job(tx, *job_, job_->owner, now);
   tx.commit();
   if (is_all) job_.reset();
+}
+
+// Calls under way are still written down.
+void HookCalls::stop() {
+  const base::UnixTime now = tools_.clock.now();
+  store::Tx tx(tools_.db);
+  store::fail_job(tx, *job_, job_->owner, kStopped.stored(), now);
+  tx.commit();
+  store::clear_stop_wish(tools_.cache, job_->id, now);
+  job_.reset();
 }
 
 void queue_hooks_when_due(const Tools& tools) {

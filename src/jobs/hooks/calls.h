@@ -59,6 +59,7 @@ class HookCalls {
   std::optional<metadata::HookMessage> message_of(const store::DueCall& due) const;
   void call(store::DueCall due);
   void finish_when_all_is_told();
+  void stop();
   store::DueExcept not_due() const;
 
   const Tools& tools_;
