@@ -185,7 +185,7 @@ BENCHES := $(patsubst tests/bench/%.cc,$(O)/matinee-bench-%,$(BENCH_SRC))
 
 all: $(PROGRAMS) assets $(MO)
 # make -k objects only compiles.
-OBJECTS := $(OBJ) $(TEST_OBJ) $(call objects,$(IMAGE_SRC) $(CARD_SRC) $(READER_SRC) $(PROVIDER_SRC) $(BENCH_SRC) $(wildcard tests/fuzz/*.cc))
+OBJECTS := $(OBJ) $(TEST_OBJ) $(SUPPORT_OBJ) $(call objects,$(IMAGE_SRC) $(CARD_SRC) $(READER_SRC) $(PROVIDER_SRC) $(BENCH_SRC) $(wildcard tests/fuzz/*.cc))
 objects: $(OBJECTS)
 # Compiles every file by itself, as precompiled headers hide a missing #include.
 alone: $(OBJECTS:.o=.alone)
