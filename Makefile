@@ -118,6 +118,7 @@ ifneq ($(SAN)$(FUZZ),)
 # clang takes a third of the time of g++ here, and checks every file against its warnings too.  Not optimized, it takes
 # half of that again; a fuzzer runs too long for that.
 override CXX := clang++-14
+override CXXFLAGS :=
 VARIANT := $(if $(FUZZ),-O1,-O0) -g1 -fsanitize=address,undefined$(if $(FUZZ),$(comma)fuzzer-no-link) -fno-sanitize-recover=all \
 	-fno-omit-frame-pointer -DMATINEE_SANITIZED
 # Tests themselves are compiled in a quarter of the time: neither optimized nor watched for undefined behaviour.
