@@ -62,11 +62,14 @@ std::optional<DrawnYear> found_year(const app::Context& context, int year, std::
 
 // Programs that show a link show no picture with it when there is none at once, so whoever asks first waits until it is
 // drawn: two seconds at most, and half of the processes at a time. Without a master nothing draws beside this process.
-bool awaits_picture(const app::Context& context, int year, std::string_view shape) {
+bool awaits_picture(app::Context& context, int year, std::string_view shape) {
   constexpr int kTurns = 40;
   constexpr auto kTurn = std::chrono::milliseconds(50);
+  if (!context.app.wake_jobs) {
+    context.after_answer.push_back(queueing(context, year));
+    return false;
+  }
   queueing(context, year)();
-  if (!context.app.wake_jobs) return false;
   context.app.wake_jobs();
   const auto place =
       store::lock_one_of(context.app.config.data_dir + "/picture-place-", context.app.cache.computing_places);
