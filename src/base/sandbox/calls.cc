@@ -57,8 +57,8 @@ std::vector<Rule> rules_on_open_files() {
         SYS_rt_sigreturn, SYS_restart_syscall, SYS_sysinfo,       SYS_rseq,         SYS_set_robust_list})
     rules.push_back({call});
 #if defined(MATINEE_SANITIZED)
-  // Locks, the end of a thread, and pipes, with which the check of types asks whether memory can be read.
-  for (const int call : {SYS_sched_yield, SYS_sigaltstack, SYS_pipe2}) rules.push_back({call});
+  // Locks, a thread's beginning and end, and pipes, with which the check of types asks whether memory can be read.
+  for (const int call : {SYS_sched_yield, SYS_sched_getaffinity, SYS_sigaltstack, SYS_pipe2}) rules.push_back({call});
 #endif
   return rules;
 }
