@@ -11,11 +11,12 @@ namespace api {
 
 namespace {
 
-// JSON may be sent under any content type.
-bool is_form(const std::string& type, const std::string& body) {
+// JSON may be sent under any content type, but for multipart/form-data by servers that put it into a field.
+bool is_form(const std::string& type, const std::string& body, bool has_field) {
   const std::string_view start = base::trim(body).substr(0, 1);
-  if (start == "{" || start == "[") return false;
-  return type == "multipart/form-data" || type == "application/x-www-form-urlencoded";
+  const bool is_json = start == "{" || start == "[";
+  if (type == "multipart/form-data") return has_field || !is_json;
+  return type == "application/x-www-form-urlencoded" && !is_json;
 }
 
 // The fields as members of an object, which Jellyfin's destination "Generic Form" makes of the message.
@@ -30,7 +31,7 @@ std::string object_of(const http::Form& form) {
 std::optional<std::string> json_of(const http::Request& request, domain::MediaServer server) {
   const std::string& body = request.body(http::Limits::kWebhook);
   const std::string_view name = transfer::form_field(server);
-  if (!is_form(request.content_type(), body)) return body;
+  if (!is_form(request.content_type(), body, !name.empty())) return body;
   try {
     const http::Form& form = request.form(http::Limits::kWebhook);
     if (name.empty()) return object_of(form);
