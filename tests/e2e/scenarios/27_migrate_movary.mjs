@@ -197,7 +197,7 @@ export default async function (t) {
   const steering = /[^\n\x20-\x7e\xa0-\uffff]/;
   const unnamed = await site.cli(['migrate-movary', odd]);
   t.check('a name cannot steer the terminal', unnamed.code === 1 && /max\[2J31m is no name here/.test(unnamed.stderr) && !steering.test(unnamed.stderr), unnamed);
-  await must('sqlite3', [odd, "UPDATE user SET name = 'odd'"]);
+  await must('sqlite3', [odd, "UPDATE user SET name = 'odd', email = 'odd@example.org'"]);
   const shelf = await site.cli(['migrate-movary', odd, '--dry-run']);
   t.check('nor can that of a table', shelf.code === 0 && /shelf\]0;theirs +1\n/.test(shelf.stdout) && !steering.test(shelf.stdout), shelf);
 
