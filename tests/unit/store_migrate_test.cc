@@ -181,7 +181,7 @@ class StoreMigrateTest : public CppUnit::TestFixture {
         "movie_like",      "favourite",      "saved_filter",  "collection",  "collection_movie", "invite",
         "log_grant",       "play_companion", "import_batch",  "import_file", "import_film",      "import_row",
         "import_effect",   "import_match",   "share_link",    "feed",        "movie_release",    "hook",
-        "hook_event",      "digest",         "year_card"};
+        "hook_event",      "digest",         "year_card",     "diary_change"};
     std::vector<std::string> tables;
     for (store::Query query(db, kTables); query.step();) tables.push_back(query.text(0));
     CPPUNIT_ASSERT(tables.size() > 35);
