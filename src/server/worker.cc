@@ -29,7 +29,8 @@ namespace {
 constexpr int kPollMs = 1000;
 constexpr std::int64_t kDrainUs = 5'000'000;
 #if defined(MATINEE_SANITIZED)
-constexpr std::int64_t kMaxResidentBytes = 1024LL * 1024 * 1024;  // sanitizers keep what is freed, and shadows of it all
+constexpr std::int64_t kMaxResidentBytes =
+    1024LL * 1024 * 1024;  // sanitizers keep what is freed, and shadows of it all
 #else
 constexpr std::int64_t kMaxResidentBytes = 128LL * 1024 * 1024;
 #endif
