@@ -57,15 +57,11 @@ run: deps-run
 	$(call built,all)
 	@build-aux/run $(O)
 check: deps-check
-	$(call built,SAN=1 all tests fuzzers)
-	@tests/run_suites all $(BUILD)/san
+	@tests/run_suites all $(BUILD)
 check-fast: deps-check
-	$(call built,all tests)
-	@tests/run_suites fast $(O)
+	@tests/run_suites fast $(BUILD)
 check-nightly: deps-check
-	$(call built,all)
-	$(call built,SAN=1 tests fuzzers)
-	@tests/run_suites nightly $(O) $(BUILD)/san
+	@tests/run_suites nightly $(BUILD)
 check-clang: deps-check
 	$(call built,SAN=1 alone)
 check-reliability: deps-check
@@ -115,11 +111,11 @@ config.packages: FORCE
 # ---------------------------------------------------------------- flags
 
 ifneq ($(SAN)$(FUZZ),)
-# clang takes a third of the time of g++ here, and checks every file against its warnings too.  Not optimized, it takes
-# half of that again; a fuzzer runs too long for that.
+# clang takes a third of the time of g++ here, and checks every file against its warnings too.  Not optimized, it would take
+# half of that, and the suites several times as long.
 override CXX := clang++-14
 override CXXFLAGS :=
-VARIANT := $(if $(FUZZ),-O1,-O0) -g1 -fsanitize=address,undefined$(if $(FUZZ),$(comma)fuzzer-no-link) -fno-sanitize-recover=all \
+VARIANT := -O1 -g1 -fsanitize=address,undefined$(if $(FUZZ),$(comma)fuzzer-no-link) -fno-sanitize-recover=all \
 	-fno-omit-frame-pointer -DMATINEE_SANITIZED
 # Tests themselves are compiled in a quarter of the time: neither optimized nor watched for undefined behaviour.
 TEST_VARIANT := -O0 -g1 -fsanitize=address -fno-sanitize-recover=all -fno-omit-frame-pointer -DMATINEE_SANITIZED
