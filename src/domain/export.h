@@ -44,6 +44,7 @@ struct FilmPlay {
   Rewatch is_rewatch = Rewatch::unsaid;  // of the first of them
   std::vector<std::string> tags = {};
   base::UnixTime created_at = 0;
+  bool is_mark = false;  // made from a mark as seen (domain::Play)
 
   // Most other services know days alone.
   bool has_day() const { return date && date->size() == 10; }

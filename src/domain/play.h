@@ -28,6 +28,7 @@ struct Play {
   int position = 0;
   std::optional<Location> location;
   Rewatch is_rewatch = Rewatch::unsaid;
+  bool is_mark = false;                   // made from a mark as seen: it gives way to a dated entry
   std::vector<std::string> tags;          // by name
   std::optional<std::int64_t> logged_by;  // the member who logged it for its owner
   std::vector<std::int64_t> with;         // the members who took part besides (store/together/company.h)

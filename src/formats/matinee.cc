@@ -19,20 +19,15 @@ using base::Json;
 using domain::ImportRecord;
 using domain::RecordKind;
 
-constexpr std::pair<RecordKind, std::string_view> kMembers[] = {{RecordKind::place, "places.ndjson"},
-                                                                {RecordKind::play, "plays.ndjson"},
-                                                                {RecordKind::past_rating, "rating-history.ndjson"},
-                                                                {RecordKind::rating, "ratings.ndjson"},
-                                                                {RecordKind::watchlist, "watchlist.ndjson"},
-                                                                {RecordKind::list, "lists.ndjson"},
-                                                                {RecordKind::item, "lists.ndjson"},
-                                                                {RecordKind::like, "likes.ndjson"},
-                                                                {RecordKind::favourite, "favourites.ndjson"},
-                                                                {RecordKind::review, "reviews.ndjson"},
-                                                                {RecordKind::person, "hidden-persons.ndjson"},
-                                                                {RecordKind::filter, "saved-filters.ndjson"},
-                                                                {RecordKind::preference, kMatineePreferences},
-                                                                {RecordKind::picture, kMatineePicture}};
+constexpr std::pair<RecordKind, std::string_view> kMembers[] = {
+    {RecordKind::place, "places.ndjson"},         {RecordKind::play, "plays.ndjson"},
+    {RecordKind::seen, "plays.ndjson"},           {RecordKind::past_rating, "rating-history.ndjson"},
+    {RecordKind::rating, "ratings.ndjson"},       {RecordKind::watchlist, "watchlist.ndjson"},
+    {RecordKind::list, "lists.ndjson"},           {RecordKind::item, "lists.ndjson"},
+    {RecordKind::like, "likes.ndjson"},           {RecordKind::favourite, "favourites.ndjson"},
+    {RecordKind::review, "reviews.ndjson"},       {RecordKind::person, "hidden-persons.ndjson"},
+    {RecordKind::filter, "saved-filters.ndjson"}, {RecordKind::preference, kMatineePreferences},
+    {RecordKind::picture, kMatineePicture}};
 
 constexpr int kMostCount = 10'000, kLeastRating = 5, kMostRating = 100;
 
@@ -87,6 +82,7 @@ void put_play(Json& line, const ImportRecord& record) {
   put(line, "place", record.place);
   for (const std::string& tag : record.tags) line["tags"].append(tag);
   if (record.is_rewatch) line["is_rewatch"] = *record.is_rewatch;
+  if (record.kind == RecordKind::seen) line["is_mark"] = true;
 }
 
 void put_list(Json& line, const ImportRecord& record) {
@@ -99,6 +95,7 @@ void put_list(Json& line, const ImportRecord& record) {
 void put_fields(Json& line, const ImportRecord& record) {
   switch (record.kind) {
     case RecordKind::play:
+    case RecordKind::seen:
       return put_play(line, record);
     case RecordKind::rating:
     case RecordKind::past_rating:
@@ -168,6 +165,7 @@ ImportRecord read_play(ImportRecord record, const Json& line) {
   if (const Json& again = base::member(line, "is_rewatch"); again.isBool()) record.is_rewatch = again.asBool();
   const Json& date = base::member(line, "date");
   if (count != record.count) return bad(std::move(record), "bad_row");
+  if (date.isNull() && flag(line, "is_mark")) record.kind = RecordKind::seen;
   if (date.isNull()) return record;
   record.date = base::string_member(line, "date");
   return is_date(*record.date) ? record : bad(std::move(record), "bad_date");

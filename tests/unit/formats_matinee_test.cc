@@ -28,6 +28,7 @@ class FormatsMatineeTest : public CppUnit::TestFixture {
     const domain::FilmRef film{.tmdb = 348};
     return {
         {.kind = RecordKind::play, .film = film, .at = 1714564800, .position = 0},
+        {.kind = RecordKind::seen, .film = film, .at = 1714564800, .position = 1},
         {.kind = RecordKind::play,
          .film = film,
          .date = "2024-05",

@@ -12,6 +12,7 @@
 #include "export_fixture.h"
 #include "formats/record_json.h"
 #include "formats/upload.h"
+#include "web/diary/undo.h"
 
 using namespace std::string_literals;
 using domain::RecordKind;
@@ -21,6 +22,7 @@ using test::members_of;
 class TransferExportsReadTest : public test::ExportFixture {
   CPPUNIT_TEST_SUITE(TransferExportsReadTest);
   CPPUNIT_TEST(what_was_written_is_read_again);
+  CPPUNIT_TEST(what_was_only_marked_as_seen_stays_so);
   CPPUNIT_TEST(a_long_list_for_letterboxd_comes_back_as_one);
   CPPUNIT_TEST(each_export_says_the_same_to_our_reader);
   CPPUNIT_TEST_SUITE_END();
@@ -85,6 +87,22 @@ class TransferExportsReadTest : public test::ExportFixture {
       CPPUNIT_ASSERT_EQUAL_MESSAGE(std::string(domain::kRecordKinds[static_cast<std::size_t>(kind)]), count,
                                    kinds[kind]);
     CPPUNIT_ASSERT_EQUAL(kWritten.size(), kinds.size());
+  }
+
+  // So that a dated entry takes its place there too.
+  void what_was_only_marked_as_seen_stays_so() {
+    maya_ = store_.add_user("maya");
+    const std::int64_t alien = add_film(348, "Alien", "tt0078748", 1979);
+    store::NewPlay mark;
+    mark.is_mark = true;
+    add_play(maya_, alien, std::nullopt, 1, mark);
+    const auto records = read(exported(ExportFormat::matinee));
+    CPPUNIT_ASSERT_EQUAL(1,
+                         static_cast<int>(std::ranges::count(records, RecordKind::seen, &domain::ImportRecord::kind)));
+    CPPUNIT_ASSERT_EQUAL(0,
+                         static_cast<int>(std::ranges::count(records, RecordKind::play, &domain::ImportRecord::kind)));
+    const domain::Play play = store::plays_of_movie(store_.db(), maya_, alien).at(0);
+    CPPUNIT_ASSERT(web::play_from_json(store_.db(), maya_, alien, web::play_to_json(play)).is_mark);
   }
 
   // R-52, and in its order. More films than one file may have.

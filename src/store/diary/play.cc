@@ -75,7 +75,7 @@ std::vector<domain::Play> read_plays(Db& db, std::int64_t user_id, std::int64_t 
       coalesce(p.is_rewatch, -1), (SELECT group_concat(t.tag) FROM play_tag t WHERE t.play_id = p.id),
       p.logged_by, (SELECT group_concat(c.user_id) FROM play_companion c WHERE c.play_id = p.id),
       (SELECT group_concat(c.their_play_id) FROM play_companion c WHERE c.play_id = p.id),
-      (SELECT group_concat(c.play_id) FROM play_companion c WHERE c.their_play_id = p.id)
+      (SELECT group_concat(c.play_id) FROM play_companion c WHERE c.their_play_id = p.id), p.is_mark
     FROM play p LEFT JOIN location l ON l.id = p.location_id
     WHERE p.user_id = ?1 AND p.movie_id = ?2 AND (?3 IS NULL OR p.id = ?3) AND (?4 IS NULL OR p.watch_key = ?4)
     ORDER BY p.watch_key DESC LIMIT 1000)";
@@ -94,6 +94,7 @@ std::vector<domain::Play> read_plays(Db& db, std::int64_t user_id, std::int64_t 
     play.with = split_ids(row.text_view(12));
     play.their_plays = split_ids(row.text_view(13));
     play.named_in = split_ids(row.text_view(14));
+    play.is_mark = row.flag(15);
     return play;
   });
 }
@@ -108,7 +109,7 @@ namespace {
 
 constexpr char kBetween[] = "\n\n";
 
-// Whether `part` is one or more whole paragraphs of `text`.
+// Returns whether `part` is one or more whole paragraphs of `text`.
 bool holds(const std::string& text, const std::string& part) {
   return (kBetween + text + kBetween).find(kBetween + part + kBetween) != std::string::npos;
 }
@@ -123,7 +124,7 @@ std::optional<std::string> joined_comment(const std::string& there, const std::s
 
 namespace {
 
-// The comment that a date has after `play` is added to it; none: as it is.
+// Returns the comment of the date after `play` is added, or nullopt if it stays as it is.
 std::optional<std::string> comment_beside(Tx& tx, const domain::User& user, const NewPlay& play) {
   if (play.replaces_comment || !play.comment || play.comment->empty()) return play.comment;
   const auto there = find_play_on(tx.db(), user.id, play.movie_id, play.watched_at);

@@ -11,7 +11,8 @@ namespace {
 
 std::optional<base::UnixTime> time_at(const Query& row, int column) { return row.optional_integer(column); }
 
-// The columns from `first` on: date, plays, comment, place, is_cinema, is_rewatch (-1: unsaid), tags, created_at.
+// The columns from `first` on: date, plays, comment, place, is_cinema, is_rewatch (-1: unsaid), tags, created_at,
+// is_mark.
 domain::FilmPlay read_play(const Query& row, int first) {
   return {.date = row.optional_text(first),
           .count = static_cast<int>(row.integer(first + 1)),
@@ -20,7 +21,8 @@ domain::FilmPlay read_play(const Query& row, int first) {
           .is_cinema = row.flag(first + 4),
           .is_rewatch = static_cast<domain::Rewatch>(row.integer(first + 5)),
           .tags = split_tags(row.text_view(first + 6)),
-          .created_at = row.integer(first + 7)};
+          .created_at = row.integer(first + 7),
+          .is_mark = row.flag(first + 8)};
 }
 
 domain::FilmHistory read_film(const Query& row) {
@@ -48,7 +50,7 @@ using ByMovie = std::map<std::int64_t, domain::FilmHistory*>;
 void read_plays(Db& db, std::int64_t user_id, const std::string& movies, const ByMovie& films) {
   static constexpr char kSql[] = R"(
     SELECT p.movie_id, p.watched_at, p.plays, p.comment, l.name, l.is_cinema, coalesce(p.is_rewatch, -1),
-      (SELECT group_concat(t.tag) FROM play_tag t WHERE t.play_id = p.id), p.created_at
+      (SELECT group_concat(t.tag) FROM play_tag t WHERE t.play_id = p.id), p.created_at, p.is_mark
     FROM json_each(?2) j CROSS JOIN play p ON p.movie_id = j.value AND p.user_id = ?1
     LEFT JOIN location l ON l.id = p.location_id ORDER BY p.movie_id, p.watch_key /*scan*/)";
   for (Query row(db, kSql, user_id, movies); row.step();) films.at(row.integer(0))->plays.push_back(read_play(row, 1));
@@ -106,7 +108,8 @@ std::vector<domain::FilmHistory> film_histories(Db& db, std::int64_t user_id, co
 std::vector<DiaryPlay> plays_after(Db& db, std::int64_t user_id, const DiaryPlay& last, int limit) {
   static constexpr char kSql[] = R"(
     SELECT p.watch_key, p.position, p.id, m.meta_id, p.watched_at, p.plays, p.comment, l.name, l.is_cinema,
-      coalesce(p.is_rewatch, -1), (SELECT group_concat(t.tag) FROM play_tag t WHERE t.play_id = p.id), p.created_at
+      coalesce(p.is_rewatch, -1), (SELECT group_concat(t.tag) FROM play_tag t WHERE t.play_id = p.id), p.created_at,
+      p.is_mark
     FROM play p JOIN movie m ON m.id = p.movie_id LEFT JOIN location l ON l.id = p.location_id
     WHERE p.user_id = ?1 AND (p.watch_key, p.position, p.id) > (?2, ?3, ?4)
     ORDER BY p.watch_key, p.position, p.id LIMIT ?5)";

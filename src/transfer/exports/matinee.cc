@@ -108,11 +108,12 @@ class MatineeExport {
 
   void add(const ImportRecord& record) {
     file_.put(formats::matinee_member(record.kind), formats::matinee_line(record));
-    ++counts_[std::string(domain::kRecordKinds[static_cast<std::size_t>(record.kind)])];
+    const RecordKind counted = record.kind == RecordKind::seen ? RecordKind::play : record.kind;
+    ++counts_[std::string(domain::kRecordKinds[static_cast<std::size_t>(counted)])];
   }
 
   static ImportRecord record_of(const store::DiaryPlay& row, int position) {
-    ImportRecord record{.kind = RecordKind::play,
+    ImportRecord record{.kind = row.play.is_mark ? RecordKind::seen : RecordKind::play,
                         .film = {.tmdb = row.meta_id},
                         .date = row.play.date,
                         .at = row.play.created_at,

@@ -36,6 +36,7 @@ base::Json play_to_json(const domain::Play& play) {
   row["position"] = play.position;
   if (play.location) row["location_id"] = base::Json::Int64(play.location->id);
   row["is_rewatch"] = static_cast<int>(play.is_rewatch);
+  if (play.is_mark) row["is_mark"] = 1;
   row["tags"] = base::json_array();
   for (const std::string& tag : play.tags) row["tags"].append(tag);
   if (play.logged_by) row["logged_by"] = base::Json::Int64(*play.logged_by);
@@ -71,7 +72,7 @@ base::Json to_json(const domain::Location& place) {
 // Short words that tell whether something is still as it was written.
 std::string mark_of(const base::Json& value) { return base::sha256_hex(base::write_json(value)).substr(0, 16); }
 
-// A rating that was given anew is another one, also when it is as high.
+// A rating that was given again is a different one, even if it has the same value.
 std::string mark_of(const std::optional<store::Rating>& rating) {
   if (!rating) return mark_of(base::json_null());
   base::Json given = to_json(*rating);
@@ -91,7 +92,7 @@ std::string mark_of(const std::optional<domain::Play>& play) {
   return mark_of(written);
 }
 
-// Whether an entry, whatever the number of its plays, says what it said when a change left it.
+// Returns whether an entry, apart from its number of plays, is as a change left it.
 bool says_as_left(const base::Json& left, const std::optional<domain::Play>& now) {
   const std::vector<std::int64_t> with = now ? now->with : std::vector<std::int64_t>();
   const base::Json& were = base::member(left, "with");
@@ -101,11 +102,11 @@ bool says_as_left(const base::Json& left, const std::optional<domain::Play>& now
   return !names_others && base::string_member(left, "mark") == mark_of(now);
 }
 
-// What an Undo finds of the entry that it speaks of, if it speaks of one.
+// What Undo did with the entry it is about, if it is about one.
 enum class EntryUndo { none, back, partly, stays };
 
-// Takes the logged plays away again. What was written about the entry since then stays: with it the entry, which loses
-// the plays alone where it has others.
+// Takes the logged plays back. Anything written about the entry since is kept, and with it the entry, which loses only
+// these plays if it has others.
 EntryUndo take_back(store::Tx& tx, const domain::User& user, std::int64_t movie_id, const base::Json& what,
                     base::UnixTime now) {
   const std::int64_t entry = base::int_member(what, "entry");
@@ -114,7 +115,7 @@ EntryUndo take_back(store::Tx& tx, const domain::User& user, std::int64_t movie_
   const base::Json &before = base::member(what, "before"), &as_left = base::member(what, "left");
   const bool is_untouched = says_as_left(as_left, row);
   const int others = row->plays - static_cast<int>(base::int_member(what, "plays", 1));
-  const bool has_fewer = row->plays < base::int_member(as_left, "plays");  // somebody said how many there were
+  const bool has_fewer = row->plays < base::int_member(as_left, "plays");  // someone has corrected the number of plays
   if (has_fewer || (others < 1 && !is_untouched)) return EntryUndo::stays;
   if (others < 1) {
     store::delete_play(tx, user.id, movie_id, entry);
@@ -136,8 +137,8 @@ EntryUndo put_entry_back(store::Tx& tx, const domain::User& user, std::int64_t m
   return put_entries_back(tx, user, base::member(what, "entries"), now) == 0 ? EntryUndo::back : EntryUndo::stays;
 }
 
-// A deleted entry; one that was written in its place keeps what it says, with the deleted note below its own. Nothing
-// new was watched: the film stays on the watchlist. False: there is no room for the notes or the tags of both.
+// Restores a deleted entry. One that was written in its place is kept, with the deleted note below its own. Nothing new
+// was watched, so the film stays on the watchlist. Returns false if both notes or tags do not fit.
 bool put_deleted_back(store::Tx& tx, const domain::User& user, std::int64_t movie_id, const base::Json& row,
                       base::UnixTime now) {
   const auto listed_at = store::listed_at(tx.db(), user.id, movie_id);
@@ -180,8 +181,8 @@ void forget_new_place(store::Tx& tx, std::int64_t user_id, const base::Json& mad
   if (place && to_json(*place) == made) store::delete_unused_location(tx, user_id, id);
 }
 
-// Everything beside the entry that is as the change left it. What goes with the entry, as the place of its film on the
-// watchlist, stays as it is where the entry stays. False: there was nothing.
+// Restores everything beside the entry that is as the change left it. What depends on the entry, such as its film's
+// place on the watchlist, stays if the entry stays. Returns false if there was nothing to restore.
 bool put_facts_back(app::Context& context, store::Tx& tx, std::int64_t movie_id, const base::Json& what,
                     bool with_entry) {
   const std::int64_t user_id = context.member().id;
@@ -203,7 +204,7 @@ bool put_facts_back(app::Context& context, store::Tx& tx, std::int64_t movie_id,
   return is_rating || is_review || is_like || is_listing || was_listed || was_liked || was_put_on_list;
 }
 
-// Who else got the entry, or was left out of it; and hooks that wait with its news. False: nobody else had it.
+// Undoes shared copies of the entry and their hooks that still wait. Returns false if nobody else had the entry.
 bool put_company_back(store::Tx& tx, std::int64_t user_id, std::int64_t movie_id, const base::Json& what) {
   if (what.isMember("left_out")) put_left_out_back(tx, base::member(what, "left_out"));
   if (what.isMember("entry") || what.isMember("entries")) withdraw_told(tx, user_id, what, store::kPlayAdded);
@@ -232,6 +233,7 @@ store::NewPlay play_from_json(store::Db& db, std::int64_t user_id, std::int64_t 
   if (place != 0 && store::owns_location(db, user_id, place)) play.location_id = place;
   play.is_rewatch =
       static_cast<domain::Rewatch>(std::clamp(static_cast<int>(base::int_member(row, "is_rewatch", -1)), -1, 1));
+  play.is_mark = base::int_member(row, "is_mark") != 0;
   if (row.isMember("tags")) play.tags.emplace();
   for (const base::Json& tag : base::member(row, "tags"))
     if (tag.isString()) play.tags->push_back(tag.asString());
