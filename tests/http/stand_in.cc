@@ -16,7 +16,7 @@ namespace cases {
 
 namespace {
 
-constexpr std::int64_t kStartTimeout_us = 10'000'000;
+constexpr std::int64_t kStartTimeout_us = 60'000'000;
 
 http::Variables variables_for(const std::string& method, const std::string& target) {
   return {{"REQUEST_METHOD", method}, {"REQUEST_URI", target}, {"CONTENT_LENGTH", ""}, {"HTTP_HOST", "provider.test"}};

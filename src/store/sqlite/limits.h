@@ -1,5 +1,5 @@
-// How long statements and transactions of one connection may take. What is counted is the processor's time of this
-// thread, which does not pass while a busy machine lets it wait, so that a slow machine is not punished.
+// Limits the time of a connection's statements and transactions. It counts this thread's processor time, which stands
+// still while a busy machine makes the thread wait, so a busy machine causes no failures.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace store {
 
-// The sanitizers make a program several times slower.
+// Sanitizers make the program several times slower.
 #ifdef MATINEE_SANITIZED
 constexpr int kSlowness = 6;
 #else
@@ -16,30 +16,30 @@ constexpr int kSlowness = 1;
 #endif
 
 struct Limits {
-  int statement_ms = kSlowness * 5000;  // of one statement, without what its reader does between two rows
-  // Of a transaction from the moment when it has the writer lock; `wall` is by the clock, as others wait for the lock
-  // whatever its holder waits for itself.
-  int transaction_ms = kSlowness * 2000, transaction_wall_ms = kSlowness * 10000;
+  int statement_ms = kSlowness * 5000;  // per statement, without the work done between two rows
+  // Per transaction, from the moment it has the writer lock. `wall` is clock time, because others wait for the lock
+  // whatever its holder is waiting for.
+  int transaction_ms = kSlowness * 2000, transaction_wall_ms = 30000;
 };
 
-// Counts what a connection takes of its limits. A connection is used by one thread at a time.
+// Counts how much of its limits a connection uses. Only one thread at a time uses a connection.
 class LimitedTime {
  public:
-  std::optional<Limits> limits = Limits();  // none: the connection is patient
+  std::optional<Limits> limits = Limits();  // empty: no limits
 
-  // SQLite steps a statement, and has ended the step; `used_us` adds up what the statement has taken so far.
+  // Call these around each step of a statement; `used_us` accumulates the statement's time.
   void begin_step(std::int64_t& used_us);
   void end_step() { used_us_ = nullptr; }
-  // The connection has got the writer lock, and gives it back.
+  // Call these when the connection gets the writer lock and when it releases it.
   void begin_transaction();
   void end_transaction() { transaction_.reset(); }
-  // The transaction, and its statements, have no limits.
+  // Lifts the limits from the current transaction and its statements.
   void allow_long();
 
-  // Whether the statement that is being stepped, or the transaction, is to end.
+  // Returns whether the current statement or transaction has used up its time.
   bool is_over();
   bool is_transaction_over() const;
-  // Logs that the transaction took too long, and where it was.
+  // Logs that the transaction took too long, and where.
   void log_transaction(bool is_rolled_back, std::string_view at) const;
 
  private:
@@ -48,7 +48,7 @@ class LimitedTime {
     bool is_allowed_long = false;
   };
   std::optional<Transaction> transaction_;
-  std::int64_t* used_us_ = nullptr;  // of the statement that is being stepped
+  std::int64_t* used_us_ = nullptr;  // of the current statement
   std::int64_t counted_at_us_ = 0;   // 0: not yet in this step
 };
 
