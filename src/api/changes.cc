@@ -13,7 +13,7 @@ namespace api {
 namespace {
 
 constexpr char kParameter[] = "changed_since";
-constexpr base::UnixTime kOverlap = base::kMinute;  // longer than a transaction takes from its change to its commit
+constexpr base::UnixTime kOverlap = base::kMinute;  // longer than a transaction takes between a change and its commit
 
 struct Asked {
   ListPage page;

@@ -1,6 +1,6 @@
-// Answers to changed_since=…: what of somebody's own diary is new, other or gone since a moment, for programs that hold
-// a copy of it. A page holds the last changed first, so that what changes while the pages are read is never passed
-// over: it is on the first page of the next time, which asks for `as_of` of the first page of this time.
+// Answers to changed_since=…: what is new, changed or deleted in a user's own diary since a moment, for programs that
+// keep a copy of it. Pages are newest change first, so nothing that changes while they are read is missed: it is on the
+// first page of the next sync, which asks from the `as_of` of this sync's first page.
 #pragma once
 
 #include <functional>
@@ -13,9 +13,9 @@
 
 namespace api {
 
-// None when the request does not name changed_since. Throws 403 unless the caller is the path's user, as what is gone
-// is nobody else's business; 400 for another parameter than page and limit, and for a moment that is too long ago.
-// `write` writes what is there, as the items of the array `name`; what is gone is written here.
+// Returns nullopt if the request has no changed_since. Throws 403 unless the caller is the path's user, since deletions
+// are private, and 400 for parameters other than page and limit or a moment too long ago. `write` writes the present
+// items as the array `name`; this function writes the deleted ones.
 std::optional<http::Response> changed_answer(
     const app::Context& context, store::ChangeKind kind, std::string_view name,
     const std::function<void(JsonText&, const std::vector<store::Change>&)>& write);

@@ -136,7 +136,7 @@ http::Response played_post(app::Context& context);    // plays are added to each
 http::Response played_put(app::Context& context);     // each named date is exactly this
 http::Response played_delete(app::Context& context);  // the named dates, else all of the film
 
-// profile.cc: /api/users/{username}: who somebody is, and how much they have seen.
+// profile.cc: /api/users/{username}, a member's profile with the totals of what they have seen.
 http::Response profile(app::Context& context);
 
 // ratings.cc: /api/users/{username}/ratings/movies.

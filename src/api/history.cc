@@ -84,7 +84,7 @@ void write_entries(JsonText& json, const app::Context& context, const store::Dia
   for (const domain::PlayWithMovie& entry : diary.entries) write_entry(json, context, entry, company);
 }
 
-// At most a page of them.
+// Returns the changed entries, at most one page of them.
 store::DiaryPage changed_entries(const app::Context& context, const std::vector<store::Change>& changes) {
   std::set<std::int64_t> ids;
   for (const store::Change& change : changes) ids.insert(*change.present);

@@ -11,7 +11,7 @@ namespace api {
 
 namespace {
 
-// JSON may be sent under any content type, but for multipart/form-data by servers that put it into a field.
+// Servers may send JSON under any content type except multipart/form-data, which some use to put it into a field.
 bool is_form(const std::string& type, const std::string& body, bool has_field) {
   const std::string_view start = base::trim(body).substr(0, 1);
   const bool is_json = start == "{" || start == "[";
@@ -19,15 +19,15 @@ bool is_form(const std::string& type, const std::string& body, bool has_field) {
   return type == "application/x-www-form-urlencoded" && !is_json;
 }
 
-// The fields as members of an object, which Jellyfin's destination "Generic Form" makes of the message.
+// Turns form fields into an object's members. Jellyfin's destination "Generic Form" sends the message that way.
 std::string object_of(const http::Form& form) {
   base::Json object = base::json_object();
   for (const auto& [name, value] : form.fields()) object[name] = value;
   return base::write_json(object);
 }
 
-// The JSON of a request: the whole body, the one field of a form that holds it, or all fields of a form. None when the
-// form is broken or lacks the field.
+// Returns a request's JSON: the whole body, the form field that holds it, or all fields of a form. Returns nullopt if
+// the form is broken or lacks the field.
 std::optional<std::string> json_of(const http::Request& request, domain::MediaServer server) {
   const std::string& body = request.body(http::Limits::kWebhook);
   const std::string_view name = transfer::form_field(server);

@@ -12,8 +12,8 @@ inline constexpr std::string_view kTokenCookie = "id";
 inline constexpr std::string_view kDeviceCookie = "service_trusted_device";
 inline constexpr std::string_view kThemeCookie = "theme";
 inline constexpr std::string_view kStandInCookie = "stand_in_seen";  // an administrator dismissed the stand-in's banner
-inline constexpr std::string_view kUnsentCookie = "unsent";      // log entries wait in this browser, its scripts say
-inline constexpr std::string_view kEndedCookie = "login_ended";  // its scripts are to forget what they keep
+inline constexpr std::string_view kUnsentCookie = "unsent";          // set by scripts: log entries wait in this browser
+inline constexpr std::string_view kEndedCookie = "login_ended";      // tells the scripts to forget what they keep
 
 std::string session_cookie_name(const Context& context);  // "__Host-…" on HTTPS
 http::Cookie token_cookie(const Context& context, const std::string& value, base::UnixTime expires_at);

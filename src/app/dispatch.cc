@@ -150,7 +150,7 @@ void add_cookies(const Context& context, http::Response& response) {
   if (sets) response.header("Cache-Control", "no-store");
 }
 
-// What the browser keeps of an account whose login was ended elsewhere goes, unless somebody has just logged in again.
+// Clears what the browser keeps of an account whose login was ended elsewhere, unless someone has just logged in again.
 void forget_ended_login(Context& context, http::Response& response) {
   const auto says_so = [](const http::Cookie& cookie) { return cookie.name == kEndedCookie; };
   if (context.viewer) std::erase_if(context.cookies, says_so);

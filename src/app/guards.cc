@@ -37,8 +37,8 @@ void identify_by_cookie(Context& context) {
   context.token_value = value;
 }
 
-// Takes the cookie of a dead login out of the browser. One that has expired leaves there what was written, for the next
-// login of the same account; after one that was ended it is forgotten (dispatch.cc).
+// Removes a dead login's cookie from the browser. If the login expired, unsent entries stay for the account's next
+// login; if it was ended, the browser forgets them (dispatch.cc).
 void drop_dead_login(Context& context) {
   const std::string value = context.req.cookie(kTokenCookie).value_or("");
   if (context.viewer || value.empty() || auth::find_token(context.app.db, value, context.now())) return;
@@ -116,7 +116,7 @@ http::HttpError missing_token() {
 }
 http::HttpError invalid_token() { return {401, "InvalidAuthToken", base::tr("The token is unknown or has expired.")}; }
 
-// Empty when there is none.
+// Returns the token that the request presents, or an empty view without one.
 std::string_view presented_token(const Context& context) {
   const std::string_view own = context.req.header("X-Service-Token"), bearer = http::bearer_token(context.req);
   if (own.empty()) return bearer;
@@ -136,15 +136,15 @@ void authenticate_by_cookie(Context& context) {
   throw personal ? missing_token() : invalid_token();
 }
 
-// The user of {username}; of the API "me" is whoever asks, so that a program needs its token alone. Every guard that
-// sets a subject asks this function, and then for the same rights as under the name.
+// Returns the user of {username}. In the API "me" is the caller, so a program needs only its token. Every guard that
+// sets a subject calls this function, then checks the same rights as for the name.
 std::optional<domain::User> named_user(const Context& context) {
   const std::string& name = context.args.text("username");
   const bool is_viewer = context.viewer && (context.viewer->name == name || (context.is_api() && is_own_word(name)));
   return is_viewer ? context.viewer : store::find_user_by_name(context.app.db, name);
 }
 
-// The named user when the viewer may read what they recorded. A private user looks like a missing one.
+// Returns the named user if the viewer may read their diary. A private user is indistinguishable from a missing one.
 std::optional<domain::User> visible_subject(const Context& context) {
   auto user = named_user(context);
   return user && domain::may_read(context.viewer, *user) ? user : std::nullopt;

@@ -34,7 +34,7 @@ void add_constant_headers(const Context& context, http::Response& response) {
   response.header("Referrer-Policy", "strict-origin-when-cross-origin");
   response.header("Permissions-Policy", kPermissions);
   response.header("Cross-Origin-Opener-Policy", "same-origin");
-  const bool is_for_others = response.find("Cross-Origin-Resource-Policy") != nullptr;  // shown_elsewhere()
+  const bool is_for_others = response.find("Cross-Origin-Resource-Policy") != nullptr;  // set by shown_elsewhere()
   if (!is_for_others) response.header("Cross-Origin-Resource-Policy", "same-origin");
 }
 
@@ -54,7 +54,7 @@ void add_security_headers(const Context& context, http::Response& response) {
              is_secret_feed = context.route.starts_with("/api/feed/");
   const bool is_atom = context.route.ends_with(".atom");
   if (is_shared || is_secret_feed || is_atom) response.header("X-Robots-Tag", "noindex");
-  // Scripts of start pages and readers in a browser may read a feed whose address is its secret: no cookie opens it.
+  // Start pages and feed readers in a browser may read a feed by its secret address: no cookie opens it.
   if (is_secret_feed || (is_shared && is_atom)) response.header("Access-Control-Allow-Origin", "*");
   add_constant_headers(context, response);
 }

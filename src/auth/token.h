@@ -35,8 +35,8 @@ IssuedToken issue_token(store::Tx& tx, const TokenRequest& request, base::UnixTi
 // The unexpired token of a presented value. An imported plain token is hashed when it is first presented.
 std::optional<store::Token> find_token(store::Db& db, std::string_view value, base::UnixTime now);
 
-// Whether a presented value that find_token() does not find is a token that expired within a day. Else it was ended, as
-// by a new password; or it never was one.
+// Returns whether a value that find_token() does not find is a token that expired within the last day. Otherwise it was
+// ended, by a new password for example, or never was a token.
 bool has_expired(store::Db& db, std::string_view value, base::UnixTime now);
 
 }  // namespace auth

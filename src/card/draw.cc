@@ -46,7 +46,7 @@ struct Grid {
   double gap = 0;
 };
 
-// Where posters stand, and nothing else. The larger the fewer they are: `grids` are for one, two, three, six and more.
+// Boxes for the posters alone. The fewer posters, the larger: `grids` are for one, two, three, six and more.
 struct PosterPlaces {
   Box all;
   std::array<Grid, 5> grids;

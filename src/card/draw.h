@@ -13,12 +13,12 @@ struct Picture {
   bool has_all_letters = false;  // else no installed font has the form of one
 };
 
-// Draws in two steps, so that nothing needs to be opened while posters are decoded, which strangers made.
+// Draws in two steps, so that no file has to be opened while untrusted posters are decoded.
 class Drawing {
  public:
-  // Draws what is written, for which fonts are opened. Throws when there is no memory. The card must outlive this.
+  // Draws the text, which opens font files. Throws when memory runs out. The card must outlive this object.
   explicit Drawing(const Card& card);
-  // Adds the posters. Those that cannot be decoded are left out, and the others stand closer. Throws as above.
+  // Adds the posters. Those that cannot be decoded are left out, and the rest close up. Throws when memory runs out.
   Picture with_posters();
 
  private:

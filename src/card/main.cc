@@ -1,7 +1,7 @@
 // matinee-card: draws the picture of a year that standard input describes (card.h) as a PNG on standard output. It
-// decodes posters and shapes text of any script, so it is a process of its own without database, secrets and network,
-// in bounded memory and time, and may make few system calls: while it shapes text, those that open fonts; once it
-// decodes posters, none that opens anything.
+// decodes posters and shapes text of any script, so it is a process of its own without database, secrets or network,
+// bounded in memory and time and limited to few system calls: those that open fonts while it shapes text, none that
+// opens anything once it decodes posters.
 //
 // Exit status: 0 done, 1 no card, 2 the system refused something, 3 done, but no font has one of the letters.
 #include <exception>

@@ -26,7 +26,7 @@ std::span<const Command> commands();
 int serve(const Arguments& arguments);
 int worker(const Arguments& arguments);
 int jobs(const Arguments& arguments);
-int stop_job(const std::string& number);  // part of jobs
+int stop_job(const std::string& number);  // the `stop` of jobs
 int migrate(const Arguments& arguments);
 int backup(const Arguments& arguments);
 int restore(const Arguments& arguments);
@@ -39,7 +39,7 @@ int export_diary(const Arguments& arguments);
 int config(const Arguments& arguments);
 int version(const Arguments& arguments);
 
-// Text that others wrote, such as a name, in one line for a terminal: without characters that would steer it.
+// Returns untrusted text, such as a name, as one line for a terminal, without control characters.
 std::string printable(std::string_view text);
 // Write the message on standard error and return the exit status: 2 for wrong usage, 1 for a failure.
 int usage_error(const std::string& message);

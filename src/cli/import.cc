@@ -146,7 +146,7 @@ bool is_wanted() {
   return line == "y" || line == "yes";
 }
 
-// 0, kSomeWait, or EX_DATAERR when nothing can be applied, with the batch in review; else it could not come so far.
+// Returns 0, kSomeWait, EX_DATAERR if the files are unreadable or hold no film, or 1 if a step cannot run.
 int Import::read_and_match() {
   if (!do_step(transfer::start_reading, domain::kImportReadJob)) return 1;
   const ImportBatch read = batch();
@@ -171,8 +171,8 @@ int Import::apply(const ImportArguments& arguments, int status) {
   return write_report(arguments.report) ? status : 1;
 }
 
-// A dry run leaves nothing behind, nor does an upload without films or whose turn it is not: an account has only a few
-// open ones.
+// Leaves no batch behind after a dry run, an upload without films or one that has to wait its turn, because an account
+// may have only a few open ones.
 int Import::run(const ImportArguments& arguments) {
   const auto user = store::find_user_by_name(db_, arguments.user);
   if (!user) return failed("there is no user " + arguments.user);

@@ -49,7 +49,7 @@ base::Languages installed_languages(const base::Config& config) {
 
 void wake(int wake_fd) {
   const std::uint64_t one = 1;
-  if (write(wake_fd, &one, sizeof one) < 0) return;  // full: the job runner is awake already
+  if (write(wake_fd, &one, sizeof one) < 0) return;  // the pipe is full, so the job runner is awake already
 }
 
 http::RequestHandler handle_of(server::Application& application) {

@@ -11,7 +11,7 @@ namespace cli {
 
 namespace {
 
-// False when somebody holds the writer lock.
+// Returns false if another process holds the writer lock.
 bool end_now(const ::jobs::Tools& tools, std::int64_t id) try {
   store::Tx tx(tools.db);
   store::stop_job(tx, id, ::jobs::kStopped.stored(), tools.clock.now());
@@ -25,7 +25,7 @@ bool end_now(const ::jobs::Tools& tools, std::int64_t id) try {
 
 }  // namespace
 
-// Leaves the wish first, which the job runner finds while it or another process holds the writer lock.
+// Notes the wish first, because the job runner sees it even while the writer lock is held.
 int stop_job(const std::string& number) {
   const base::Config config = load_config();
   if (!server::is_prepared(config)) return failed("the database is not ready; run matinee migrate");

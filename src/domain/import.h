@@ -31,7 +31,7 @@ enum class RecordKind {
   preference,
   filter,
   picture,
-  // Who may see a list (list: its key, name) or a smart list (name) besides its owner (privacy), as its row says.
+  // Who besides its owner may see a list (list: its key, name) or a smart list (name), as the file says (privacy).
   visibility
 };
 inline constexpr std::array<std::string_view, 16> kRecordKinds = {

@@ -30,7 +30,7 @@ inline constexpr std::string_view kImportReadJob = "import_read";
 inline constexpr std::string_view kImportMatchJob = "import_match";
 inline constexpr std::string_view kImportApplyJob = "import_apply";
 inline constexpr std::string_view kImportUndoJob = "import_undo";
-inline constexpr std::string_view kImportForecastJob = "import_forecast";  // what import_undo would leave
+inline constexpr std::string_view kImportForecastJob = "import_forecast";  // works out what import_undo would leave
 
 inline constexpr std::string_view kJobTypes[] = {
     kBackupJob,        kCacheImagesJob, kRefreshImagesJob, kSweepImagesJob, kRefreshMoviesJob,  kRefreshPersonsJob,

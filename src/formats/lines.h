@@ -41,7 +41,7 @@ class Lines {
   void ask(const std::string& name, const std::vector<std::string>& choices, const std::string& value,
            const std::vector<std::string>& samples = {});
   void warn(std::string_view code, const base::Json& values);
-  // Says what the files hold when none of it is a film.
+  // Reports what the files hold if nothing in them is a film.
   void warn_of_no_films();
   void end();
 
@@ -56,10 +56,10 @@ class Lines {
   std::set<std::string> asked_;
   int files_ = 0;
   std::int64_t rows_ = 0;
-  std::int64_t rows_of_file_ = 0, entries_ = 0;  // of the last file
+  std::int64_t rows_of_file_ = 0, entries_ = 0;  // of the current file
   int last_row_ = 0;
-  bool has_film_ = false;                     // or what may be one, or anything else to keep
-  std::map<std::string, int> no_films_ = {};  // by why they are none
+  bool has_film_ = false;                     // a film, a possible film, or anything else worth keeping
+  std::map<std::string, int> no_films_ = {};  // counted by the reason why they are not films
 };
 
 }  // namespace formats

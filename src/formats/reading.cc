@@ -121,14 +121,14 @@ bool is_heading(std::string_view cell) {
   return std::ranges::any_of(kRoles, [&](Role role) { return is_usual(role, cell); });
 }
 
-// Empty lines, the "sep=;" of a spreadsheet, and the title of a table, which is one cell of a line that has several.
+// Skips empty lines, a spreadsheet's "sep=;", and a table's title: one cell in a line that has several.
 bool stands_before_header(const std::vector<std::string>& cells) {
   const auto filled = std::ranges::count_if(cells, [](const std::string& cell) { return !cell.empty(); });
   if (filled == 0 || base::ascii_lower(cells[0]).starts_with("sep=")) return true;
   return filled == 1 && cells.size() > 1 && std::ranges::none_of(cells, is_heading);
 }
 
-// Whether the first row is a film already: no heading is a date or an id.
+// Returns whether the first row is already a film, because no heading is a date or an id.
 bool has_no_headings(const std::vector<std::string>& cells) {
   const auto is_value = [](const std::string& cell) {
     return is_date(cell) || (cell.starts_with("tt") && !imdb_id(cell).empty());
@@ -159,7 +159,7 @@ void Table::report_bad(std::string_view reason) {
   if (reading_ != nullptr) reading_->add_bad(csv_.line(), kind_, reason);
 }
 
-// Empty cells more than there are headings say nothing.
+// Ignores empty cells beyond the last heading.
 bool Table::has_too_many_cells() const {
   const auto& cells = csv_.cells();
   return cells.size() > columns_.size() &&

@@ -33,7 +33,7 @@ struct Part {
   std::function<std::unique_ptr<Source>()> open;
   Survey facts;
   std::string_view problem;       // a reason why it cannot be read
-  std::string encoding_question;  // where somebody may say how its letters are written
+  std::string encoding_question;  // the question about its encoding, if one may be asked
 
   // Its path in the archive, or its own name, in lower case: what tells sections of an export apart.
   std::string path() const;
@@ -97,8 +97,8 @@ class Reading {
   std::set<const Part*> told_;
 };
 
-// A CSV with a header, read by the names of its columns; without one they are "column 1" and so on. Rows that cannot be
-// read are reported by itself; short ones count as filled up.
+// Reads a CSV with a header by column names, or by "column 1" and so on without a header. It reports unreadable rows
+// itself and treats short rows as filled up with empty cells.
 class Table {
  public:
   // Without a Reading nothing is reported: for a first look, which ends after as many rows as are ever taken. Throws
@@ -127,7 +127,7 @@ class Table {
   int looked_at_ = 0;
 };
 
-// Whether the part is a text in JSON.
+// Returns whether the part holds JSON text.
 bool is_json(const Part& part);
 
 // The part as a database, which is held in memory. Throws Refused.

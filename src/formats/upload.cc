@@ -16,7 +16,7 @@ namespace formats {
 namespace {
 
 constexpr std::size_t kLongestName = 1024, kLongestSample = 120, kMostSamples = 10;
-constexpr std::size_t kLookedThrough = 1024 * 1024;  // bytes, for a line with such letters
+constexpr std::size_t kLookedThrough = 1024 * 1024;  // bytes searched for a line with high bytes
 
 struct Format {
   std::string_view name;
@@ -100,7 +100,7 @@ class Upload {
   std::vector<std::unique_ptr<Archive>> archives_;
   std::vector<std::pair<Part, const Format*>> parts_;
   std::vector<Part> secrets_;
-  std::vector<Encoding> guessed_;  // those of files that do not say it themselves
+  std::vector<Encoding> guessed_;  // of the files that do not declare one
 };
 
 std::string head_of(Source& source) {
@@ -179,7 +179,7 @@ const Format* Upload::format_of(const Part& part, const Format* owner) const {
   return found != &kAccountFile && chosen() != nullptr ? chosen() : found;
 }
 
-// Files that look alike are asked about once: those of the second encoding in "encoding_2".
+// Asks once per guessed encoding: files of the second one are asked about in "encoding_2".
 std::string Upload::encoding_question(Encoding encoding) {
   const auto found = std::ranges::find(guessed_, encoding);
   const auto number = found - guessed_.begin() + 1;
@@ -187,7 +187,7 @@ std::string Upload::encoding_question(Encoding encoding) {
   return number == 1 ? "encoding" : "encoding_" + std::to_string(number);
 }
 
-// What the person says holds for files that do not say it themselves.
+// Applies the person's answer to files that do not declare their encoding.
 void Upload::choose_encoding(Part& part) {
   const bool is_sure = part.facts.encoding != Encoding::windows1252 && !part.facts.is_guessed;
   if (!part.problem.empty() || is_sure) return;
@@ -257,7 +257,7 @@ void Upload::add(const UploadedFile& file) {
   add_part(std::move(part), nullptr);
 }
 
-// A line as its letters are read, beside which the person sees whether that is right.
+// Returns one decoded line, so that the person can see whether the encoding is right.
 std::string sample_of(const Part& part) {
   const std::string name = part.member.empty() ? part.name : part.member;
   try {
@@ -274,7 +274,7 @@ std::string sample_of(const Part& part) {
   }
 }
 
-// Of files that do not say how their letters are written. When the answer makes one unreadable, it is asked again.
+// Asks about files that do not declare their encoding, and again if the answer makes one of them unreadable.
 void Upload::ask_encodings(Lines& lines) const {
   std::map<std::string, std::pair<Encoding, std::vector<std::string>>> questions;
   for (const auto& [part, format] : parts_) {
@@ -314,7 +314,7 @@ bool is_sql_dump(const Part& part) {
   try {
     const std::string head = head_of(*part.open());
     return head.starts_with("-- MySQL dump") || head.starts_with("-- MariaDB dump");
-  } catch (const Refused&) {  // nothing that can be read
+  } catch (const Refused&) {  // no part can be read
     return false;
   }
 }

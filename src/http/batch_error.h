@@ -1,4 +1,4 @@
-// What is wrong with several items of a batch. The answer is that of the first, and names all of them.
+// An error about several items of a batch. The answer is the first item's error, with all of them listed.
 #pragma once
 
 #include <utility>
@@ -11,7 +11,7 @@ namespace http {
 struct BatchError : HttpError {
   BatchError(HttpError first, std::vector<HttpError> all = {}) : HttpError(std::move(first)), errors(std::move(all)) {}
 
-  std::vector<HttpError> errors;  // API "errors", by index; none when it is not about a batch
+  std::vector<HttpError> errors;  // the API's "errors", ordered by index; empty if it is not about a batch
 };
 
 }  // namespace http

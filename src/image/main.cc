@@ -1,7 +1,7 @@
 // matinee-image: turns a picture on standard input into a square PNG of 512 pixels on standard output. It decodes
-// untrusted bytes (libgd), so it is a process of its own without database, secrets and network, in bounded memory and
-// time, and may make few system calls. Encoding drops metadata and trailing bytes; a photograph is turned as its camera
-// was held.
+// untrusted bytes (libgd), so it is a process of its own without database, secrets or network, bounded in memory
+// and time and limited to few system calls. Encoding drops metadata and trailing bytes; photographs are rotated
+// upright.
 //
 // Exit status: 0 done, 1 not an accepted picture, 2 the system refused something.
 #include <algorithm>

@@ -1,5 +1,5 @@
-// What the programs that decode pictures share. They are processes of their own, without database, secrets and network,
-// in bounded memory and time, behind a filter of system calls (base/sandbox/calls.h).
+// Shared by the programs that decode pictures: processes of their own without database, secrets or network, bounded in
+// memory and time, behind a system call filter (base/sandbox/calls.h).
 #pragma once
 
 #include <gd.h>

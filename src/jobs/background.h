@@ -11,8 +11,8 @@
 
 namespace jobs {
 
-// While it lives, new threads begin with all signals blocked. Signals go to the calling thread, as they end its waits
-// for the writer lock.
+// Blocks all signals in threads that start during its life. Signals must reach the calling thread, because they end its
+// waits for the writer lock.
 class WithoutSignals {
  public:
   WithoutSignals();
@@ -24,7 +24,7 @@ class WithoutSignals {
   sigset_t before_{};
 };
 
-// Begins `work` in another thread; it must use no database of this one. The future's destructor waits for its end.
+// Runs `work` in another thread, which must not use this thread's databases. The future's destructor waits for it.
 template <typename Work>
 auto in_thread(Work work) {
   const WithoutSignals without;

@@ -50,10 +50,10 @@ using JobFunction = void (*)(const Tools&, const store::Job&, const GoOn&);
 
 enum class Pace {
   usual,
-  in_turns,      // goes on where it stopped, so other jobs get a turn meanwhile
-  catching_up,   // the same, but hears what it has done first: its turn ends when it has come further for as long again
-  in_one_piece,  // begins anew after a stop, so it is stopped only with the process
-  beside_others,  // only waits for others: the calls of hooks
+  in_turns,       // goes on where it stopped, so other jobs get a turn meanwhile
+  catching_up,    // like in_turns, but replays what is done first: its turn then goes on for as long again
+  in_one_piece,   // begins anew after a stop, so it is stopped only with the process
+  beside_others,  // only waits for others: calls of hooks
 };
 struct JobType {
   std::string_view name;
@@ -90,7 +90,7 @@ constexpr base::UnixTime kFirstWait = 30, kLongestWait = base::kDay;
 constexpr int kMailWait = base::kHour;  // a mail server may be away for the whole morning
 constexpr int kMostDoublings = 10;
 constexpr base::Text kUnexplained = base::tr("This failed for a reason that the server's log tells.");
-constexpr std::chrono::milliseconds kBetweenLooks{50};  // for other jobs, while hooks are called
+constexpr std::chrono::milliseconds kBetweenLooks{50};  // between looks for other jobs while hooks are called
 
 template <typename Work>
 void attempt(const store::Job& job, Runner::RunResult& result, const Work& work) {
@@ -146,7 +146,7 @@ void Runner::follow_settings() const {
   if (tools_.follow_settings) tools_.follow_settings();
 }
 
-// True when a job was there to be claimed, whoever got it.
+// Returns true if a job was claimed and run.
 bool Runner::claim_next(const std::atomic<bool>& stop) {
   if (!store::has_due_job(tools_.db, tools_.clock.now())) return false;
   follow_settings();
@@ -186,7 +186,7 @@ bool Runner::run_one(std::int64_t id, const std::atomic<bool>& stop) {
   return true;
 }
 
-// A fault of hooks does not reach the job that they are called beside: their own is tried again later.
+// A fault in hooks must not reach the job that they run beside. The hooks' own job is retried later.
 void Runner::call_hooks(void (HookCalls::*step)()) {
   if (!hook_calls_.is_busy()) return;
   store::Job job;
@@ -196,7 +196,7 @@ void Runner::call_hooks(void (HookCalls::*step)()) {
   attempt(job, result, [&] { (hook_calls_.*step)(); });
   if (result.problem.is_empty()) return;
   hook_calls_.rest();
-  attempt(job, result, [&] { finish(job, true, result); });  // in vain: until its lease is over
+  attempt(job, result, [&] { finish(job, true, result); });  // else retried when the lease is over
 }
 
 void Runner::show_life() {
@@ -204,7 +204,7 @@ void Runner::show_life() {
   if (tools_.show_life) tools_.show_life();
 }
 
-// Asks cache.db first, as the writer lock may be what the job is to be stopped for.
+// Checks cache.db for a stop wish first: the job may be unwanted because it holds up the writer lock.
 void Runner::run(const store::Job& job, const std::atomic<bool>& stop) {
   const auto type = std::ranges::find(kTypes, job.type, &JobType::name);
   const bool is_known = type != std::end(kTypes);

@@ -19,7 +19,7 @@ class Runner {
   // never.
   explicit Runner(const Tools& tools, std::int64_t until_us = 0);
 
-  // Runs all due jobs and returns how many; hooks are called beside them. Stops early when `stop` is set.
+  // Runs all due jobs, calls hooks beside them and returns how many ran. Stops early once `stop` is set.
   int run_due(const std::atomic<bool>& stop);
   // Runs one job, if it is due and no other runner has it.
   bool run_one(std::int64_t id, const std::atomic<bool>& stop);
@@ -33,7 +33,7 @@ class Runner {
     int retry_after = 0;      // seconds
     bool stopped = false;     // by the runner, before its end
     bool turn_over = false;   // interrupted so that other jobs get a turn
-    bool unwanted = false;    // an administrator ended it
+    bool unwanted = false;    // an administrator stopped it
   };
 
  private:

@@ -25,7 +25,7 @@ struct Tools {
   const auth::Keys& keys;
   std::function<void()> follow_settings = {};  // brings `config` up to date; called before each job
   const base::Languages* languages = nullptr;  // of mails and pictures; null: English alone
-  std::function<void()> show_life = {};  // tells the master that the job runner does not hang; called in each step
+  std::function<void()> show_life = {};        // tells the master in every step that the job runner is alive
 };
 
 // The server's language, or one that fits this Accept-Language header better while none is set.
@@ -61,7 +61,7 @@ bool lacks_release_dates(const Tools& tools);
 // play, once however often the job runs. When nobody knows the film, the row stays in the inbox.
 void match_play(const Tools& tools, const store::Job& job, const GoOn& go_on);
 
-// Adds the job of hooks (jobs/hooks/calls.h) for what is tried again, and what the job just missed.
+// Adds the hooks job for retries and for events that the last hooks job was just too early for.
 void queue_hooks_when_due(const Tools& tools);
 
 // digest: sends the user whom the subject numbers the mail of a week or a month (store/work/digest.h), unless nothing
@@ -79,7 +79,7 @@ void import_read(const Tools& tools, const store::Job& job, const GoOn& go_on);
 void import_match(const Tools& tools, const store::Job& job, const GoOn& go_on);
 void import_apply(const Tools& tools, const store::Job& job, const GoOn& go_on);
 void import_undo(const Tools& tools, const store::Job& job, const GoOn& go_on);
-// import_forecast looks at what import_undo would do, for the page that asks before it.
+// import_forecast works out what import_undo would do, for the page that asks before it.
 void import_forecast(const Tools& tools, const store::Job& job, const GoOn& go_on);
 // Deletes staged rows, uploaded files and what Undo needs, each after its time.
 void clear_old_imports(const Tools& tools);

@@ -1,5 +1,5 @@
-// fstat() for this program and its libraries. That of the C library is a newfstatat() with an empty path, and a filter
-// of system calls (base/sandbox/calls.h) cannot see whether a path is empty.
+// Defines fstat() for this program and its libraries. The C library's calls newfstatat() with an empty path, and a
+// system call filter (base/sandbox/calls.h) cannot see whether a path is empty.
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>

@@ -87,12 +87,12 @@ class Output {
   std::string buffer_;
 };
 
-// Once this returns true the process can open nothing, connect to nothing and start nothing.
+// Once this has returned true, the process can open no files, connect to nothing and start nothing.
 bool shut_in(std::size_t files) {
-  constexpr rlim_t kMemory = 64 * 1024 * 1024;  // beyond what the process has when it begins to read
+  constexpr rlim_t kMemory = 64 * 1024 * 1024;  // beyond what the process has when it starts reading
   constexpr rlim_t kSeconds = 60;               // the largest upload is unpacked and read several times
   const rlim_t in_use = base::address_space_in_use();
-  // Each archive is opened once more, and one twice while that is done.
+  // Each archive is opened once more, and one of them twice at that time.
   return in_use > 0 &&
          base::bound_process({.memory = in_use + kMemory, .seconds = kSeconds, .written = 0, .files = 4 + 2 * files}) &&
          base::allow_only(base::Calls::on_open_files);
@@ -119,7 +119,7 @@ int main(int count, char** words) {
     return 2;
   }
   base::local_date(0, call.options.zone);  // reads the time zone, which is out of reach afterwards
-  formats::load_encodings();               // and so are tables of letters
+  formats::load_encodings();               // and so must the encoding tables
   if (!shut_in(call.files.size())) return 2;
   Output output;
   int status = 0;

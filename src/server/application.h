@@ -36,7 +36,7 @@ class Application {
   void after_request();
   // True once after requests have left something for the job runner.
   bool take_work();
-  std::function<void()> wake_jobs = {};  // wakes the job runner; empty where none is known
+  std::function<void()> wake_jobs = {};  // wakes the job runner; empty if there is none
 
   jobs::Tools tools();
   app::Services services();

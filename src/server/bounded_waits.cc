@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::int64_t kQuickUs = 1'000'000;  // a longer wait means that something hangs
 constexpr int kProviderPlaceMs = 2000, kPlaceSliceMs = 50;
-constexpr std::int64_t kQuickCallUs = 500'000;  // a provider that takes longer is not waited for by more processes
+constexpr std::int64_t kQuickCallUs = 500'000;  // once one provider call takes longer, no more processes wait
 
 int milliseconds_until(std::int64_t until_us) {
   return static_cast<int>(std::max<std::int64_t>(1, (until_us - base::monotonic_us()) / 1000));
@@ -70,7 +70,7 @@ bool BoundedWaits::acquire_lock(int lock_fd, std::int64_t until_us) const {
   return base::monotonic_us() < until_us && store::lock_within(lock_fd, milliseconds_until(until_us));
 }
 
-// A call that waits for its place counts with those under way, so that one process always serves other pages.
+// Calls that wait for a place count like those under way, so that one process always serves other pages.
 bool BoundedWaits::wait_for_provider_place() {
   provider_place_ = store::lock_one_of(provider_places_, most_);
   for (int waited_ms = 0; !provider_place_.is_open() && waited_ms < kProviderPlaceMs; waited_ms += kPlaceSliceMs) {

@@ -15,17 +15,17 @@ namespace server {
 class BoundedWaits {
  public:
   // Without a master `slot` is null; `scoreboard` is null where nothing is bounded: the job runner, plain CGI.
-  // `lock_us` is the most that the waits of one request for the writer lock take together.
+  // `lock_us` bounds the time that one request may wait for the writer lock in total.
   BoundedWaits(const base::Config& config, Slot* slot, const Scoreboard* scoreboard,
                std::int64_t lock_us = kUsualLockUs);
 
-  // The waits of this request begin anew. What it does between them does not count, however long that takes.
+  // Resets the waits for a new request. Time that it spends between waits does not count, however long.
   void begin_request();
   // False when the time is over. Throws store::TooManyWriters when half of the processes wait: at once when the lock
   // has been held for long, else after a second.
   bool wait_for_lock(int lock_fd);
-  // Call them before and after a call to the provider. Throws ProviderError (busy) when half of the processes wait for
-  // its answers: at once when one of them has waited for half a second or a single process is left, else after two
+  // Call these before and after each provider call. Throws ProviderError (busy) when half of the processes wait for
+  // the provider: at once if one of them has waited for half a second or only one process is left, else after two
   // seconds.
   void begin_provider_call();
   void end_provider_call();
@@ -46,7 +46,7 @@ class BoundedWaits {
   const Scoreboard* scoreboard_;
   base::Descriptor provider_place_;
   std::int64_t lock_us_;
-  std::optional<std::int64_t> lock_left_us_;  // of this request
+  std::optional<std::int64_t> lock_left_us_;  // what this request may still wait
 };
 
 }  // namespace server

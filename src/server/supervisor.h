@@ -39,7 +39,7 @@ struct SupervisorOptions {
   int workers = 4;
   int request_timeout = 30;  // seconds
   int stop_timeout = 25;     // seconds
-  int jobs_timeout = 120;    // seconds in which the job runner must enter a state of its slot
+  int jobs_timeout = 120;    // seconds within which the job runner must show that it is alive
   std::string listen;        // see open_listener
   SocketFile socket_file;
   std::string program;                         // argv[0]

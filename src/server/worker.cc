@@ -30,15 +30,15 @@ constexpr int kPollMs = 1000;
 constexpr std::int64_t kDrainUs = 5'000'000;
 #if defined(MATINEE_SANITIZED)
 constexpr std::int64_t kMaxResidentBytes =
-    1024LL * 1024 * 1024;  // sanitizers keep what is freed, and shadows of it all
+    1024LL * 1024 * 1024;  // sanitizers retain freed memory, and shadow all memory in use
 #else
 constexpr std::int64_t kMaxResidentBytes = 128LL * 1024 * 1024;
 #endif
 constexpr std::int64_t kTrimBytes = 1024 * 1024;
 constexpr std::int64_t kMemoryCheckEvery = 16;  // requests
 constexpr int kFirstByteMs = 500;
-// Seconds in which something comes or goes: of the head of a request, of the answer. Web servers that do not keep large
-// answers themselves pass a client's pauses on.
+// Seconds without progress, in a request's head and in sending an answer. Web servers that do not buffer large answers
+// pass a client's pauses on.
 constexpr time_t kHeadTimeout = 5, kSendTimeout = 25;
 
 enum class Wake { connection, nothing, leave, drain };

@@ -20,7 +20,7 @@ struct WorkerOptions {
   int lifetime_fd = -1;                    // read end of the master's pipe; -1: no master
   Slot* slot = nullptr;                    // null: no master watches
   const Scoreboard* scoreboard = nullptr;  // of all processes; null: any number may take long over large requests
-  int body_timeout = 5;                    // seconds without a byte, after which a request's body has ended
+  int body_timeout = 5;                    // seconds without a byte after which a request's body counts as ended
   std::function<void()> after_request;     // runs after the connection is closed; may be empty
 };
 

@@ -86,7 +86,7 @@ class Recorder {
     return {CallStatus::recorded, base::tr("The rating was set.")};
   }
 
-  // A message that finds no room leaves no receipt, so that it counts when it is delivered again.
+  // A message that finds no room leaves no receipt, so its redelivery is accepted later.
   bool has_room(const domain::PlayReport& report) const {
     return store::has_room_for_unmatched(tx_.db(), delivery_.user.id, report.movie.has_id());
   }

@@ -28,12 +28,12 @@ struct SameTitle {
 };
 using Titles = std::map<std::string, SameTitle>;
 
-// A film that its source knows by an address is another one than that of the same title with another address.
+// Excludes films with a source address: another address with the same title is another film.
 bool is_known_by_title(const domain::FilmRef& film) {
   return film.tmdb == 0 && film.imdb.empty() && !film.title.empty() && film.key.find("://") == std::string::npos;
 }
 
-// The title alone, as titles are compared.
+// Returns the title alone, in the form in which titles are compared.
 std::string words_of(const domain::FilmRef& film) {
   domain::FilmRef named;
   named.title = film.title;

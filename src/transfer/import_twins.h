@@ -1,4 +1,4 @@
-// One film that an upload names with its year and without it: two films of the batch with one title.
+// Joins a film that an upload names both with and without its year: two films of the batch with one title.
 #pragma once
 
 #include <cstdint>
@@ -7,8 +7,8 @@
 
 namespace transfer {
 
-// Of the films that a person has to choose, those without a year join the only one of their title, so that one choice
-// counts for both. Call it once all are looked for.
+// Among films that a person has to choose, joins each one without a year to the only one with its title, so that one
+// choice counts for both. Call it once all films have been searched for.
 void join_twins(store::Db& db, std::int64_t batch_id);
 
 }  // namespace transfer

@@ -1,4 +1,4 @@
-// What the verdicts, reasons and kinds of rows are called for people, on pages and in report.csv.
+// Words for the verdicts, reasons and kinds of rows, on pages and in report.csv.
 #pragma once
 
 #include <string_view>
@@ -9,7 +9,7 @@
 namespace transfer {
 
 base::Text verdict_heading(std::string_view verdict);  // "Already here"
-base::Text reason_text(std::string_view reason);       // nothing for ""
+base::Text reason_text(std::string_view reason);       // empty for ""
 base::Text kind_name(domain::RecordKind kind);         // "Earlier rating"
 
 }  // namespace transfer

@@ -29,7 +29,7 @@ Message read_kodi(const base::Json& body);
 // None when the text is not JSON.
 std::optional<Message> read_message(domain::MediaServer server, std::string_view json);
 
-// The form field that holds the JSON when a server sends a form; empty when the fields are the message's members.
+// Returns the form field that holds the server's JSON, or "" if the form's fields are the message's members.
 std::string_view form_field(domain::MediaServer server);
 
 // A message as the server sends it when `movie` was played to its end at `at`.

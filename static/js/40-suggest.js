@@ -1,8 +1,8 @@
-// Films while typing, and with `meet` people. Used by the search in the header and on its page, by the log dialog and by lists. pick(film) or
-// meet(person) is called for the chosen one, and log(film) with Shift and Enter; the row of all results, which is always the last, and Enter without a
-// choice, send the form. With `choosesFirst` the first film is chosen, and Enter before there is one waits for it.
-// What is here stands at once; the provider's films and people (without an id where they are not stored) come below it. Above it comes only what is
-// called just so, with `choosesFirst` also what begins so, when nothing here is.
+// Suggests films while typing, and with `meet` people too. Used by the search in the header and on its page, by the log dialog and by lists. Calls
+// pick(film) or meet(person) for the chosen one, and log(film) on Shift+Enter. The last row, "all results", and Enter without a choice submit the
+// form. With `choosesFirst` the first film is preselected, and Enter before any film has arrived waits for it. Stored results appear at once; the
+// provider's films and people (without an id if they are not stored) follow below. They go above stored ones only if their name matches exactly, or
+// with `choosesFirst` begins with the text, and no stored one's does.
 const filmRow = (film) => el("div", {},
   el("img", { class: "m-thumb", src: film.poster_src, alt: "", width: 92, height: 138 }),
   el("span", { class: "m-title" }, el("b", { dir: "auto" }, film.title), film.year ? ` ${film.year}` : ""));
@@ -26,7 +26,7 @@ const foundBy = async (who, query, signal) => {
 let lists = 0;
 const suggest = (input, list, pick, { meet, log, choosesFirst = false } = {}) => {
   let active = -1, choices = [], running;
-  let added = 0, isAsking = false, isEntered = false;  // rows so far; for this text; Enter was pressed before there was a film
+  let added = 0, isAsking = false, isEntered = false;  // rows so far; still asking; Enter came before any film
   const near = choosesFirst ? 1 : 0;
   list.id = `suggest-${++lists}`;
   input.setAttribute("role", "combobox");
@@ -54,11 +54,11 @@ const suggest = (input, list, pick, { meet, log, choosesFirst = false } = {}) =>
   };
   const rowOf = ({ row, go }) => {
     const item = el("li", { id: `${list.id}-${++added}`, role: "option", "aria-selected": "false" }, row);
-    item.addEventListener("mousedown", (event) => event.preventDefault());  // the focus stays in the field
+    item.addEventListener("mousedown", (event) => event.preventDefault());  // keeps the focus in the field
     item.addEventListener("click", () => { close(); go(); });
     return item;
   };
-  // Before the row of this place. What is chosen stays so; the first film is chosen anew unless the keys have chosen another.
+  // Inserts at this place. A chosen row stays chosen; the first film is preselected anew unless a key chose another.
   const insert = (at, found, said) => {
     const before = at > 0 ? $$("[id]", list)[at] : list.firstElementChild;
     const wasFirst = choosesFirst && (active < 0 || (active === 0 && choices[0].isFilm));
@@ -78,14 +78,14 @@ const suggest = (input, list, pick, { meet, log, choosesFirst = false } = {}) =>
     list.hidden = !found.length;
     input.setAttribute("aria-expanded", String(found.length > 0));
   };
-  // People above films when one of them is called so, and no film is.
+  // Puts people above films if one of them has exactly the name and no film does.
   const choicesFor = ({ results, people }) => {
     const films = results.slice(0, meet ? 8 - people.length : 8).map((film) => ({ row: filmRow(film), isFilm: true, closeness: film.closeness, go: () => pick(film), log: log && (() => log(film)) }));
     const persons = (meet ? people : []).map((person) => ({ row: personRow(person), closeness: person.closeness, go: () => meet(person) }));
     return closest(persons) === 0 && closest(films) > 0 ? [...persons, ...films] : [...films, ...persons];
   };
   const closest = (found) => Math.min(2, ...found.map(({ closeness }) => closeness));
-  // Above what is here, which is `here` close at best, and below it.
+  // Adds the provider's results above stored ones, whose best closeness is `here`, or below them.
   const addMore = ({ said, ...more }, here) => {
     tell();
     const found = choicesFor(more), isNear = ({ closeness }) => closeness <= near && closeness < here;
@@ -115,7 +115,7 @@ const suggest = (input, list, pick, { meet, log, choosesFirst = false } = {}) =>
     try {
       await askBoth(query, signal);
     } catch ({ said = region.dataset.noAnswer }) { if (!signal.aborted && choices.length) tell(said); }  // the form still works
-    if (signal.aborted) return;  // typing went on
+    if (signal.aborted) return;  // the text has changed since
     isAsking = false;
     if (isEntered) takeFirst();
   });
@@ -126,7 +126,7 @@ const suggest = (input, list, pick, { meet, log, choosesFirst = false } = {}) =>
     running?.abort();
     isAsking = true;
     isEntered = false;
-    if (choosesFirst) mark(-1);  // what stands there answers an older text
+    if (choosesFirst) mark(-1);  // the rows still answer an older text
     ask();
   });
   input.form.addEventListener("submit", close);

@@ -5,10 +5,10 @@ const keptKeys = () => { try { return Object.keys(localStorage).filter((key) => 
 // The page without a network (static/offline.html) is made for nobody: it is that of the account which was here last.
 const account = root.dataset.account ?? (root.hasAttribute("data-offline") ? keptKeys().find((key) => key.endsWith(":offline"))?.slice(shelf.length).split(":")[0] : undefined);
 const ownShelf = `${shelf}${account}:`;
-// What waits to be sent (49-unsent.js) stays for its account, however long that is away.
+// Unsent entries (49-unsent.js) are kept for their account, however long it is away.
 const isUnsent = (key) => /^\d+:unsent/.test(key.slice(shelf.length));
 const setCookie = (name, seconds) => { document.cookie = `${name}=1; Path=/; Max-Age=${seconds}; SameSite=Lax${location.protocol === "https:" ? "; Secure" : ""}`; };
-// While something waits the server, too, leaves the storage as it is when a login ends.
+// Tells the server, by a cookie, not to clear the storage at the end of a login while entries wait.
 const tellUnsent = () => setCookie("unsent", keptKeys().some(isUnsent) ? 31536000 : 0);
 // False: it is full, or forbidden.
 const keep = (name, value) => {

@@ -72,12 +72,12 @@ const tellSent = ({ arrived, refused }) => {
   if (arrived.length) lines.unshift(el("span", { class: "d-block" }, part.dataset.sent, ...arrived.flatMap(([title, href]) => [" ", el("a", { href }, title)])));
   if (lines.length) toast(el("span", {}, ...lines), null, refused.length ? "alert" : "check");
 };
-// A page that shows the diary is loaded again when something has arrived in it, unless somebody is writing or reads what was wrong with a form.
+// Reloads a page that shows the diary once entries have arrived there, unless someone is writing or reading a form's errors.
 const showsDiary = () => Boolean($(":is(.m-nav, .m-bottom) [aria-current], main[data-film]"));
 const isInUse = () => Boolean($("dialog[open], main :is([aria-invalid], [role=alert]:not([hidden]))")) || $$("form").some(isTyped);
 const showSent = (sent) => {
   if (!sent.arrived.length || !showsDiary() || isInUse()) return tellSent(sent);
-  sessionStorage.setItem("sent", JSON.stringify(sent));  // said by the page that comes
+  sessionStorage.setItem("sent", JSON.stringify(sent));  // shown by the reloaded page
   loadAgain();
 };
 const tellSentBefore = () => {
@@ -85,7 +85,7 @@ const tellSentBefore = () => {
   sessionStorage.removeItem("sent");
   if (sent) tellSent(JSON.parse(sent));
 };
-// Gives whether all that could be sent was answered.
+// Resolves to whether everything that could be sent was answered.
 const sendAndTell = async (tell = showSent) => {
   const sent = await sendUnsent();
   showUnsent();

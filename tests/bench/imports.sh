@@ -95,7 +95,7 @@ by_title() {  # SET
   api DELETE "/$batch" > /dev/null
 }
 
-# What others write while one member's upload of 60,000 entries of 45 films is read, matched, applied and taken back.
+# Measures others' writes while a member's upload of 60,000 entries of 45 films is read, matched, applied and undone.
 writes_beside() {  # SET
   FILMS=45 history_rows 60000 > "$work/load.csv"
   start_writes 20 "$writers"

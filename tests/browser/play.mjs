@@ -6,7 +6,7 @@ import { launch } from './browser.mjs';
 import { Instance } from './instance.mjs';
 import { must, playIn } from './report.mjs';
 
-const kMilliseconds = 3_600_000;  // each step has 48 s; this ends what hangs
+const kMilliseconds = 3_600_000;  // each step has 48 s; this only ends runs that hang
 let browser, site;
 
 async function endAll() {

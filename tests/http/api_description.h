@@ -24,7 +24,7 @@ class ApiDescription {
   std::vector<std::string> problems_with_routes() const;
 
   const base::Json& document() const { return document_; }
-  // Of "GET" and "/api/movies/{id}"; null when it is not described.
+  // Returns the operation for "GET" and "/api/movies/{id}", or null if it is not described.
   const base::Json& operation(const std::string& method, const std::string& path) const;
 
  private:

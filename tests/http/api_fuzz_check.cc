@@ -16,8 +16,8 @@ namespace {
 using base::Json;
 using Problems = std::vector<std::string>;
 
-// What no schema can say: whether a day exists or is to come, what is one's own, what a setting takes, whether a name,
-// an address or a password will do. Such a field may be refused although it fits.
+// Fields with rules that no schema can express: whether a day exists or is in the future, what belongs to the user,
+// which values a setting takes, whether a name, address or password is acceptable. Valid values may be refused.
 bool may_be_refused(std::string field) {
   static const std::set<std::string> kFields = {
       "watched_at",    "watch_dates", "location_id", "list_id",    "with",   "query",   "options",    "format",
@@ -30,7 +30,7 @@ bool may_be_refused(std::string field) {
 
 struct Made {
   Request request;
-  std::string type;  // of the body; empty: none
+  std::string type;  // of the body; empty: no body
   std::vector<std::pair<std::string, std::string>> headers;
   bool fits = true;
 };
@@ -60,7 +60,7 @@ class Maker {
     return value.isString() ? value.asString() : base::write_json(value);
   }
 
-  // A spoilt value of a parameter is one that does not fit; JSON's own types are all texts there.
+  // Adds a parameter. A spoilt value breaks its schema; JSON types do not count there, where everything is text.
   void add(const Json& parameter, std::string& address, std::string& query) {
     const std::string name = parameter["name"].asString(), place = parameter["in"].asString();
     const bool is_path = place == "path";
@@ -118,14 +118,14 @@ bool is_refused_for_its_state(const Reply& reply) {
   return !names.empty() && std::all_of(names.begin(), names.end(), may_be_refused);
 }
 
-// With partial=true a refusal is an answer of 200 that names the item.
+// With partial=true a refused item is reported in an answer of 200.
 bool is_taken(const Reply& reply) {
   if (reply.status >= 400) return false;
   const auto body = base::parse_json(reply.body);
   return !body || base::member(*body, "errors").empty();
 }
 
-// changed_since goes with page and limit alone.
+// changed_since is accepted only together with page and limit.
 bool may_not_go_together(const Made& made) { return made.request.path.find("changed_since=") != std::string::npos; }
 
 Problems problems_of(const ApiDescription& description, const Made& made, const Reply& reply) {
@@ -142,7 +142,7 @@ unsigned setting(const char* name, unsigned usual) {
   return value == nullptr ? usual : static_cast<unsigned>(base::parse_id(value).value_or(usual));
 }
 
-// What another operation would need, or what is no JSON, is asked for by the cases alone.
+// Leaves out operations that need another one first or do not take JSON. The cases cover those.
 bool is_made_up(const std::string& path) {
   return path != "/api/authentication/token" && !path.starts_with("/api/webhook/") && !path.starts_with("/api/digest/");
 }
@@ -165,7 +165,7 @@ void check_operation(const ApiDescription& description, const std::string& path,
     report("made_up_requests (SEED=" + std::to_string(seed) + "): " + made.request.name() + ' ' +
                made.request.body.substr(0, 400),
            problems);
-    if (!problems.empty()) return;  // one for each operation says enough
+    if (!problems.empty()) return;  // one problem per operation is enough
   }
 }
 

@@ -1,5 +1,5 @@
-// Holds every operation of the API's description against the program with requests that are made up from it: what fits
-// the description is taken, what does not is refused, and every answer is as described.
+// Sends made-up requests to every operation of the API's description and checks that valid ones are accepted, invalid
+// ones are refused, and every answer matches the description.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace cases {
 
-// Environment: SEED and ROUNDS (requests for each operation, default 40). A failure names both.
+// Environment: SEED and ROUNDS (requests per operation, default 40). Failures print both.
 void check_made_up_requests(const ApiDescription& description, const test::TemporaryFolder& folder, InProcess& stage,
                             const Report& report);
 

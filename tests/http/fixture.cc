@@ -383,7 +383,7 @@ void fill(store::Db& db, const std::string& fixture, const Material& material, b
   else if (fixture == "odd") fill_diary(tx, add_odd_movies, material, now);
   else if (fixture == "thousands") fill_diary(tx, add_thousands_of_movies, material, now);
   else if (fixture != "empty") throw CaseError("there is no fixture " + fixture);
-  db.execute("UPDATE diary_change_start SET began_at = 0");  // the clock of the cases stands before this day
+  db.execute("UPDATE diary_change_start SET began_at = 0");  // the cases' clock is earlier than today
   tx.commit();
 }
 

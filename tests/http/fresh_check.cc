@@ -15,14 +15,14 @@ namespace {
 using Problems = std::vector<std::string>;
 using Traces = std::set<std::string>;
 
-constexpr base::UnixTime kOlder = 600;  // seconds after which a login is no longer fresh
+constexpr base::UnixTime kOlder = 600;  // seconds after which a login is not fresh any more
 constexpr std::size_t kAddressLength = 32;
 
 bool is_success(const std::string& expected) {
   return expected == "200" || expected == "201" || expected == "202" || expected == "204" || expected == "303";
 }
 
-// Who can do it; where nobody can in this library, who is refused last.
+// Returns someone who may do it. If nobody can in this library, returns the last role that is refused.
 std::string person_for(const RightsRow& row) {
   for (std::size_t role = 1; role < kRightsRoleCount; ++role)
     if (is_success(row.expected[role])) return kRightsRoles[role];
@@ -36,7 +36,7 @@ bool asks(const Reply& reply) {
   return reply.status == 403 && (is_page || reply.body.find("\"ConfirmationRequired\"") != std::string::npos);
 }
 
-// What is written as 32 digits and nowhere else: an address that is a secret, when its hash is stored.
+// Returns all runs of exactly 32 hex digits. Such a run is a secret address if its hash is stored.
 Traces possible_addresses(const std::string& body) {
   Traces found;
   const auto is_digit = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); };
@@ -103,7 +103,7 @@ class Fresh {
     return traces(before, stored());
   }
 
-  // What pages that ask leave behind, and no page that does not.
+  // Returns the traces that only pages which ask for confirmation leave behind.
   std::map<std::string, std::string> marks() const {
     std::map<std::string, std::string> found;
     for (const auto& [row, left] : traces_)
@@ -129,7 +129,7 @@ class Fresh {
     }
   }
 
-  // What no page shows but a file that is asked for, is asked for in the API.
+  // Files whose page asks for confirmation, although no page shows their contents, need it in the API too.
   void check_files() {
     begin();
     Traces files;
@@ -145,7 +145,7 @@ class Fresh {
     }
   }
 
-  // Pages that make secret addresses ask; so does each that shows them.
+  // Pages that create secret addresses ask for confirmation, and so does every page that shows them.
   void check_addresses() {
     begin();
     for (const auto& [row, left] : traces_)
@@ -163,7 +163,7 @@ class Fresh {
     }
     report_("fresh: there is a page that asks and shows an address", is_shown ? Problems{} : Problems{"none does"});
   }
-  // It adds something or renews a hash, and takes nothing away.
+  // Returns whether the request adds something or renews a hash and removes nothing.
   static bool makes_something(const Traces& left) {
     const auto is_new = [](const std::string& trace) {
       return trace.find('+') != std::string::npos || trace.ends_with("_hash");

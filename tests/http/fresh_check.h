@@ -1,6 +1,6 @@
-// F, the fresh session: what asks for the password or a code when a login is older than ten minutes, on pages and in
-// the API. No list says which address does the same as which page: that is found by what each leaves in the database,
-// and by what it answers.
+// Check F, the fresh session: which pages and API routes ask for the password or a code when a login is older than ten
+// minutes. No list pairs a page with its API route: the check recognises pairs by the traces that each leaves in the
+// database, and by their answers.
 #pragma once
 
 #include "rights_check.h"

@@ -11,7 +11,7 @@ namespace {
 
 using base::Json;
 
-constexpr std::int64_t kSmall = 7;  // numbers up to it are ids that the fixture has
+constexpr std::int64_t kSmall = 7;  // ids up to this number exist in the fixture
 
 const Json& member(const Json& schema, const char* name) { return base::member(schema, name); }
 bool one_in(Random& random, std::size_t many) { return any(random, many) == 0; }
@@ -51,7 +51,7 @@ bool is_named(const Json& names, const std::string& name) {
   return std::find(names.begin(), names.end(), Json(name)) != names.end();
 }
 
-// `choice`: one of those of which an object is exactly one; what is null there is left out.
+// `choice` is one of the object's alternatives (oneOf). Members that are null there are left out.
 Json made_object(const Json& root, const Json& schema, const Json& choice, Random& random) {
   Json object = base::json_object();
   for (const Json* source : {&schema, &choice}) {
@@ -92,7 +92,7 @@ Json made_of_type(const Json& root, const Json& schema, Random& random) {
                      random);
 }
 
-// Any of the values inside, or the value itself.
+// Returns a random value inside this one, or the value itself.
 Json& any_part(Json& value, Random& random) {
   if (value.empty() || !(value.isObject() || value.isArray()) || one_in(random, 4)) return value;
   if (value.isArray()) return any_part(value[static_cast<Json::ArrayIndex>(any(random, value.size()))], random);

@@ -1,4 +1,4 @@
-// Makes up JSON values as a JSON Schema describes them, and spoils them.
+// Makes random JSON values that fit a JSON Schema, and spoils them.
 #pragma once
 
 #include <random>
@@ -9,13 +9,13 @@ namespace cases {
 
 using Random = std::mt19937;
 
-// A number from 0 to `below` - 1.
+// Returns a number from 0 to `below` - 1.
 std::size_t any(Random& random, std::size_t below);
 
-// A value that fits, as far as types, bounds, enums and examples say. `root`: where "#/…" references begin.
+// Returns a value that fits the schema's types, bounds, enums and examples. `root` resolves "#/…" references.
 base::Json made_value(const base::Json& root, const base::Json& schema, Random& random);
 
-// The same value with one thing changed, which mostly does not fit any more.
+// Returns the value with one random change, after which it usually does not fit any more.
 base::Json spoilt(base::Json value, Random& random);
 
 }  // namespace cases

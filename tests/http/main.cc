@@ -94,10 +94,10 @@ class CookieJar {
 };
 
 constexpr char kRightsTable[] = "tests/http/security/rights.table";
-constexpr char kPages[] = "tests/http/pages";     // the word for the pages alone
-constexpr char kMadeUp[] = "tests/http/made-up";  // the word for requests made up from the API's description, alone
-constexpr char kLater[] = "@later";               // seconds by which the clock goes on before this request
-constexpr char kJobs[] = "@jobs";                 // due jobs are done before this request
+constexpr char kPages[] = "tests/http/pages";     // runs only the pages
+constexpr char kMadeUp[] = "tests/http/made-up";  // runs only requests made up from the API's description
+constexpr char kLater[] = "@later";               // seconds that pass before this request
+constexpr char kJobs[] = "@jobs";                 // runs due jobs before this request
 
 std::string variable_name(const std::string& header) {
   if (header.starts_with('$')) return header.substr(1);

@@ -1,4 +1,4 @@
-// The rows of tests/http/security/rights.table.
+// Reads tests/http/security/rights.table.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace cases {
 
-// The columns of the table: nobody, Ben (whose the things in the paths are), another user, an administrator.
+// The table's columns: nobody, Ben (who owns the things in the paths), another user, an administrator.
 inline constexpr const char* kRightsRoles[] = {kNobody, "ben", "otto", "maya"};
 inline constexpr std::size_t kRightsRoleCount = 4;
 
@@ -17,7 +17,7 @@ struct RightsRow : Request {
   std::string expected[kRightsRoleCount];
 };
 
-// Throws CaseError.
+// Throws CaseError if the table is malformed.
 std::vector<RightsRow> read_rights_table(const std::string& path);
 
 }  // namespace cases

@@ -13,7 +13,7 @@ std::vector<std::string> route_names();
 // The row that takes a request; empty when there is none.
 std::string route_of(const std::string& method, const std::string& target);
 
-// Whether that row asks for a fresh session or login.
+// Returns whether that row asks for a fresh session or login.
 bool asks_for_fresh(const std::string& method, const std::string& target);
 
 // Rows that no path of their own reaches, because an earlier row takes it.

@@ -142,8 +142,8 @@ void InProcess::run_jobs() {
       .run_due(never);
 }
 
-// Migrated and filled once; later files get a copy. What failed half way is made anew, so that each case which needs it
-// ends with the reason.
+// Migrates and fills a fixture once; later files get a copy. A fixture that failed halfway is made again, so that each
+// case that needs it reports the reason.
 std::string InProcess::prepared(const std::string& fixture) {
   if (const auto known = prepared_.find(fixture); known != prepared_.end()) return known->second;
   const std::string file = folder_.file(fixture + ".db");

@@ -6,12 +6,12 @@ namespace cases {
 
 namespace {
 
-// What a view of a person or a saga may fetch from the provider, or have a job fetch; a view of a year
-// may have a job draw its picture.
+// Tables that viewing a person or a collection may fill from the provider, or by a job. Viewing a year may queue a job
+// that draws its picture.
 const std::set<std::string> kFetched = {"person",           "person_credit", "credited_movie", "collection",
                                         "collection_movie", "job",           "catalogue",      "sqlite_sequence"};
 
-// "'user_created'", as SQL writes it, is user_created.
+// Returns user_created for SQL's "'user_created'".
 std::string type_of(const std::map<std::string, std::string>& row) {
   for (const char* column : {"type", "event_type"})
     if (const auto found = row.find(column); found != row.end())
@@ -33,7 +33,7 @@ void add_changes(std::set<std::string>& found, const std::string& table, const S
 }
 
 StoredRows::mapped_type rows_of(store::Db& db, const std::string& table) {
-  static std::set<std::string> kept;  // prepared statements are known by the address of their text
+  static std::set<std::string> kept;  // prepared statements are known by their text's address
   const std::vector<std::string> columns =
       texts(db, "SELECT name FROM pragma_table_info('" + table + "') WHERE name <> 'last_used_at' /*scan*/");
   std::string all;

@@ -1,4 +1,4 @@
-// What the database holds, to tell what a request changed.
+// Reads the whole database, to find out what a request changed.
 #pragma once
 
 #include <map>
@@ -9,15 +9,15 @@
 
 namespace cases {
 
-// Table → number of the row, or all of it where rows have none → column → value. Sessions and last uses, which any
-// request may change, are left out.
+// Maps table → row id, or the whole row in tables without ids → column → value. Leaves out sessions and last uses,
+// which any request may change.
 using StoredRows = std::map<std::string, std::map<std::string, std::map<std::string, std::string>>>;
 StoredRows stored_rows(store::Db& db);
 
-// The same without what a view of a page may fetch from the provider, or have a job fetch or draw.
+// Leaves out what viewing a page may fetch from the provider, or have a job fetch or draw.
 StoredRows rows_kept_by(store::Db& db, const Request& request);
 
-// "user+", "play-", "user~email"; of what has a type with that: "job+export".
+// Returns traces such as "user+", "play-" and "user~email", with a row's type if it has one: "job+export".
 std::set<std::string> traces(const StoredRows& before, const StoredRows& after);
 
 }  // namespace cases

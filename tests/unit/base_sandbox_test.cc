@@ -31,7 +31,7 @@ constexpr bool kSanitized = true;
 constexpr bool kSanitized = false;
 #endif
 
-// A photograph of 16 pixels, whose square does not fit into a pipe of a page.
+// A photograph of 16 pixels, whose square version does not fit into a one-page pipe.
 constexpr char kPicture[] =
     "89504e470d0a1a0a0000000d4948445200000018000000100802000000834628c2000000097048597300000ec400000ec401952b0e1b0000"
     "002649444154388d63fccf80008c0cc83cc2e03f03239ccd44924e3c60d4a05183460d1aa9060100acc4031ff11e44590000000049454e44"
@@ -45,7 +45,7 @@ struct Attempt {
   std::array<long, 6> arguments = {};
 };
 
-// What nobody who reads strangers' bytes may do, whatever else is allowed.
+// Calls that no process reading untrusted input may make, whatever else it is allowed.
 std::vector<Attempt> forbidden_to_all(StoppedProgram& program, const std::string& file) {
   const long path = program.address_of(file), parent = ::getpid();
   return {{"writes a file", SYS_openat, {AT_FDCWD, path, O_WRONLY}},
@@ -74,7 +74,7 @@ std::vector<Attempt> forbidden_to_all(StoppedProgram& program, const std::string
           {"can be traced", SYS_prctl, {PR_SET_DUMPABLE, 1}}};
 }
 
-// What only fonts need.
+// Calls that only font libraries need.
 std::vector<Attempt> forbidden_to_most(StoppedProgram& program, const std::string& file) {
   const long path = program.address_of(file), facts = path + 1024;
   return {{"opens a file", SYS_openat, {AT_FDCWD, path, O_RDONLY}},
@@ -92,7 +92,7 @@ void expect_refused(StoppedProgram& program, const std::vector<Attempt>& attempt
                                  program.call(attempt.call, attempt.arguments));
 }
 
-// Else the others would be refused for another reason.
+// Checks a few allowed calls, because otherwise the forbidden ones may fail for another reason.
 void expect_allowed(StoppedProgram& program) {
   const long itself = program.pid();
   CPPUNIT_ASSERT(program.may_gain_nothing());
@@ -106,7 +106,7 @@ void expect_allowed(StoppedProgram& program) {
 
 }  // namespace
 
-// The programs beside matinee, each stopped while it works on what it was given.
+// Stops each program beside matinee while it works on its input.
 class BaseSandboxTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(BaseSandboxTest);
   CPPUNIT_TEST(the_reader_can_do_nothing_else);
@@ -159,7 +159,7 @@ class BaseSandboxTest : public CppUnit::TestFixture {
     expect_allowed(program);
     expect_refused(program, forbidden_to_all(program, folder_.file("file")));
     CPPUNIT_ASSERT(opened(program, "/etc/fonts/fonts.conf") > 2);
-    const bool knows_folders = ::syscall(SYS_landlock_create_ruleset, nullptr, 0, 1) > 0;  // the version of Landlock
+    const bool knows_folders = ::syscall(SYS_landlock_create_ruleset, nullptr, 0, 1) > 0;  // Landlock's version
     CPPUNIT_ASSERT_EQUAL(knows_folders, opened(program, folder_.file("file")) == -EACCES);
   }
 };

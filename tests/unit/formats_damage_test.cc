@@ -14,7 +14,7 @@
 using namespace std::string_literals;
 using test::expect_rows, test::options_of, test::rows_of;
 
-// Files that a hand or a spreadsheet has damaged: quotes that swallow rows, and letters that are no UTF-8.
+// Files damaged by hand or by a spreadsheet: quotes that swallow rows, and bytes that are not UTF-8.
 class FormatsDamageTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(FormatsDamageTest);
   CPPUNIT_TEST(a_stray_quote_swallows_no_row);
@@ -39,7 +39,7 @@ class FormatsDamageTest : public CppUnit::TestFixture {
     return rows;
   }
 
-  // Each line after the header has its verdict, and the sum is what the file is said to hold.
+  // Each line after the header gets a verdict, and their sum is the number of rows that is reported.
   static void expect_lines(const std::string& what, int lines, std::size_t good, const std::string& bytes) {
     const test::Said said = test::read({{"history.csv", bytes}});
     std::set<int> numbers;
@@ -68,7 +68,7 @@ class FormatsDamageTest : public CppUnit::TestFixture {
                 rows_of("history.csv", kHeader + "\"Fargo\n\",,275,,,,\nHeat,,949,,,,\n"s));
   }
 
-  // The quote that closes is the one that opens a cell some rows later.
+  // The quote that seems to close the cell opens another one some rows later.
   void a_stray_quote_among_quoted_cells_swallows_no_row() {
     std::string rows;
     for (int i = 0; i < 41; ++i) rows += "\"The Good, the Bad\",1966,429,,2024-03-02,\"so, yes\",\n";
@@ -124,7 +124,7 @@ class FormatsDamageTest : public CppUnit::TestFixture {
                 rows_of("mine.csv", "My diary,,\n,,\nTitle,Date,Place\nAlien,2024-03-02,\n"));
   }
 
-  // "Łódź płonie", "Сталкер", "Kış Uykusu", "七人の侍", "霸王别姬" and others with the bytes of their countries.
+  // Encodes "Łódź płonie", "Сталкер", "Kış Uykusu", "七人の侍", "霸王别姬" and others in their countries' encodings.
   void letters_of_half_the_world_are_recognised() {
     const std::pair<const char*, std::vector<std::string>> files[] = {
         {"windows-1250",

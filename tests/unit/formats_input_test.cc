@@ -161,14 +161,14 @@ class FormatsInputTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL("bad_date"s, date_of("1887-12-31"));
     CPPUNIT_ASSERT_EQUAL("1888-01-01"s, date_of("1888-01-01"));
     for (const char* text : {"3/2/2024", "13/2/2024", "24.06.2018"})
-      CPPUNIT_ASSERT_EQUAL("bad_date"s, date_of(text, formats::kIsoDates));  // nobody has found their order
+      CPPUNIT_ASSERT_EQUAL("bad_date"s, date_of(text, formats::kIsoDates));  // no order was found in a file
     for (const char* text : {"2023-02-29", "soon", "2024-13-01", "31/31/2024", "2024-03-02 25:00:00", "20240302"})
       CPPUNIT_ASSERT_EQUAL("bad_date"s, date_of(text));
   }
 
   void a_date_alone_is_the_end_of_that_day() {
     CPPUNIT_ASSERT_EQUAL("2024-03-31T21:59:59Z"s,
-                         base::rfc3339(*calendar().read("2024-03-31", formats::kIsoDates).at));  // summer begins
+                         base::rfc3339(*calendar().read("2024-03-31", formats::kIsoDates).at));  // summer time begins
     CPPUNIT_ASSERT_EQUAL("2024-01-31T22:59:59Z"s, base::rfc3339(*calendar().read("2024-01-31", formats::kIsoDates).at));
   }
 

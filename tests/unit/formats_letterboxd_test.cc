@@ -89,7 +89,7 @@ class FormatsLetterboxdTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(test::read({{"diary.csv", none}}).questions.empty());
   }
 
-  // Other tools write the film's address into each entry, or the same one into all.
+  // Other tools write the film's address into each entry, or the same address into all of them.
   void an_address_of_another_day_is_another_viewing() {
     expect_rows("one address",
                 {"play Alien (1979) 2024-03-02", "play Alien (1979) 2024-03-03",

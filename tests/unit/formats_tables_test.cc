@@ -12,7 +12,7 @@
 using namespace std::string_literals;
 using test::expect_rows, test::options_of, test::rows_of;
 
-// People's own tables, and exports that a person or a spreadsheet has changed: what their columns and dates mean.
+// People's own tables, and exports changed by a person or a spreadsheet: what their columns and dates mean.
 class FormatsTablesTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(FormatsTablesTest);
   CPPUNIT_TEST(headings_of_seven_languages_are_known);
@@ -33,7 +33,7 @@ class FormatsTablesTest : public CppUnit::TestFixture {
   static std::string format_of(const std::string& name, const std::string& bytes) {
     return test::read({{name, bytes}}).files.at(0)["format"].asString();
   }
-  // What the first row of a table says.
+  // Returns what the first row of a table is read as.
   static std::vector<std::string> first_rows_of(const std::string& bytes) {
     std::vector<std::string> rows = rows_of("mine.csv", bytes);
     rows.resize(std::min<std::size_t>(rows.size(), 2));
@@ -218,7 +218,7 @@ class FormatsTablesTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT_EQUAL_MESSAGE(music, "music"s, verdict(music));
   }
 
-  // A file in which no day is above 12 asks; one with a day above 12 does not.
+  // A file without a day above 12 raises the question; a file with one does not.
   void each_reader_finds_the_order_of_days_or_asks() {
     const auto file = [](const std::string& name, const std::string& first, const std::string& other) {
       const std::pair<std::string, std::string> files[] = {

@@ -97,7 +97,7 @@ class ImportSamplesTest : public test::ImportFixture {
       counts(id);
       take(transfer::start_applying, id);
       counts(id);
-      // Who may see a list is an entry of its own.
+      // The visibility of a list is an entry of its own.
       const auto shared = store::import_rows_of_kind(db_, id, domain::RecordKind::visibility, 1000);
       CPPUNIT_ASSERT_EQUAL(std::ssize(rows) + std::ssize(shared), batch(id).rows_read);
     }

@@ -10,7 +10,7 @@
 #include "store/work/hook.h"
 
 namespace {
-std::mutex receiver;  // does not answer while it is locked
+std::mutex receiver;  // receivers do not answer while it is locked
 }  // namespace
 
 class JobsHooksTest : public test::ProviderFixture {
@@ -116,7 +116,7 @@ class JobsHooksTest : public test::ProviderFixture {
     CPPUNIT_ASSERT_EQUAL(2, runner.run_due(stop_));
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, done("provider_lists"));
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, waiting_jobs());
-    CPPUNIT_ASSERT_EQUAL(0, runner.run_due(stop_));  // not before its time
+    CPPUNIT_ASSERT_EQUAL(0, runner.run_due(stop_));  // retries wait for their time
     store_.db().execute("ALTER TABLE lost RENAME TO hook_event");
     clock_.advance(base::kMinute);
     CPPUNIT_ASSERT_EQUAL(1, runner.run_due(stop_));
@@ -133,7 +133,7 @@ class JobsHooksTest : public test::ProviderFixture {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, waiting_jobs());
     store_.db().execute("DROP TRIGGER fault");
     clock_.advance(base::kMinute);
-    store_.db().execute("UPDATE hook SET due_at = 9999999999 /*scan*/");  // so that it is not called again
+    store_.db().execute("UPDATE hook SET due_at = 9999999999 /*scan*/");  // prevents another call
     CPPUNIT_ASSERT_EQUAL(1, runner.run_due(stop_));
     CPPUNIT_ASSERT_EQUAL(1, newest(one).tries);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, done("send_hooks"));
@@ -222,7 +222,7 @@ class JobsHooksTest : public test::ProviderFixture {
     calls.begin(claimed_by("me"));
     make_all(calls);
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, store::list_ended_calls(store_.db(), one).size());
-    store_.write([&](store::Tx& tx) {  // the wait after a slow success is over
+    store_.write([&](store::Tx& tx) {  // ends the wait after a slow success
       static constexpr char kDue[] = "UPDATE hook SET due_at = 0 /*scan*/";
       return store::Query(tx, kDue).run(), 0;
     });

@@ -35,8 +35,8 @@ class JobsImportReadTest : public test::ImportFixture {
   std::int64_t rows_here() { return store_.number("SELECT count(*) FROM import_row /*scan*/"); }
 
  public:
-  // However short its time is, a turn hears what is here already and then as much again. The runner of this one is
-  // always to end at once.
+  // However short its time, each turn replays what is stored already and then reads as much again. This test's runner
+  // is told to stop at once every time.
   void each_turn_of_a_long_reading_gets_further() {
     const std::int64_t id = upload(kManyTurns);
     const auto job = store::find_open_job(db_, domain::kImportReadJob, std::to_string(id)).value();
@@ -116,7 +116,7 @@ class JobsImportReadTest : public test::ImportFixture {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{500}, (transfer::Reading{job, "1.0 Europe/Berlin"}.rows_before()));
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, (transfer::Reading{job, "1.0 UTC"}.rows_before()));
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, (transfer::Reading{{}, "1.0 UTC"}.rows_before()));
-    CPPUNIT_ASSERT_EQUAL(std::string(), (transfer::Reading{{}, "1.0 UTC"}.position(0)));  // a file alone is no way
+    CPPUNIT_ASSERT_EQUAL(std::string(), (transfer::Reading{{}, "1.0 UTC"}.position(0)));  // no rows, no position
   }
 
   void a_lost_reading_writes_nothing() {

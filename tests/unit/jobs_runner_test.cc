@@ -122,7 +122,7 @@ class JobsRunnerTest : public test::ProviderFixture {
     CPPUNIT_ASSERT_EQUAL(1, runner().run_due(stop_));
     CPPUNIT_ASSERT_EQUAL(std::string("failed"), state());
     CPPUNIT_ASSERT(provider_.requests().empty());
-    CPPUNIT_ASSERT(!store::has_stop_wish(*cache_, 1, clock_.now()));  // tried again, it begins
+    CPPUNIT_ASSERT(!store::has_stop_wish(*cache_, 1, clock_.now()));  // a retry may start
   }
 
   void a_running_job_hears_that_it_is_to_end() {

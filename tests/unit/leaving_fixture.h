@@ -29,7 +29,7 @@ class LeavingFixture : public ImportFixture {
   std::int64_t upload(std::int64_t user, const std::string& bytes, bool is_read = true) {
     const std::int64_t id = store_.write([&](store::Tx& tx) {
       const auto batch = store::add_import(tx, user, "", clock_.now()).value();
-      store::set_import_options(tx, batch, {{"shared_lists", "yes"}});  // as somebody says who moves
+      store::set_import_options(tx, batch, {{"shared_lists", "yes"}});  // a person who moves says so
       const auto file = store::add_import_file(tx, batch, "matinee.zip", static_cast<std::int64_t>(bytes.size()),
                                                std::string(64, 'a'));
       std::ofstream(store::import_path(config_, batch, file), std::ios::binary) << bytes;

@@ -53,7 +53,7 @@ int run_web(const server::Process& process, const std::string& folder, int gener
   });
 }
 
-// A file of this name lets the job runner hang.
+// A file of this name makes the job runner hang.
 constexpr char kHang[] = "/hang";
 
 int run_jobs(const server::Process& process, const std::string& folder) {
@@ -102,7 +102,7 @@ const Program program;
 
 // ---- the tests ------------------------------------------------------------------------------------------
 
-// Waits for a state; the time only ends a test that has failed, however busy the machine is.
+// Waits for a state. The time limit only ends failed tests, however busy the machine is.
 template <typename Condition>
 bool soon(const Condition& condition) {
   const std::int64_t until = base::monotonic_us() + 60'000'000;

@@ -1,4 +1,4 @@
-// The bounded waits of a web process for the writer lock and for the provider.
+// Tests the bounded waits of a web process for the writer lock and for the provider.
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 #include <sys/file.h>
@@ -24,7 +24,7 @@ class ServerWaitsTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE_END();
 
   test::TemporaryFolder folder_;
-  server::Scoreboard board_{5};  // of four web processes and the job runner
+  server::Scoreboard board_{5};  // four web processes and the job runner
   base::Config config_ = base::Config::from("", {{"MATINEE_DATA_DIR", folder_.file("")}, {"MATINEE_WORKERS", "4"}});
 
   server::BoundedWaits waits(std::size_t slot, std::int64_t lock_us = 5'000'000) {
@@ -39,7 +39,7 @@ class ServerWaitsTest : public CppUnit::TestFixture {
       return error.problem == metadata::ProviderProblem::busy;
     }
   }
-  // Other threads take no signal, which ends the bounded wait of this one.
+  // Other threads block signals, because a signal has to end this thread's bounded wait.
   template <typename Work>
   static std::thread beside(const Work& work) {
     sigset_t all, before;
@@ -60,7 +60,7 @@ class ServerWaitsTest : public CppUnit::TestFixture {
                            wanted = store::open_lock(folder_.file("lock"), 0);
     server::BoundedWaits waits = this->waits(0, kMostUs);
     waits.begin_request();
-    ::usleep(kMostUs + 100'000);  // it fetches films
+    ::usleep(kMostUs + 100'000);  // as if it fetched films
     flock(held.get(), LOCK_EX);
     std::thread holder = beside([&] {
       wait_until(board_.slot(0), SlotState::waiting_for_lock);
@@ -85,7 +85,7 @@ class ServerWaitsTest : public CppUnit::TestFixture {
     };
     waits.begin_request();
     CPPUNIT_ASSERT(us_in_vain() > kMostUs / 2);
-    CPPUNIT_ASSERT(us_in_vain() < kMostUs / 2);  // the request has waited for as long as it may
+    CPPUNIT_ASSERT(us_in_vain() < kMostUs / 2);  // the request has used up its waiting time
     waits.begin_request();
     CPPUNIT_ASSERT(us_in_vain() > kMostUs / 2);
   }
@@ -97,7 +97,7 @@ class ServerWaitsTest : public CppUnit::TestFixture {
     server::BoundedWaits waits = this->waits(2);
     const std::int64_t since = base::monotonic_us();
     CPPUNIT_ASSERT(is_busy(waits));
-    CPPUNIT_ASSERT(base::monotonic_us() - since < 1'900'000);  // the provider hangs for as long
+    CPPUNIT_ASSERT(base::monotonic_us() - since < 1'900'000);  // one provider call has taken too long already
     CPPUNIT_ASSERT(board_.slot(2).state() == SlotState::handling);
     CPPUNIT_ASSERT(is_busy(waits));
   }
@@ -106,7 +106,7 @@ class ServerWaitsTest : public CppUnit::TestFixture {
     const base::Descriptor first = place(0), second = place(1);
     for (const base::Descriptor* held : {&first, &second}) flock(held->get(), LOCK_EX);
     for (const std::size_t slot : {0U, 1U, 2U})
-      board_.slot(slot).enter(SlotState::upstream);  // the third waits for a place
+      board_.slot(slot).enter(SlotState::upstream);  // the third one waits for a place
     server::BoundedWaits waits = this->waits(3);
     CPPUNIT_ASSERT(is_busy(waits));
   }

@@ -80,7 +80,7 @@ class WorkerTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(!server_test::answer_on(silent));
   }
 
-  // It answers, though the client keeps the connection open.
+  // The worker answers although the client keeps the connection open.
   void a_body_that_stops_has_ended() {
     CPPUNIT_ASSERT_EQUAL(5, server::WorkerOptions{}.body_timeout);
     start(

@@ -1,5 +1,5 @@
-// A program that is stopped in the middle of its work and made to try system calls there, as one that its input took
-// over would.
+// Stops a program in the middle of its work and has it try system calls there, as if its input had taken control of
+// it.
 #pragma once
 
 #include <fcntl.h>
@@ -24,9 +24,9 @@ namespace test {
 
 class StoppedProgram {
  public:
-  enum class When { reading, writing };  // its standard input has no end, or nobody reads its standard output
+  enum class When { reading, writing };  // endless standard input, or nobody reads standard output
 
-  // `file`: becomes descriptor 3.
+  // `file` is opened as descriptor 3.
   StoppedProgram(const std::vector<std::string>& command, const std::string& input, const std::string& file,
                  When when) {
     int in[2], out[2];
@@ -38,12 +38,12 @@ class StoppedProgram {
     if (pid_ == 0) begin(command, its_input.get(), its_output.get(), file);
     check(pid_ > 0 && ::write(input_.get(), input.data(), input.size()) == static_cast<ssize_t>(input.size()), "input");
     if (when == When::writing) input_.reset();
-    // It sleeps until the other end of a pipe goes on, in the one case for its input, which it wants when it is shut
-    // in.
+    // The program sleeps while it waits for the other end of a pipe. When reading, it waits for input, which it wants
+    // only after its sandbox is set up.
     while (!is_asleep() || (when == When::writing && !has_written())) ::usleep(1000);
     check(::ptrace(PTRACE_ATTACH, pid_, nullptr, nullptr) == 0 && ::waitpid(pid_, nullptr, 0) == pid_, "PTRACE_ATTACH");
     check(::ptrace(PTRACE_GETREGS, pid_, nullptr, &registers_) == 0, "PTRACE_GETREGS");
-    constexpr long kSyscall = 0x050f;  // the instruction, little-endian
+    constexpr long kSyscall = 0x050f;  // the `syscall` instruction, little-endian
     check(::ptrace(PTRACE_POKETEXT, pid_, registers_.rip, kSyscall) == 0, "PTRACE_POKETEXT");
   }
   ~StoppedProgram() {
@@ -56,7 +56,7 @@ class StoppedProgram {
 
   pid_t pid() const { return pid_; }
   bool may_gain_nothing() const { return status().find("NoNewPrivs:\t1") != std::string::npos; }
-  // An address of a page that it may write to, which holds this text.
+  // Writes the text to a page that the program may write to, and returns its address.
   long address_of(const std::string& text) {
     const long page = static_cast<long>(registers_.rsp - 8192) & ~4095L;
     for (std::size_t at = 0; at <= text.size(); at += sizeof(long)) {
@@ -66,11 +66,11 @@ class StoppedProgram {
     }
     return page;
   }
-  // What the system answers: the result, or an error number below zero.
+  // Returns the system call's result, or a negative error number.
   long call(long number, const std::array<long, 6>& arguments) {
     user_regs_struct asked = registers_;
     const auto given = [&](std::size_t i) { return static_cast<unsigned long long>(arguments[i]); };
-    asked.orig_rax = static_cast<unsigned long long>(-1);  // the call that was interrupted is not begun again
+    asked.orig_rax = static_cast<unsigned long long>(-1);  // keeps the interrupted call from restarting
     asked.rax = static_cast<unsigned long long>(number);
     asked.rdi = given(0), asked.rsi = given(1), asked.rdx = given(2);
     asked.r10 = given(3), asked.r8 = given(4), asked.r9 = given(5);

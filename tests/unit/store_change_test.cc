@@ -28,7 +28,7 @@ class StoreChangeTest : public CppUnit::TestFixture {
       return store::add_play(tx, maya_, {.movie_id = movie_, .watched_at = date}, test::kNow);
     });
   }
-  // As if all that was written so far had been written at this time.
+  // Pretends that everything written so far was written at this time.
   void age(base::UnixTime time) {
     static constexpr char kSql[] = "UPDATE diary_change SET changed_at = ? /*scan*/";
     store_->write([&](store::Tx& tx) { return store::Query(tx, kSql, time).run(), 0; });
@@ -95,7 +95,7 @@ class StoreChangeTest : public CppUnit::TestFixture {
 
   void a_deleted_account_leaves_no_changes() {
     static constexpr char kCount[] = "SELECT count(*) FROM diary_change /*scan*/";
-    const auto ben = store::find_user(store_->db(), store_->add_user("ben")).value();  // no administrator, as Maya is
+    const auto ben = store::find_user(store_->db(), store_->add_user("ben")).value();  // no administrator, unlike Maya
     const bool is_deleted = store_->write([&](store::Tx& tx) {
       store::add_play(tx, ben, {.movie_id = movie_, .watched_at = "2024-04-01", .tags = {{"35mm"}}}, test::kNow);
       store::set_rating(tx, ben.id, movie_, 80, test::kNow);

@@ -1,4 +1,4 @@
-// The limits of statements and transactions, which count the processor's time.
+// Tests the limits of statements and transactions, which count processor time.
 #include <cppunit/TestFixture.h>
 #include <cppunit/extensions/HelperMacros.h>
 #include <unistd.h>
@@ -18,7 +18,7 @@ class StoreLimitsTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_patient_connection_has_no_limits);
   CPPUNIT_TEST_SUITE_END();
 
-  // Works until this thread has used so many milliseconds more of the processor.
+  // Works until this thread has used so many more milliseconds of processor time.
   static std::int64_t processor_ms() {
     timespec now{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
@@ -36,7 +36,7 @@ class StoreLimitsTest : public CppUnit::TestFixture {
   static constexpr char kPlace[] = "INSERT INTO server_setting (name, value, updated_at) VALUES (?, '', 0)";
   static constexpr char kPlaces[] = "SELECT count(*) FROM server_setting WHERE name IN ('a', 'b') /*scan*/";
 
-  // What a transaction wrote is gone, and the lock is free.
+  // Asserts that the transaction's writes are gone and the lock is free.
   static void assert_rolled_back(test::Store& store) {
     store::Db other(store.path(), {.lock_wait_ms = 0});
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, store::Query(other, kPlaces).number());
@@ -55,14 +55,14 @@ class StoreLimitsTest : public CppUnit::TestFixture {
     } catch (const store::DbError& error) {
       CPPUNIT_ASSERT(error.is_interrupted() && error.is_unavailable());
     }
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store::Query(db, kOne).number());  // the next begins anew
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store::Query(db, kOne).number());  // the next statement starts from zero
   }
 
   void the_readers_own_time_is_not_the_statements() {
     test::Store store;
     store::Db& db = store.db();
     db.time.limits = store::Limits{.statement_ms = kLimitMs};
-    // Steps enough for SQLite to ask after the limit between any two rows.
+    // Has enough steps between two rows for SQLite to check the limit.
     static constexpr char kRows[] =
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 30000) SELECT i FROM n "
         "WHERE i % 10000 = 0 /*scan*/";
@@ -75,7 +75,7 @@ class StoreLimitsTest : public CppUnit::TestFixture {
     test::Store store;
     store::Db& db = store.db();
     db.time.limits = store::Limits{.statement_ms = kLimitMs};
-    // Each row takes a piece of the limit; together they have no end.
+    // Each row uses a part of the limit, and the rows never end.
     static constexpr char kRows[] =
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n WHERE i % 100000 = 0 /*scan*/";
     const auto read = [&] {

@@ -41,7 +41,7 @@ class StorePlayTest : public test::PlayFixture {
     CPPUNIT_ASSERT_EQUAL(4, find(id).position);
     add({movie_, "2024", 1, "second", {}, {}});
     CPPUNIT_ASSERT_EQUAL(std::string("first\n\nsecond"), find(id).comment);
-    add({movie_, "2024", 1, "second", {}, {}});  // the same is not said twice
+    add({movie_, "2024", 1, "second", {}, {}});  // the same text is not added twice
     CPPUNIT_ASSERT_EQUAL(std::string("first\n\nsecond"), find(id).comment);
     CPPUNIT_ASSERT_THROW(add({movie_, "2024", 1, std::string(9990, 'x'), {}, {}}), store::CommentsTooLong);
     store::NewPlay instead{movie_, "2024", 1, "third", {}, {}};

@@ -154,7 +154,7 @@ class TransferDecideTest : public CppUnit::TestFixture {
     here_.plays[""] = {1, ""};
     here_.has_mark = true;
     is("new+1 new:dates_mark+1", {play("2024-04-02"), play("2024-03-02")});
-    is("new+1 new:dates_mark+1", {play(""), play("2024")});  // an undated play is one of its own
+    is("new+1 new:dates_mark+1", {play(""), play("2024")});  // an undated play is a play of its own
     is("same:here_already", {play("")});
     ImportRecord tried = play("2024-03-02");
     tried.watched_seconds = 240;
@@ -334,8 +334,8 @@ class TransferDecideTest : public CppUnit::TestFixture {
         text(RecordKind::review, "x")});
   }
 
-  // A hundred entries and a hundred reviews, each almost the same: what takes time for every letter of one in every
-  // other text needs minutes. Processor time does not depend on what else the machine does.
+  // A hundred entries and a hundred reviews, all nearly identical: comparing every letter of each text with every other
+  // text would take minutes. Processor time does not depend on how busy the machine is.
   void long_texts_take_time_for_each_once() {
     const std::string all(9990, 'a');
     std::vector<ImportRecord> rows;

@@ -166,7 +166,7 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
                    waiting[0].watched_at == "2024-05-01" && waiting[0].call_id && !waiting[0].has_job);
   }
 
-  // What found no room counts once it is delivered again.
+  // A message that found no room is accepted once it is delivered again.
   void a_full_inbox_takes_no_more_and_forgets_nothing() {
     static constexpr char kFill[] =
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2) "
@@ -176,7 +176,7 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
     store_.write([&](store::Tx& tx) { return store::Query(tx, kFill, maya_.id, store::kMostUnmatched).run(), 0; });
     const char* unknown = R"({"title":"Nobody Knows It","year":1979})";
     CPPUNIT_ASSERT(kodi(unknown) == CallStatus::failed);
-    CPPUNIT_ASSERT(kodi(R"({"uniqueIds":{"tmdbId":"550"}})") == CallStatus::queued);    // needs nobody
+    CPPUNIT_ASSERT(kodi(R"({"uniqueIds":{"tmdbId":"550"}})") == CallStatus::queued);    // needs no person
     CPPUNIT_ASSERT(kodi(R"({"uniqueIds":{"tmdbId":"348"}})") == CallStatus::recorded);  // needs no room
     store_.write([&](store::Tx& tx) { return store::Query(tx, kOneLess).run(), store::Query(tx, kOneLess).run(), 0; });
     CPPUNIT_ASSERT(kodi(unknown) == CallStatus::unmatched);

@@ -51,7 +51,7 @@ class TransferImportDatesTest : public test::ImportRowsFixture {
   }
 
   static inline const std::string kMark = R"({"kind":"seen","tmdb":348,"title":"Alien","year":1979})";
-  // "- 2024-03-02": the dates of Alien's entries.
+  // Returns the dates of Alien's entries, such as "- 2024-03-02".
   std::string dates() {
     std::string dates;
     for (const domain::Play& play : store::plays_of_movie(db_, maya_, movie(348)))
@@ -71,7 +71,7 @@ class TransferImportDatesTest : public test::ImportRowsFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("same:here_already"), reasons(match({kAlien + "}"})));
     take(transfer::start_undo, id);
     CPPUNIT_ASSERT_EQUAL(marked, diary());
-    import({kAlien + "}"});  // it is a mark again
+    import({kAlien + "}"});  // the undated play is a mark again
     CPPUNIT_ASSERT_EQUAL(std::string("2024-03-02"), dates());
   }
 

@@ -1,8 +1,8 @@
 #include "import_rows_fixture.h"
 #include "transfer/imports/settle.h"
 
-// Uploads that are large or built to harm: what is decided is decided outside the transactions that others wait for,
-// and is written only while it holds.
+// Large or malicious uploads: decisions are made outside the transactions that others wait for, and are written only
+// while they still hold.
 class TransferImportLoadTest : public test::ImportRowsFixture {
   CPPUNIT_TEST_SUITE(TransferImportLoadTest);
   CPPUNIT_TEST(what_is_logged_between_deciding_and_writing_is_not_added_twice);
@@ -21,7 +21,7 @@ class TransferImportLoadTest : public test::ImportRowsFixture {
   static std::string alien_of(int day) {
     return kAlien.substr(0, kAlien.find(",\"date\"")) + R"(,"date":")" + date(day) + "\"}";
   }
-  // Of thousands of days.
+  // Returns one of thousands of days.
   static std::string date(int day) { return base::add_days("2000-01-01", day); }
   std::vector<store::ImportRow> next(std::int64_t id) { return transfer::RowsToApply(db_, id).next(100); }
   int apply(transfer::ApplyDecisions& decisions, const std::vector<store::ImportRow>& rows) {
@@ -62,7 +62,7 @@ class TransferImportLoadTest : public test::ImportRowsFixture {
     CPPUNIT_ASSERT_EQUAL(2, plays_on(date(0)));
   }
 
-  // The finder has its answers, and the rows are decided.
+  // The diary changes after the finder has its answers and the rows are decided.
   void what_is_logged_while_films_are_found_is_seen() {
     const std::int64_t id = stage({alien_of(0)});
     start(transfer::start_matching, id);
@@ -116,10 +116,10 @@ class TransferImportLoadTest : public test::ImportRowsFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("new 1, waiting 60"), counts(id));
     run();
     CPPUNIT_ASSERT_EQUAL(std::string("new 61"), counts(id));
-    choose(id, 60, 603);  // it joins a film with many rows
+    choose(id, 60, 603);  // joins a film with many rows
     CPPUNIT_ASSERT_EQUAL(std::string("new 60, waiting 1"), counts(id));
     run();
-    choose(id, 60, 348);  // and leaves it
+    choose(id, 60, 348);  // and leaves it again
     CPPUNIT_ASSERT_EQUAL(std::string("new 1, waiting 60"), counts(id));
     run();
     CPPUNIT_ASSERT_EQUAL(std::string("new 61"), counts(id));
@@ -134,7 +134,7 @@ class TransferImportLoadTest : public test::ImportRowsFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("same 1100"), counts(match(rows)));
   }
 
-  // Plays of one day with long notes, ratings, reviews that repeat each other.
+  // Plays of one day with long notes, ratings, and reviews that repeat each other.
   void one_film_with_long_texts_goes_in_and_out() {
     const std::string before = diary(), long_text(2000, 'a');
     std::vector<std::string> rows;
@@ -154,7 +154,7 @@ class TransferImportLoadTest : public test::ImportRowsFixture {
     CPPUNIT_ASSERT_EQUAL(before, diary());
   }
 
-  // Another runner takes the job over while the first one decides: what that writes then does not stand.
+  // Another runner takes over the job while the first one decides; the first one's later writes must not be kept.
   void two_runners_apply_once() {
     const std::int64_t id = match({alien_of(0), alien_of(1), alien_of(2)});
     start(transfer::start_applying, id);
@@ -172,7 +172,7 @@ class TransferImportLoadTest : public test::ImportRowsFixture {
     CPPUNIT_ASSERT_EQUAL(3, plays_on(date(0)) + plays_on(date(1)) + plays_on(date(2)));
   }
 
-  // Each piece is a transaction, and the job may end behind each.
+  // Each piece is a transaction, and the job may end after any of them.
   void options_are_taken_over_in_pieces() {
     std::vector<std::string> rows = all_kinds();
     const std::int64_t id = match(rows);
@@ -190,7 +190,7 @@ class TransferImportLoadTest : public test::ImportRowsFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("new 5, skipped 10"), counts(id));
   }
 
-  // Its last attempt; the runner then tries it no more.
+  // Runs the job's last attempt; afterwards the runner does not try it again.
   void fail_at_last(std::int64_t id, std::string_view type,
                     void (*work)(const jobs::Tools&, const store::Job&, const jobs::GoOn&), const jobs::GoOn& go_on) {
     const store::Job job = claimed(type, id);
@@ -243,7 +243,7 @@ class TransferImportLoadTest : public test::ImportRowsFixture {
     run();
     CPPUNIT_ASSERT(found());
     CPPUNIT_ASSERT_EQUAL(std::int64_t{2001}, found()->back);
-    log("1999-01-01", "", "Odeon", "");  // the place has something else now
+    log("1999-01-01", "", "Odeon", "");  // the place is used by another play now
     clock_.advance(2 * base::kMinute);
     CPPUNIT_ASSERT(!found());
     store_.write([&](store::Tx& tx) {

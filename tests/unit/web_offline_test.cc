@@ -1,4 +1,4 @@
-// Films that were written by title without a connection: how many may wait.
+// Films logged offline by title: how many of them may wait.
 #include <cppunit/extensions/HelperMacros.h>
 
 #include "http/error.h"
@@ -13,7 +13,7 @@ class WebOfflineTest : public test::ServicesFixture {
 
   std::int64_t ada_ = store_.add_user("ada");
 
-  // The status of the answer; an error's too.
+  // Returns the status of the answer or of the error.
   int send() {
     const http::Request request = test::posted_form({{"REQUEST_URI", "/offline"}, {"HTTP_ACCEPT", "application/json"}},
                                                     "title=Alien&watched_at=2024-04-30");

@@ -29,7 +29,7 @@ class WebYearPictureTest : public CppUnit::TestFixture {
   auth::Keys keys_ = auth::Keys::from_secret(std::string(32, 's'));
   std::int64_t ada_ = store_.add_user("ada");
   std::unique_ptr<store::Db> cache_;
-  std::function<void()> wake_jobs_;  // as where there is a job runner
+  std::function<void()> wake_jobs_;  // set if there is a job runner
 
   std::int64_t jobs() { return store_.number("SELECT count(*) FROM job"); }
   struct Asked {
@@ -83,11 +83,11 @@ class WebYearPictureTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, jobs());
   }
 
-  // The job runner, which looks for work once a second by itself, is woken for a job that it finds.
+  // A request wakes the job runner, which otherwise looks for work once a second, after the job is stored.
   void whoever_asks_first_has_it_drawn_at_once() {
     std::int64_t found = 0;
     wake_jobs_ = [&] { found = jobs(); };
-    cache_->computing_places = 0;  // so that the answer waits for nothing
+    cache_->computing_places = 0;  // no place is free, so the answer does not wait
     answer(2024, "wide", false);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, found);
   }

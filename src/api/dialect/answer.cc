@@ -125,7 +125,7 @@ void complete_posters(const base::Config& config, const http::Request& request, 
   }
 }
 
-// The body of a refused request, null when it is no JSON.
+// Returns the body of a refused request, or null if it is not JSON.
 Json refused_body(const http::Request& request) {
   return base::parse_json(request.body(http::Limits::kForm)).value_or(Json());
 }
@@ -150,11 +150,11 @@ void translate_add(const http::Request& request, http::Response& response, Json&
   }
 }
 
-// Of an answer with an error, names in sentences and of fields: "dates[2].watched_at" → "dates[2].watchedAt".
+// Renames fields in an error's sentence and in its field names: "dates[2].watched_at" → "dates[2].watchedAt".
 void translate_problem(const http::Request& request, Json& body) {
   const SentNames sent = body.isMember("fields") ? sent_names(refused_body(request)) : SentNames();
   body["message"] = in_their_words(base::string_member(body, "message"), sent);
-  body.removeMember("errors");  // they know of the first one only
+  body.removeMember("errors");  // Movary clients know only the first error
   if (!body.isMember("fields")) return;
   Json fields = base::json_object();
   for (const std::string& name : body["fields"].getMemberNames()) {

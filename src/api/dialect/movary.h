@@ -36,13 +36,13 @@ void translate_request(http::Request& request);
 // "2024-01-02" for a date in any form that Movary reads; any other text stays as it is.
 std::string our_date(std::string_view theirs);
 base::Json our_body(const base::Json& theirs);
-// Addresses of posters become whole ones, as Movary's are; problems are named as the request names its fields.
+// Makes poster addresses absolute, as Movary's are, and names fields in problems the way the request did.
 void translate_answer(const base::Config& config, const http::Request& request, http::Response& response);
 
 // "meta_id" ↔ "tmdbId", "watched_at" ↔ "watchedAt".
 std::string their_name(std::string_view ours);
 std::string our_name(std::string_view theirs);
-// The names of a body's fields as the request wrote them, by ours: "watched_at" → "date".
+// Maps our field names to the ones the request used: "watched_at" → "date".
 using SentNames = std::map<std::string, std::string>;
 SentNames sent_names(const base::Json& theirs);
 // Translates our names within a sentence: "movie_id or imdb_id".

@@ -62,7 +62,7 @@ std::string our_parameter(std::string_view parameter, const std::string& path) {
   if (name == "sort_by") value = our_name_escaped(value);
   if (name == "sort_by" && value == "added_at" && !path.ends_with("/watchlist/movies")) value = "watched_at";
   if (name == "limit" && (value = our_limit(value)).empty()) return {};
-  if (name == "release_year" && value.empty()) return {};  // Movary's forms send it so when no year is asked for
+  if (name == "release_year" && value.empty()) return {};  // Movary's forms send an empty value for "any year"
   return name + '=' + value;
 }
 

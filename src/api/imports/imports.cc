@@ -166,7 +166,7 @@ http::Response import_row_put(app::Context& context) {
   return http::no_content();
 }
 
-// Says what is missing before an upload can be applied.
+// Refuses to apply an upload that still lacks something, and names what is missing.
 http::Response import_apply(app::Context& context) {
   const store::ImportState state = import_of_path(context).state;
   if (state == store::ImportState::options)
@@ -179,7 +179,7 @@ http::Response import_apply(app::Context& context) {
 
 http::Response import_undo(app::Context& context) { return step(context, transfer::start_undo); }
 
-// What waits in a batch that is done is left out some at a time, so that others can write in between.
+// Discards what waits in a finished batch a little at a time, so others can write in between.
 http::Response import_delete(app::Context& context) {
   for (bool goes_on = true; goes_on;) {
     store::Tx tx(context.app.db);

@@ -13,7 +13,7 @@ namespace api {
 
 namespace {
 
-constexpr std::size_t kMostFields = 1000;  // that the answer to a batch explains
+constexpr std::size_t kMostFields = 1000;  // the most fields that the answer to a batch explains
 
 bool reads_partial(const app::Context& context, Partial partial) {
   ListQuery query(
@@ -34,7 +34,7 @@ void read_item(const app::Context& context, Batch& batch, std::size_t index, con
   }
 }
 
-// False: something is not there. What a refused item has written is rolled back.
+// Returns false if something it refers to does not exist. Writes of a refused item are rolled back.
 bool write_item(store::Tx& tx, std::size_t index, const std::function<bool(std::size_t)>& write) {
   store::Savepoint savepoint(tx);
   try {
@@ -69,7 +69,7 @@ std::optional<base::UnixTime> read_time(Fields& fields, const char* name, base::
   const auto text = fields.text(name, kLongest);
   if (!text) return std::nullopt;
   const auto time = parse_rfc3339(*text);
-  if (time && *time >= 0 && *time <= now + base::kDay) return std::min(*time, now);  // clocks differ
+  if (time && *time >= 0 && *time <= now + base::kDay) return std::min(*time, now);  // allows for clocks that differ
   fields.problem(name, base::tr("must be a time such as 2024-05-01T12:00:00Z, from 1970 to now"));
   return std::nullopt;
 }

@@ -22,13 +22,13 @@ base::Json read_body(const app::Context& context, std::size_t cap = http::Limits
 // Whether the request declares a body at all.
 bool has_body(const app::Context& context);
 
-// Reads the members of one object. A member that is absent or null is none. A member that nobody has asked for by its
-// name is a problem: what a client sends is taken, or refused, but never dropped without a word. Clients of Movary may
-// send more.
+// Reads the members of one object. Absent and null members read as nullopt. A member that no reader has asked for
+// by name is a problem, so that nothing a client sends is silently dropped. Movary clients may send extra
+// members.
 class Fields {
  public:
   enum class Unknown { refused, ignored };
-  // What is no object has no members, and finish() says so.
+  // Treats anything but an object as one without members; finish() reports it.
   Fields(const app::Context& context, const base::Json& object);
   Fields(const base::Json& object, Unknown unknown);
 
@@ -52,7 +52,7 @@ class Fields {
     if (problems_.size() < kMostProblems) problems_.emplace(name, what);
   }
   void require(const char* name);
-  // Throws 400 when there were problems, or members that nobody has asked for.
+  // Throws 400 if there were problems or members that no reader has asked for.
   void finish();
 
  private:
@@ -62,7 +62,7 @@ class Fields {
   const base::Json& object_;
   bool is_object_;
   Unknown unknown_;
-  std::set<std::string> names_;  // that somebody has asked for
+  std::set<std::string> names_;  // the names that were asked for
   std::map<std::string, base::Text> problems_;
 };
 

@@ -9,7 +9,7 @@
 
 namespace api {
 
-// The number rounded to a whole number of parts: rounded(7.0833, 100) is 7.08.
+// Rounds to the nearest multiple of 1 / parts: rounded(7.0833, 100) is 7.08.
 std::optional<double> rounded(const std::optional<double>& number, double parts);
 
 class JsonText {

@@ -45,8 +45,8 @@ std::string state_of(store::Db& db, const store::ListFilter& filter);
 
 class ListQuery {
  public:
-  // Throws 400 for a name that is not in `allowed`, except in the dialect of dialect/movary.h. What begins with "_" is
-  // a client's own, such as the number by which jQuery goes round caches, and has no effect.
+  // Throws 400 for a name that is not in `allowed`, except in the dialect of dialect/movary.h. Names that begin with
+  // "_" belong to the client, such as jQuery's cache-busting number, and are ignored.
   ListQuery(const app::Context& context, const std::vector<std::string_view>& allowed);
 
   ListPage page();

@@ -17,7 +17,7 @@ namespace {
 constexpr std::int64_t kMaxId = (std::int64_t{1} << 53) - 1;
 constexpr std::size_t kLongestImdbId = 12;
 constexpr std::array kNames = {"movie_id", "meta_id", "imdb_id"};
-// Shorter than the time after which a worker counts as hung. Fetched films stay stored, so a second try goes on.
+// Shorter than the supervisor's timeout for a hung worker. Fetched films stay stored, so a retry continues from there.
 constexpr std::int64_t kMaxFetchingUs = 15 * 1000 * 1000;
 
 http::HttpError too_long() {
@@ -36,7 +36,7 @@ void fetch(const app::Context& context, MovieRef& movie) {
                                       : metadata::find_or_add_imdb(app.db, app.provider, app.clock, movie.imdb_id);
 }
 
-// What fails for all items ends the request, but not before items that are known to be wrong are named.
+// Ends the request on errors that concern every item, but reports items already known to be faulty first.
 void fetch_of_item(const app::Context& context, Batch& batch, std::size_t index, MovieRef& movie) {
   try {
     fetch(context, movie);

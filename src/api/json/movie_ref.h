@@ -1,4 +1,4 @@
-// How a film is named in a body: by our id, by the metadata provider's or by IMDb's, everywhere alike.
+// How a body names a film, the same in every route: by our id, the metadata provider's or IMDb's.
 #pragma once
 
 #include <cstdint>
@@ -18,31 +18,31 @@ struct MovieRef {
   std::string imdb_id;
 };
 
-// Adds a problem unless exactly one of movie_id, meta_id and imdb_id is there.
+// Reads the film. Exactly one of movie_id, meta_id and imdb_id must be present; anything else is a problem.
 MovieRef read_movie(Fields& fields);
 
-// Whether any of the three is there.
+// Returns whether any of the three ids is present.
 bool names_movie(Fields& fields);
 
-// The film that the item at an index names.
+// Returns the film that the item at an index names.
 using MovieOfItem = std::function<MovieRef&(std::size_t)>;
 
-// Sets movie_id of the films of a batch, and fetches and stores those that are new. A film that the provider does not
-// know is its item's error. Never call it inside a transaction.
+// Sets movie_id of a batch's films, fetching and storing new ones. A film that the provider does not know is an error
+// of its item. Never call it inside a transaction.
 void resolve_movies(const app::Context& context, Batch& batch, const MovieOfItem& movie_of);
-// The same of what is stored alone, to take something away: movie_id stays 0 where there is no such film.
+// Sets movie_id from stored films only, for deletions. movie_id stays 0 if the film is not stored.
 void find_movies(const app::Context& context, const Batch& batch, const MovieOfItem& movie_of);
 
-// Resolves the films of a whole that has each of them once, and returns their ids. Throws for one that is not there, or
-// twice.
+// Resolves the films of a body that may name each film only once, such as an order, and returns their ids. Throws if a
+// film is missing or named twice.
 std::vector<std::int64_t> distinct_movies(const app::Context& context, Batch& batch, const MovieOfItem& movie_of);
 
-// Answers a DELETE of films and nothing besides, by `remove` of each; what is not there is no error.
+// Answers a DELETE whose body only names films, calling `remove` for each. Films that are not there are no error.
 http::Response delete_movies(const app::Context& context,
                              const std::function<void(store::Tx&, std::int64_t movie_id)>& remove);
 
-// The provider's id of a film, about which it is asked only when no stored film has the IMDb id. Throws 404 for a
-// movie_id that is not stored, ProviderError for an IMDb id that the provider does not know.
+// Returns the provider's id of a film. Asks the provider only if no stored film has the IMDb id. Throws 404 for a
+// movie_id that is not stored and ProviderError for an IMDb id that the provider does not know.
 std::int64_t provider_id(const app::Context& context, const MovieRef& movie);
 
 }  // namespace api

@@ -12,7 +12,7 @@ int number_at(std::string_view text, std::size_t at) {
   return static_cast<int>(base::parse_int(text.substr(at, 2)).value_or(0));
 }
 
-// Whether the text begins with "2024-05-01T12:00:00", a moment that exists.
+// Returns whether the text begins with an existing moment such as "2024-05-01T12:00:00".
 bool begins_with_moment(std::string_view text) {
   constexpr std::string_view kShape = "T00:00:00";
   if (text.size() < 19 || !base::is_iso_date(text.substr(0, 10))) return false;
@@ -22,7 +22,7 @@ bool begins_with_moment(std::string_view text) {
   return has_shape && number_at(text, 11) <= 23 && number_at(text, 14) <= 59 && number_at(text, 17) <= 59;
 }
 
-// Seconds east of UTC: of "Z", "+01:00" or "-03:30".
+// Returns the seconds east of UTC for "Z", "+01:00" or "-03:30".
 std::optional<base::UnixTime> zone_offset(std::string_view text) {
   if (text == "Z") return 0;
   const bool has_shape = text.size() == 6 && (text[0] == '+' || text[0] == '-') && text[3] == ':' &&

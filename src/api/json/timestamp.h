@@ -8,7 +8,7 @@
 
 namespace api {
 
-// In UTC or with an offset; fractions of a second are cut. None: the text is no such time.
+// Accepts UTC or an offset and cuts fractions of a second. Returns nullopt if the text is not an RFC 3339 time.
 std::optional<base::UnixTime> parse_rfc3339(std::string_view text);
 
 }  // namespace api

@@ -12,7 +12,7 @@
 
 namespace app {
 
-// "me", which stands for whoever asks in addresses of the API: no new account gets this name.
+// Returns whether the name is "me", which API addresses use for the caller, so no new account may take it.
 bool is_own_word(std::string_view name);
 
 void check_name(const std::string& name, Problems& problems);

@@ -1,6 +1,6 @@
-// The fresh session. Actions that could hand an account over ask for the password or a code once more,
-// unless one was proved within ten minutes; a login counts. Each address of the API that does the same asks as well,
-// which tests/http/fresh_check.cc holds.
+// The fresh session. Actions that could hand an account over ask for the password or a code again, unless one was given
+// within ten minutes; a login counts. API routes that do the same ask as well, which tests/http/fresh_check.cc
+// enforces.
 #pragma once
 
 #include <optional>
@@ -17,8 +17,8 @@ namespace app {
 // gets 403 ConfirmationRequired.
 GuardResult fresh_session(Context& context);
 
-// The guard for the API, which stands last: a login must be younger than ten minutes, else 403 ConfirmationRequired. A
-// personal token passes, as it was made for programs by somebody who was asked then.
+// Guards API routes, as their last guard: a login must be younger than ten minutes, else 403 ConfirmationRequired. A
+// personal token passes, because its maker had to confirm when creating it for programs.
 GuardResult fresh_login(Context& context);
 
 struct Proof {

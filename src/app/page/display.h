@@ -68,10 +68,10 @@ std::string poster_src(const Context& context, const domain::Movie& movie, std::
 std::string poster_srcset(const Context& context, const domain::Movie& movie);  // "" for a placeholder
 // The address of an image by its provider path: here when images are cached, else at the provider.
 std::string image_src(const Context& context, std::string_view size, const std::string& meta_path);
-// The address of the picture that a user has uploaded; "" without one.
+// Returns the address of the picture that a user has uploaded, or "" without one.
 std::string profile_picture_src(const Context& context, const domain::User& user);
-// What programs show of a page of a user's: the profile picture, or else the poster of the first film that has one; ""
-// for none.
+// Returns the picture that programs show for a user's page: the profile picture, else the poster of the first film that
+// has one, else "".
 std::string picture_of(const Context& context, const domain::User& user, const std::vector<domain::Movie>& movies);
 // The member poster_src of the API; none without a meta_poster_path.
 std::optional<std::string> api_poster_src(const Context& context, const std::string& meta_poster_path);

@@ -156,7 +156,7 @@ http::HttpError unforeseen(const Context& context, const char* what) {
           base::tr("Something went wrong here. The request id is {id}.", {{"id", context.req.request_id}})};
 }
 
-// RFC 6750 §3.
+// Returns the WWW-Authenticate challenge of RFC 6750 §3.
 std::string challenge(const http::HttpError& error) {
   return error.code == "InvalidAuthToken" ? "Bearer realm=\"Matinee\", error=\"invalid_token\""
                                           : "Bearer realm=\"Matinee\"";

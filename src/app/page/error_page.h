@@ -9,12 +9,12 @@ namespace app {
 
 http::Response error_answer(Context& context, const http::BatchError& error);
 
-// Code, message, fields and index of one error.
+// Returns the code, message, fields and index of one error.
 base::Json error_json(const Context& context, const http::HttpError& error);
 
 http::HttpError from_provider(const metadata::ProviderError& error);
 
-// The exception in flight as an answer's error: call only inside a catch block.
+// Returns the exception in flight as an error answer. Call it only inside a catch block.
 http::BatchError current_error(const Context& context);
 
 }  // namespace app

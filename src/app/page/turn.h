@@ -1,4 +1,4 @@
-// Pages that are dear to make: each member has one made at a time, so that nobody occupies all processes with theirs.
+// Pages that are expensive to make: each member may have one made at a time, so nobody occupies all processes.
 #pragma once
 
 #include "app/context.h"
@@ -6,7 +6,7 @@
 
 namespace app {
 
-// The viewer's turn, until the descriptor is closed. Throws HttpError 429 while another request of theirs has it.
+// Holds the viewer's turn until the descriptor is closed. Throws HttpError 429 if another request of theirs has it.
 base::Descriptor take_turn(const Context& context);
 
 }  // namespace app

@@ -9,14 +9,14 @@ namespace base {
 
 namespace {
 
-// Sanitizers map terabytes of memory and open files of their own, so those two have no bounds there.
+// Sanitizers map terabytes of memory and open files of their own, so sanitized builds leave those two unbounded.
 #if defined(MATINEE_SANITIZED)
 constexpr bool kSanitized = true;
 #else
 constexpr bool kSanitized = false;
 #endif
 
-// Whoever started the process may have set a lower one.
+// Never raises a limit: whoever started the process may have set a lower one.
 bool limit(decltype(RLIMIT_AS) resource, rlim_t value) {
   rlimit bound{};
   if (getrlimit(resource, &bound) != 0) return false;

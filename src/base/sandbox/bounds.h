@@ -1,4 +1,4 @@
-// Bounds of a process that reads what strangers wrote: memory, time and files. The programs beside matinee share them.
+// Bounds memory, time and files of a process that reads untrusted input. The programs beside matinee share them.
 #pragma once
 
 #include <sys/resource.h>
@@ -12,10 +12,10 @@ struct ProcessBounds {
   rlim_t files = 0;    // open descriptors
 };
 
-// Lowers the limits of this process for good. False: the system refuses.
+// Lowers the limits of this process for good. Returns false if the system refuses.
 bool bound_process(const ProcessBounds& bounds);
 
-// Bytes of address space in use now; 0 when nobody says.
+// Returns the bytes of address space in use now, or 0 if the system does not say.
 rlim_t address_space_in_use();
 
 }  // namespace base

@@ -33,7 +33,7 @@ constexpr std::uint32_t kWriting = O_ACCMODE | O_CREAT | O_TRUNC | O_APPEND | (O
 constexpr std::uint32_t kThread = CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_SYSVSEM | CLONE_SIGHAND | CLONE_THREAD |
                                   CLONE_SETTLS | CLONE_PARENT_SETTID | CLONE_CHILD_CLEARTID;
 
-// A call that is allowed: always, or where an argument is one of these values, or has none of these bits.
+// Allows a call: always, or only if an argument is one of these values, or has none of these bits.
 struct Rule {
   int call;
   int argument = -1;
@@ -41,14 +41,14 @@ struct Rule {
   std::uint32_t without = 0;
 };
 
-// There is no call that takes a path, not even newfstatat with an empty one, as a filter cannot see the path.
+// No rule allows a call that takes a path, not even newfstatat with an empty one: a filter cannot see the path.
 std::vector<Rule> rules_on_open_files() {
   const std::vector<std::uint32_t> itself = {static_cast<std::uint32_t>(getpid())};
   std::vector<Rule> rules = {{SYS_mmap, 2, {}, PROT_EXEC},
                              {SYS_mprotect, 2, {}, PROT_EXEC},
                              {SYS_fcntl, 1, {F_GETFD, F_SETFD, F_GETFL, F_DUPFD_CLOEXEC}},
                              {SYS_tgkill, 0, itself}};
-  // sysinfo: qsort() asks how much memory there is. rseq, set_robust_list: a thread may just be beginning.
+  // qsort() calls sysinfo to learn the memory size. A thread may be starting, hence rseq and set_robust_list.
   for (const int call :
        {SYS_read,         SYS_pread64,         SYS_lseek,         SYS_fstat,        SYS_dup,
         SYS_close,        SYS_write,           SYS_brk,           SYS_munmap,       SYS_mremap,
@@ -57,7 +57,7 @@ std::vector<Rule> rules_on_open_files() {
         SYS_rt_sigreturn, SYS_restart_syscall, SYS_sysinfo,       SYS_rseq,         SYS_set_robust_list})
     rules.push_back({call});
 #if defined(MATINEE_SANITIZED)
-  // Locks, a thread's beginning and end, and pipes, with which the check of types asks whether memory can be read.
+  // Covers locks, thread start and end, and pipes, with which UBSan's vptr check tests readable memory.
   for (const int call : {SYS_sched_yield, SYS_sched_getaffinity, SYS_sigaltstack, SYS_pipe2}) rules.push_back({call});
 #endif
   return rules;
@@ -86,7 +86,7 @@ constexpr sock_filter load(std::size_t offset) {
 constexpr sock_filter answer(std::uint32_t verdict) { return step(BPF_RET | BPF_K, verdict); }
 constexpr sock_filter kAllow = answer(SECCOMP_RET_ALLOW), kForbid = answer(SECCOMP_RET_ERRNO | EPERM);
 
-// What follows when the call is that of the rule. The lower half of an argument is all that the kernel reads of an int.
+// Returns the steps for a call that matches the rule. Of an int argument the kernel reads only the lower half.
 std::vector<sock_filter> verdict_of(const Rule& rule) {
   if (rule.argument < 0) return {kAllow};
   std::vector<sock_filter> steps = {load(offsetof(seccomp_data, args) + 8 * static_cast<std::size_t>(rule.argument))};
@@ -112,7 +112,7 @@ std::vector<sock_filter> program_of(const std::vector<Rule>& rules) {
                            static_cast<std::uint8_t>(steps.size())));
     program.insert(program.end(), steps.begin(), steps.end());
   }
-  // The C library begins threads by clone(), whose flags a filter can see, where there is no clone3().
+  // Hides clone3(), so the C library starts threads with clone(), whose flags a filter can see.
   program.push_back(step(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone3, 0, 1));
   program.push_back(answer(SECCOMP_RET_ERRNO | ENOSYS));
   program.push_back(kForbid);
@@ -123,7 +123,7 @@ bool filter_calls(const std::vector<Rule>& rules) {
   std::vector<sock_filter> program = program_of(rules);
   const sock_fprog filter{static_cast<unsigned short>(program.size()), program.data()};
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return false;
-  // Who runs the service may forbid seccomp(), as older units of systemd do. prctl() filters this thread alone.
+  // Older systemd units forbid seccomp() to the service. prctl() works there, but filters this thread alone.
   return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &filter) == 0 ||
          prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter) == 0;
 }
@@ -144,7 +144,7 @@ bool allow_only(Calls calls) {
 }  // namespace base
 
 #if defined(MATINEE_SANITIZED)
-// The search for leaks at the end attaches to the process, which the filter forbids.
+// LeakSanitizer's check at exit attaches to the process, which the filter forbids.
 extern "C" int __lsan_is_turned_off();
 extern "C" int __lsan_is_turned_off() { return base::is_filtered ? 1 : 0; }
 #endif

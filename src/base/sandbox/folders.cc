@@ -14,7 +14,7 @@ namespace {
 
 constexpr auto kReading = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR;
 
-// A folder that is not on this machine needs no rule.
+// Skips a folder that does not exist on this machine.
 bool allow(int rules, const char* folder) {
   const Descriptor parent(::open(folder, O_PATH | O_CLOEXEC));
   const landlock_path_beneath_attr below{kReading, parent.get()};

@@ -12,13 +12,13 @@ namespace {
 
 constexpr std::size_t kLongestRow = 1024 * 1024, kLongestCell = 256 * 1024, kMostCells = 200;
 constexpr std::size_t kLongestHeading = 1000;         // code points
-constexpr std::size_t kMostInVain = 8 * 1024 * 1024;  // bytes of a file that are read again because of stray quotes
+constexpr std::size_t kMostInVain = 8 * 1024 * 1024;  // bytes that may be read twice because of stray quotes
 
 bool is_line_end(char c) { return c == '\n' || c == '\r'; }
 
 bool is_nothing(std::string_view cell) { return cell.find_first_not_of('\0') == std::string_view::npos; }
 
-// Cells up to the last that says something.
+// Returns the number of cells up to the last one that is not empty.
 std::size_t filled(const std::vector<std::string>& cells) {
   std::size_t size = cells.size();
   while (size > 0 && cells[size - 1].empty()) --size;
@@ -32,7 +32,7 @@ int line_breaks(std::string_view text) {
   return breaks;
 }
 
-// Line breaks at the ends of a cell are only badly written.
+// Ignores line breaks at a cell's ends: those are only careless writing.
 bool has_line_break(std::string_view cell) { return base::trim(cell).find_first_of("\r\n") != std::string_view::npos; }
 
 }  // namespace
@@ -51,7 +51,7 @@ void Csv::consume(std::size_t length) {
   at_ += length;
 }
 
-// Reads one row. `is_all`: no byte follows.
+// Reads one row. `is_all` says that no byte follows.
 Csv::Parsed Csv::parse(std::string_view rest, bool is_all, Row& row) const {
   row = {};
   std::string cell;
@@ -91,13 +91,13 @@ Csv::Parsed Csv::parse(std::string_view rest, bool is_all, Row& row) const {
   }
 }
 
-// Whether a line may be a row by the number of its cells: that of the header, or of the row before the quote.
+// Returns whether a line can be a row by its cell count: the header's, or that of the row before the quote.
 bool Csv::fits(const std::vector<std::string>& cells) const {
   return cells.size() == width_ || cells.size() == last_width_ || (cells.size() > width_ && filled(cells) <= width_);
 }
 
-// A stray quote makes one cell of the rows up to the next quote. It shows in a cell that belongs on one line, in too
-// many cells, or in a text with another stray quote, a line of which is a row for itself.
+// Returns whether a stray quote has merged the rows up to the next quote into one cell. The signs are a line break in a
+// one-line cell, too many cells, or a text with another stray quote and a line that parses as a row.
 bool Csv::swallows_rows() const {
   const auto& cells = row_.cells;
   if (std::ranges::none_of(cells, has_line_break)) return false;
@@ -188,7 +188,7 @@ Csv::Status Csv::take_row() {
   return is_text() ? Status::row : fail("bad_encoding");
 }
 
-// Leaves the line in which a quote began that takes others with it.
+// Gives up only the line with the stray quote, and reads on from the line after it.
 Csv::Status Csv::give_up(std::size_t looked_at, std::string_view problem) {
   read_in_vain_ += looked_at;
   if (read_in_vain_ > kMostInVain) throw Refused{"file_broken"};

@@ -15,8 +15,8 @@ namespace formats {
 
 class Csv {
  public:
-  // A `bad` row is too long, has too many cells, is no UTF-8, or has a quote that swallows the lines after it: reading
-  // goes on with the next line, and each line is bad until one has as many cells as the header.
+  // A `bad` row is too long, has too many cells, is not UTF-8, or has a quote that swallows the lines after it. Reading
+  // resumes on the next line, and lines stay bad until one has as many cells as the header.
   enum class Status { row, bad, end };
 
   // Separator 0: the first row decides.
@@ -27,8 +27,8 @@ class Csv {
   std::string_view problem() const { return problem_; }  // why a row is bad
   int line() const { return line_; }                     // where the row begins, from 1
   bool is_blank() const;                                 // nothing but separators
-  bool is_cut() const { return row_.is_cut; }            // the last row, without an end of line
-  // How many cells a row has, and which of them hold a name, a date or a number: no line break belongs in those.
+  bool is_cut() const { return row_.is_cut; }            // the last row, without a line ending
+  // Sets how many cells a row has and which of them hold a name, a date or a number, where no line break belongs.
   void expect(std::size_t width, std::vector<bool> on_one_line = {}) {
     width_ = width;
     on_one_line_ = std::move(on_one_line);
@@ -38,8 +38,8 @@ class Csv {
   enum class Parsed { whole, more, open, too_big };
   struct Row {
     std::vector<std::string> cells;
-    std::size_t length = 0;        // in bytes, with its end of line
-    bool is_cut = false;           // no end of line
+    std::size_t length = 0;        // in bytes, with its line ending
+    bool is_cut = false;           // without a line ending
     bool has_lone_quote = false;   // a quote inside a quoted cell that is not doubled
     bool has_stray_quote = false;  // one inside a cell that is not quoted
   };
@@ -62,13 +62,13 @@ class Csv {
   std::string buffer_;
   std::size_t at_ = 0;
   bool has_ended_ = false;
-  bool is_after_quote_ = false;  // no row of the header's width has come since a quote swallowed lines
+  bool is_after_quote_ = false;  // since a quote swallowed lines, no row of the header's width was read
   Row row_;
   std::string_view problem_;
   std::size_t width_ = 0, last_width_ = 0;
   std::vector<bool> on_one_line_;
   std::size_t read_in_vain_ = 0;  // bytes
-  std::set<int> torn_lines_;      // in which a quote closes what swallowed lines
+  std::set<int> torn_lines_;      // where a quote closes after swallowing lines
   int line_ = 0, next_line_ = 1;
 };
 

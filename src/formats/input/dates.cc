@@ -15,13 +15,13 @@ namespace {
 constexpr std::array<std::string_view, 12> kMonths = {"jan", "feb", "mar", "apr", "may", "jun",
                                                       "jul", "aug", "sep", "oct", "nov", "dec"};
 
-// The beginnings of those that other languages begin otherwise: German, French, Spanish, Italian, Portuguese, Dutch.
+// Month abbreviations that differ from English: German, French, Spanish, Italian, Portuguese, Dutch.
 constexpr std::pair<std::string_view, int> kOtherMonths[] = {
     {"ene", 1}, {"gen", 1}, {"fev", 2},  {"maa", 3},  {"avr", 4},  {"abr", 4},  {"mai", 5},
     {"mag", 5}, {"mei", 5}, {"giu", 6},  {"lug", 7},  {"juil", 7}, {"juin", 6}, {"aou", 8},
     {"ago", 8}, {"set", 9}, {"okt", 10}, {"ott", 10}, {"out", 10}, {"dez", 12}, {"dic", 12}};
 
-// 0: the word is none.
+// Returns 0 if the word is no month.
 int month_of(std::string_view word) {
   for (const auto& [start, month] : kOtherMonths)
     if (word.starts_with(start)) return month;
@@ -70,7 +70,7 @@ int number(std::string_view digits) {
   return digits.size() > 6 ? -1 : static_cast<int>(base::parse_int(digits).value_or(-1));
 }
 
-// "AM" or "PM" behind a time of the clock with twelve hours.
+// Reads "AM" or "PM" after a twelve-hour time.
 bool read_half(Scanner& text, int hours, std::optional<int>& second) {
   Scanner ahead = text;
   ahead.spaces();
@@ -137,7 +137,7 @@ std::optional<Day> day_of(const std::array<std::string_view, 3>& numbers, DayOrd
   return order == DayOrder::dmy ? Day{year(numbers[2]), second, first} : Day{year(numbers[2]), first, second};
 }
 
-// "Sat Dec 31 00:00:00 2016", "Apr 23 2017, 08:18", "4. März 2024".
+// Reads "Sat Dec 31 00:00:00 2016", "Apr 23 2017, 08:18" and "4. März 2024".
 std::optional<Parts> read_words(std::string_view text) {
   Parts parts;
   const std::string folded = base::fold(text);
@@ -258,7 +258,7 @@ bool has_open_order(std::string_view text) {
 }
 
 std::optional<std::string> spreadsheet_day(std::string_view text) {
-  constexpr std::int64_t kFirst = 20'000, kLast = 60'000;  // of 1954 and 2064
+  constexpr std::int64_t kFirst = 20'000, kLast = 60'000;  // days in 1954 and 2064
   const auto number = base::parse_id(base::trim(text));
   if (!number || *number < kFirst || *number > kLast) return std::nullopt;
   return base::add_days("1899-12-30", static_cast<int>(*number));

@@ -12,12 +12,12 @@
 
 namespace formats {
 
-// How a date that is not ISO is read, like "05/06/24": as Reading::day_order() finds it from the whole file. `iso`: no
-// such date is read, it is bad.
+// How a date that is not ISO is read, such as "05/06/24": in the order that Reading::day_order() finds from the whole
+// file. `iso` rejects such dates as bad.
 enum class DayOrder { dmy, mdy, ymd, iso };
 inline constexpr std::array<std::string_view, 3> kDayOrders = {"dmy", "mdy", "ymd"};
 
-// The order in which a file writes day and month. It has no default, so that nobody reads a date without it.
+// The order of day and month in a file. It has no default, so nobody can read a date without choosing one.
 struct FileOrder {
   constexpr FileOrder(DayOrder given) : order(given) {}  // NOLINT(google-explicit-constructor)
   FileOrder() = delete;
@@ -31,7 +31,7 @@ struct DateStyle {
   bool midnight_is_day = false;  // 00:00:00 is a day in any zone, not an instant
 };
 
-// For what a program writes and no spreadsheet has saved again.
+// For files that a program writes and no spreadsheet has saved again.
 inline constexpr DateStyle kIsoDates{.order = DayOrder::iso};
 
 // All empty: unknown.
@@ -65,9 +65,9 @@ class Calendar {
 
 // Whether two orders could read this date.
 bool has_open_order(std::string_view text);
-// The day that a spreadsheet's number means, which counts them from 1900: 44930 is 2023-01-04.
+// Returns the day of a spreadsheet's day number, which counts from 1900: 44930 is 2023-01-04.
 std::optional<std::string> spreadsheet_day(std::string_view text);
-// Whether it is a date in some order.
+// Returns whether the text is a date in some order.
 bool is_date(std::string_view text);
 
 // Which order of day and month a whole file has: each row rules out the orders that make it impossible or future.

@@ -12,13 +12,13 @@ namespace formats {
 
 namespace {
 
-constexpr std::size_t kEnough = 256 * 1024;  // bytes of lines with such letters
+constexpr std::size_t kEnough = 256 * 1024;  // bytes of lines with high bytes
 constexpr std::size_t kLongestLine = 16 * 1024;
 
 struct Known {
   Encoding encoding;
   std::string_view name;
-  const char* table = nullptr;  // of the C library
+  const char* table = nullptr;  // the C library's name for it
   std::array<std::string_view, 2> detected = {};
 };
 constexpr Known kKnown[] = {
@@ -28,7 +28,7 @@ constexpr Known kKnown[] = {
     {Encoding::windows1254, "windows-1254", "CP1254", {"windows-1254", "ISO-8859-9"}},
     {Encoding::iso8859_2, "iso-8859-2", "ISO-8859-2", {"ISO-8859-2"}},
     {Encoding::shift_jis, "shift_jis", "CP932", {"Shift_JIS"}},
-    {Encoding::gb18030, "gb18030", "GB18030", {"GB18030", "EUC-KR"}},  // a few titles in Chinese look Korean
+    {Encoding::gb18030, "gb18030", "GB18030", {"GB18030", "EUC-KR"}},  // a few Chinese titles look Korean
     {Encoding::utf8, "utf-8"},
     {Encoding::utf16le, "utf-16le"},
     {Encoding::utf16be, "utf-16be"},
@@ -36,7 +36,7 @@ constexpr Known kKnown[] = {
 
 const Known& known(Encoding encoding) { return *std::ranges::find(kKnown, encoding, &Known::encoding); }
 
-// Nothing: we do not know it, or the C library has no table of it.
+// Returns nullopt for an encoding that we do not know or the C library has no table for.
 std::optional<Encoding> detected_as(std::string_view name) {
   for (const Known& one : kKnown)
     if (!name.empty() && std::ranges::find(one.detected, name) != one.detected.end()) try {
@@ -52,7 +52,7 @@ struct CloseDetector {
   void operator()(UCharsetDetector* detector) const { ucsdet_close(detector); }
 };
 
-// Windows-1252 from 0x80 to 0x9F; the five that it leaves open are U+FFFD.
+// Windows-1252 from 0x80 to 0x9F. Its five undefined bytes map to U+FFFD.
 constexpr std::array<char16_t, 32> kWindows1252 = {0x20AC, 0xFFFD, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
                                                    0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0xFFFD, 0x017D, 0xFFFD,
                                                    0xFFFD, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
@@ -107,12 +107,12 @@ void append_utf8(std::string& out, char32_t letter) {
   }
 }
 
-// The C library keeps a table for as long as one of its users has it open.
+// Holds each table open, because the C library drops a table once nobody has it open.
 void load_encodings() {
   static std::vector<Decoder> open;
   for (const Known& one : kKnown) try {
       if (one.table != nullptr && open.size() < std::size(kKnown)) open.emplace_back(one.encoding);
-    } catch (const Refused&) {  // files that are written so are refused for that
+    } catch (const Refused&) {  // files in this encoding are refused when they are read
     }
 }
 
@@ -136,7 +136,7 @@ void Decoder::append(std::string& out, std::string_view bytes) {
     const bool is_done = iconv(table_.get(), &from, &size, &to, &room) != static_cast<std::size_t>(-1);
     out.append(letters.data(), letters.size() - room);
     if (is_done || errno == E2BIG) continue;
-    if (errno == EINVAL) break;  // a letter goes on in the next piece
+    if (errno == EINVAL) break;  // a character continues in the next piece
     append_utf8(out, 0xFFFD);
     ++from;
     --size;
@@ -149,7 +149,7 @@ void Decoder::end(std::string& out) {
   left_.clear();
 }
 
-// Lines in ASCII say nothing of the letters, but of a language that others may have.
+// Skips ASCII lines: they reveal nothing about the encoding, only a language that others may share.
 void EncodingGuess::take_line() {
   if (has_high_byte_ && sample_.size() < kEnough) sample_.append(line_).append(1, '\n');
   has_high_byte_ = false;
@@ -166,7 +166,7 @@ void EncodingGuess::add(std::string_view bytes) {
   }
 }
 
-// The likeliest of those that we know.
+// Returns the likeliest of the encodings that we know.
 Encoding EncodingGuess::encoding() {
   take_line();
   UErrorCode error = U_ZERO_ERROR;
@@ -182,7 +182,7 @@ Encoding EncodingGuess::encoding() {
   return Encoding::windows1252;
 }
 
-// "é" alone says nothing: it is the same letter in all of Europe.
+// Bytes such as that of "é" decide nothing: they are the same letter in most of Europe.
 bool EncodingGuess::is_the_same_in_windows1252(Encoding encoding) const {
   for (unsigned byte = 0x80; byte < seen_.size(); ++byte)
     if (seen_[byte] &&

@@ -1,4 +1,4 @@
-// How the letters of a file are written, when it is not UTF-8: what it looks like, and how it is turned into UTF-8.
+// Detects the encoding of files that are not UTF-8, and converts them to UTF-8.
 #pragma once
 
 #include <iconv.h>
@@ -29,32 +29,32 @@ enum class Encoding {
 
 std::string_view encoding_name(Encoding encoding);
 std::optional<Encoding> encoding_of_name(std::string_view name);
-// What text without a mark may be, for a person to choose from.
+// Returns the encodings that text without a byte order mark may have, for a person to choose from.
 std::vector<std::string> unmarked_encodings();
 
-// Appends a letter in UTF-8.
+// Appends a code point in UTF-8.
 void append_utf8(std::string& out, char32_t letter);
 
-// Loads the tables of letters, which a process that can open no files any more does not get.
+// Loads the conversion tables, for a process that will not be able to open files any more.
 void load_encodings();
 
-// Turns bytes into UTF-8, piece by piece; what is no letter becomes U+FFFD.
+// Converts bytes to UTF-8 piece by piece. Invalid bytes become U+FFFD.
 class Decoder {
  public:
-  // Throws Refused when the C library has no table of these letters.
+  // Throws Refused if the C library has no table for this encoding.
   explicit Decoder(Encoding encoding);
   void append(std::string& out, std::string_view bytes);
-  void end(std::string& out);  // the last letter may be cut
+  void end(std::string& out);  // the last character may be incomplete
 
  private:
   struct Close {
     void operator()(iconv_t table) const { iconv_close(table); }
   };
-  std::unique_ptr<std::remove_pointer_t<iconv_t>, Close> table_;  // null: Windows-1252, which has its own
+  std::unique_ptr<std::remove_pointer_t<iconv_t>, Close> table_;  // null: Windows-1252, which has its own table
   std::string left_;
 };
 
-// Which encoding lines have that are no UTF-8. It needs a few of them with letters beyond ASCII.
+// Guesses the encoding of lines that are not UTF-8. It needs a few lines with high bytes.
 class EncodingGuess {
  public:
   void add(std::string_view bytes);

@@ -10,7 +10,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-// Words that say nothing of what a column holds.
+// Words that say nothing about a column's contents.
 constexpr std::string_view kSilent[] = {
     "my",  "your", "the",  "on",    "at",   "of",    "in",   "out", "i",   "it",  "am", "der", "die", "das",
     "des", "von",  "mein", "meine", "dein", "deine", "ihre", "le",  "la",  "les", "l",  "du",  "de",  "d",
@@ -91,7 +91,7 @@ constexpr std::string_view kLists[] = {"list",      "watchlist", "status",  "lis
                                        "estado",    "stato",     "gesehen", "vu",    "visto",     "vista",
                                        "assistido", "gezien",    "bekeken"};
 
-// Words of headings that are no usual name as a whole.
+// Words that mark a role although the whole heading is not a usual name.
 constexpr std::string_view kTitleWords[] = {"title", "titel", "titre", "titulo", "titolo", "filmtitel"};
 constexpr std::string_view kDateWords[] = {"date", "watched", "seen",   "gesehen",   "datum",  "fecha",
                                            "data", "visto",   "gezien", "assistido", "bekeken"};
@@ -100,7 +100,7 @@ constexpr std::string_view kRatingWords[] = {"rating", "stars",     "bewertung",
 constexpr std::string_view kTextWords[] = {"review",      "comment",    "comments", "notes",    "kommentar",
                                            "commentaire", "comentario", "commento", "opmerking"};
 
-// Whose ratings and dates are not the person's.
+// Words of ratings that are not the person's own, and of dates that are not watch dates.
 constexpr std::string_view kOfOthers[] = {"imdb",
                                           "tmdb",
                                           "average",
@@ -141,7 +141,7 @@ constexpr std::string_view kCounts[] = {
     "count",    "times",   "plays",    "views",   "season",   "episode",  "anzahl",    "rewatches",
     "budget",   "revenue", "age",      "index",   "month",    "day",      "jahr",      "annee",
     "ano",      "anno",    "jaar",     "staffel", "saison",   "folge",    "temporada", "stagione"};
-// A column of such a word is neither a text nor a name that may have several lines.
+// Words of columns that hold neither a text nor a name, so no line break either.
 constexpr std::string_view kShort[] = {"id",      "uri",     "url",      "link",    "type",   "position", "season",
                                        "episode", "country", "duration", "profile", "status", "key",      "uuid",
                                        "source",  "time",    "start",    "tconst",  "const",  "rewatch",  "bookmark"};
@@ -190,7 +190,7 @@ bool is_letter(char c) {
   return static_cast<unsigned char>(c) >= 0x80 || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
 }
 
-// Its words without those in brackets and those that say nothing.
+// Returns the heading's words without bracketed ones and those that say nothing.
 Words words_in(std::string_view heading) {
   Words words;
   std::string word;

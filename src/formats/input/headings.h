@@ -1,5 +1,5 @@
-// What the column of a table holds, by its heading, as services and people write it in English, German, French,
-// Spanish, Italian, Portuguese and Dutch: "Watched_Date", "My Rating (1-10)", "Gesehen am".
+// Tells what a table column holds by its heading, as services and people write it in English, German, French, Spanish,
+// Italian, Portuguese and Dutch: "Watched_Date", "My Rating (1-10)", "Gesehen am".
 #pragma once
 
 #include <array>
@@ -13,20 +13,20 @@ enum class Role { title, year, tmdb, imdb, date, rating, text, list };
 inline constexpr std::array<Role, 8> kRoles = {Role::title, Role::year,   Role::tmdb, Role::imdb,
                                                Role::date,  Role::rating, Role::text, Role::list};
 
-// 0: the heading does not say so. Otherwise the lower, the surer: a name that is usual for it by its place in the list
-// of those, and last a heading that only has such a word in it. Some headings fit two roles ("Note", "Watched").
+// Returns how well a heading fits a role: 0 for not at all, else lower is surer. Usual names rank by their place in the
+// list, headings that merely contain such a word rank last. Some fit two roles ("Note", "Watched").
 inline constexpr int kHasWord = 1000;
 int fit(Role role, std::string_view heading);
-// Whether it is usual for that role, and says so by itself.
+// Returns whether the heading is a usual name of the role and unambiguous by itself.
 inline bool is_usual(Role role, std::string_view heading) {
   const int value = fit(role, heading);
   return value > 0 && value < kHasWord;
 }
 
-// Whether a number in such a column is something else than a person's rating, as a year, a length or a place in a list.
+// Returns whether numbers in such a column are something other than the person's rating: a year, length or rank.
 bool counts_something(std::string_view heading);
 
-// Which columns hold a name, a date or a number, in which no line break belongs.
+// Returns which columns hold a name, a date or a number, where no line break belongs.
 std::vector<bool> on_one_line(const std::vector<std::string>& headings);
 
 }  // namespace formats

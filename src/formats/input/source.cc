@@ -53,7 +53,7 @@ std::size_t StringSource::read(char* into, std::size_t size) {
 
 namespace {
 
-// Letters beyond ASCII that are UTF-8, and bytes that are none.
+// Counts non-ASCII characters in valid UTF-8, and bytes that are not valid UTF-8.
 struct Letters {
   std::int64_t good = 0, bad = 0;
 };
@@ -67,10 +67,10 @@ void count_letters(std::string_view bytes, Letters& letters) {
   }
 }
 
-// Damage in a few places makes no other encoding of it.
+// UTF-8 that is damaged in a few places is still UTF-8.
 bool is_damaged_utf8(const Letters& letters) { return letters.good >= 3 * letters.bad; }
 
-// UTF-16 without a mark: every second byte of what begins it is nothing, as its letters are mostly those of ASCII.
+// Detects UTF-16 without a mark: its text is mostly ASCII, so every second byte near the beginning is zero.
 std::optional<Encoding> unmarked_utf16(std::string_view start) {
   std::size_t even = 0, odd = 0;
   const std::size_t units = std::min<std::size_t>(start.size() / 2, 200);

@@ -58,7 +58,7 @@ struct Survey {
   Encoding encoding = Encoding::utf8;
   std::int64_t bytes = 0;
   bool is_empty = true;     // nothing but white space and NULs
-  bool is_guessed = false;  // nothing says for sure how its letters are written; what has NULs is no text at all
+  bool is_guessed = false;  // neither a mark nor valid UTF-8 settles it; never set with NULs
 };
 Survey survey(Source& source);
 
@@ -75,7 +75,7 @@ class Text {
 
   std::unique_ptr<Source> source_;
   Encoding encoding_;
-  std::optional<Decoder> decoder_;  // of what is neither UTF-8 nor UTF-16
+  std::optional<Decoder> decoder_;  // for encodings other than UTF-8 and UTF-16
   bool is_first_ = true;
   std::string left_;        // bytes of a letter that goes on in the next piece
   char32_t surrogate_ = 0;  // the first half of a letter

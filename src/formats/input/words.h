@@ -26,8 +26,8 @@ struct Tenths {
   int value = 0;  // 5 to 100; 0: no rating
   bool is_bad = false;
 };
-Tenths tenths(std::string_view text, int factor);  // "★★★½", too, which are of five whatever the factor is
-// How many of five stars these are; nothing else may be in the text.
+Tenths tenths(std::string_view text, int factor);  // accepts "★★★½" too, which counts as of five whatever the factor
+// Returns how many of five stars the text shows, or nullopt if it holds anything else.
 std::optional<double> stars_in(std::string_view text);
 Tenths tenths(double number, int factor);
 

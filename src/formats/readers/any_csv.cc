@@ -1,4 +1,4 @@
-// Any CSV with a column for a title or an id: columns by their usual names, by what they hold, or as the person says.
+// Any CSV with a title or id column. Columns are found by their usual names, their contents or the person's choice.
 #include <algorithm>
 #include <charconv>
 #include <map>
@@ -22,7 +22,7 @@ using domain::RowVerdict;
 constexpr std::array<const char*, kRoles.size()> kRoleNames = {"title", "year",   "tmdb", "imdb",
                                                                "date",  "rating", "text", "list"};
 
-// Which column of a table has which role; empty: none. The person is asked, with what the table looks like as default.
+// Assigns a column to each role, or none (""). The person is asked, with the guess as the default.
 class RoleChoice {
  public:
   RoleChoice(Reading& reading, const Part& part, const Columns& columns, const ColumnGuess& guess) {
@@ -87,7 +87,7 @@ constexpr StatusWord kStatuses[] = {
     {"abandoned", Status::stopped},   {"abgebrochen", Status::stopped},    {"inprogress", Status::going_on},
     {"watching", Status::going_on},   {"rewatching", Status::going_on},    {"paused", Status::going_on},
     {"onhold", Status::going_on}};
-// Columns of a table that has series among its films.
+// Names of the column that tells films from series.
 constexpr std::initializer_list<std::string_view> kTypes = {
     "type", "typ", "tipo", "kind", "media type", "media_type", "title type", "titelart", "soort"};
 constexpr std::string_view kYes[] = {"yes", "y", "true", "x", "ja", "oui", "si", "sim", "1", "✓", "✔"};
@@ -125,8 +125,8 @@ class AnyCsv {
   }
 
  private:
-  // Asked about once for the files that seem to be watchlists, and once for the others. A name does not make a
-  // watchlist of films with ratings and watch dates.
+  // Asks once for the files that look like watchlists and once for the others. A file name alone does not make a
+  // watchlist out of films with ratings or watch dates.
   Means means_of(const Part& part) {
     const bool is_watchlist = part.path().find("watchlist") != std::string::npos && !guess_.says_watched();
     const auto known = answers_.find(is_watchlist);
@@ -181,7 +181,7 @@ class AnyCsv {
     return film;
   }
 
-  // "No" under "Watched" is another no than under "Watchlist".
+  // "No" in a "Watched" column does not mean the same as in a "Watchlist" column.
   Status status_of(const Table& row) const {
     const std::string_view cell = row[roles_[Role::list]];
     const bool is_yes = is_one_of(kYes, cell), is_no = is_one_of(kNo, cell);

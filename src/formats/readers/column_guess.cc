@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kMostMark = 100;
 
-// Most cells of a column; one in ten may be something else.
+// Returns whether `count` is most of a column's cells: one in ten may be something else.
 bool are_most(int count, int filled) { return filled > 0 && count * 10 >= filled * 9; }
 
 double number_in(std::string_view text, bool& is_number) {
@@ -24,7 +24,7 @@ double number_in(std::string_view text, bool& is_number) {
   return value;
 }
 
-// "4 stars", in the languages of our headings.
+// Recognises the "stars" of "4 stars" in the languages of our headings.
 bool is_star_word(std::string_view word) {
   constexpr std::string_view kStars[] = {"star",      "stars",  "stern",  "sterne",  "etoile",   "etoiles", "estrella",
                                          "estrellas", "stella", "stelle", "estrela", "estrelas", "ster",    "sterren"};
@@ -71,7 +71,7 @@ void ColumnGuess::learn(const Table& row) {
   }
 }
 
-// What stands in a column may say that its heading means something else: "Watched" over "yes", "Note" over words.
+// Contents can overrule a heading: "Watched" above "yes" is no date, "Note" above words is no rating.
 bool ColumnGuess::holds(Role role, std::size_t column) const {
   const Facts& facts = facts_[column];
   if (facts.filled == 0) return true;
@@ -83,7 +83,7 @@ bool ColumnGuess::holds(Role role, std::size_t column) const {
   return true;
 }
 
-// Of a column whose heading says nothing.
+// Guesses the role of a column whose heading says nothing.
 bool ColumnGuess::looks_like(Role role, std::size_t column) const {
   const Facts& facts = facts_[column];
   const std::string& name = names_[column];
@@ -99,7 +99,7 @@ int ColumnGuess::place(Role role) const {
   int best = -1, best_fit = 0;
   for (std::size_t i = 0; i < names_.size(); ++i) {
     const int named = fit(role, names_[i]);
-    const int value = named + (facts_[i].filled == 0 ? 2 * kHasWord : 0);  // an empty column is the last to be taken
+    const int value = named + (facts_[i].filled == 0 ? 2 * kHasWord : 0);  // empty columns are the last choice
     if (named == 0 || !holds(role, i) || (best >= 0 && value >= best_fit)) continue;
     best = static_cast<int>(i);
     best_fit = value;
@@ -111,7 +111,7 @@ int ColumnGuess::place(Role role) const {
   return -1;
 }
 
-// A column that is only named "Date" may say when a film came on the list.
+// A column named just "Date" may hold the day on which a film was added to the list.
 bool ColumnGuess::says_watched() const {
   constexpr std::string_view kPlain[] = {"date", "datum", "fecha", "data"};
   const int date = place(Role::date), rating = place(Role::rating);

@@ -1,5 +1,5 @@
-// Which column of a person's own table holds what: by its heading, and where none says so, or says two things, by what
-// stands in it.
+// Guesses which column of a person's own table holds what: by its heading, or by its contents when no heading says so
+// or one is ambiguous.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@
 
 namespace formats {
 
-// "8/10" is 8 of 10, "★★★½" is 3.5; a scale of 0 means that the cell does not say it.
+// "8/10" is 8 of 10 and "★★★½" is 3.5. A scale of 0 means that the cell does not state one.
 struct Mark {
   double value = 0;
   int scale = 0;
@@ -24,16 +24,16 @@ class ColumnGuess {
   explicit ColumnGuess(const Columns& columns);
 
   void learn(const Table& row);
-  // The name of the column, or empty.
+  // Returns the column's name, or "" if no column has the role.
   std::string column_of(Role role) const;
-  // Whether the films have ratings or watch dates, which films of a watchlist have not.
+  // Returns whether films have ratings or watch dates, which those on a watchlist lack.
   bool says_watched() const;
 
  private:
   struct Facts {
     int filled = 0, dates = 0, years = 0, marks = 0, words = 0;
-    int odd = 0;             // words with digits, as dates that nobody understands
-    bool is_counter = true;  // 1, 2, 3 …
+    int odd = 0;             // words with digits, such as dates that we cannot read
+    bool is_counter = true;  // the cells count 1, 2, 3 …
     double least = 0, most = 0;
   };
   bool holds(Role role, std::size_t column) const;

@@ -13,8 +13,8 @@ using domain::ImportRecord;
 using domain::RecordKind;
 using domain::RowVerdict;
 
-// What a title type says that is no film, in the languages that IMDb speaks (en, fr, de, hi, it, pt-BR, es-ES, es-MX);
-// the first that it holds counts. Every other type, as "Film", "Corto" or "Documentary", is looked up as a film.
+// Parts of title types that are not films, in IMDb's languages (en, fr, de, hi, it, pt-BR, es-ES, es-MX). The first
+// match counts. Any other type, such as "Film", "Corto" or "Documentary", is looked up as a film.
 struct TypeWord {
   std::string_view word, reason;
 };
@@ -30,7 +30,7 @@ constexpr TypeWord kOtherTypes[] = {{"podcast", "music"},    {"balado", "music"}
                                     {"सीरीज़", "series"},     {"श्रृंखला", "series"},       {"शृंखला", "series"},
                                     {"धारावाहिक", "series"}};
 
-// Letters of every script without case, marks, spaces and dashes.
+// Returns the letters of any script, without case, marks, spaces and dashes.
 std::string letters_in(std::string_view text) {
   std::string letters = base::fold(text);
   std::erase_if(letters, [](char c) { return c == ' ' || c == '-' || c == '.'; });
@@ -63,7 +63,7 @@ class ImdbFile {
   }
 
  private:
-  // Lists, watchlists and check-ins look alike, and so did ratings until 2017; in those every row has one.
+  // Lists, watchlists and check-ins look alike. Before 2017 ratings did too, but there every row has a rating.
   Section section_of(const Part& part, const Columns& columns) {
     const auto is_named = [path = part.path()](const char* word) { return path.find(word) != std::string::npos; };
     const bool has_rating = columns.has("your rating") || columns.has("you rated");

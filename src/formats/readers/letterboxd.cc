@@ -112,7 +112,7 @@ class LetterboxdExport {
       if (path == name && (is_unread || fits(section, part))) return section;
     return is_unread ? Section::other : section_of_content(part);
   }
-  // Whether the columns are those of such a file: a name does not decide against them.
+  // Returns whether the columns are those of such a file, since a file name does not outweigh its columns.
   static bool fits(Section section, const Part& part) {
     try {
       const Columns columns = Table(nullptr, part).columns();
@@ -280,8 +280,8 @@ class LetterboxdExport {
     if (!row["rating"].empty()) read_rating_of_entry(row);
   }
 
-  // Files that somebody merged or another tool wrote have the film's address in every entry of it, so that the address
-  // names an entry only together with the film and the day.
+  // Merged files and other tools put the film's address into each of its entries, so an address identifies an entry
+  // only together with the film and the day.
   bool is_same_entry(const ImportRecord& record) {
     return reading_.is_repeat(record.event + '\n' + record.film.title + '\n' + std::to_string(record.film.year) + '\n' +
                               record.date.value_or(""));

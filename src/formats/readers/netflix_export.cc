@@ -17,7 +17,7 @@ using domain::ImportRecord;
 using domain::RecordKind;
 using domain::RowVerdict;
 
-// Its names are known with spaces, without and with underscores: "Start Time", "StartTime", "start_time".
+// Netflix has named columns with spaces, without and with underscores: "Start Time", "StartTime", "start_time".
 std::string with_spaces_as(std::string name, std::string_view sign) {
   for (auto at = name.find(' '); at != std::string::npos; at = name.find(' ')) name.replace(at, 1, sign);
   return name;

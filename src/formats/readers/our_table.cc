@@ -1,4 +1,4 @@
-// Our own table for spreadsheets, films.csv, whose cells are read as it writes them.
+// Our own spreadsheet table, films.csv. Its cells are read exactly as we write them.
 #include <algorithm>
 
 #include "base/text.h"
@@ -31,7 +31,7 @@ class OurTable {
   }
 
  private:
-  // Takes off what keeps a spreadsheet from reading a formula.
+  // Removes the prefix that keeps spreadsheets from reading a formula.
   static std::string unguarded(std::string_view cell) {
     std::string text;
     for (std::size_t i = 0; i < cell.size(); ++i) {
@@ -54,7 +54,7 @@ class OurTable {
     return record;
   }
 
-  // "unknown; 2024-03-02 (2)".
+  // Reads plays written as "unknown; 2024-03-02 (2)".
   int read_plays(const Table& row) {
     int records = 0;
     for (const std::string_view piece : base::split(row["watch_dates"], ';')) {

@@ -50,7 +50,7 @@ bool is_letterboxd_form(const Look& look);
 void read_letterboxd_form(Reading& reading, const Parts& parts);
 
 bool is_imdb(const Look& look);
-// The reason why a title of this type, in any of IMDb's languages, is no film, or empty.
+// Returns why a title of this type, in any of IMDb's languages, is not a film, or "" if it may be one.
 std::string_view reason_of_title_type(std::string_view cell);
 void read_imdb(Reading& reading, const Parts& parts);
 

@@ -85,7 +85,7 @@ Section section_of_items(const Part& part) {
   return item.isMember("comment") ? Section::comments : Section::other;
 }
 
-// A name does not decide against what the items hold.
+// A file name does not outweigh what the file's items hold.
 Section checked(Section named, const Part& part) {
   const auto is_plain = [](Section section) {
     return section == Section::history || section == Section::ratings || section == Section::watchlist;

@@ -156,7 +156,7 @@ class TvTimeExport {
     add_newer(film, is_watched == "true" || is_watched == "1", std::string(row["watched_at"]),
               std::string(row["created_at"]), base::parse_id(base::trim(row["rewatch_count"])).value_or(0), row.line());
   }
-  // Each of its episodes counts, so that the numbers say what the file holds.
+  // Counts every episode of a series, so that the totals describe what the file holds.
   void read_series(const Json& item, int number) {
     domain::FilmRef series;
     series.title = one_line(string_member(item, "title"));

@@ -22,7 +22,7 @@ metadata::HookAnswer HookCalls::send(const std::string& listed, const metadata::
   return metadata::HookSender(listed).send({message}, now).front();
 } catch (const std::exception& error) {
   base::log(base::LogLevel::error, "hook_not_called", {{"event", message.id}, {"reason", error.what()}});
-  return {};  // as when nobody answers
+  return {};  // counts as no answer
 }
 
 void HookCalls::begin(const store::Job& job) {
@@ -37,7 +37,7 @@ void HookCalls::rest() {
   rests_ = true;
 }
 
-// Reads the database only when something may have changed, as jobs call this in each of their steps.
+// Reads the database only when something may have changed, because jobs call this at every step.
 void HookCalls::go_on() {
   if (!is_busy()) return;
   const std::int64_t now_us = base::monotonic_us();
@@ -68,7 +68,7 @@ void HookCalls::end() {
   job_.reset();
 }
 
-// True when an answer is there that is not written down yet.
+// Returns true if there are answers that are not recorded yet.
 bool HookCalls::take_answers() {
   using namespace std::chrono_literals;
   for (Call& call : calls_)
@@ -76,7 +76,7 @@ bool HookCalls::take_answers() {
   return std::ranges::any_of(calls_, [](const Call& call) { return call.result.has_value(); });
 }
 
-// Also when another has the job by now: what was sent is not sent again.
+// Records answers even if another runner has the job by now, so that nothing is sent twice.
 void HookCalls::note_answers() {
   const base::UnixTime now = tools_.clock.now();
   store::Tx tx(tools_.db);
@@ -120,7 +120,7 @@ void HookCalls::make_due_calls() {
     if (due.hook.failures == 0 || !not_due().troubled) call(std::move(due));
 }
 
-// None when what is stored of the event cannot be told.
+// Returns nullopt if no message can be made from the stored event.
 std::optional<metadata::HookMessage> HookCalls::message_of(const store::DueCall& due) const try {
   return hook_message(tools_, due);
 } catch (const std::exception& error) {
@@ -128,7 +128,7 @@ std::optional<metadata::HookMessage> HookCalls::message_of(const store::DueCall&
   return std::nullopt;
 }
 
-// An event that cannot be told holds up no other: it is tried again like one to which nobody answered.
+// An event without a message must not hold up others: it is retried like one that nobody answered.
 void HookCalls::call(store::DueCall due) {
   const auto message = message_of(due);
   if (!message) return void(calls_.push_back({std::move(due), {}, metadata::HookAnswer{}}));
@@ -138,7 +138,7 @@ void HookCalls::call(store::DueCall due) {
   calls_.push_back({std::move(due), std::move(answer), std::nullopt});
 }
 
-// Ends the job under the writer lock, so that what is written from then on adds a new one.
+// Finishes the job under the writer lock, so that any event written later adds a new one.
 void HookCalls::finish_when_all_is_told() {
   const base::UnixTime now = tools_.clock.now();
   store::Tx tx(tools_.db);
@@ -148,7 +148,7 @@ void HookCalls::finish_when_all_is_told() {
   if (is_all) job_.reset();
 }
 
-// Calls under way are still written down.
+// Fails the job at an administrator's wish. Answers to calls under way are still recorded.
 void HookCalls::stop() {
   const base::UnixTime now = tools_.clock.now();
   store::Tx tx(tools_.db);

@@ -1,5 +1,5 @@
-// The calls of hooks (store/work/hook.h), beside all other jobs. Each is made in a thread of its own, which knows no
-// database, so that a receiver that answers slowly holds up neither other jobs nor the hooks of others.
+// Calls hooks (store/work/hook.h) alongside all other jobs. Each call has its own thread, which uses no database, so a
+// slow receiver delays neither other jobs nor other hooks.
 #pragma once
 
 #include <chrono>
@@ -15,43 +15,43 @@
 
 namespace jobs {
 
-// What is sent for an event; without a URL when what is stored cannot be read any more (message.cc).
+// Returns the message for an event, without a URL if the stored event can no longer be read (message.cc).
 metadata::HookMessage hook_message(const Tools& tools, const store::DueCall& due);
 
 class HookCalls {
  public:
-  // Sends a message and waits for the answer, in another thread. `listed`: MATINEE_HOOK_ALLOW.
+  // Sends a message and waits for the answer, in another thread. `listed` is MATINEE_HOOK_ALLOW.
   using Send = metadata::HookAnswer (*)(const std::string& listed, const metadata::HookMessage& message,
                                         base::UnixTime now);
   static metadata::HookAnswer send(const std::string& listed, const metadata::HookMessage& message, base::UnixTime now);
-  // How long the receivers of one user may take in a minute together; then they wait for the next one.
+  // The time per minute that one user's receivers may take in total. Then they wait for the next minute.
   static constexpr std::int64_t kUserMs = 20'000;
 
-  // `tools` must live as long. Tests have another `send`.
+  // `tools` must outlive this object. Tests pass another `send`.
   explicit HookCalls(const Tools& tools, Send send = HookCalls::send) : tools_(tools), send_(send) {}
   HookCalls(const HookCalls&) = delete;
   HookCalls& operator=(const HookCalls&) = delete;
 
-  // Takes over the job whose claim says that something is due.
+  // Takes over the job that was claimed because an event is due.
   void begin(const store::Job& job);
   bool is_busy() const { return !rests_ && (job_.has_value() || !calls_.empty()); }
   const std::optional<store::Job>& job() const { return job_; }
-  // After a fault: forgets the job, which the caller ends, and does nothing until the next begin(), which has what was
-  // answered written down.
+  // Call it after a fault: it forgets the job, which the caller ends, and stays idle until the next begin(), which has
+  // pending answers recorded.
   void rest();
-  // Writes down what was answered and makes the calls that are due; ends the job when none is left. Waits for no
+  // Records answers and makes the calls that are due. Ends the job when none is left. Never waits for a
   // receiver.
   void go_on();
-  // Waits until a call has ended, for at most so long.
+  // Waits until a call has ended, for `most` at the longest.
   void wait(std::chrono::milliseconds most);
-  // Waits for the calls under way, which takes ten seconds at most, makes no other, and gives the job back.
+  // Waits for the calls under way, ten seconds at most, makes no new ones and releases the job.
   void end();
 
  private:
   struct Call {
     store::DueCall due;
     std::future<metadata::HookAnswer> answer;
-    std::optional<metadata::HookAnswer> result;  // what came, until it is written down
+    std::optional<metadata::HookAnswer> result;  // the answer, until it is recorded
   };
   bool take_answers();
   void note_answers();

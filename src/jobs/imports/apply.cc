@@ -1,4 +1,4 @@
-// Rows of an upload come into the diary, and are taken back (jobs/work.h).
+// Applies the rows of an upload to the diary and takes them back (jobs/work.h).
 #include "transfer/imports/apply.h"
 
 #include <algorithm>
@@ -20,12 +20,12 @@ using store::ImportBatch;
 using store::ImportState;
 
 constexpr int kRowsAtOnce = 200, kSkippedAtOnce = 500;
-// What its owner reads in the inbox until they look at the batch.
+// Shown in the owner's inbox until they look at the batch.
 constexpr base::Text kDone = base::tr("Your import is done: see what came into your diary.");
 constexpr base::Text kUndone = base::tr("Your import is taken back: see what stays.");
 
-// Applies or takes back some rows in one transaction with the job's progress; how many they were. None: another runner
-// has the job, or the batch is not in this state any more. `total`: how many rows there are, with those that are done.
+// Applies or takes back some rows and notes the job's progress in one transaction. Returns how many rows, or nullopt if
+// another runner has the job or the batch left this state. `total` counts all rows, including finished ones.
 template <typename Step>
 std::optional<std::int64_t> step(const Tools& tools, const store::Job& job, std::int64_t batch_id, ImportState state,
                                  std::int64_t total, const Step& one) {
@@ -59,16 +59,16 @@ void end(const Tools& tools, const ImportBatch& batch, ImportState from, ImportS
     store::end_import(tx, batch_id, can_be_undone ? std::optional(now + store::kImportLife) : std::nullopt, now);
     store::set_import_message(tx, batch_id, (to == ImportState::done ? kDone : kUndone).stored());
   }
-  // A film that was chosen right before Apply.
+  // Films chosen right before Apply still have to be matched.
   if (to == ImportState::done && !store::import_films(tools.db, batch_id, FilmOutcome::chosen, 0, 1).empty())
     store::add_job(tx, domain::kImportMatchJob, std::to_string(batch_id), batch.user_id, now);
-  // Posters of the films that came with it.
+  // The new films need posters.
   if (to == ImportState::done) store::add_job(tx, domain::kRefreshImagesJob, domain::kStalest, std::nullopt, now);
   tx.commit();
 }
 
-// The profile picture that the upload holds, as a new file of ours; empty when there is none or it cannot be made, for
-// which only its row fails; none when the job was stopped. A file that nothing comes to lead to is cleared away later.
+// Stores the upload's profile picture as a new file. Returns its name, "" if there is none or it cannot be made (then
+// only its row fails), or nullopt if the job was stopped. A file that nothing refers to is removed later.
 std::optional<std::string> new_picture(const Tools& tools, const ImportBatch& batch, const GoOn& go_on) try {
   const auto files = uploads_of(tools, batch);
   bool is_stopped = false;
@@ -84,8 +84,8 @@ std::optional<std::string> new_picture(const Tools& tools, const ImportBatch& ba
   return "";
 }
 
-// A row that alone takes longer than a transaction may: it is left out, and the others go on. False: another runner has
-// the job.
+// Leaves out a row that alone takes longer than a transaction may, so that the others go on. Returns false if another
+// runner has the job.
 bool leave_row_out(const Tools& tools, const store::Job& job, const store::ImportRow& row) {
   base::log(base::LogLevel::error, "import_row_too_long", {{"batch", row.batch_id}, {"row", row.id}});
   store::Tx tx(tools.db);
@@ -96,7 +96,7 @@ bool leave_row_out(const Tools& tools, const store::Job& job, const store::Impor
   return true;
 }
 
-// False: it was stopped, or another runner has the job.
+// Returns false if the job was stopped or another runner has it.
 bool apply_all(const Tools& tools, const store::Job& job, const ImportSubject& subject, const GoOn& go_on) {
   const std::int64_t batch = subject.batch.id;
   std::optional<std::string> picture;
@@ -105,11 +105,11 @@ bool apply_all(const Tools& tools, const store::Job& job, const ImportSubject& s
   const std::int64_t total = job.done + store::count_next_import_rows(tools.db, batch);
   for (int most = kRowsAtOnce;;) {
     if (!go_on()) return false;
-    if (!rows) rows.emplace(tools.db, batch);  // so that a turn in which this takes long ends with some rows applied
+    if (!rows) rows.emplace(tools.db, batch);  // made here, so that even a slow turn ends with some rows applied
     auto next = rows->next(most);
     if (next.empty() && !store::has_next_import_rows(tools.db, batch)) return true;
     if (next.empty()) {
-      rows.reset();  // one that was not among them is to be applied, too
+      rows.reset();  // picks up rows that are to be applied and were not among these
       continue;
     }
     if (!picture && next.front().kind == domain::RecordKind::picture) {
@@ -126,7 +126,7 @@ bool apply_all(const Tools& tools, const store::Job& job, const ImportSubject& s
     } catch (const store::DbError& error) {
       if (!error.is_interrupted()) throw;
       if (next.size() == 1 && !leave_row_out(tools, job, next.front())) return false;
-      most = 1;  // to find out which row it is
+      most = 1;  // to find out which row is too slow
       decisions.begin_anew();
     }
   }

@@ -1,4 +1,4 @@
-// Which films the rows of an upload mean, and what becomes of them (jobs/work.h).
+// Finds the films that an upload's rows mean, and decides what becomes of the rows (jobs/work.h).
 #include <algorithm>
 #include <set>
 
@@ -21,10 +21,10 @@ using store::ImportBatch;
 using store::ImportState;
 
 constexpr int kFilmsAtOnce = 16, kRowsAtOnce = 200;
-// What its owner reads in the inbox until they look at the batch.
+// Shown in the owner's inbox until they look at the batch.
 constexpr base::Text kReady = base::tr("Your upload has been looked through: review what would come into your diary.");
 
-// The batch, if its films can be found now: while it is applied, no row may come to those that are.
+// Returns the batch if its films may be matched now. While it is applied, no rows may be added to those in line.
 std::optional<ImportBatch> batch_to_match(const Tools& tools, std::int64_t batch_id) {
   auto batch = store::find_import(tools.db, batch_id);
   const bool is_open = batch && (batch->state == ImportState::matching || batch->state == ImportState::review ||
@@ -32,7 +32,7 @@ std::optional<ImportBatch> batch_to_match(const Tools& tools, std::int64_t batch
   return is_open ? std::move(batch) : std::nullopt;
 }
 
-// Rows about no film: lists, places, persons.
+// Decides rows that are about no film: lists, places, people.
 bool settle_others(const Tools& tools, const ImportSubject& subject) {
   const auto rows = store::import_rows_without_film(tools.db, subject.batch.id, kRowsAtOnce);
   const auto asked = batch_to_match(tools, subject.batch.id);
@@ -43,7 +43,7 @@ bool settle_others(const Tools& tools, const ImportSubject& subject) {
   store::Tx tx(tools.db);
   const auto batch = batch_to_match(tools, subject.batch.id);
   if (!batch) return false;
-  if (batch->options != asked->options) return true;  // to be decided again
+  if (batch->options != asked->options) return true;  // the rows have to be decided again
   const transfer::LockTime time;
   for (std::size_t i = 0; i < rows.size() && (i == 0 || !time.is_over()); ++i)
     transfer::Settler::write(tx, rows[i], decisions[i]);
@@ -51,15 +51,15 @@ bool settle_others(const Tools& tools, const ImportSubject& subject) {
   return true;
 }
 
-// What the provider failed on in one run of a job.
+// Errors of the provider during one run of a job.
 struct Failures {
   std::optional<metadata::ProviderError> last;
   std::set<std::int64_t> films;
 };
 
-// Decides and stores some of what was found, in one transaction; how many films they were. None: the batch is not
-// matched any more, or another runner has the job. Options may have changed while the provider was asked, and while
-// this decides.
+// Decides and stores some of the films found, in one transaction. Returns how many, or nullopt if the batch is no
+// longer being matched or another runner has the job. Options may change while the provider is asked and while this
+// decides.
 std::optional<int> save_some(const Tools& tools, const store::Job& job, const ImportSubject& subject,
                              transfer::FilmFinder& finder) {
   const std::int64_t batch = subject.batch.id;
@@ -80,13 +80,13 @@ std::optional<int> save_some(const Tools& tools, const store::Job& job, const Im
   const auto row = store::find_job(tools.db, job.id);
   const std::int64_t before = row ? row->done : 0;
   if (!store::note_progress(tx, job, before + done, std::max(before + left, before + done))) return std::nullopt;
-  // The provider answers again.
+  // The provider answers again, so the note about it goes.
   if (done > 0 && !finder.failure() && !now->message.empty()) store::set_import_message(tx, batch, {});
   tx.commit();
   return done;
 }
 
-// Finds the next films after `after` that did not fail, and stores what was found; false when there are none.
+// Finds and stores the next films after `after` that have not failed. Returns false if there are none.
 bool match_some(const Tools& tools, const store::Job& job, const ImportSubject& subject, FilmOutcome outcome,
                 std::int64_t& after, Failures& failures) {
   const std::int64_t batch = subject.batch.id;
@@ -111,7 +111,7 @@ bool match_some(const Tools& tools, const store::Job& job, const ImportSubject& 
   return true;
 }
 
-// In pieces, as a batch may wait for very many films.
+// Works in pieces, because a batch may have very many waiting films.
 void note_provider_down(const Tools& tools, std::int64_t batch_id, const base::Text& why) {
   constexpr int kAtOnce = 1000;
   for (const FilmOutcome outcome : {FilmOutcome::chosen, FilmOutcome::waiting}) {
@@ -127,7 +127,7 @@ void note_provider_down(const Tools& tools, std::int64_t batch_id, const base::T
   }
 }
 
-// Sets back what options that were changed ask to be decided or looked for anew. False: the job was stopped before.
+// Resets what changed options require to be decided or searched again. Returns false if the job was stopped first.
 bool begin_anew(const Tools& tools, std::int64_t batch_id, const GoOn& go_on) {
   for (bool is_over = false; !is_over;) {
     if (!go_on()) return false;
@@ -146,8 +146,8 @@ bool has_films_to_match(store::Db& db, std::int64_t batch_id) {
          !store::import_films(db, batch_id, FilmOutcome::waiting, 0, 1).empty();
 }
 
-// The job ends with the last film, or when the batch is being applied: a choice that comes later, and that end, find
-// none running and add one. False: somebody has chosen in between.
+// Ends the job after the last film, or when the batch is being applied. A later choice, and the end of applying, then
+// find no job running and add one. Returns false if someone has chosen a film in between.
 bool end_matching(const Tools& tools, const store::Job& job, std::int64_t batch_id) {
   store::Tx tx(tools.db);
   const auto batch = batch_to_match(tools, batch_id);
@@ -159,7 +159,7 @@ bool end_matching(const Tools& tools, const store::Job& job, std::int64_t batch_
   return true;
 }
 
-// Choices that are made while it runs are found by going through the films again.
+// Goes through the films again until no choice was made meanwhile.
 void match_all(const Tools& tools, const store::Job& job, const ImportSubject& subject, const GoOn& go_on) {
   Failures failures;
   do {

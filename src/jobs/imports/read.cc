@@ -1,4 +1,4 @@
-// Uploaded files are read, and what is old of imports goes (jobs/work.h).
+// Reads uploaded files, and deletes imports whose time is over (jobs/work.h).
 #include <dirent.h>
 #include <unistd.h>
 
@@ -22,7 +22,7 @@ constexpr int kClearedAtOnce = 500;
 constexpr base::Text kUnreadable =
     base::tr("Nothing in these files could be read. See that they are whole, and as the service gave them to you.");
 
-// False: the job was stopped before all rows were gone.
+// Returns false if the job was stopped before all rows were gone.
 bool clear_rows(const Tools& tools, std::int64_t batch_id, const GoOn& go_on) {
   for (bool is_clear = false; !is_clear;) {
     if (!go_on()) return false;
@@ -51,8 +51,8 @@ std::vector<std::string> reader_options(const ImportSubject& subject, const std:
   return options;
 }
 
-// The job ends with it, so that whoever discards the batch afterwards adds one that clears. Nothing of `tx` stays when
-// the job is another runner's by now.
+// Ends the job in the same transaction, so that whoever discards the batch later adds a job that clears it. If another
+// runner has the job by now, nothing in `tx` is kept.
 void end_reading(store::Tx& tx, const Tools& tools, const store::Job& job, const ImportBatch& batch, ImportState to,
                  const base::Text& why) {
   if (!store::move_import(tx, batch.id, {ImportState::reading}, to)) return;
@@ -70,7 +70,7 @@ void fail_reading(const Tools& tools, const store::Job& job, const ImportBatch& 
   end_reading(tx, tools, job, batch, ImportState::failed, store::kUploadsGone);
 }
 
-// Uploads that no batch names: those of an account that was deleted at once, others a day after the last write, as a
+// Removes uploads that no batch names: those of a deleted account at once, others a day after their last write, since a
 // process may have died between writing the file and the commit.
 void remove_orphans(const Tools& tools) {
   const std::string folder = store::import_folder(tools.config);
@@ -102,8 +102,8 @@ void read_files(const Tools& tools, const store::Job& job, const ImportSubject& 
   const ImportBatch& batch = subject.batch;
   const std::string zone = transfer::import_policy(batch.options, subject.user).zone;
   const transfer::Reading reading{job, MATINEE_VERSION " " + zone};
-  if (reading.rows_before() == 0 && !clear_rows(tools, batch.id, go_on)) return;  // those of another reading
-  const std::string today = base::local_date(job.created_at, zone);               // the same one whenever it goes on
+  if (reading.rows_before() == 0 && !clear_rows(tools, batch.id, go_on)) return;  // left by another reading
+  const std::string today = base::local_date(job.created_at, zone);               // the same when the job resumes
   const auto files = uploads_of(tools, batch);
   if (!files) return fail_reading(tools, job, batch);
   transfer::Stager stager(tools.db, batch, today, reading);

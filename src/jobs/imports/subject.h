@@ -1,4 +1,4 @@
-// What the jobs of imports share (jobs/work.h).
+// Helpers that the import jobs share (jobs/work.h).
 #pragma once
 
 #include <functional>
@@ -16,14 +16,14 @@ struct ImportSubject {
   store::ImportBatch batch;
   domain::User user;
 };
-// None: the batch is gone, or whose it was.
+// Returns nullopt if the batch or its owner is gone.
 std::optional<ImportSubject> import_subject(const Tools& tools, const store::Job& job);
 
-// The uploaded files of a batch; none when one is gone, as after a restore.
+// Returns the uploaded files of a batch, or nullopt if one is missing, for example after a restore.
 std::optional<std::vector<transfer::ReaderInput>> uploads_of(const Tools& tools, const store::ImportBatch& batch);
 
-// Does the work of a job. When it fails for the last time, and neither a provider nor the disk is why, the step of the
-// batch ends with a sentence: else its owner could not go on with any other.
+// Runs a job. If it fails for the last time, and not because of the provider or the disk, the batch's step ends with a
+// message: otherwise its owner could not continue with any other import.
 void work_on_import(const Tools& tools, const store::Job& job, const std::function<void()>& work);
 
 }  // namespace jobs

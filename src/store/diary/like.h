@@ -13,7 +13,7 @@ namespace store {
 std::optional<base::UnixTime> liked_at(Db& db, std::int64_t user_id, std::int64_t movie_id);
 // False: it is liked already, and keeps its time. Throws DbError when there is no such film.
 bool like(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::UnixTime now);
-// Since when, where a client knows better. False: it is not liked.
+// Sets since when the film is liked, for clients that know better. Returns false if it is not liked.
 bool set_liked_at(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::UnixTime at);
 // False: it was not liked.
 bool unlike(Tx& tx, std::int64_t user_id, std::int64_t movie_id);

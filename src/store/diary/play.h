@@ -20,7 +20,7 @@ struct NewPlay {
   std::int64_t movie_id = 0;
   std::optional<std::string> watched_at;
   int plays = 1;
-  std::optional<std::string> comment;  // absent: the row keeps its comment, unless the date is set (see add_play)
+  std::optional<std::string> comment;  // absent: the row keeps its comment, unless set_play() writes the row
   std::optional<std::int64_t> location_id;
   std::optional<int> position;                        // absent: above the other plays of that date
   bool keep_comment = false;                          // an absent comment leaves the row's also when the date is set
@@ -32,9 +32,9 @@ struct NewPlay {
   std::optional<std::vector<std::int64_t>> with = {};
   std::vector<std::int64_t> their_plays = {}, named_in = {};
   bool posts = false;                   // hooks that wait to be asked are told of it, also when no play comes
-  bool is_mark = false;                 // of one without a date: all that is known is that somebody has seen the film
+  bool is_mark = false;                 // an undated play that says no more than that the film was seen
   std::optional<std::int64_t> id = {};  // of a new row: the number that it had before it was deleted
-  bool replaces_comment = false;        // a play that is added: its comment is instead of the row's, not beside it
+  bool replaces_comment = false;        // for add_play(): the comment replaces the row's instead of joining it
 };
 
 constexpr int kMaxPlays = 10000;  // of one film on one date
@@ -47,9 +47,9 @@ struct CommentsTooLong : std::length_error {
   CommentsTooLong() : std::length_error("the comments of two entries are too long for one") {}
 };
 
-// Adds plays to a date; returns the row's id. The row keeps its comment and its tags beside these, and what it says of
-// its first play. Throws DbError when film or place do not exist, CommentsTooLong, and std::length_error when there is
-// no room for the tags of both (tag.h).
+// Adds plays to a date and returns the row's id. An existing row keeps its comment, its tags and what it says about its
+// first play, beside the new ones. Throws DbError if the film or place does not exist, CommentsTooLong, and
+// std::length_error if the tags of both do not fit (tag.h).
 std::int64_t add_play(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now);
 // The same for an entry that was deleted: what it says of its first play counts where the row says nothing.
 std::int64_t restore_play(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now);
@@ -57,9 +57,9 @@ std::int64_t restore_play(Tx& tx, const domain::User& user, const NewPlay& play,
 std::int64_t set_play(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now);
 // The same for a caller that knows no place: the row keeps its place.
 std::int64_t set_play_at_its_place(Tx& tx, const domain::User& user, const NewPlay& play, base::UnixTime now);
-// Replaces a row. When its new date has a row already, the two become one with both comments and the tags of both; the
-// caller asks joined_comment() before, and counts the tags, as too long ones throw as in add_play(). False: not the
-// user's.
+// Replaces a row. If its new date already has a row, the two are merged with the comments and tags of both. Callers
+// check joined_comment() and the number of tags first, because too many throw as in add_play(). Returns false if the
+// play is not the user's.
 bool replace_play(Tx& tx, const domain::User& user, std::int64_t play_id, const NewPlay& play, base::UnixTime now);
 // Whether the play of this date would count as a rewatch if nobody said it: an earlier dated one of the film exists,
 // as the view play_rewatch has it.
@@ -76,7 +76,7 @@ std::optional<domain::Play> find_play(Db& db, std::int64_t user_id, std::int64_t
 std::int64_t movie_of_play(Db& db, std::int64_t user_id, std::int64_t play_id);
 std::optional<domain::Play> find_play_on(Db& db, std::int64_t user_id, std::int64_t movie_id,
                                          const std::optional<std::string>& watched_at);
-// The undated play of a film that only says that somebody has seen it, as long as nobody has said more of it; 0: none.
+// Returns the undated play that only marks a film as seen, while nothing more is said about it; 0 if there is none.
 std::int64_t bare_mark(Db& db, std::int64_t user_id, std::int64_t movie_id);
 // The place of a play among those of its date, in the order of the diary: 1 is the topmost.
 struct PlaceOnDate {

@@ -69,7 +69,7 @@ void set_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, int rating,
   tell_of_rating(tx, user_id, movie_id, rating, now);
 }
 
-// The last row of the history is the present rating's.
+// Also moves the last row of the history, which belongs to the present rating.
 bool set_rated_at(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::UnixTime at) {
   static constexpr char kSql[] = "UPDATE rating SET rated_at = ?3 WHERE user_id = ?1 AND movie_id = ?2 RETURNING 1";
   static constexpr char kHistory[] =
@@ -195,7 +195,7 @@ std::vector<PastRating> past_ratings(Db& db, std::int64_t user_id, std::int64_t 
   for (Query query(db, kSql, user_id, movie_id); query.step();)
     ratings.push_back(
         {query.is_null(0) ? std::nullopt : std::optional(static_cast<int>(query.integer(0))), query.integer(1)});
-  // The present rating is the last of its history; without one the whole history is past.
+  // The last entry is the present rating's. Without a present rating the whole history is past.
   if (!ratings.empty() && find_rating(db, user_id, movie_id)) ratings.pop_back();
   return ratings;
 }

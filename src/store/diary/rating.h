@@ -18,7 +18,7 @@ struct Rating {
 
 std::optional<Rating> find_rating(Db& db, std::int64_t user_id, std::int64_t movie_id);
 void set_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, int rating, base::UnixTime now);
-// When the present rating was given, where a client knows better. False: there is none.
+// Sets when the present rating was given, for clients that know better. Returns false if there is none.
 bool set_rated_at(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::UnixTime at);
 bool delete_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::UnixTime now);
 // The newest change of the rating; 0: none.
@@ -66,7 +66,7 @@ bool is_on_watchlist(Db& db, std::int64_t user_id, std::int64_t movie_id);
 // When the film came to the watchlist; none: it is not on it.
 std::optional<base::UnixTime> listed_at(Db& db, std::int64_t user_id, std::int64_t movie_id);
 void add_to_watchlist(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::UnixTime now);
-// When it came there, where a client knows better. False: it is not on it.
+// Sets when the film was added, for clients that know better. Returns false if it is not on the watchlist.
 bool set_listed_at(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::UnixTime at);
 bool remove_from_watchlist(Tx& tx, std::int64_t user_id, std::int64_t movie_id);
 

@@ -43,7 +43,7 @@ std::int64_t count_reviews_of_movie(Db& db, std::int64_t movie_id, const Visibil
 
 // An empty text removes the review; the same text again leaves it as it is. False: nothing has changed.
 bool set_review(Tx& tx, std::int64_t user_id, std::int64_t movie_id, const Review& review);
-// When it was written, where a client knows better. False: there is none.
+// Sets when the review was written, for clients that know better. Returns false if there is none.
 bool set_written_at(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::UnixTime at);
 bool delete_review(Tx& tx, std::int64_t user_id, std::int64_t movie_id);
 

@@ -1,4 +1,4 @@
-// Sets back films and rows of a batch, a little at a time: for options that were changed, and for a provider that
+// Resets films and rows of a batch in small steps, after options were changed or while the provider
 // fails.
 #pragma once
 
@@ -9,13 +9,13 @@
 
 namespace store {
 
-// Found films are decided anew, and so are rows about none; up to `most` of each. False: there are none.
+// Has up to `most` found films and as many rows about no film decided again. Returns false if there are none.
 bool decide_import_anew(Tx& tx, std::int64_t batch_id, int most);
-// A film that somebody was to choose, or that was not found, is looked for anew with its rows, unless it has too many.
-// False: there is none.
+// Has one film that waited for a choice, or was not found, searched again with its rows, unless it has too many.
+// Returns false if there is none.
 bool search_import_film_anew(Tx& tx, std::int64_t batch_id);
-// Films of this outcome after `after`, which are still to be asked for, wait as the provider failed, and so do their
-// rows, up to `most` of them; saving what was found of a film ends that. Returns the last one; 0: there are none.
+// Marks films after `after` with this outcome as waiting for the provider, with their rows, up to `most` films. Saving
+// a film's result ends that. Returns the last film's id, or 0 if there are none.
 std::int64_t note_provider_down(Tx& tx, std::int64_t batch_id, FilmOutcome outcome, std::int64_t after, int most);
 
 }  // namespace store

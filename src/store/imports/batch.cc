@@ -216,7 +216,7 @@ std::map<std::string, std::int64_t> import_counts(Db& db, const ImportBatch& bat
   return counts;
 }
 
-// The rows are counted in an index. Few say a number, and only those are read; in a text the quotes are escaped.
+// Counts rows in an index. Only the few rows that state a number are read; in a text the quotes are escaped.
 std::vector<ImportTally> import_tallies(Db& db, std::int64_t batch_id) {
   static constexpr char kRows[] =
       "SELECT kind, verdict, is_taken, count(*) FROM import_row INDEXED BY import_row_counts WHERE batch_id = ? "
@@ -328,7 +328,7 @@ bool clear_import_rows(Tx& tx, std::int64_t batch_id, int most) {
   static constexpr char kMembers[] = "DELETE FROM import_file WHERE batch_id = ? AND sha256 IS NULL";
   Query(tx, kRows, batch_id, most).run();
   if (tx.db().changes() == most) return false;
-  Query(tx, kMatches, batch_id, most).run();  // before the films that they are about
+  Query(tx, kMatches, batch_id, most).run();  // before the films that they refer to
   Query(tx, kFilms, batch_id, most).run();
   if (tx.db().changes() == most) return false;
   Query(tx, kMembers, batch_id).run();

@@ -51,14 +51,14 @@ struct ImportBatch {
   std::string found_format;  // what the content told; empty: not known yet
   const std::string& shown_format() const { return format.empty() ? found_format : format; }
   ImportOptions options;
-  std::int64_t rows_read = 0;  // what the rows of its files say: entries, each with a verdict
-  std::string message;         // why it failed or waits, or its news, as base::Text::stored() wrote it; else empty
+  std::int64_t rows_read = 0;  // number of entries in its files' rows, each with a verdict
+  std::string message;         // why it failed or waits, or its news, in the form of base::Text::stored(); else empty
   base::UnixTime created_at = 0;
   std::optional<base::UnixTime> done_at;
   std::optional<base::UnixTime> undo_until;       // none: nothing to take back
   std::optional<base::UnixTime> file_kept_until;  // none: the files are gone
   bool has_rows = true;                           // false: they have expired, and only counts stay
-  // What options that were changed ask for before the next films are found.
+  // What changed options require before the next films are matched.
   enum class Anew { nothing, decide, search } anew = Anew::nothing;
   // The message says how far it came, which its owner has not looked at yet.
   bool has_news() const {
@@ -73,7 +73,7 @@ struct ImportFile {
   std::int64_t bytes = 0;
   std::string sha256;  // empty: a member
   std::string format;
-  std::int64_t rows = 0;  // of the file, each with one entry or several
+  std::int64_t rows = 0;  // rows of the file, each with one or more entries
   bool newest_first = false;
   bool is_upload() const { return !sha256.empty(); }
 };
@@ -152,8 +152,8 @@ void end_import(Tx& tx, std::int64_t batch_id, std::optional<base::UnixTime> und
 
 // Keeps the counts of rows that are about to be deleted.
 void keep_import_counts(Tx& tx, const ImportBatch& batch);
-// Deletes rows, films and members of a batch, up to `most` rows at a time; true when none is left. What rules found for
-// one that is discarded is forgotten, so that a dry run leaves nothing; what a person chose stays.
+// Deletes a batch's rows, films and members, up to `most` rows per call. Returns true when none is left. For a
+// discarded batch, matches found by rules are forgotten too, so a dry run leaves nothing; people's choices stay.
 bool clear_import_rows(Tx& tx, std::int64_t batch_id, int most);
 // Batches whose rows or whose files have had their time, and the note that the files are gone.
 std::vector<ImportBatch> imports_to_clear(Db& db, base::UnixTime now, int limit);

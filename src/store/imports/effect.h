@@ -55,7 +55,7 @@ ImportEffect read_import_effect(const Query& row);
 // Newest first.
 std::vector<ImportEffect> import_effects_of_row(Db& db, std::int64_t row_id);
 std::vector<ImportEffect> import_effects_on(Db& db, std::int64_t batch_id, ImportThing thing, std::int64_t movie_id);
-// Whether the batch made the thing, of this film.
+// Returns whether the batch created this thing of the film.
 bool is_made_by_import(Db& db, std::int64_t batch_id, ImportThing thing, std::int64_t movie_id, std::string_view key);
 // The place that the upload gives to a film which this batch has put on the list; none: it has not, or gives none.
 std::optional<std::int64_t> imported_place(Db& db, std::int64_t batch_id, std::int64_t list_id, std::int64_t movie_id);

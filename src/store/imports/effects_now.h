@@ -13,8 +13,8 @@
 
 namespace store {
 
-// Effects of the batch with ids below `before`, the newest first, so that those of a row are one after the other; up to
-// `most`. Returns the id of the last; 0: there are none.
+// Visits up to `most` effects of the batch with ids below `before`, newest first, so that those of a row are adjacent.
+// Returns the last one's id, or 0 if there are none.
 std::int64_t look_at_import_effects(Db& db, std::int64_t batch_id, std::int64_t before, int most,
                                     const std::function<void(const ImportEffect& effect)>& look);
 

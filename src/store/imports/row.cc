@@ -327,7 +327,7 @@ bool choose_import_row(Tx& tx, std::int64_t batch_id, std::int64_t row_id, bool 
   return Query(tx, kSql, batch_id, row_id, is_taken).step();
 }
 
-// The index by kind knows which are not so yet, so that those that are need not be passed over each time.
+// Searches the index by kind for rows that still differ, so that chosen ones are not scanned again each time.
 int choose_import_rows(Tx& tx, std::int64_t batch_id, domain::RowVerdict verdict, bool is_taken, int most) {
   static constexpr char kSql[] =
       "UPDATE import_row SET is_taken = ?3, is_choice = 1 WHERE id IN (SELECT id FROM import_row INDEXED BY "
@@ -337,7 +337,7 @@ int choose_import_rows(Tx& tx, std::int64_t batch_id, domain::RowVerdict verdict
   std::int64_t rows = 0;
   for (const std::string_view kind : domain::kRecordKinds) {
     if (rows >= most) break;
-    if (kind == "visibility") continue;  // each row for itself says who may see a list
+    if (kind == "visibility") continue;  // who may see a list is chosen row by row
     Query(tx, kSql, batch_id, text_of(domain::kRowVerdicts, verdict), is_taken, most - rows, kind).run();
     rows += tx.db().changes();
   }

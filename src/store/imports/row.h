@@ -76,9 +76,9 @@ std::int64_t add_import_film(Tx& tx, std::int64_t batch_id, std::string_view sou
                              const domain::FilmRef& reference, const std::optional<std::string>& played_on,
                              bool is_asked);
 std::int64_t add_import_row(Tx& tx, std::int64_t batch_id, const NewImportRow& row);
-// Once all are there: of each file its rows, of the batch what they say, as one row may say several things.
+// Call once all rows are there. Counts each file's rows and the batch's entries: a row may hold several entries.
 void count_import_rows(Tx& tx, std::int64_t batch_id);
-// The plays of the file are those with the newest first.
+// Notes that the file lists its newest plays first.
 void set_newest_first(Tx& tx, std::int64_t file_id);
 std::int64_t count_staged_rows(Db& db, std::int64_t batch_id);  // so far
 
@@ -91,7 +91,7 @@ std::optional<ImportRow> find_import_row(Db& db, std::int64_t batch_id, std::int
 // Of all films of the batch that are found to be this one.
 std::vector<ImportRow> import_rows_of_movie(Db& db, std::int64_t batch_id, std::int64_t meta_id);
 std::vector<ImportRow> import_rows_of_film(Db& db, std::int64_t film_id);
-// The same one after the other, as they may be large.
+// Visits the rows one by one, because they may be large.
 void look_at_import_rows_of_film(Db& db, std::int64_t film_id, const std::function<void(ImportRow row)>& look);
 std::optional<ImportRow> first_import_row_of_film(Db& db, std::int64_t film_id);
 // Undecided rows about no film: lists, places.
@@ -107,13 +107,13 @@ std::vector<ImportRow> import_rows_to_apply(Db& db, const std::vector<std::int64
 std::int64_t count_next_import_rows(Db& db, std::int64_t batch_id);
 bool has_next_import_rows(Db& db, std::int64_t batch_id);
 
-// The phase in which rows of a kind are applied: settings of an account that is still empty, plays, ratings (earlier
-// ones before the present one, which is the last of its history), watchlist, lists, comments, who may see lists.
+// Returns the phase in which rows of a kind are applied: settings of an account that is still empty, plays, ratings
+// (earlier ones first, since the present one ends the history), watchlist, lists, comments, visibility of lists.
 int import_phase(domain::RecordKind kind);
 
 void set_import_verdict(Tx& tx, std::int64_t row_id, domain::RowVerdict verdict, std::string_view reason,
                         bool is_taken);
-// The same, unless somebody has said something of the row since it was read, and without the tick that they set.
+// Like set_import_verdict(), but does nothing if someone has changed the row's choice or tick since it was read.
 void set_import_decision(Tx& tx, const ImportRow& row, domain::RowVerdict verdict, std::string_view reason,
                          bool is_taken);
 // The same for all rows of a film that are still to be decided or wait for a choice.
@@ -125,8 +125,8 @@ void note_import_applied(Tx& tx, std::int64_t row_id, domain::RowVerdict verdict
 bool skip_unwanted_rows(Tx& tx, std::int64_t batch_id, int most, base::UnixTime now);
 // Somebody wants the row applied, or not. False: it was applied already or is none of those that can be.
 bool choose_import_row(Tx& tx, std::int64_t batch_id, std::int64_t row_id, bool is_taken);
-// The same of all near or differing rows that are not so yet, up to `most`; how many they were. Who may see a list is
-// said row by row.
+// Sets this choice for up to `most` near or differing rows that lack it, and returns how many. Who may see a list is
+// chosen row by row.
 int choose_import_rows(Tx& tx, std::int64_t batch_id, domain::RowVerdict verdict, bool is_taken, int most);
 
 std::optional<ImportFilm> find_import_film(Db& db, std::int64_t film_id);

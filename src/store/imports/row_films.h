@@ -31,10 +31,10 @@ class RowFilms {
   std::map<std::int64_t, std::string> files_;
 };
 
-// Whether a film that somebody has to choose has no year.
+// Returns whether a film without a year waits for someone's choice.
 bool has_undecided_film_without_year(Db& db, std::int64_t batch_id);
-// The rows of a film become those of another one, and wait as its rows do. Nothing happens when one of them is decided
-// meanwhile, or when they are too many together.
+// Moves a film's rows to another film, where they wait as that film's rows do. Does nothing if either film has been
+// decided meanwhile, or together they have too many rows.
 void join_import_films(Tx& tx, std::int64_t film_id, std::int64_t into_id);
 
 }  // namespace store

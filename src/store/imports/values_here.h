@@ -28,7 +28,7 @@ struct ValueHere {
 // By row, with all that the user has of its film. One statement.
 std::map<std::int64_t, ValueHere> values_here(Db& db, std::int64_t user_id, const std::vector<AskedValue>& asked);
 
-// A play of a film, as the rules of an import ask for it.
+// A play of a film, with what the rules of an import need.
 struct PlayHere {
   std::string date;  // "" without one
   int plays = 0;

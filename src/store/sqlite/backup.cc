@@ -140,8 +140,8 @@ void outdate_entity_tags(Db& copy, base::UnixTime now) {
   tx.commit();
 }
 
-// What was written after the copy was made is gone, and no row says so. Programs that ask what has changed since a
-// moment before the restore must read everything again. A migration of an older schema sees to that itself.
+// Everything written after the copy was made is gone without a trace in the change log, so programs that ask for
+// changes since before the restore must read everything again. Migrations of older schemas do this themselves.
 void forget_changes(Db& copy, base::UnixTime now) {
   static constexpr char kSql[] = "UPDATE diary_change_start SET began_at = max(began_at, ?) /*scan*/";
   if (schema_version(copy) != latest_schema_version()) return;

@@ -18,7 +18,7 @@ namespace store {
 namespace {
 
 constexpr std::string_view kInMemory = ":memory:";
-// Of SQLite's virtual machine: 1000 are some hundred rows.
+// Counted in instructions of SQLite's virtual machine: 1000 are some hundred rows.
 constexpr int kStepsBetweenQuestions = 1000, kStepsBetweenLimits = 20000;
 
 [[noreturn]] void fail(sqlite3* db, int code) {
@@ -73,7 +73,7 @@ void fold_text(sqlite3_context* context, int, sqlite3_value** values) noexcept t
 
 int interrupt_when_over(void* time) noexcept { return static_cast<LimitedTime*>(time)->is_over() ? 1 : 0; }
 
-// Ends a transaction that took too long, and says at which statement.
+// Interrupts a transaction that took too long, and logs the statement.
 void end_when_over(const Db& db, const char* sql) {
   if (!db.time.is_transaction_over()) return;
   db.time.log_transaction(true, sql);

@@ -44,7 +44,7 @@ struct TooManyWriters : DbError {
   TooManyWriters() : DbError(kBusy, "too many wait for the writer lock") {}
 };
 
-// A transaction held the writer lock for longer than the limits allow. It is rolled back.
+// The transaction held the writer lock longer than the limits allow and was rolled back.
 struct TransactionTooLong : DbError {
   TransactionTooLong();
 };
@@ -83,7 +83,7 @@ class Db {
   // Moves a write-ahead log of more than `longest` bytes into the database and cuts it, unless somebody reads. SQLite
   // does so itself within COMMIT, but never cuts the log while there is always a reader.
   void cut_log(std::int64_t longest);
-  // What statements and the transaction of this connection may take, and have taken.
+  // Limits on the time of statements and transactions, and what this connection has used.
   LimitedTime time;
   // note_work() remembers that a job was added; take_work() tells so once.
   void note_work() { has_work_ = true; }
@@ -157,7 +157,7 @@ class Tx {
   Db& db() const { return db_; }
   // Imports and Undo write what is no news: nobody is told of it (store/work/hook.h).
   void tell_nobody() { is_news_ = false; }
-  // For what somebody does once with a whole diary and must be whole: 60,000 entries are deleted in three seconds.
+  // For one-off work on a whole diary that must be atomic: deleting 60,000 entries takes three seconds.
   void allow_long() { db_.time.allow_long(); }
   bool is_news() const { return is_news_; }
 
@@ -235,7 +235,7 @@ class Query {
   int step_once();  // returns SQLite's result code
   Db& db_;
   sqlite3_stmt* statement_;
-  std::int64_t used_us_ = 0;  // of the processor
+  std::int64_t used_us_ = 0;  // processor time
   int bound_ = 0;
 };
 

@@ -65,7 +65,7 @@ base::Descriptor open_lock(const std::string& prefix, int index) {
   return open_file(prefix + std::to_string(index) + ".lock");
 }
 
-// A lock of the open file description (fcntl(2)): one byte of a file that stays empty.
+// Takes a lock on the open file description (fcntl(2)), on one byte of a file that stays empty.
 base::Descriptor lock_place(const std::string& path, std::int64_t place) {
   base::Descriptor file = open_file(path);
   struct flock lock {};

@@ -22,8 +22,8 @@ base::Descriptor lock_one_of(const std::string& prefix, int count);
 // The same, but waits for one of them, which the process id chooses.
 base::Descriptor lock_one_of_within(const std::string& prefix, int count, int milliseconds);
 
-// Locks one of any number of places in a file, which is made when it is missing; not open when another descriptor has
-// that place. Closing the descriptor releases it, and so does the end of the process. Throws DbError.
+// Locks one of any number of places in a file, which is created if missing. Returns a closed descriptor if another one
+// has the place. Closing the descriptor or ending the process releases it. Throws DbError.
 base::Descriptor lock_place(const std::string& path, std::int64_t place);
 
 }  // namespace store

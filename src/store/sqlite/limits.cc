@@ -11,7 +11,7 @@ namespace store {
 
 namespace {
 
-// Reading the processor's time of this thread is a system call.
+// Returns this thread's processor time. It costs a system call.
 std::int64_t processor_us() {
   timespec now{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
@@ -31,7 +31,7 @@ void LimitedTime::allow_long() {
   if (transaction_) transaction_->is_allowed_long = true;
 }
 
-// Counts from the first look within a step on, so that rows which are found quickly cost no reading of the clock.
+// Starts counting at the first check within a step, so steps that find rows quickly never read the clock.
 bool LimitedTime::is_over() {
   if (!limits || (transaction_ && transaction_->is_allowed_long)) return false;
   const std::int64_t now = processor_us(), before = std::exchange(counted_at_us_, now);
@@ -42,7 +42,7 @@ bool LimitedTime::is_over() {
   return is_transaction_over();
 }
 
-// The processor's time never exceeds that of the clock, which is cheaper to read.
+// Compares wall time first: it is cheaper to read, and processor time never exceeds it.
 bool LimitedTime::is_transaction_over() const {
   if (!limits || !transaction_ || transaction_->is_allowed_long) return false;
   const std::int64_t held_ms = (base::monotonic_us() - transaction_->locked_at_us) / 1000;

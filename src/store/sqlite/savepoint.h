@@ -1,11 +1,11 @@
-// A part of a transaction that can be rolled back alone.
+// Part of a transaction that can be rolled back on its own.
 #pragma once
 
 #include "store/sqlite/db.h"
 
 namespace store {
 
-// What is written while it lives is rolled back unless it is kept.
+// Rolls back what is written during its life, unless it is kept.
 class Savepoint {
  public:
   explicit Savepoint(Tx& tx);

@@ -69,7 +69,7 @@ Tx::~Tx() {
   end();
 }
 
-// Commits also what took too long, as a rollback of what is whole would not give the lock back any sooner.
+// Commits even if it took too long: rolling back finished work would not release the lock any sooner.
 void Tx::commit() {
   if (db_.time.is_transaction_over()) db_.time.log_transaction(false, kCommit);
   db_.run_once(kCommit);

@@ -72,7 +72,7 @@ void name_owners(Tx& tx, std::int64_t play_id, const std::vector<std::int64_t>& 
 
 namespace {
 
-// An entry of somebody reads otherwise from now on. False: it is not there.
+// Raises the revision of an entry's owner, whose page of it changes. Returns false if the entry is gone.
 bool outdate_owner(Tx& tx, std::int64_t entry) {
   static constexpr char kSql[] =
       "UPDATE user SET revision = revision + 1 WHERE id = (SELECT user_id FROM play WHERE id = ?)";

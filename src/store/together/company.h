@@ -37,13 +37,13 @@ class Company {
 // these are there. The callers raise the revision.
 void name_writer(Tx& tx, std::int64_t play_id, std::int64_t writer_id);
 void name_owners(Tx& tx, std::int64_t play_id, const std::vector<std::int64_t>& their_plays);
-// Names the owner of a play in the entries of others. False: all of them are deleted.
+// Names a play's owner in other members' entries. Returns false if all of these entries are deleted.
 bool name_in_entries(Tx& tx, std::int64_t play_id, const std::vector<std::int64_t>& entries);
 // Takes the owner of a play off all entries of others that name them through it, and returns these entries.
 std::vector<std::int64_t> take_name_off(Tx& tx, std::int64_t play_id);
-// The owners of these entries, by entry: id, name and privacy.
+// Returns the owners of these entries, keyed by entry, with id, name and privacy.
 std::map<std::int64_t, domain::User> owners_of_entries(Db& db, const std::vector<std::int64_t>& entries);
-// Takes all others off an entry; nobody is added, as everybody may take their own name away.
+// Removes all names but these from an entry. Adds none, since members may take their own name off entries.
 void keep_companions(Tx& tx, std::int64_t play_id, const std::vector<std::int64_t>& user_ids);
 // Of two entries that become one. Whoever logged the first is named through the play of that film and date that they
 // have, so that they can take their name away; without one they are not.

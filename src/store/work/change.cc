@@ -44,7 +44,7 @@ base::UnixTime changes_known_since(Db& db, base::UnixTime now) {
   return std::max(Query(db, kSql).number(), now - kChangesKept);
 }
 
-// A day longer than they are asked for, so that a page that is being read stays whole.
+// Keeps changes a day longer than clients may ask for, so a sync that is under way stays complete.
 void delete_old_changes(Tx& tx, base::UnixTime now) {
   static constexpr char kOld[] =
       "SELECT user_id, kind, item_id, watch_key FROM diary_change WHERE changed_at < ? LIMIT ?";

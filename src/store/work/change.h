@@ -1,5 +1,5 @@
-// What of a user's diary was changed or taken away since a moment (the table diary_change, which triggers keep). A
-// moved play counts for both dates; a place or a film that got another name counts for none of its plays.
+// What was changed or deleted in a user's diary since a moment (table diary_change, kept by triggers). A moved play
+// counts as a change of both dates. Renaming a place or a film is not a change of its plays.
 #pragma once
 
 #include <cstdint>
@@ -17,23 +17,23 @@ enum class ChangeKind { play, rating, watchlist, list };
 inline constexpr base::UnixTime kChangesKept = 90 * base::kDay;
 
 struct Change {
-  std::int64_t item_id = 0;               // the film's; of a list its own
-  std::optional<std::string> watched_at;  // of a play; none: no date
+  std::int64_t item_id = 0;               // the film's id, or for lists the list's own
+  std::optional<std::string> watched_at;  // for plays; nullopt: undated
   base::UnixTime changed_at = 0;
   std::optional<std::int64_t>
-      present;               // the id of the play or list, the rating, when it came to the watchlist; none: gone
-  base::UnixTime since = 0;  // of a rating that is there: when it was given
+      present;               // the play's or list's id, the rating, or when it came to the watchlist; nullopt: deleted
+  base::UnixTime since = 0;  // for a rating that exists: when it was given
 };
 
-// The last change of each thing, newest first.
+// Returns the last change of each thing, newest first.
 std::vector<Change> changes_since(Db& db, std::int64_t user_id, ChangeKind kind, base::UnixTime since,
                                   std::int64_t offset, int limit);
 std::int64_t count_changes_since(Db& db, std::int64_t user_id, ChangeKind kind, base::UnixTime since);
 
-// The earliest moment since which every change is known.
+// Returns the earliest moment since which all changes are known.
 base::UnixTime changes_known_since(Db& db, base::UnixTime now);
 
-// Forgets changes older than that, some at a time.
+// Forgets older changes, a limited number per call.
 void delete_old_changes(Tx& tx, base::UnixTime now);
 
 }  // namespace store

@@ -333,9 +333,9 @@ struct CallEnd {
   bool was_taken, was_slow, is_given_up;
 };
 
-// When the hook is due next: at once after an end that the receiver has made soon or for a test that was asked for
-// since, else after a while that doubles. What waited behind a call that was given up waits no longer than the first
-// while.
+// Sets when the hook is due next: at once after a quick success, or for a test that was requested since; otherwise
+// after a delay that doubles. After a call that was given up, events behind it wait only the first delay, or as long as
+// the receiver asked for.
 void set_due(Tx& tx, std::int64_t hook_id, const CallEnd& end, base::UnixTime retry_after, base::UnixTime now) {
   static constexpr char kFailures[] =
       "UPDATE hook SET failures = iif(?2, 0, failures + 1) WHERE id = ?1 RETURNING failures";

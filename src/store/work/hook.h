@@ -107,9 +107,9 @@ std::vector<HookCall> list_ended_calls(Db& db, std::int64_t hook_id);
 // Lets a call of the hook that has ended be made again. False: there is none, or it waits.
 bool replay_call(Tx& tx, std::int64_t hook_id, std::int64_t call_id, base::UnixTime now);
 
-// Delivering. The oldest event of each hook whose time has come, before it a new test, of at most `limit` hooks and
-// kHooksOfUserAtOnce of a user; the next one of a hook comes only when that has ended, so that each is told in order.
-// Hooks whose last call failed or was slow let the others pass, as they would take their places, but for a minute.
+// Delivery. Returns the oldest due event of each hook, new tests first, for at most `limit` hooks and
+// kHooksOfUserAtOnce per user. A hook's next event waits until this one has ended, so each hook gets its events in
+// order. For up to a minute, hooks whose last call failed or was slow let others pass, so as not to take their places.
 struct DueCall {
   Hook hook;
   std::string user_name;
@@ -117,8 +117,8 @@ struct DueCall {
 };
 struct DueExcept {
   std::vector<std::int64_t> under_way;  // hooks that are being called
-  std::vector<std::int64_t> users;      // whose hooks have had their time
-  bool troubled = false;                // hooks whose last call failed or was slow
+  std::vector<std::int64_t> users;      // users whose hooks have used up their time
+  bool troubled = false;                // skips hooks whose last call failed or was slow
 };
 std::vector<DueCall> due_calls(Db& db, base::UnixTime now, int limit, const DueExcept& except = {});
 bool has_due_call(Db& db, base::UnixTime now);
@@ -129,8 +129,8 @@ struct CallOutcome {
   bool is_refused = false;         // it will not be taken the next time either
   base::UnixTime retry_after = 0;  // seconds that the receiver asks to wait
 };
-// Ends the call, or has it tried again after a while; an event that is kHookPatience old is given up. After a success
-// that took longer than kSlowHookMs the hook waits too, up to kLongestSlowHookWait.
+// Ends the call or schedules a retry; an event as old as kHookPatience is given up. After a success slower than
+// kSlowHookMs the hook waits too, for up to kLongestSlowHookWait.
 void note_outcome(Tx& tx, const DueCall& call, const CallOutcome& outcome, base::UnixTime now);
 // Shortens what a clock that was set back made longer.
 void bound_hook_waits(Tx& tx, base::UnixTime now);

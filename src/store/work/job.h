@@ -55,7 +55,7 @@ bool requeue_job(Tx& tx, const Job& job, std::string_view owner, base::UnixTime 
 // Fails all open jobs of this type that the user asked for. A runner that works on one loses its lease.
 void stop_jobs(Tx& tx, std::string_view type, std::int64_t user_id, std::string_view message, base::UnixTime now);
 bool fail_job(Tx& tx, const Job& job, std::string_view owner, std::string_view message, base::UnixTime now);
-// Fails this job, if it is open, as stop_jobs().
+// Fails this job if it is open, the way stop_jobs() does.
 bool stop_job(Tx& tx, std::int64_t id, std::string_view message, base::UnixTime now);
 // Stores the progress in the transaction of the job's work. When the job got further, it has all its attempts again,
 // and why it failed before is forgotten. False when another runner has claimed the job: do not commit then, so that
@@ -64,7 +64,7 @@ bool note_progress(Tx& tx, const Job& job, std::int64_t done, std::int64_t total
 // The same for a position; a job never goes back to a position that it has stored.
 bool note_position(Tx& tx, const Job& job, std::string_view position);
 
-// Whether the job has stored another position than it had when it was claimed.
+// Returns whether the job's stored position has changed since it was claimed.
 bool has_moved(Db& db, const Job& job);
 
 std::int64_t delete_old_jobs(Tx& tx, base::UnixTime finished_before);
@@ -112,8 +112,8 @@ bool retry_failed_job(Tx& tx, std::int64_t id, base::UnixTime now);
 // False while the job runs, and when there is none.
 bool delete_job(Tx& tx, std::int64_t id);
 
-// An administrator's wish that a job ends, for its runner to see while somebody holds the writer lock, which may be the
-// job itself. It is in cache.db, whose lock is another, for a day; clear_stop_wish() takes it back.
+// Notes for a day an administrator's wish to stop a job. It is in cache.db, which has its own lock, so the runner sees
+// it even while the job itself holds the writer lock. clear_stop_wish() withdraws it.
 void note_stop_wish(Db& cache, std::int64_t id, base::UnixTime now);
 bool has_stop_wish(Db& cache, std::int64_t id, base::UnixTime now);
 void clear_stop_wish(Db& cache, std::int64_t id, base::UnixTime now);

@@ -14,7 +14,7 @@
 
 namespace store {
 
-constexpr int kMostUnmatched = 2000;                     // of a user
+constexpr int kMostUnmatched = 2000;                     // per user
 constexpr std::string_view kWrittenOffline = "offline";  // the kind of what no server reported
 
 struct UnmatchedPlay {
@@ -37,8 +37,8 @@ bool drop_waiting_ratings(Tx& tx, std::int64_t user_id, const domain::MovieNames
 // this reason.
 void drop_reported(Tx& tx, std::int64_t user_id, domain::ReportKind kind, std::string_view reason);
 std::int64_t count_reported(Db& db, std::int64_t user_id, domain::ReportKind kind);
-// Whether the user has fewer than kMostUnmatched. Ask before add_unmatched_play(). A film that is named by its id is
-// looked for at once and needs nobody, so that a full inbox has some room left for those.
+// Returns whether the user has fewer than kMostUnmatched; check it before add_unmatched_play(). Films named by id are
+// looked up at once and need no person, so even a full inbox keeps some room for them.
 bool has_room_for_unmatched(Db& db, std::int64_t user_id, bool has_id = false);
 std::int64_t add_unmatched_play(Tx& tx, const UnmatchedPlay& play);
 // Restores a row under its old id, with its call when that still exists.

@@ -1,5 +1,5 @@
-// Writes the rows of a batch that are taken into the diary, some of them in the caller's transaction; what a row
-// changed is written beside it, so that either both stand or none.
+// Writes a batch's accepted rows into the diary, some at a time, in the caller's transaction. Each row's effects are
+// recorded in the same transaction, so that both exist or neither.
 #pragma once
 
 #include <cstdint>
@@ -33,23 +33,23 @@ class RowsToApply {
   std::size_t at_ = 0;  // all before are applied
 };
 
-// The decisions for the rows of a batch that is being applied, as somebody may have logged something since the preview.
-// Each film is decided once, outside any transaction, and again when somebody else has changed the diary since.
+// Decides the rows of a batch while it is applied, since the diary may have changed after the preview. Each film is
+// decided once, outside any transaction, and again when someone else has changed the diary since.
 class ApplyDecisions {
  public:
   ApplyDecisions(store::Db& db, const store::ImportBatch& batch, const domain::User& user);
 
-  // Decides the films of these rows, for a tenth of a second. Returns for how many of them, from the first, it is done:
-  // one at least.
+  // Decides the films of these rows for a tenth of a second. Returns how many rows, from the first, are decided: one at
+  // least.
   std::size_t decide(const std::vector<store::ImportRow>& rows);
 
-  // All is to be decided again.
+  // Discards all decisions.
   void begin_anew();
-  // In a transaction: nobody else has changed the diary since it was decided. Else all is to be decided again.
+  // Call it in the transaction. Returns whether nobody else changed the diary since; if not, discards all decisions.
   bool are_current();
-  // At its end: what it wrote is not a change by others.
+  // Call it at the transaction's end, so that its own writes do not count as changes by others.
   void take_over();
-  // Of the film of a row that was decided; null: it is not found, or the row is about none.
+  // Returns the decisions for the row's film, or null if the film was not found or the row is about none.
   const FilmDecisions* of(const store::ImportRow& row) const;
   Settler& settler() { return *settler_; }
   const store::ImportBatch& batch() const { return batch_; }
@@ -63,13 +63,13 @@ class ApplyDecisions {
   const domain::User user_;
   std::optional<Settler> settler_;
   std::int64_t revision_ = 0;
-  std::map<std::int64_t, std::int64_t> meta_ids_;    // by the source's film; 0: it is not found
+  std::map<std::int64_t, std::int64_t> meta_ids_;    // by the source's film; 0: not found
   std::map<std::int64_t, FilmDecisions> decisions_;  // by meta_id
 };
 
-// Applies the first of these rows, which are decided, as long as a transaction may take. Returns how many; 0: they are
-// to be decided again. `picture`: the file of the profile picture that came with the upload, as base::save_picture()
-// named it; empty: there is none.
+// Applies the first of these decided rows, for as long as a transaction may take. Returns how many, or 0 if they have
+// to be decided again. `picture` is the file of the upload's profile picture, named by base::save_picture(), or empty
+// if there is none.
 int apply_rows(store::Tx& tx, ApplyDecisions& decisions, const std::vector<store::ImportRow>& rows, base::UnixTime now,
                const std::string& picture = {});
 

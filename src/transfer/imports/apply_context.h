@@ -32,8 +32,8 @@ struct ApplyContext {
   domain::User user;  // plays that are added take nothing off the watchlist by themselves
   base::UnixTime now;
   Settler& settler;
-  std::int64_t row_id = 0, movie_id = 0;  // of the row and its film
-  bool is_on_their_watchlist = false;     // the upload has the film on it, and that is taken over
+  std::int64_t row_id = 0, movie_id = 0;  // of the current row and its film
+  bool is_on_their_watchlist = false;     // the upload has the film on its watchlist, and that is imported
 
   // Runs `action` and writes down what it did to the thing.
   template <typename Action>

@@ -114,7 +114,7 @@ Applied refine(ApplyContext& context, const domain::ImportRecord& record, const 
   return kChanged;
 }
 
-// False: there is no mark, or somebody has said more of it since.
+// Returns false if there is no mark, or someone has added to it since.
 bool take_mark_away(ApplyContext& context) {
   const std::int64_t mark = store::bare_mark(context.db, context.user.id, context.movie_id);
   if (mark == 0) return false;

@@ -25,7 +25,7 @@ const Decision kFolded{RowVerdict::folded, "same_as_row", false};
 const Decision kMore{RowVerdict::conflict, "more_in_file", true};
 const Decision kNoPlace{RowVerdict::not_kept, "no_place_for", false};
 
-// The normal form of a text: without spaces and line breaks.
+// Returns the normal form of a text: without spaces and line breaks.
 std::string without_spaces(std::string_view text) {
   std::string out;
   out.reserve(text.size());
@@ -34,7 +34,7 @@ std::string without_spaces(std::string_view text) {
   return out;
 }
 
-// memmem takes time for both texts together, where string::find may take it for each letter of one in the other.
+// Uses memmem, which takes time proportional to the sum of both lengths; string::find can take their product.
 bool contains(std::string_view whole, std::string_view part) {
   return ::memmem(whole.data(), whole.size(), part.data(), part.size()) != nullptr;
 }
@@ -106,7 +106,7 @@ class Decider {
     return is_here ? kSame : kNew;
   }
 
-  // Enough of a film to be a play.
+  // Returns whether the row holds enough to be a play.
   bool is_play(const ImportRecord& row) const {
     return row.kind == RecordKind::play &&
            (row.watched_seconds == 0 || why_no_play(row.watched_seconds, here_.runtime).empty());
@@ -114,7 +114,7 @@ class Decider {
 
   bool has_dates_here() const { return here_.plays.size() > here_.plays.count(""); }
 
-  // The play that takes the place of a mark, when nothing else is here: the first with a date.
+  // Finds the play that replaces a mark if nothing else is here: the first one with a date.
   void find_first_dated() {
     if (!here_.has_mark || has_dates_here() || !policy_.plays || policy_.add_all) return;
     for (const ImportRecord& row : rows_)
@@ -165,8 +165,8 @@ class Decider {
            (is_first && row.is_rewatch.value_or(false) && !here.says_whether_again);
   }
 
-  // A date here that may be meant by this one: less exact, more exact, or of the day before or after. A film may have
-  // thousands of dates, so these are looked up.
+  // Looks for a date here that this one may mean: less exact, more exact, or a day earlier or later. It looks dates up,
+  // because a film may have thousands of them.
   std::optional<Decision> near_date(const std::string& date) const {
     if (date.empty()) return std::nullopt;
     for (auto finer = here_.plays.upper_bound(date); finer != here_.plays.end() && finer->first.starts_with(date);
@@ -264,10 +264,10 @@ class Decider {
     return once(RecordKind::favourite, {}, false);
   }
 
-  // The note of a play as it will stand in the diary: in its normal form, and no longer than one can be.
+  // A play's note as it will be in the diary: in normal form, and cut to the longest that fits.
   struct Note {
     std::string text;
-    std::size_t length = 0;  // code points of the texts that it is made of
+    std::size_t length = 0;  // code points of the texts it was made from
     void add(const std::string& more) {
       const std::size_t added = base::code_points(more) + (length == 0 ? 0 : 2);
       if (more.empty() || length + added > store::kMostComment) return;
@@ -290,8 +290,8 @@ class Decider {
       if (!date.empty()) by_time_.emplace(base::day_begins(day_in(date), policy_.zone) + base::kDay / 2, &date);
   }
 
-  // The date of the play that a comment is about; a comment without a time only tells when there is one play. Of two
-  // that are as near, the first date.
+  // Returns the date of the play that a comment is about. A comment without a time only tells if there is one play. Of
+  // two equally near plays the first date counts.
   std::optional<std::string> nearest_play(const ImportRecord& row) const {
     if (notes_.size() == 1) return notes_.begin()->first;
     if (notes_.empty() || !row.at) return std::nullopt;
@@ -333,12 +333,12 @@ class Decider {
   const FilmHere& here_;
   const ImportPolicy& policy_;
   std::size_t newest_rating_ = 0, newest_review_ = 0;
-  const ImportRecord* first_dated_ = nullptr;  // none: no mark gives way
+  const ImportRecord* first_dated_ = nullptr;  // null: no mark is replaced
   std::map<std::string, int> counted_;         // plays of the upload so far, by date
   std::set<std::pair<RecordKind, std::string>> met_;
-  std::string newest_text_;                               // of that review, in its normal form
+  std::string newest_text_;                               // of the newest review, in normal form
   std::map<std::string, Note> notes_;                     // of plays, here and in the upload, by date
-  std::map<base::UnixTime, const std::string*> by_time_;  // their dates; of several with one time the first
+  std::map<base::UnixTime, const std::string*> by_time_;  // dates of plays by time; the first of several with one time
 };
 
 }  // namespace

@@ -24,7 +24,7 @@ struct Decision {
   int plays = 0;                            // of a play: how many are added
   bool is_past = false;                     // of a rating: an earlier one than the upload's newest
   std::optional<std::string> note_of = {};  // of a comment: the date of the play whose note it becomes, "" without one
-  bool takes_mark = false;                  // of a play: a mark that the film was seen gives way to it
+  bool takes_mark = false;                  // for a play: it replaces the mark that the film was seen
 
   // Somebody can say whether it is taken.
   bool is_open() const {
@@ -42,7 +42,7 @@ struct FilmHere {
     bool has_place = false, says_whether_again = false;
   };
   std::map<std::string, Plays> plays;  // by date, "" without one
-  bool has_mark = false;               // the one without a date only says that somebody has seen the film
+  bool has_mark = false;               // the undated play only says that the film was seen
   int runtime = 0;                     // of the film in minutes; 0: nobody knows
   std::optional<store::Rating> rating;
   std::vector<store::PastRating> past;

@@ -126,7 +126,7 @@ void FilmFinder::find_by_imdb_id() {
   }
 }
 
-// A stored film that people know needs no provider; another one is compared with the provider's answer.
+// Takes a stored film without asking if it is well known. A less known one is compared with the provider's answer.
 bool FilmFinder::take_local(Sought& one) {
   one.stored = only_stored_film(db_, one.film.reference);
   if (!one.stored || one.stored->meta_rating_count < kKnownFilm) return false;
@@ -230,7 +230,7 @@ bool FilmFinder::is_saved() const {
   return std::ranges::all_of(sought_, [](const Sought& one) { return one.is_saved || one.is_failed; });
 }
 
-// Of several that are one film the first; the others are decided with it once it is saved.
+// Decides only the first of several that are one film; the others are decided with it once it is saved.
 void FilmFinder::decide_rows(Settler& settler) {
   std::set<std::int64_t> meant;
   for (Sought& one : sought_) {
@@ -246,7 +246,7 @@ void FilmFinder::forget_decisions() {
   for (Sought& one : sought_) one.decisions.reset();
 }
 
-// A diary that changes all the time is not waited for: what is applied is decided anew then.
+// Settles for an old decision if the diary keeps changing: rows are decided again when they are applied.
 bool FilmFinder::is_current(const Sought& one, Settler& settler) {
   constexpr int kOftenEnough = 3;
   return one.decisions && settler.has_same_films(*one.decisions, &one.film) &&

@@ -28,14 +28,14 @@ class FilmFinder {
 
   // Throws ProviderError when the provider counts as down; nothing is written then.
   void find(const std::vector<store::ImportFilm>& films);
-  // Decides the rows of what was found and is not saved, which may take long; outside any transaction.
+  // Decides the rows of films that were found but not saved. It may take long, so call it outside any transaction.
   void decide_rows(Settler& settler);
   void forget_decisions();
-  // Writes films that are new here and what was found and decided, as long as a transaction may take; returns how many
-  // films are decided. Those that the provider failed on, or that somebody has chosen meanwhile, stay as they are. What
-  // was decided for another diary than the present one has to be decided again.
+  // Saves new films and the decisions, for as long as a transaction may take, and returns how many films were decided.
+  // Films that the provider failed on, or that someone has chosen meanwhile, stay unchanged. Decisions made before the
+  // diary changed have to be made again.
   int save(store::Tx& tx, Settler& settler, base::UnixTime now);
-  bool is_saved() const;  // all of it
+  bool is_saved() const;  // all films but those that failed
   std::vector<std::int64_t> failed() const;
   // Why some could not be asked for.
   const std::optional<metadata::ProviderError>& failure() const { return failure_; }
@@ -44,13 +44,13 @@ class FilmFinder {
   struct Sought {
     store::ImportFilm film;
     store::FilmOutcome outcome_read = store::FilmOutcome::waiting;
-    std::optional<domain::Movie> stored = {};  // the only one here of its title and year
+    std::optional<domain::Movie> stored = {};  // the only stored film of its title and year
     std::int64_t target = 0;                   // the film that it seems to be
-    bool is_said = false;                      // by a person, or looked at before: the id's titles need no look
-    bool is_decided = false;                   // film.outcome is what it will be
+    bool is_said = false;                      // chosen by a person or matched before: the id's titles are not compared
+    bool is_decided = false;                   // film.outcome is final
     bool is_failed = false;                    // the provider failed on it
-    bool is_saved = false;                     // or stays as it is
-    int decided = 0;                           // how often its rows were
+    bool is_saved = false;                     // or left unchanged
+    int decided = 0;                           // how often its rows were decided
     std::optional<FilmDecisions> decisions = {};
     bool is_open() const { return target == 0 && !is_decided && !is_failed; }
   };

@@ -42,7 +42,7 @@ constexpr PolicyOption kPolicyOptions[] = {{"plays", kYesNo},
                                            {"title_language", {}}};
 
 constexpr int kEarlierBatches = 30;
-constexpr std::int64_t kFewRows = 50;  // of a film that is decided at once, while others wait
+constexpr std::int64_t kFewRows = 50;  // films with at most this many rows are decided at once, while others wait
 // Options about a table; "_2" and so on behind them tell those of several.
 constexpr std::string_view kOfTable[] = {"column_title", "column_year",   "column_tmdb", "column_imdb",
                                          "column_date",  "column_rating", "column_text", "column_list",
@@ -91,7 +91,7 @@ FlowOutcome move(store::Tx& tx, const ImportBatch& batch, std::initializer_list<
   return FlowOutcome::done;
 }
 
-// What else is this film is decided anew when a film of the source is another one now.
+// Decides the rest of a film again, after one of the source's films turned out to be another.
 void decide_rest(store::Tx& tx, const ImportBatch& batch, Settler& settler, std::int64_t meta_id, base::UnixTime now) {
   if (settler.rows_found_as(meta_id) <= kFewRows) return settler.settle_movie(tx, meta_id);
   for (store::ImportFilm& film : store::import_films_found_as(tx.db(), batch.id, meta_id)) {
@@ -102,7 +102,7 @@ void decide_rest(store::Tx& tx, const ImportBatch& batch, Settler& settler, std:
   queue(tx, batch, domain::kImportMatchJob, now);
 }
 
-// A film is what somebody said; films that are stored and have few rows are settled at once.
+// Sets the film that someone has chosen. Stored films with few rows are settled at once.
 void set_film(store::Tx& tx, const ImportBatch& batch, store::ImportFilm film, std::int64_t meta_id,
               base::UnixTime now) {
   const auto user = store::find_user(tx.db(), batch.user_id);

@@ -31,7 +31,7 @@ struct ImportPolicy {
   std::string comment_policy = "mine";                                                 // "mine", "add", "theirs"
   bool marks = true;              // films marked as watched, without an event, are an undated play
   bool add_all = false;           // plays are added though they stand here already
-  bool shared_lists = false;      // others may see the lists that others could see there, unless a row is left out
+  bool shared_lists = false;      // lists stay visible to those who could see them there, unless their row is left out
   bool watchlist_removal = true;  // films that were played leave the watchlist; default: as the account has it
   std::string zone = "UTC";       // default: the account's
 };
@@ -59,21 +59,21 @@ FlowOutcome start_matching(store::Tx& tx, const store::ImportBatch& batch, base:
 FlowOutcome start_applying(store::Tx& tx, const store::ImportBatch& batch, base::UnixTime now);
 // done → undoing → (by itself) undone.
 FlowOutcome start_undo(store::Tx& tx, const store::ImportBatch& batch, base::UnixTime now);
-// Before Apply: staging goes. Of one that is done: what waits for a choice is left out, and can be chosen still; as
-// that may be much, some of it, so that it is to be called again until there is nothing to be done (not_now).
+// Before Apply: drops the staged rows. Afterwards: leaves out rows that wait for a choice, which can still be chosen
+// later. That may be much work, so each call does some; call it until it returns not_now.
 FlowOutcome discard(store::Tx& tx, const store::ImportBatch& batch, base::UnixTime now);
-// Sets back some of what options that were changed ask for; true: all of it is.
+// Resets some of what changed options require. Returns true when all of it is reset.
 bool begin_anew(store::Tx& tx, const store::ImportBatch& batch);
 
-// The film of this row is `meta_id`, and so it is for all rows of that film. A film that is not stored is fetched by
-// the job, which also decides films with many rows. not_now: the row is about no film, or applied already.
+// Chooses the film `meta_id` for all rows of this row's film. The job fetches films that are not stored and decides
+// those with many rows. Returns not_now if the row is about no film or already applied.
 FlowOutcome choose_film(store::Tx& tx, const store::ImportBatch& batch, const store::ImportRow& row,
                         std::int64_t meta_id, base::UnixTime now);
 // All rows of the film are left out.
 FlowOutcome leave_film_out(store::Tx& tx, const store::ImportBatch& batch, const store::ImportRow& row,
                            base::UnixTime now);
-// For all films of a tab (choose or unknown), up to `most` and as long as a transaction may take: the first candidate,
-// or left out. Returns how many films; 0: there are none.
+// Chooses the first candidate, or leaves out, for films of a tab (choose or unknown), up to `most` and for as long as a
+// transaction may take. Returns how many films, or 0 if there are none.
 int choose_first_of_all(store::Tx& tx, const store::ImportBatch& batch, int most, base::UnixTime now);
 int leave_all_out(store::Tx& tx, const store::ImportBatch& batch, store::FilmOutcome outcome, int most,
                   base::UnixTime now);

@@ -1,4 +1,4 @@
-// For how long a transaction of an import holds the writer lock, while others wait for it.
+// How long an import's transaction may hold the writer lock while others wait for it.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace transfer {
 
-// Begins when it is made. A transaction that has done at least one thing ends when it is over, however many are left.
+// Starts when constructed. A transaction that has done at least one thing ends once it is over.
 class LockTime {
  public:
   bool is_over() const { return base::monotonic_us() >= until_us_; }

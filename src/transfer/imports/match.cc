@@ -12,8 +12,8 @@ namespace {
 
 using domain::SearchHit;
 
-constexpr std::int64_t kLead = 10;  // times as many
-constexpr double kAlike = 0.75;     // of the trigrams
+constexpr std::int64_t kLead = 10;  // times the votes of any other
+constexpr double kAlike = 0.75;     // share of common trigrams
 
 using Words = std::vector<std::string>;
 
@@ -199,8 +199,8 @@ std::optional<TitleMatch> match_in_year(const domain::FilmRef& film, const Hits&
   return is_outdone ? choose("several_films", exact, all) : found(only, "exact");
 }
 
-// Whether the only exact title of the year before or after is a film that people know, unlike the others of that title,
-// and no known film of the right year could be meant instead.
+// Returns whether the only exact title of the year before or after is well known, unlike its namesakes, and no known
+// film of the right year could be meant instead.
 bool is_only_known_one(const domain::FilmRef& film, const Hits& beside, const Hits& exact, const Hits& all) {
   const SearchHit* leader = beside.size() == 1 ? leader_of(exact) : nullptr;
   return leader != nullptr && leader->meta_id == beside.front().meta_id &&

@@ -14,13 +14,13 @@
 
 namespace transfer {
 
-inline constexpr std::int64_t kKnownFilm = 50;  // votes of a film that people know
+inline constexpr std::int64_t kKnownFilm = 50;  // votes that make a film well known
 
 struct TitleMatch {
   store::FilmOutcome outcome = store::FilmOutcome::unknown;  // found, choose or unknown
   std::int64_t meta_id = 0;                                  // of found
   std::string_view how, reason;
-  std::vector<store::ImportCandidate> candidates;  // the likeliest first; of found the film itself
+  std::vector<store::ImportCandidate> candidates;  // likeliest first; for found, the film itself
 };
 
 // `of_year` is a search with the film's year; `any_year` one without, when that was made already. None: it is needed.
@@ -29,8 +29,8 @@ std::optional<TitleMatch> match_title(const domain::FilmRef& film, const std::op
                                       const std::vector<domain::SearchHit>& of_year,
                                       const std::optional<std::vector<domain::SearchHit>>& any_year);
 
-// What the provider's answer means beside the only stored film of that title and year. A stored film that few people
-// know is taken only when the answer agrees; otherwise the person is asked.
+// Combines the provider's answer with the only stored film of that title and year. A little-known stored film is taken
+// only if the answer agrees; otherwise the person is asked.
 TitleMatch match_with_stored(const TitleMatch& match, const domain::Movie& stored);
 
 // Whether one of the film's titles and one of the other's are the same words; marks on letters do not count then.

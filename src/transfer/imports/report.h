@@ -1,4 +1,4 @@
-// report.csv: every row of a batch and what became of it, in words. Cells are safe in spreadsheets.
+// report.csv: every row of a batch and its outcome in words. Cells are safe to open in spreadsheets.
 #pragma once
 
 #include <functional>

@@ -46,7 +46,7 @@ void count_plays(FilmHere& here, const store::ThingValue& value, int sign) {
   here.plays[base::string_member(json, "date")].count += sign * static_cast<int>(base::int_member(json, "plays"));
 }
 
-// The value is that of a play of which all that was known is that somebody has seen the film.
+// Returns whether the value is an undated play that says no more than that the film was seen.
 bool is_mark(const store::ThingValue& value) {
   const base::Json json = value ? base::parse_json(*value).value_or(base::json_null()) : base::json_null();
   return json.isObject() && base::int_member(base::member(json, "beside"), "mark") != 0;
@@ -156,13 +156,13 @@ bool Settler::has_same_films(const FilmDecisions& decisions, const store::Import
 
 namespace {
 
-// A row to be decided, with its record.
+// A row that has to be decided, with its record.
 struct OpenRow {
   store::ImportRow row;
   domain::ImportRecord record;
 };
 
-// A film that only a person may choose was chosen when it is found.
+// Rows of a film that only a person may choose count as chosen once the film is found.
 bool is_decided_by_reader(const OpenRow& open, bool is_ticked, bool is_chosen_by_person) {
   const RowVerdict verdict = open.record.verdict;
   return verdict != RowVerdict::waiting && verdict != RowVerdict::choose &&
@@ -174,7 +174,7 @@ bool is_decided_by_reader(const OpenRow& open, bool is_ticked, bool is_chosen_by
 FilmDecisions Settler::decide(std::int64_t meta_id, const store::ImportFilm* also, const domain::Movie* fetched) {
   FilmDecisions decisions;
   decisions.meta_id = meta_id;
-  decisions.revision = revision();  // before all else: what changes while this reads is another one
+  decisions.revision = revision();  // read first, so that any change during this reading is noticed
   std::vector<OpenRow> open;
   for (const store::ImportFilm& film : films_of(meta_id, also)) {
     decisions.films.push_back(film.id);
@@ -185,7 +185,7 @@ FilmDecisions Settler::decide(std::int64_t meta_id, const store::ImportFilm* als
       one.row.fields.clear();
       const bool is_ticked = one.row.is_choice && one.row.is_taken;
       if (is_decided_by_reader(one, is_ticked, is_chosen_by_person)) return;
-      if (is_ticked) one.record.watched_seconds = 0;  // somebody says that it was a play
+      if (is_ticked) one.record.watched_seconds = 0;  // a person says that it was a play
       open.push_back(std::move(one));
     });
   }
@@ -256,7 +256,7 @@ Decision Settler::decision_without_film(const store::ImportRow& row) {
   }
 }
 
-// Others come to see a list only when somebody says so.
+// Others never get to see a list unless the person says so.
 Decision Settler::decision_on_visibility(const domain::ImportRecord& record) {
   if (!policy_.lists) return {RowVerdict::skipped};
   std::optional<domain::Privacy> here;
@@ -309,7 +309,7 @@ std::int64_t Settler::rows_found_as(std::int64_t meta_id, std::int64_t except) {
   return rows;
 }
 
-// All rows of a film are decided together, so that there may not be too many of them.
+// Decides all rows of a film together, which is why a film may not have too many.
 bool Settler::settle_found(store::Tx& tx, store::ImportFilm film, const FilmDecisions* decisions) {
   film.outcome = store::FilmOutcome::found;
   film.reason.clear();

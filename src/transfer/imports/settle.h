@@ -20,23 +20,23 @@
 namespace transfer {
 
 domain::ImportRecord record_of(const store::ImportRow& row);
-// The user's smart list of this name.
+// Returns the user's smart list of this name.
 std::optional<store::SavedFilter> own_filter(store::Db& db, const domain::User& user, std::string_view name);
 
-// What the rows of one film become. Deciding may take long, as a film has up to store::kMostRowsOfOneFilm rows with
-// long texts, so that it is done outside any transaction, and what was decided is only written while it still holds.
+// The outcome for each row of one film. Deciding may take long, because a film has up to store::kMostRowsOfOneFilm rows
+// with long texts. So it happens outside any transaction, and is written only while it still holds.
 struct FilmDecisions {
   struct Row {
-    store::ImportRow row;  // as it was, without its fields
+    store::ImportRow row;  // as it was read, without its fields
     Decision decision;
   };
   std::int64_t meta_id = 0, movie_id = 0;  // movie_id 0: the film is not stored
-  std::int64_t revision = 0;               // of the user's diary
-  std::vector<std::int64_t> films;         // of the source that are this one, by id
-  std::vector<Row> rows;                   // by id, without those that their reader judged
-  bool is_on_their_watchlist = false;      // of the upload, and that is taken over
+  std::int64_t revision = 0;               // the user's diary's
+  std::vector<std::int64_t> films;         // ids of the source's films that are this one
+  std::vector<Row> rows;                   // ordered by id, without those that the reader judged
+  bool is_on_their_watchlist = false;      // the upload's, if that is imported
 
-  const Decision* of(std::int64_t row_id) const;  // null: none of its rows
+  const Decision* of(std::int64_t row_id) const;  // null: the row is not among them
 };
 
 class Settler {
@@ -44,28 +44,28 @@ class Settler {
   Settler(store::Db& db, const store::ImportBatch& batch, const domain::User& user);
 
   const ImportPolicy& policy() const { return policy_; }
-  // `also`: a film of the source that is going to be this one. `fetched`: what the provider says of a film that is not
-  // stored yet.
+  // `also` is a source film that is about to be matched to this one. `fetched` is the provider's data for a film that
+  // is not stored yet.
   FilmDecisions decide(std::int64_t meta_id, const store::ImportFilm* also = nullptr,
                        const domain::Movie* fetched = nullptr);
-  // Whether the same films of the source are this one still, and the diary is as it was.
+  // Returns whether the source's films are still the same, and whether the diary is unchanged.
   bool has_same_films(const FilmDecisions& decisions, const store::ImportFilm* also = nullptr);
   bool is_same_diary(const FilmDecisions& decisions) { return revision() == decisions.revision; }
   std::int64_t revision();
-  // Writes what becomes of a row, or of those of a film that are not applied. What somebody has said of it stays.
+  // Writes the outcome of a row, or of a film's rows that are not applied. Choices that a person made are kept.
   static void write(store::Tx& tx, const store::ImportRow& row, const Decision& decision);
   static void write(store::Tx& tx, const FilmDecisions& decisions);
-  // Decides and writes in one, of a film with few rows.
+  // Decides and writes in one step, for a film with few rows.
   void settle_movie(store::Tx& tx, std::int64_t meta_id);
   // A row about no film: a list, a place, a person.
   Decision decision_without_film(const store::ImportRow& row);
-  // A film that was found: its rows are decided, and two films of the source that end at one are doubted. False: it is
-  // asked about after all. `decisions`: what was decided of it before; null: it is decided now.
+  // Decides the rows of a film that was found, and questions source films that both end at one film. Returns false if
+  // the person has to be asked after all. `decisions` were made before; null decides now.
   bool settle_found(store::Tx& tx, store::ImportFilm film, const FilmDecisions* decisions = nullptr);
   // One that was not: its rows say so.
   void settle_unfound(store::Tx& tx, const store::ImportFilm& film);
 
-  // How many rows the films of the source have that are this one, without those of the film `except`.
+  // Returns how many rows are matched to this film, without those of the source's film `except`.
   std::int64_t rows_found_as(std::int64_t meta_id, std::int64_t except = 0);
   // Our list for the key of one of the upload's; 0: there is none yet.
   std::int64_t list_for(const std::string& key);

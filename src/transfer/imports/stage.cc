@@ -98,8 +98,8 @@ bool names_a_film(const ImportRecord& record) {
          (film.tmdb != 0 || !film.imdb.empty() || !film.title.empty() || !film.key.empty());
 }
 
-// A list comes as a private one. What its row says of others who may see it is a row of its own, which somebody has to
-// take.
+// Lists are imported as private. What a list's row says about others who may see it becomes a row of its own, which
+// someone has to accept.
 std::optional<ImportRecord> split_visibility(ImportRecord& record) {
   const std::string privacy = std::exchange(record.privacy, "");
   const bool is_of_list = record.kind == RecordKind::list || record.kind == RecordKind::filter;
@@ -141,7 +141,7 @@ ImportRecord checked_record(ImportRecord record, const std::string& today) {
   return record;
 }
 
-// Without rows it is nowhere yet.
+// Returns "" before the first row.
 std::string Reading::position(std::int64_t rows) const {
   return rows == 0 ? std::string() : std::to_string(rows) + ' ' + how;
 }
@@ -251,7 +251,7 @@ void Stager::stage(std::int64_t file_id, std::int64_t line, const ImportRecord& 
   if (staged_.size() >= kRowsAtOnce) flush();
 }
 
-// Many services give the newest entry first.
+// Detects files that list newest entries first, as many services do.
 void Stager::note_order(std::int64_t file_id, const ImportRecord& record) {
   if (record.kind != RecordKind::play || !record.date) return;
   Dates& dates = dates_[file_id];
@@ -323,7 +323,7 @@ void Stager::add_broken_row() {
   ++rows_;
 }
 
-// What is left to be written are a few rows, as the others are in transactions of their own.
+// Writes only the last few rows here: all others were written in transactions of their own.
 std::int64_t Stager::finish(store::Tx& tx, bool is_whole) {
   if (!is_whole || !has_ended_) add_broken_row();
   if (is_more_asked_) warnings_.push_back({"more_asked", "", "{}"});

@@ -46,7 +46,7 @@ class Stager {
   std::int64_t finish(bool is_whole);  // the same in a transaction of its own
   // Another runner has the job: nothing is written any more.
   bool is_lost() const { return is_lost_; }
-  // Some row can be read, of all that were heard.
+  // Returns whether any row so far can be read.
   bool is_readable() const { return is_readable_; }
 
  private:
@@ -78,7 +78,7 @@ class Stager {
   struct Dates {
     std::string first, last;
   };
-  std::map<std::int64_t, Dates> dates_;  // of the plays of a file
+  std::map<std::int64_t, Dates> dates_;  // of the plays in a file
   std::int64_t last_file_ = 0, rows_ = 0, rows_before_ = 0, rows_kept_ = 0, bytes_ = 0;
   int lists_ = 0, places_ = 0;
   std::size_t tables_ = 0, question_bytes_ = 0, warning_bytes_ = 0;

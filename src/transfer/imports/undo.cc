@@ -159,7 +159,7 @@ std::int64_t revision_of(store::Db& db, std::int64_t user_id) {
 
 }  // namespace
 
-// The numbers in their order: the diary's revision, when it was made, rows that go and stay, the named ones.
+// Reads the stored numbers in order: the diary's revision, when it was made, rows that go and stay, the named ones.
 std::optional<UndoForecast> find_forecast(store::Db& db, store::Db& cache, const store::ImportBatch& batch,
                                           base::UnixTime now) {
   const auto text = store::cached_text(cache, forecast_name(batch), now);

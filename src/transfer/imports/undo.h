@@ -21,20 +21,20 @@ struct UndoForecast {
 };
 inline constexpr std::size_t kMostNamedToStay = 50;
 UndoForecast forecast_undo(store::Db& db, const store::ImportBatch& batch);
-// The same; none: `go_on` has returned false, which is asked every thousand things.
+// Makes the same forecast, but returns nullopt once `go_on`, asked every thousand effects, returns false.
 std::optional<UndoForecast> forecast_undo(store::Db& db, const store::ImportBatch& batch,
                                           const std::function<bool()>& go_on);
 
-// Of a large batch the job import_forecast makes it, which takes long; a page finds it in cache.db. It holds for the
-// same diary, and a minute for a diary that changes all the time.
+// For a large batch the job import_forecast makes the forecast, since it takes long, and pages find it in cache.db. It
+// is valid while the diary is unchanged, and for a minute if the diary keeps changing.
 bool is_forecast_long(store::Db& db, const store::ImportBatch& batch);
 std::optional<UndoForecast> find_forecast(store::Db& db, store::Db& cache, const store::ImportBatch& batch,
                                           base::UnixTime now);
 void keep_forecast(store::Db& cache, const store::ImportBatch& batch, const UndoForecast& forecast,
                    std::int64_t revision, base::UnixTime now);
 
-// Takes back the newest rows, up to `most` and as long as a transaction may take. Returns how many rows were looked at;
-// 0: none is left.
+// Takes back the newest rows, up to `most` and for as long as a transaction may take. Returns how many rows were looked
+// at, or 0 if none is left.
 int undo_some(store::Tx& tx, const store::ImportBatch& batch, const domain::User& user, int most, base::UnixTime now);
 
 }  // namespace transfer

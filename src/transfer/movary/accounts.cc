@@ -96,14 +96,14 @@ MovaryAccount account_of(const Row& row) {
   return account;
 }
 
-// A token that is kept as it is: 32 digits, or a UUID, as the first API tokens were.
+// Returns whether this is a token itself: 32 digits, or a UUID as in the first API tokens.
 bool is_plain_token(const std::string& token) {
   std::string digits = base::ascii_lower(token);
   if (digits.size() == 36) std::erase(digits, '-');
   return base::is_lower_hex(digits, 32);
 }
 
-// Databases before October 2026 hold the token itself, newer ones its SHA-256; here it is always the latter.
+// Databases before October 2026 hold the token itself, newer ones its SHA-256. Always returns the SHA-256.
 std::string hash_in(const Row& row) {
   const std::string& token = row.contains("token_hash") ? text_in(row, "token_hash") : text_in(row, "token");
   if (base::is_lower_hex(token, 64)) return token;

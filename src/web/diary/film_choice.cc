@@ -91,7 +91,7 @@ void fill_film_rows(const app::Context& context, app::Section part, const std::v
 
 namespace {
 
-// What was asked of the provider, or is not yet.
+// What the provider answered, or the address that asks it.
 struct AtProvider {
   std::string ask_url;
   bool asked = false;
@@ -113,7 +113,7 @@ void fill_at_provider(const app::Context& context, app::Section part, const std:
 
 }  // namespace
 
-// The provider's films stand above those here when only one of them is called so.
+// Puts the provider's films above stored ones only if one of the provider's has exactly the name and no stored one has.
 void fill_found_films(app::Context& context, app::Section& pick, const std::string& query, const std::string& path,
                       const std::vector<std::int64_t>* listed) {
   AtProvider provider{context.url(path + "?query=" + base::percent_encode(query) + "&page=1#log-more"),

@@ -195,7 +195,7 @@ void fill_list(app::Context& context, app::Section& body, const HistoryQuery& qu
 }
 
 std::vector<domain::Movie> newest_films(const app::Context& context) {
-  constexpr int kLookedAt = 8;  // one of them will have a poster
+  constexpr int kLookedAt = 8;  // one of these films will have a poster
   std::vector<domain::Movie> movies;
   for (store::ShelfMovie& newest : store::recent_movies(context.app.db, context.subject->id, kLookedAt))
     movies.push_back(std::move(newest.movie));

@@ -123,7 +123,7 @@ std::string write_log(app::Context& context, store::Tx& tx, const domain::Movie&
   const auto written = store::find_play(tx.db(), user.id, movie.id, entry);
   base::Json shared = base::json_object();
   share_entry(context, tx, *written, shared);
-  base::Json undo = logged.undo(entry);  // whose company is there by now
+  base::Json undo = logged.undo(entry);  // by now the entry names its company
   if (shared.isMember("shared")) undo["shared"] = shared["shared"];
   const base::Text no_room = put_on_chosen_list(context, tx, list, movie.id, undo);
   if (!no_room.is_empty()) throw Refused{{{"list_id", no_room}}};

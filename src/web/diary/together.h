@@ -38,14 +38,14 @@ void share_entry(app::Context& context, store::Tx& tx, const domain::Play& entry
 // Leaves out of the entry whom the form names no longer, and says in `undo` who it was; their own entries stay. The
 // caller has raised the revision.
 void leave_out(const app::Context& context, store::Tx& tx, const domain::Play& entry, base::Json& undo);
-// Takes back what is as it was logged, for those who still let the viewer log for them. False: there is nothing of it.
+// Undoes shared entries that are unchanged, for members who still allow it. Returns false if there are none.
 bool take_shared_back(store::Tx& tx, std::int64_t writer_id, std::int64_t movie_id, const base::Json& undo);
 // Names again who was left out and has the film there still.
 void put_left_out_back(store::Tx& tx, const base::Json& left_out);
 
 // What puts the name of a play's owner back into the entries of others that named them through it.
 base::Json undo_of_name_off(std::int64_t movie_id, std::int64_t play, const std::vector<std::int64_t>& entries);
-// Puts the name back and nothing else, whatever these entries say by now. False: all of them are deleted.
+// Restores the viewer's name and nothing else, whatever these entries say by now. Returns false if all are deleted.
 bool put_name_back(const app::Context& context, store::Tx& tx, std::int64_t movie_id, const base::Json& what);
 
 // Who the entry was with, and who logged it; on the own pages with REMOVE.

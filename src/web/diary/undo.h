@@ -1,4 +1,4 @@
-// What an Undo of the history puts back: kept under a token (app/page/flash.h), used once.
+// What Undo restores in the diary: kept under a token (app/page/flash.h) and used once.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +20,8 @@ namespace web {
 // A row as an Undo keeps it, and what it says; a place that is gone meanwhile is left out.
 base::Json play_to_json(const domain::Play& play);
 store::NewPlay play_from_json(store::Db& db, std::int64_t user_id, std::int64_t movie_id, const base::Json& row);
-// An entry, or that there is none, as a change leaves it, for is_as_left() to compare with what is there by then. Names
-// that others have taken off an entry since then make no difference, names that were added do.
+// Describes an entry, or its absence, as a change leaves it, for is_as_left() to compare later. Names that others have
+// taken off the entry since make no difference; names that were added do.
 base::Json left_as(const std::optional<domain::Play>& play);
 bool is_as_left(const base::Json& left, const std::optional<domain::Play>& now);
 
@@ -37,8 +37,8 @@ class Told {
 };
 void withdraw_told(store::Tx& tx, std::int64_t user_id, const base::Json& what, store::HookEvent event);
 
-// Adds to `what` the place that was made for an entry; 0: none. It goes too, unless something else was logged there or
-// it was given another name since.
+// Adds to `what` the place that was created for an entry; 0 for none. Undo deletes the place too, unless it was renamed
+// or used again since.
 void add_new_place(store::Db& db, std::int64_t user_id, std::int64_t location_id, base::Json& what);
 
 // A row that was deleted.
@@ -85,13 +85,13 @@ class ChangedLike {
   std::optional<base::UnixTime> before_;
 };
 
-// What logging `play` changes, noted before it is written: the entry of that date, the rating (when the form also
-// rates), the like and the watchlist as they were. What it is by the time of undo() may be taken back, what is written
-// later stays, and with it the entry that says it.
+// Notes what logging `play` changes before it is written: the entry of that date, the rating (if the form also rates),
+// the like and the watchlist. undo() may take back anything it has set by then; what is written later is kept, together
+// with its entry.
 class LoggedPlay {
  public:
   LoggedPlay(store::Tx& tx, const domain::User& user, const store::NewPlay& play, bool with_rating);
-  // The place that was made for it, 0: none.
+  // Notes the place that was created for the play; 0 for none.
   void made_place(std::int64_t location_id) { new_place_ = location_id; }
   base::Json undo(std::int64_t entry) const;
 

@@ -39,7 +39,7 @@ void fill_provider(const app::Context& context, app::Section section, const std:
             [&](std::int64_t page) { return provider_url(context, asked, page); });
 }
 
-// Above the films when one of them is called so, and no film is.
+// Puts the provider's people above films if one of them has exactly the name and no film does.
 void fill_provider_people(const app::Context& context, app::Section& target, const SearchResults& found) {
   const Named named = named_at_provider(found);
   const bool above = named.person && !named.film;
@@ -78,7 +78,7 @@ void fill_people(const app::Context& context, app::Section section, const Search
 
 bool has_films_here(const SearchResults& found) { return !found.local.empty() || found.mark != OwnMark::none; }
 
-// The films and the people of this server: first those of which one is called so.
+// Shows this server's films and people, starting with the kind in which one has exactly the name.
 void fill_here(const app::Context& context, app::Section& body, const SearchResults& found, ResultRows& rows) {
   const Named named = named_here(found);
   const bool people_first = named.person && !named.film;
@@ -88,7 +88,7 @@ void fill_here(const app::Context& context, app::Section& body, const SearchResu
   }
 }
 
-// Of the provider, or the way there: a click when a word may have meant the viewer's marks.
+// Shows the provider's results, or a link to them if a word may have meant the viewer's own marks.
 void fill_at_provider(const app::Context& context, app::Section section, const std::string& query, std::int64_t page,
                       const SearchResults& found, ResultRows& rows, bool asked) {
   const bool is_here = page == 1 && (has_films_here(found) || !found.people.empty());
@@ -103,8 +103,8 @@ void fill_at_provider(const app::Context& context, app::Section section, const s
   else section.show(is_here || !found.provider_people.empty() ? t::NO_MORE : t::NO_RESULTS);
 }
 
-// What is here stands on the first page alone, above the provider's: unless only the provider knows a film or a person
-// that is called so.
+// Shows stored results on the first page only, above the provider's, unless only the provider knows a film or a person
+// of exactly that name.
 void fill_results(const app::Context& context, app::Section& body, const std::string& query, std::int64_t page,
                   const SearchResults& found, bool asked) {
   std::vector<std::int64_t> ids = ids_of(found.local);

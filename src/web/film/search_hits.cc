@@ -64,7 +64,7 @@ void choose_by_mark(const app::Context& context, const SearchLimits& limits, Sea
   hits.people = store::search_persons(context.app.db, words, limits.people);
 }
 
-// A bare number may also be the provider's id of a film, which then comes before all that are not called so.
+// A bare number may also be the provider's id of a film, which then precedes all inexact matches.
 void add_movie_of_number(const app::Context& context, std::int64_t number, SearchHits& hits) {
   if (const auto movie = store::find_movie_by_meta_id(context.app.db, number)) {
     std::erase_if(hits.local, [&](const domain::Movie& hit) { return hit.id == movie->id; });
@@ -115,7 +115,7 @@ Closeness closeness_of_title(const std::string& words, const std::string& title)
   return found == wanted ? Closeness::named : Closeness::begins;
 }
 
-// "alien 1979" is Alien of that year too, give or take one.
+// Also matches a title with its year: "alien 1979" is Alien of 1979, give or take a year.
 Closeness closeness_of_film(const SearchHits& hits, const std::string& title, const std::string& original_title,
                             int year) {
   const auto closest = [&](const std::string& words) {

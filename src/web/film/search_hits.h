@@ -35,13 +35,13 @@ struct SearchLimits {
   int movies, people;
 };
 
-// How a film or a person answers the words: it is called so, begins so, or is found for another reason.
+// How a film or person matches the words: by its exact name, by the beginning of it, or in another way.
 enum class Closeness { named, begins, other };
 Closeness closeness_of(const SearchHits& hits, const domain::Movie& movie);
 Closeness closeness_of(const SearchHits& hits, const domain::SearchHit& movie);
 Closeness closeness_of(const SearchHits& hits, const std::string& name);
 
-// Whether a film, or a person, is called so: of those here, or of the provider's.
+// Tells if a film, or a person, has exactly the name: among stored ones or the provider's.
 struct Named {
   bool film = false, person = false;
 
@@ -52,8 +52,8 @@ Named named_at_provider(const SearchHits& hits);
 
 // The films and people of this server for `query`.
 SearchHits hits_here(const app::Context& context, const std::string& query, const SearchLimits& limits);
-// Adds the films of a page of the provider that are not among those here, and on its first page the people. A film that
-// is called so is the first. Throws ProviderError, as the next.
+// Adds the films on a page of the provider that are not among the stored ones, and with its first page the people. A
+// film of exactly that name comes first. Throws ProviderError, like the next function.
 void add_provider_hits(const app::Context& context, std::int64_t page, const SearchLimits& limits, SearchHits& hits);
 // Adds the one film that an id or an address names, when the provider has it.
 void add_named_movie(const app::Context& context, const metadata::MovieReference& reference, SearchHits& hits);

@@ -212,7 +212,7 @@ http::Response report_page(app::Context& context, const store::ImportBatch& batc
   return app::render(context, page, {.title = base::tr("Report of an import")});
 }
 
-// "317 rows, 320 entries": how many rows the files have, and what they say, which has the verdicts.
+// Says "317 rows, 320 entries": how many rows the files have, and how many entries with a verdict.
 std::string rows_text(const app::Context& context, const store::ImportBatch& batch,
                       const std::vector<store::ImportFile>& files) {
   if (batch.rows_read == 0) return {};

@@ -215,7 +215,7 @@ void add_unread(const app::Context& context, app::Section& list, std::vector<std
   list.optional(t::UNREAD_TEXT, base::tr("Not understood: {files}.", {{"files", context.language.list(names)}}));
 }
 
-// "42 episodes, no films."
+// Says "42 episodes, no films."
 base::Text no_films_text(const app::Context& context, const store::ImportWarning& warning) {
   std::vector<std::string> amounts;
   const auto values = base::parse_json(warning.values);

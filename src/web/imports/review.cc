@@ -80,7 +80,7 @@ void add_more(app::Section& target, const std::string& tab_url, std::int64_t aft
       .optional(t::NEXT_URL, has_more ? tab_url + "&page=" + std::to_string(last) : "");
 }
 
-// All rows of the tab at once, with how many are not taken yet. Who may see a list is said row by row.
+// Offers to choose all rows of the tab at once. Who may see a list is chosen row by row.
 void add_row_bulk(app::Section& target, std::string_view verdict, const ImportCounts& counts) {
   if (verdict != "near" && verdict != "conflict") return;
   std::int64_t taken = 0, left = 0;

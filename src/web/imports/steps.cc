@@ -18,7 +18,7 @@ namespace {
 
 using transfer::FlowOutcome;
 
-constexpr int kRowsAtOnce = 1000, kFilmsAtOnce = 200;  // of one transaction
+constexpr int kRowsAtOnce = 1000, kFilmsAtOnce = 200;  // per transaction
 constexpr std::size_t kLongestQuery = 200;
 
 // Throws 409 when the step cannot be taken now.
@@ -81,8 +81,8 @@ http::Response change_options(app::Context& context, const store::ImportBatch& b
   return back(context, tx, import_path(batch.id), {});
 }
 
-// Takes a step for some at a time until none is left, in transactions between which others can write. Returns for how
-// many it was taken.
+// Repeats a step until nothing is left, in several transactions, so that others can write in between. Returns the total
+// number of things done.
 int take_in_pieces(const app::Context& context, const std::function<int(store::Tx&, const store::ImportBatch&)>& step) {
   int all = 0, last = 0;
   do {

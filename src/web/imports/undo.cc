@@ -34,7 +34,7 @@ void add_staying(const app::Context& context, app::Section target, const store::
   target.optional(t::MORE_TEXT, more > 0 ? base::tr_n("and {n} more", "and {n} more", more) : base::Text());
 }
 
-// That of a large batch is made by a job, one at a time; none: it is not made yet.
+// Returns nullopt while a job makes a large batch's forecast, and adds that job if there is none.
 std::optional<transfer::UndoForecast> forecast_of(const app::Context& context, const store::ImportBatch& batch) {
   store::Db& db = context.app.db;
   if (!transfer::is_forecast_long(db, batch)) return transfer::forecast_undo(db, batch);

@@ -27,7 +27,7 @@ inline constexpr std::string_view kVerdictOrder[] = {
 static_assert(std::size(kVerdictOrder) == domain::kRowVerdicts.size());
 using transfer::reason_text;
 using transfer::verdict_heading;
-base::Text verdict_hint(std::string_view verdict);  // above its rows; may be empty
+base::Text verdict_hint(std::string_view verdict);  // shown above its rows; may be empty
 base::Text match_text(std::string_view how);        // how the film of a row was found; may be empty
 // "1,204 plays"
 base::Text amount_of(std::string_view kind, std::int64_t count);
@@ -35,7 +35,7 @@ base::Text amount_of(std::string_view kind, std::int64_t count);
 base::Text option_name(std::string_view option);                           // "Order of day and month"
 base::Text option_value(std::string_view option, std::string_view value);  // "Day first"
 base::Text warning_text(std::string_view code);  // nothing for one that says nothing to people
-// How many titles there are that are no films: "42 episodes".
+// Says how many titles are not films: "42 episodes".
 base::Text no_film_text(std::string_view reason, std::int64_t count);
 
 }  // namespace web

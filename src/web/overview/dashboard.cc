@@ -60,7 +60,7 @@ base::Text privacy_note(domain::Privacy privacy) {
   return {};
 }
 
-// `first_month` of the diary; none when no entry names its month.
+// `first_month` is the diary's first month, or empty if no entry has one.
 base::Text since_text(const app::Context& context, const std::string& first_month) {
   if (!first_month.empty())
     return base::tr("Diary since {month}", {{"month", app::long_date_text(context, first_month)}});
@@ -68,7 +68,7 @@ base::Text since_text(const app::Context& context, const std::string& first_mont
   return base::tr("On Matinee since {month}", {{"month", app::long_date_text(context, joined)}});
 }
 
-// `movies`: the favourites, and after them what was seen lately.
+// `movies` are the favourites, followed by the recently watched films.
 app::PageMeta meta_of(const app::Context& context, const std::vector<domain::Movie>& movies, const base::Text& since) {
   const domain::User& subject = *context.subject;
   app::PageMeta meta{.readers = subject.privacy, .path = "/users/" + subject.name, .type = "profile"};

@@ -163,7 +163,7 @@ store::StatisticsRequest request_of(const app::Context& context, const Rows& row
   return request;
 }
 
-// A film that was seen "in 1998" is a memory; a diary begins with a month or a day.
+// Ignores films watched just "in 1998": those are memories, and a diary begins with a month or a day.
 std::string first_month_of(const std::vector<store::WatchedPlay>& plays) {
   const auto first = std::ranges::find_if(plays, [](const store::WatchedPlay& play) { return play.date.month > 0; });
   return first == plays.end() ? "" : first->date.text().substr(0, 7);

@@ -19,7 +19,7 @@ constexpr std::size_t kRowGroups = 3;
 struct DashboardNumbers {
   std::string totals, year, tags;                            // HTML; the latter two may be empty
   std::array<std::string, kRowGroups> groups;                // HTML
-  std::string first_month;                                   // "2019-05"; empty: no play names its month
+  std::string first_month;                                   // "2019-05"; empty: no play has a month
   std::vector<std::pair<std::int64_t, std::string>> visits;  // to the cinema: film and date, the newest first
   std::int64_t age = 0;                                      // as store::ComputedText has it
 };

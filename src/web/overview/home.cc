@@ -70,7 +70,7 @@ Shelves read_shelves(const app::Context& context, Part part) {
 
 bool are_all_recent(const Shelves& shelves) { return shelves.summary.movies <= std::ssize(shelves.recent); }
 
-// Whether the grid has a film that the shelf of those seen last does not show already.
+// Returns whether the grid has a film that the shelf of recent ones does not show already.
 bool has_more_than_recent(const Shelves& shelves, const store::Grid& grid) {
   return grid.pages > 1 || std::ranges::any_of(grid.movies, [&](const store::GridMovie& movie) {
            return std::ranges::none_of(shelves.recent,

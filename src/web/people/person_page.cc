@@ -71,7 +71,7 @@ domain::Person looked_after(app::Context& context) {
   return is_changed ? person_of_path(context) : person;
 }
 
-// The person's page, or the one that counts what a user has seen.
+// Returns the address of the person's page, or of the page about what a user has seen of them.
 std::string address_of(const app::Context& context, const domain::PersonRef& person) {
   return context.subject ? person_path_of(context.subject->name, person.id, person.name)
                          : person_path(person.id, person.name);

@@ -247,7 +247,7 @@ store::UnmatchedPlay waiting_from_json(std::int64_t user_id, const base::Json& r
   return play;
 }
 
-// A waiting play that was discarded, and the call that brought it, as it was before.
+// Notes a discarded waiting play and the call that brought it, as they were.
 base::Json undo_of_discard(const store::UnmatchedPlay& play, const std::optional<store::WebhookCall>& call) {
   base::Json what = base::json_object();
   what["discarded"] = to_json(play);
@@ -256,7 +256,7 @@ base::Json undo_of_discard(const store::UnmatchedPlay& play, const std::optional
   return what;
 }
 
-// Its film may be known to the provider by now, so it is looked up as when it came.
+// Looks the film up again like a new one, because the provider may know it by now.
 bool put_back_discarded(app::Context& context, store::Tx& tx, const base::Json& what) {
   const base::Json& row = base::member(what, "discarded");
   if (!row.isObject()) return false;

@@ -29,7 +29,7 @@ bool is_drawn_for_viewer(const app::Context& context, int year) {
   return std::ranges::find(years, std::to_string(year), &store::YearCount::year) != years.end();
 }
 
-// A visitor's wish waits for another time while many are drawn.
+// A visitor's request has to wait while many pictures are being drawn.
 std::function<void()> queueing(const app::Context& context, int year) {
   const std::string subject =
       std::to_string(context.subject->id) + ' ' + std::to_string(year) + (context.shared ? " link" : "");
@@ -60,8 +60,8 @@ std::optional<DrawnYear> found_year(const app::Context& context, int year, std::
   return DrawnYear{*found, false};
 }
 
-// Programs that show a link show no picture with it when there is none at once, so whoever asks first waits until it is
-// drawn: two seconds at most, and half of the processes at a time. Without a master nothing draws beside this process.
+// Programs that preview a link show no picture unless one is there at once, so the first request waits for it, two
+// seconds at most and with half of the processes at most. Without a master there is no job runner to draw it.
 bool awaits_picture(app::Context& context, int year, std::string_view shape) {
   constexpr int kTurns = 40;
   constexpr auto kTurn = std::chrono::milliseconds(50);
@@ -86,7 +86,7 @@ std::string year_picture_path(const app::Context& context, int year, std::string
   return context.page_path(year_path(context.subject->name, {year})) + "/card.png?shape=" + std::string(shape);
 }
 
-// After the answer, as reading a page writes nothing.
+// Runs after the answer, because reading a page writes nothing.
 std::optional<DrawnYear> drawn_year(app::Context& context, int year, std::string_view shape) {
   const auto drawn = found_year(context, year, shape);
   const bool is_current = drawn && drawn->is_current;
@@ -99,7 +99,7 @@ http::Response year_picture(app::Context& context, int year) {
   if (shape != "wide" && shape != "tall") throw http::invalid_field("shape", base::tr("This is wide or tall."));
   bool is_there = found_year(context, year, shape).has_value();
   if (!is_there && !is_drawn_for_viewer(context, year)) throw http::not_found();
-  if (is_there) drawn_year(context, year, shape);  // which has an older one drawn anew
+  if (is_there) drawn_year(context, year, shape);  // has an outdated picture drawn again
   else is_there = awaits_picture(context, year, shape);
   const std::string png =
       is_there ? store::year_picture_png(context.app.cache, name_of(context, year, shape)) : std::string();

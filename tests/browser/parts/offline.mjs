@@ -119,7 +119,7 @@ async function inTheDialog(world) {
   });
 }
 
-// What was sent is on the page at once: it is loaded again, unless somebody is writing.
+// Sent entries appear on the page at once: it reloads, unless someone is writing.
 async function sentOnShelf(world) {
   await person(world, 'shelf', { worker: false }, async (someone, page) => {
     await someone.step('home shows the entry that its own page has sent', async () => {
@@ -464,7 +464,7 @@ async function anotherAccount(world) {
   });
 }
 
-// As from the list of logins, or by a new password.
+// Ends the login the way the list of logins or a new password does.
 async function endedElsewhere(world) {
   const day = '2007-09-09', token = await logInByApi(world.site, 'Ada');
   await person({ ...world, token }, 'ended elsewhere', { worker: false }, async (someone, page) => {

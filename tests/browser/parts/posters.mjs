@@ -138,7 +138,7 @@ async function onePoster({ page, step, look, person }) {
   });
 }
 
-// A page of another origin, such as a start page or a reader of feeds, shows what our feeds, badges and og: tags point to.
+// A page of another origin, such as a start page or feed reader, shows pictures from our feeds, badges and og: tags.
 async function elsewhere(browser, site) {
   await test('pictures are shown on pages of another origin', async () => {
     const manifest = await (await fetch(`${site.url}/manifest.webmanifest`)).json();

@@ -1,5 +1,5 @@
-// The tables of a Movary database that hold what people recorded, as its own migrations have made them for SQLite: of summer 2023, of the end
-// of 2024, of September 2026, when the tables were rebuilt, and of October 2026, when tokens became hashes (github.com/leepeuker/movary,
+// The tables of a Movary database that hold what people recorded, as its own migrations have made them for SQLite: in summer 2023, at the end
+// of 2024, in September 2026, when the tables were rebuilt, and in October 2026, when tokens became hashes (github.com/leepeuker/movary,
 // db/migrations).
 
 // Columns of the same name in all of them; those of an account grew with each media server and setting.
@@ -50,7 +50,7 @@ export const schemaOf2024 = `${shared} ${hidden}
   CREATE TABLE movie_user_watch_dates (movie_id INTEGER NOT NULL, user_id INTEGER NOT NULL, watched_at TEXT, plays INTEGER DEFAULT 1, comment TEXT,
     position INTEGER NOT NULL DEFAULT 1, location_id INTEGER);`;
 
-// Days and ratings have their keys again.
+// In this generation the tables of watch dates and ratings have their keys again.
 const rebuilt = `${shared} ${hidden}
   CREATE TABLE doctrine_migration_versions (version VARCHAR(191) NOT NULL PRIMARY KEY, executed_at DATETIME, execution_time INTEGER);
   CREATE TABLE user (${accountOf2024}, kodi_webhook_uuid TEXT, kodi_scrobble_views INTEGER NOT NULL DEFAULT 1, display_tmdb_rating INTEGER NOT NULL DEFAULT 1,
@@ -65,11 +65,11 @@ const rebuilt = `${shared} ${hidden}
     comment CLOB, position SMALLINT NOT NULL DEFAULT 1);
   CREATE UNIQUE INDEX unique_movie_user_watch_date ON movie_user_watch_dates (movie_id, user_id, watched_at);`;
 
-// An account has one API token, as it is; the oldest are UUIDs.
+// Each account has one API token in plain text; the oldest are UUIDs.
 export const schemaOfSeptember2026 = `${rebuilt}
   CREATE TABLE user_api_token (user_id INTEGER NOT NULL UNIQUE, token CHAR(36) NOT NULL PRIMARY KEY, created_at TEXT NOT NULL);`;
 
-// It has several, by name, as hashes with what they begin with, and some of them end.
+// Each account has several named tokens, stored as hashes with their prefixes, and some expire.
 export const schemaOfOctober2026 = `${rebuilt}
   CREATE TABLE user_login_attempt (id INTEGER PRIMARY KEY, subject_hash CHAR(64) NOT NULL, created_at DATETIME NOT NULL);
   CREATE TABLE user_api_token (id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, user_id INTEGER NOT NULL, name VARCHAR(100) NOT NULL, token_hash CHAR(64) NOT NULL UNIQUE,

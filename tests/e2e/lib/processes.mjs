@@ -12,7 +12,7 @@ const mounts = [];
 const sleep = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
 
 // Polls until `condition` gives something true; throws after `seconds`.
-// `seconds` are those of an idle machine. A busy one takes longer, and the limit only ends what has failed.
+// `seconds` suit an idle machine; kPatience stretches them for busy ones, since they only end what has failed.
 export const kPatience = 4;
 export async function until(what, condition, seconds = 15) {
   const end = Date.now() + kPatience * seconds * 1000;

@@ -75,7 +75,7 @@ async function bodies(t, site, ada) {
   t.equal('large files pass', (await upload(ada, [['large.csv', 'x'.repeat(49_000_000)]])).status, 303);
 }
 
-// What the reader says of files that hold no films, or do not say how their letters are written.
+// Checks what the reader reports about files that hold no films or do not declare their encoding.
 async function told(t, site, ada) {
   const episodes = [1, 2].map((number) => ({ id: { tvdb: number }, number, is_watched: true }));
   const series = JSON.stringify([{ uuid: 'u-1', id: { tvdb: 5000 }, title: 'Any', seasons: [{ number: 1, episodes }] }]);
@@ -83,7 +83,7 @@ async function told(t, site, ada) {
     const place = (await upload(ada, [file])).location.slice(site.base.length);
     await settled(ada, place, ['options']);
     const { text } = await ada.get(place);
-    await ada.submit(place, `${place}/discard`);  // an account has only a few open ones
+    await ada.submit(place, `${place}/discard`);  // an account may have only a few open ones
     return text;
   };
   t.check('series alone', (await options(['tvtime-series.json', series])).includes('2 episodes, no films.'));
@@ -100,7 +100,7 @@ export default async function (t) {
   await site.jobsDone();
   await wholeWay(t, site, ada);
   await told(t, site, ada);
-  await site.jobsDone();  // which remove the files of what was discarded
+  await site.jobsDone();  // these jobs remove discarded uploads' files
   await bodies(t, site, ada);
   t.equal('no worker had to be replaced', site.logLines('worker_exited'), []);
 }

@@ -38,7 +38,7 @@ const oldest = `${schemaOf2023}
   INSERT INTO movie_user_rating VALUES (8, 1, 10, '2023-02-02 22:00:00', NULL);
   INSERT INTO watchlist VALUES (7, 1, '2023-06-01 10:00:00');`;
 
-// Tokens are still what people send; the oldest ones are UUIDs.
+// In this generation tokens are stored in plain text; the oldest ones are UUIDs.
 const kApiUuid = '2c3d4e5f-6071-8293-a4b5-c6d7e8f90a1b';
 const rebuilt = `${schemaOfSeptember2026}
   INSERT INTO user (id, email, password, name, created_at) VALUES (3, 'uma@example.org', '${kHash}', 'uma', '2026-09-30 08:00:00');
@@ -50,7 +50,7 @@ const rebuilt = `${schemaOfSeptember2026}
   INSERT INTO user_auth_token (user_id, token, expiration_date, created_at, device_name, user_agent)
     VALUES (3, '${'d'.repeat(32)}', '2099-01-01 00:00:00', '2026-09-30 08:00:00', 'Firefox', 'Mozilla');`;
 
-// Tokens as hashes; one has ended.
+// In this generation tokens are stored as hashes; one of these has expired.
 const kApiToken = `mvy_pat_v1_${'c'.repeat(43)}`, kEnded = `mvy_pat_v1_${'e'.repeat(43)}`;
 const newest = `${schemaOfOctober2026}
   INSERT INTO user (id, email, password, name, kodi_webhook_uuid, created_at) VALUES (5, 'joe@example.org', '${kHash}', 'joe', '${kKodi}', '2026-10-11 08:00:00');
@@ -115,7 +115,7 @@ async function wholeWay(t, site, file) {
   t.equal('really', [await site.count('play'), await site.count('rating_history'), await site.count('auth_token', 'user_id = 2'), await site.count('webhook')], [2, 2, 1, 1]);
 }
 
-// The other generations come as a whole too: each play once, and the old password opens.
+// Other generations are imported completely too: each play once, and the old password still works.
 async function otherGenerations(t, site, make) {
   const diary = (name) => site.sql(`SELECT title, watched_at, plays, comment FROM play p JOIN movie m ON m.id = p.movie_id
     WHERE user_id = (SELECT id FROM user WHERE name = '${name}') ORDER BY watched_at`);

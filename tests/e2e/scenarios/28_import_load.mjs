@@ -1,16 +1,16 @@
-// One member's upload, as large and as hostile as it may be, is read, matched, applied and taken back: another member's
-// writes go on meanwhile, and none is refused.
+// One member's upload, as large and as hostile as it may be, is read, matched, applied and undone while another member
+// keeps writing, and none of those writes is refused.
 import { quantile, timed } from '../lib/load.mjs';
 import { must, until } from '../lib/processes.mjs';
 
-const kRowsOfFilm = 1500;  // of two films each
+const kRowsOfFilm = 1500;  // of each of two films
 const kNote = 'x'.repeat(400);
-const kPatience = 3000, kMostRatio = 30;  // ms for a write, or times what it took without; what was measured is in the table
+const kPatience = 3000, kMostRatio = 30;  // ms per write, or times the write's usual time; the table shows what was measured
 
 const dayOf = (number) => new Date(Date.UTC(1970, 0, 1 + number)).toISOString().slice(0, 10);
 const pause = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
 
-// Thousands of rows of two films, most with a note, many on one day.
+// Makes thousands of rows of two films, most with a note and many on one day.
 function manyRows() {
   const lines = [];
   for (let i = 0; i < 2 * kRowsOfFilm; ++i)
@@ -18,7 +18,7 @@ function manyRows() {
   return ['history.csv', `title,year,tmdbId,imdbId,watchedAt,comment,location\n${lines.join('\n')}\n`];
 }
 
-// A hundred entries and a hundred reviews of one film, each nearly the longest text, and each nearly the same.
+// Makes a hundred entries and a hundred reviews of one film, each nearly as long as allowed and nearly identical.
 function longTexts() {
   const text = 'a'.repeat(9900);
   const reviews = Array.from({ length: 100 }, (_, i) => `2024-01-01,Long,1999,,,,${text.slice(i)}b,,${dayOf(15000 + i)}`);
@@ -34,7 +34,7 @@ function form(files) {
     headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` } };
 }
 
-// Through all steps, without a look at the pages.
+// Takes the upload through all steps without looking at the pages.
 async function wholeWay(t, ada, files) {
   const place = '/api/users/ada/imports';
   const added = await ada.request('POST', place, form(files));
@@ -56,7 +56,7 @@ async function wholeWay(t, ada, files) {
   await reaches('undone');
 }
 
-// Writes all the time, as a program that reports what is played does.
+// Writes without pause, like a program that reports what is being played.
 async function writeMeanwhile(ben, film, state) {
   const times = [], refused = [];
   for (let i = 0; !state.over; ++i) {

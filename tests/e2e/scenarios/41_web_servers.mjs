@@ -89,7 +89,7 @@ async function unanswered(t, host, site) {
   t.equal('and pages in HTML', (await host.get('/login')).header('Content-Type').split(';')[0], 'text/html');
 }
 
-// Programs' tokens arrive by either header.
+// API tokens work in either header.
 async function tokens(t, host) {
   const login = await host.request('POST', '/api/authentication/token', { json: { email: kEmail, password: kPassword }, headers: { 'X-Service-Client': 'test' } });
   for (const headers of [{ 'X-Service-Token': login.json.auth_token }, { Authorization: `Bearer ${login.json.auth_token}` }])
@@ -98,7 +98,7 @@ async function tokens(t, host) {
   t.equal('a wrong one', [refused.status, refused.header('WWW-Authenticate')], [401, 'Bearer realm="Matinee", error="invalid_token"']);
 }
 
-// Neither as the address nor as the page that a style sheet was asked from; what is not Matinee's is logged.
+// Secrets are not logged, neither as the address nor as a style sheet's referrer. Other sites' requests are.
 async function isNotLogged(t, host, file) {
   const secret = 'a'.repeat(32);
   for (const place of [`/share/${secret}`, `/api/feed/atom/${secret}`, `/invite/${secret}`, `/reset-password?token=${secret}`, '/none/%2f', file])

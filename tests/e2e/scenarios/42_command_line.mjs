@@ -92,7 +92,7 @@ async function fileSettings(t) {
   t.check('an unknown key in the file is refused by name', refused.code > 0 && refused.stderr.includes('MATINEE_TYPO'), refused);
 }
 
-// The job runner hears of it while somebody holds the writer lock, for which it waits itself.
+// The job runner learns of the stop even while someone else holds the writer lock that it waits for.
 async function stoppedJobs(t, site) {
   t.equal('stop of a job that is not there', (await site.cli(['jobs', 'stop', '999999'])).code, 1);
   await site.jobsDone();
