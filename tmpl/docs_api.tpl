@@ -1,7 +1,7 @@
 {{%AUTOESCAPE context="HTML"}}
 <div class="m-main" id="main" role="main" tabindex="-1"><div class="m-wrap"><section aria-label="[[_ About the API]]">
 <div class="m-pagehead"><h1>API</h1><a class="m-link" href="{{BASE}}/api/openapi.json">openapi.json</a></div>
-<p>[[_ Programs send a token in the header <code>X-Service-Token</code> or as <code>Authorization: Bearer</code>: one from logging in, or a personal one.]]
+<p>[[_ Send a token with each call, in the header <code>X-Service-Token</code> or as <code>Authorization: Bearer</code>. Log in to get one, or create a personal token.]]
 {{#VIEWER}}
 [[_ Make one on the page <a class="m-link" href="{{BASE}}/profile/security">Security</a> and paste it under Authorize. Reading works without, as you are logged in.]]
 {{/VIEWER}}

@@ -27,7 +27,7 @@ Asked read_query(const app::Context& context) {
   const base::UnixTime earliest = store::changes_known_since(context.app.db, context.now());
   if (!time) query.problem(kParameter, base::tr("must be a time such as 2024-05-01T12:00:00Z"));
   else if (*time < earliest)
-    query.problem(kParameter, base::tr("is before {time}, since when changes are known: read the whole list",
+    query.problem(kParameter, base::tr("is before {time}, the earliest that changes go back to; read the whole list",
                                        {{"time", base::rfc3339(earliest)}}));
   query.finish();
   asked.since = time.value_or(0);

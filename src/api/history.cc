@@ -196,9 +196,9 @@ http::Response write_plays(app::Context& context, bool plays_required, const Wri
     try {
       return write(tx, items[i]) != 0;
     } catch (const store::CommentsTooLong&) {
-      throw http::invalid_field("comment", base::tr("is more than 10,000 characters with that of the date"));
+      throw http::invalid_field("comment", base::tr("makes the comment of this date longer than 10,000 characters"));
     } catch (const std::length_error&) {
-      throw http::invalid_field("tags", base::tr("are more than 300 with those of the date"));
+      throw http::invalid_field("tags", base::tr("bring this date to more than 300 tags"));
     }
   });
 }

@@ -64,7 +64,7 @@ http::Response write_plays(const app::Context& context, Write write) {
       }
     } catch (const store::CommentsTooLong&) {
       const std::string field = "watch_dates[" + std::to_string(date) + "].comment";
-      throw http::invalid_field(field, base::tr("is more than 10,000 characters with that of the date"));
+      throw http::invalid_field(field, base::tr("makes the comment of this date longer than 10,000 characters"));
     }
     return true;
   });

@@ -88,7 +88,7 @@ void BoundedWaits::begin_provider_call() {
   if (scoreboard_ == nullptr || wait_for_provider_place()) return;
   slot_->enter(SlotState::handling);
   throw metadata::ProviderError(metadata::ProviderProblem::busy,
-                                base::tr("Too many requests wait for the film provider. Try again in a moment."), 2);
+                                base::tr("Too many requests are waiting for film data. Try again in a moment."), 2);
 }
 
 void BoundedWaits::end_provider_call() {

@@ -151,7 +151,7 @@ http::Response import_row_put(app::Context& context) {
   Fields fields(context, body);
   const auto leaves_out = fields.flag("leave_out");
   const MovieRef movie = fields.is_null("leave_out") ? read_movie(fields) : MovieRef();
-  if (leaves_out && names_movie(fields)) fields.problem("leave_out", base::tr("is given beside a film"));
+  if (leaves_out && names_movie(fields)) fields.problem("leave_out", base::tr("cannot be combined with a film"));
   fields.finish();
   const std::int64_t meta_id = leaves_out ? 0 : provider_id(context, movie);
   store::Tx tx(context.app.db);
@@ -171,9 +171,9 @@ http::Response import_apply(app::Context& context) {
   const store::ImportState state = import_of_path(context).state;
   if (state == store::ImportState::options)
     throw http::conflict(
-        base::tr("Answer its options first: set its state to matching, and apply it in state review."));
+        base::tr("Answer the options first: set the state to matching, then apply the import in state review."));
   if (state <= store::ImportState::matching)
-    throw http::conflict(base::tr("It is still being read or matched. Apply it in state review."));
+    throw http::conflict(base::tr("This import is still being read or matched. Apply it in state review."));
   return step(context, transfer::start_applying);
 }
 

@@ -47,7 +47,7 @@ const base::Json& Fields::known(const char* name) {
 void Fields::note_unknown() {
   if (unknown_ == Unknown::ignored) return;
   for (const std::string& name : names())
-    if (!names_.contains(name)) problem(name, base::tr("is not known here"));
+    if (!names_.contains(name)) problem(name, base::tr("is not a known field"));
 }
 
 std::optional<std::int64_t> Fields::integer(const char* name, std::int64_t least, std::int64_t most) {

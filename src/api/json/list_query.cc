@@ -54,7 +54,7 @@ ListQuery::ListQuery(const app::Context& context, const std::vector<std::string_
     : query_(context.req.query()), is_theirs_(dialect::is_theirs(context.req)) {
   for (const auto& [name, value] : query_.fields())
     if (!is_theirs_ && !name.starts_with('_') && std::find(allowed.begin(), allowed.end(), name) == allowed.end())
-      problems_.emplace(name, base::tr("is not known here"));
+      problems_.emplace(name, base::tr("is not a known parameter"));
   finish();
 }
 

@@ -96,7 +96,7 @@ std::vector<std::int64_t> distinct_movies(const app::Context& context, Batch& ba
     const std::int64_t id = ids.emplace_back(movie_of(i).movie_id);
     if (!batch.is_good(i)) continue;
     if (!store::find_movie(context.app.db, id)) batch.refuse(i, http::not_found());
-    else if (!known.insert(id).second) batch.refuse(i, http::invalid_field("movie_id", base::tr("is there twice")));
+    else if (!known.insert(id).second) batch.refuse(i, http::invalid_field("movie_id", base::tr("appears twice")));
   }
   batch.check();
   return ids;

@@ -79,7 +79,7 @@ http::Response lists_post(app::Context& context) {
   if (!copied) sent = read_list(fields, {});
   else
     for (const char* name : {"name", "description", "is_ranked", "privacy_level"})
-      if (fields.has(name)) fields.problem(name, base::tr("is given beside copy_of"));
+      if (fields.has(name)) fields.problem(name, base::tr("cannot be combined with copy_of"));
   fields.finish();
   const std::int64_t user_id = context.member().id;
   const auto source = copied ? store::find_visible_list(context.app.db, user_id, *copied) : std::nullopt;

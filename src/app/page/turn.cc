@@ -11,7 +11,7 @@ constexpr int kWait = 5;  // seconds
 
 http::HttpError is_taken() {
   http::HttpError error(429, "TooManyRequests",
-                        base::tr("Something of yours is still being made. Try again when it is done."));
+                        base::tr("We’re still working on your last request. Try again in a few seconds."));
   error.retry_after = kWait;
   return error;
 }
