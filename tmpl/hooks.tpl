@@ -9,7 +9,7 @@
 {{#HOOKS}}
 <section class="m-panel" aria-label="[[_ Your hooks]]"><ul class="m-list">
 {{#HOOK}}
-<li class="m-entry"><div class="m-entry-main">{{#GOOD}}<span class="m-dot m-dot-ok"></span>{{/GOOD}}{{#BAD}}<span class="m-dot m-dot-bad"></span><span class="visually-hidden">[[_ does not answer in time]]</span>{{/BAD}}<a class="m-plain" href="{{BASE}}/old/settings/integrations/hooks/{{HOOK_ID}}"><b>{{NAME}}</b>{{#HOST}} <span class="m-muted m-break">{{HOST}}</span>{{/HOST}}</a><span class="m-small m-muted">{{EVENTS_TEXT}}</span>{{#WAITS_TO_BE_ASKED}}<span class="m-tag">[[_ Only when asked]]</span>{{/WAITS_TO_BE_ASKED}}</div></li>
+<li class="m-entry"><div class="m-entry-main">{{#GOOD}}<span class="m-dot m-dot-ok"></span>{{/GOOD}}{{#BAD}}<span class="m-dot m-dot-bad"></span><span class="visually-hidden">[[_ failing or slow]]</span>{{/BAD}}<a class="m-plain" href="{{BASE}}/old/settings/integrations/hooks/{{HOOK_ID}}"><b>{{NAME}}</b>{{#HOST}} <span class="m-muted m-break">{{HOST}}</span>{{/HOST}}</a><span class="m-small m-muted">{{EVENTS_TEXT}}</span>{{#WAITS_TO_BE_ASKED}}<span class="m-tag">[[_ Only when asked]]</span>{{/WAITS_TO_BE_ASKED}}</div></li>
 {{/HOOK}}
 </ul></section>
 {{/HOOKS}}

@@ -1,7 +1,7 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
 {{>STEPS}}
-<p class="m-tag{{#DONE}} m-tag-watched{{/DONE}} mb-2"><i class="m-icon {{#DONE}}i-check{{/DONE}}{{#UNDONE}}i-undo{{/UNDONE}}"></i>{{WHEN_TEXT}}</p><h1 class="m-big m-break">{{#DONE}}[[_ Your import is done]]{{/DONE}}{{#UNDONE}}[[_ Your import is taken back]]{{/UNDONE}}</h1>
+<p class="m-tag{{#DONE}} m-tag-watched{{/DONE}} mb-2"><i class="m-icon {{#DONE}}i-check{{/DONE}}{{#UNDONE}}i-undo{{/UNDONE}}"></i>{{WHEN_TEXT}}</p><h1 class="m-big m-break">{{#DONE}}[[_ Your import is done]]{{/DONE}}{{#UNDONE}}[[_ Your import was undone]]{{/UNDONE}}</h1>
 <p class="m-lead mb-1">{{FILMS_TEXT}} {{#ADDED_TEXT}}[[_ Added: {{ADDED_TEXT}}.]] {{/ADDED_TEXT}}{{#CHANGED_TEXT}}[[_ Changed: {{CHANGED_TEXT}}.]]{{/CHANGED_TEXT}}</p><p class="m-small m-muted m-dots m-break mb-4"><span>{{TITLE}}</span> <span>{{FILES_TEXT}}</span></p>
 {{#PLAN}}
 <div class="m-plan"><div><p>{{#ADDS_TEXT}}{{ADDS_TEXT}} {{/ADDS_TEXT}}{{#CHANGES_TEXT}}{{CHANGES_TEXT}} {{/CHANGES_TEXT}}{{#NEAR_TEXT}}{{NEAR_TEXT}} {{/NEAR_TEXT}}{{#NOTHING}}[[_ There is nothing to apply now.]] {{/NOTHING}}{{#WAITS_TEXT}}{{WAITS_TEXT}}{{/WAITS_TEXT}}</p>
@@ -21,7 +21,7 @@
 </tbody><tfoot><tr><th scope="row">[[_ Entries]]</th><td>{{TOTAL}}</td></tr></tfoot></table></section>
 <div>
 {{#UNDO}}
-<section class="m-panel"><h2 class="mb-2">[[_ Take it back]]</h2><p class="m-muted">[[_ Until <time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>. What you have changed since stays as it is, and so do the films in the library.]]</p><a class="btn m-btn-danger" href="{{IMPORT_URL}}/undo"><i class="m-icon i-undo"></i>[[_ Undo this import…]]</a></section>
+<section class="m-panel"><h2 class="mb-2">[[_ Undo import]]</h2><p class="m-muted">[[_ Until <time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>. Anything you’ve changed since is kept, and so are the films in the library.]]</p><a class="btn m-btn-danger" href="{{IMPORT_URL}}/undo"><i class="m-icon i-undo"></i>[[_ Undo this import…]]</a></section>
 {{/UNDO}}
 <section class="m-panel"><h2 class="mb-2">[[_ Keep]]</h2><div class="m-actions"><a class="btn m-btn" href="{{IMPORT_URL}}/report.csv"><i class="m-icon i-download"></i>report.csv</a>{{#WAITING}}<a class="btn m-btn" href="{{IMPORT_URL}}?tab=choose#rows"><i class="m-icon i-hourglass"></i>{{TEXT}}</a>{{#CAN_LEAVE}}<form method="post" action="{{IMPORT_URL}}/discard"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn-quiet">[[_ Leave out what waits]]</button></form>{{/CAN_LEAVE}}{{/WAITING}}</div>
 {{#FILES_KEPT}}

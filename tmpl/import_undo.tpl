@@ -1,10 +1,10 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
 {{>STEPS}}
-<h1 class="m-big m-break">[[_ Take this import back?]]</h1>
+<h1 class="m-big m-break">[[_ Undo this import?]]</h1>
 <p class="m-small m-muted m-dots m-break mb-4"><span>{{TITLE}}</span> <span>{{FILES_TEXT}}</span></p>
 <section class="m-panel"><p>{{BACK_TEXT}}</p><p class="m-muted">[[_ Lists and places with something else on them stay, and so do the films in the library. You can do this until <time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>.]]</p>
-<div class="m-actions"><form method="post" action="{{IMPORT_URL}}/undo"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn-danger">[[_ Yes, take it back]]</button></form><a class="btn m-btn-quiet" href="{{IMPORT_URL}}">[[_ Back, nothing is changed]]</a></div></section>
+<div class="m-actions"><form method="post" action="{{IMPORT_URL}}/undo"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn-danger">[[_ Undo import]]</button></form><a class="btn m-btn-quiet" href="{{IMPORT_URL}}">[[_ Cancel]]</a></div></section>
 {{#STAYING}}
 <section class="m-panel"><h2 class="mb-1">[[_ What stays]]</h2><p class="m-muted">{{TEXT}}</p>
 <table class="m-table m-rowtable"><thead class="visually-hidden"><tr><th scope="col">[[_ Poster]]</th><th scope="col">[[_ Film and what the row says]]</th><th scope="col">[[_ Row]]</th></tr></thead><tbody>

@@ -7,9 +7,9 @@ namespace {
 constexpr Command kCommands[] = {
     {"serve", "serve", "master, workers and job runner, in the foreground", "", serve},
     {"worker", "worker", "one FastCGI process on descriptor 0, or one request as plain CGI", "", worker},
-    {"jobs", "jobs run [--once] | stop ID", "the job runner alone, or end a job",
+    {"jobs", "jobs run [--once] | stop ID", "run only the job runner, or stop a job",
      "  run --once   do what is due, then end; for cron\n"
-     "  stop ID      end the job of this number, also while the database is busy\n",
+     "  stop ID      stop this job, even while the database is busy\n",
      jobs},
     {"migrate", "migrate [OPTION]", "bring the database to this program's schema",
      "  --status      print the schemas of database and program, change nothing\n"

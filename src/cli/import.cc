@@ -158,7 +158,7 @@ int Import::read_and_match() {
   const bool is_matched = work(domain::kImportMatchJob);
   show();
   if (!is_matched || has_waiting_rows()) return kSomeWait;
-  return is_about_films() ? 0 : (failed("no row of these files is about a film"), EX_DATAERR);
+  return is_about_films() ? 0 : (failed("no films found in these files"), EX_DATAERR);
 }
 
 int Import::apply(const ImportArguments& arguments, int status) {

@@ -97,7 +97,7 @@ class Migration : private ImportSteps {
 
 // Why this account cannot come; empty when it can.
 std::string Migration::objection(const MovaryAccount& account, Met& met) {
-  if (!domain::is_user_name(account.name) || app::is_own_word(account.name)) return "is no name here";
+  if (!domain::is_user_name(account.name) || app::is_own_word(account.name)) return "is not a valid name here";
   if (!met.names.insert(base::ascii_lower(account.name)).second) return "would be the name of two";
   if (const auto user = here(account); user) return arguments_.merges ? "" : "is here already";
   if (!base::is_email(account.email)) return "has the e-mail address " + account.email + ", which is none";

@@ -92,7 +92,7 @@ class Recorder {
   }
   static DeliveryResult full() {
     return {CallStatus::failed,
-            base::tr("Your inbox is full: {n} films wait for a match.", {{"n", store::kMostUnmatched}})};
+            base::tr("Your inbox is full: {n} films are waiting for a match.", {{"n", store::kMostUnmatched}})};
   }
 
   // Waits for a job when there is an id to ask for, else for the user.

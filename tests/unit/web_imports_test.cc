@@ -159,11 +159,11 @@ class WebImportsTest : public test::ImportFixture {
   void undo_says_what_stays() {
     const std::int64_t id = import({R"({"kind":"rating","tmdb":348,"tenths":90})", R"({"kind":"like","tmdb":348})"});
     const std::string before = send(web::import_undo_page, id, "", "").body;
-    has(before, "2 rows are taken back");
+    has(before, "2 rows will be undone");
     has_not(before, "What stays");
     store_.write([&](store::Tx& tx) { return store::set_rating(tx, maya_, movie(348), 40, clock_.now()), 0; });
     const std::string after = send(web::import_undo_page, id, "", "").body;
-    has(after, "1 row is taken back");
+    has(after, "1 row will be undone");
     has(after, "1 row stays, because");
     has(after, "Rating 9");
     CPPUNIT_ASSERT_EQUAL(303, send(web::import_undo_page, match({R"({"kind":"play","tmdb":348})"}), "", "").status);

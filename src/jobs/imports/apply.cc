@@ -21,8 +21,8 @@ using store::ImportState;
 
 constexpr int kRowsAtOnce = 200, kSkippedAtOnce = 500;
 // Shown in the owner's inbox until they look at the batch.
-constexpr base::Text kDone = base::tr("Your import is done: see what came into your diary.");
-constexpr base::Text kUndone = base::tr("Your import is taken back: see what stays.");
+constexpr base::Text kDone = base::tr("Your import is done. See what was added.");
+constexpr base::Text kUndone = base::tr("Your import was undone. See what was kept.");
 
 // Applies or takes back some rows and notes the job's progress in one transaction. Returns how many rows, or nullopt if
 // another runner has the job or the batch left this state. `total` counts all rows, including finished ones.

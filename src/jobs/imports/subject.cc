@@ -15,15 +15,14 @@ namespace {
 using store::ImportState;
 
 constexpr base::Text kNotRead = base::tr(
-    "One step failed each time it was tried, so this upload has ended. Nothing of it was written into your diary. The "
-    "server's log says why.");
+    "A step kept failing, so this import was stopped. Nothing was added to your diary. The server’s log has the "
+    "reason.");
 constexpr base::Text kNotWritten = base::tr(
-    "One step failed each time it was tried, so the rest of your upload is not written. You can take back what is, or "
-    "try "
-    "to apply the rest. The server's log says why.");
+    "A step kept failing, so your import was not fully applied. You can try to apply the rest, or undo what was "
+    "added. The server’s log has the reason.");
 constexpr base::Text kNotTakenBack = base::tr(
-    "One step failed each time it was tried, so the rest of your import is not taken back. You can try again. The "
-    "server's log says why.");
+    "A step kept failing, so your import was not fully undone. You can try again. The server’s log has the "
+    "reason.");
 
 void end_step(const Tools& tools, std::int64_t batch_id) {
   const base::UnixTime now = tools.clock.now();

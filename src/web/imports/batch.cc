@@ -179,7 +179,7 @@ void fill_files(const app::Context& context, app::Section& body, const store::Im
 // "Done today, 14:31"
 base::Text ended_text(const app::Context& context, const store::ImportBatch& batch) {
   const std::string when = app::moment_within_text(context, batch.done_at.value_or(batch.created_at));
-  return batch.state == ImportState::undone ? base::tr("Taken back {when}", {{"when", when}})
+  return batch.state == ImportState::undone ? base::tr("Undone {when}", {{"when", when}})
                                             : base::tr("Done {when}", {{"when", when}});
 }
 

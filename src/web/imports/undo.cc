@@ -16,9 +16,9 @@ namespace {
 namespace t = app::t;
 
 base::Text back_text(std::int64_t rows) {
-  if (rows == 0) return base::tr("No row is taken back.");
-  return base::tr_n("{n} row is taken back: what it added goes, and what it changed is as before.",
-                    "{n} rows are taken back: what they added goes, and what they changed is as before.", rows);
+  if (rows == 0) return base::tr("No rows will be undone.");
+  return base::tr_n("{n} row will be undone. What it added is removed, and what it changed is restored.",
+                    "{n} rows will be undone. What they added is removed, and what they changed is restored.", rows);
 }
 
 void add_staying(const app::Context& context, app::Section target, const store::ImportBatch& batch,
@@ -59,9 +59,9 @@ http::Response import_undo_page(app::Context& context) {
   body.text(t::DATE_ISO, base::rfc3339(*batch.undo_until))
       .text(t::DATE_TEXT, app::moment_text(context, *batch.undo_until))
       .text(t::BACK_TEXT, forecast ? back_text(forecast->back)
-                                   : base::tr("This upload is large: what would be taken back is being looked at."));
+                                   : base::tr("This is a large import. We’re checking what can be undone."));
   if (forecast && forecast->stay > 0) add_staying(context, body.add(t::STAYING), batch, *forecast);
-  http::Response answer = app::render(context, page, {.title = base::tr("Take an import back")});
+  http::Response answer = app::render(context, page, {.title = base::tr("Undo import")});
   if (!forecast) answer.header("Refresh", "3");
   return answer;
 }

@@ -48,7 +48,7 @@ void add_open_batch(const app::Context& context, app::Section& target, const sto
 
 base::Text state_name(ImportState state) {
   if (state == ImportState::done) return base::tr("Done");
-  if (state == ImportState::undone) return base::tr("Taken back");
+  if (state == ImportState::undone) return base::tr("Undone");
   return state == ImportState::failed ? base::tr("Failed") : base::tr("Discarded");
 }
 

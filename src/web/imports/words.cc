@@ -58,7 +58,7 @@ constexpr ImportWord kWarnings[] = {
     {"too_long", base::tr("A text was too long and is cut.")},
     {"more_asked",
      base::tr("These files have more columns than can be asked about at once. Upload them one by one to choose all.")},
-    {"sql_dump", base::tr("We can’t read a dump of a MySQL database. Use Movary’s own CSV export instead.")},
+    {"sql_dump", base::tr("We can’t read MySQL dumps. Use Movary’s CSV export instead.")},
     {"no_title_column", base::tr("We couldn’t find a column of film titles in this table. Choose it below.")},
     {"not_opened", base::tr("A file whose name says that it holds addresses or secrets was not opened.")},
 };
@@ -103,7 +103,7 @@ constexpr ImportWord kOptions[] = {
     {"comment_policy", base::tr("When a text here differs")},
     {"add_all", base::tr("Plays that stand here already")},
     {"watchlist_removal", base::tr("Films that were watched")},
-    {"shared_lists", base::tr("Lists that others can see")},
+    {"shared_lists", base::tr("Lists that are shared in the file")},
     {"marks", base::tr("Films marked as watched, without a day")},
 };
 
@@ -143,8 +143,8 @@ constexpr OptionValue kValues[] = {
     {"add_all", "yes", base::tr("are added again")},
     {"watchlist_removal", "yes", base::tr("leave the watchlist")},
     {"watchlist_removal", "no", base::tr("stay on the watchlist")},
-    {"shared_lists", "no", base::tr("Private, unless you take the row")},
-    {"shared_lists", "yes", base::tr("Shared as in the file")},
+    {"shared_lists", "no", base::tr("Private, unless you take their row")},
+    {"shared_lists", "yes", base::tr("Shared here too")},
     {"marks", "yes", base::tr("are a play without a date")},
     {"marks", "no", base::tr("are left out")},
     {"", "-", base::tr("none")},
@@ -184,7 +184,7 @@ base::Text no_film_text(std::string_view reason, std::int64_t count) {
   if (reason == "episode") return base::tr_n("{n} episode", "{n} episodes", count);
   if (reason == "series") return base::tr_n("{n} series", "{n} series", count);
   if (reason == "game") return base::tr_n("{n} game", "{n} games", count);
-  if (reason == "music") return base::tr_n("{n} piece of music or podcast", "{n} pieces of music or podcasts", count);
+  if (reason == "music") return base::tr_n("{n} music or podcast item", "{n} music or podcast items", count);
   return base::tr_n("{n} other title", "{n} other titles", count);
 }
 

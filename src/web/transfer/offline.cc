@@ -102,7 +102,7 @@ http::Response offline_post(app::Context& context) {
   return app::once(context, [&](store::Tx& tx) {
     if (!store::has_room_for_unmatched(context.app.db, context.member().id))
       throw http::conflict(base::tr(
-          "Your inbox is full: {n} films wait for a match. Match or discard some of them, then send this again.",
+          "Your inbox is full: {n} films are waiting for a match. Match or discard some, then send this again.",
           {{"n", store::kMostUnmatched}}));
     store::UnmatchedPlay play;
     play.user_id = context.member().id;

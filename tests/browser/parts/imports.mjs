@@ -340,8 +340,8 @@ async function applied(person, site, name) {
     must(await page.locator('.m-rowtable').getByText('Alien').isVisible(), 'the page does not name what stays');
     await person.look('what Undo would leave');
     await person.photograph(`import-undo-${kind(person)}`);
-    await page.getByRole('button', { name: 'Yes, take it back' }).click();
-    await comes(person, heading(page, 'Your import is taken back'));
+    await page.getByRole('button', { name: 'Undo import' }).click();
+    await comes(person, heading(page, 'Your import was undone'));
     await person.look('the report afterwards');
     await page.goto(`/users/${name}/history`);
     must(await page.getByText('Spirited Away').count() === 0, 'the play is still in the diary');

@@ -54,7 +54,7 @@ async function wholeWay(t, site, ada) {
   t.equal('Undo', (await ada.submit(`${place}/undo`, `${place}/undo`)).status, 303);
   await settled(ada, place, ['undone']);
   t.equal('all of it is taken back', [await site.count('play'), await site.count('location')], [0, 0]);
-  t.check('and the report says so', (await ada.get(place)).text.includes('Taken back'));
+  t.check('and the report says so', (await ada.get(place)).text.includes('Undone'));
 }
 
 async function bodies(t, site, ada) {

@@ -196,7 +196,7 @@ export default async function (t) {
     CREATE TABLE "shelf\u001b]0;theirs\u0007\r" (id INTEGER); INSERT INTO "shelf\u001b]0;theirs\u0007\r" VALUES (1);`);
   const steering = /[^\n\x20-\x7e\xa0-\uffff]/;
   const unnamed = await site.cli(['migrate-movary', odd]);
-  t.check('a name cannot steer the terminal', unnamed.code === 1 && /max\[2J31m is no name here/.test(unnamed.stderr) && !steering.test(unnamed.stderr), unnamed);
+  t.check('a name cannot steer the terminal', unnamed.code === 1 && /max\[2J31m is not a valid name here/.test(unnamed.stderr) && !steering.test(unnamed.stderr), unnamed);
   await must('sqlite3', [odd, "UPDATE user SET name = 'odd', email = 'odd@example.org'"]);
   const shelf = await site.cli(['migrate-movary', odd, '--dry-run']);
   t.check('nor can that of a table', shelf.code === 0 && /shelf\]0;theirs +1\n/.test(shelf.stdout) && !steering.test(shelf.stdout), shelf);
