@@ -2,8 +2,8 @@
 #
 #   make               configure if needed, build build/matinee
 #   make run           build, then nginx, workers and job runner in the foreground on 127.0.0.1:8080
-#   make check         all that guards a promise, on the sanitized tree;  check-fast: units, cases, layers, templates
-#   make check-nightly a walk over the shipped programs, longer fuzzing, every case file over the socket, made-up
+#   make check         all that guards a promise;  check-fast: units, cases, layers, templates, without sanitizers
+#   make check-nightly more under the sanitizers, longer fuzzing, every case file over the socket, made-up
 #                      languages, pictures of every page
 #   make check-reliability   kills, hangs, storms, damage;  FULL=1: all of them
 #   make check-deb     the package installed, upgraded and purged in a Debian of its own; needs root

@@ -51,7 +51,7 @@ std::vector<Address> addresses_of_ben(const std::string& table) {
     std::istringstream words(line);
     words >> method >> address.path;
     for (std::string& outcome : address.outcomes) words >> outcome;
-    const bool is_bens = address.path.starts_with("/users/ben") || address.path.starts_with("/api/users/ben/");
+    const bool is_bens = address.path.starts_with("/users/ben") || address.path.starts_with("/api/users/ben");
     if (method == "GET" && is_bens && !is_of_lists(address.path)) addresses.push_back(std::move(address));
   }
   return addresses;

@@ -120,7 +120,7 @@ class Fresh {
     report_("fresh: pages that ask leave something behind",
             marks_of_pages.empty() ? Problems{"none does"} : Problems{});
     for (const auto& [row, left] : traces_) {
-      if (!row->is_api() || asks_for_fresh(row->method, row->path)) continue;
+      if (!row->is_api() || is_for_all(*row) || asks_for_fresh(row->method, row->path)) continue;
       Problems problems;
       for (const std::string& trace : left)
         if (const auto page = marks_of_pages.find(trace); page != marks_of_pages.end())
@@ -149,7 +149,7 @@ class Fresh {
   void check_addresses() {
     begin();
     for (const auto& [row, left] : traces_)
-      if (!row->is_api() && asks_for_fresh(row->method, row->path) && makes_something(left))
+      if (!row->is_api() && asks_for_fresh(row->method, row->path) && makes_address(left))
         ask_as(stage_, *row, person_for(*row));
     const Traces hashes = hashes_in(stored());
     bool is_shown = false;
@@ -163,13 +163,8 @@ class Fresh {
     }
     report_("fresh: there is a page that asks and shows an address", is_shown ? Problems{} : Problems{"none does"});
   }
-  // Returns whether the request adds something or renews a hash and removes nothing.
-  static bool makes_something(const Traces& left) {
-    const auto is_new = [](const std::string& trace) {
-      return trace.find('+') != std::string::npos || trace.ends_with("_hash");
-    };
-    return std::ranges::any_of(left, is_new) &&
-           std::ranges::none_of(left, [](const std::string& trace) { return trace.find('-') != std::string::npos; });
+  static bool makes_address(const Traces& left) {
+    return left.contains("feed+") || left.contains("webhook+") || left.contains("webhook~id_hash");
   }
 
   std::vector<RightsRow> rows_;

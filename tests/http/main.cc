@@ -94,10 +94,11 @@ class CookieJar {
 };
 
 constexpr char kRightsTable[] = "tests/http/security/rights.table";
-constexpr char kPages[] = "tests/http/pages";     // runs only the pages
-constexpr char kMadeUp[] = "tests/http/made-up";  // runs only requests made up from the API's description
-constexpr char kLater[] = "@later";               // seconds that pass before this request
-constexpr char kJobs[] = "@jobs";                 // runs due jobs before this request
+constexpr char kMatrixFolder[] = "tests/http/matrix/";  // and a name: the word for one of the checks of who may do what
+constexpr char kPages[] = "tests/http/pages";           // runs only the pages
+constexpr char kMadeUp[] = "tests/http/made-up";        // runs only requests made up from the API's description
+constexpr char kLater[] = "@later";                     // seconds that pass before this request
+constexpr char kJobs[] = "@jobs";                       // runs due jobs before this request
 
 std::string variable_name(const std::string& header) {
   if (header.starts_with('$')) return header.substr(1);
@@ -212,24 +213,39 @@ void read_description(Stage& stage, Tally& tally) {
   tally.count("every_api_route_is_described", tally.description->problems_with_routes());
 }
 
-void check_all_rights(const test::TemporaryFolder& folder, InProcess& stage, Tally& tally) {
+using Folder = test::TemporaryFolder;
+
+// Each is played when a word of the command is part of its name.
+struct Matrix {
+  const char* name;
+  void (*check)(const Folder& folder, InProcess& stage, const Report& report);
+};
+template <auto check>
+void by_table(const Folder& folder, InProcess& stage, const Report& report) {
+  check(kRightsTable, folder, stage, report);
+}
+constexpr Matrix kMatrices[] = {
+    {"rights", by_table<check_rights>},
+    {"fresh", by_table<check_fresh>},
+    {"missing", check_private_like_missing},
+    {"levels", check_privacy_levels},
+    {"address", by_table<check_address_privacy>},
+    {"list", check_list_privacy},
+    {"company", check_company_privacy},
+    {"review", check_review_privacy},
+    {"share", check_share_privacy},
+    {"feed", check_feed_privacy},
+    {"unknown", [](const Folder&, InProcess& stage, const Report& report) { check_unknown_like_wrong(stage, report); }},
+    {"stored", check_stored_values},
+    {"unforeseen", check_unforeseen_errors},
+    {"hostile", by_table<check_hostile_texts>}};
+
+void check_matrices(const Options& options, const Folder& folder, InProcess& stage, Tally& tally) {
   const Report report = [&](const std::string& what, const std::vector<std::string>& problems) {
     tally.count(what, problems);
   };
-  check_rights(kRightsTable, folder, stage, report);
-  check_fresh(kRightsTable, folder, stage, report);
-  check_private_like_missing(folder, stage, report);
-  check_privacy_levels(folder, stage, report);
-  check_address_privacy(kRightsTable, folder, stage, report);
-  check_list_privacy(folder, stage, report);
-  check_company_privacy(folder, stage, report);
-  check_review_privacy(folder, stage, report);
-  check_share_privacy(folder, stage, report);
-  check_feed_privacy(folder, stage, report);
-  check_unknown_like_wrong(stage, report);
-  check_stored_values(folder, stage, report);
-  check_unforeseen_errors(folder, stage, report);
-  check_hostile_texts(kRightsTable, folder, stage, report);
+  for (const Matrix& matrix : kMatrices)
+    if (is_wanted(options, kMatrixFolder + std::string(matrix.name))) matrix.check(folder, stage, report);
 }
 
 void check_all_pages(const test::TemporaryFolder& folder, InProcess& stage, Tally& tally) {
@@ -308,7 +324,7 @@ int run(const Options& options) {
     read_description(stage, tally);
     play(options, stage, stand_in.socket(), tally);
     if (options.words.empty()) check_routes(tally);
-    if (!options.files_alone && is_wanted(options, kRightsTable)) check_all_rights(folder, stage, tally);
+    if (!options.files_alone) check_matrices(options, folder, stage, tally);
     if (!options.files_alone && is_wanted(options, kPages)) check_all_pages(folder, stage, tally);
     if (!options.words.empty() && is_wanted(options, kMadeUp)) check_all_made_up(folder, stage, tally);
   } else {

@@ -56,17 +56,19 @@ class JobsImportCopiesTest : public test::LeavingFixture {
     }
     const std::int64_t id = match(rows);
     start(transfer::start_applying, id);
-    int steps = 2;  // the first 200 rows
+    int steps = 2;  // at most 200 rows each, fewer when they take long
     jobs::import_apply(tools(), claimed(domain::kImportApplyJob, id), [&] { return steps-- > 1; });
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{200}, number("SELECT count(*) FROM play /*scan*/"));
+    const std::int64_t applied = number("SELECT count(*) FROM play /*scan*/");
+    CPPUNIT_ASSERT(applied > 0 && applied <= 200);
+    const std::string there = std::to_string(applied), left = std::to_string(300 - applied);
     store_.write([&](store::Tx& tx) { return store::leave_staging_out(tx, clock_.now()); });
     run();
     CPPUNIT_ASSERT_EQUAL("done"s, state(id));
-    CPPUNIT_ASSERT_EQUAL("added 200, new 100"s, counts(id));
-    CPPUNIT_ASSERT_EQUAL("added 100, same 200"s, counts(import(rows)));
+    CPPUNIT_ASSERT_EQUAL("added " + there + ", new " + left, counts(id));
+    CPPUNIT_ASSERT_EQUAL("added " + left + ", same " + there, counts(import(rows)));
     take(transfer::start_undo, id);
     CPPUNIT_ASSERT_EQUAL("undone"s, state(id));
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{100}, number("SELECT count(*) FROM play /*scan*/"));
+    CPPUNIT_ASSERT_EQUAL(300 - applied, number("SELECT count(*) FROM play /*scan*/"));
   }
 
   // As after a restore of a copy that a migration made, which is whole.

@@ -155,10 +155,10 @@ class WorkerTest : public CppUnit::TestFixture {
           const bool is_anew = board.slot(0).moment().since != since;
           return http::text(std::to_string(size) + (is_anew ? " anew" : " as before"));
         });
+    const std::string request = server_test::request_bytes({{"CONTENT_LENGTH", "200000"}}, std::string(200'000, 'b'));
     const auto end_of_answer = [&] {
       const int client = server_test::connect_to(path_);
-      server_test::send_all(client,
-                            server_test::request_bytes({{"CONTENT_LENGTH", "200000"}}, std::string(200'000, 'b')));
+      server_test::send_all(client, request);
       const std::string answer = server_test::answer_on(client).value_or("");
       return answer.substr(answer.rfind('\n') + 1);
     };

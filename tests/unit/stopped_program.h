@@ -3,7 +3,6 @@
 #pragma once
 
 #include <fcntl.h>
-#include <poll.h>
 #include <signal.h>
 #include <sys/ptrace.h>
 #include <sys/user.h>
@@ -33,14 +32,14 @@ class StoppedProgram {
     check(::pipe2(in, O_CLOEXEC) == 0 && ::pipe2(out, O_CLOEXEC) == 0, "pipe2");
     input_.reset(in[1]), output_.reset(out[0]);
     const base::Descriptor its_input(in[0]), its_output(out[1]);
-    check(::fcntl(out[1], F_SETPIPE_SZ, 4096) >= 4096, "F_SETPIPE_SZ");
+    if (when == When::writing) fill(out[1]);
     pid_ = ::fork();
     if (pid_ == 0) begin(command, its_input.get(), its_output.get(), file);
     check(pid_ > 0 && ::write(input_.get(), input.data(), input.size()) == static_cast<ssize_t>(input.size()), "input");
     if (when == When::writing) input_.reset();
-    // The program sleeps while it waits for the other end of a pipe. When reading, it waits for input, which it wants
-    // only after its sandbox is set up.
-    while (!is_asleep() || (when == When::writing && !has_written())) ::usleep(1000);
+    // The program sleeps only while it waits for the other end of a pipe, and its sandbox is set up before it reads or
+    // writes.
+    while (!is_asleep()) ::usleep(1000);
     check(::ptrace(PTRACE_ATTACH, pid_, nullptr, nullptr) == 0 && ::waitpid(pid_, nullptr, 0) == pid_, "PTRACE_ATTACH");
     check(::ptrace(PTRACE_GETREGS, pid_, nullptr, &registers_) == 0, "PTRACE_GETREGS");
     constexpr long kSyscall = 0x050f;  // the `syscall` instruction, little-endian
@@ -86,6 +85,13 @@ class StoppedProgram {
   static void check(bool is_good, const std::string& what) {
     if (!is_good) throw std::runtime_error(what);
   }
+  // However little the program writes, it has to wait.
+  static void fill(int pipe) {
+    const int room = ::fcntl(pipe, F_SETPIPE_SZ, 4096);
+    check(room >= 4096, "F_SETPIPE_SZ");
+    const std::string filling(static_cast<std::size_t>(room), 'x');
+    check(::write(pipe, filling.data(), filling.size()) == room, "filling the pipe");
+  }
   [[noreturn]] static void begin(const std::vector<std::string>& command, int input, int output,
                                  const std::string& file) {
     std::vector<char*> words;
@@ -105,10 +111,6 @@ class StoppedProgram {
     const std::string now = status();
     check(now.find("State:\tZ") == std::string::npos, "it has ended");
     return now.find("State:\tS") != std::string::npos && now.find("NoNewPrivs:\t1") != std::string::npos;
-  }
-  bool has_written() const {
-    pollfd entry{output_.get(), POLLIN, 0};
-    return ::poll(&entry, 1, 0) == 1 && (entry.revents & POLLIN) != 0;
   }
 
   base::Descriptor input_, output_;

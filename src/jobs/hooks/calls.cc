@@ -132,8 +132,8 @@ std::optional<metadata::HookMessage> HookCalls::message_of(const store::DueCall&
 void HookCalls::call(store::DueCall due) {
   const auto message = message_of(due);
   if (!message) return void(calls_.push_back({std::move(due), {}, metadata::HookAnswer{}}));
-  auto answer = in_thread([send = send_, listed = tools_.config.hook_allow, message, now = tools_.clock.now()] {
-    return send(listed, *message, now);
+  auto answer = in_thread([sender = send_, listed = tools_.config.hook_allow, message, now = tools_.clock.now()] {
+    return sender(listed, *message, now);
   });
   calls_.push_back({std::move(due), std::move(answer), std::nullopt});
 }

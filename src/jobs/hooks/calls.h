@@ -27,8 +27,8 @@ class HookCalls {
   // The time per minute that one user's receivers may take in total. Then they wait for the next minute.
   static constexpr std::int64_t kUserMs = 20'000;
 
-  // `tools` must outlive this object. Tests pass another `send`.
-  explicit HookCalls(const Tools& tools, Send send = HookCalls::send) : tools_(tools), send_(send) {}
+  // `tools` must outlive this object. Tests pass another `sender`.
+  explicit HookCalls(const Tools& tools, Send sender = send) : tools_(tools), send_(sender) {}
   HookCalls(const HookCalls&) = delete;
   HookCalls& operator=(const HookCalls&) = delete;
 

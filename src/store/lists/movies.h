@@ -35,10 +35,10 @@ struct MovieQuery {
 struct MovieRow {
   domain::Movie movie;  // as in store/catalogue/poster_movie.h
   std::int64_t plays = 0;
-  std::optional<std::string> watched_at;  // the last date
-  std::optional<int> rating;              // tenths
-  std::optional<double> group_rating;     // points; of everybody who is not private
-  base::UnixTime added_at = 0;            // see domain::ListSort
+  std::optional<std::string> watched_at = {};  // the last date
+  std::optional<int> rating = {};              // tenths
+  std::optional<double> group_rating = {};     // points; of everybody who is not private
+  base::UnixTime added_at = 0;                 // see domain::ListSort
 };
 
 struct MoviePage {

@@ -105,7 +105,7 @@ export class Host {
   errors() {
     const log = path.join(this.folder, 'apache/error.log');
     const lines = fs.existsSync(log) ? fs.readFileSync(log, 'utf8').split('\n') : [];
-    return lines.filter((line) => / \[\w+:(?:warn|error|crit|alert|emerg)\] |^matinee:|Z error /.test(line)).join('\n');
+    return lines.filter((line) => !line.includes('/www/elsewhere') && / \[\w+:(?:warn|error|crit|alert|emerg)\] |^matinee:|Z error /.test(line)).join('\n');
   }
 
   accesses() { return fs.readFileSync(path.join(this.folder, 'apache/access.log'), 'utf8'); }

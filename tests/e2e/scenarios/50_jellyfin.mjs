@@ -164,7 +164,9 @@ async function syncs(t, site, ada, api, server) {
   t.equal('films played there have come, once each', await plays(site), expected);
   t.equal('films seen here are marked there', server.calls('/PlayedItems/').map(({ path, query }) => [path.split('/').at(-1), query.get('datePlayed')]).sort(),
     [['fight', '2024-03-10T12:00:00Z'], ['matrix', null]]);
-  t.equal('the library was read in pages', server.calls('/Items').filter(({ path }) => path.endsWith('/Items')).map(({ query }) => query.get('StartIndex')), ['0', '100']);
+  // Two, or more when the job gave way to another in the middle of one.
+  const starts = server.calls('/Items').filter(({ path }) => path.endsWith('/Items')).map(({ query }) => Number(query.get('StartIndex')));
+  t.check('the library was read in pages', starts[0] === 0 && starts.length > 1 && starts.every((start, i) => !i || (start > starts[i - 1] && start <= starts[i - 1] + 100)), starts);
   t.equal('what the server tells of films that were marked is no play', server.told.splice(0), ['duplicate', 'duplicate']);
   await server.tell(server.films.get('metropolis'), { NotificationType: 'PlaybackStop', PlayedToCompletion: true, UtcTimestamp: '2024-02-29T22:30:00Z' });
   t.equal('nor is the end of a playback that a sync had found', server.told, ['duplicate']);

@@ -145,7 +145,7 @@ async function mutations(t, site, paths) {
   t.check('1,200 broken messages: 200 or 400, nothing else', [...statuses.keys()].every((status) => status === 200 || status === 400), [...statuses]);
   t.check('both of them', statuses.size === 2, [...statuses]);
   t.equal('every worker lives', [site.workers().length, site.logLines('worker_exited').length <= 4], [before, true]);
-  t.equal('fifty calls of each are kept', (await site.sql('SELECT webhook_id, count(*) AS n FROM webhook_call GROUP BY 1')).map(({ n }) => n), [50, 50, 50, 50]);
+  t.equal('fifty calls of each are kept', (await site.sql('SELECT webhook_id, count(*) AS n FROM webhook_call WHERE times IS NULL GROUP BY 1')).map(({ n }) => n), [50, 50, 50, 50]);
 }
 
 export default async function (t) {
