@@ -88,8 +88,8 @@ constexpr StatusWord kStatuses[] = {
     {"watching", Status::going_on},   {"rewatching", Status::going_on},    {"paused", Status::going_on},
     {"onhold", Status::going_on}};
 // Names of the column that tells films from series.
-constexpr std::initializer_list<std::string_view> kTypes = {
-    "type", "typ", "tipo", "kind", "media type", "media_type", "title type", "titelart", "soort"};
+const std::initializer_list<std::string_view> kTypes = {"type",       "typ",        "tipo",     "kind", "media type",
+                                                        "media_type", "title type", "titelart", "soort"};
 constexpr std::string_view kYes[] = {"yes", "y", "true", "x", "ja", "oui", "si", "sim", "1", "✓", "✔"};
 constexpr std::string_view kNo[] = {"no", "n", "false", "nein", "non", "nao", "nee", "0", "✗", "✘"};
 

@@ -218,7 +218,9 @@ bool write_list(Tx& tx, std::int64_t user_id, std::int64_t list_id, const Json& 
 }
 
 bool write_filter(Tx& tx, std::int64_t user_id, std::int64_t filter_id, const Json& value) {
-  SavedFilter filter{.id = filter_id, .user_id = user_id};
+  SavedFilter filter;
+  filter.id = filter_id;
+  filter.user_id = user_id;
   filter.name = base::string_member(value, "name");
   filter.kind = base::string_member(value, "kind");
   filter.query = base::string_member(value, "query");

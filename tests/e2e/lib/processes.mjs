@@ -118,14 +118,11 @@ export async function must(command, words, options) {
 export const isAlive = (pid) => statOf(pid) !== null;
 export const childrenOf = (parent) => allPids().filter((pid) => statOf(pid)?.parent === parent);
 
-// What the descriptors of a process point to.
+// What the descriptors of a process point to. The process, or one of them, may have just ended.
 export function openFiles(pid) {
-  try {
-    const folder = `/proc/${pid}/fd`;
-    return fs.readdirSync(folder).map((descriptor) => fs.readlinkSync(path.join(folder, descriptor)));
-  } catch {
-    return [];  // it has just ended
-  }
+  const folder = `/proc/${pid}/fd`;
+  const orNone = (read) => { try { return [read()].flat(); } catch { return []; } };
+  return orNone(() => fs.readdirSync(folder)).flatMap((descriptor) => orNone(() => fs.readlinkSync(path.join(folder, descriptor))));
 }
 
 // Whether the process waits for a lock that another one holds.
