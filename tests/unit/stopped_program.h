@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/ptrace.h>
+#include <sys/syscall.h>
 #include <sys/user.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -37,9 +38,9 @@ class StoppedProgram {
     if (pid_ == 0) begin(command, its_input.get(), its_output.get(), file);
     check(pid_ > 0 && ::write(input_.get(), input.data(), input.size()) == static_cast<ssize_t>(input.size()), "input");
     if (when == When::writing) input_.reset();
-    // The program sleeps only while it waits for the other end of a pipe, and its sandbox is set up before it reads or
-    // writes.
-    while (!is_asleep()) ::usleep(1000);
+    // The program sleeps while it waits for the other end of a pipe. When reading, it waits for input, which it wants
+    // only after its sandbox is set up.
+    while (!is_asleep() || (when == When::writing && !is_writing())) ::usleep(1000);
     check(::ptrace(PTRACE_ATTACH, pid_, nullptr, nullptr) == 0 && ::waitpid(pid_, nullptr, 0) == pid_, "PTRACE_ATTACH");
     check(::ptrace(PTRACE_GETREGS, pid_, nullptr, &registers_) == 0, "PTRACE_GETREGS");
     constexpr long kSyscall = 0x050f;  // the `syscall` instruction, little-endian
@@ -103,9 +104,15 @@ class StoppedProgram {
     ::execv(words[0], words.data());
     ::_exit(127);
   }
-  std::string status() const {
-    std::ifstream file("/proc/" + std::to_string(pid_) + "/status");
+  std::string about(const std::string& what) const {
+    std::ifstream file("/proc/" + std::to_string(pid_) + '/' + what);
     return {std::istreambuf_iterator<char>(file), {}};
+  }
+  std::string status() const { return about("status"); }
+  // Returns whether it is in a system call that writes.
+  bool is_writing() const {
+    const std::string call = about("syscall");
+    return call.starts_with(std::to_string(SYS_write) + ' ') || call.starts_with(std::to_string(SYS_writev) + ' ');
   }
   bool is_asleep() const {
     const std::string now = status();

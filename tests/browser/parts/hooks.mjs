@@ -60,7 +60,7 @@ async function triedOut(person) {
     await person.look('a call that is tried again');
     await person.photograph('hook');
     await page.goto(settings);
-    await page.getByText('does not answer').waitFor({ state: 'attached' });
+    await page.getByText('failing or slow').waitFor({ state: 'attached' });
     await person.look('the list');
     await person.photograph('hooks');
   });

@@ -12,8 +12,8 @@ const history = 'title,year,tmdbId,imdbId,watchedAt,comment,location\n'
   + 'Solaris,,,,2024-04-02,,\n'
   + 'Parasite,2019,496243,,not a date,,\n';
 
-const table = 'Film name;Year;Gesehen;Stars;Bemerkung\nAlien;1979;22.03.2024;4;With popcorn\nRan;1985;23.03.2024;5;\n'
-  + Array.from({ length: 12 }, (_, i) => `${'Another '.repeat(i)}film ${i};19${60 + i};1${i % 10}.01.2020;3;${'A long remark. '.repeat(i)}\n`).join('');
+const table = 'Film name;Year;Bought;Wann;Stars;Bemerkung\nAlien;1979;01.02.2023;22.03.2024;4;With popcorn\nRan;1985;02.02.2023;23.03.2024;5;\n'
+  + Array.from({ length: 12 }, (_, i) => `${'Another '.repeat(i)}film ${i};19${60 + i};;1${i % 10}.01.2020;3;${'A long remark. '.repeat(i)}\n`).join('');
 const dayLater = 'title,year,tmdbId,imdbId,watchedAt,comment,location\n'
   + 'Alien,1979,348,tt0078748,2024-03-23,,\nRan,1985,11645,,2024-03-24,,\nAlien,1979,348,tt0078748,1975-03-02,,\n';
 const otherNote = 'title,year,tmdbId,imdbId,watchedAt,comment,location\n'
@@ -174,8 +174,8 @@ async function columns(person) {
     const sheet = page.locator('.m-sheet');
     await comes(person, sheet);
     same(await sheet.locator('tbody tr').count(), 10, 'rows shown');
-    must(await sheet.getByText('Seen at some time').first().isVisible(), 'what a row is read as is not said');
-    await page.getByLabel('Column of watch dates').selectOption('gesehen');
+    must(await sheet.getByText('Play on 1 Feb 2023').isVisible(), 'what a row is read as is not said');
+    await page.getByLabel('Column of watch dates').selectOption('wann');
     await page.getByRole('button', { name: 'Go on' }).click();
     await comes(person, sheet.getByText('Play on 22 Mar 2024'));
     await person.look('the columns of a table');
@@ -190,12 +190,12 @@ async function columns(person) {
 // Of one whose names say nothing to us, too; it is left.
 async function unknownColumns(person) {
   await person.step('so are those of a table whose names are none of ours', async (page) => {
-    await upload(page, 'filme.csv', 'Filmtitel;Gesehen;Anmerkung\nAlien;22.03.2024;Allein\nRan;23.03.2024;\n');
+    await upload(page, 'filme.csv', 'Opus;Wann;Anmerkung\nAlien;22.03.2024;Allein\nRan;23.03.2024;\n');
     const sheet = page.locator('.m-sheet');
     await comes(person, sheet);
     await person.look('a table whose names are none of ours');
-    await page.getByLabel('Column of titles').selectOption('filmtitel');
-    await page.getByLabel('Column of watch dates').selectOption('gesehen');
+    await page.getByLabel('Column of titles').selectOption('opus');
+    await page.getByLabel('Column of watch dates').selectOption('wann');
     await page.getByRole('button', { name: 'Go on' }).click();
     await comes(person, sheet.getByText('Play on 22 Mar 2024'));
     await page.getByRole('button', { name: 'Discard' }).click();

@@ -1,5 +1,5 @@
 // Searching with a provider that is quick, slow, or down: what is here stands at once, the rest comes below it; and the stand-in's notice.
-import { Person } from '../browser.mjs';
+import { hold, Person } from '../browser.mjs';
 import { must, same } from '../report.mjs';
 import { addUser, logInByApi, playsBy } from '../seed.mjs';
 
@@ -34,15 +34,16 @@ const here = (page) => page.getByRole('heading', { name: /^On this server/ });
 const titles = (page) => page.locator('.m-result h3').allInnerTexts();
 
 async function slowly(world) {
-  await as(world, `slow, ${world.size}`, {}, async (person, page) => {
+  await as(world, `slow, ${world.size}`, { worker: false }, async (person, page) => {
     await person.step('what is here stands while the provider is asked, and does not move', async () => {
-      world.site.provider('mode=slow&ms=2500&path=/3/search');
+      const letGo = await hold(page, '**/search?query=alien&*');  // which asks the provider
       await page.goto('/search?query=alien');
       await here(page).waitFor();
       await page.getByText('Still looking for more films…').waitFor();
       const before = await page.locator('.m-result').first().boundingBox();
       await person.look('the page that waits');
       await person.photograph('search-asking');
+      letGo();
       await page.locator('#provider .m-result').first().waitFor();
       same(JSON.stringify(await page.locator('.m-result').first().boundingBox()), JSON.stringify(before), 'the place of the first row');
       must(!await page.getByText('Still looking for more films…').isVisible(), 'it is still asking');
@@ -64,7 +65,7 @@ async function down(world) {
       await person.photograph('search-down');
       world.site.provider('mode=ok&reset=1');
       world.site.forget();
-      await page.locator('#provider .m-result').first().waitFor({ timeout: 30_000 });
+      await page.locator('#provider .m-result').first().waitFor();
       must(!await page.getByText('The film provider does not answer right now.').isVisible(), 'the failure is still told');
     });
     await person.step('a film of nobody is said to be none', async () => {
@@ -101,10 +102,10 @@ async function plainly(world) {
 }
 
 async function typing(world) {
-  await as(world, 'typing', {}, async (person, page) => {
+  await as(world, 'typing', { worker: false }, async (person, page) => {
     const option = (name) => page.getByRole('option', { name });
     await person.step('the list shows what is here at once and the provider\'s films below it', async () => {
-      world.site.provider('mode=slow&ms=1500&path=/3/search');
+      const letGo = await hold(page, '**/search/provider?query=alien');
       await page.goto('/');
       await page.locator('header input[name=query]').pressSequentially('alien');
       await option('Alien 1979').waitFor();
@@ -113,6 +114,7 @@ async function typing(world) {
       const box = () => option('Alien 1979').boundingBox().then(JSON.stringify), before = await box();
       await person.look('the list that waits');
       await person.photograph('suggest-asking', [1280, 820]);
+      letGo();
       await option('Aliens 1986').waitFor();
       same(await box(), before, 'the place of the first row');
       same(await option('Alien 1979').getAttribute('aria-selected'), 'true', 'what is chosen');
