@@ -26,6 +26,7 @@ export class Watcher {
     const text = message.text();
     const status = /^Failed to load resource: the server responded with a status of (\d+)/.exec(text);
     if (status && this.expected.includes(Number(status[1]))) return;
+    if (text.startsWith('Service Worker registration blocked by Playwright')) return;  // the person has none
     if (message.type() === 'info' && text.startsWith('Clear-Site-Data header on')) return;  // Chromium's note of a logout
     if (message.type() === 'info' && text.startsWith('Autofocus processing was blocked')) return;  // the test was in a field before it
     this.problems.push(`console ${message.type()}: ${text} (${message.location().url})`);

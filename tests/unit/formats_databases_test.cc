@@ -83,7 +83,7 @@ class FormatsDatabasesTest : public CppUnit::TestFixture {
     std::ofstream(folder.file("upload"), std::ios::binary) << bytes;
     return base::run_program({"/bin/sh", "-c", "exec \"$1\" --today 2026-11-23 -- movary.sqlite 3<\"$2\"", "sh",
                               base::program_beside("matinee-reader"), folder.file("upload")},
-                             "", {.milliseconds = 60000, .output = most});
+                             "", {.milliseconds = 600'000, .output = most});
   }
 
   const std::vector<std::string> of_ann_ = {"place @Odeon",

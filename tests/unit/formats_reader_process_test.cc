@@ -95,7 +95,7 @@ class FormatsReaderProcessTest : public CppUnit::TestFixture {
     return base::run_program(
         {"/bin/sh", "-c", "ulimit -t \"$1\"; exec \"$2\" --zone Europe/Berlin --today 2026-11-23 -- \"$3\" 3<\"$4\"",
          "sh", limit, base::program_beside("matinee-reader"), name, folder_.file("upload")},
-        "", {.milliseconds = 60000, .output = 64 * 1024 * 1024});
+        "", {.milliseconds = 600'000, .output = 64 * 1024 * 1024});
   }
   std::vector<std::string> rows(const std::string& bytes, const std::string& name) {
     const base::ProgramResult result = run(bytes, name);
