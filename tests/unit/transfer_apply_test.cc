@@ -249,10 +249,10 @@ class TransferApplyTest : public test::ImportFixture {
     const std::int64_t id = likes(300);
     start(transfer::start_undo, id);
     const store::Job job = claimed(domain::kImportUndoJob, id);
-    int steps = 1;
+    int steps = 1;  // at most 200 rows, fewer when they take long
     jobs::import_undo(tools(), job, [&] { return steps-- > 0; });
     const auto now = store::find_job(db_, job.id).value();
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{200}, now.done);
+    CPPUNIT_ASSERT(now.done > 0 && now.done <= 200);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{300}, now.total);
   }
 };
