@@ -16,7 +16,7 @@ constexpr bool kSanitized = true;
 constexpr bool kSanitized = false;
 #endif
 
-// Never raises a limit: whoever started the process may have set a lower one.
+// Never raises a limit: the parent process may have set a lower one.
 bool limit(decltype(RLIMIT_AS) resource, rlim_t value) {
   rlimit bound{};
   if (getrlimit(resource, &bound) != 0) return false;

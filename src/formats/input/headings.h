@@ -17,7 +17,7 @@ inline constexpr std::array<Role, 8> kRoles = {Role::title, Role::year,   Role::
 // list, headings that merely contain such a word rank last. Some fit two roles ("Note", "Watched").
 inline constexpr int kHasWord = 1000;
 int fit(Role role, std::string_view heading);
-// Returns whether the heading is a usual name of the role and unambiguous by itself.
+// Returns whether the heading is a usual name of the role and unambiguous alone.
 inline bool is_usual(Role role, std::string_view heading) {
   const int value = fit(role, heading);
   return value > 0 && value < kHasWord;

@@ -24,7 +24,7 @@ constexpr int kRowsAtOnce = 200, kSkippedAtOnce = 500;
 constexpr base::Text kDone = base::tr("Your import is done. See what was added.");
 constexpr base::Text kUndone = base::tr("Your import was undone. See what was kept.");
 
-// Applies or takes back some rows and notes the job's progress in one transaction. Returns how many rows, or nullopt if
+// Applies or undoes some rows and notes the job's progress in one transaction. Returns how many rows, or nullopt if
 // another runner has the job or the batch left this state. `total` counts all rows, including finished ones.
 template <typename Step>
 std::optional<std::int64_t> step(const Tools& tools, const store::Job& job, std::int64_t batch_id, ImportState state,

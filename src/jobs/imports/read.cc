@@ -51,7 +51,7 @@ std::vector<std::string> reader_options(const ImportSubject& subject, const std:
   return options;
 }
 
-// Ends the job in the same transaction, so that whoever discards the batch later adds a job that clears it. If another
+// Ends the job in the same transaction, so that discarding the batch later adds a job that clears it. If another
 // runner has the job by now, nothing in `tx` is kept.
 void end_reading(store::Tx& tx, const Tools& tools, const store::Job& job, const ImportBatch& batch, ImportState to,
                  const base::Text& why) {

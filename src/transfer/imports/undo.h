@@ -33,7 +33,7 @@ std::optional<UndoForecast> find_forecast(store::Db& db, store::Db& cache, const
 void keep_forecast(store::Db& cache, const store::ImportBatch& batch, const UndoForecast& forecast,
                    std::int64_t revision, base::UnixTime now);
 
-// Takes back the newest rows, up to `most` and for as long as a transaction may take. Returns how many rows were looked
+// Undoes the newest rows, up to `most` and for as long as a transaction may take. Returns how many rows were looked
 // at, or 0 if none is left.
 int undo_some(store::Tx& tx, const store::ImportBatch& batch, const domain::User& user, int most, base::UnixTime now);
 

@@ -86,7 +86,7 @@ class ChangedLike {
 };
 
 // Notes what logging `play` changes before it is written: the entry of that date, the rating (if the form also rates),
-// the like and the watchlist. undo() may take back anything it has set by then; what is written later is kept, together
+// the like and the watchlist. undo() may undo anything it has set by then; what is written later is kept, together
 // with its entry.
 class LoggedPlay {
  public:
