@@ -123,9 +123,10 @@ else
 VARIANT := -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3
 TEST_VARIANT := -O0 -g1 -U_FORTIFY_SOURCE
 endif
-# ccache is used where it is installed, and must be told that it may trust precompiled headers.
+# ccache is used where it is installed. It knows a precompiled header by the sum beside it, which is the same in every clone.
 CCACHE ?= $(if $(findstring ccache,$(CXX)),,$(shell command -v ccache))
 export CCACHE_SLOPPINESS ?= pch_defines,time_macros,include_file_mtime,include_file_ctime
+export CCACHE_PCH_EXTSUM ?= 1
 export CCACHE_NOHASHDIR ?= 1
 
 # Warnings are errors with the compilers that the project is checked with: g++ 12 and clang 14.
@@ -164,8 +165,12 @@ CASES_SRC := $(wildcard tests/http/*.cc)
 BENCH_SRC := $(wildcard tests/bench/*.cc)
 FUZZ_SRC := $(filter-out tests/fuzz/replay_main.cc,$(wildcard tests/fuzz/*.cc))
 
-# src/web/film/movie.cc -> build/obj/src/web/film/movie.o; generated files -> build/obj/gen/…
-objects = $(patsubst %.cc,$(O)/obj/%.o,$(patsubst $(GEN)/%,gen/%,$1))
+# A folder of src is a room, and compiled as one file, so that the headers of its libraries are read once for all its files:
+# src/web/film/*.cc -> build/obj/src/web/film.o.  Alone stand main.cc, src/base (helpers take little of it, and should load no
+# more libraries than that needs), tests and generated files (build/obj/gen/…).
+alone = $(filter %/main.cc src/base/% tests/% $(GEN)/%,$1)
+rooms = $(sort $(patsubst %/,%,$(dir $(filter-out $(alone),$1))))
+objects = $(patsubst %.cc,$(O)/obj/%.o,$(patsubst $(GEN)/%,gen/%,$(alone))) $(patsubst %,$(O)/obj/%.o,$(rooms))
 OBJ := $(call objects,$(SRC))
 LIB_OBJ := $(filter-out $(O)/obj/src/main.o,$(OBJ))
 LIB := $(O)/libmatinee.a
@@ -182,10 +187,11 @@ BENCHES := $(patsubst tests/bench/%.cc,$(O)/matinee-bench-%,$(BENCH_SRC))
 
 all: $(PROGRAMS) assets $(MO)
 # make -k objects only compiles.
-OBJECTS := $(OBJ) $(TEST_OBJ) $(SUPPORT_OBJ) $(call objects,$(IMAGE_SRC) $(CARD_SRC) $(READER_SRC) $(PROVIDER_SRC) $(BENCH_SRC) $(wildcard tests/fuzz/*.cc))
+SOURCES := $(sort $(SRC) $(IMAGE_SRC) $(CARD_SRC) $(READER_SRC) $(PROVIDER_SRC) $(SUPPORT_SRC) $(UNIT_SRC) $(CASES_SRC) $(BENCH_SRC) $(wildcard tests/fuzz/*.cc))
+OBJECTS := $(call objects,$(SOURCES))
 objects: $(OBJECTS)
-# Compiles every file by itself, as precompiled headers hide a missing #include.
-alone: $(OBJECTS:.o=.alone)
+# Compiles every file by itself, as a room or a precompiled header hides a missing #include.
+alone: $(patsubst %.cc,$(O)/obj/%.alone,$(filter-out $(GEN)/%,$(SOURCES)))
 # The tests run these three.
 tests: $(TESTS) $(filter %/matinee-image %/matinee-card %/matinee-reader,$(PROGRAMS))
 fuzzers: $(FUZZERS)
@@ -211,7 +217,7 @@ precompiled = -include $(O)/obj/$1.h $(if $(findstring clang,$(CXX)),-Xclang -fn
 $(filter-out $(TEST_OBJ),$(OBJECTS)): $(O)/obj/libraries.h.gch
 $(TEST_OBJ): $(O)/obj/libraries_for_tests.h.gch
 endif
-header = $(call say,HEADERS,$<)cp $< $(@:.gch=) && $1 $(if $(findstring clang,$(CXX)),-fpch-instantiate-templates -Xclang -fno-pch-timestamp,) -x c++-header -o $@ $(@:.gch=)
+header = $(call say,HEADERS,$<)cp $< $(@:.gch=) && $1 $(if $(findstring clang,$(CXX)),-fpch-instantiate-templates -Xclang -fno-pch-timestamp,) -x c++-header -o $@ $(@:.gch=) && cat $< $(O)/obj/flags config.packages | cksum > $@.sum
 $(O)/obj/libraries.h.gch: build-aux/libraries.h $(O)/obj/flags
 	$(call header,$(COMPILE))
 $(O)/obj/libraries_for_tests.h.gch: build-aux/libraries_for_tests.h $(O)/obj/libraries.h.gch $(O)/obj/flags config.mk
@@ -223,25 +229,29 @@ $(O)/obj/%.o: %.cc $(O)/obj/flags | $(GEN)/template_names.h
 $(O)/obj/gen/%.o: $(GEN)/%.cc $(O)/obj/flags
 	@mkdir -p $(@D)
 	$(call say,CXX,$<)$(COMPILE) $(call precompiled,libraries) -c -o $@ $<
+ROOMS := $(call rooms,$(SOURCES))
+$(ROOMS:%=$(O)/obj/%.cc): FORCE
+	$(call when_changed,$(patsubst %,'#include "%"',$(filter-out %/main.cc,$(wildcard $(@:$(O)/obj/%.cc=%)/*.cc))))
+$(ROOMS:%=$(O)/obj/%.o): %.o: %.cc $(O)/obj/flags | $(GEN)/template_names.h
+	$(call say,CXX,$(@:$(O)/obj/%.o=%))$(COMPILE) $(call precompiled,libraries) -c -o $@ $<
 $(TEST_OBJ): $(O)/obj/%.o: %.cc $(O)/obj/flags | $(GEN)/template_names.h
 	@mkdir -p $(@D)
 	$(call say,CXX,$<)$(COMPILE_TEST) $(call precompiled,libraries_for_tests) -c -o $@ $<
 
 $(O)/obj/%.alone: %.cc FORCE | $(GEN)/template_names.h
 	$(call say,ALONE,$<)$(filter-out -MMD -MP,$(COMPILE)) -fsyntax-only $<
-$(O)/obj/gen/%.alone: ;
 
 $(LIB): $(LIB_OBJ) $(O)/obj/sources
 	@rm -f $@
 	$(call say,AR,$@)ar rcsT $@ $(LIB_OBJ)
 # Of these it takes what it calls: files of other services are read by matinee-reader.
 $(O)/matinee: $(OBJ) $(LIB)
-	$(call say,LINK,$@)$(LINK) -o $@ $(filter-out $(O)/obj/src/formats/%,$(OBJ)) $(LIB) $(LIBS)
+	$(call say,LINK,$@)$(LINK) -o $@ $(filter-out $(O)/obj/src/formats%,$(OBJ)) $(LIB) $(LIBS)
 $(O)/matinee-image: $(call objects,$(IMAGE_SRC)) $(LIB)
 	$(call say,LINK,$@)$(LINK) -o $@ $(call objects,$(IMAGE_SRC)) $(LIB) $(GD_LIBS) $(LIBS)
 $(O)/matinee-card: $(call objects,$(CARD_SRC)) $(LIB)
 	$(call say,LINK,$@)$(LINK) -o $@ $(call objects,$(CARD_SRC)) $(LIB) $(GD_LIBS) $(PANGO_LIBS) $(LIBS)
-$(patsubst %.cc,$(O)/obj/%.o,$(wildcard src/card/*.cc)): private GD_CFLAGS += $(filter-out -pthread,$(PANGO_CFLAGS))
+$(call objects,$(wildcard src/card/*.cc)): private GD_CFLAGS += $(filter-out -pthread,$(PANGO_CFLAGS))
 $(patsubst %.cc,$(O)/obj/%.alone,$(wildcard src/card/*.cc)): private GD_CFLAGS += $(filter-out -pthread,$(PANGO_CFLAGS))
 $(O)/matinee-reader: $(call objects,$(READER_SRC)) $(LIB)
 	$(call say,LINK,$@)$(LINK) -o $@ $(call objects,$(READER_SRC)) $(LIB) $(LIBS)

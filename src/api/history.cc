@@ -50,8 +50,8 @@ store::DiaryQuery read_query(const app::Context& context, ListPage& page) {
   return diary;
 }
 
-void write_entry(JsonText& json, const app::Context& context, const domain::PlayWithMovie& entry,
-                 const store::Company& company) {
+void write_play(JsonText& json, const app::Context& context, const domain::PlayWithMovie& entry,
+                const store::Company& company) {
   json.open_object().field("id", entry.play.id).open_object("movie");
   write_movie(json, context, entry.movie, entry.rating);
   json.close_object().field("watched_at", entry.play.watched_at).field("plays", entry.play.plays);
@@ -81,7 +81,7 @@ store::Company company_of(const app::Context& context, const store::DiaryPage& d
 
 void write_entries(JsonText& json, const app::Context& context, const store::DiaryPage& diary) {
   const store::Company company = company_of(context, diary);
-  for (const domain::PlayWithMovie& entry : diary.entries) write_entry(json, context, entry, company);
+  for (const domain::PlayWithMovie& entry : diary.entries) write_play(json, context, entry, company);
 }
 
 // Returns the changed entries, at most one page of them.

@@ -12,7 +12,7 @@ namespace api {
 
 namespace {
 
-void write_entry(JsonText& json, const app::Context& context, const domain::Movie& movie,
+void write_liked(JsonText& json, const app::Context& context, const domain::Movie& movie,
                  const std::optional<int>& rating, base::UnixTime liked_at) {
   json.open_object().open_object("movie");
   write_movie(json, context, movie, rating);
@@ -35,7 +35,7 @@ void write_like(store::Tx& tx, const app::Context& context, const NewLike& item)
 http::Response likes(app::Context& context) {
   constexpr MovieList kList{store::MovieScope::liked, "likes", {"liked_at", domain::ListSort::added}};
   return movie_list_answer(context, kList, [&](JsonText& json, const std::vector<store::MovieRow>& movies) {
-    for (const store::MovieRow& row : movies) write_entry(json, context, row.movie, row.rating, row.added_at);
+    for (const store::MovieRow& row : movies) write_liked(json, context, row.movie, row.rating, row.added_at);
   });
 }
 
@@ -66,7 +66,7 @@ http::Response like(app::Context& context) {
   if (!movie || !since) throw http::not_found();
   const auto rating = store::find_rating(context.app.db, user_id, movie_id);
   JsonText json;
-  write_entry(json, context, *movie, rating ? std::optional(rating->rating) : std::nullopt, *since);
+  write_liked(json, context, *movie, rating ? std::optional(rating->rating) : std::nullopt, *since);
   return answer(json).header("ETag", tag);
 }
 

@@ -10,7 +10,7 @@ namespace api {
 
 namespace {
 
-constexpr std::size_t kMaxComment = 10'000;
+constexpr std::size_t kLongestComment = 10'000;
 
 void write_played(JsonText& json, const app::Context& context, const store::MovieRow& movie,
                   const std::vector<domain::Play>& plays) {
@@ -42,16 +42,16 @@ Batch read_plays(const app::Context& context, std::vector<MoviePlays>& items) {
       store::NewPlay& play = item.plays.emplace_back();
       play.watched_at = read_watch_date(date, today);
       play.plays = static_cast<int>(date.integer("plays", 1, store::kMaxPlays).value_or(1));
-      play.comment = date.text("comment", kMaxComment);
+      play.comment = date.text("comment", kLongestComment);
       play.keep_comment = is_theirs;
     });
     if (item.plays.empty()) fields.problem("watch_dates", base::tr("name at least one date"));
   });
 }
 
-using Write = std::int64_t (*)(store::Tx&, const domain::User&, const store::NewPlay&, base::UnixTime);
+using WritePlay = std::int64_t (*)(store::Tx&, const domain::User&, const store::NewPlay&, base::UnixTime);
 
-http::Response write_plays(const app::Context& context, Write write) {
+http::Response write_all_plays(const app::Context& context, WritePlay write) {
   std::vector<MoviePlays> items;
   Batch batch = read_plays(context, items);
   resolve_movies(context, batch, [&](std::size_t i) -> MovieRef& { return items[i].movie; });
@@ -112,9 +112,9 @@ http::Response played(app::Context& context) {
   });
 }
 
-http::Response played_post(app::Context& context) { return write_plays(context, store::add_play); }
+http::Response played_post(app::Context& context) { return write_all_plays(context, store::add_play); }
 
-http::Response played_put(app::Context& context) { return write_plays(context, store::set_play_at_its_place); }
+http::Response played_put(app::Context& context) { return write_all_plays(context, store::set_play_at_its_place); }
 
 http::Response played_delete(app::Context& context) {
   std::vector<PlayRemoval> removals;

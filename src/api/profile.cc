@@ -18,7 +18,7 @@ store::HomeSummary numbers_of(const app::Context& context, const domain::User& u
   return store::home_summary(context.app.db, context.app.cache, user, {today, monday}, context.now());
 }
 
-std::optional<double> rounded(const std::optional<double>& average) {
+std::optional<double> rounded_average(const std::optional<double>& average) {
   return average ? std::optional(std::round(*average * 100) / 100) : std::nullopt;
 }
 
@@ -32,7 +32,7 @@ http::Response profile(app::Context& context) {
   json.known("image_src", user.profile_image.empty() ? "" : context.url("/profile-images/" + user.profile_image));
   json.field("is_me", context.is_own()).field("movies", numbers.movies);
   json.field("movies_this_year", numbers.movies_this_year).field("hours", (numbers.minutes + 30) / 60);
-  json.field("average_rating", rounded(numbers.average)).field("watchlist", numbers.watchlist);
+  json.field("average_rating", rounded_average(numbers.average)).field("watchlist", numbers.watchlist);
   json.field("reviews", store::count_reviews(context.app.db, user.id));
   json.field("lists", store::count_lists(context.app.db, context.viewer_id(), user.id)).close_object();
   return tagged(context, answer(json));

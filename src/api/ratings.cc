@@ -11,7 +11,7 @@ namespace api {
 
 namespace {
 
-void write_entry(JsonText& json, const app::Context& context, const store::MovieRow& movie) {
+void write_rated(JsonText& json, const app::Context& context, const store::MovieRow& movie) {
   json.open_object().open_object("movie");
   write_movie(json, context, movie.movie, movie.rating);
   json.close_object().tenths("rating", movie.rating).field("rated_at", base::rfc3339(movie.added_at)).close_object();
@@ -31,7 +31,7 @@ http::Response ratings(app::Context& context) {
     for (const store::Change& change : changes) ids.push_back(change.item_id);
     const auto movies = store::movies_by_id(context.app.db, ids);
     for (std::size_t i = 0; i < changes.size(); ++i)
-      write_entry(
+      write_rated(
           json, context,
           {.movie = movies.at(i), .rating = static_cast<int>(*changes[i].present), .added_at = changes[i].since});
   };
@@ -39,7 +39,7 @@ http::Response ratings(app::Context& context) {
     return std::move(*changed);
   constexpr MovieList kList{store::MovieScope::rated, "ratings", {"rated_at", domain::ListSort::added}};
   return movie_list_answer(context, kList, [&](JsonText& json, const std::vector<store::MovieRow>& movies) {
-    for (const store::MovieRow& movie : movies) write_entry(json, context, movie);
+    for (const store::MovieRow& movie : movies) write_rated(json, context, movie);
   });
 }
 

@@ -13,8 +13,8 @@ namespace api {
 
 namespace {
 
-void write_entry(JsonText& json, const app::Context& context, const domain::Movie& movie,
-                 const std::optional<int>& rating, const store::Review& review) {
+void write_own_review(JsonText& json, const app::Context& context, const domain::Movie& movie,
+                      const std::optional<int>& rating, const store::Review& review) {
   json.open_object().open_object("movie");
   write_movie(json, context, movie, rating);
   json.close_object().field("text", review.text).field("written_at", base::rfc3339(review.written_at)).close_object();
@@ -47,7 +47,7 @@ http::Response reviews(app::Context& context) {
     for (const store::MovieRow& row : movies) ids.push_back(row.movie.id);
     const auto texts = store::review_texts(context.app.db, context.subject->id, ids);
     for (const store::MovieRow& row : movies)
-      write_entry(json, context, row.movie, row.rating, {texts.at(row.movie.id), row.added_at});
+      write_own_review(json, context, row.movie, row.rating, {texts.at(row.movie.id), row.added_at});
   });
 }
 
@@ -78,7 +78,7 @@ http::Response review(app::Context& context) {
   if (!movie || !review) throw http::not_found();
   const auto rating = store::find_rating(context.app.db, user_id, movie_id);
   JsonText json;
-  write_entry(json, context, *movie, rating ? std::optional(rating->rating) : std::nullopt, *review);
+  write_own_review(json, context, *movie, rating ? std::optional(rating->rating) : std::nullopt, *review);
   return answer(json).header("ETag", tag);
 }
 

@@ -12,8 +12,8 @@ namespace api {
 
 namespace {
 
-void write_entry(JsonText& json, const app::Context& context, const domain::Movie& movie,
-                 const std::optional<int>& rating, base::UnixTime added_at) {
+void write_planned(JsonText& json, const app::Context& context, const domain::Movie& movie,
+                   const std::optional<int>& rating, base::UnixTime added_at) {
   json.open_object().open_object("movie");
   write_movie(json, context, movie, rating);
   json.close_object().field("added_at", base::rfc3339(added_at)).close_object();
@@ -25,7 +25,7 @@ void write_changed(JsonText& json, const app::Context& context, const std::vecto
   const auto movies = store::movies_by_id(context.app.db, ids);
   store::Badges badges = store::badges_for(context.app.db, context.member().id, ids);
   for (std::size_t i = 0; i < changes.size(); ++i)
-    write_entry(json, context, movies.at(i), badges[changes[i].item_id].rating, *changes[i].present);
+    write_planned(json, context, movies.at(i), badges[changes[i].item_id].rating, *changes[i].present);
 }
 
 struct NewEntry {
@@ -43,7 +43,7 @@ http::Response watchlist(app::Context& context) {
     return std::move(*changed);
   constexpr MovieList kList{store::MovieScope::watchlist, "watchlist", {"added_at", domain::ListSort::added}};
   return movie_list_answer(context, kList, [&](JsonText& json, const std::vector<store::MovieRow>& movies) {
-    for (const store::MovieRow& row : movies) write_entry(json, context, row.movie, row.rating, row.added_at);
+    for (const store::MovieRow& row : movies) write_planned(json, context, row.movie, row.rating, row.added_at);
   });
 }
 

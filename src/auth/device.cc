@@ -9,7 +9,7 @@
 namespace auth {
 
 namespace {
-constexpr unsigned long kCost = 5;  // the lowest, as nobody can guess a random token
+constexpr unsigned long kTokenCost = 5;  // the lowest, as nobody can guess a random token
 }  // namespace
 
 NewDevice make_device(std::int64_t user_id, const store::Origin& origin, base::UnixTime now) {
@@ -17,7 +17,7 @@ NewDevice make_device(std::int64_t user_id, const store::Origin& origin, base::U
   device.token = base::random_hex(32);
   device.row.user_id = user_id;
   device.row.token_digest = base::sha256_hex(device.token);
-  device.row.token_hash = hash_random_secret(device.token, kCost);
+  device.row.token_hash = hash_random_secret(device.token, kTokenCost);
   device.row.name = device_name(origin.user_agent);
   device.row.user_agent = origin.user_agent;
   device.row.ip_address = origin.ip_address;

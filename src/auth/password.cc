@@ -22,7 +22,7 @@ constexpr std::size_t kMaxBytes = 256;
 constexpr std::size_t kMinCharacters = 8;
 constexpr std::array<std::string_view, 4> kAccepted = {"$2a$", "$2b$", "$2y$", "$y$"};
 constexpr char kPrefix[] = "$y$";
-constexpr unsigned long kCost = 5;  // written "j9T"
+constexpr unsigned long kPasswordCost = 5;  // written "j9T"
 constexpr char kBcryptPrefix[] = "$2b$";
 constexpr std::size_t kBcryptBytes = 72;
 // The hash of a random password, so that a login with an unknown address takes as long as any other.
@@ -77,7 +77,7 @@ PasswordSlot::PasswordSlot(const base::Config& config, Sender sender) {
                                     config.password_wait * 1000);
 }
 
-std::string hash_password(std::string_view password) { return hash_with(password, kPrefix, kCost); }
+std::string hash_password(std::string_view password) { return hash_with(password, kPrefix, kPasswordCost); }
 
 std::string hash_random_secret(std::string_view secret, unsigned long cost) {
   return hash_with(secret.substr(0, kBcryptBytes), kBcryptPrefix, cost);

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view kAlphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";  // 32 letters, so each byte chooses evenly
 constexpr std::size_t kLength = 16;
-constexpr unsigned long kCost = 10;
+constexpr unsigned long kCodeCost = 10;
 // A hash of the same cost that fits no code: a miss takes as long as a hit.
 constexpr char kNoCode[] = "$2b$10$Ewyu48Ru4tgw/QzD2/YN5ubhbvcuRS.2QP2mXgT3q.TqH.rjQsu3S";
 
@@ -33,7 +33,7 @@ RecoveryCodes make_recovery_codes(const Keys& keys, std::int64_t user_id) {
       code += kAlphabet[static_cast<unsigned char>(byte) % kAlphabet.size()];
     codes.shown.push_back(code.substr(0, 4) + '-' + code.substr(4, 4) + '-' + code.substr(8, 4) + '-' +
                           code.substr(12));
-    codes.hashes.push_back({hash_random_secret(code, kCost), tag_of(keys, user_id, code)});
+    codes.hashes.push_back({hash_random_secret(code, kCodeCost), tag_of(keys, user_id, code)});
   }
   return codes;
 }

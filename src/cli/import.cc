@@ -39,7 +39,7 @@ struct ImportArguments {
   bool is_dry = false, is_unasked = false;
 };
 
-std::optional<ImportArguments> parse(const Arguments& arguments) {
+std::optional<ImportArguments> parse_import(const Arguments& arguments) {
   ImportArguments parsed;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const std::string& word = arguments[i];
@@ -209,7 +209,7 @@ int Import::undo(const ImportArguments& arguments) {
 }  // namespace
 
 int import(const Arguments& arguments) {
-  const auto parsed = parse(arguments);
+  const auto parsed = parse_import(arguments);
   if (!parsed)
     return usage_error(
         "write: matinee import FILE… --user NAME [--format F] [--option K=V]… [--dry-run] [--report FILE.csv] [--yes], "

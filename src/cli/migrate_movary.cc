@@ -36,7 +36,7 @@ namespace {
 using formats::MovaryDiary;
 using transfer::MovaryAccount;
 
-constexpr char kClient[] = "{\"client\":\"command line\"}";  // metadata of audit entries
+constexpr char kCommandLine[] = "{\"client\":\"command line\"}";  // metadata of audit entries
 // Tables whose rows are taken, or looked into; all others are told at the end.
 constexpr std::string_view kTaken[] = {"user",     "movie",     "movie_user_watch_dates", "movie_user_rating",
                                        "location", "watchlist", "user_person_settings",   "person"};
@@ -47,7 +47,7 @@ struct MigrationArguments {
   bool is_dry = false, merges = false, keeps_logins = false;
 };
 
-std::optional<MigrationArguments> parse(const Arguments& arguments) {
+std::optional<MigrationArguments> parse_migration(const Arguments& arguments) {
   MigrationArguments parsed;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const std::string& word = arguments[i];
@@ -191,7 +191,7 @@ void Migration::add_account(const MovaryAccount& account) {
   store::set_preferences(tx, user);
   if (!account.totp_secret.empty())
     store::enable_totp(tx, id, auth::seal_totp_secret(tools_.keys, id, account.totp_secret));
-  store::add_audit_event(tx, id, domain::kUserCreatedEvent, {}, kClient, now);
+  store::add_audit_event(tx, id, domain::kUserCreatedEvent, {}, kCommandLine, now);
   add_keys(tx, account, id);
   tx.commit();
 }
@@ -271,7 +271,7 @@ int Migration::run() {
 }  // namespace
 
 int migrate_movary(const Arguments& arguments) {
-  const auto parsed = parse(arguments);
+  const auto parsed = parse_migration(arguments);
   if (!parsed)
     return usage_error(
         "write: matinee migrate-movary FILE.sqlite [--dry-run] [--merge] [--map old=new]… [--keep-logins]");

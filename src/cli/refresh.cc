@@ -28,7 +28,7 @@ namespace cli {
 
 namespace {
 
-constexpr useconds_t kBetweenLooks = 200000;  // µs
+constexpr useconds_t kBetweenTries = 200000;  // µs
 constexpr int kBarWidth = 30;
 constexpr int kLinesPerJob = 10;
 
@@ -59,7 +59,7 @@ bool is_over(const store::JobRow& job) { return job.state == "done" || job.state
   jobs::Runner runner(application.tools());
   store::Db& db = application.tools().db;
   for (auto job = store::find_job(db, id); job && !is_over(*job); job = store::find_job(db, id))
-    if (!runner.run_one(id, stop)) usleep(kBetweenLooks);
+    if (!runner.run_one(id, stop)) usleep(kBetweenTries);
   std::_Exit(0);
 } catch (const std::exception& error) {
   std::fprintf(stderr, "matinee: %s\n", error.what());
@@ -117,7 +117,7 @@ bool watch(store::Db& db, std::int64_t id, const char* name, pid_t worker) {
       return progress.end(),
              std::fputs("matinee: this was interrupted; the server goes on with it when it runs\n", stderr), false;
     last = waitpid(worker, nullptr, WNOHANG) == worker;
-    if (!last) usleep(kBetweenLooks);
+    if (!last) usleep(kBetweenTries);
   }
 }
 

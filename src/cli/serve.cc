@@ -84,7 +84,7 @@ bool wait_for_work(const server::Process& process) {
   poll(descriptors, 2, kHouseKeepingMs);
   if (process.slot != nullptr) process.slot->enter(server::SlotState::handling);
   std::uint64_t count = 0;
-  if (read(process.wake_fd, &count, sizeof count) < 0) count = 0;  // nothing to take: the time ran out
+  if (::read(process.wake_fd, &count, sizeof count) < 0) count = 0;  // nothing to take: the time ran out
   return stopping || (descriptors[0].revents & (POLLIN | POLLHUP)) != 0;
 }
 

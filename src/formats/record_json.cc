@@ -19,11 +19,11 @@ std::optional<std::size_t> place_of(const std::array<std::string_view, N>& words
   return static_cast<std::size_t>(found - words.begin());
 }
 
-void put(Json& json, const char* name, const std::string& text) {
+void put_some(Json& json, const char* name, const std::string& text) {
   if (!text.empty()) json[name] = text;
 }
 
-void put(Json& json, const char* name, bool value) {
+void put_some(Json& json, const char* name, bool value) {
   if (value) json[name] = true;
 }
 
@@ -46,19 +46,19 @@ std::optional<Number> number(const Json& json, const char* name) {
   return static_cast<Number>(whole);
 }
 
-bool flag(const Json& json, const char* name) {
+bool is_set(const Json& json, const char* name) {
   const Json& value = base::member(json, name);
   return value.isBool() && value.asBool();
 }
 
 void put_film(Json& json, const domain::FilmRef& film) {
   put_number<std::int64_t>(json, "tmdb", film.tmdb, 0);
-  put(json, "imdb", film.imdb);
-  put(json, "title", film.title);
-  put(json, "original_title", film.original_title);
+  put_some(json, "imdb", film.imdb);
+  put_some(json, "title", film.title);
+  put_some(json, "original_title", film.original_title);
   put_number(json, "year", film.year, 0);
-  put(json, "key", film.key);
-  put(json, "series", film.may_be_series);
+  put_some(json, "key", film.key);
+  put_some(json, "series", film.may_be_series);
 }
 
 domain::FilmRef film_from(const Json& json) {
@@ -68,7 +68,7 @@ domain::FilmRef film_from(const Json& json) {
           .original_title = base::string_member(json, "original_title"),
           .year = number<int>(json, "year").value_or(0),
           .key = base::string_member(json, "key"),
-          .may_be_series = flag(json, "series")};
+          .may_be_series = is_set(json, "series")};
 }
 
 std::vector<std::string> tags_from(const Json& list) {
@@ -96,21 +96,21 @@ Json to_json(const ImportRecord& record) {
   put_number(json, "watched", record.watched_seconds, 0);
   put_number(json, "second", record.second_of_day);
   put_number(json, "tenths", record.tenths, 0);
-  put(json, "text", record.text);
-  put(json, "cut", record.is_text_cut);
-  put(json, "place", record.place);
-  put(json, "cinema", record.is_cinema);
-  put(json, "event", record.event);
+  put_some(json, "text", record.text);
+  put_some(json, "cut", record.is_text_cut);
+  put_some(json, "place", record.place);
+  put_some(json, "cinema", record.is_cinema);
+  put_some(json, "event", record.event);
   for (const std::string& tag : record.tags) json["tags"].append(tag);
   if (record.is_rewatch) json["rewatch"] = *record.is_rewatch;
-  put(json, "list", record.list);
-  put(json, "name", record.name);
-  put(json, "privacy", record.privacy);
-  put(json, "ranked", record.is_ranked);
+  put_some(json, "list", record.list);
+  put_some(json, "name", record.name);
+  put_some(json, "privacy", record.privacy);
+  put_some(json, "ranked", record.is_ranked);
   put_number(json, "position", record.position);
   if (record.verdict != RowVerdict::waiting)
     json["verdict"] = std::string(domain::kRowVerdicts[static_cast<std::size_t>(record.verdict)]);
-  put(json, "reason", std::string(record.reason));
+  put_some(json, "reason", std::string(record.reason));
   return json;
 }
 
@@ -124,16 +124,16 @@ ImportRecord record_from_json(const Json& json) {
   record.second_of_day = number<int>(json, "second");
   record.tenths = number<int>(json, "tenths").value_or(0);
   record.text = base::string_member(json, "text");
-  record.is_text_cut = flag(json, "cut");
+  record.is_text_cut = is_set(json, "cut");
   record.place = base::string_member(json, "place");
-  record.is_cinema = flag(json, "cinema");
+  record.is_cinema = is_set(json, "cinema");
   record.event = base::string_member(json, "event");
   record.tags = tags_from(base::member(json, "tags"));
   if (const Json& rewatch = base::member(json, "rewatch"); rewatch.isBool()) record.is_rewatch = rewatch.asBool();
   record.list = base::string_member(json, "list");
   record.name = base::string_member(json, "name");
   record.privacy = base::string_member(json, "privacy");
-  record.is_ranked = flag(json, "ranked");
+  record.is_ranked = is_set(json, "ranked");
   record.position = number<int>(json, "position");
   record.reason = row_reason(base::string_member(json, "reason"));
   const auto kind = place_of(domain::kRecordKinds, base::string_member(json, "kind"));

@@ -15,7 +15,7 @@ namespace formats {
 
 namespace {
 
-constexpr std::size_t kLongestName = 1024, kLongestSample = 120, kMostSamples = 10;
+constexpr std::size_t kLongestFileName = 1024, kLongestSample = 120, kMostSamples = 10;
 constexpr std::size_t kLookedThrough = 1024 * 1024;  // bytes searched for a line with high bytes
 
 struct Format {
@@ -230,7 +230,7 @@ void Upload::add_archive(const UploadedFile& file) {
   };
   for (std::size_t i = 0; i < names.size(); ++i) {
     const Archive::Member& member = archive.members()[i];
-    Part part{base::salvage_text(file.name, kLongestName),
+    Part part{base::salvage_text(file.name, kLongestFileName),
               member.name,
               [&archive, i] { return archive.open(i); },
               {},
@@ -242,7 +242,7 @@ void Upload::add_archive(const UploadedFile& file) {
 }
 
 void Upload::add(const UploadedFile& file) {
-  Part part{base::salvage_text(file.name, kLongestName),
+  Part part{base::salvage_text(file.name, kLongestFileName),
             {},
             [fd = file.fd] { return std::make_unique<FileSource>(fd); },
             {},

@@ -41,7 +41,7 @@ std::size_t declared_length(std::string_view text) {
   return static_cast<std::size_t>(*length);
 }
 
-constexpr std::size_t kPiece = 64 * 1024;  // bytes of a body that is written as it arrives
+constexpr std::size_t kBodyPiece = 64 * 1024;  // bytes of a body that is written as it arrives
 
 std::string read_field(MultipartReader& reader) {
   std::string value;
@@ -214,7 +214,7 @@ void Request::receive_body(ReceivedFiles& files, const std::string& name, std::s
   const std::size_t length = declared_length(variable("CONTENT_LENGTH"));
   if (length > cap) throw payload_too_large();
   files.begin(name);
-  std::string piece(kPiece, '\0');
+  std::string piece(kBodyPiece, '\0');
   for (std::size_t left = length; left > 0;) {
     const std::size_t got = reader_ ? reader_(piece.data(), std::min(left, piece.size())) : 0;
     if (got == 0) throw invalid_request(base::tr("The body is shorter than its Content-Length."));

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::string_view kChecked = "database_checked";  // a name in cache.db, for a day
 constexpr std::chrono::seconds kBetweenRenewals{5};
-constexpr std::string_view kTried = "backup_tried";  // a name in cache.db, for an hour
+constexpr std::string_view kBackupTried = "backup_tried";  // a name in cache.db, for an hour
 
 }  // namespace
 
@@ -47,8 +47,9 @@ void back_up(const Tools& tools, const store::Job&, const GoOn& go_on) {
 
 void queue_backup_when_due(const Tools& tools) {
   const base::UnixTime now = tools.clock.now();
-  if (!store::backup_is_due(tools.config, now, base::kDay) || store::cached_text(tools.cache, kTried, now)) return;
-  store::cache_text(tools.cache, kTried, "1", now + base::kHour);
+  if (!store::backup_is_due(tools.config, now, base::kDay) || store::cached_text(tools.cache, kBackupTried, now))
+    return;
+  store::cache_text(tools.cache, kBackupTried, "1", now + base::kHour);
   store::Tx tx(tools.db);
   store::add_job(tx, domain::kBackupJob, "", std::nullopt, now);
   tx.commit();

@@ -13,7 +13,7 @@ namespace jobs {
 namespace {
 
 constexpr std::int64_t kBetweenNotesUs = 500'000;
-constexpr std::string_view kTried = "weekly_export_tried ";  // with the user: a name in cache.db, for an hour
+constexpr std::string_view kExportTried = "weekly_export_tried ";  // with the user: a name in cache.db, for an hour
 
 // Stores how many films are done, and renews the lease, twice a second.
 transfer::OnExported noting(const Tools& tools, const store::Job& job, const GoOn& go_on) {
@@ -59,7 +59,7 @@ void make_weekly_export(const Tools& tools, const store::Job& job, const GoOn& g
 void queue_weekly_exports(const Tools& tools) {
   const base::UnixTime now = tools.clock.now();
   for (const std::int64_t user_id : store::users_with_weekly_export(tools.db)) {
-    const std::string subject = std::to_string(user_id), tried = std::string(kTried) + subject;
+    const std::string subject = std::to_string(user_id), tried = std::string(kExportTried) + subject;
     if (!transfer::weekly_export_is_due(tools.config, user_id, now) || store::cached_text(tools.cache, tried, now))
       continue;
     store::cache_text(tools.cache, tried, "1", now + base::kHour);

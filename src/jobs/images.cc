@@ -21,7 +21,7 @@ namespace jobs {
 namespace {
 
 constexpr int kPortraits = 12;
-constexpr std::size_t kBatch = 16;
+constexpr std::size_t kPicturesAtOnce = 16;
 constexpr int kMovies = 50;
 constexpr std::size_t kFilesBetweenNotes = 500;
 
@@ -51,10 +51,10 @@ std::vector<ImageName> missing_images_of(const Tools& tools, std::int64_t movie_
 
 // Throws the provider's failure, unless it concerns one image alone. False when the job must stop.
 bool fetch(const Tools& tools, const std::vector<ImageName>& wanted, const GoOn& go_on) {
-  for (std::size_t i = 0; i < wanted.size(); i += kBatch) {
+  for (std::size_t i = 0; i < wanted.size(); i += kPicturesAtOnce) {
     if (!go_on()) return false;
     const auto begin = wanted.begin() + static_cast<std::ptrdiff_t>(i);
-    const auto end = begin + static_cast<std::ptrdiff_t>(std::min(kBatch, wanted.size() - i));
+    const auto end = begin + static_cast<std::ptrdiff_t>(std::min(kPicturesAtOnce, wanted.size() - i));
     for (const auto& fetched :
          metadata::fetch_images(tools.db, tools.provider, tools.config.images_dir(), {begin, end}))
       if (fetched.problem && fetched.problem->problem != metadata::ProviderProblem::not_found &&

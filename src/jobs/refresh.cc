@@ -15,7 +15,7 @@ namespace jobs {
 
 namespace {
 
-constexpr int kBatch = 16;
+constexpr int kRefreshedAtOnce = 16;
 constexpr std::int64_t kFew = 48;  // how many of the stalest at a time
 constexpr base::UnixTime kOldAge = 30 * base::kDay;
 
@@ -43,7 +43,7 @@ void save_person(store::Tx& tx, const store::StaleRecord&, const domain::Person&
   store::save_person(tx, person, now);
 }
 
-constexpr RefreshKind<domain::MovieDetails> kMovies = {
+constexpr RefreshKind<domain::MovieDetails> kMovieKind = {
     store::stale_movies, store::count_stale_movies, &metadata::Provider::movies, save_movie, store::note_movie_checked};
 constexpr RefreshKind<domain::Person> kPersons = {store::stale_persons, store::count_stale_persons,
                                                   &metadata::Provider::persons, save_person,
@@ -63,7 +63,8 @@ class Refresh {
     done_ = job_.done;
     total_ = done_ + left;
     do {
-      const auto batch = kind_.stale(tools_.db, before, static_cast<int>(std::min<std::int64_t>(left, kBatch)));
+      const auto batch =
+          kind_.stale(tools_.db, before, static_cast<int>(std::min<std::int64_t>(left, kRefreshedAtOnce)));
       if (batch.empty() || !refresh_batch(batch)) return;
       left -= static_cast<std::int64_t>(batch.size());
     } while (left > 0 && go_on_());
@@ -73,9 +74,10 @@ class Refresh {
   void run(const std::vector<store::StaleRecord>& all) {
     done_ = job_.done;
     total_ = done_ + static_cast<std::int64_t>(all.size());
-    for (std::size_t i = 0; i < all.size() && (i == 0 || go_on_()); i += kBatch) {
+    for (std::size_t i = 0; i < all.size() && (i == 0 || go_on_()); i += kRefreshedAtOnce) {
       const auto begin = all.begin() + static_cast<std::ptrdiff_t>(i);
-      if (!refresh_batch({begin, begin + static_cast<std::ptrdiff_t>(std::min<std::size_t>(kBatch, all.size() - i))}))
+      if (!refresh_batch(
+              {begin, begin + static_cast<std::ptrdiff_t>(std::min<std::size_t>(kRefreshedAtOnce, all.size() - i))}))
         return;
     }
   }
@@ -119,7 +121,7 @@ void refresh(const Tools& tools, const store::Job& job, const GoOn& go_on, const
 }  // namespace
 
 void refresh_movies(const Tools& tools, const store::Job& job, const GoOn& go_on) {
-  refresh(tools, job, go_on, kMovies);
+  refresh(tools, job, go_on, kMovieKind);
 }
 
 void refresh_persons(const Tools& tools, const store::Job& job, const GoOn& go_on) {

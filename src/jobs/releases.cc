@@ -11,8 +11,8 @@ namespace jobs {
 
 namespace {
 
-constexpr std::size_t kBatch = 16;
-constexpr int kMostOfAJob = 48;
+constexpr std::size_t kReleasesAtOnce = 16;
+constexpr int kMostReleases = 48;
 
 using Releases = std::map<std::string, domain::ReleaseDates>;  // by country
 using Films = std::vector<std::vector<store::WantedRelease>>;  // of each film the countries
@@ -42,11 +42,11 @@ void save(const Tools& tools, store::Tx& tx, const std::vector<store::WantedRele
 bool lacks_release_dates(const Tools& tools) { return !wanted(tools, 1).empty(); }
 
 void release_dates(const Tools& tools, const store::Job& job, const GoOn& go_on) {
-  const Films films = wanted(tools, std::max(0, kMostOfAJob - static_cast<int>(job.done)));
+  const Films films = wanted(tools, std::max(0, kMostReleases - static_cast<int>(job.done)));
   std::int64_t done = job.done;
-  for (std::size_t first = 0; first < films.size() && go_on(); first += kBatch) {
+  for (std::size_t first = 0; first < films.size() && go_on(); first += kReleasesAtOnce) {
     std::vector<std::int64_t> asked;
-    for (std::size_t i = first; i < std::min(first + kBatch, films.size()); ++i)
+    for (std::size_t i = first; i < std::min(first + kReleasesAtOnce, films.size()); ++i)
       asked.push_back(films[i].front().meta_id);
     const Answers<Releases> answers(tools.provider.release_dates(asked));
     done += std::ssize(answers.sound);

@@ -12,7 +12,7 @@ namespace jobs {
 
 namespace {
 
-constexpr std::size_t kBatch = 16, kMostOfAJob = 48;  // films
+constexpr std::size_t kOffersAtOnce = 16, kMostOffers = 48;  // films
 
 using Offers = std::map<std::string, domain::WatchOffers>;  // by country
 
@@ -52,12 +52,12 @@ bool lacks_offers(const Tools& tools) { return !wanted_of(tools, 1).films.empty(
 
 void watch_offers(const Tools& tools, const store::Job& job, const GoOn& go_on) {
   const auto before = static_cast<std::size_t>(job.done);
-  const Wanted wanted = wanted_of(tools, kMostOfAJob - std::min(before, kMostOfAJob));
+  const Wanted wanted = wanted_of(tools, kMostOffers - std::min(before, kMostOffers));
   std::int64_t done = job.done;
-  for (std::size_t i = 0; i < wanted.films.size() && go_on(); i += kBatch) {
+  for (std::size_t i = 0; i < wanted.films.size() && go_on(); i += kOffersAtOnce) {
     const auto begin = wanted.films.begin() + static_cast<std::ptrdiff_t>(i);
     const std::vector<std::int64_t> batch(
-        begin, begin + static_cast<std::ptrdiff_t>(std::min(kBatch, wanted.films.size() - i)));
+        begin, begin + static_cast<std::ptrdiff_t>(std::min(kOffersAtOnce, wanted.films.size() - i)));
     const Answers<Offers> answers(tools.provider.watch_offers(batch));
     for (const auto& [place, offers] : answers.sound)
       remember(tools, batch[place], wanted.countries, offers.value_or(Offers{}));

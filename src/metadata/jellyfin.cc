@@ -12,12 +12,12 @@ namespace metadata {
 namespace {
 
 constexpr int kPageSize = 100;
-constexpr std::size_t kMaxId = 64, kMaxToken = 256, kMaxName = 255;
+constexpr std::size_t kMaxItemId = 64, kMaxToken = 256, kMaxName = 255;
 constexpr std::size_t kMaxDecimals = 7;
-constexpr std::size_t kMaxAnswer = 1024 * 1024;
-constexpr long kConnectMs = 2000, kTotalMs = 8000;
+constexpr std::size_t kMaxPage = 1024 * 1024;
+constexpr long kServerConnectMs = 2000, kServerTotalMs = 8000;
 
-ServerError garbage() { return {ServerErrorKind::failed, "The server did not answer as a Jellyfin server does."}; }
+ServerError not_jellyfin() { return {ServerErrorKind::failed, "The server did not answer as a Jellyfin server does."}; }
 // Reads an id or token, of letters, digits and '-' only, as they go into paths and headers.
 std::string word_member(const base::Json& object, const char* name, std::size_t most) {
   const std::string text = base::string_member(object, name, most + 1);
@@ -38,7 +38,7 @@ std::string provider_id(const base::Json& item, std::string_view name) {
 
 std::optional<JellyfinMovie> movie_from(const base::Json& item) {
   JellyfinMovie movie;
-  movie.item_id = word_member(item, "Id", kMaxId);
+  movie.item_id = word_member(item, "Id", kMaxItemId);
   movie.meta_id = base::parse_id(provider_id(item, "Tmdb")).value_or(0);
   const std::string imdb = base::ascii_lower(provider_id(item, "Imdb"));
   movie.imdb_id = domain::is_imdb_id(imdb) ? imdb : "";
@@ -73,7 +73,7 @@ base::Json read(const net::HttpAnswer& answer) {
   if (answer.status == 401 || answer.status == 403)
     throw ServerError(ServerErrorKind::rejected, "The server refuses the link.");
   auto json = answer.status == 200 ? base::parse_json(answer.body) : std::nullopt;
-  if (!json) throw garbage();
+  if (!json) throw not_jellyfin();
   return std::move(*json);
 }
 
@@ -99,7 +99,7 @@ std::string moment_of(const std::string& day, const std::string& zone) {
 
 std::optional<JellyfinLogin> jellyfin_login_from(const base::Json& answer) {
   const base::Json& user = base::member(answer, "User");
-  JellyfinLogin login{word_member(user, "Id", kMaxId), word_member(answer, "AccessToken", kMaxToken),
+  JellyfinLogin login{word_member(user, "Id", kMaxItemId), word_member(answer, "AccessToken", kMaxToken),
                       base::salvage_text(base::string_member(user, "Name"), kMaxName)};
   if (login.user_id.empty() || login.token.empty()) return std::nullopt;
   return login;
@@ -121,7 +121,10 @@ std::optional<JellyfinPage> jellyfin_movies_from(const base::Json& answer) {
 }
 
 Jellyfin::Jellyfin(net::ServerAddress address, std::string_view listed, JellyfinLogin login)
-    : address_(std::move(address)), login_(std::move(login)), list_(listed), http_({kConnectMs, kTotalMs}) {}
+    : address_(std::move(address)),
+      login_(std::move(login)),
+      list_(listed),
+      http_({kServerConnectMs, kServerTotalMs}) {}
 
 // Sends both headers, as older servers read the first and newer ones the second.
 net::HttpAnswer Jellyfin::fetch(const std::string& path, std::optional<std::string> body,
@@ -131,7 +134,7 @@ net::HttpAnswer Jellyfin::fetch(const std::string& path, std::optional<std::stri
   if (!login_.token.empty()) words += ", Token=\"" + login_.token + "\"";
   net::HttpReply reply =
       http_.fetch({address_.url + path,
-                   kMaxAnswer,
+                   kMaxPage,
                    {"X-Emby-Authorization: " + words, "Authorization: " + words, "Accept: application/json",
                     "Content-Type: application/json", "Expect:"},
                    std::move(body),
@@ -147,18 +150,18 @@ JellyfinLogin Jellyfin::log_in(const std::string& username, const std::string& p
   credentials["Pw"] = password;
   const auto login =
       jellyfin_login_from(read(fetch("/Users/AuthenticateByName", base::write_json(credentials), device_id)));
-  if (!login) throw garbage();
+  if (!login) throw not_jellyfin();
   return *login;
 }
 
 void Jellyfin::log_out() {
   const net::HttpAnswer answer = fetch("/Sessions/Logout", "");
-  if (answer.status != 200 && answer.status != 204 && answer.status != 401) throw garbage();
+  if (answer.status != 200 && answer.status != 204 && answer.status != 401) throw not_jellyfin();
 }
 
 void Jellyfin::check() {
   const base::Json answer = read(fetch("/Users/Me"));
-  if (word_member(answer, "Id", kMaxId) != login_.user_id) throw garbage();
+  if (word_member(answer, "Id", kMaxItemId) != login_.user_id) throw not_jellyfin();
 }
 
 JellyfinPage Jellyfin::movies(std::int64_t start) {
@@ -167,7 +170,7 @@ JellyfinPage Jellyfin::movies(std::int64_t start) {
                            "&SortBy=DateCreated&SortOrder=Ascending&StartIndex=" + std::to_string(start) +
                            "&Limit=" + std::to_string(kPageSize);
   auto page = jellyfin_movies_from(read(fetch(path)));
-  if (!page || page->entries > kPageSize) throw garbage();
+  if (!page || page->entries > kPageSize) throw not_jellyfin();
   return std::move(*page);
 }
 

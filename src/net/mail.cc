@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kMaxSubject = 200;  // code points
 constexpr std::size_t kMaxText = 10000;   // code points
-constexpr std::size_t kMaxHost = 255;
+constexpr std::size_t kMaxMailHost = 255;
 
 // Programs for mail then show a button that ends such mails.
 std::string unsubscribe_lines(const std::string& address) {
@@ -37,14 +37,14 @@ std::string_view without_scheme(std::string_view url) {
 
 // A name, an IPv4 address, or an IPv6 address in brackets.
 bool is_host(std::string_view host) {
-  if (host.empty() || host.size() > kMaxHost) return false;
+  if (host.empty() || host.size() > kMaxMailHost) return false;
   const auto is_name_byte = [](char c) { return base::is_alnum({&c, 1}) || c == '.' || c == '-' || c == '_'; };
   if (host.front() != '[') return std::all_of(host.begin(), host.end(), is_name_byte);
   return host.size() > 2 && host.back() == ']' &&
          host.substr(1, host.size() - 2).find_first_not_of("0123456789abcdefABCDEF:.") == std::string_view::npos;
 }
 
-bool is_port(std::string_view port) {
+bool is_port_number(std::string_view port) {
   const auto number = base::parse_id(port);
   return number && *number >= 1 && *number <= 65535;
 }
@@ -170,7 +170,8 @@ bool is_mail_server_url(std::string_view url) {
   const std::string_view place = without_scheme(url);
   const auto colon = place.rfind(':');
   const bool has_port = colon != std::string_view::npos && place.find(']', colon) == std::string_view::npos;
-  return is_host(place.substr(0, has_port ? colon : place.size())) && (!has_port || is_port(place.substr(colon + 1)));
+  return is_host(place.substr(0, has_port ? colon : place.size())) &&
+         (!has_port || is_port_number(place.substr(colon + 1)));
 }
 
 bool is_mail_address(std::string_view address) {

@@ -22,16 +22,18 @@ namespace {
 constexpr int kFirstPassedDescriptor = 3;  // SD_LISTEN_FDS_START
 constexpr int kConnectTries = 20;          // of 100 ms each: workers of a killed master may still be leaving
 
-[[noreturn]] void fail(const std::string& what, int error) { throw ListenError(what + ": " + std::strerror(error)); }
+[[noreturn]] void cannot_listen(const std::string& what, int error) {
+  throw ListenError(what + ": " + std::strerror(error));
+}
 
 Descriptor new_socket(int family) {
   Descriptor socket(::socket(family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
-  if (socket.get() < 0) fail("cannot make a socket", errno);
+  if (socket.get() < 0) cannot_listen("cannot make a socket", errno);
   return socket;
 }
 
 void start_listening(const Descriptor& socket, const std::string& name) {
-  if (::listen(socket.get(), kBacklog) != 0) fail("cannot listen on " + name, errno);
+  if (::listen(socket.get(), kBacklog) != 0) cannot_listen("cannot listen on " + name, errno);
 }
 
 sockaddr_un unix_address(const std::string& path) {
@@ -48,9 +50,9 @@ sockaddr_un unix_address(const std::string& path) {
 Descriptor lock_path(const std::string& path) {
   const std::string name = path + ".lock";
   Descriptor lock(::open(name.c_str(), O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0600));
-  if (lock.get() < 0) fail("cannot open " + name, errno);
+  if (lock.get() < 0) cannot_listen("cannot open " + name, errno);
   while (::flock(lock.get(), LOCK_EX) != 0) {
-    if (errno != EINTR) fail("cannot lock " + name, errno);
+    if (errno != EINTR) cannot_listen("cannot lock " + name, errno);
   }
   return lock;
 }
@@ -67,7 +69,7 @@ void clear_stale_socket(const std::string& path, const sockaddr_un& address) {
   struct stat status {};
   if (::lstat(path.c_str(), &status) != 0) {
     if (errno == ENOENT) return;
-    fail("cannot look at " + path, errno);
+    cannot_listen("cannot look at " + path, errno);
   }
   if (!S_ISSOCK(status.st_mode)) throw ListenError(path + " exists and is not a socket");
   int error = connect_error(address);
@@ -76,8 +78,8 @@ void clear_stale_socket(const std::string& path, const sockaddr_un& address) {
     error = connect_error(address);
   }
   if (error == 0) throw ListenError("another process is serving on " + path);
-  if (error != ECONNREFUSED && error != ENOENT) fail("cannot test " + path, error);
-  if (::unlink(path.c_str()) != 0 && errno != ENOENT) fail("cannot remove " + path, errno);
+  if (error != ECONNREFUSED && error != ENOENT) cannot_listen("cannot test " + path, error);
+  if (::unlink(path.c_str()) != 0 && errno != ENOENT) cannot_listen("cannot remove " + path, errno);
 }
 
 void remember_file(Listener& listener, const std::string& path) {
@@ -93,23 +95,23 @@ void give_to_group(const std::string& path, const std::string& name) {
   const group* found = ::getgrnam(name.c_str());
   if (found == nullptr) throw ListenError("MATINEE_SOCKET_GROUP: there is no group " + name);
   if (::chown(path.c_str(), static_cast<uid_t>(-1), found->gr_gid) != 0)
-    fail("cannot give " + path + " to the group " + name + ", of which this user must be a member", errno);
+    cannot_listen("cannot give " + path + " to the group " + name + ", of which this user must be a member", errno);
 }
 
 Listener open_unix(const std::string& path, const SocketFile& file) {
   const sockaddr_un address = unix_address(path);
-  if (!make_socket_folder("unix:" + path)) fail("cannot make the folder of " + path, errno);
+  if (!make_socket_folder("unix:" + path)) cannot_listen("cannot make the folder of " + path, errno);
   const Descriptor lock = lock_path(path);
   clear_stale_socket(path, address);
   Listener listener{new_socket(AF_UNIX)};
   // bind(2) gives the file the socket's mode less the umask; chmod(2) adds the rest once it has its group.
   ::fchmod(listener.socket.get(), file.mode & 0700);
   if (::bind(listener.socket.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0) {
-    fail("cannot create " + path, errno);
+    cannot_listen("cannot create " + path, errno);
   }
   remember_file(listener, path);
   give_to_group(path, file.group);
-  if (::chmod(path.c_str(), file.mode) != 0) fail("cannot set the mode of " + path, errno);
+  if (::chmod(path.c_str(), file.mode) != 0) cannot_listen("cannot set the mode of " + path, errno);
   start_listening(listener.socket, path);
   return listener;
 }
@@ -146,7 +148,8 @@ Listener open_tcp(const std::string& text) {
   Listener listener{new_socket(found->ai_family)};
   const int on = 1;
   ::setsockopt(listener.socket.get(), SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
-  if (::bind(listener.socket.get(), found->ai_addr, found->ai_addrlen) != 0) fail("cannot bind " + text, errno);
+  if (::bind(listener.socket.get(), found->ai_addr, found->ai_addrlen) != 0)
+    cannot_listen("cannot bind " + text, errno);
   start_listening(listener.socket, text);
   return listener;
 }
@@ -174,7 +177,7 @@ Listener adopt_listener(int fd, const std::string& created_path) {
   if (!is_listening(fd)) throw ListenError("descriptor " + std::to_string(fd) + " is not a listening socket");
   const int flags = ::fcntl(fd, F_GETFL);
   if (flags < 0 || ::fcntl(fd, F_SETFL, flags | O_NONBLOCK) != 0 || !set_inheritable(fd, false)) {
-    fail("cannot prepare the listening socket", errno);
+    cannot_listen("cannot prepare the listening socket", errno);
   }
   Listener listener{Descriptor(fd)};
   if (!created_path.empty()) remember_file(listener, created_path);

@@ -25,16 +25,16 @@ namespace server {
 namespace {
 
 // A full or broken disk may have recovered by the next start; every other error needs somebody to set it right.
-[[noreturn]] void fail(const std::string& what, int error) {
+[[noreturn]] void cannot_prepare(const std::string& what, int error) {
   const std::string text = what + ": " + std::strerror(error);
   if (error == ENOSPC || error == EDQUOT || error == EIO) throw std::runtime_error(text);
   throw base::ConfigError(text);
 }
 
 void make_folder(const std::string& path, mode_t mode) {
-  if (mkdir(path.c_str(), mode) != 0 && errno != EEXIST) fail("cannot make the folder " + path, errno);
+  if (mkdir(path.c_str(), mode) != 0 && errno != EEXIST) cannot_prepare("cannot make the folder " + path, errno);
   chmod(path.c_str(), mode);  // mkdir is cut by the umask; a folder of another owner keeps its mode
-  if (access((path + "/.").c_str(), W_OK | X_OK) != 0) fail("cannot write to the folder " + path, errno);
+  if (access((path + "/.").c_str(), W_OK | X_OK) != 0) cannot_prepare("cannot write to the folder " + path, errno);
 }
 
 void make_folders(const base::Config& config) {
@@ -67,7 +67,7 @@ void set_remains_aside(const base::Config& config) {
     return;
   }
   const std::string log = database + "-wal", away = database + ".before-fresh-wal";
-  if (std::rename(log.c_str(), away.c_str()) != 0 && errno != ENOENT) fail(log, errno);
+  if (std::rename(log.c_str(), away.c_str()) != 0 && errno != ENOENT) cannot_prepare(log, errno);
   std::remove((database + "-shm").c_str());
 }
 

@@ -18,7 +18,7 @@ std::string event_of(const base::Json& body) {
   return event.empty() ? notification : event;
 }
 
-base::Text event_words(const std::string& event) {
+base::Text emby_words(const std::string& event) {
   if (event == kStopped) return base::tr("Playback stopped");
   if (event == kMarked) return base::tr("Marked as played");
   return event == kUnmarked ? base::tr("Marked as unplayed") : base::verbatim(event);
@@ -38,7 +38,7 @@ Message read_emby(const base::Json& body) {
   const base::Json& item = base::member(body, "Item");
   const std::string event = event_of(body);
   domain::PlayReport report{.movie = foreign_item(item)};
-  Message message{shown_title(foreign_text(item, "SeriesName", kLongestTitle), report.movie.title), event_words(event)};
+  Message message{shown_title(foreign_text(item, "SeriesName", kLongestTitle), report.movie.title), emby_words(event)};
   if (event != kStopped && event != kMarked && event != kUnmarked)
     return only_counted(std::move(message), base::tr("Only films that were played or marked as played are recorded."));
   if (base::Text reason = reason_to_ignore(body, event); !reason.is_empty())

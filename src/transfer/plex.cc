@@ -12,7 +12,7 @@ namespace {
 
 constexpr char kPlayed[] = "media.scrobble", kRated[] = "media.rate";
 
-base::Text event_words(const std::string& event) {
+base::Text plex_words(const std::string& event) {
   if (event == kPlayed) return base::tr("Played");
   if (event == kRated) return base::tr("Rated");
   return base::verbatim(event);
@@ -78,7 +78,7 @@ Message read_plex(const base::Json& body) {
   const std::string event = foreign_text(body, "event");
   Message message{shown_title(foreign_text(metadata, "grandparentTitle", kLongestTitle),
                               foreign_text(metadata, "title", kLongestTitle)),
-                  event_words(event)};
+                  plex_words(event)};
   if (event != kPlayed && event != kRated)
     return only_counted(std::move(message), base::tr("Only played and rated films are recorded."));
   if (user.isBool() && !user.asBool())

@@ -12,7 +12,7 @@ namespace api {
 
 namespace {
 
-constexpr std::size_t kMaxType = 64;
+constexpr std::size_t kMaxJobType = 64;
 
 // The id of the address. Throws 404 when there is no such job, before any conflict with its state is reported.
 std::int64_t existing_job(const app::Context& context) {
@@ -27,7 +27,7 @@ http::Response admin_jobs(app::Context& context) {
   ListQuery query(context, {"page", "limit", "sort_by", "sort_order", "state", "type"});
   const ListPage page = query.page();
   store::JobFilter filter{.state = query.text("state").value_or(""),
-                          .type = query.text("type", kMaxType).value_or(""),
+                          .type = query.text("type", kMaxJobType).value_or(""),
                           .oldest_first = query.oldest_first()};
   if (!filter.state.empty() && !store::is_job_state(filter.state))
     query.problem("state", base::tr("must be one of waiting, running, done, failed"));

@@ -13,7 +13,7 @@ namespace {
 using app::ServerSetting;
 using app::SettingKind;
 
-constexpr std::size_t kMaxText = 2000;  // shorter limits are the settings' own
+constexpr std::size_t kMaxValue = 2000;  // shorter limits are the settings' own
 constexpr std::int64_t kMaxNumber = 1'000'000;
 
 std::string text_of(const app::Context& context, const ServerSetting& setting) {
@@ -53,7 +53,7 @@ std::string read_value(Fields& fields, const ServerSetting& setting) {
   if (setting.kind == SettingKind::flag) return fields.flag(name.c_str()).value_or(false) ? "on" : "off";
   if (setting.kind == SettingKind::number)
     return std::to_string(fields.integer(name.c_str(), 1, kMaxNumber).value_or(1));
-  return std::string(base::trim(fields.text(name.c_str(), kMaxText).value_or("")));
+  return std::string(base::trim(fields.text(name.c_str(), kMaxValue).value_or("")));
 }
 
 std::vector<app::SettingChange> read_changes(const app::Context& context) {

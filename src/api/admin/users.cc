@@ -11,7 +11,7 @@ namespace api {
 
 namespace {
 
-constexpr std::size_t kMaxText = 1000;  // shorter limits are the fields' own
+constexpr std::size_t kMaxField = 1000;  // shorter limits are the fields' own
 
 base::Json user_json(const store::UserWithUse& entry) {
   base::Json value = base::json_object();
@@ -48,9 +48,9 @@ Account read_account(const app::Context& context, const app::AccountChange& befo
   Fields fields(context, body);
   if (is_new)
     for (const char* name : {"name", "email", "password"}) fields.require(name);
-  Account account{before, fields.text("password", kMaxText).value_or("")};
-  account.change.name = trimmed(fields.text("name", kMaxText)).value_or(before.name);
-  account.change.email = trimmed(fields.text("email", kMaxText)).value_or(before.email);
+  Account account{before, fields.text("password", kMaxField).value_or("")};
+  account.change.name = trimmed(fields.text("name", kMaxField)).value_or(before.name);
+  account.change.email = trimmed(fields.text("email", kMaxField)).value_or(before.email);
   account.change.is_admin = fields.flag("is_admin").value_or(before.is_admin);
   app::Problems problems;
   app::check_name(account.change.name, problems);

@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kLongestValue = 1 << 20;  // bytes
+constexpr int kLongestColumn = 1 << 20;  // bytes
 constexpr std::size_t kMostColumns = 200;
 
 [[noreturn]] void fail(sqlite3* db, int code) {
@@ -94,7 +94,7 @@ void ForeignDb::open(const std::string& name, int access) {
                                       {SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0},
                                       {SQLITE_DBCONFIG_DQS_DML, 0}})
     sqlite3_db_config(db, option, value, nullptr);
-  sqlite3_limit(db, SQLITE_LIMIT_LENGTH, kLongestValue);
+  sqlite3_limit(db, SQLITE_LIMIT_LENGTH, kLongestColumn);
   sqlite3_limit(db, SQLITE_LIMIT_ATTACHED, 0);
   for (const char* pragma : {"PRAGMA mmap_size=0", "PRAGMA cell_size_check=ON", "PRAGMA temp_store=MEMORY"})
     step(prepare(pragma));
@@ -168,7 +168,7 @@ void ForeignDb::each_row(std::string_view table, std::initializer_list<std::stri
       const auto* text = reinterpret_cast<const char*>(sqlite3_column_text(statement.get(), i));
       if (text == nullptr) fail(db_.get(), SQLITE_NOMEM);
       const auto bytes = static_cast<std::size_t>(sqlite3_column_bytes(statement.get(), i));
-      row[names[static_cast<std::size_t>(i)]] = base::salvage_text({text, bytes}, kLongestValue);
+      row[names[static_cast<std::size_t>(i)]] = base::salvage_text({text, bytes}, kLongestColumn);
     }
     on_row(row);
   }

@@ -8,7 +8,7 @@ namespace formats {
 namespace {
 
 constexpr std::size_t kLongestItem = 1024 * 1024;
-constexpr int kDeepest = 32, kEnd = -1;
+constexpr int kDeepestItem = 32, kEnd = -1;
 
 }  // namespace
 
@@ -56,7 +56,7 @@ bool JsonItems::read_value(std::string* into) {
     }
     if (c == '{' || c == '[') ++depth;
     if (c == '}' || c == ']') --depth;
-    is_too_big_ = is_too_big_ || depth >= kDeepest || (into != nullptr && into->size() > kLongestItem);
+    is_too_big_ = is_too_big_ || depth >= kDeepestItem || (into != nullptr && into->size() > kLongestItem);
     if (depth == 0 && (c == '"' || c == '}' || c == ']')) return true;
   }
 }

@@ -16,7 +16,7 @@ using domain::RecordKind;
 using domain::RowVerdict;
 
 enum Cell : std::size_t { kStart, kUser, kItem, kType, kName, kMethod, kClient, kDevice, kSeconds, kCells };
-constexpr DateStyle kStyle{.order = DayOrder::iso, .is_local = true};
+constexpr DateStyle kReportDates{.order = DayOrder::iso, .is_local = true};
 constexpr std::size_t kMostUsers = 100;  // to choose from
 
 // Why an item of this type is no film, or empty.
@@ -54,7 +54,7 @@ class Playbacks {
         if (status != Csv::Status::row || cells.size() != kCells || cells[kType] != "Movie") continue;
         const std::string user = one_line(cells[kUser], 100);
         if (users_.size() < kMostUsers) users_.insert(user);
-        if (const auto start = reading_.calendar.read(cells[kStart], kStyle).at)
+        if (const auto start = reading_.calendar.read(cells[kStart], kReportDates).at)
           sittings_.learn(user, film_of(cells).title, *start, base::parse_id(base::trim(cells[kSeconds])).value_or(0));
       }
     } catch (const Refused&) {  // reported when the part is read
@@ -75,7 +75,7 @@ class Playbacks {
     if (other == "trailer") return reading_.add(line, record, RowVerdict::not_a_play, other);
     if (!other.empty()) return reading_.add(line, record, RowVerdict::not_film, other);
     if (one_line(cells[kUser], 100) != user_) return reading_.add(line, record, RowVerdict::not_kept, "other_profile");
-    const When when = reading_.calendar.read(cells[kStart], kStyle);
+    const When when = reading_.calendar.read(cells[kStart], kReportDates);
     if (!set_date(record, when) || !when.at) return reading_.add(line, record);
     record.verdict = RowVerdict::choose;
     record.reason = "several_films";

@@ -11,7 +11,7 @@ namespace {
 
 using domain::RowVerdict;
 
-constexpr DateStyle kStyle{.order = DayOrder::iso, .is_local = true};
+constexpr DateStyle kKodiDates{.order = DayOrder::iso, .is_local = true};
 
 class KodiLibrary {
  public:
@@ -46,7 +46,7 @@ class KodiLibrary {
     else if (name == "premiered" && ref.year == 0) ref.year = year_in(std::string_view(value).substr(0, 4));
     else if (name == "userrating") film_.rating = value;
     else if (name == "playcount") film_.plays = base::parse_id(base::trim(value)).value_or(0);
-    else if (name == "lastplayed") film_.last = reading_.calendar.read(value, kStyle);
+    else if (name == "lastplayed") film_.last = reading_.calendar.read(value, kKodiDates);
     else if (name == "uniqueid" && type == "tmdb") ref.tmdb = base::parse_id(base::trim(value)).value_or(0);
     else if ((name == "uniqueid" && type == "imdb") || (name == "id" && ref.imdb.empty() && value.starts_with("tt")))
       ref.imdb = imdb_id(value);

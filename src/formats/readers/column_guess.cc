@@ -15,7 +15,7 @@ constexpr int kMostMark = 100;
 // Returns whether `count` is most of a column's cells: one in ten may be something else.
 bool are_most(int count, int filled) { return filled > 0 && count * 10 >= filled * 9; }
 
-double number_in(std::string_view text, bool& is_number) {
+double parsed_number(std::string_view text, bool& is_number) {
   std::string plain(base::trim(text));
   std::replace(plain.begin(), plain.end(), ',', '.');
   double value = 0;
@@ -38,11 +38,11 @@ Mark mark_in(std::string_view cell) {
   Mark mark;
   if (const auto stars = stars_in(cell)) return {*stars, 5, true};
   if (const auto space = cell.find(' '); space != std::string_view::npos && is_star_word(cell.substr(space + 1)))
-    return {number_in(cell.substr(0, space), mark.is_number), 5, mark.is_number};
+    return {parsed_number(cell.substr(0, space), mark.is_number), 5, mark.is_number};
   const auto slash = cell.find('/');
-  mark.value = number_in(cell.substr(0, slash), mark.is_number);
+  mark.value = parsed_number(cell.substr(0, slash), mark.is_number);
   if (slash == std::string_view::npos || !mark.is_number) return mark;
-  const double scale = number_in(cell.substr(slash + 1), mark.is_number);
+  const double scale = parsed_number(cell.substr(slash + 1), mark.is_number);
   mark.is_number = mark.is_number && (scale == 5 || scale == 10 || scale == 20 || scale == 100);
   mark.scale = mark.is_number ? static_cast<int>(scale) : 0;
   return mark;

@@ -37,7 +37,7 @@ std::string letters_in(std::string_view text) {
   return letters;
 }
 
-enum class Section { ratings, watchlist, list, checkins };
+enum class ImdbTable { ratings, watchlist, list, checkins };
 
 class ImdbFile {
  public:
@@ -47,13 +47,13 @@ class ImdbFile {
     Table row(&reading_, part);
     list_ = "imdb:" + part.path();
     section_ = section_of(part, row.columns());
-    if (section_ == Section::list) reading_.add(0, list_of(list_, one_line(part.title())));
+    if (section_ == ImdbTable::list) reading_.add(0, list_of(list_, one_line(part.title())));
     while (row.next()) read_row(row);
   }
   void read_addresses(const Part& part) {
     list_ = "imdb:" + part.path();
     section_ = section_of(part, {});
-    if (section_ == Section::list) reading_.add(0, list_of(list_, one_line(part.title())));
+    if (section_ == ImdbTable::list) reading_.add(0, list_of(list_, one_line(part.title())));
     Csv csv(part.text(), '\t');
     csv.expect(1, {true});
     for (Csv::Status status = csv.next(); status != Csv::Status::end; status = csv.next()) {
@@ -64,15 +64,15 @@ class ImdbFile {
 
  private:
   // Lists, watchlists and check-ins look alike. Before 2017 ratings did too, but there every row has a rating.
-  Section section_of(const Part& part, const Columns& columns) {
+  ImdbTable section_of(const Part& part, const Columns& columns) {
     const auto is_named = [path = part.path()](const char* word) { return path.find(word) != std::string::npos; };
     const bool has_rating = columns.has("your rating") || columns.has("you rated");
-    if (has_rating && !columns.has("position")) return Section::ratings;
-    if (is_named("watchlist")) return Section::watchlist;
-    if (is_named("checkin")) return Section::checkins;
-    if (has_rating && is_named("rating") && is_all_rated(part)) return Section::ratings;
+    if (has_rating && !columns.has("position")) return ImdbTable::ratings;
+    if (is_named("watchlist")) return ImdbTable::watchlist;
+    if (is_named("checkin")) return ImdbTable::checkins;
+    if (has_rating && is_named("rating") && is_all_rated(part)) return ImdbTable::ratings;
     const std::string answer = reading_.choice(part, "part", {"list", "watchlist", "checkins"}, "list");
-    return answer == "watchlist" ? Section::watchlist : answer == "checkins" ? Section::checkins : Section::list;
+    return answer == "watchlist" ? ImdbTable::watchlist : answer == "checkins" ? ImdbTable::checkins : ImdbTable::list;
   }
 
   static bool is_all_rated(const Part& part) {
@@ -84,9 +84,9 @@ class ImdbFile {
   }
 
   RecordKind kind() const {
-    if (section_ == Section::ratings) return RecordKind::rating;
-    if (section_ == Section::watchlist) return RecordKind::watchlist;
-    return section_ == Section::list ? RecordKind::item : RecordKind::play;
+    if (section_ == ImdbTable::ratings) return RecordKind::rating;
+    if (section_ == ImdbTable::watchlist) return RecordKind::watchlist;
+    return section_ == ImdbTable::list ? RecordKind::item : RecordKind::play;
   }
 
   ImportRecord record_of(const Table& row, RecordKind kind) const {
@@ -106,18 +106,18 @@ class ImdbFile {
       return reading_.add(row.line(), record, RowVerdict::bad, "no_title");
     if (const std::string_view reason = reason_of_title_type(row["title type"]); !reason.empty())
       return reading_.add(row.line(), record, RowVerdict::not_film, reason);
-    if (section_ == Section::ratings) return read_rating(row, record, true);
+    if (section_ == ImdbTable::ratings) return read_rating(row, record, true);
     const When created = reading_.calendar.read(row["created"], style_);
-    if (section_ == Section::checkins) set_date(record, created);
+    if (section_ == ImdbTable::checkins) set_date(record, created);
     else set_time(record, created);
-    if (section_ == Section::list) {
+    if (section_ == ImdbTable::list) {
       set_text(record, row["description"]);
       if (const auto position = base::parse_id(row["position"]); position && *position < 1'000'000)
         record.position = static_cast<int>(*position);
     }
     reading_.add(row.line(), record);
     read_rating(row, record_of(row, RecordKind::rating), false);
-    if (section_ == Section::list || base::trim(row["description"]).empty()) return;
+    if (section_ == ImdbTable::list || base::trim(row["description"]).empty()) return;
     set_text(record, row["description"]);
     reading_.add(row.line(), record, RowVerdict::not_kept, "no_place_for");
   }
@@ -149,7 +149,7 @@ class ImdbFile {
 
   Reading& reading_;
   DateStyle style_;
-  Section section_ = Section::ratings;
+  ImdbTable section_ = ImdbTable::ratings;
   std::string list_;
 };
 

@@ -14,7 +14,7 @@ using domain::ImportRecord;
 using domain::RecordKind;
 using domain::RowVerdict;
 
-constexpr DateStyle kStyle{.order = DayOrder::iso, .midnight_is_day = true};
+constexpr DateStyle kRyotDates{.order = DayOrder::iso, .midnight_is_day = true};
 
 std::string_view other_lot(const std::string& lot) {
   if (lot == "movie") return {};
@@ -68,7 +68,7 @@ class RyotExport {
       return reading_.add(number_, record, RowVerdict::not_a_play, "unfinished");
     }
     const std::string ended_on = string_member(seen, "ended_on", 40);
-    const When when = reading_.calendar.read(ended_on, kStyle);
+    const When when = reading_.calendar.read(ended_on, kRyotDates);
     set_date(record, when);
     ++records_;
     const bool is_instant = when.at && ended_on.find("T00:00:00") == std::string::npos;  // that is a day
@@ -79,7 +79,7 @@ class RyotExport {
 
   void read_review(const Json& review) {
     const Json& written = member(review, "review");
-    const When when = reading_.calendar.read(string_member(written, "date", 40), kStyle);
+    const When when = reading_.calendar.read(string_member(written, "date", 40), kRyotDates);
     ImportRecord rating = record_of(RecordKind::rating, film_), text = record_of(RecordKind::review, film_);
     set_time(rating, when);
     set_time(text, when);

@@ -14,12 +14,12 @@ using domain::RecordKind;
 using domain::RowVerdict;
 
 // What one row says, of either form.
-struct Entry {
+struct SimklEntry {
   domain::FilmRef film;
   std::string status, watched_at, rating, rated_at, added_at, memo;
 };
 
-void add_entry(Reading& reading, const Entry& entry, int number, const DateStyle& style) {
+void add_entry(Reading& reading, const SimklEntry& entry, int number, const DateStyle& style) {
   const RecordKind kind = entry.status == "plantowatch" ? RecordKind::watchlist : RecordKind::play;
   ImportRecord record = record_of(kind, entry.film);
   if (entry.status == "completed") {
@@ -42,10 +42,10 @@ constexpr DateStyle kJsonStyle{.order = DayOrder::iso, .midnight_is_day = true};
 // Films among anime stand under "show" too.
 const Json& film_in(const Json& item) { return item.isMember("movie") ? member(item, "movie") : member(item, "show"); }
 
-Entry entry_of(const Json& item) {
+SimklEntry entry_of(const Json& item) {
   const Json& movie = film_in(item);
   const Json& ids = member(movie, "ids");
-  Entry entry;
+  SimklEntry entry;
   entry.film.title = one_line(string_member(movie, "title"));
   entry.film.year = static_cast<int>(std::min<std::int64_t>(id_member(movie, "year"), 9999));
   entry.film.tmdb = id_member(ids, "tmdb");
@@ -61,14 +61,14 @@ Entry entry_of(const Json& item) {
 }
 
 void read_item(Reading& reading, const Json& item, const JsonItems& at) {
-  const Entry entry = entry_of(item);
+  const SimklEntry entry = entry_of(item);
   const bool is_film = at.path() == "movies" || (at.path() == "anime" && string_member(item, "anime_type") == "movie");
   if (is_film) return add_entry(reading, entry, at.number(), kJsonStyle);
   reading.add(at.number(), record_of(RecordKind::play, entry.film), RowVerdict::not_film, "series");
 }
 
 void read_row(Reading& reading, const Table& row, const DateStyle& style) {
-  Entry entry;
+  SimklEntry entry;
   entry.film = film_of(row, "tmdb", "imdb");
   entry.film.key = source_key("simkl", row["simkl_id"]);
   entry.status = letters_of(row["watchlist"]);

@@ -17,11 +17,11 @@ using domain::ImportRecord;
 using domain::RecordKind;
 using domain::RowVerdict;
 
-enum class Section { lists, history, watched, ratings, watchlist, items, comments, playback, other, series, errors };
+enum class TraktPart { lists, history, watched, ratings, watchlist, items, comments, playback, other, series, errors };
 
 struct Piece {
   const Part* part = nullptr;
-  Section section = Section::other;
+  TraktPart section = TraktPart::other;
   std::string list;  // "trakt:3"
   std::string name;  // of a list, from its file
   std::int64_t number = 0;
@@ -30,17 +30,17 @@ struct Piece {
   }
 };
 
-constexpr std::pair<std::string_view, Section> kSections[] = {{"watched-history", Section::history},
-                                                              {"watched-movies", Section::watched},
-                                                              {"watched-playback", Section::playback},
-                                                              {"ratings-movies", Section::ratings},
-                                                              {"lists-watchlist", Section::watchlist},
-                                                              {"lists-lists", Section::lists},
-                                                              {"lists-favorites", Section::items},
-                                                              {"lists-list-", Section::items},
-                                                              {"comments-movies", Section::comments},
-                                                              {"notes-movies", Section::comments},
-                                                              {"_errors", Section::errors}};
+constexpr std::pair<std::string_view, TraktPart> kTraktParts[] = {{"watched-history", TraktPart::history},
+                                                                  {"watched-movies", TraktPart::watched},
+                                                                  {"watched-playback", TraktPart::playback},
+                                                                  {"ratings-movies", TraktPart::ratings},
+                                                                  {"lists-watchlist", TraktPart::watchlist},
+                                                                  {"lists-lists", TraktPart::lists},
+                                                                  {"lists-favorites", TraktPart::items},
+                                                                  {"lists-list-", TraktPart::items},
+                                                                  {"comments-movies", TraktPart::comments},
+                                                                  {"notes-movies", TraktPart::comments},
+                                                                  {"_errors", TraktPart::errors}};
 
 // "watched/history.json" is "watched-history".
 std::string stem_of(std::string_view path) {
@@ -74,39 +74,39 @@ bool is_list(const Json& item) {
 }
 
 // A file alone is told by what its items hold.
-Section section_of_items(const Part& part) {
+TraktPart section_of_items(const Part& part) {
   JsonItems items(part.text(), {""});
-  if (items.next() != JsonItems::Status::item || !items.value().isObject()) return Section::other;
+  if (items.next() != JsonItems::Status::item || !items.value().isObject()) return TraktPart::other;
   const Json& item = items.value();
-  if (item.isMember("watched_at")) return Section::history;
-  if (item.isMember("rating")) return Section::ratings;
-  if (item.isMember("listed_at")) return Section::watchlist;
-  if (is_list(item)) return Section::lists;
-  return item.isMember("comment") ? Section::comments : Section::other;
+  if (item.isMember("watched_at")) return TraktPart::history;
+  if (item.isMember("rating")) return TraktPart::ratings;
+  if (item.isMember("listed_at")) return TraktPart::watchlist;
+  if (is_list(item)) return TraktPart::lists;
+  return item.isMember("comment") ? TraktPart::comments : TraktPart::other;
 }
 
 // A file name does not outweigh what the file's items hold.
-Section checked(Section named, const Part& part) {
-  const auto is_plain = [](Section section) {
-    return section == Section::history || section == Section::ratings || section == Section::watchlist;
+TraktPart checked(TraktPart named, const Part& part) {
+  const auto is_plain = [](TraktPart section) {
+    return section == TraktPart::history || section == TraktPart::ratings || section == TraktPart::watchlist;
   };
   if (!is_plain(named) || !part.problem.empty() || part.facts.is_empty) return named;
-  const Section held = section_of_items(part);
+  const TraktPart held = section_of_items(part);
   return is_plain(held) ? held : named;
 }
 
 Piece piece_of(const Part& part) {
   const std::string stem = stem_of(part.path());
-  Piece piece{&part, Section::other, {}, {}, number_of(stem)};
-  for (const auto& [start, section] : kSections) {
+  Piece piece{&part, TraktPart::other, {}, {}, number_of(stem)};
+  for (const auto& [start, section] : kTraktParts) {
     if (!stem.starts_with(start)) continue;
     piece.section = checked(section, part);
-    if (section == Section::items) name_list(piece, stem);
+    if (section == TraktPart::items) name_list(piece, stem);
     return piece;
   }
   for (const std::string_view word : {"-shows", "-seasons", "-episodes"})
-    if (stem.find(word) != std::string::npos) piece.section = Section::series;
-  const bool is_known = piece.section == Section::series || stem.starts_with("collection") ||
+    if (stem.find(word) != std::string::npos) piece.section = TraktPart::series;
+  const bool is_known = piece.section == TraktPart::series || stem.starts_with("collection") ||
                         stem.starts_with("likes") || stem.starts_with("hidden");
   if (!is_known && part.problem.empty() && !part.facts.is_empty) piece.section = section_of_items(part);
   return piece;
@@ -137,7 +137,7 @@ class TraktExport {
     for (const Part* part : parts) pieces_.push_back(piece_of(*part));
     std::stable_sort(pieces_.begin(), pieces_.end());
     has_history_ = std::any_of(pieces_.begin(), pieces_.end(),
-                               [](const Piece& piece) { return piece.section == Section::history; });
+                               [](const Piece& piece) { return piece.section == TraktPart::history; });
   }
 
   void read() {
@@ -152,8 +152,8 @@ class TraktExport {
 
  private:
   void read_piece(const Piece& piece, const Part& part) {
-    if (piece.section == Section::errors) return reading_.out.warn("source_incomplete", errors_of(part));
-    if (piece.section == Section::items && lists_.insert(piece.list).second) add_list(0, piece.list, piece.name, {});
+    if (piece.section == TraktPart::errors) return reading_.out.warn("source_incomplete", errors_of(part));
+    if (piece.section == TraktPart::items && lists_.insert(piece.list).second) add_list(0, piece.list, piece.name, {});
     each_item(reading_, part, {""}, RecordKind::play,
               [&](const Json& item, const JsonItems& at) { read_item(piece, item, at.number()); });
   }
@@ -170,37 +170,37 @@ class TraktExport {
   }
 
   void read_item(const Piece& piece, const Json& item, int number) {
-    if (piece.section == Section::lists) return read_list(item, number);
+    if (piece.section == TraktPart::lists) return read_list(item, number);
     ImportRecord record = record_of(kind_of(piece.section), film_of(member(item, "movie")));
-    if (piece.section == Section::series) return reading_.add(number, record, RowVerdict::not_film, "series");
+    if (piece.section == TraktPart::series) return reading_.add(number, record, RowVerdict::not_film, "series");
     const std::string_view other = other_kind(item);
-    if (piece.section == Section::other) return reading_.add(number, record, RowVerdict::not_kept, "no_place_for");
+    if (piece.section == TraktPart::other) return reading_.add(number, record, RowVerdict::not_kept, "no_place_for");
     if (other == "bad_row") return reading_.add(number, record, RowVerdict::bad, other);
     if (!other.empty()) return reading_.add(number, record, RowVerdict::not_film, other);
-    if (piece.section == Section::playback) return reading_.add(number, record, RowVerdict::not_a_play, "unfinished");
-    if (piece.section == Section::history) return read_play(item, number, record);
-    if (piece.section == Section::watched) return read_watched(item, number, record);
-    if (piece.section == Section::comments) return read_comment(item, number, record);
-    if (piece.section == Section::ratings) return read_rating(item, number, record);
+    if (piece.section == TraktPart::playback) return reading_.add(number, record, RowVerdict::not_a_play, "unfinished");
+    if (piece.section == TraktPart::history) return read_play(item, number, record);
+    if (piece.section == TraktPart::watched) return read_watched(item, number, record);
+    if (piece.section == TraktPart::comments) return read_comment(item, number, record);
+    if (piece.section == TraktPart::ratings) return read_rating(item, number, record);
     set_time(record, reading_.calendar.read(string_member(item, "listed_at"), kIsoDates));
-    if (piece.section == Section::items) {
+    if (piece.section == TraktPart::items) {
       record.list = piece.list;
       if (const std::int64_t rank = base::int_member(item, "rank"); rank > 0 && rank < 1'000'000)
         record.position = static_cast<int>(rank);
       set_text(record, string_member(item, "notes"));
     }
     reading_.add(number, record);
-    if (piece.section == Section::watchlist && !string_member(item, "notes").empty()) {
+    if (piece.section == TraktPart::watchlist && !string_member(item, "notes").empty()) {
       set_text(record, string_member(item, "notes"));
       reading_.add(number, record, RowVerdict::not_kept, "no_place_for");
     }
   }
 
-  static RecordKind kind_of(Section section) {
-    if (section == Section::ratings) return RecordKind::rating;
-    if (section == Section::watchlist) return RecordKind::watchlist;
-    if (section == Section::items) return RecordKind::item;
-    return section == Section::comments ? RecordKind::review : RecordKind::play;
+  static RecordKind kind_of(TraktPart section) {
+    if (section == TraktPart::ratings) return RecordKind::rating;
+    if (section == TraktPart::watchlist) return RecordKind::watchlist;
+    if (section == TraktPart::items) return RecordKind::item;
+    return section == TraktPart::comments ? RecordKind::review : RecordKind::play;
   }
 
   // The same event twice, by its id or by film and instant, is one.

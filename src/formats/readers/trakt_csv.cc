@@ -12,7 +12,7 @@ using domain::ImportRecord;
 using domain::RecordKind;
 using domain::RowVerdict;
 
-ImportRecord record_of(const Table& row, RecordKind kind) {
+ImportRecord trakt_record(const Table& row, RecordKind kind) {
   domain::FilmRef film = film_of(row, "tmdb_id", "imdb_id");
   film.key = source_key("trakt", row["trakt_id"]);
   return formats::record_of(kind, std::move(film));
@@ -26,13 +26,14 @@ class TraktCsv {
     const std::string type = base::ascii_lower(base::trim(row["type"]));
     if (type == "show" || type == "season" || type == "episode") {
       const std::string_view reason = type == "episode" ? "episode" : "series";
-      return reading_.add(row.line(), record_of(row, RecordKind::play), RowVerdict::not_film, reason);
+      return reading_.add(row.line(), trakt_record(row, RecordKind::play), RowVerdict::not_film, reason);
     }
     records_ = 0;
     read_play(row);
     read_entry(row);
     read_rating(row);
-    if (records_ == 0) reading_.add(row.line(), record_of(row, RecordKind::play), RowVerdict::not_kept, "no_place_for");
+    if (records_ == 0)
+      reading_.add(row.line(), trakt_record(row, RecordKind::play), RowVerdict::not_kept, "no_place_for");
   }
 
  private:
@@ -43,7 +44,7 @@ class TraktCsv {
   void read_play(const Table& row) {
     const std::string_view watched_at = base::trim(row["watched_at"]);
     if (watched_at.empty()) return;
-    ImportRecord record = record_of(row, RecordKind::play);
+    ImportRecord record = trakt_record(row, RecordKind::play);
     const When when = watched_at == "unknown" ? When{} : reading_.calendar.read(watched_at, style_);
     set_date(record, when);
     if (!is_same_instant(record.film, when)) return add(row, record);
@@ -59,12 +60,12 @@ class TraktCsv {
   void read_entry(const Table& row) {
     const std::string_view listed_at = row.first_of({"watchlisted_at", "listed_at"});
     if (listed_at.empty()) return;
-    ImportRecord record = record_of(row, RecordKind::watchlist);
+    ImportRecord record = trakt_record(row, RecordKind::watchlist);
     set_time(record, reading_.calendar.read(listed_at, style_));
     add(row, record);
   }
   void read_rating(const Table& row) {
-    ImportRecord record = record_of(row, RecordKind::rating);
+    ImportRecord record = trakt_record(row, RecordKind::rating);
     if (!set_rating(record, row.first_of({"rating", "your_rating"}), 10)) return;
     set_time(record, reading_.calendar.read(row["rated_at"], style_));
     add(row, record);

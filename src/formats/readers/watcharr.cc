@@ -14,9 +14,9 @@ using domain::ImportRecord;
 using domain::RecordKind;
 using domain::RowVerdict;
 
-constexpr DateStyle kStyle{.order = DayOrder::iso, .midnight_is_day = true};
+constexpr DateStyle kWatcharrDates{.order = DayOrder::iso, .midnight_is_day = true};
 
-ImportRecord record_of(const Json& item, RecordKind kind) {
+ImportRecord watcharr_record(const Json& item, RecordKind kind) {
   const Json& content = member(item, "content");
   domain::FilmRef film;
   film.tmdb = id_member(content, "tmdbId");
@@ -37,16 +37,17 @@ std::string watched_at(const Json& item) {
 void read_item(Reading& reading, const Json& item, int number) {
   const std::string status = string_member(item, "status");
   if (string_member(member(item, "content"), "type") != "movie")
-    return reading.add(number, record_of(item, RecordKind::play), RowVerdict::not_film, "series");
-  const When entered = reading.calendar.read(string_member(item, "createdAt", 40), kStyle);
-  ImportRecord record = record_of(item, status == "PLANNED" ? RecordKind::watchlist : RecordKind::play);
+    return reading.add(number, watcharr_record(item, RecordKind::play), RowVerdict::not_film, "series");
+  const When entered = reading.calendar.read(string_member(item, "createdAt", 40), kWatcharrDates);
+  ImportRecord record = watcharr_record(item, status == "PLANNED" ? RecordKind::watchlist : RecordKind::play);
   set_time(record, entered);
-  if (status == "FINISHED") set_date(record, reading.calendar.read(watched_at(item), kStyle));
+  if (status == "FINISHED") set_date(record, reading.calendar.read(watched_at(item), kWatcharrDates));
   if (status == "FINISHED" || status == "PLANNED") reading.add(number, record);
   else reading.add(number, record, RowVerdict::not_a_play, "unfinished");
 
-  reading.add_rating(number, record_of(item, RecordKind::rating), number_or_text(item, "rating"), 10);
-  reading.add_review(number, record_of(item, RecordKind::review), string_member(item, "thoughts", kLongestText + 1));
+  reading.add_rating(number, watcharr_record(item, RecordKind::rating), number_or_text(item, "rating"), 10);
+  reading.add_review(number, watcharr_record(item, RecordKind::review),
+                     string_member(item, "thoughts", kLongestText + 1));
   if (const Json& tags = member(item, "tags"); tags.isArray() && !tags.empty())
     reading.add(number, record, RowVerdict::not_kept, "no_place_for");
 }

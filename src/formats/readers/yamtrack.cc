@@ -11,7 +11,7 @@ using domain::ImportRecord;
 using domain::RecordKind;
 using domain::RowVerdict;
 
-ImportRecord record_of(const Table& row, RecordKind kind) {
+ImportRecord yamtrack_record(const Table& row, RecordKind kind) {
   domain::FilmRef film;
   film.title = one_line(row["title"]);
   if (row["source"] == "tmdb") film.tmdb = base::parse_id(base::trim(row["media_id"])).value_or(0);
@@ -31,9 +31,9 @@ class YamtrackFile {
 
   void read(const Table& row) {
     if (const std::string_view reason = other_type(row["media_type"]); !reason.empty())
-      return reading_.add(row.line(), record_of(row, RecordKind::play), RowVerdict::not_film, reason);
+      return reading_.add(row.line(), yamtrack_record(row, RecordKind::play), RowVerdict::not_film, reason);
     read_status(row);
-    ImportRecord rating = record_of(row, RecordKind::rating);
+    ImportRecord rating = yamtrack_record(row, RecordKind::rating);
     set_time(rating, created(row));
     reading_.add_rating(row.line(), std::move(rating), row["score"], 10);
   }
@@ -42,7 +42,7 @@ class YamtrackFile {
   When created(const Table& row) const { return reading_.calendar.read(row["created_at"], style_); }
 
   void read_completed(const Table& row) {
-    ImportRecord record = record_of(row, RecordKind::play);
+    ImportRecord record = yamtrack_record(row, RecordKind::play);
     set_date(record, reading_.calendar.read(row["end_date"], style_));
     set_time(record, created(row));
     set_text(record, row["notes"]);
@@ -53,7 +53,7 @@ class YamtrackFile {
   void read_status(const Table& row) {
     const std::string status = base::ascii_lower(base::trim(row["status"]));
     if (status == "completed") return read_completed(row);
-    ImportRecord record = record_of(row, status == "planning" ? RecordKind::watchlist : RecordKind::play);
+    ImportRecord record = yamtrack_record(row, status == "planning" ? RecordKind::watchlist : RecordKind::play);
     set_time(record, created(row));
     if (status == "planning") reading_.add(row.line(), record);
     else reading_.add(row.line(), record, RowVerdict::not_a_play, status == "dropped" ? "stopped_early" : "unfinished");

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kMostBytes = 999'999;
 constexpr int kMostRows = 1000;
-constexpr CsvStyle kStyle{.line_end = "\r\n"};
+constexpr CsvStyle kLetterboxdStyle{.line_end = "\r\n"};
 
 // One table, cut into as many files as it needs.
 class Table {
@@ -77,7 +77,7 @@ class LetterboxdWriter : public FilmWriter {
 
   void begin_list(const domain::MovieList& list) override {
     const std::string name = "letterboxd-list-" + std::to_string(++lists_) + '-' + base::slug(list.name, "list");
-    list_.emplace(name, csv_row({"tmdbID", "imdbID", "Title", "Year", "Review"}, kStyle), false, put_);
+    list_.emplace(name, csv_row({"tmdbID", "imdbID", "Title", "Year", "Review"}, kLetterboxdStyle), false, put_);
   }
   void list_film(const ListedFilm& film) override { list_->add(listed_row(film.movie, &film.note)); }
 
@@ -106,7 +106,7 @@ class LetterboxdWriter : public FilmWriter {
                        : again         ? "true"
                                        : "false",
                        base::join(play.tags, ", "), is_last ? as_html(film.review) : ""},
-                      kStyle));
+                      kLetterboxdStyle));
   }
 
   void add_watched(const domain::FilmHistory& film) {
@@ -115,16 +115,17 @@ class LetterboxdWriter : public FilmWriter {
 
   static std::string listed_row(const domain::Movie& movie, const std::string* note) {
     const std::string id = std::to_string(movie.meta_id), year = year_text(movie);
-    return note ? csv_row({id, movie.imdb_id, movie.title, year, as_html(*note)}, kStyle)
-                : csv_row({id, movie.imdb_id, movie.title, year}, kStyle);
+    return note ? csv_row({id, movie.imdb_id, movie.title, year, as_html(*note)}, kLetterboxdStyle)
+                : csv_row({id, movie.imdb_id, movie.title, year}, kLetterboxdStyle);
   }
 
   Put put_;
-  const std::string header_ =
-      csv_row({"tmdbID", "imdbID", "Title", "Year", "Rating", "WatchedDate", "Rewatch", "Tags", "Review"}, kStyle);
+  const std::string header_ = csv_row(
+      {"tmdbID", "imdbID", "Title", "Year", "Rating", "WatchedDate", "Rewatch", "Tags", "Review"}, kLetterboxdStyle);
   Table diary_{"letterboxd-diary", header_, true, put_};
   Table watched_{"letterboxd-watched", header_, false, put_};
-  Table watchlist_{"letterboxd-watchlist", csv_row({"tmdbID", "imdbID", "Title", "Year"}, kStyle), false, put_};
+  Table watchlist_{"letterboxd-watchlist", csv_row({"tmdbID", "imdbID", "Title", "Year"}, kLetterboxdStyle), false,
+                   put_};
   std::optional<Table> list_;
   int lists_ = 0;
 };

@@ -9,7 +9,7 @@ namespace formats {
 
 namespace {
 
-constexpr CsvStyle kStyle{.quotes_all = true};
+constexpr CsvStyle kYamtrackStyle{.quotes_all = true};
 
 struct Row {
   std::string_view status;
@@ -24,7 +24,7 @@ class YamtrackWriter : public FilmWriter {
     put_(kFile, csv_row({"media_id", "source", "media_type", "title", "image", "season_number", "episode_number",
                          "score", "progress", "status", "start_date", "end_date", "notes", "repeats", "created_at",
                          "progressed_at", "progress_changed"},
-                        kStyle));
+                        kYamtrackStyle));
   }
 
   // A rating without a play has no other way than a film that is completed, as Yamtrack rates what one has begun.
@@ -52,7 +52,7 @@ class YamtrackWriter : public FilmWriter {
     put_(kFile, csv_row({std::to_string(movie.meta_id), "tmdb", "movie", movie.title, "", "", "",
                          row.score ? domain::rating_text(*row.score) : "", row.status == "Completed" ? "1" : "0",
                          row.status, "", row.end_date, row.notes, "0", time, time, time},
-                        kStyle));
+                        kYamtrackStyle));
   }
 
   Put put_;

@@ -20,7 +20,7 @@ using store::FilmOutcome;
 using store::ImportBatch;
 using store::ImportState;
 
-constexpr int kFilmsAtOnce = 16, kRowsAtOnce = 200;
+constexpr int kFilmsAtOnce = 16, kMatchedAtOnce = 200;
 // Shown in the owner's inbox until they look at the batch.
 constexpr base::Text kReady = base::tr("Your upload has been looked through: review what would come into your diary.");
 
@@ -34,7 +34,7 @@ std::optional<ImportBatch> batch_to_match(const Tools& tools, std::int64_t batch
 
 // Decides rows that are about no film: lists, places, people.
 bool settle_others(const Tools& tools, const ImportSubject& subject) {
-  const auto rows = store::import_rows_without_film(tools.db, subject.batch.id, kRowsAtOnce);
+  const auto rows = store::import_rows_without_film(tools.db, subject.batch.id, kMatchedAtOnce);
   const auto asked = batch_to_match(tools, subject.batch.id);
   if (rows.empty() || !asked) return false;
   transfer::Settler settler(tools.db, *asked, subject.user);

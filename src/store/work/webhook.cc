@@ -5,7 +5,7 @@ namespace store {
 namespace {
 
 // The columns id, movie, event, status, reason, arrived_at, created_at, times.
-WebhookCall read_call(const Query& query) {
+WebhookCall read_webhook_call(const Query& query) {
   WebhookCall call;
   call.id = query.integer(0);
   call.movie = query.text(1);
@@ -116,7 +116,7 @@ std::vector<WebhookCall> list_webhook_calls(Db& db, std::int64_t webhook_id) {
     FROM webhook_call WHERE webhook_id = ? ORDER BY id DESC)";
   std::vector<WebhookCall> calls;
   for (Query query(db, kSql, webhook_id); query.step();) {
-    calls.push_back(read_call(query));
+    calls.push_back(read_webhook_call(query));
     if (query.flag(8)) calls.back().body.emplace();
   }
   return calls;
@@ -128,7 +128,7 @@ std::optional<WebhookCall> find_webhook_call(Db& db, std::int64_t webhook_id, st
     FROM webhook_call WHERE id = ? AND webhook_id = ?)";
   Query query(db, kSql, call_id, webhook_id);
   if (!query.step()) return std::nullopt;
-  WebhookCall call = read_call(query);
+  WebhookCall call = read_webhook_call(query);
   call.body = query.optional_text(8);
   return call;
 }

@@ -17,7 +17,7 @@ namespace transfer {
 
 namespace {
 
-constexpr int kFilmsAtOnce = 200, kItemsAtOnce = 500;
+constexpr int kWrittenAtOnce = 200, kItemsAtOnce = 500;
 
 // False: stopped.
 bool write_lists(store::Db& db, std::int64_t user_id, formats::FilmWriter& writer, const std::function<bool()>& go_on) {
@@ -40,7 +40,7 @@ bool write_for_others(store::Db& db, const domain::User& user, domain::ExportFor
   const auto writer = formats::film_writer(format, user.time_zone, put);
   const std::vector<std::int64_t> movies = store::recorded_movies(db, user.id);
   for (auto next = movies.begin(); next != movies.end();) {
-    const auto end = std::min(next + kFilmsAtOnce, movies.end());
+    const auto end = std::min(next + kWrittenAtOnce, movies.end());
     for (const domain::FilmHistory& film : store::film_histories(db, user.id, {next, end}, store::WithPlays::yes))
       writer->film(film);
     next = end;

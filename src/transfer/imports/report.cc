@@ -12,7 +12,7 @@ namespace transfer {
 
 namespace {
 
-constexpr int kRowsAtOnce = 500;
+constexpr int kReportedAtOnce = 500;
 constexpr formats::CsvStyle kStyle{"\r\n", false, true};
 
 std::string number_or_empty(std::int64_t number) { return number == 0 ? std::string() : std::to_string(number); }
@@ -79,7 +79,7 @@ void write_import_report(store::Db& db, const store::ImportBatch& batch, const b
   std::int64_t after = 0;
   for (;;) {
     Films films(db);
-    const auto rows = store::import_rows(db, batch.id, std::nullopt, after, kRowsAtOnce);
+    const auto rows = store::import_rows(db, batch.id, std::nullopt, after, kReportedAtOnce);
     if (rows.empty()) return;
     after = rows.back().id;
     std::string lines;

@@ -225,34 +225,34 @@ void Settler::write(store::Tx& tx, const FilmDecisions& decisions) {
 void Settler::settle_movie(store::Tx& tx, std::int64_t meta_id) { write(tx, decide(meta_id)); }
 
 Decision Settler::decision_without_film(const store::ImportRow& row) {
-  constexpr Decision kNew{RowVerdict::fresh, {}, true}, kSame{RowVerdict::same, "here_already"},
-      kOff{RowVerdict::skipped}, kNoPlace{RowVerdict::not_kept, "no_place_for"};
+  constexpr Decision kAdds{RowVerdict::fresh, {}, true}, kIsHere{RowVerdict::same, "here_already"},
+      kOff{RowVerdict::skipped}, kNoSuchPlace{RowVerdict::not_kept, "no_place_for"};
   const domain::ImportRecord record = record_of(row);
   switch (row.kind) {
     case RecordKind::list:
       if (!policy_.lists) return kOff;
-      if (list_for(record.list) != 0) return kSame;
+      if (list_for(record.list) != 0) return kIsHere;
       return {RowVerdict::fresh, record.is_text_cut ? "too_long" : "", true};
     case RecordKind::place:
       if (!policy_.plays) return kOff;
-      return store::has_location(db_, user_.id, record.place) ? kSame : kNew;
+      return store::has_location(db_, user_.id, record.place) ? kIsHere : kAdds;
     case RecordKind::person: {
       const std::int64_t person = store::person_of_meta_id(db_, record.film.tmdb);
-      if (person == 0) return kNoPlace;
-      return store::is_hidden(db_, user_.id, person) ? kSame : kNew;
+      if (person == 0) return kNoSuchPlace;
+      return store::is_hidden(db_, user_.id, person) ? kIsHere : kAdds;
     }
     case RecordKind::preference:
       return decision_on_preference(record);
     case RecordKind::picture:
-      if (!batch_.file_kept_until) return kNoPlace;  // the upload is gone, which alone holds it
-      if (!store::read_thing(db_, user_.id, store::ImportThing::picture, "0")) return kNew;
+      if (!batch_.file_kept_until) return kNoSuchPlace;  // the upload is gone, which alone holds it
+      if (!store::read_thing(db_, user_.id, store::ImportThing::picture, "0")) return kAdds;
       return {RowVerdict::not_kept, "picture_here"};
     case RecordKind::filter:
-      return own_filter(db_, user_, record.name) ? kSame : kNew;
+      return own_filter(db_, user_, record.name) ? kIsHere : kAdds;
     case RecordKind::visibility:
       return decision_on_visibility(record);
     default:
-      return kNoPlace;
+      return kNoSuchPlace;
   }
 }
 

@@ -23,7 +23,7 @@ using domain::ImportRecord;
 using domain::RecordKind;
 using domain::RowVerdict;
 
-constexpr std::size_t kRowsAtOnce = 500;
+constexpr std::size_t kStagedAtOnce = 500;
 constexpr int kMostLists = 500, kMostPlaces = 1000;  // of one batch; further ones are `bad too_big`
 constexpr std::size_t kMostQuestions = 60, kMostWarnings = 200, kMostSamples = 10;
 constexpr std::size_t kMostTables = 5, kLongestTable = 100'000, kLongestValues = 900;  // bytes of JSON
@@ -248,7 +248,7 @@ void Stager::stage(std::int64_t file_id, std::int64_t line, const ImportRecord& 
     staged_.back().record.verdict = RowVerdict::bad;
     staged_.back().record.reason = "too_big";
   }
-  if (staged_.size() >= kRowsAtOnce) flush();
+  if (staged_.size() >= kStagedAtOnce) flush();
 }
 
 // Detects files that list newest entries first, as many services do.

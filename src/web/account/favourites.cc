@@ -22,7 +22,7 @@ namespace {
 
 using Ids = std::vector<std::int64_t>;
 
-constexpr char kPath[] = "/profile#favourites";
+constexpr char kFavouritesPath[] = "/profile#favourites";
 
 // Each button of the page sends all favourites as it would have them.
 void fill_button(app::Section button, const Ids& ids) {
@@ -117,7 +117,7 @@ http::Response favourites_post(app::Context& context) {
   what["now"] = to_json(ids);
   store::set_favourites(tx, user_id, ids);
   return app::commit_with_flash(
-      context, tx, app::way_back(context, kPath),
+      context, tx, app::way_back(context, kFavouritesPath),
       with_undo(context, tx, base::tr("Your favourites are saved."), "/profile/favourites/undo", what));
 }
 
@@ -125,7 +125,7 @@ http::Response favourites_undo(app::Context& context) {
   store::Tx tx(context.app.db);
   undo_once(context, tx, [&](const base::Json& what) { return put_favourites_back(tx, context.member().id, what); });
   tx.commit();
-  return http::see_other(context.url(kPath));
+  return http::see_other(context.url(kFavouritesPath));
 }
 
 }  // namespace web

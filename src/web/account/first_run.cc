@@ -28,7 +28,7 @@ struct InitForm {
   std::string api_key;
 };
 
-InitForm read_form(const app::Context& context) {
+InitForm read_init(const app::Context& context) {
   const http::Form& form = context.req.form();
   return {read_account_form(form, context.app.config.timezone), std::string(base::trim(form.text("metadata_api_key")))};
 }
@@ -129,7 +129,7 @@ http::Response init(app::Context& context) {
 }
 
 http::Response init_post(app::Context& context) {
-  InitForm form = read_form(context);
+  InitForm form = read_init(context);
   if (key_is_configured(context)) form.api_key.clear();
   const app::Problems problems = check(form);
   app::refuse_as_json(context, problems);

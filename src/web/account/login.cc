@@ -19,7 +19,7 @@ struct LoginForm {
   auth::SecondFactorAttempt codes;
 };
 
-LoginForm read_form(const app::Context& context) {
+LoginForm read_login(const app::Context& context) {
   const http::Form& form = context.req.form();
   LoginForm read{std::string(base::trim(form.text("email"))),
                  form.text("password"),
@@ -117,7 +117,7 @@ http::Response login(app::Context& context) {
 }
 
 http::Response login_post(app::Context& context) {
-  const LoginForm form = read_form(context);
+  const LoginForm form = read_login(context);
   const bool second_step = form.email.empty() && form.password.empty() && !app::half_login_email(context).empty();
   if (second_step) return answer(context, form, app::finish_login(context, form.codes, form.trust));
   if (const LoginProblems problems = missing(form); problems.any()) {

@@ -25,7 +25,7 @@ namespace {
 
 namespace t = app::t;
 
-constexpr char kPath[] = "/profile";
+constexpr char kProfilePath[] = "/profile";
 constexpr std::size_t kMaxBody = base::kMostPictureBytes + http::Limits::kForm;
 constexpr char kPicturePolicy[] = "default-src 'none'; style-src 'none'; sandbox";
 
@@ -36,7 +36,7 @@ struct ProfileForm {
   bool remove = false;
 };
 
-ProfileForm read_form(const app::Context& context) {
+ProfileForm read_profile(const app::Context& context) {
   const http::Form& form = context.req.form();
   ProfileForm read;
   read.account.name = base::trim(form.text("name", context.member().name));
@@ -63,7 +63,7 @@ http::Response show(app::Context& context, const ProfileForm& form, const app::P
       .optional(t::ABOUT_ERROR, app::problem_at(problems, "about"));
   fill_favourites(context, page.body());
   page.body().optional(t::PROFILE_IMAGE_ERROR, app::problem_at(problems, "profile_image"));
-  return app::render(context, page, {.title = base::tr("Profile"), .here = kPath}, status);
+  return app::render(context, page, {.title = base::tr("Profile"), .here = kProfilePath}, status);
 }
 
 http::Response again(app::Context& context, const ProfileForm& form, const app::Problems& problems) {
@@ -175,7 +175,7 @@ http::Response profile(app::Context& context) {
 }
 
 http::Response profile_post(app::Context& context) {
-  const ProfileForm form = read_form(context);
+  const ProfileForm form = read_profile(context);
   app::Problems problems;
   check_name_and_email(form.account, problems);
   if (base::has_control(form.about) || base::code_points(form.about) > store::kLongestAbout)
@@ -189,7 +189,7 @@ http::Response profile_post(app::Context& context) {
     if (!error.is_conflict()) throw;
     return taken(context, form);
   }
-  return http::see_other(context.url(kPath));
+  return http::see_other(context.url(kProfilePath));
 }
 
 http::Response profile_image(app::Context& context) {

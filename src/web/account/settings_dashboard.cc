@@ -15,7 +15,7 @@ namespace {
 
 namespace t = app::t;
 
-constexpr char kPath[] = "/old/settings/account/dashboard";
+constexpr char kDashboardPath[] = "/old/settings/account/dashboard";
 constexpr base::Text kUnknownRow = base::tr("There is no such row. Load the page again.");
 
 using Rows = std::vector<DashboardRow>;
@@ -36,7 +36,7 @@ http::Response show(app::Context& context, const Rows& rows, const base::Text& p
         .show_if(row.expanded, t::EXPANDED);
     item.show_if(&row == &rows.front(), t::FIRST).show_if(&row == &rows.back(), t::LAST);
   }
-  return app::render(context, page, {.title = base::tr("Your page"), .here = kPath}, status);
+  return app::render(context, page, {.title = base::tr("Your page"), .here = kDashboardPath}, status);
 }
 
 Rows::iterator find_row(Rows& rows, const std::string& key) {
@@ -89,7 +89,7 @@ http::Response save(app::Context& context, const std::string& arrangement, const
   store::set_dashboard(tx, context.member().id, arrangement);
   if (!message.is_empty()) app::add_flash(context, tx, {.text = message});
   tx.commit();
-  return http::see_other(context.url(kPath));
+  return http::see_other(context.url(kDashboardPath));
 }
 
 }  // namespace

@@ -26,7 +26,7 @@ namespace {
 
 namespace t = app::t;
 
-constexpr char kPath[] = "/old/settings/account/general";
+constexpr char kGeneralPath[] = "/old/settings/account/general";
 
 bool is_date_format(std::string_view text) {
   return std::find(app::kDateFormats.begin(), app::kDateFormats.end(), text) != app::kDateFormats.end();
@@ -166,7 +166,7 @@ http::Response show(app::Context& context, const domain::User& user, const app::
   body.show_if(!context.app.config.provider_search, t::PROVIDER_SEARCH_OFF);
   fill_digest(context, body, problems);
   fill_problems(body, problems);
-  return app::render(context, page, {.title = base::tr("General settings"), .here = kPath}, status);
+  return app::render(context, page, {.title = base::tr("General settings"), .here = kGeneralPath}, status);
 }
 
 http::Response again(app::Context& context, const domain::User& user, const app::Problems& problems) {
@@ -233,7 +233,7 @@ http::Response settings_general_post(app::Context& context) {
   if (!problems.empty()) return again(context, user, problems);
   if (!save(context, user)) return taken(context, user);
   context.cookies.push_back(theme_cookie(context, user.theme));
-  return http::see_other(context.url(kPath));
+  return http::see_other(context.url(kGeneralPath));
 }
 
 }  // namespace web

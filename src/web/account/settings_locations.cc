@@ -13,7 +13,7 @@ namespace {
 
 namespace t = app::t;
 
-constexpr char kPath[] = "/old/settings/account/locations";
+constexpr char kPlacesPath[] = "/old/settings/account/locations";
 
 struct LocationForm {
   std::int64_t id = 0;  // 0: a new one
@@ -22,7 +22,7 @@ struct LocationForm {
   base::Text problem;
 };
 
-LocationForm read_form(const http::Form& form, std::int64_t id) {
+LocationForm read_place(const http::Form& form, std::int64_t id) {
   const std::string cinema = form.text("is_cinema");
   app::Problems problems;
   LocationForm read{id, app::read_place_name(form, "name", problems),
@@ -51,7 +51,7 @@ void fill_list(const app::Context& context, app::Section& body, const std::vecto
   for (const store::LocationWithPlays& place : places) fill_row(list.add(t::LOCATION), place, sent);
 }
 
-http::Response show(app::Context& context, const LocationForm& sent, int status) {
+http::Response show_places(app::Context& context, const LocationForm& sent, int status) {
   app::Page page(context.language, "settings_locations.tpl");
   app::Section& body = page.body();
   add_settings_nav(context, body, t::AT_PLACES);
@@ -60,18 +60,18 @@ http::Response show(app::Context& context, const LocationForm& sent, int status)
   body.text(t::FORM_ID, app::new_form_id()).text(t::NEW_NAME, is_new ? sent.name : "");
   body.optional(t::NEW_NAME_ERROR, is_new ? sent.problem : base::Text())
       .show_if(is_new && sent.is_cinema, t::NEW_CINEMA);
-  return app::render(context, page, {.title = base::tr("Places"), .here = kPath}, status);
+  return app::render(context, page, {.title = base::tr("Places"), .here = kPlacesPath}, status);
 }
 
 http::Response again(app::Context& context, const LocationForm& form) {
   app::refuse_as_json(context, {{"name", form.problem}});
-  return show(context, form, 422);
+  return show_places(context, form, 422);
 }
 
 http::Response taken(app::Context& context, LocationForm form) {
   form.problem = base::tr("You have a place of this name already.");
   app::refuse_taken_as_json(context, {{"name", form.problem}});
-  return show(context, form, 422);
+  return show_places(context, form, 422);
 }
 
 // Runs a write that fails when the person has a place of this name.
@@ -86,21 +86,21 @@ http::Response unless_taken(app::Context& context, const LocationForm& form, con
 }
 
 http::Response back(app::Context& context, store::Tx& tx, const base::Text& message) {
-  return app::commit_with_flash(context, tx, context.url(kPath), {.text = message});
+  return app::commit_with_flash(context, tx, context.url(kPlacesPath), {.text = message});
 }
 
 }  // namespace
 
-http::Response settings_locations(app::Context& context) { return show(context, {}, 200); }
+http::Response settings_locations(app::Context& context) { return show_places(context, {}, 200); }
 
 http::Response location_add(app::Context& context) {
-  const LocationForm form = read_form(context.req.form(), 0);
+  const LocationForm form = read_place(context.req.form(), 0);
   if (!form.problem.is_empty()) return again(context, form);
   return unless_taken(context, form, [&] {
     return app::once(context, [&](store::Tx& tx) {
       store::add_location(tx, context.member().id, form.name, form.is_cinema, context.now());
       app::add_flash(context, tx, {.text = base::tr("{place} is added.", {{"place", form.name}})});
-      return context.url(kPath);
+      return context.url(kPlacesPath);
     });
   });
 }
@@ -108,7 +108,7 @@ http::Response location_add(app::Context& context) {
 http::Response location_change(app::Context& context) {
   const std::int64_t id = context.args.id("id");
   if (!store::owns_location(context.app.db, context.member().id, id)) throw http::not_found();
-  const LocationForm form = read_form(context.req.form(), id);
+  const LocationForm form = read_place(context.req.form(), id);
   if (!form.problem.is_empty()) return again(context, form);
   return unless_taken(context, form, [&] {
     store::Tx tx(context.app.db);
@@ -121,7 +121,7 @@ http::Response location_delete(app::Context& context) {
   return app::remove_once(context, [&](store::Tx& tx) -> std::optional<std::string> {
     if (!store::delete_location(tx, context.member().id, context.args.id("id"))) return std::nullopt;
     app::add_flash(context, tx, {.text = base::tr("The place is deleted. Its plays are kept.")});
-    return context.url(kPath);
+    return context.url(kPlacesPath);
   });
 }
 

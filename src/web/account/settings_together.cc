@@ -19,7 +19,7 @@ namespace {
 
 namespace t = app::t;
 
-constexpr char kPath[] = "/old/settings/account/together";
+constexpr char kTogetherPath[] = "/old/settings/account/together";
 constexpr int kOfferedNames = 50;
 constexpr int kShownPlays = 20;
 
@@ -85,7 +85,7 @@ void fill_plays(const app::Context& context, app::Section& body) {
                                   : base::tr("Logged by another member"));
 }
 
-http::Response show(app::Context& context, const AllowForm& sent, int status) {
+http::Response show_together(app::Context& context, const AllowForm& sent, int status) {
   app::Page page(context.language, "settings_together.tpl");
   app::Section& body = page.body();
   add_settings_nav(context, body, t::AT_TOGETHER);
@@ -96,12 +96,12 @@ http::Response show(app::Context& context, const AllowForm& sent, int status) {
   fill_names(context, body, grants);
   fill_may_log_for(context, body);
   fill_plays(context, body);
-  return app::render(context, page, {.title = base::tr("Together"), .here = kPath}, status);
+  return app::render(context, page, {.title = base::tr("Together"), .here = kTogetherPath}, status);
 }
 
 }  // namespace
 
-http::Response settings_together(app::Context& context) { return show(context, {}, 200); }
+http::Response settings_together(app::Context& context) { return show_together(context, {}, 200); }
 
 http::Response settings_together_post(app::Context& context) {
   AllowForm form{std::string(base::trim(context.req.form().text("name"))), {}};
@@ -109,13 +109,13 @@ http::Response settings_together_post(app::Context& context) {
   if (!writer || writer->id == context.member().id || !domain::may_read(context.viewer, *writer)) {
     form.problem = base::tr("There is no such member.");
     app::refuse_as_json(context, {{"name", form.problem}});
-    return show(context, form, 422);
+    return show_together(context, form, 422);
   }
   return app::once(context, [&](store::Tx& tx) {
     if (store::allow_logging(tx, context.member().id, writer->id, context.now()))
       app::record_name(context, tx, domain::kLoggingAllowedEvent, writer->name);
     app::add_flash(context, tx, {.text = base::tr("{name} may log films for you.", {{"name", writer->name}})});
-    return context.url(kPath);
+    return context.url(kTogetherPath);
   });
 }
 
@@ -127,7 +127,7 @@ http::Response settings_together_delete(app::Context& context) {
     app::add_flash(context, tx,
                    {.text = base::tr("{name} no longer logs films for you. What was logged stays.",
                                      {{"name", name_for(context, *writer)}})});
-    return context.url(kPath);
+    return context.url(kTogetherPath);
   });
 }
 

@@ -17,7 +17,7 @@ namespace {
 namespace t = app::t;
 
 constexpr std::size_t kMaxAddress = 64;
-constexpr char kPath[] = "/admin/events";
+constexpr char kEventsPath[] = "/admin/events";
 
 // The filters as they stand in the address.
 struct EventQuery {
@@ -56,7 +56,7 @@ std::string address_of(const app::Context& context, const EventQuery& query, std
   add("ip_address", query.ip_address);
   add("from", query.from);
   add("to", query.to);
-  return context.url(kPath + parameters);
+  return context.url(kEventsPath + parameters);
 }
 
 void fill_filters(const app::Context& context, app::Section& body, const EventQuery& query) {
@@ -71,7 +71,7 @@ void fill_filters(const app::Context& context, app::Section& body, const EventQu
         .text(t::USER_NAME, user.name)
         .show_if(query.user_id == std::to_string(user.id), t::CHOSEN);
   body.text(t::IP_ADDRESS, query.ip_address).text(t::FROM, query.from).text(t::TO, query.to);
-  if (query.any()) body.add(t::FILTERED).text(t::CLEAR_URL, context.url(kPath));
+  if (query.any()) body.add(t::FILTERED).text(t::CLEAR_URL, context.url(kEventsPath));
 }
 
 void fill_list(const app::Context& context, app::Section& body, const store::AuditPage& events, bool filtered) {

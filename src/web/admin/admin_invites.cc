@@ -13,7 +13,7 @@ namespace {
 
 namespace t = app::t;
 
-constexpr char kPath[] = "/admin/invites";
+constexpr char kInvitesPath[] = "/admin/invites";
 
 // What the page says beside the list.
 struct InviteNotes {
@@ -42,14 +42,14 @@ http::Response show(app::Context& context, const InviteNotes& notes, int status)
     app::Section list = body.add(t::INVITES);
     for (const store::Invite& invite : invites) add_row(context, list.add(t::INVITE), invite);
   }
-  return app::render(context, page, {.title = base::tr("Invitations"), .here = kPath}, status);
+  return app::render(context, page, {.title = base::tr("Invitations"), .here = kInvitesPath}, status);
 }
 
 // The page with the link is the answer to a form, and loading it again sends the form again.
 http::Response was_shown(app::Context& context) {
   store::Tx tx(context.app.db);
   return app::commit_with_flash(
-      context, tx, context.url(kPath),
+      context, tx, context.url(kInvitesPath),
       {.text = base::tr("This invitation was made already, and its link is shown only once. Revoke it and "
                         "make another if you did not keep it.")});
 }
@@ -59,7 +59,7 @@ std::string add(app::Context& context, const std::string& note) {
   std::string link;
   app::once(context, [&](store::Tx& tx) {
     link = app::make_invite(context, tx, note).link;
-    return context.url(kPath);
+    return context.url(kInvitesPath);
   });
   return link;
 }
@@ -87,7 +87,7 @@ http::Response admin_invite_delete(app::Context& context) {
   return app::remove_once(context, [&](store::Tx& tx) -> std::optional<std::string> {
     if (!app::revoke_invite(context, tx, context.args.id("id"))) return std::nullopt;
     app::add_flash(context, tx, {.text = base::tr("The invitation is revoked.")});
-    return context.url(kPath);
+    return context.url(kInvitesPath);
   });
 }
 

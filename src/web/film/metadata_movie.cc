@@ -21,7 +21,7 @@ namespace t = app::t;
 
 namespace {
 
-constexpr std::size_t kCast = 40;
+constexpr std::size_t kCastOfAnswer = 40;
 
 // The film of the address, fetched and stored when it is new. It asks the provider: never inside a transaction.
 domain::Movie find_or_add_movie(app::Context& context) {
@@ -51,7 +51,7 @@ http::Response metadata_movie(app::Context& context) {
   add_collection(context, body, details.movie.collection_id);
   if (!details.cast.empty()) {
     app::Section section = body.add(t::CAST);
-    for (std::size_t i = 0; i < std::min(details.cast.size(), kCast); ++i) {
+    for (std::size_t i = 0; i < std::min(details.cast.size(), kCastOfAnswer); ++i) {
       const domain::CastMember& member = details.cast[i];
       add_person(context, section,
                  {.name = member.person.name,

@@ -22,7 +22,7 @@ namespace t = app::t;
 
 namespace {
 
-constexpr int kShelf = 10;  // a row of the widest page
+constexpr int kHomeShelf = 10;  // a row of the widest page
 
 // A member's first page is sent in two parts: the rest comes when the script sees that it is scrolled to.
 enum class Part { first_screen, rest, whole };
@@ -33,7 +33,7 @@ Part part_asked_for(const app::Context& context) {
 }
 
 // The totals and shelves above the grid of a member's first page.
-struct Shelves {
+struct HomeShelves {
   store::HomeSummary summary;
   std::vector<store::ShelfMovie> recent, unrated, on_this_day;
   std::vector<domain::Movie> watchlist;
@@ -41,7 +41,8 @@ struct Shelves {
 
 std::vector<store::ShelfMovie> unrated_movies(store::Db& db, const std::vector<store::UnratedMovie>& unrated) {
   std::vector<std::int64_t> ids;
-  for (std::size_t i = 0; i < std::min<std::size_t>(unrated.size(), kShelf); ++i) ids.push_back(unrated[i].movie_id);
+  for (std::size_t i = 0; i < std::min<std::size_t>(unrated.size(), kHomeShelf); ++i)
+    ids.push_back(unrated[i].movie_id);
   std::vector<store::ShelfMovie> shelf;
   for (domain::Movie& movie : store::poster_movies(db, ids)) {
     const auto of =
@@ -51,27 +52,27 @@ std::vector<store::ShelfMovie> unrated_movies(store::Db& db, const std::vector<s
   return shelf;
 }
 
-Shelves read_shelves(const app::Context& context, Part part) {
+HomeShelves read_home_shelves(const app::Context& context, Part part) {
   const domain::User& user = context.member();
   store::Db& db = context.app.db;
   const std::string today = context.today();
-  Shelves shelves;
+  HomeShelves shelves;
   const store::HomeDays days{today, base::add_days(today, -app::weekday_of(today))};
   shelves.summary = store::home_summary(db, context.app.cache, user, days, context.now());
   if (shelves.summary.movies == 0) return shelves;
-  shelves.recent = store::recent_movies(db, user.id, kShelf);
-  if (part != Part::rest) shelves.watchlist = store::newest_on_watchlist(db, user.id, kShelf);
+  shelves.recent = store::recent_movies(db, user.id, kHomeShelf);
+  if (part != Part::rest) shelves.watchlist = store::newest_on_watchlist(db, user.id, kHomeShelf);
   if (part != Part::first_screen) {
     shelves.unrated = unrated_movies(db, shelves.summary.newest_unrated);
-    shelves.on_this_day = store::movies_on_this_day(db, user.id, today, kShelf);
+    shelves.on_this_day = store::movies_on_this_day(db, user.id, today, kHomeShelf);
   }
   return shelves;
 }
 
-bool are_all_recent(const Shelves& shelves) { return shelves.summary.movies <= std::ssize(shelves.recent); }
+bool are_all_recent(const HomeShelves& shelves) { return shelves.summary.movies <= std::ssize(shelves.recent); }
 
 // Returns whether the grid has a film that the shelf of recent ones does not show already.
-bool has_more_than_recent(const Shelves& shelves, const store::Grid& grid) {
+bool has_more_than_recent(const HomeShelves& shelves, const store::Grid& grid) {
   return grid.pages > 1 || std::ranges::any_of(grid.movies, [&](const store::GridMovie& movie) {
            return std::ranges::none_of(shelves.recent,
                                        [&](const auto& recent) { return recent.movie.id == movie.movie.id; });
@@ -79,7 +80,7 @@ bool has_more_than_recent(const Shelves& shelves, const store::Grid& grid) {
 }
 
 // Every film of the page: the viewer's marks are read in one statement.
-std::vector<std::int64_t> shown_ids(const Shelves& shelves, const store::Grid& grid) {
+std::vector<std::int64_t> shown_ids(const HomeShelves& shelves, const store::Grid& grid) {
   std::vector<std::int64_t> ids = ids_of(shelves.watchlist);
   for (const auto* shelf : {&shelves.recent, &shelves.unrated, &shelves.on_this_day})
     for (const store::ShelfMovie& movie : *shelf) ids.push_back(movie.movie.id);
@@ -134,7 +135,7 @@ void fill_totals(const app::Context& context, app::Section section, const store:
       .optional(t::RATED_URL, summary.average ? context.url("/movies?rated=yes&sort_by=rating") : "");
 }
 
-void fill_first_screen(const app::Context& context, app::Section& body, Posters& posters, const Shelves& shelves) {
+void fill_first_screen(const app::Context& context, app::Section& body, Posters& posters, const HomeShelves& shelves) {
   const store::HomeSummary& summary = shelves.summary;
   body.optional(t::SUMMARY_TEXT, summary_text(summary));
   if (summary.movies == 0) {
@@ -164,7 +165,7 @@ void fill_grid(const app::Context& context, app::Section& body, Posters& posters
 }
 
 // `rest`: of partials/home_rest.tpl.
-void fill_rest(const app::Context& context, app::Section& rest, Posters& posters, const Shelves& shelves,
+void fill_rest(const app::Context& context, app::Section& rest, Posters& posters, const HomeShelves& shelves,
                const store::Grid& grid) {
   const store::HomeSummary& summary = shelves.summary;
   rest.show(context.viewer ? t::VIEWER : t::VISITOR);
@@ -181,7 +182,7 @@ void fill_rest(const app::Context& context, app::Section& rest, Posters& posters
   if (grid.movies.empty() || has_more_than_recent(shelves, grid)) fill_grid(context, rest, posters, grid);
 }
 
-http::Response rest_alone(const app::Context& context, Posters& posters, const Shelves& shelves,
+http::Response rest_alone(const app::Context& context, Posters& posters, const HomeShelves& shelves,
                           const store::Grid& grid) {
   app::Fragment fragment(context.language, "partials/home_rest.tpl");
   fragment.global(t::BASE, context.base_path());
@@ -217,7 +218,7 @@ http::Response home(app::Context& context) {
   if (!context.viewer && context.req.query().has("rest")) return http::see_other(context.url("/"));  // logged out since
   const bool with_shelves = context.viewer && page_number(context) == 1;
   Part part = with_shelves ? part_asked_for(context) : Part::whole;
-  const Shelves shelves = with_shelves ? read_shelves(context, part) : Shelves{};
+  const HomeShelves shelves = with_shelves ? read_home_shelves(context, part) : HomeShelves{};
   if (part == Part::first_screen && shelves.summary.movies == 0) part = Part::whole;
   const store::Grid grid =
       part == Part::first_screen

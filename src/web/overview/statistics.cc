@@ -18,8 +18,8 @@ namespace t = app::t;
 
 namespace {
 
-constexpr std::size_t kShelf = 12;
-constexpr char kBetween = '\x1f', kMovie = '\n', kCaption = '\t';  // no value holds them
+constexpr std::size_t kRatedShelf = 12;
+constexpr char kBetweenParts = '\x1f', kMovie = '\n', kCaption = '\t';  // no value holds them
 
 StatisticsView read_view(const app::Context& context) {
   StatisticsView view;
@@ -155,9 +155,9 @@ std::string numbers_text(const app::Context& context, const StatisticsView& view
   const store::WatchedInPeriod watched = store::watched(context.app.db, context.subject->id, view.period);
   if (watched.plays.empty()) return {};
   std::string rated;
-  for (const store::WatchedMovie& movie : store::highest_rated(watched.movies, kShelf))
+  for (const store::WatchedMovie& movie : store::highest_rated(watched.movies, kRatedShelf))
     rated += line(movie.movie_id, "");
-  return statistics_html(context, view, watched, context.subject_today()) + kBetween + rated + kBetween +
+  return statistics_html(context, view, watched, context.subject_today()) + kBetweenParts + rated + kBetweenParts +
          milestone_lines(context, watched);
 }
 
@@ -179,7 +179,7 @@ http::Response all_numbers(app::Context& context, const StatisticsView& view) {
     fill_empty(context, page.body(), view);
     return app::render(context, page, frame);
   }
-  const auto parts = base::split(numbers.text, kBetween);
+  const auto parts = base::split(numbers.text, kBetweenParts);
   fill_shelf(context, page.body(), base::tr("Rated highest"), parts.at(1));
   fill_shelf(context, page.body(), base::tr("Milestones"), parts.at(2));
   return app::render_with(context, page, frame, {{t::NUMBERS_SLOT, parts.at(0)}});

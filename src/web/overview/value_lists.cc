@@ -16,7 +16,7 @@ namespace t = app::t;
 namespace {
 
 constexpr std::size_t kAll = 1'000'000;
-constexpr char kBetween = '\x1f';  // between the parts of the cached text; no value holds it
+constexpr char kBetweenLists = '\x1f';  // between the parts of the cached text; no value holds it
 
 const ValueList* find_list(std::string_view key) {
   const auto list = std::find_if(std::begin(kValueLists), std::end(kValueLists),
@@ -129,11 +129,11 @@ ValuesPage values_page(app::Context& context, std::string_view key, const store:
     app::Fragment fragment(context.language, "partials/ranking.tpl");
     fragment.body().number(t::FIRST, begin + 1);
     if (begin < end) add_bars(context, fragment.body(), {bars.begin() + begin, bars.begin() + end}, bars.front().count);
-    return std::to_string(bars.size()) + kBetween + fragment.render();
+    return std::to_string(bars.size()) + kBetweenLists + fragment.render();
   };
   const store::ComputedText numbers =
       store::computed_numbers(context.app.db, context.app.cache, {subject.id, name, version}, context.now(), make);
-  const auto parts = base::split(numbers.text, kBetween);
+  const auto parts = base::split(numbers.text, kBetweenLists);
   return {base::parse_id(parts.at(0)).value_or(0), std::string(parts.at(1)), numbers.age};
 }
 

@@ -27,7 +27,7 @@ store::FilmographyPart films_of(const app::Context& context, std::int64_t collec
 
 // The saga of the address with films that are not too old, as far as asking for them goes without waiting. A member may
 // see one that is not here.
-domain::Collection looked_after(app::Context& context) {
+domain::Collection collection_here(app::Context& context) {
   const app::Services& app = context.app;
   const std::int64_t id = context.args.id("metaId");
   if (context.viewer) return metadata::find_or_add_collection(app.db, app.provider, app.clock, id);
@@ -75,7 +75,7 @@ void add_collection(const app::Context& context, app::Section& body, std::int64_
 http::Response collection(app::Context& context) {
   const ListAddress address(context, path_of(context.args.id("metaId")), {"sort"}, "sort");
   const bool newest_first = is_newest_first(address);
-  const domain::Collection collection = looked_after(context);
+  const domain::Collection collection = collection_here(context);
   store::FilmographyPart films = films_of(context, collection.meta_id);
   if (!newest_first) std::ranges::reverse(films.counted);
   app::Page page(context.language, "collection.tpl");

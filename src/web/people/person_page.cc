@@ -63,7 +63,7 @@ void fill_person(const app::Context& context, app::Section& body, const domain::
 }
 
 // The person with credits that are not too old, as far as asking for them goes without waiting.
-domain::Person looked_after(app::Context& context) {
+domain::Person person_here(app::Context& context) {
   const domain::Person person = person_of_path(context);
   const app::Services& app = context.app;
   const bool is_changed = context.viewer ? metadata::look_after_credits(app.db, app.provider, app.clock, person)
@@ -87,7 +87,7 @@ app::PageMeta meta_of(const app::Context& context, const domain::Person& person)
 }
 
 http::Response page_of(app::Context& context) {
-  const domain::Person person = looked_after(context);
+  const domain::Person person = person_here(context);
   const domain::PersonRef& ref = person.ref;
   app::Page page(context.language, "person.tpl");
   fill_person(context, page.body(), person);

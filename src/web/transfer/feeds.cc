@@ -24,7 +24,7 @@ namespace {
 namespace t = app::t;
 namespace kind = store::feed_kind;
 
-constexpr char kPath[] = "/old/settings/integrations/feeds";
+constexpr char kFeedsPath[] = "/old/settings/integrations/feeds";
 constexpr std::size_t kLongestName = 100;  // code points
 
 struct KindText {
@@ -109,7 +109,7 @@ void fill_public(const app::Context& context, app::Section& body) {
               app::absolute_url(context, "/users/" + context.member().name + '/' + std::string(kind) + ".atom"));
 }
 
-http::Response show(app::Context& context, const FeedForm& form, int status) {
+http::Response show_feeds(app::Context& context, const FeedForm& form, int status) {
   app::Page page(context.language, "feeds.tpl");
   app::Section& body = page.body();
   add_settings_nav(context, body, t::AT_FEEDS);
@@ -121,7 +121,7 @@ http::Response show(app::Context& context, const FeedForm& form, int status) {
   }
   fill_form(body, form, lists);
   fill_public(context, body);
-  return app::render(context, page, {.title = base::tr("Feeds and calendars"), .here = kPath}, status);
+  return app::render(context, page, {.title = base::tr("Feeds and calendars"), .here = kFeedsPath}, status);
 }
 
 FeedForm read_form(const app::Context& context) {
@@ -139,12 +139,12 @@ FeedForm read_form(const app::Context& context) {
 
 http::Response refused(app::Context& context, const FeedForm& form) {
   app::refuse_as_json(context, form.problems);
-  return show(context, form, 422);
+  return show_feeds(context, form, 422);
 }
 
 }  // namespace
 
-http::Response feeds(app::Context& context) { return show(context, {}, 200); }
+http::Response feeds(app::Context& context) { return show_feeds(context, {}, 200); }
 
 http::Response feeds_post(app::Context& context) {
   FeedForm form = read_form(context);
@@ -166,7 +166,7 @@ http::Response feeds_post(app::Context& context) {
                    added ? app::Flash{.text = base::tr("The address is made. Copy it into the program that reads it.")}
                          : app::Flash{.text = base::tr("You have 100 addresses. Remove one that nobody reads first."),
                                       .alert = true});
-    return context.url(kPath);
+    return context.url(kFeedsPath);
   });
 }
 
@@ -175,7 +175,7 @@ http::Response feed_delete(app::Context& context) {
     if (!store::delete_feed(tx, context.member().id, context.args.id("id"))) return std::nullopt;
     record_change(context, tx, IntegrationChange::address_removed, "Feed");
     app::add_flash(context, tx, {.text = base::tr("The address is removed.")});
-    return context.url(kPath);
+    return context.url(kFeedsPath);
   });
 }
 

@@ -29,7 +29,7 @@ namespace {
 
 namespace t = app::t;
 
-constexpr char kPath[] = "/inbox", kUndoPath[] = "/inbox/undo";
+constexpr char kInboxPath[] = "/inbox", kUndoPath[] = "/inbox/undo";
 constexpr int kCounted = 1000, kShownImports = 20;
 constexpr std::size_t kLongestQuery = 200;
 
@@ -104,7 +104,8 @@ std::string first_query(const store::UnmatchedPlay& play) {
 
 std::string find_url(const app::Context& context, const store::UnmatchedPlay& play) {
   const std::string item = std::to_string(play.id);
-  return context.url(kPath) + "?item=" + item + "&query=" + base::percent_encode(first_query(play)) + "#item-" + item;
+  return context.url(kInboxPath) + "?item=" + item + "&query=" + base::percent_encode(first_query(play)) + "#item-" +
+         item;
 }
 
 std::string reporter_name(const app::Context& context, const store::UnmatchedPlay& play) {
@@ -158,8 +159,8 @@ void fill_items(app::Context& context, app::Section& body, std::vector<store::Un
   const bool is_first = app::number_in_query(context, "before") == 0 && app::number_in_query(context, "item") == 0;
   if (is_first && !has_more) return;
   app::Section pager = items.include(t::PAGER, "partials/pager.tpl");
-  pager.optional(t::NEWER_URL, is_first ? "" : context.url(kPath));
-  pager.optional(t::OLDER_URL, has_more ? context.url(kPath) + "?before=" + std::to_string(plays.back().id) : "");
+  pager.optional(t::NEWER_URL, is_first ? "" : context.url(kInboxPath));
+  pager.optional(t::OLDER_URL, has_more ? context.url(kInboxPath) + "?before=" + std::to_string(plays.back().id) : "");
 }
 
 // Imports that came to their end or to a review unseen, and those with rows that wait for a choice of their film.
@@ -295,7 +296,7 @@ http::Response inbox_match(app::Context& context) {
     require_own(context, play);
     const transfer::WaitingResult settled = transfer::record_waiting(tx, context.member(), item, movie, context.now());
     app::add_flash(context, tx, {.text = what_became(movie.title, play->rating.has_value(), settled)});
-    return context.url(kPath);
+    return context.url(kInboxPath);
   });
 }
 
@@ -309,7 +310,7 @@ http::Response inbox_discard(app::Context& context) {
     app::add_flash(context, tx,
                    with_undo(context, tx, base::tr("{title} is discarded.", {{"title", shown_name(context, *play)}}),
                              kUndoPath, before));
-    return context.url(kPath);
+    return context.url(kInboxPath);
   });
 }
 
@@ -317,7 +318,7 @@ http::Response inbox_undo(app::Context& context) {
   store::Tx tx(context.app.db);
   undo_once(context, tx, [&](const base::Json& what) { return put_back_discarded(context, tx, what); });
   tx.commit();
-  return http::see_other(context.url(kPath));
+  return http::see_other(context.url(kInboxPath));
 }
 
 }  // namespace web

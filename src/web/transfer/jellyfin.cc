@@ -39,7 +39,7 @@ constexpr base::Text kNotRevoked = base::tr(
     "Your Jellyfin server is no longer linked here, but it could not be told. Remove the device Matinee in Jellyfin’s "
     "dashboard.");
 
-constexpr base::Text kSyncStopped = base::tr("It was stopped because the server was unlinked.");
+constexpr base::Text kUnlinked = base::tr("It was stopped because the server was unlinked.");
 
 struct LinkForm {
   std::string server_url, username, password;
@@ -112,7 +112,7 @@ void fill_form(const app::Context& context, app::Section& body, const std::optio
 }
 
 // A good link has no form, unless somebody has just sent one that did not do.
-http::Response show(app::Context& context, const LinkForm& sent, int status) {
+http::Response show_link(app::Context& context, const LinkForm& sent, int status) {
   const auto link = store::find_link(context.app.db, context.member().id, store::kJellyfin);
   return integration_page(context, domain::MediaServer::jellyfin, status, [&](app::Section& body) {
     app::Section panels = body.include(t::LINK, "partials/jellyfin_link.tpl");
@@ -124,10 +124,10 @@ http::Response show(app::Context& context, const LinkForm& sent, int status) {
 
 http::Response again(app::Context& context, const LinkForm& form) {
   app::refuse_as_json(context, form.failed ? app::Problems{{"server_url", not_linked(context)}} : form.problems);
-  return show(context, form, 422);
+  return show_link(context, form, 422);
 }
 
-http::Response back(app::Context& context, store::Tx& tx, const base::Text& message, bool alert = false) {
+http::Response back_to_link(app::Context& context, store::Tx& tx, const base::Text& message, bool alert = false) {
   return app::commit_with_flash(context, tx, context.url(app::kJellyfinPath), {.text = message, .alert = alert});
 }
 
@@ -143,7 +143,7 @@ std::string listed_addresses(const app::Context& context) {
 
 // Of the link that goes now, also one that is running.
 void stop_sync(app::Context& context, store::Tx& tx) {
-  store::stop_jobs(tx, domain::kSyncJellyfinJob, context.member().id, kSyncStopped.stored(), context.now());
+  store::stop_jobs(tx, domain::kSyncJellyfinJob, context.member().id, kUnlinked.stored(), context.now());
 }
 
 // Nothing when the server cannot be asked or refuses.
@@ -185,7 +185,7 @@ store::Link link_of(const app::Context& context, const LinkForm& form, const met
 
 }  // namespace
 
-http::Response jellyfin(app::Context& context) { return show(context, {}, 200); }
+http::Response jellyfin(app::Context& context) { return show_link(context, {}, 200); }
 
 http::Response jellyfin_link(app::Context& context) {
   LinkForm form = read_form(context.req.form());
@@ -201,7 +201,7 @@ http::Response jellyfin_link(app::Context& context) {
   store::add_link(tx, link, context.now());
   stop_sync(context, tx);
   record_change(context, tx, IntegrationChange::linked, "Jellyfin");
-  return back(context, tx, base::tr("Your Jellyfin server is linked."));
+  return back_to_link(context, tx, base::tr("Your Jellyfin server is linked."));
 }
 
 http::Response jellyfin_unlink(app::Context& context) {
@@ -211,7 +211,8 @@ http::Response jellyfin_unlink(app::Context& context) {
   if (store::delete_link(tx, context.member().id, store::kJellyfin))
     record_change(context, tx, IntegrationChange::unlinked, "Jellyfin");
   stop_sync(context, tx);
-  return back(context, tx, revoked ? base::tr("Your Jellyfin server is no longer linked.") : kNotRevoked, !revoked);
+  return back_to_link(context, tx, revoked ? base::tr("Your Jellyfin server is no longer linked.") : kNotRevoked,
+                      !revoked);
 }
 
 http::Response jellyfin_sync(app::Context& context) {
@@ -219,7 +220,7 @@ http::Response jellyfin_sync(app::Context& context) {
   if (!link) return http::see_other(context.url(app::kJellyfinPath));
   store::Tx tx(context.app.db);
   store::add_job(tx, domain::kSyncJellyfinJob, std::to_string(link->id), link->user_id, context.now());
-  return back(context, tx, base::tr("The sync has begun."));
+  return back_to_link(context, tx, base::tr("The sync has begun."));
 }
 
 }  // namespace web

@@ -26,7 +26,7 @@ namespace {
 
 namespace t = app::t;
 
-constexpr char kPath[] = "/old/settings/account/data";
+constexpr char kDataPath[] = "/old/settings/account/data";
 constexpr base::Text kWrongName = base::tr("This is not your user name.");
 constexpr base::Text kLastAdmin = base::tr("You are the only administrator. Make another user administrator first.");
 
@@ -67,7 +67,7 @@ http::Response show(app::Context& context, const std::optional<FormProblem>& pro
              store::count_reported(db, user_id, domain::ReportKind::rating));
   body.show(app::is_last_admin(context, context.member()) ? t::LAST_ADMIN : t::CAN_DELETE);
   if (problem) body.optional(problem->field, problem->text);
-  return app::render(context, page, {.title = base::tr("Data"), .here = kPath}, status);
+  return app::render(context, page, {.title = base::tr("Data"), .here = kDataPath}, status);
 }
 
 http::Response refuse(app::Context& context, const FormProblem& problem) {
@@ -88,7 +88,7 @@ void record_deletion(app::Context& context, store::Tx& tx, const char* what, std
 }
 
 http::Response back(app::Context& context, store::Tx& tx, const base::Text& message) {
-  return app::commit_with_flash(context, tx, context.url(kPath), {.text = message});
+  return app::commit_with_flash(context, tx, context.url(kDataPath), {.text = message});
 }
 
 // Everything that the account owns goes; the audit entries stay. False: it is the last admin's.

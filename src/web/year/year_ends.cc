@@ -12,7 +12,7 @@ namespace t = app::t;
 
 namespace {
 
-constexpr char kPlay = '\n', kPart = '\t';
+constexpr char kPlay = '\n', kBetweenParts = '\t';
 
 struct End {
   std::int64_t movie_id = 0, location_id = 0;
@@ -25,13 +25,13 @@ std::string end_text(const store::WatchedPlay& play, const store::YearCompany& c
   for (const std::int64_t id : company.with) with.push_back(std::to_string(id));
   return base::join({std::to_string(play.movie_id), std::to_string(play.location_id), play.date.text(),
                      base::join(with, ","), company.logged_by ? std::to_string(*company.logged_by) : ""},
-                    std::string(1, kPart));
+                    std::string(1, kBetweenParts));
 }
 
 std::vector<End> read_ends(std::string_view text) {
   std::vector<End> ends;
   for (const std::string_view line : base::split(text, kPlay)) {
-    const auto parts = base::split(line, kPart);
+    const auto parts = base::split(line, kBetweenParts);
     if (parts.size() != 5) continue;
     End& end = ends.emplace_back();
     end.movie_id = base::parse_id(parts[0]).value_or(0);
