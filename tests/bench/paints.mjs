@@ -46,7 +46,7 @@ async function visit(browser, network, path) {
   return { cold, warm };
 }
 
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', chromiumSandbox: process.getuid() !== 0, args: ['--disable-gpu'] });
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', chromiumSandbox: process.getuid() !== 0, args: ['--disable-gpu'] });
 const row = (...cells) => console.log(`| ${cells.join(' | ')} |`);
 row('Page', 'network, round trip', 'visit', 'first paint', 'usable (DOMContentLoaded)', 'requests', 'kB');
 row('---', '---', '---', '--:', '--:', '--:', '--:');

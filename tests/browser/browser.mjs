@@ -1,4 +1,4 @@
-// Debian's Chromium, and pages that are watched.
+// Debian's Chromium without its window, and pages that are watched.
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import { accessible, fitForFingers, inputsDoNotZoom, narrow, settle, setTheme } from './checks.mjs';
@@ -10,7 +10,7 @@ export const screens = path.join(output, 'screens');
 export const zone = 'Europe/Berlin';
 
 export const launch = () => chromium.launch({
-  executablePath: '/usr/bin/chromium',
+  executablePath: '/usr/bin/chromium-headless-shell',
   chromiumSandbox: process.getuid() !== 0,
   handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false,
   args: ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
