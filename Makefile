@@ -123,7 +123,8 @@ else
 VARIANT := -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3
 TEST_VARIANT := -O0 -g1 -U_FORTIFY_SOURCE
 endif
-# ccache is used where it is installed. It knows a precompiled header by the sum beside it, which is the same in every clone.
+# ccache is used where it is installed. It knows a precompiled header by the sum beside it, which is the same in every clone; the
+# header itself is not kept, as clang writes its own path into it.
 CCACHE ?= $(if $(findstring ccache,$(CXX)),,$(shell command -v ccache))
 export CCACHE_SLOPPINESS ?= pch_defines,time_macros,include_file_mtime,include_file_ctime
 export CCACHE_PCH_EXTSUM ?= 1
@@ -217,7 +218,7 @@ precompiled = -include $(O)/obj/$1.h $(if $(findstring clang,$(CXX)),-Xclang -fn
 $(filter-out $(TEST_OBJ),$(OBJECTS)): $(O)/obj/libraries.h.gch
 $(TEST_OBJ): $(O)/obj/libraries_for_tests.h.gch
 endif
-header = $(call say,HEADERS,$<)cp $< $(@:.gch=) && $1 $(if $(findstring clang,$(CXX)),-fpch-instantiate-templates -Xclang -fno-pch-timestamp,) -x c++-header -o $@ $(@:.gch=) && cat $< $(O)/obj/flags config.packages | cksum > $@.sum
+header = $(call say,HEADERS,$<)cp $< $(@:.gch=) && CCACHE_DISABLE=1 $1 $(if $(findstring clang,$(CXX)),-fpch-instantiate-templates -Xclang -fno-pch-timestamp,) -x c++-header -o $@ $(@:.gch=) && cat $< $(O)/obj/flags config.packages | cksum > $@.sum
 $(O)/obj/libraries.h.gch: build-aux/libraries.h $(O)/obj/flags
 	$(call header,$(COMPILE))
 $(O)/obj/libraries_for_tests.h.gch: build-aux/libraries_for_tests.h $(O)/obj/libraries.h.gch $(O)/obj/flags config.mk
