@@ -25,7 +25,7 @@
 #include "store/account/user.h"
 #include "store/sqlite/migrate.h"
 #include "tests/support/temporary_folder.h"
-#include "tests/unit/server_client.h"
+#include "tests/unit/fixtures/server_client.h"
 
 namespace {
 

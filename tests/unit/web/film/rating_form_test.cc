@@ -1,0 +1,82 @@
+#include "web/film/rating_form.h"
+
+#include <cppunit/TestFixture.h>
+#include <cppunit/extensions/HelperMacros.h>
+
+#include "domain/rating.h"
+
+using domain::RatingScale;
+using namespace std::string_literals;
+
+class WebRatingFormTest : public CppUnit::TestFixture {
+  CPPUNIT_TEST_SUITE(WebRatingFormTest);
+  CPPUNIT_TEST(a_half_counts_beside_the_points_and_alone);
+  CPPUNIT_TEST(ten_has_no_half);
+  CPPUNIT_TEST(what_was_not_touched_stays_to_the_tenth);
+  CPPUNIT_TEST(clear_takes_its_half_along);
+  CPPUNIT_TEST(without_the_control_a_rating_is_a_number);
+  CPPUNIT_TEST(anything_else_is_a_problem);
+  CPPUNIT_TEST_SUITE_END();
+
+  using Fields = std::initializer_list<std::pair<const char*, const char*>>;
+
+  // "keeps 7.3", "sets 8.5", "clears", "keeps" (nothing), "problem".
+  static std::string read(Fields fields, RatingScale scale = RatingScale::ten) {
+    http::Form form;
+    for (const auto& [name, value] : fields) form.add(name, value);
+    app::Problems problems;
+    const web::SentRating sent = web::read_rating(form, scale, problems);
+    if (!problems.empty()) return problems.contains("rating") && !sent.touched ? "problem" : "another problem";
+    const std::string rating = sent.rating ? " " + domain::rating_text(*sent.rating) : "";
+    if (!sent.touched) return "keeps" + rating;
+    return sent.rating ? "sets" + rating : "clears";
+  }
+
+ public:
+  void a_half_counts_beside_the_points_and_alone() {
+    CPPUNIT_ASSERT_EQUAL("sets 8"s, read({{"rating", "8"}, {"rating_was", ""}}));
+    CPPUNIT_ASSERT_EQUAL("sets 8.5"s, read({{"rating", "8"}, {"half", "1"}, {"rating_was", "8"}}));
+    CPPUNIT_ASSERT_EQUAL("sets 8"s, read({{"rating", "8"}, {"rating_was", "8.5"}}));
+    CPPUNIT_ASSERT_EQUAL("sets 0.5"s, read({{"rating", ""}, {"half", "1"}, {"rating_was", ""}}));
+    CPPUNIT_ASSERT_EQUAL("sets 0.5"s, read({{"half", "1"}}));
+  }
+
+  void ten_has_no_half() {
+    CPPUNIT_ASSERT_EQUAL("sets 10"s, read({{"rating", "10"}, {"half", "1"}, {"rating_was", "9.5"}}));
+  }
+
+  void what_was_not_touched_stays_to_the_tenth() {
+    CPPUNIT_ASSERT_EQUAL("keeps"s, read({{"rating", ""}, {"rating_was", ""}}));
+    CPPUNIT_ASSERT_EQUAL("keeps"s, read({{"rating_was", "8"}}));
+    CPPUNIT_ASSERT_EQUAL("keeps 7.3"s, read({{"rating", "7"}, {"rating_was", "7.3"}}));
+    CPPUNIT_ASSERT_EQUAL("keeps 7.8"s, read({{"rating", "7"}, {"half", "1"}, {"rating_was", "7.8"}}));
+    CPPUNIT_ASSERT_EQUAL("keeps 0.7"s, read({{"rating", ""}, {"half", "1"}, {"rating_was", "0.7"}}));
+    CPPUNIT_ASSERT_EQUAL("sets 7.5"s, read({{"rating", "7"}, {"half", "1"}, {"rating_was", "7.3"}}));
+    CPPUNIT_ASSERT_EQUAL("keeps 7.5"s, read({{"rating", "8"}, {"rating_was", "7.5"}}, RatingScale::five));
+    CPPUNIT_ASSERT_EQUAL("keeps 7.3"s, read({{"rating", "7"}, {"rating_was", "7.3"}}, RatingScale::five));
+    CPPUNIT_ASSERT_EQUAL("sets 7"s, read({{"rating", "7"}, {"rating_was", ""}}, RatingScale::five));
+  }
+
+  // Without a script the box stays ticked when Clear is chosen.
+  void clear_takes_its_half_along() {
+    CPPUNIT_ASSERT_EQUAL("clears"s, read({{"rating", ""}, {"rating_was", "9"}}));
+    CPPUNIT_ASSERT_EQUAL("clears"s, read({{"rating", ""}, {"half", "1"}, {"rating_was", "9.5"}}));
+    CPPUNIT_ASSERT_EQUAL("sets 0.5"s, read({{"rating", ""}, {"half", "1"}, {"rating_was", "9"}}));
+    CPPUNIT_ASSERT_EQUAL("clears"s, read({{"rating", ""}, {"rating_was", "0.5"}}));
+  }
+
+  void without_the_control_a_rating_is_a_number() {
+    CPPUNIT_ASSERT_EQUAL("keeps"s, read({}));
+    CPPUNIT_ASSERT_EQUAL("keeps"s, read({{"rating", " "}}));
+    CPPUNIT_ASSERT_EQUAL("sets 7.3"s, read({{"rating", "7.3"}}));
+    CPPUNIT_ASSERT_EQUAL("sets 7.3"s, read({{"rating", "7.3"}}, RatingScale::five));
+    CPPUNIT_ASSERT_EQUAL("sets 7.3"s, read({{"rating", "7.3"}, {"half", "1"}}));
+  }
+
+  void anything_else_is_a_problem() {
+    for (const char* bad : {"0", "0.4", "10.1", "7.55", "8/10", "x"})
+      CPPUNIT_ASSERT_EQUAL_MESSAGE(bad, "problem"s, read({{"rating", bad}, {"rating_was", "7"}}));
+    CPPUNIT_ASSERT_EQUAL("sets 7"s, read({{"rating", "7"}, {"rating_was", "<b>"}}));
+  }
+};
+CPPUNIT_TEST_SUITE_REGISTRATION(WebRatingFormTest);
