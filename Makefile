@@ -3,6 +3,7 @@
 #   make               configure if needed, build build/matinee
 #   make run           build, then nginx, workers and job runner in the foreground on 127.0.0.1:8080
 #   make check         all that guards a promise;  check-fast: units, cases, layers, templates, without sanitizers
+#   make check-changed what `tests/of` names for the files that differ from main
 #   make check-nightly more under the sanitizers, longer fuzzing, every case file over the socket, made-up
 #                      languages, pictures of every page
 #   make check-reliability   kills, hangs, storms, damage;  FULL=1: all of them
@@ -38,7 +39,7 @@ BUILD ?= build
 O := $(BUILD)$(if $(FUZZ),/fuzz,$(if $(SAN),/san))
 
 BUILT := all texts objects alone tests fuzzers benches generated assets install deb
-.PHONY: $(BUILT) run check check-fast check-nightly check-clang check-reliability check-deb check-documents check-fresh bench format clean distclean \
+.PHONY: $(BUILT) run check check-changed check-fast check-nightly check-clang check-reliability check-deb check-documents check-fresh bench format clean distclean \
 	deps-run deps-check deps-bench deps-deb FORCE
 
 ifndef BUILDING
@@ -58,6 +59,8 @@ run: deps-run
 	@build-aux/run $(O)
 check: deps-check
 	@tests/run_suites all $(BUILD)
+check-changed: deps-check
+	@tests/run_suites changed $(BUILD)
 check-fast: deps-check
 	@tests/run_suites fast $(BUILD)
 check-nightly: deps-check
