@@ -20,7 +20,7 @@ struct Asked {
   base::UnixTime since = 0;
 };
 
-Asked read_query(const app::Context& context) {
+Asked read_change_query(const app::Context& context) {
   ListQuery query(context, {kParameter, "page", "limit"});
   Asked asked{.page = query.page()};
   const auto time = parse_rfc3339(query.text(kParameter).value_or(""));
@@ -61,7 +61,7 @@ std::optional<http::Response> changed_answer(
     const std::function<void(JsonText&, const std::vector<store::Change>&)>& write) {
   if (!context.req.query().get(kParameter)) return std::nullopt;
   if (!context.is_own()) throw http::forbidden();
-  const Asked asked = read_query(context);
+  const Asked asked = read_change_query(context);
   const std::string tag = entity_tag(context);
   if (auto unchanged = http::not_modified(context.req, tag)) return unchanged;
   store::Db& db = context.app.db;

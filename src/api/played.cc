@@ -31,7 +31,7 @@ struct MoviePlays {
   std::vector<store::NewPlay> plays;
 };
 
-Batch read_plays(const app::Context& context, std::vector<MoviePlays>& items) {
+Batch read_played(const app::Context& context, std::vector<MoviePlays>& items) {
   const std::string today = context.today();
   const bool is_theirs = dialect::is_theirs(context.req);
   return read_batch(context, [&](Fields& fields) {
@@ -53,7 +53,7 @@ using WritePlay = std::int64_t (*)(store::Tx&, const domain::User&, const store:
 
 http::Response write_all_plays(const app::Context& context, WritePlay write) {
   std::vector<MoviePlays> items;
-  Batch batch = read_plays(context, items);
+  Batch batch = read_played(context, items);
   resolve_movies(context, batch, [&](std::size_t i) -> MovieRef& { return items[i].movie; });
   return write_batch(context, batch, [&](store::Tx& tx, std::size_t i) {
     std::size_t date = 0;

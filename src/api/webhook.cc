@@ -28,7 +28,7 @@ std::string object_of(const http::Form& form) {
 
 // Returns a request's JSON: the whole body, the form field that holds it, or all fields of a form. Returns nullopt if
 // the form is broken or lacks the field.
-std::optional<std::string> json_of(const http::Request& request, domain::MediaServer server) {
+std::optional<std::string> delivery_json(const http::Request& request, domain::MediaServer server) {
   const std::string& body = request.body(http::Limits::kWebhook);
   const std::string_view name = transfer::form_field(server);
   if (!is_form(request.content_type(), body, !name.empty())) return body;
@@ -59,7 +59,8 @@ http::Response webhook(app::Context& context) {
   store::Webhook webhook = find_address(context, domain::media_server_text(server));
   auto owner = store::find_user(context.app.db, webhook.user_id);
   if (!owner) throw http::not_found();
-  const transfer::Delivery delivery{std::move(webhook), std::move(*owner), json_of(context.req, server), context.now()};
+  const transfer::Delivery delivery{std::move(webhook), std::move(*owner), delivery_json(context.req, server),
+                                    context.now()};
   return result_answer(context, transfer::deliver(context.app.db, delivery, context.now()));
 }
 

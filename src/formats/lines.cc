@@ -20,7 +20,7 @@ base::Json line_of(const char* type) {
   return line;
 }
 
-base::Json list_of(const std::vector<std::string>& words) {
+base::Json list_in_line(const std::vector<std::string>& words) {
   base::Json list = base::json_array();
   for (const std::string& word : words) list.append(word);
   return list;
@@ -112,9 +112,9 @@ void Lines::ask(const std::string& name, const std::vector<std::string>& choices
   if (!asked_.insert(name).second) return;
   base::Json line = line_of("ask");
   line["name"] = name;
-  line["choices"] = list_of(choices);
+  line["choices"] = list_in_line(choices);
   line["value"] = base::text_or_null(value);
-  line["samples"] = list_of(samples);
+  line["samples"] = list_in_line(samples);
   print(line);
 }
 

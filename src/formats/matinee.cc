@@ -68,7 +68,7 @@ std::optional<base::UnixTime> time_from(const std::string& text) {
   return read == 20 && base::rfc3339(time) == text ? std::optional(time) : std::nullopt;
 }
 
-bool is_date(const std::string& text) {
+bool is_matinee_date(const std::string& text) {
   static constexpr std::string_view kWhole = "0000-01-01";
   return (text.size() == 4 || text.size() == 7 || text.size() == 10) &&
          base::is_iso_date(text + std::string(kWhole.substr(text.size())));
@@ -168,7 +168,7 @@ ImportRecord read_play(ImportRecord record, const Json& line) {
   if (date.isNull() && flag(line, "is_mark")) record.kind = RecordKind::seen;
   if (date.isNull()) return record;
   record.date = base::string_member(line, "date");
-  return is_date(*record.date) ? record : bad(std::move(record), "bad_date");
+  return is_matinee_date(*record.date) ? record : bad(std::move(record), "bad_date");
 }
 
 ImportRecord read_rating(ImportRecord record, const Json& line) {

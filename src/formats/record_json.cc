@@ -38,7 +38,7 @@ void put_number(Json& json, const char* name, const std::optional<Number>& value
 }
 
 template <typename Number>
-std::optional<Number> number(const Json& json, const char* name) {
+std::optional<Number> number_in_json(const Json& json, const char* name) {
   const Json& value = base::member(json, name);
   if (!value.isInt64()) return std::nullopt;
   const std::int64_t whole = value.asInt64();
@@ -66,7 +66,7 @@ domain::FilmRef film_from(const Json& json) {
           .imdb = base::string_member(json, "imdb"),
           .title = base::string_member(json, "title"),
           .original_title = base::string_member(json, "original_title"),
-          .year = number<int>(json, "year").value_or(0),
+          .year = number_in_json<int>(json, "year").value_or(0),
           .key = base::string_member(json, "key"),
           .may_be_series = is_set(json, "series")};
 }
@@ -118,11 +118,11 @@ ImportRecord record_from_json(const Json& json) {
   ImportRecord record;
   record.film = film_from(json);
   if (const Json& date = base::member(json, "date"); date.isString()) record.date = date.asString();
-  record.at = number<base::UnixTime>(json, "at");
-  record.count = number<int>(json, "count").value_or(1);
-  record.watched_seconds = number<int>(json, "watched").value_or(0);
-  record.second_of_day = number<int>(json, "second");
-  record.tenths = number<int>(json, "tenths").value_or(0);
+  record.at = number_in_json<base::UnixTime>(json, "at");
+  record.count = number_in_json<int>(json, "count").value_or(1);
+  record.watched_seconds = number_in_json<int>(json, "watched").value_or(0);
+  record.second_of_day = number_in_json<int>(json, "second");
+  record.tenths = number_in_json<int>(json, "tenths").value_or(0);
   record.text = base::string_member(json, "text");
   record.is_text_cut = is_set(json, "cut");
   record.place = base::string_member(json, "place");
@@ -134,7 +134,7 @@ ImportRecord record_from_json(const Json& json) {
   record.name = base::string_member(json, "name");
   record.privacy = base::string_member(json, "privacy");
   record.is_ranked = is_set(json, "ranked");
-  record.position = number<int>(json, "position");
+  record.position = number_in_json<int>(json, "position");
   record.reason = row_reason(base::string_member(json, "reason"));
   const auto kind = place_of(domain::kRecordKinds, base::string_member(json, "kind"));
   const Json& word = base::member(json, "verdict");

@@ -17,7 +17,7 @@ namespace {
 constexpr std::size_t kFilmsOfAList = 16;
 
 // Runs `fetch`; one whom the provider no longer knows keeps the films that are stored.
-void refresh(const std::function<void()>& fetch, const std::function<void()>& note_unknown) {
+void refresh_list(const std::function<void()>& fetch, const std::function<void()>& note_unknown) {
   try {
     fetch();
   } catch (const metadata::ProviderError& error) {
@@ -62,8 +62,8 @@ void person_credits(const Tools& tools, const store::Job& job, const GoOn& go_on
   const auto person = store::find_person(tools.db, base::parse_id(job.subject).value_or(0));
   if (!person) return;
   if (person->credits_at < job.created_at)
-    refresh([&] { metadata::synchronise_person(tools.db, tools.provider, tools.clock, *person); },
-            [&] { metadata::note_credits_unknown(tools.db, tools.clock, *person); });
+    refresh_list([&] { metadata::synchronise_person(tools.db, tools.provider, tools.clock, *person); },
+                 [&] { metadata::note_credits_unknown(tools.db, tools.clock, *person); });
   fetch_runtimes(tools, job, go_on, store::credits_without_runtime(tools.db, person->ref.id, today(tools)));
 }
 
@@ -72,8 +72,8 @@ void collection(const Tools& tools, const store::Job& job, const GoOn& go_on) {
   if (!found) return;
   const std::int64_t id = found->meta_id;
   if (found->fetched_at < job.created_at)
-    refresh([&] { metadata::synchronise_collection(tools.db, tools.provider, tools.clock, id); },
-            [&] { metadata::note_collection_unknown(tools.db, tools.clock, id); });
+    refresh_list([&] { metadata::synchronise_collection(tools.db, tools.provider, tools.clock, id); },
+                 [&] { metadata::note_collection_unknown(tools.db, tools.clock, id); });
   fetch_runtimes(tools, job, go_on, store::collection_without_runtime(tools.db, id, today(tools)));
 }
 

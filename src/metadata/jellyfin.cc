@@ -36,7 +36,7 @@ std::string provider_id(const base::Json& item, std::string_view name) {
   return {};
 }
 
-std::optional<JellyfinMovie> movie_from(const base::Json& item) {
+std::optional<JellyfinMovie> library_movie(const base::Json& item) {
   JellyfinMovie movie;
   movie.item_id = word_member(item, "Id", kMaxItemId);
   movie.meta_id = base::parse_id(provider_id(item, "Tmdb")).value_or(0);
@@ -112,7 +112,7 @@ std::optional<JellyfinPage> jellyfin_movies_from(const base::Json& answer) {
   page.total = std::max<std::int64_t>(0, base::int_member(answer, "TotalRecordCount"));
   page.entries = static_cast<std::int64_t>(items.size());
   for (Json::ArrayIndex i = 0; i < items.size(); ++i) {
-    auto movie = movie_from(items[i]);
+    auto movie = library_movie(items[i]);
     if (!movie) continue;
     movie->position = i;
     page.movies.push_back(std::move(*movie));

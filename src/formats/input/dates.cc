@@ -192,7 +192,7 @@ bool is_unknown(const std::string& date) {
   return date.starts_with("0000") || date.starts_with("0001") || date == "1969-12-31" || date == "1970-01-01";
 }
 
-std::string_view problem_of(const std::string& date, const std::string& tomorrow) {
+std::string_view date_problem(const std::string& date, const std::string& tomorrow) {
   if (!base::is_iso_date(date) || date < "1888") return "bad_date";
   return date > tomorrow ? "future_date" : "";
 }
@@ -221,7 +221,7 @@ base::UnixTime Calendar::end_of(const std::string& date) const {
 }
 
 When Calendar::checked(When when) const {
-  const std::string_view problem = problem_of(*when.date, tomorrow_);
+  const std::string_view problem = date_problem(*when.date, tomorrow_);
   return problem.empty() ? when : wrong(problem);
 }
 
@@ -283,7 +283,7 @@ void DayOrders::add(std::string_view text) {
     Count& count = counts_[i];
     const auto parts = read_parts(text, static_cast<DayOrder>(i));
     const std::string date = parts ? iso(parts->day) : std::string();
-    if (!parts || (!is_unknown(date) && !problem_of(date, tomorrow_).empty())) {
+    if (!parts || (!is_unknown(date) && !date_problem(date, tomorrow_).empty())) {
       ++count.bad;
       continue;
     }

@@ -14,7 +14,7 @@ RecordKind kind_of(const Columns& columns) {
   return columns.has("userrating") ? RecordKind::rating : RecordKind::watchlist;
 }
 
-void read_row(Reading& reading, const Table& row, RecordKind kind, const DateStyle& style) {
+void read_movary_row(Reading& reading, const Table& row, RecordKind kind, const DateStyle& style) {
   ImportRecord record = record_of(kind, film_of(row, "tmdbid", "imdbid"));
   if (kind == RecordKind::play) {
     set_date(record, reading.calendar.read(row["watchedat"], style));
@@ -42,7 +42,7 @@ void read_movary(Reading& reading, const Parts& parts) {
   for (const Part* part : parts)
     reading.each(*part, [&](const Part& file) {
       const RecordKind kind = kind_of(Table(nullptr, file).columns());
-      for (Table row(&reading, file, kind); row.next();) read_row(reading, row, kind, style);
+      for (Table row(&reading, file, kind); row.next();) read_movary_row(reading, row, kind, style);
     });
 }
 

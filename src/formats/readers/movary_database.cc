@@ -34,7 +34,7 @@ constexpr int kMostPlays = 10'000;
 constexpr std::size_t kMostUsers = 100;       // to choose from
 constexpr std::size_t kLongestNote = 40'000;  // bytes of a comment, above what one may be
 
-domain::FilmRef film_of(const Row& row) {
+domain::FilmRef film_of_columns(const Row& row) {
   domain::FilmRef film;
   film.tmdb = number_in(row, "tmdb_id");
   film.imdb = imdb_id(text_in(row, "imdb_id"));
@@ -259,7 +259,7 @@ class MovaryDiary::Reader {
 
 MovaryDiary::MovaryDiary(const ForeignDb& db) : db_(db) {
   db.each_row("movie", {"id", "tmdb_id", "imdb_id", "title", "original_title", "release_date"},
-              [&](const Row& row) { films_[number_in(row, "id")] = film_of(row); });
+              [&](const Row& row) { films_[number_in(row, "id")] = film_of_columns(row); });
   db.each_row(kPlaces, {"id", "user_id", "name", "is_cinema"}, [&](const Row& row) {
     places_[number_in(row, "id")] = {number_in(row, "user_id"), one_line(text_in(row, "name")),
                                      number_in(row, "is_cinema") != 0};

@@ -19,7 +19,7 @@ struct SimklEntry {
   std::string status, watched_at, rating, rated_at, added_at, memo;
 };
 
-void add_entry(Reading& reading, const SimklEntry& entry, int number, const DateStyle& style) {
+void add_simkl_entry(Reading& reading, const SimklEntry& entry, int number, const DateStyle& style) {
   const RecordKind kind = entry.status == "plantowatch" ? RecordKind::watchlist : RecordKind::play;
   ImportRecord record = record_of(kind, entry.film);
   if (entry.status == "completed") {
@@ -42,7 +42,7 @@ constexpr DateStyle kJsonStyle{.order = DayOrder::iso, .midnight_is_day = true};
 // Films among anime stand under "show" too.
 const Json& film_in(const Json& item) { return item.isMember("movie") ? member(item, "movie") : member(item, "show"); }
 
-SimklEntry entry_of(const Json& item) {
+SimklEntry simkl_entry(const Json& item) {
   const Json& movie = film_in(item);
   const Json& ids = member(movie, "ids");
   SimklEntry entry;
@@ -61,9 +61,9 @@ SimklEntry entry_of(const Json& item) {
 }
 
 void read_item(Reading& reading, const Json& item, const JsonItems& at) {
-  const SimklEntry entry = entry_of(item);
+  const SimklEntry entry = simkl_entry(item);
   const bool is_film = at.path() == "movies" || (at.path() == "anime" && string_member(item, "anime_type") == "movie");
-  if (is_film) return add_entry(reading, entry, at.number(), kJsonStyle);
+  if (is_film) return add_simkl_entry(reading, entry, at.number(), kJsonStyle);
   reading.add(at.number(), record_of(RecordKind::play, entry.film), RowVerdict::not_film, "series");
 }
 
@@ -75,7 +75,7 @@ void read_row(Reading& reading, const Table& row, const DateStyle& style) {
   entry.watched_at = std::string(row["watcheddate"]);
   entry.rating = std::string(row["rating"]);
   entry.memo = std::string(row["memo"]);
-  if (letters_of(row["type"]).starts_with("movie")) return add_entry(reading, entry, row.line(), style);
+  if (letters_of(row["type"]).starts_with("movie")) return add_simkl_entry(reading, entry, row.line(), style);
   reading.add(row.line(), record_of(RecordKind::play, entry.film), RowVerdict::not_film, "series");
 }
 

@@ -68,7 +68,7 @@ void name_list(Piece& piece, std::string_view stem) {
 }
 
 // One of Trakt's list of the person's lists.
-bool is_list(const Json& item) {
+bool is_trakt_list(const Json& item) {
   return item.isObject() && base::int_member(member(item, "ids"), "trakt") > 0 && item.isMember("name") &&
          item.isMember("privacy");
 }
@@ -81,7 +81,7 @@ TraktPart section_of_items(const Part& part) {
   if (item.isMember("watched_at")) return TraktPart::history;
   if (item.isMember("rating")) return TraktPart::ratings;
   if (item.isMember("listed_at")) return TraktPart::watchlist;
-  if (is_list(item)) return TraktPart::lists;
+  if (is_trakt_list(item)) return TraktPart::lists;
   return item.isMember("comment") ? TraktPart::comments : TraktPart::other;
 }
 
@@ -112,7 +112,7 @@ Piece piece_of(const Part& part) {
   return piece;
 }
 
-domain::FilmRef film_of(const Json& movie) {
+domain::FilmRef film_of_json(const Json& movie) {
   const Json& ids = member(movie, "ids");
   domain::FilmRef film;
   film.title = one_line(string_member(movie, "title"));
@@ -171,7 +171,7 @@ class TraktExport {
 
   void read_item(const Piece& piece, const Json& item, int number) {
     if (piece.section == TraktPart::lists) return read_list(item, number);
-    ImportRecord record = record_of(kind_of(piece.section), film_of(member(item, "movie")));
+    ImportRecord record = record_of(kind_of(piece.section), film_of_json(member(item, "movie")));
     if (piece.section == TraktPart::series) return reading_.add(number, record, RowVerdict::not_film, "series");
     const std::string_view other = other_kind(item);
     if (piece.section == TraktPart::other) return reading_.add(number, record, RowVerdict::not_kept, "no_place_for");
@@ -305,7 +305,7 @@ bool is_secret_of_trakt(std::string_view path) {
 
 bool is_trakt(const Look& look) {
   return look.shape == Look::Shape::json && look.item_path.empty() &&
-         (has_trakt_ids(look.item) || is_list(look.item) || is_section(look.base_name()));
+         (has_trakt_ids(look.item) || is_trakt_list(look.item) || is_section(look.base_name()));
 }
 
 void read_trakt(Reading& reading, const Parts& parts) { TraktExport(reading, parts).read(); }

@@ -34,7 +34,7 @@ std::string watched_at(const Json& item) {
   return newest;
 }
 
-void read_item(Reading& reading, const Json& item, int number) {
+void read_watched(Reading& reading, const Json& item, int number) {
   const std::string status = string_member(item, "status");
   if (string_member(member(item, "content"), "type") != "movie")
     return reading.add(number, watcharr_record(item, RecordKind::play), RowVerdict::not_film, "series");
@@ -63,7 +63,7 @@ void read_watcharr(Reading& reading, const Parts& parts) {
   for (const Part* part : parts)
     reading.each(*part, [&](const Part& file) {
       each_item(reading, file, {""}, RecordKind::play,
-                [&](const Json& item, const JsonItems& at) { read_item(reading, item, at.number()); });
+                [&](const Json& item, const JsonItems& at) { read_watched(reading, item, at.number()); });
     });
 }
 

@@ -133,8 +133,9 @@ struct CreditRow {
 
 // Saves cast or crew by position: calls `write` for rows that differ from those that `read` selects, and runs `cut` to
 // delete rows behind the last.
-void save_credits(Tx& tx, std::int64_t movie_id, const std::vector<CreditRow>& rows, const char* read, const char* cut,
-                  const std::function<void(std::int64_t position, const CreditRow&)>& write, Changes& changes) {
+void save_movie_credits(Tx& tx, std::int64_t movie_id, const std::vector<CreditRow>& rows, const char* read,
+                        const char* cut, const std::function<void(std::int64_t position, const CreditRow&)>& write,
+                        Changes& changes) {
   std::map<std::int64_t, CreditRow> stored;
   for (Query query(tx.db(), read, movie_id); query.step();)
     stored[query.integer(0)] = {query.integer(1), query.text(2), query.text(3)};
@@ -166,7 +167,7 @@ void save_cast(Tx& tx, Persons& persons, std::int64_t movie_id, const std::vecto
   const auto write = [&](std::int64_t position, const CreditRow& row) {
     Query(tx, kWrite, movie_id, position, row.person_id, null_if_empty(row.character_or_job)).run();
   };
-  save_credits(tx, movie_id, rows, kRead, kCut, write, changes);
+  save_movie_credits(tx, movie_id, rows, kRead, kCut, write, changes);
 }
 
 void save_crew(Tx& tx, Persons& persons, std::int64_t movie_id, const std::vector<domain::CrewMember>& crew,
@@ -183,7 +184,7 @@ void save_crew(Tx& tx, Persons& persons, std::int64_t movie_id, const std::vecto
   const auto write = [&](std::int64_t position, const CreditRow& row) {
     Query(tx, kWrite, movie_id, position, row.person_id, row.character_or_job, null_if_empty(row.department)).run();
   };
-  save_credits(tx, movie_id, rows, kRead, kCut, write, changes);
+  save_movie_credits(tx, movie_id, rows, kRead, kCut, write, changes);
 }
 
 // The statements of a table that connects a film with genres, companies, countries or languages.

@@ -33,7 +33,7 @@ InitForm read_init(const app::Context& context) {
   return {read_account_form(form, context.app.config.timezone), std::string(base::trim(form.text("metadata_api_key")))};
 }
 
-app::Problems check(const InitForm& form) {
+app::Problems check_init(const InitForm& form) {
   app::Problems problems;
   check_name_and_email(form.account, problems);
   check_new_password(form.account, problems);
@@ -45,7 +45,7 @@ app::Problems check(const InitForm& form) {
 
 bool key_is_configured(const app::Context& context) { return !context.app.config.metadata_api_key.empty(); }
 
-http::Response show(app::Context& context, const InitForm& form, const app::Problems& problems, int status) {
+http::Response show_init(app::Context& context, const InitForm& form, const app::Problems& problems, int status) {
   app::Page page(context.language, "init.tpl");
   app::Section& body = page.body();
   body.text(t::EMAIL, form.account.email).text(t::NAME, form.account.name);
@@ -125,15 +125,15 @@ http::Response landing(app::Context& context) {
 http::Response init(app::Context& context) {
   InitForm form;
   form.account.timezone = context.app.config.timezone;
-  return show(context, form, {}, 200);
+  return show_init(context, form, {}, 200);
 }
 
 http::Response init_post(app::Context& context) {
   InitForm form = read_init(context);
   if (key_is_configured(context)) form.api_key.clear();
-  const app::Problems problems = check(form);
+  const app::Problems problems = check_init(form);
   app::refuse_as_json(context, problems);
-  if (!problems.empty()) return show(context, form, problems, 422);
+  if (!problems.empty()) return show_init(context, form, problems, 422);
   if (make_first_admin(context, form, app::hash_new_password(context, form.account.password)) && !form.api_key.empty())
     test_key(context);
   return http::see_other(context.url("/"));

@@ -36,7 +36,7 @@ struct LoginProblems {
   bool any() const { return !login.is_empty() || !email.is_empty() || !password.is_empty(); }
 };
 
-http::Response show(app::Context& context, const LoginForm& form, const LoginProblems& problems, int status) {
+http::Response show_login(app::Context& context, const LoginForm& form, const LoginProblems& problems, int status) {
   app::Page page(context.language, "login.tpl");
   if (app::is_own_path(form.redirect)) page.body().optional(t::REDIRECT, form.redirect);
   app::Section step = page.body().add(t::STEP_PASSWORD);
@@ -82,7 +82,7 @@ http::Response refuse_code(app::Context& context, const LoginForm& form) {
 http::Response refuse(app::Context& context, const LoginForm& form) {
   if (context.req.wants_json())
     throw http::HttpError(401, "InvalidCredentials", base::tr("The e-mail address or the password is wrong."));
-  return show(context, form, {.login = base::tr("The e-mail address or the password is wrong.")}, 422);
+  return show_login(context, form, {.login = base::tr("The e-mail address or the password is wrong.")}, 422);
 }
 
 LoginProblems missing(const LoginForm& form) {
@@ -101,7 +101,7 @@ http::Response answer(app::Context& context, const LoginForm& form, const app::L
     case app::LoginStep::wrong_code:
       return refuse_code(context, form);
     case app::LoginStep::start_again:
-      return show(context, form, {.login = base::tr("That took too long. Log in again.")}, 422);
+      return show_login(context, form, {.login = base::tr("That took too long. Log in again.")}, 422);
     case app::LoginStep::wrong_credentials:
       break;
   }
@@ -113,7 +113,7 @@ http::Response answer(app::Context& context, const LoginForm& form, const app::L
 http::Response login(app::Context& context) {
   LoginForm form;
   form.redirect = context.req.query().text("redirect");
-  return show(context, form, {}, 200);
+  return show_login(context, form, {}, 200);
 }
 
 http::Response login_post(app::Context& context) {
@@ -123,7 +123,7 @@ http::Response login_post(app::Context& context) {
   if (const LoginProblems problems = missing(form); problems.any()) {
     if (context.req.wants_json())
       throw http::HttpError(400, "MissingCredentials", base::tr("Send email and password."));
-    return show(context, form, problems, 422);
+    return show_login(context, form, problems, 422);
   }
   app::LoginRequest request;
   request.attempt = app::web_attempt(context, form.email, form.password, form.remember);

@@ -98,7 +98,7 @@ http::Response choose(app::Context& context, const std::string& token, const dom
   return app::render(context, page, {.title = base::tr("New password"), .stage = true}, status);
 }
 
-app::Problems check(const http::Form& form, const domain::User& user) {
+app::Problems check_reset(const http::Form& form, const domain::User& user) {
   app::Problems problems;
   const std::string wanted = form.text("new_password");
   if (const auto problem = auth::password_problem(wanted, user.email, user.name)) problems["new_password"] = *problem;
@@ -106,19 +106,19 @@ app::Problems check(const http::Form& form, const domain::User& user) {
   return problems;
 }
 
-void record(app::Context& context, store::Tx& tx, std::int64_t user_id, std::string_view event) {
+void record_reset(app::Context& context, store::Tx& tx, std::int64_t user_id, std::string_view event) {
   store::add_audit_event(tx, user_id, event, context.origin(), "{\"client\":\"Link by mail\"}", context.now());
 }
 
 // Everything that the old password opened ends with it. False: the link was used a moment ago.
-bool change_password(app::Context& context, const std::string& token, const domain::User& user,
-                     const std::string& hash) {
+bool reset_to(app::Context& context, const std::string& token, const domain::User& user, const std::string& hash) {
   store::Tx tx(context.app.db);
   if (store::take_password_reset(tx, base::sha256_hex(token), context.now()) != user.id) return false;
   store::set_password_hash(tx, user.id, hash);
   store::delete_tokens_of_user(tx, user.id);
-  record(context, tx, user.id, domain::kPasswordChangedEvent);
-  if (store::remove_all_devices(tx, user.id) > 0) record(context, tx, user.id, domain::kAllTrustedDevicesRemovedEvent);
+  record_reset(context, tx, user.id, domain::kPasswordChangedEvent);
+  if (store::remove_all_devices(tx, user.id) > 0)
+    record_reset(context, tx, user.id, domain::kAllTrustedDevicesRemovedEvent);
   context.session->renew(tx, std::nullopt, context.now());
   app::add_flash(context, tx, {.text = base::tr("Your password is changed. Log in with the new one.")});
   tx.commit();
@@ -160,11 +160,11 @@ http::Response reset_password_post(app::Context& context) {
   const std::string token = context.req.form().text("token");
   const auto user = owner_of(context, token);
   if (!user) return expired(context);
-  const app::Problems problems = check(context.req.form(), *user);
+  const app::Problems problems = check_reset(context.req.form(), *user);
   app::refuse_as_json(context, problems);
   if (!problems.empty()) return choose(context, token, *user, problems, 422);
   const std::string hash = app::hash_new_password(context, context.req.form().text("new_password"));
-  return change_password(context, token, *user, hash) ? http::see_other(context.url("/login")) : expired(context);
+  return reset_to(context, token, *user, hash) ? http::see_other(context.url("/login")) : expired(context);
 }
 
 }  // namespace web

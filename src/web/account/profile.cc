@@ -48,7 +48,7 @@ ProfileForm read_profile(const app::Context& context) {
   return read;
 }
 
-http::Response show(app::Context& context, const ProfileForm& form, const app::Problems& problems, int status) {
+http::Response show_profile(app::Context& context, const ProfileForm& form, const app::Problems& problems, int status) {
   app::Page page(context.language, "profile.tpl");
   add_settings_nav(context, page.body(), t::AT_PROFILE);
   page.body()
@@ -66,13 +66,13 @@ http::Response show(app::Context& context, const ProfileForm& form, const app::P
   return app::render(context, page, {.title = base::tr("Profile"), .here = kProfilePath}, status);
 }
 
-http::Response again(app::Context& context, const ProfileForm& form, const app::Problems& problems) {
+http::Response profile_again(app::Context& context, const ProfileForm& form, const app::Problems& problems) {
   app::refuse_as_json(context, problems);
-  return show(context, form, problems, 422);
+  return show_profile(context, form, problems, 422);
 }
 
 // Which of the two another account has.
-http::Response taken(app::Context& context, const ProfileForm& form) {
+http::Response taken_address(app::Context& context, const ProfileForm& form) {
   const auto of_name = store::find_user_by_name(context.app.db, form.account.name);
   const auto of_email = store::find_credentials(context.app.db, form.account.email);
   app::Problems problems;
@@ -80,7 +80,7 @@ http::Response taken(app::Context& context, const ProfileForm& form) {
   if (problems.empty() || (of_name && of_name->id != context.member().id))
     problems["name"] = base::tr("This name is taken.");
   app::refuse_taken_as_json(context, problems);
-  return show(context, form, problems, 422);
+  return show_profile(context, form, problems, 422);
 }
 
 // A new picture on the disk; gone again unless the store may know of it: one that nothing leads to is cleared away
@@ -119,7 +119,7 @@ bool changes_something(const app::Context& context, const ProfileForm& form) {
 }
 
 // The picture before goes once nothing leads to it any more.
-void save(app::Context& context, const ProfileForm& form, NewPicture& picture) {
+void save_profile(app::Context& context, const ProfileForm& form, NewPicture& picture) {
   const std::int64_t user_id = context.member().id;
   std::string before;
   store::Tx tx(context.app.db);
@@ -171,7 +171,7 @@ http::Response profile(app::Context& context) {
   form.account.name = user.name;
   form.account.email = user.email;
   form.about = user.about;
-  return show(context, form, {}, 200);
+  return show_profile(context, form, {}, 200);
 }
 
 http::Response profile_post(app::Context& context) {
@@ -181,13 +181,13 @@ http::Response profile_post(app::Context& context) {
   if (base::has_control(form.about) || base::code_points(form.about) > store::kLongestAbout)
     problems["about"] = base::tr("Write one line of at most 200 characters.");
   const std::string png = read_picture(context, form, problems);
-  if (!problems.empty()) return again(context, form, problems);
+  if (!problems.empty()) return profile_again(context, form, problems);
   try {
     NewPicture picture(context.app.config, png);
-    save(context, form, picture);
+    save_profile(context, form, picture);
   } catch (const store::DbError& error) {
     if (!error.is_conflict()) throw;
-    return taken(context, form);
+    return taken_address(context, form);
   }
   return http::see_other(context.url(kProfilePath));
 }

@@ -24,8 +24,8 @@ struct Entrance {
   std::string token_hash = {}, inviter = {};  // of an invite
 };
 
-http::Response show(app::Context& context, const Entrance& entrance, const AccountForm& form,
-                    const app::Problems& problems, int status) {
+http::Response show_register(app::Context& context, const Entrance& entrance, const AccountForm& form,
+                             const app::Problems& problems, int status) {
   app::Page page(context.language, "register.tpl");
   app::Section fields = page.body().add(t::REGISTER);
   fields.text(t::ACTION, context.url(entrance.path)).optional(t::INVITER, entrance.inviter);
@@ -35,10 +35,10 @@ http::Response show(app::Context& context, const Entrance& entrance, const Accou
   return app::render(context, page, {.title = base::tr("Make an account"), .stage = true}, status);
 }
 
-http::Response again(app::Context& context, const Entrance& entrance, const AccountForm& form,
-                     const app::Problems& problems) {
+http::Response register_again(app::Context& context, const Entrance& entrance, const AccountForm& form,
+                              const app::Problems& problems) {
   app::refuse_as_json(context, problems);
-  return show(context, entrance, form, problems, 422);
+  return show_register(context, entrance, form, problems, 422);
 }
 
 http::Response ended(app::Context& context) {
@@ -74,7 +74,7 @@ Registration make_account(app::Context& context, const Entrance& entrance, const
 http::Response first_view(app::Context& context, const Entrance& entrance) {
   AccountForm form;
   form.timezone = context.app.config.timezone;
-  return show(context, entrance, form, {}, 200);
+  return show_register(context, entrance, form, {}, 200);
 }
 
 http::Response register_by(app::Context& context, const Entrance& entrance) {
@@ -83,14 +83,14 @@ http::Response register_by(app::Context& context, const Entrance& entrance) {
   check_name_and_email(form, problems);
   check_new_password(form, problems);
   check_timezone(form, problems);
-  if (!problems.empty()) return again(context, entrance, form, problems);
+  if (!problems.empty()) return register_again(context, entrance, form, problems);
   const std::string hash = app::hash_new_password(context, form.password);
   const Registration result = make_account(context, entrance, form, hash);
   if (result == Registration::made) return http::see_other(context.url("/"));
   if (result == Registration::invite_ended) return ended(context);
   problems["name"] = base::tr("This name or this e-mail address is taken.");
   app::refuse_taken_as_json(context, problems);
-  return again(context, entrance, form, problems);
+  return register_again(context, entrance, form, problems);
 }
 
 // None when no open invite has the token. Who tries many waits.

@@ -24,7 +24,7 @@ Rows stored_rows(const app::Context& context) {
   return dashboard_rows(store::find_dashboard(context.app.db, context.member().id));
 }
 
-http::Response show(app::Context& context, const Rows& rows, const base::Text& problem, int status) {
+http::Response show_rows(app::Context& context, const Rows& rows, const base::Text& problem, int status) {
   app::Page page(context.language, "settings_dashboard.tpl");
   add_settings_nav(context, page.body(), t::AT_ROWS);
   page.body().optional(t::FORM_ERROR, problem);
@@ -84,7 +84,7 @@ bool arrange(Rows& rows, const http::Form& form) {
   return !form.has("move") || move_one(rows, form.text("move"));
 }
 
-http::Response save(app::Context& context, const std::string& arrangement, const base::Text& message) {
+http::Response save_rows(app::Context& context, const std::string& arrangement, const base::Text& message) {
   store::Tx tx(context.app.db);
   store::set_dashboard(tx, context.member().id, arrangement);
   if (!message.is_empty()) app::add_flash(context, tx, {.text = message});
@@ -94,19 +94,19 @@ http::Response save(app::Context& context, const std::string& arrangement, const
 
 }  // namespace
 
-http::Response settings_dashboard(app::Context& context) { return show(context, stored_rows(context), {}, 200); }
+http::Response settings_dashboard(app::Context& context) { return show_rows(context, stored_rows(context), {}, 200); }
 
 http::Response settings_dashboard_post(app::Context& context) {
   const http::Form& form = context.req.form();
   Rows rows = stored_rows(context);
   if (arrange(rows, form))
-    return save(context, dashboard_text(rows), form.has("move") ? base::Text() : base::tr("Your page is saved."));
+    return save_rows(context, dashboard_text(rows), form.has("move") ? base::Text() : base::tr("Your page is saved."));
   app::refuse_as_json(context, {{form.has("move") ? "move" : "order", kUnknownRow}});
-  return show(context, stored_rows(context), kUnknownRow, 422);
+  return show_rows(context, stored_rows(context), kUnknownRow, 422);
 }
 
 http::Response settings_dashboard_reset(app::Context& context) {
-  return save(context, "", base::tr("Your page is as it came."));
+  return save_rows(context, "", base::tr("Your page is as it came."));
 }
 
 }  // namespace web

@@ -145,7 +145,8 @@ void fill_problems(app::Section& body, const app::Problems& problems) {
       .optional(t::SERVICES_ERROR, app::problem_at(problems, "services"));
 }
 
-http::Response show(app::Context& context, const domain::User& user, const app::Problems& problems, int status) {
+http::Response show_general(app::Context& context, const domain::User& user, const app::Problems& problems,
+                            int status) {
   app::Page page(context.language, "settings_general.tpl");
   app::Section& body = page.body();
   add_settings_nav(context, body, t::AT_GENERAL);
@@ -169,15 +170,15 @@ http::Response show(app::Context& context, const domain::User& user, const app::
   return app::render(context, page, {.title = base::tr("General settings"), .here = kGeneralPath}, status);
 }
 
-http::Response again(app::Context& context, const domain::User& user, const app::Problems& problems) {
+http::Response general_again(app::Context& context, const domain::User& user, const app::Problems& problems) {
   app::refuse_as_json(context, problems);
-  return show(context, user, problems, 422);
+  return show_general(context, user, problems, 422);
 }
 
 http::Response taken(app::Context& context, const domain::User& user) {
   const app::Problems problems = {{"name", base::tr("This name is taken.")}};
   app::refuse_taken_as_json(context, problems);
-  return show(context, user, problems, 422);
+  return show_general(context, user, problems, 422);
 }
 
 // What others see of the account goes into the audit log.
@@ -225,12 +226,12 @@ http::Cookie theme_cookie(const app::Context& context, const std::string& theme)
 
 }  // namespace
 
-http::Response settings_general(app::Context& context) { return show(context, context.member(), {}, 200); }
+http::Response settings_general(app::Context& context) { return show_general(context, context.member(), {}, 200); }
 
 http::Response settings_general_post(app::Context& context) {
   app::Problems problems;
   const domain::User user = read_form(context, problems);
-  if (!problems.empty()) return again(context, user, problems);
+  if (!problems.empty()) return general_again(context, user, problems);
   if (!save(context, user)) return taken(context, user);
   context.cookies.push_back(theme_cookie(context, user.theme));
   return http::see_other(context.url(kGeneralPath));

@@ -63,12 +63,12 @@ http::Response show_places(app::Context& context, const LocationForm& sent, int 
   return app::render(context, page, {.title = base::tr("Places"), .here = kPlacesPath}, status);
 }
 
-http::Response again(app::Context& context, const LocationForm& form) {
+http::Response places_again(app::Context& context, const LocationForm& form) {
   app::refuse_as_json(context, {{"name", form.problem}});
   return show_places(context, form, 422);
 }
 
-http::Response taken(app::Context& context, LocationForm form) {
+http::Response taken_name(app::Context& context, LocationForm form) {
   form.problem = base::tr("You have a place of this name already.");
   app::refuse_taken_as_json(context, {{"name", form.problem}});
   return show_places(context, form, 422);
@@ -82,7 +82,7 @@ http::Response unless_taken(app::Context& context, const LocationForm& form, con
   } catch (const store::DbError& error) {
     if (!error.is_conflict()) throw;
   }
-  return taken(context, form);
+  return taken_name(context, form);
 }
 
 http::Response back(app::Context& context, store::Tx& tx, const base::Text& message) {
@@ -95,7 +95,7 @@ http::Response settings_locations(app::Context& context) { return show_places(co
 
 http::Response location_add(app::Context& context) {
   const LocationForm form = read_place(context.req.form(), 0);
-  if (!form.problem.is_empty()) return again(context, form);
+  if (!form.problem.is_empty()) return places_again(context, form);
   return unless_taken(context, form, [&] {
     return app::once(context, [&](store::Tx& tx) {
       store::add_location(tx, context.member().id, form.name, form.is_cinema, context.now());
@@ -109,7 +109,7 @@ http::Response location_change(app::Context& context) {
   const std::int64_t id = context.args.id("id");
   if (!store::owns_location(context.app.db, context.member().id, id)) throw http::not_found();
   const LocationForm form = read_place(context.req.form(), id);
-  if (!form.problem.is_empty()) return again(context, form);
+  if (!form.problem.is_empty()) return places_again(context, form);
   return unless_taken(context, form, [&] {
     store::Tx tx(context.app.db);
     if (!store::change_location(tx, context.member().id, id, form.name, form.is_cinema)) throw http::not_found();

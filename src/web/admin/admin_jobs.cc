@@ -96,7 +96,7 @@ store::JobKind kind_of(const app::Context& context) {
   throw http::invalid_field("by", base::tr("Only: server."));
 }
 
-store::JobFilter filter_of(const app::Context& context) {
+store::JobFilter jobs_filter(const app::Context& context) {
   const http::Form& query = context.req.query();
   store::JobFilter filter{query.text("state"), query.text("type"), owner_filter(context), kind_of(context)};
   if (!filter.type.empty() && !query.get("by")) filter.kind = store::JobKind::any;
@@ -129,8 +129,8 @@ http::Response as_json(const app::Context& context, const JobListing& listing) {
   return http::json(body);
 }
 
-std::string address_of(const app::Context& context, const char* path, const store::JobFilter& filter,
-                       std::int64_t page) {
+std::string jobs_address(const app::Context& context, const char* path, const store::JobFilter& filter,
+                         std::int64_t page) {
   std::string query;
   const auto add = [&](const char* name, const std::string& value) {
     if (!value.empty()) query += (query.empty() ? '?' : '&') + std::string(name) + '=' + base::percent_encode(value);
@@ -149,7 +149,7 @@ void add_kinds(const app::Context& context, app::Section& body, const char* path
   for (const KindLabel& kind : kKindLabels) {
     const store::JobCounts counts = store::count_jobs(context.app.db, owner_filter(context), kind.kind);
     body.add(t::CHOICE)
-        .text(t::URL, address_of(context, path, {.kind = kind.kind}, 1))
+        .text(t::URL, jobs_address(context, path, {.kind = kind.kind}, 1))
         .text(t::TEXT, kind.label)
         .optional(t::COUNT, counts.all() > 0 ? context.language.number(counts.all()) : "")
         .show_if(chosen == kind.kind, t::CHOSEN);
@@ -162,7 +162,7 @@ void add_states(const app::Context& context, app::Section& body, const char* pat
   const store::JobCounts counts = store::count_jobs(context.app.db, owner_filter(context), kind);
   const auto add = [&](const char* state, const base::Text& words, std::int64_t count) {
     body.add(t::STATE)
-        .text(t::URL, address_of(context, path, {.state = state, .kind = kind}, 1))
+        .text(t::URL, jobs_address(context, path, {.state = state, .kind = kind}, 1))
         .text(t::TEXT, words)
         .text(t::COUNT, context.language.number(count))
         .show_if(chosen == state, t::CHOSEN);
@@ -225,7 +225,7 @@ void fill_jobs(const app::Context& context, app::Section& body, const std::vecto
 }
 
 http::Response list(app::Context& context, const char* path) {
-  const store::JobFilter filter = filter_of(context);
+  const store::JobFilter filter = jobs_filter(context);
   const JobListing listing = read_listing(context, filter);
   if (context.req.wants_json()) return as_json(context, listing);
   app::Page page(context.language, "admin_jobs.tpl");
@@ -235,7 +235,7 @@ http::Response list(app::Context& context, const char* path) {
   fill_jobs(context, page.body(), listing.page.jobs);
   if (listing.page.jobs.empty()) fill_no_jobs(page.body(), filter);
   add_pager(page.body(), listing.current, listing.pages,
-            [&](std::int64_t number) { return address_of(context, path, filter, number); });
+            [&](std::int64_t number) { return jobs_address(context, path, filter, number); });
   return app::render(context, page, {.title = base::tr("Jobs")});
 }
 

@@ -36,7 +36,8 @@ constexpr SettingRow kEmail[] = {
     {t::SMTP_PASSWORD_ROW, "MATINEE_SMTP_PASSWORD"},
 };
 
-void fill_provider(const app::Context& context, app::Section& body, const std::optional<metadata::KeyCheck>& test) {
+void fill_provider_settings(const app::Context& context, app::Section& body,
+                            const std::optional<metadata::KeyCheck>& test) {
   const app::ProviderState state = app::provider_state(context.app);
   body.show_if(state == app::ProviderState::key_missing, t::KEY_MISSING);
   body.show_if(state == app::ProviderState::key_rejected, t::KEY_REJECTED)
@@ -57,7 +58,7 @@ http::Response show_general(app::Context& context, const app::Problems& problems
   app::Section& body = page.body();
   add_settings_nav(context, body, t::AT_SERVER_GENERAL);
   for (const SettingRow& row : kGeneral) add_setting_row(context, body, row, problems);
-  fill_provider(context, body, test);
+  fill_provider_settings(context, body, test);
   return app::render(context, page, {.title = base::tr("Server settings"), .here = kGeneralPath}, status);
 }
 
@@ -86,7 +87,7 @@ http::Response show_email(app::Context& context, const app::Problems& problems, 
   return app::render(context, page, {.title = base::tr("E-mail"), .here = kEmailPath}, status);
 }
 
-http::Response save(app::Context& context, const std::vector<app::SettingChange>& changes, const char* path) {
+http::Response store_settings(app::Context& context, const std::vector<app::SettingChange>& changes, const char* path) {
   store::Tx tx(context.app.db);
   app::save_settings(context, tx, changes);
   return app::commit_with_flash(
@@ -115,7 +116,8 @@ http::Response server_general_post(app::Context& context) {
   app::Problems problems;
   const auto changes = read_setting_changes(context, kGeneral, problems);
   app::refuse_as_json(context, problems);
-  return problems.empty() ? save(context, changes, kGeneralPath) : show_general(context, problems, std::nullopt, 422);
+  return problems.empty() ? store_settings(context, changes, kGeneralPath)
+                          : show_general(context, problems, std::nullopt, 422);
 }
 
 http::Response metadata_test(app::Context& context) {
@@ -129,7 +131,8 @@ http::Response server_email_post(app::Context& context) {
   app::Problems problems;
   const auto changes = read_setting_changes(context, kEmail, problems);
   app::refuse_as_json(context, problems);
-  return problems.empty() ? save(context, changes, kEmailPath) : show_email(context, problems, std::nullopt, 422);
+  return problems.empty() ? store_settings(context, changes, kEmailPath)
+                          : show_email(context, problems, std::nullopt, 422);
 }
 
 http::Response email_test(app::Context& context) {

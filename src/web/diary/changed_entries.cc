@@ -17,8 +17,8 @@ std::optional<std::string> date_of(const base::Json& entry) {
 }
 
 // Into the row that it was, where that is still there, so that it keeps the time at which it was added.
-void put_back(store::Tx& tx, const domain::User& user, std::int64_t movie_id, const base::Json& entry,
-              base::UnixTime now) {
+void restore_entry(store::Tx& tx, const domain::User& user, std::int64_t movie_id, const base::Json& entry,
+                   base::UnixTime now) {
   const base::Json& before = base::member(entry, "before");
   if (!before.isObject()) return;
   const store::NewPlay play = play_from_json(tx.db(), user.id, movie_id, before);
@@ -36,7 +36,7 @@ bool put_film_back(store::Tx& tx, const domain::User& user, std::int64_t movie_i
   };
   if (!std::ranges::all_of(entries, is_unchanged)) return false;
   const auto listed_at = store::listed_at(tx.db(), user.id, movie_id);
-  for (const base::Json* entry : entries) put_back(tx, user, movie_id, *entry, now);
+  for (const base::Json* entry : entries) restore_entry(tx, user, movie_id, *entry, now);
   for (const base::Json* entry : entries)
     if (!base::member(*entry, "before").isObject()) store::delete_plays_on(tx, user.id, movie_id, date_of(*entry));
   if (listed_at) store::add_to_watchlist(tx, user.id, movie_id, *listed_at);

@@ -84,8 +84,8 @@ void fill_marks(const app::Context& context, app::Section& body, std::int64_t mo
       .text(t::REWATCH_WAS, was ? "1" : "0");
 }
 
-void fill_tags(const app::Context& context, app::Section& body, const PlayFields& fields,
-               const app::Problems& problems) {
+void fill_tag_field(const app::Context& context, app::Section& body, const PlayFields& fields,
+                    const app::Problems& problems) {
   constexpr int kOffered = 200;
   body.text(t::TAGS, fields.tags).optional(t::TAGS_ERROR, app::problem_at(problems, "tags"));
   for (const std::string& tag : store::list_tags(context.app.db, context.member().id, kOffered))
@@ -150,7 +150,7 @@ app::Section add_play_fields(app::Context& context, app::Section& target, const 
   add_rating_form(context, body, RatingPlace::log, rating, fields.rating);
   fill_marks(context, body, movie.id, fields);
   fill_place(context, body, fields, problems);
-  fill_tags(context, body, fields, problems);
+  fill_tag_field(context, body, fields, problems);
   add_with_choice(context, body, {fields.with, fields.with_was}, problems);
   body.optional(t::RATING_ERROR, app::problem_at(problems, "rating"))
       .text(t::COMMENT, fields.comment)

@@ -33,7 +33,7 @@ void fill_author(const app::Context& context, app::Section author, const std::st
       .show_if(context.viewer && context.viewer->name == name, t::SELF);
 }
 
-void fill_review(const app::Context& context, app::Section& row, const store::ListedReview& listed) {
+void fill_listed_review(const app::Context& context, app::Section& row, const store::ListedReview& listed) {
   const std::string date = base::local_date(listed.review.written_at, context.time_zone());
   row.text(t::DATE_ISO, date).text(t::DATE_TEXT, app::date_text(context, date)).text(t::REVIEW, listed.review.text);
   if (!listed.rating && !listed.liked) return;
@@ -84,7 +84,7 @@ http::Response user_reviews(app::Context& context) {
     for (const store::ListedReview& listed : reviews) {
       app::Section row = list.add(t::REVIEW_ROW);
       fill_film(context, row.add(t::FILM), listed.movie, ++shown > kEager);
-      fill_review(context, row, listed);
+      fill_listed_review(context, row, listed);
     }
   }
   const base::Text heading =
@@ -114,7 +114,7 @@ http::Response movie_reviews(app::Context& context) {
     for (const store::ListedReview& listed : reviews) {
       app::Section row = list.add(t::REVIEW_ROW);
       fill_author(context, row.add(t::AUTHOR), listed.user_name, movie_path_of(listed.user_name, movie));
-      fill_review(context, row, listed);
+      fill_listed_review(context, row, listed);
     }
   }
   // Who asks decides which reviews there are, so the tags tell of the film alone.

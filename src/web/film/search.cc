@@ -66,7 +66,7 @@ void fill_films(const app::Context& context, app::Section section, const SearchR
   for (const domain::Movie& movie : found.local) rows.add(section, movie);
 }
 
-void fill_people(const app::Context& context, app::Section section, const SearchResults& found) {
+void fill_found_people(const app::Context& context, app::Section section, const SearchResults& found) {
   section.text(t::TOTAL, context.language.number(static_cast<std::int64_t>(found.people.size())));
   for (const store::PersonHit& person : found.people)
     add_person(context, section,
@@ -83,7 +83,7 @@ void fill_here(const app::Context& context, app::Section& body, const SearchResu
   const Named named = named_here(found);
   const bool people_first = named.person && !named.film;
   for (const bool people : {people_first, !people_first}) {
-    if (people && !found.people.empty()) fill_people(context, body.add(t::PART).add(t::PEOPLE), found);
+    if (people && !found.people.empty()) fill_found_people(context, body.add(t::PART).add(t::PEOPLE), found);
     if (!people && has_films_here(found)) fill_films(context, body.add(t::PART).add(t::LOCAL_RESULTS), found, rows);
   }
 }

@@ -77,8 +77,8 @@ std::int64_t add_services(app::Section& body, const base::Text& title, const std
   return static_cast<std::int64_t>(services.size() - shown);
 }
 
-void add_names(std::vector<Service>& services, const std::vector<std::string>& names,
-               std::optional<app::TemplateName> mark) {
+void add_offers(std::vector<Service>& services, const std::vector<std::string>& names,
+                std::optional<app::TemplateName> mark) {
   for (const std::string& name : names)
     if (std::none_of(services.begin(), services.end(), [&](const Service& known) { return known.name == name; }))
       services.push_back({name, mark});
@@ -86,11 +86,11 @@ void add_names(std::vector<Service>& services, const std::vector<std::string>& n
 
 void fill_offers(const app::Context& context, app::Section& body, const domain::WatchOffers& offers) {
   std::vector<Service> stream, others;
-  add_names(stream, offers.stream, {});
-  add_names(stream, offers.free, t::FREE);
-  add_names(stream, offers.with_ads, t::WITH_ADVERTS);
-  add_names(others, offers.rent, {});
-  add_names(others, offers.buy, {});
+  add_offers(stream, offers.stream, {});
+  add_offers(stream, offers.free, t::FREE);
+  add_offers(stream, offers.with_ads, t::WITH_ADVERTS);
+  add_offers(others, offers.rent, {});
+  add_offers(others, offers.buy, {});
   const std::int64_t left_out =
       add_services(body, base::tr("Stream"), stream) + add_services(body, base::tr("Rent or buy"), others);
   const std::int64_t all = std::ssize(stream) + std::ssize(others);
@@ -103,7 +103,7 @@ void fill_offers(const app::Context& context, app::Section& body, const domain::
 }
 
 // For the place on the film page, which is never an error: that would be logged by the browser as the page's.
-http::Response as_fragment(const app::Context& context, const domain::Movie& movie, const std::string& country) {
+http::Response offers_fragment(const app::Context& context, const domain::Movie& movie, const std::string& country) {
   app::Fragment fragment(context.language, "partials/offers.tpl");
   fragment.global(t::BASE, context.url(""));
   app::Section& body = fragment.body();
@@ -132,7 +132,7 @@ http::Response as_json(const std::string& country, const domain::WatchOffers& of
 http::Response where_to_watch(app::Context& context) {
   const domain::Movie movie = movie_of_path(context);
   const std::string country = country_of(context);
-  if (context.req.query().text("fragment") == "1") return as_fragment(context, movie, country);
+  if (context.req.query().text("fragment") == "1") return offers_fragment(context, movie, country);
   const std::map<std::string, domain::WatchOffers> all = context.app.provider.watch_offers(movie.meta_id);
   const domain::WatchOffers offers = offers_in(context, all, movie, country);
   if (context.req.wants_json()) return as_json(country, offers);

@@ -75,7 +75,7 @@ void add_row(const app::Context& context, app::Section& section, const store::Sa
     row.text(t::PRIVACY_TEXT, base::tr("by {name}", {{"name", owner->name}}));
 }
 
-void fill_own(const app::Context& context, app::Section& body, store::FilterSlice slice, std::int64_t total) {
+void fill_own_filters(const app::Context& context, app::Section& body, store::FilterSlice slice, std::int64_t total) {
   body.optional(t::TOTAL, total == 0 ? "" : context.language.number(total)).show_if(total == 0, t::NO_FILTERS);
   const auto filters = store::filters_of(context.app.db, context.member(), context.viewer, slice);
   if (filters.empty()) return;
@@ -98,7 +98,7 @@ void fill_lists(const app::Context& context, app::Section& body, std::int64_t as
   const std::int64_t pages = app::page_count(std::max(own, others), app::kUsualRows);
   const std::int64_t page = std::min(asked, pages);
   const store::FilterSlice slice{(page - 1) * app::kUsualRows, app::kUsualRows};
-  fill_own(context, body, slice, own);
+  fill_own_filters(context, body, slice, own);
   fill_others(context, body, slice);
   add_pager(body, page, pages, [&](std::int64_t number) {
     return context.url(kPath) + (number == 1 ? "" : "?page=" + std::to_string(number));

@@ -36,7 +36,8 @@ std::string url_of(const app::Context& context, BegunKind kind, const store::Beg
                          : "/collection/" + std::to_string(one.id));
 }
 
-void fill_rows(const app::Context& context, app::Section& target, BegunKind kind, std::span<const store::Begun> list) {
+void fill_begun_rows(const app::Context& context, app::Section& target, BegunKind kind,
+                     std::span<const store::Begun> list) {
   for (const store::Begun& one : list)
     target.include(t::BEGUN_ROW, "partials/begun_row.tpl")
         .text(t::URL, url_of(context, kind, one))
@@ -73,8 +74,8 @@ http::Response begun_page(app::Context& context, BegunKind kind) {
       .show_if(all.empty(), t::EMPTY);
   if (!all.empty()) {
     app::Section rows = body.add(t::ROWS);
-    fill_rows(context, rows, kind,
-              all.subspan(first).first(std::min<std::size_t>(all.size() - first, app::kPeoplePerPage)));
+    fill_begun_rows(context, rows, kind,
+                    all.subspan(first).first(std::min<std::size_t>(all.size() - first, app::kPeoplePerPage)));
   }
   address.add_pager(context, body, page, pages);
   return app::render(context, html,
@@ -94,7 +95,7 @@ void fill_nearly(const app::Context& context, app::Section& body, const store::B
   all.resize(std::min(all.size(), kNearly));
   if (all.empty()) return;
   app::Section nearly = body.add(t::NEARLY);
-  for (const auto& [one, kind] : all) fill_rows(context, nearly, kind, {&one, 1});
+  for (const auto& [one, kind] : all) fill_begun_rows(context, nearly, kind, {&one, 1});
 }
 
 }  // namespace
@@ -113,7 +114,7 @@ std::int64_t fill_begun(app::Context& context, app::Section& body) try {
     if (all.empty()) continue;
     app::Section part = begun.add(t::PART);
     part.show(kind == BegunKind::directors ? t::DIRECTORS : t::COLLECTIONS);
-    fill_rows(context, part, kind, all.first(std::min(all.size(), kShown)));
+    fill_begun_rows(context, part, kind, all.first(std::min(all.size(), kShown)));
     if (all.size() > kShown)
       part.add(t::ALL)
           .text(t::URL, context.url(path_of(context, kind)))

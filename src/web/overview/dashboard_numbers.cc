@@ -27,7 +27,7 @@ constexpr std::size_t kPortraits = 12;  // of a row of people
 constexpr int kTagChips = 8;
 constexpr int kVisits = 10;
 
-using Rows = std::vector<DashboardRow>;
+using NumberRows = std::vector<DashboardRow>;
 
 // The rows of people and of values ---------------------------------------------------------------
 
@@ -149,7 +149,7 @@ std::string tags_html(const app::Context& context) {
 // The cached text --------------------------------------------------------------------------------
 
 // Only of what the rows show: counting the cast of a big diary takes longer than all the rest.
-store::StatisticsRequest request_of(const app::Context& context, const Rows& rows) {
+store::StatisticsRequest request_of(const app::Context& context, const NumberRows& rows) {
   const auto shows = [&](const auto& is_one) {
     return std::ranges::any_of(rows, [&](const DashboardRow& row) { return row.visible && is_one(row.key); });
   };
@@ -170,7 +170,7 @@ std::string first_month_of(const std::vector<store::WatchedPlay>& plays) {
 }
 
 // The parts in the order of DashboardNumbers, with separators between; visits as "id:date,id:date".
-std::string numbers_text(const app::Context& context, const Rows& rows) {
+std::string numbers_text(const app::Context& context, const NumberRows& rows) {
   store::Db& db = context.app.db;
   const std::int64_t id = context.subject->id;
   const store::StatisticsRequest request = request_of(context, rows);
@@ -194,7 +194,8 @@ std::string numbers_text(const app::Context& context, const Rows& rows) {
 
 }  // namespace
 
-DashboardNumbers dashboard_numbers(const app::Context& context, const Rows& rows, const std::string& arrangement) {
+DashboardNumbers dashboard_numbers(const app::Context& context, const NumberRows& rows,
+                                   const std::string& arrangement) {
   const std::string version = store::statistics_version(context.app.db, *context.subject, context.subject_today());
   const store::ComputedText computed =
       computed_numbers(context, "dashboard", (context.shared ? "shared:" : "") + arrangement, version,

@@ -126,7 +126,7 @@ void fill_shelf(const app::Context& context, app::Section section, Posters& post
   for (const store::ShelfMovie& movie : movies) posters.add(section, movie.movie, caption(context, movie));
 }
 
-void fill_totals(const app::Context& context, app::Section section, const store::HomeSummary& summary) {
+void fill_home_totals(const app::Context& context, app::Section section, const store::HomeSummary& summary) {
   section.text(t::YEAR, context.today().substr(0, 4))
       .text(t::YEAR_MOVIES, context.language.number(summary.movies_this_year))
       .text(t::ALL_MOVIES, context.language.number(summary.movies))
@@ -143,7 +143,7 @@ void fill_first_screen(const app::Context& context, app::Section& body, Posters&
     add_upload_form(context, steps, {}, {});
     return;
   }
-  fill_totals(context, body.add(t::TOTALS), summary);
+  fill_home_totals(context, body.add(t::TOTALS), summary);
   if (!shelves.recent.empty()) fill_shelf(context, body.add(t::RECENT), posters, shelves.recent, dated_caption);
   if (shelves.watchlist.empty()) return;
   app::Section section = body.add(t::WATCHLIST).text(t::TOTAL, context.language.number(summary.watchlist));
@@ -204,7 +204,7 @@ void fill_heading(const app::Context& context, app::Section& body) {
   }
 }
 
-app::PageMeta meta_of(const app::Context& context) {
+app::PageMeta home_meta(const app::Context& context) {
   return {.readers = domain::Privacy::everyone,
           .path = "/",
           .title = "Matinee",
@@ -241,7 +241,7 @@ http::Response home(app::Context& context) {
                      {.title = base::tr("Home"),
                       .menu_entry = app::MenuEntry::home,
                       .numbers_age = shelves.summary.age,
-                      .meta = meta_of(context)});
+                      .meta = home_meta(context)});
 }
 
 }  // namespace web

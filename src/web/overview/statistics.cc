@@ -76,7 +76,7 @@ std::string milestone_lines(const app::Context& context, const store::WatchedInP
   return lines;
 }
 
-void fill_head(app::Context& context, app::Section& body, const StatisticsView& view) {
+void fill_statistics_head(app::Context& context, app::Section& body, const StatisticsView& view) {
   body.text(t::USER_NAME, context.subject->name).text(t::DASHBOARD_URL, context.url("/users/" + context.subject->name));
   std::vector<std::string> years;
   for (const store::YearCount& count :
@@ -96,7 +96,8 @@ void fill_head(app::Context& context, app::Section& body, const StatisticsView& 
   }
 }
 
-void fill_shelf(const app::Context& context, app::Section& body, const base::Text& title, std::string_view lines) {
+void fill_rated_shelf(const app::Context& context, app::Section& body, const base::Text& title,
+                      std::string_view lines) {
   std::vector<std::int64_t> ids;
   std::vector<std::string> captions;
   for (const std::string_view text : base::split(lines, kMovie)) {
@@ -133,7 +134,7 @@ http::Response whole_list(app::Context& context, const StatisticsView& view) {
   if (number > pages) values = values_page(context, view.list, view.period, number = pages, today);
   app::Page page(context.language, "statistics.tpl");
   app::Section& body = page.body();
-  fill_head(context, body, view);
+  fill_statistics_head(context, body, view);
   const std::string url = statistics_url(context, view);
   const char* more = url.find('?') == std::string::npos ? "?page=" : "&page=";
   const base::Text title = list_title(view.list);
@@ -151,7 +152,7 @@ http::Response whole_list(app::Context& context, const StatisticsView& view) {
 }
 
 // What is cached, between separators: the numbers, the films rated highest, and milestones. Empty without a play.
-std::string numbers_text(const app::Context& context, const StatisticsView& view) {
+std::string statistics_text(const app::Context& context, const StatisticsView& view) {
   const store::WatchedInPeriod watched = store::watched(context.app.db, context.subject->id, view.period);
   if (watched.plays.empty()) return {};
   std::string rated;
@@ -165,9 +166,9 @@ http::Response all_numbers(app::Context& context, const StatisticsView& view) {
   const domain::User& subject = *context.subject;
   const std::string version = store::statistics_version(context.app.db, subject, context.subject_today());
   const store::ComputedText numbers = computed_numbers(context, "statistics", statistics_url(context, view), version,
-                                                       [&] { return numbers_text(context, view); });
+                                                       [&] { return statistics_text(context, view); });
   app::Page page(context.language, "statistics.tpl");
-  fill_head(context, page.body(), view);
+  fill_statistics_head(context, page.body(), view);
   page.body().show(t::NUMBERS);
   const base::Text title = view.period.year
                                ? base::tr("Statistics of {name}, {year}",
@@ -180,8 +181,8 @@ http::Response all_numbers(app::Context& context, const StatisticsView& view) {
     return app::render(context, page, frame);
   }
   const auto parts = base::split(numbers.text, kBetweenParts);
-  fill_shelf(context, page.body(), base::tr("Rated highest"), parts.at(1));
-  fill_shelf(context, page.body(), base::tr("Milestones"), parts.at(2));
+  fill_rated_shelf(context, page.body(), base::tr("Rated highest"), parts.at(1));
+  fill_rated_shelf(context, page.body(), base::tr("Milestones"), parts.at(2));
   return app::render_with(context, page, frame, {{t::NUMBERS_SLOT, parts.at(0)}});
 }
 

@@ -16,7 +16,7 @@ namespace t = app::t;
 
 namespace {
 
-std::string path_of(std::int64_t collection_id) { return "/collection/" + std::to_string(collection_id); }
+std::string collection_path(std::int64_t collection_id) { return "/collection/" + std::to_string(collection_id); }
 
 const domain::User* viewer_of(const app::Context& context) { return context.viewer ? &*context.viewer : nullptr; }
 
@@ -64,7 +64,7 @@ void add_collection(const app::Context& context, app::Section& body, std::int64_
   if (!collection) return;
   app::Section section = body.include(t::COLLECTION, "partials/part_of.tpl");
   section.text(t::NAME, collection->name)
-      .text(t::URL, context.url(path_of(collection_id)))
+      .text(t::URL, context.url(collection_path(collection_id)))
       .around(base::tr("Part of {value}"));
   if (!context.viewer || collection->fetched_at == 0) return;  // how many there are is not known yet
   const store::FilmographyPart films = films_of(context, collection_id);
@@ -73,7 +73,7 @@ void add_collection(const app::Context& context, app::Section& body, std::int64_
 }
 
 http::Response collection(app::Context& context) {
-  const ListAddress address(context, path_of(context.args.id("metaId")), {"sort"}, "sort");
+  const ListAddress address(context, collection_path(context.args.id("metaId")), {"sort"}, "sort");
   const bool newest_first = is_newest_first(address);
   const domain::Collection collection = collection_here(context);
   store::FilmographyPart films = films_of(context, collection.meta_id);
@@ -82,7 +82,7 @@ http::Response collection(app::Context& context) {
   app::Section& body = page.body();
   body.text(t::NAME, collection.name)
       .optional(t::OVERVIEW, collection.overview)
-      .text(t::TMDB_URL, "https://www.themoviedb.org" + path_of(collection.meta_id));
+      .text(t::TMDB_URL, "https://www.themoviedb.org" + collection_path(collection.meta_id));
   if (films.counted.size() > 1)
     body.add(t::ORDER)
         .text(t::OLDEST_URL, address.url(context, {}))

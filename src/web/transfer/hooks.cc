@@ -117,7 +117,7 @@ base::Text too_many() {
   return base::tr_n("There is room for {n} hook.", "There is room for {n} hooks.", store::kMostHooks);
 }
 
-http::Response back(app::Context& context, store::Tx& tx, const std::string& path, const app::Flash& flash) {
+http::Response back_to_hook(app::Context& context, store::Tx& tx, const std::string& path, const app::Flash& flash) {
   app::add_flash(context, tx, flash);
   tx.commit();
   return http::see_other(context.url(path));
@@ -162,9 +162,9 @@ http::Response hook_post(app::Context& context) {
   if (!store::change_hook(tx, hook, context.now())) throw http::not_found();
   record_hook(context, tx, domain::kHookChangedEvent, hook);
   const bool is_moved = hook.secret_encrypted != before.secret_encrypted && hook.template_name == store::kHookJson;
-  return back(context, tx, path_of(hook),
-              {.text = is_moved ? base::tr("Saved. Messages to the new address are signed with a new secret.")
-                                : base::tr("Saved.")});
+  return back_to_hook(context, tx, path_of(hook),
+                      {.text = is_moved ? base::tr("Saved. Messages to the new address are signed with a new secret.")
+                                        : base::tr("Saved.")});
 }
 
 http::Response hook_delete(app::Context& context) {
@@ -181,16 +181,16 @@ http::Response hook_test(app::Context& context) {
   const store::Hook hook = own_hook(context);
   store::Tx tx(context.app.db);
   const bool is_new = store::tell_of_test(tx, hook.id, context.now());
-  return back(context, tx, path_of(hook),
-              {.text = is_new ? base::tr("A test is on its way. The calls below tell how it ends.")
-                              : base::tr("A test is on its way already.")});
+  return back_to_hook(context, tx, path_of(hook),
+                      {.text = is_new ? base::tr("A test is on its way. The calls below tell how it ends.")
+                                      : base::tr("A test is on its way already.")});
 }
 
 http::Response hook_replay(app::Context& context) {
   const store::Hook hook = own_hook(context);
   store::Tx tx(context.app.db);
   if (!store::replay_call(tx, hook.id, context.args.id("call"), context.now())) throw http::not_found();
-  return back(context, tx, path_of(hook), {.text = base::tr("The call is made again.")});
+  return back_to_hook(context, tx, path_of(hook), {.text = base::tr("The call is made again.")});
 }
 
 }  // namespace web

@@ -20,18 +20,19 @@ using domain::MediaServer;
 
 constexpr std::size_t kIdBytes = 16;
 
-MediaServer server_of(const app::Context& context) {
+MediaServer server_of_path(const app::Context& context) {
   return domain::media_server_from(context.args.text("kind")).value();
 }
-std::string path_of(std::string_view kind) { return std::string(kIntegrationsPath) + '/' + std::string(kind); }
+std::string integration_path(std::string_view kind) { return std::string(kIntegrationsPath) + '/' + std::string(kind); }
 
-http::Response back(app::Context& context, store::Tx& tx, std::string_view kind, const app::Flash& flash) {
-  return app::commit_with_flash(context, tx, context.url(path_of(kind)), flash);
+http::Response back_to_integration(app::Context& context, store::Tx& tx, std::string_view kind,
+                                   const app::Flash& flash) {
+  return app::commit_with_flash(context, tx, context.url(integration_path(kind)), flash);
 }
 
 http::Response back_with(app::Context& context, std::string_view kind, const app::Flash& flash) {
   store::Tx tx(context.app.db);
-  return back(context, tx, kind, flash);
+  return back_to_integration(context, tx, kind, flash);
 }
 
 // A new id; one that there was is dead.
@@ -43,7 +44,7 @@ http::Response make(app::Context& context, std::string_view kind, const std::str
   const bool renewed = store::find_webhook(tx.db(), context.member().id, kind).has_value();
   store::save_webhook(tx, context.member().id, kind, base::sha256_hex(id), sealed, context.now());
   record_change(context, tx, renewed ? IntegrationChange::address_renewed : IntegrationChange::address_made, name);
-  return back(
+  return back_to_integration(
       context, tx, kind,
       {.text = renewed ? base::tr("The old address is dead. Put the new one into {name}.", {{"name", name}}) : what});
 }
@@ -52,7 +53,7 @@ http::Response remove(app::Context& context, std::string_view kind, const std::s
   store::Tx tx(context.app.db);
   if (store::delete_webhook(tx, context.member().id, kind))
     record_change(context, tx, IntegrationChange::address_removed, name);
-  return back(context, tx, kind, {.text = base::tr("The address is removed.")});
+  return back_to_integration(context, tx, kind, {.text = base::tr("The address is removed.")});
 }
 
 std::optional<store::Webhook> own_webhook(const app::Context& context) {
@@ -66,7 +67,9 @@ bool is_on(const http::Form& form, const char* field) {
   return !value.empty() && value != "0" && value != "false";
 }
 
-std::string name_of(const app::Context& context) { return std::string(domain::media_server_name(server_of(context))); }
+std::string integration_name(const app::Context& context) {
+  return std::string(domain::media_server_name(server_of_path(context)));
+}
 
 // What a test says: how a real message would have fared.
 app::Flash told(const transfer::DeliveryResult& result) {
@@ -77,7 +80,7 @@ app::Flash told(const transfer::DeliveryResult& result) {
           .alert = result.status == transfer::CallStatus::failed};
 }
 
-void fill_feed(const app::Context& context, app::Section& body, const store::Webhook& feed) {
+void fill_own_feed(const app::Context& context, app::Section& body, const store::Webhook& feed) {
   app::Section address = body.add(t::ADDRESS);
   const std::string url = address_url(context, feed);
   address.optional(t::URL, url).show_if(url.empty(), t::URL_LOST).show(feed.last_used_at ? t::USED : t::NEVER_USED);
@@ -91,7 +94,7 @@ void fill_feed(const app::Context& context, app::Section& body, const store::Web
 std::string new_address_id() { return base::random_hex(kIdBytes); }
 
 http::Response integration(app::Context& context) {
-  const MediaServer server = server_of(context);
+  const MediaServer server = server_of_path(context);
   return server == MediaServer::jellyfin ? jellyfin(context) : integration_page(context, server);
 }
 
@@ -101,17 +104,17 @@ http::Response integration_post(app::Context& context) {
   store::Tx tx(context.app.db);
   const bool found = store::set_webhook_switches(tx, context.member().id, kind, is_on(form, "record_plays"),
                                                  is_on(form, "record_ratings"));
-  return back(context, tx, kind, found ? app::Flash{.text = base::tr("Saved.")} : no_address());
+  return back_to_integration(context, tx, kind, found ? app::Flash{.text = base::tr("Saved.")} : no_address());
 }
 
 http::Response webhook_make(app::Context& context) {
-  const std::string name = name_of(context);
+  const std::string name = integration_name(context);
   return make(context, context.args.text("kind"), name,
               base::tr("The address is made. Copy it into {name}.", {{"name", name}}));
 }
 
 http::Response webhook_delete(app::Context& context) {
-  return remove(context, context.args.text("kind"), name_of(context));
+  return remove(context, context.args.text("kind"), integration_name(context));
 }
 
 http::Response webhook_test(app::Context& context) {
@@ -141,7 +144,7 @@ http::Response radarr(app::Context& context) {
   const auto feed = store::find_webhook(context.app.db, context.member().id, store::kRadarr);
   app::Page page(context.language, "integration_radarr.tpl");
   add_settings_nav(context, page.body(), store::kRadarr);
-  if (feed) fill_feed(context, page.body(), *feed);
+  if (feed) fill_own_feed(context, page.body(), *feed);
   else page.body().show(t::NO_ADDRESS);
   return app::render(context, page, {.title = base::tr("Radarr")});
 }

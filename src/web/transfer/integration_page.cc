@@ -42,7 +42,7 @@ app::TemplateName verdict_of(const std::string& status) {
 }
 
 // Its own short date, so that the rows of a day line up.
-void fill_call(const app::Context& context, app::Section row, const store::WebhookCall& call) {
+void fill_delivery(const app::Context& context, app::Section row, const store::WebhookCall& call) {
   row.number(t::CALL_ID, call.id)
       .text(t::WHEN_ISO, base::rfc3339(call.created_at))
       .text(t::WHEN_TEXT, app::moment_text(context, call.created_at));
@@ -64,7 +64,7 @@ void fill_calls(const app::Context& context, app::Section& body, const store::We
   app::Section list = body.add(calls.empty() ? t::NO_CALLS : t::CALLS);
   list.number(t::TOTAL, std::count_if(calls.begin(), calls.end(),
                                       [](const store::WebhookCall& call) { return call.times == 0; }));
-  for (const store::WebhookCall& call : calls) fill_call(context, list.add(t::CALL), call);
+  for (const store::WebhookCall& call : calls) fill_delivery(context, list.add(t::CALL), call);
 }
 
 // "214 entries since 6 Nov 2026", "since 6 Nov 2026" after the last call, "Since 6 Nov 2026" alone.

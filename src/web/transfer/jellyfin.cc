@@ -52,7 +52,7 @@ const base::Text& not_linked(const app::Context& context) {
   return context.member().is_admin ? kNotLinkedAdmin : kNotLinked;
 }
 
-LinkForm read_form(const http::Form& form) {
+LinkForm read_link(const http::Form& form) {
   LinkForm read{std::string(base::trim(form.text("server_url"))),
                 std::string(base::trim(form.text("username"))),
                 form.text("password"),
@@ -100,8 +100,8 @@ void fill_link(app::Context& context, app::Section& body, const store::Link& lin
   else fill_sync(context, panel, link);
 }
 
-void fill_form(const app::Context& context, app::Section& body, const std::optional<store::Link>& link,
-               const LinkForm& sent) {
+void fill_link_form(const app::Context& context, app::Section& body, const std::optional<store::Link>& link,
+                    const LinkForm& sent) {
   app::Section form = body.add(t::LINK_FORM);
   form.text(t::SERVER_URL, sent.server_url.empty() && link ? link->server_url : sent.server_url)
       .text(t::USERNAME, sent.username);
@@ -118,7 +118,7 @@ http::Response show_link(app::Context& context, const LinkForm& sent, int status
     app::Section panels = body.include(t::LINK, "partials/jellyfin_link.tpl");
     if (link) fill_link(context, panels, *link);
     else panels.show(t::UNLINKED);
-    if (!link || link->is_broken || status != 200) fill_form(context, panels, link, sent);
+    if (!link || link->is_broken || status != 200) fill_link_form(context, panels, link, sent);
   });
 }
 
@@ -188,7 +188,7 @@ store::Link link_of(const app::Context& context, const LinkForm& form, const met
 http::Response jellyfin(app::Context& context) { return show_link(context, {}, 200); }
 
 http::Response jellyfin_link(app::Context& context) {
-  LinkForm form = read_form(context.req.form());
+  LinkForm form = read_link(context.req.form());
   if (!form.problems.empty()) return again(context, form);
   const auto login = log_in(context, form);
   form.failed = !login;

@@ -87,7 +87,7 @@ void record_deletion(app::Context& context, store::Tx& tx, const char* what, std
   app::record(context, tx, domain::kUserUpdatedEvent, metadata);
 }
 
-http::Response back(app::Context& context, store::Tx& tx, const base::Text& message) {
+http::Response back_to_data(app::Context& context, store::Tx& tx, const base::Text& message) {
   return app::commit_with_flash(context, tx, context.url(kDataPath), {.text = message});
 }
 
@@ -131,7 +131,7 @@ http::Response delete_history(app::Context& context) {
   store::drop_reported(tx, context.member().id, domain::ReportKind::play, kHistoryDeleted.stored());
   store::stop_jobs(tx, domain::kSyncJellyfinJob, context.member().id, kSyncStopped.stored(), context.now());
   record_deletion(context, tx, "history", before);
-  return back(context, tx, base::tr("Your diary is deleted."));
+  return back_to_data(context, tx, base::tr("Your diary is deleted."));
 }
 
 http::Response delete_ratings(app::Context& context) {
@@ -141,7 +141,7 @@ http::Response delete_ratings(app::Context& context) {
   store::delete_all_ratings(tx, context.member().id);
   store::drop_reported(tx, context.member().id, domain::ReportKind::rating, kRatingsDeleted.stored());
   record_deletion(context, tx, "ratings", before);
-  return back(context, tx, base::tr("Your ratings are deleted."));
+  return back_to_data(context, tx, base::tr("Your ratings are deleted."));
 }
 
 http::Response delete_account(app::Context& context) {

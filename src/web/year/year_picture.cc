@@ -42,7 +42,7 @@ std::function<void()> queueing(const app::Context& context, int year) {
   };
 }
 
-store::YearPictureName name_of(const app::Context& context, int year, std::string_view shape) {
+store::YearPictureName picture_name(const app::Context& context, int year, std::string_view shape) {
   return {context.subject->id, year, shape, context.shared.has_value()};
 }
 
@@ -53,7 +53,7 @@ std::optional<DrawnYear> found_year(const app::Context& context, int year, std::
   const std::string version =
       store::year_card_version(context.app.db, user, year, card, context.subject_today(),
                                context.app.languages.choose("", context.app.config.language).tag());
-  const auto found = store::find_year_picture(context.app.cache, name_of(context, year, shape));
+  const auto found = store::find_year_picture(context.app.cache, picture_name(context, year, shape));
   if (found && found->version == version) return DrawnYear{*found, true};
   if (!found || found->choices != card.text()) return std::nullopt;
   if (store::hidden_people(context.app.db, user.id).contains(found->person_id)) return std::nullopt;
@@ -102,7 +102,7 @@ http::Response year_picture(app::Context& context, int year) {
   if (is_there) drawn_year(context, year, shape);  // has an outdated picture drawn again
   else is_there = awaits_picture(context, year, shape);
   const std::string png =
-      is_there ? store::year_picture_png(context.app.cache, name_of(context, year, shape)) : std::string();
+      is_there ? store::year_picture_png(context.app.cache, picture_name(context, year, shape)) : std::string();
   if (png.empty())
     throw http::service_busy("PictureNotDrawn", base::tr("The picture is being drawn. Try again in a moment."),
                              kSecondsToDraw);

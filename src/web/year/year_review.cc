@@ -35,7 +35,7 @@ constexpr int kSlots = 16;  // of the cache, for what is no year: there are as m
 // Cached ---------------------------------------------------------------------------------------------
 
 // "12,15\t12\t3": with these two, logged by the first, three plays. For the owner also those with nobody: "\t\t120".
-std::string company_text(const app::Context& context, const store::YearNumbers& year) {
+std::string set_text(const app::Context& context, const store::YearNumbers& year) {
   if (year.company.empty() || context.shared) return {};
   std::vector<store::YearCompany> sets = year.company;
   std::int64_t alone = year.year.totals.plays;
@@ -61,7 +61,7 @@ std::string numbers_text(const app::Context& context, const Period& period) {
   parts[kPeople] = year_people_html(context, year);
   parts[kWhen] = year_when_html(context, period, year);
   parts[kRest] = year_rest_html(context, period, year);
-  parts[kCompany] = company_text(context, year);
+  parts[kCompany] = set_text(context, year);
   parts[kHasPlaces] = year_names_places(context, year) ? "places" : "";
   return base::join(parts, std::string(1, kBetween));
 }
