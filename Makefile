@@ -9,7 +9,7 @@
 #   make check-reliability   kills, hangs, storms, damage;  FULL=1: all of them
 #   make check-deb     the package installed, upgraded and purged in a Debian of its own; needs root
 #   make check-documents   the recipes of docs/ played from the text, in a Debian of its own; needs root
-#   make check-fresh   `make run` and `make check-fast` in a fresh Debian; needs root
+#   make check-fresh   `make run` and `make check-fast` in a fresh Debian, SUITE=bookworm or trixie; needs root
 #   make check-clang   every file by itself with clang, without precompiled headers
 #   make bench         the benchmark table
 #   make texts         the sentences of program and templates for translators (texts/README.md); needs gettext
@@ -116,7 +116,7 @@ config.packages: FORCE
 ifneq ($(SAN)$(FUZZ),)
 # clang takes a third of the time of g++ here, and checks every file against its warnings too.  Not optimized, it would take
 # half of that, and the suites several times as long.
-override CXX := clang++-14
+override CXX := $(or $(notdir $(shell command -v clang++-14 || command -v clang++)),clang++)
 override CXXFLAGS :=
 VARIANT := -O1 -g1 -fsanitize=address,undefined$(if $(FUZZ),$(comma)fuzzer-no-link) -fno-sanitize-recover=all \
 	-fno-omit-frame-pointer -DMATINEE_SANITIZED

@@ -1,4 +1,4 @@
-// The way of a newcomer on a fresh Debian 12: git, make and g++ are there, `make run`, a look, Ctrl-C, `make check-fast`
+// The way of a newcomer on a fresh Debian: git, make and g++ are there, `make run`, a look, Ctrl-C, `make check-fast`
 // (with FULL, `make check`).
 import { freePorts, request } from '../e2e/lib/http.mjs';
 import { source } from '../e2e/lib/instance.mjs';

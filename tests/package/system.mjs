@@ -1,9 +1,10 @@
-// A Debian 12 in a temporary folder. Commands run in it by chroot, each with a /proc of its own that goes with it; there is no
+// A Debian in a temporary folder, the release that SUITE names. Commands run in it by chroot, each with a /proc of its own that goes with it; there is no
 // systemd: a stand-in for its commands writes down what the package's scripts ask for.
 import fs from 'node:fs';
 import path from 'node:path';
 import { Process, must, newFolder, run } from '../e2e/lib/processes.mjs';
 
+const kSuite = process.env.SUITE || 'bookworm';
 const kMirror = process.env.MIRROR || 'http://deb.debian.org/debian';
 const kEnter = 'mount -t proc proc "$0/proc" && exec chroot "$0" "$@"';
 const kPath = '/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';  // stand-ins first
@@ -22,7 +23,7 @@ export class System {
 
   async make() {
     if (process.env.ROOT) await must('cp', ['-a', '--one-file-system', process.env.ROOT, this.root]);
-    else await must('debootstrap', ['--variant=minbase', 'bookworm', this.root, kMirror]);
+    else await must('debootstrap', ['--variant=minbase', kSuite, this.root, kMirror]);
     if (fs.existsSync(kTrusted)) fs.copyFileSync(kTrusted, this.at(kTrustedInside));
     fs.writeFileSync(this.at('usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 });
     await this.must(['apt-get', '-q', 'update']);
