@@ -12,6 +12,7 @@
 #   make check-fresh   `make run` and `make check-fast` in a fresh Debian, SUITE=bookworm or trixie; needs root
 #   make check-clang   every file by itself with clang, without precompiled headers
 #   make bench         the benchmark table
+#   make compile_commands.json   how each file compiles, for editors
 #   make texts         the sentences of program and templates for translators (texts/README.md); needs gettext
 #   make install       to PREFIX (and DESTDIR);  deb: a Debian package in build/
 #   make deps-run      install the packages that building and running need;  deps-check: and testing
@@ -38,7 +39,7 @@ MAKEFLAGS += --no-builtin-rules
 BUILD ?= build
 O := $(BUILD)$(if $(FUZZ),/fuzz,$(if $(SAN),/san))
 
-BUILT := all texts objects alone tests fuzzers benches generated assets install deb
+BUILT := all texts objects alone tests fuzzers benches generated assets install deb compile_commands.json
 .PHONY: $(BUILT) run check check-changed check-fast check-nightly check-clang check-reliability check-deb check-documents check-fresh bench format clean distclean \
 	deps-run deps-check deps-bench deps-deb FORCE
 
@@ -86,7 +87,7 @@ format:
 clean:
 	rm -rf build
 distclean: clean
-	rm -rf configure config.mk config.packages config.log config.status autom4te.cache
+	rm -rf compile_commands.json configure config.mk config.packages config.log config.status autom4te.cache
 
 else
 
@@ -196,6 +197,12 @@ OBJECTS := $(call objects,$(SOURCES))
 objects: $(OBJECTS)
 # Compiles every file by itself, as a room or a precompiled header hides a missing #include.
 alone: $(patsubst %.cc,$(O)/obj/%.alone,$(filter-out $(GEN)/%,$(SOURCES)))
+# For editors: how each file compiles by itself.
+compile_commands.json: $(GEN)/template_names.h FORCE
+	@for file in $(filter-out $(GEN)/%,$(SOURCES)); do printf '%s\n' "$$file"; done | awk -v folder="$(CURDIR)" \
+	  -v command='$(subst ','\'',$(subst ",\\",$(filter-out -MMD -MP,$(COMPILE))))' 'BEGIN { print "[" } \
+	  { printf "%s{\"directory\": \"%s\", \"file\": \"%s\", \"command\": \"%s -c %s\"}\n", (NR > 1 ? ", " : ""), folder, $$0, command, $$0 } \
+	  END { print "]" }' >$@
 # The tests run these three.
 tests: $(TESTS) $(filter %/matinee-image %/matinee-card %/matinee-reader,$(PROGRAMS))
 fuzzers: $(FUZZERS)
