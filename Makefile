@@ -127,8 +127,8 @@ else
 VARIANT := -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3
 TEST_VARIANT := -O0 -g1 -U_FORTIFY_SOURCE
 endif
-# ccache is used where it is installed. It knows a precompiled header by the sum beside it, which is the same in every clone; the
-# header itself is not kept, as clang writes its own path into it.
+# ccache is used where it is installed. It recognises a precompiled header by the checksum beside it, which is the same in every
+# clone. The header itself is not cached, because clang writes its path into it.
 CCACHE ?= $(if $(findstring ccache,$(CXX)),,$(shell command -v ccache))
 export CCACHE_SLOPPINESS ?= pch_defines,time_macros,include_file_mtime,include_file_ctime
 export CCACHE_PCH_EXTSUM ?= 1
@@ -170,12 +170,12 @@ CASES_SRC := $(wildcard tests/http/*.cc)
 BENCH_SRC := $(wildcard tests/bench/*.cc)
 FUZZ_SRC := $(filter-out tests/fuzz/replay_main.cc,$(wildcard tests/fuzz/*.cc))
 
-# A folder of src is a room, and compiled as one file, so that the headers of its libraries are read once for all its files:
-# src/web/film/*.cc -> build/obj/src/web/film.o.  Alone stand main.cc, src/base (helpers take little of it, and should load no
-# more libraries than that needs), tests and generated files (build/obj/gen/…).
-alone = $(filter %/main.cc src/base/% tests/% $(GEN)/%,$1)
-rooms = $(sort $(patsubst %/,%,$(dir $(filter-out $(alone),$1))))
-objects = $(patsubst %.cc,$(O)/obj/%.o,$(patsubst $(GEN)/%,gen/%,$(alone))) $(patsubst %,$(O)/obj/%.o,$(rooms))
+# A folder of src is a room and compiles as one file, so that the headers it includes are read once for all its files:
+# src/web/film/*.cc -> build/obj/src/web/film.o.  Compiled one by one are each main.cc, src/base (a helper links little of it,
+# and should load no more libraries than that needs), tests, and generated files (build/obj/gen/…).
+singles = $(filter %/main.cc src/base/% tests/% $(GEN)/%,$1)
+rooms = $(sort $(patsubst %/,%,$(dir $(filter-out $(singles),$1))))
+objects = $(patsubst %.cc,$(O)/obj/%.o,$(patsubst $(GEN)/%,gen/%,$(singles))) $(patsubst %,$(O)/obj/%.o,$(rooms))
 OBJ := $(call objects,$(SRC))
 LIB_OBJ := $(filter-out $(O)/obj/src/main.o,$(OBJ))
 LIB := $(O)/libmatinee.a

@@ -32,7 +32,6 @@ namespace {
 
 constexpr std::int64_t kMaxId = (std::int64_t{1} << 53) - 1;
 constexpr std::int64_t kMaxPosition = 1'000'000;
-constexpr std::size_t kMaxComment = 10'000;
 constexpr std::size_t kMostCompanions = 20;
 
 store::DiaryQuery read_query(const app::Context& context, ListPage& page) {

@@ -10,8 +10,6 @@ namespace api {
 
 namespace {
 
-constexpr std::size_t kLongestComment = 10'000;
-
 void write_played(JsonText& json, const app::Context& context, const store::MovieRow& movie,
                   const std::vector<domain::Play>& plays) {
   json.open_object().open_object("movie");
@@ -42,7 +40,7 @@ Batch read_played(const app::Context& context, std::vector<MoviePlays>& items) {
       store::NewPlay& play = item.plays.emplace_back();
       play.watched_at = read_watch_date(date, today);
       play.plays = static_cast<int>(date.integer("plays", 1, store::kMaxPlays).value_or(1));
-      play.comment = date.text("comment", kLongestComment);
+      play.comment = date.text("comment", kMaxComment);
       play.keep_comment = is_theirs;
     });
     if (item.plays.empty()) fields.problem("watch_dates", base::tr("name at least one date"));

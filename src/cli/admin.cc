@@ -26,8 +26,6 @@ namespace cli {
 
 namespace {
 
-constexpr char kClient[] = "{\"client\":\"command line\"}";  // metadata of audit entries
-
 // The value after "--name", if it is there.
 std::string option(const Arguments& arguments, const std::string& name) {
   for (std::size_t i = 0; i + 1 < arguments.size(); ++i)
@@ -86,7 +84,7 @@ int add_user(const Arguments& arguments) {
     const base::UnixTime now = base::SystemClock().now();
     const bool is_admin = std::find(arguments.begin(), arguments.end(), "--admin") != arguments.end();
     const auto id = store::add_user(tx, {name, email, hash, config.timezone, is_admin}, now);
-    store::add_audit_event(tx, id, domain::kUserCreatedEvent, {}, kClient, now);
+    store::add_audit_event(tx, id, domain::kUserCreatedEvent, {}, kAuditClient, now);
     tx.commit();
   } catch (const store::DbError& error) {
     if (!error.is_conflict()) throw;
@@ -110,16 +108,16 @@ int change_password(const Arguments& arguments) {
   store::Tx tx(db);
   store::set_password_hash(tx, user->id, hash);
   store::delete_tokens_of_user(tx, user->id);
-  store::add_audit_event(tx, user->id, domain::kPasswordChangedEvent, {}, kClient, now);
+  store::add_audit_event(tx, user->id, domain::kPasswordChangedEvent, {}, kAuditClient, now);
   if (store::remove_all_devices(tx, user->id) > 0)
-    store::add_audit_event(tx, user->id, domain::kAllTrustedDevicesRemovedEvent, {}, kClient, now);
+    store::add_audit_event(tx, user->id, domain::kAllTrustedDevicesRemovedEvent, {}, kAuditClient, now);
   tx.commit();
   std::printf("password of %s changed; all logins of it are ended\n", user->name.c_str());
   return 0;
 }
 
 void record(store::Tx& tx, const domain::User& user, std::string_view event) {
-  store::add_audit_event(tx, user.id, event, {}, kClient, base::SystemClock().now());
+  store::add_audit_event(tx, user.id, event, {}, kAuditClient, base::SystemClock().now());
 }
 
 // Runs `change(tx, user)` on the user of this name. The change records its own audit event and returns false when the

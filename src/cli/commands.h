@@ -50,6 +50,9 @@ enum class Starts { nothing, socket };
 // base::PermanentError.
 base::Config load_config(Starts starts = Starts::nothing);
 
+// Metadata of audit entries.
+inline constexpr char kAuditClient[] = "{\"client\":\"command line\"}";
+
 // The FILE of --config, which every command takes; empty without it.
 void set_config_file(const std::string& path);
 const std::string& config_file();

@@ -36,7 +36,6 @@ namespace {
 using formats::MovaryDiary;
 using transfer::MovaryAccount;
 
-constexpr char kCommandLine[] = "{\"client\":\"command line\"}";  // metadata of audit entries
 // Tables whose rows are taken, or looked into; all others are told at the end.
 constexpr std::string_view kTaken[] = {"user",     "movie",     "movie_user_watch_dates", "movie_user_rating",
                                        "location", "watchlist", "user_person_settings",   "person"};
@@ -191,7 +190,7 @@ void Migration::add_account(const MovaryAccount& account) {
   store::set_preferences(tx, user);
   if (!account.totp_secret.empty())
     store::enable_totp(tx, id, auth::seal_totp_secret(tools_.keys, id, account.totp_secret));
-  store::add_audit_event(tx, id, domain::kUserCreatedEvent, {}, kCommandLine, now);
+  store::add_audit_event(tx, id, domain::kUserCreatedEvent, {}, kAuditClient, now);
   add_keys(tx, account, id);
   tx.commit();
 }

@@ -14,7 +14,7 @@ namespace jobs {
 
 namespace {
 
-constexpr std::size_t kFilmsOfAList = 16;
+constexpr std::size_t kListsAtOnce = 16;
 
 // Runs `fetch`; one whom the provider no longer knows keeps the films that are stored.
 void refresh_list(const std::function<void()>& fetch, const std::function<void()>& note_unknown) {
@@ -47,9 +47,9 @@ void fetch_runtimes(const Tools& tools, const store::Job& job, const GoOn& go_on
                     const std::vector<std::int64_t>& all) {
   std::int64_t done = job.done;
   const std::int64_t total = done + std::ssize(all);
-  for (std::size_t i = 0; i < all.size() && go_on(); i += kFilmsOfAList) {
+  for (std::size_t i = 0; i < all.size() && go_on(); i += kListsAtOnce) {
     const auto begin = all.begin() + static_cast<std::ptrdiff_t>(i);
-    const auto end = begin + static_cast<std::ptrdiff_t>(std::min(kFilmsOfAList, all.size() - i));
+    const auto end = begin + static_cast<std::ptrdiff_t>(std::min(kListsAtOnce, all.size() - i));
     if (!fetch_batch(tools, job, {begin, end}, done, total)) return;
   }
 }

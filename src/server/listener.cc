@@ -95,7 +95,7 @@ void give_to_group(const std::string& path, const std::string& name) {
   const group* found = ::getgrnam(name.c_str());
   if (found == nullptr) throw ListenError("MATINEE_SOCKET_GROUP: there is no group " + name);
   if (::chown(path.c_str(), static_cast<uid_t>(-1), found->gr_gid) != 0)
-    cannot_listen("cannot give " + path + " to the group " + name + ", of which this user must be a member", errno);
+    cannot_listen("cannot give " + path + " to the group " + name + ": this user must be a member of it", errno);
 }
 
 Listener open_unix(const std::string& path, const SocketFile& file) {

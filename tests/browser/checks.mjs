@@ -102,8 +102,8 @@ export const setTheme = (page, theme) => page.evaluate((name) => { document.docu
 const describe = (violation) => `${violation.id}: ${violation.help}\n` + violation.nodes.slice(0, 4).map((node) =>
   `  ${node.target.join(' ')}\n    ${node.html.slice(0, 160)}\n    ${[...node.any, ...node.all, ...node.none].map((check) => check.message).slice(0, 2).join('; ')}`).join('\n');
 
-// What axe-core judges: elements within elements, what describes them and whether they hold words, but not which words and how
-// many like elements follow each other.
+// What axe-core judges by: the tree of elements, their attributes, and whether they hold text. Which text they hold, and how many
+// equal elements follow one another, does not matter.
 const shape = () => {
   const kWords = /^(href|src|srcset|value|content|datetime|alt|title|placeholder|d|points|aria-label|data-.*)$/;
   const of = (node) => {
@@ -115,8 +115,8 @@ const shape = () => {
   return `${innerWidth} ${of(document.documentElement)}`;
 };
 
-// Everything in the light theme; in the dark one what depends on colours. A page whose shape was found sound in this run, by any
-// part, is not judged again (ALL=1: each is).
+// Everything in the light theme; in the dark one what depends on colours. A page is skipped if one of the same shape has passed in
+// this run, in any part (ALL=1 skips none).
 export async function accessible(page) {
   const seen = path.join(output, 'shapes', createHash('sha256').update(await page.evaluate(shape)).digest('hex'));
   if (!process.env.ALL && fs.existsSync(seen)) return;

@@ -1,5 +1,5 @@
-// A Debian in a temporary folder, the release that SUITE names. Commands run in it by chroot, each with a /proc of its own that goes with it; there is no
-// systemd: a stand-in for its commands writes down what the package's scripts ask for.
+// A Debian in a temporary folder: bookworm, or the release in SUITE. Commands run in it by chroot, each with a /proc of its own
+// that goes with it. There is no systemd: a stand-in for its commands writes down what the package's scripts ask for.
 import fs from 'node:fs';
 import path from 'node:path';
 import { Process, must, newFolder, run } from '../e2e/lib/processes.mjs';

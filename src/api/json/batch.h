@@ -2,6 +2,7 @@
 // and then nothing is written; with ?partial=true the good items are.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -13,6 +14,8 @@
 #include "store/sqlite/db.h"
 
 namespace api {
+
+inline constexpr std::size_t kMaxComment = 10'000;  // code points of an entry's note
 
 // Reads "watched_at", which must be there; null means that the date is not known.
 std::optional<std::string> read_watch_date(Fields& fields, const std::string& today);

@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "formats/input/words.h"
+#include "formats/media_servers/library_film.h"
 #include "formats/readers/readers.h"
 #include "formats/sittings.h"
 
@@ -16,8 +17,6 @@ using domain::RecordKind;
 using domain::RowVerdict;
 
 enum Cell : std::size_t { kStart, kUser, kItem, kType, kName, kMethod, kClient, kDevice, kSeconds, kCells };
-constexpr DateStyle kReportDates{.order = DayOrder::iso, .is_local = true};
-constexpr std::size_t kMostUsers = 100;  // to choose from
 
 // Why an item of this type is no film, or empty.
 std::string_view other_type(std::string_view type) {
@@ -54,7 +53,7 @@ class Playbacks {
         if (status != Csv::Status::row || cells.size() != kCells || cells[kType] != "Movie") continue;
         const std::string user = one_line(cells[kUser], 100);
         if (users_.size() < kMostUsers) users_.insert(user);
-        if (const auto start = reading_.calendar.read(cells[kStart], kReportDates).at)
+        if (const auto start = reading_.calendar.read(cells[kStart], kLibraryDates).at)
           sittings_.learn(user, film_of(cells).title, *start, base::parse_id(base::trim(cells[kSeconds])).value_or(0));
       }
     } catch (const Refused&) {  // reported when the part is read
@@ -75,7 +74,7 @@ class Playbacks {
     if (other == "trailer") return reading_.add(line, record, RowVerdict::not_a_play, other);
     if (!other.empty()) return reading_.add(line, record, RowVerdict::not_film, other);
     if (one_line(cells[kUser], 100) != user_) return reading_.add(line, record, RowVerdict::not_kept, "other_profile");
-    const When when = reading_.calendar.read(cells[kStart], kReportDates);
+    const When when = reading_.calendar.read(cells[kStart], kLibraryDates);
     if (!set_date(record, when) || !when.at) return reading_.add(line, record);
     record.verdict = RowVerdict::choose;
     record.reason = "several_films";

@@ -11,8 +11,6 @@ namespace {
 
 using domain::RowVerdict;
 
-constexpr DateStyle kKodiDates{.order = DayOrder::iso, .is_local = true};
-
 class KodiLibrary {
  public:
   explicit KodiLibrary(Reading& reading) : reading_(reading) {}
@@ -46,7 +44,7 @@ class KodiLibrary {
     else if (name == "premiered" && ref.year == 0) ref.year = year_in(std::string_view(value).substr(0, 4));
     else if (name == "userrating") film_.rating = value;
     else if (name == "playcount") film_.plays = base::parse_id(base::trim(value)).value_or(0);
-    else if (name == "lastplayed") film_.last = reading_.calendar.read(value, kKodiDates);
+    else if (name == "lastplayed") film_.last = reading_.calendar.read(value, kLibraryDates);
     else if (name == "uniqueid" && type == "tmdb") ref.tmdb = base::parse_id(base::trim(value)).value_or(0);
     else if ((name == "uniqueid" && type == "imdb") || (name == "id" && ref.imdb.empty() && value.starts_with("tt")))
       ref.imdb = imdb_id(value);

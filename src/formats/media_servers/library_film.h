@@ -1,12 +1,16 @@
 // A film as the library of a media server counts it.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
 #include "formats/reading.h"
 
 namespace formats {
+
+inline constexpr DateStyle kLibraryDates{.order = DayOrder::iso, .is_local = true};
+inline constexpr std::size_t kMostUsers = 100;  // to choose from
 
 // "imdb://tt0078748", "com.plexapp.agents.themoviedb://348?lang=en"; others say nothing.
 void take_plex_id(domain::FilmRef& film, std::string_view guid);

@@ -21,7 +21,6 @@ using domain::RowVerdict;
 using Row = ForeignDb::Row;
 
 constexpr std::int64_t kEnough = 80, kTried = 5;  // percent of a film
-constexpr std::size_t kMostViewers = 100;         // to choose from
 
 struct View {
   std::string user, type;
@@ -99,7 +98,7 @@ class TautulliHistory {
     if (!part.problem.empty() || part.facts.is_empty) return;
     const auto learn_view = [this](const View& view) {
       if (view.type != "movie") return;
-      if (users_.size() < kMostViewers) users_.insert(view.user);
+      if (users_.size() < kMostUsers) users_.insert(view.user);
       auto& furthest = furthest_[std::hash<std::string>()(key_of(view))];
       if (view.stopped > 0) furthest = std::max(furthest, std::pair(view.percent, view.stopped));
     };

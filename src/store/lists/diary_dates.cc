@@ -4,12 +4,12 @@
 
 #include "base/text.h"
 #include "store/cache/cache.h"
+#include "store/lists/filter.h"
 
 namespace store {
 
 namespace {
 
-constexpr char kAfterAll[] = ":";  // above every watch date, and after a date above all dates within it
 constexpr int kMaxSummaryRows = 1000;
 
 std::string read_text(const Query& row) { return row.text(0); }

@@ -12,7 +12,6 @@ namespace store {
 namespace {
 
 constexpr char kMatchesNothing[] = "\"\"";  // an FTS5 query: the empty phrase
-constexpr char kAfterDates[] = ":";         // above every watch date, and after a date above all dates within it
 
 using Ids = std::vector<std::int64_t>;
 
@@ -24,7 +23,7 @@ std::string expression_of(const std::string& search) {
 // The years as release dates begin: "1990" and what is above "1999-12-31".
 std::pair<std::string, std::string> dates_of(int first_year, int last_year) {
   const auto text = [](int year) { return std::to_string(10000 + year).substr(1); };
-  return {text(first_year), text(last_year) + kAfterDates};
+  return {text(first_year), text(last_year) + kAfterAll};
 }
 
 // The films of the server that pass, by id. Each condition is looked up by its own index; one statement for all of
@@ -181,7 +180,7 @@ std::pair<std::string, std::string> key_bounds(const ListFilter& filter) {
   const bool is_one_date = filter.watched_from == filter.watched_to;
   std::string first = is_one_date ? filter.watched_from : filter.watched_from.substr(0, 4);
   if (first.empty() && !filter.watched_to.empty()) first = "0";
-  return {first, filter.watched_to + kAfterDates};
+  return {first, filter.watched_to + kAfterAll};
 }
 
 AppliedFilter::AppliedFilter(Db& db, std::int64_t user, ListFilter given) : user_id(user), filter(std::move(given)) {

@@ -16,6 +16,8 @@
 
 namespace store {
 
+inline constexpr char kAfterAll[] = ":";  // above every watch date, and after a date above all dates within it
+
 // What somebody has seen, or not.
 struct SeenBy {
   std::int64_t user_id = 0;

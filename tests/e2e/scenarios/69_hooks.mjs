@@ -132,7 +132,7 @@ async function fails(t, site, api, receiver, film) {
   t.equal('what is refused is not sent again', receiver.told.slice(3).map(({ json }) => json.play.watched_at), ['2024-01-03', '2024-01-04']);
 }
 
-// Calls of one member take 20 s of each minute at most, so those that last are each of another member.
+// One member's calls may take at most 20 s of each minute, so each slow receiver belongs to a member of its own.
 async function another(site, name) {
   const email = `${name}@example.org`;
   await site.addUser(name, email);
