@@ -19,24 +19,25 @@ std::vector<YearCount> count_years(Db& db, std::int64_t user_id) {
   static constexpr char kNewest[] =
       "SELECT substr(watch_key, 1, 4) FROM play WHERE user_id = ? AND watch_key < ? ORDER BY watch_key DESC LIMIT 1";
   static constexpr char kSum[] =
-      "SELECT count(*), sum(plays) FROM play WHERE user_id = ? AND watch_key >= ? AND watch_key < ?";
+      "SELECT count(*), sum(plays), max(length(watch_key)) > 4 FROM play WHERE user_id = ? AND watch_key >= ? AND "
+      "watch_key < ?";
   std::vector<YearCount> years;
   std::optional<std::string> year = Query(db, kNewest, user_id, kAfterAll).first(read_text);
   while (year) {
     Query sum(db, kSum, user_id, *year, year->empty() ? "0" : *year + kAfterAll);
     sum.step();
-    years.push_back({*year, sum.integer(0), sum.integer(1)});
+    years.push_back({*year, sum.integer(0), sum.integer(1), sum.flag(2)});
     year = Query(db, kNewest, user_id, *year).first(read_text);
   }
   return years;
 }
 
-// One line per year: "2024 entries plays"; the year of undated plays is "-".
+// One line per year: "2024 entries plays months", the last 0 or 1; the year of undated plays is "-".
 std::string write_years(const std::vector<YearCount>& years) {
   std::string text;
   for (const YearCount& year : years)
     text += (year.year.empty() ? "-" : year.year) + ' ' + std::to_string(year.entries) + ' ' +
-            std::to_string(year.plays) + '\n';
+            std::to_string(year.plays) + (year.has_months ? " 1\n" : " 0\n");
   return text;
 }
 
@@ -44,9 +45,10 @@ std::vector<YearCount> read_years(std::string_view text) {
   std::vector<YearCount> years;
   for (const std::string_view line : base::split(text, '\n')) {
     const auto parts = base::split(line, ' ');
-    if (parts.size() != 3) continue;
+    if (parts.size() != 4) continue;
     const std::string year(parts[0] == "-" ? "" : parts[0]);
-    years.push_back({year, base::parse_id(parts[1]).value_or(0), base::parse_id(parts[2]).value_or(0)});
+    years.push_back(
+        {year, base::parse_id(parts[1]).value_or(0), base::parse_id(parts[2]).value_or(0), parts[3] == "1"});
   }
   return years;
 }
@@ -54,7 +56,7 @@ std::vector<YearCount> read_years(std::string_view text) {
 }  // namespace
 
 std::vector<YearCount> history_years(Db& db, Db& cache, const domain::User& user, base::UnixTime now) {
-  const std::string name = "years:" + std::to_string(user.id);
+  const std::string name = "years_of_diary:" + std::to_string(user.id);
   return read_years(cached_or_made(cache, name, std::to_string(user.revision), now,
                                    [&] { return write_years(count_years(db, user.id)); }));
 }

@@ -18,6 +18,7 @@ struct YearCount {
   std::string year;          // "2024"; empty: undated
   std::int64_t entries = 0;  // rows of the diary
   std::int64_t plays = 0;    // an entry may stand for several
+  bool has_months = false;   // some entry says more than the year
 };
 // Newest first, kept in cache.db until the user's data change.
 std::vector<YearCount> history_years(Db& db, Db& cache, const domain::User& user, base::UnixTime now);

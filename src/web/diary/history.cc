@@ -118,11 +118,11 @@ base::Text count_text(std::int64_t shown, std::int64_t plays) {
   return base::tr_n("{shown} of {n} play", "{shown} of {n} plays", plays, {{"shown", shown}});
 }
 
-// "Diary since 2016", by the oldest year that is known.
+// "Diary since 2016". Like a profile, it ignores films watched just "in 1998".
 base::Text heading_since(const app::Context& context, const std::vector<store::YearCount>& years) {
   std::string oldest;
   for (const store::YearCount& year : years)
-    if (!year.year.empty()) oldest = year.year;
+    if (year.has_months) oldest = year.year;
   const std::string& name = context.subject->name;
   if (context.is_own()) return oldest.empty() ? base::tr("Diary") : base::tr("Diary since {year}", {{"year", oldest}});
   if (oldest.empty()) return base::tr("Diary of {name}", {{"name", name}});
