@@ -173,8 +173,9 @@ FUZZ_SRC := $(filter-out tests/fuzz/replay_main.cc,$(wildcard tests/fuzz/*.cc))
 # A folder of src is a room and compiles as one file, so that the headers it includes are read once for all its files:
 # src/web/film/*.cc -> build/obj/src/web/film.o.  Compiled one by one are each main.cc, src/base (a helper links little of it,
 # and should load no more libraries than that needs), tests, and generated files (build/obj/gen/…).
-singles = $(filter %/main.cc src/base/% tests/% $(GEN)/%,$1)
-rooms = $(sort $(patsubst %/,%,$(dir $(filter-out $(singles),$1))))
+in_rooms = $(filter-out %/main.cc src/base/%,$(filter src/%,$1))
+rooms = $(sort $(patsubst %/,%,$(dir $(in_rooms))))
+singles = $(filter-out $(in_rooms),$1)
 objects = $(patsubst %.cc,$(O)/obj/%.o,$(patsubst $(GEN)/%,gen/%,$(singles))) $(patsubst %,$(O)/obj/%.o,$(rooms))
 OBJ := $(call objects,$(SRC))
 LIB_OBJ := $(filter-out $(O)/obj/src/main.o,$(OBJ))
