@@ -277,7 +277,7 @@ class CgiTest : public CppUnit::TestFixture {
     }
   }
 
-  // The clock of two seconds would end it, but for what comes in between.
+  // The clock of four seconds would end it, but for what comes in between.
   void a_large_body_has_its_time_anew_with_each_piece() {
     const auto handle = [](const http::Variables&, const http::BodyReader& reader) {
       std::string piece(http::Progress::kPiece, ' ');
@@ -287,11 +287,11 @@ class CgiTest : public CppUnit::TestFixture {
     };
     const std::string piece(http::Progress::kPiece, 'b');
     const Ending ending = run(
-        "", [&] { return http::serve_cgi(handle, 2) ? 0 : 1; },
+        "", [&] { return http::serve_cgi(handle, 4) ? 0 : 1; },
         [&](int input) {
           for (int i = 0; i < 12; ++i) {
             CPPUNIT_ASSERT_EQUAL(static_cast<ssize_t>(piece.size()), ::write(input, piece.data(), piece.size()));
-            ::poll(nullptr, 0, 200);
+            ::poll(nullptr, 0, 400);
           }
         });
     CPPUNIT_ASSERT(ending.answer.ends_with("\r\n\r\n786432"));

@@ -54,7 +54,7 @@ class MetadataProviderTest : public CppUnit::TestFixture {
     options.image_url = url + "/t/p";
     options.api_key = "key";
     options.language = "en-US";
-    options.total_timeout_ms = 2000;
+    options.total_timeout_ms = 60'000;  // a busy machine may let this process wait
     return options;
   }
   ProviderProblem problem_of(std::int64_t meta_id, int* retry_after = nullptr) {

@@ -4,6 +4,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <thread>
 
@@ -55,7 +56,7 @@ class ServerWaitsTest : public CppUnit::TestFixture {
 
  public:
   void what_a_request_does_between_its_waits_does_not_count() {
-    constexpr std::int64_t kMostUs = 1'000'000;
+    constexpr std::int64_t kMostUs = 3'000'000;
     const base::Descriptor held = store::open_lock(folder_.file("lock"), 0),
                            wanted = store::open_lock(folder_.file("lock"), 0);
     server::BoundedWaits waits = this->waits(0, kMostUs);
@@ -85,7 +86,9 @@ class ServerWaitsTest : public CppUnit::TestFixture {
     };
     waits.begin_request();
     CPPUNIT_ASSERT(us_in_vain() > kMostUs / 2);
-    CPPUNIT_ASSERT(us_in_vain() < kMostUs / 2);  // the request has used up its waiting time
+    std::int64_t shortest = kMostUs;  // the request has used up its waiting time
+    for (int i = 0; i < 5; ++i) shortest = std::min(shortest, us_in_vain());
+    CPPUNIT_ASSERT(shortest < kMostUs / 2);
     waits.begin_request();
     CPPUNIT_ASSERT(us_in_vain() > kMostUs / 2);
   }

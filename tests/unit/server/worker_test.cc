@@ -61,7 +61,7 @@ class WorkerTest : public CppUnit::TestFixture {
   void term_is_heard_while_connections_keep_coming() {
     start([this] { return served(); });
     std::vector<int> clients;
-    for (int i = 0; i < 40; ++i) clients.push_back(begin("50"));
+    for (int i = 0; i < 40; ++i) clients.push_back(begin("250"));
     const auto first = server_test::answer_on(clients[0]);
     expect_exit_after(SIGTERM);
     listener_.socket.reset();

@@ -110,7 +110,7 @@ class ImportAcceptanceTest : public test::ImportFixture {
       provider_.answer("/search/movie", 200, results_of(R"([[11645, "Ran", 1985, 900]])"));
       provider_.answer("/find/tt0116282", 200, R"({"movie_results":[{"id":275,"title":"Fargo"}],"tv_results":[]})");
       clock_.advance(base::kHour);
-      run_hastily();
+      run();
       CPPUNIT_ASSERT_EQUAL_MESSAGE(trouble, std::string("new new new"), reasons(id));
       CPPUNIT_ASSERT_EQUAL(std::string("review"), state(id));
       take(transfer::discard, id);
