@@ -1,7 +1,5 @@
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include "api/dialect/movary.h"
+#include "tests/unit/suite.h"
 
 // What PHP 8.2's DateTime makes of these, formatted as Y-m-d, but for zones: the day is the one that is written.
 class ApiDialectDateTest : public CppUnit::TestFixture {
@@ -88,4 +86,4 @@ class ApiDialectDateTest : public CppUnit::TestFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(ApiDialectDateTest);
+REGISTER_SUITE(ApiDialectDateTest);

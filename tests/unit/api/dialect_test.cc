@@ -1,6 +1,5 @@
 // Requests of Movary's clients: nothing of a body is read before the guards and the route's own cap have let it
 // through.
-#include <cppunit/extensions/HelperMacros.h>
 
 #include <algorithm>
 
@@ -8,6 +7,7 @@
 #include "api/json/body.h"
 #include "routes.h"
 #include "tests/unit/fixtures/services_fixture.h"
+#include "tests/unit/suite.h"
 
 namespace {
 
@@ -133,4 +133,4 @@ class ApiDialectTest : public test::ServicesFixture {
     CPPUNIT_ASSERT_EQUAL(std::string(R"({"movaryId":6})"), seen);
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(ApiDialectTest);
+REGISTER_SUITE(ApiDialectTest);

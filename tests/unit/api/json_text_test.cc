@@ -1,12 +1,10 @@
 #include "api/json/json_text.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include "api/json/body.h"
 #include "base/json.h"
 #include "http/error.h"
 #include "http/etag.h"
+#include "tests/unit/suite.h"
 
 using namespace std::string_literals;
 
@@ -121,4 +119,4 @@ class ApiJsonTextTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT_MESSAGE(bad, !http::names_tag(bad, tag));
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(ApiJsonTextTest);
+REGISTER_SUITE(ApiJsonTextTest);

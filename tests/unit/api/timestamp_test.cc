@@ -1,7 +1,6 @@
 #include "api/json/timestamp.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
+#include "tests/unit/suite.h"
 
 using namespace std::string_literals;
 
@@ -26,4 +25,4 @@ class ApiTimestampTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT_MESSAGE(bad, !api::parse_rfc3339(bad));
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(ApiTimestampTest);
+REGISTER_SUITE(ApiTimestampTest);

@@ -1,7 +1,6 @@
 #include "app/absolute_url.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
+#include "tests/unit/suite.h"
 
 class AppAbsoluteUrlTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(AppAbsoluteUrlTest);
@@ -19,4 +18,4 @@ class AppAbsoluteUrlTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(!app::is_host(std::string(256, 'a')));
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(AppAbsoluteUrlTest);
+REGISTER_SUITE(AppAbsoluteUrlTest);

@@ -1,7 +1,6 @@
 #include "app/client_address.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
+#include "tests/unit/suite.h"
 
 class AppClientAddressTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(AppClientAddressTest);
@@ -87,4 +86,4 @@ class AppClientAddressTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(!https("", {{"HTTPS", "off"}}));
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(AppClientAddressTest);
+REGISTER_SUITE(AppClientAddressTest);

@@ -1,9 +1,8 @@
 // How a request finds its row, with a small table of the test's own.
 #include "app/dispatch.h"
 
-#include <cppunit/extensions/HelperMacros.h>
-
 #include "tests/unit/fixtures/services_fixture.h"
+#include "tests/unit/suite.h"
 
 namespace {
 
@@ -77,4 +76,4 @@ class AppDispatchTest : public test::ServicesFixture {
     CPPUNIT_ASSERT(response.body.find("unforeseen") == std::string::npos);
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(AppDispatchTest);
+REGISTER_SUITE(AppDispatchTest);

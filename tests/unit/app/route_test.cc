@@ -1,7 +1,5 @@
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include "routes.h"
+#include "tests/unit/suite.h"
 
 class AppRouteTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(AppRouteTest);
@@ -93,4 +91,4 @@ class AppRouteTest : public CppUnit::TestFixture {
     }
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(AppRouteTest);
+REGISTER_SUITE(AppRouteTest);

@@ -1,7 +1,6 @@
 #include "auth/device_name.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
+#include "tests/unit/suite.h"
 
 class AuthDeviceNameTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(AuthDeviceNameTest);
@@ -186,4 +185,4 @@ class AuthDeviceNameTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("Chrome on iOS"), auth::device_name(std::string(8000, 'x') + "CriOS/1 iPhone"));
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(AuthDeviceNameTest);
+REGISTER_SUITE(AuthDeviceNameTest);

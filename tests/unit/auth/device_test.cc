@@ -1,11 +1,9 @@
 #include "auth/device.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include "base/crypto.h"
 #include "base/text.h"
 #include "tests/unit/fixtures/store_fixture.h"
+#include "tests/unit/suite.h"
 
 class AuthDeviceTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(AuthDeviceTest);
@@ -76,4 +74,4 @@ class AuthDeviceTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(agent, store::list_devices(store.db(), maya, test::kNow).at(0).user_agent);
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(AuthDeviceTest);
+REGISTER_SUITE(AuthDeviceTest);

@@ -1,11 +1,9 @@
 #include "auth/limits.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <set>
 
 #include "tests/unit/fixtures/store_fixture.h"
+#include "tests/unit/suite.h"
 
 class AuthLimitsTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(AuthLimitsTest);
@@ -179,4 +177,4 @@ class AuthLimitsTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(pass(test::kNow - base::kDay).wait == 0);  // a clock that was set back
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(AuthLimitsTest);
+REGISTER_SUITE(AuthLimitsTest);

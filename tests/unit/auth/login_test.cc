@@ -1,8 +1,5 @@
 #include "auth/login.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <algorithm>
 #include <array>
 #include <ctime>
@@ -11,6 +8,7 @@
 #include "auth/device.h"
 #include "auth/password.h"
 #include "tests/unit/fixtures/store_fixture.h"
+#include "tests/unit/suite.h"
 
 using auth::LoginOutcome;
 
@@ -269,4 +267,4 @@ class AuthLoginTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{5}, events());  // two failures, three limits
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(AuthLoginTest);
+REGISTER_SUITE(AuthLoginTest);

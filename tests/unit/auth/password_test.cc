@@ -1,7 +1,5 @@
 #include "auth/password.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -11,6 +9,7 @@
 #include "auth/device_name.h"
 #include "auth/keys.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/unit/suite.h"
 
 class AuthPasswordTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(AuthPasswordTest);
@@ -173,4 +172,4 @@ class AuthPasswordTest : public CppUnit::TestFixture {
     for (const auto& [agent, name] : known) CPPUNIT_ASSERT_EQUAL(std::string(name), auth::device_name(agent));
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(AuthPasswordTest);
+REGISTER_SUITE(AuthPasswordTest);

@@ -1,7 +1,5 @@
 #include "auth/recovery.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
 #include <time.h>
 
 #include <algorithm>
@@ -10,6 +8,7 @@
 #include "auth/password.h"
 #include "base/text.h"
 #include "tests/unit/fixtures/store_fixture.h"
+#include "tests/unit/suite.h"
 
 class AuthRecoveryTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(AuthRecoveryTest);
@@ -133,4 +132,4 @@ class AuthRecoveryTest : public CppUnit::TestFixture {
     for (const auto other : {miss, nonsense}) CPPUNIT_ASSERT(std::max(hit, other) * 2 < std::min(hit, other) * 3);
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(AuthRecoveryTest);
+REGISTER_SUITE(AuthRecoveryTest);

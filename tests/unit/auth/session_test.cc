@@ -1,14 +1,12 @@
 #include "auth/session.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <set>
 
 #include "base/crypto.h"
 #include "base/text.h"
 #include "store/account/session.h"
 #include "tests/unit/fixtures/store_fixture.h"
+#include "tests/unit/suite.h"
 
 using auth::Session;
 
@@ -216,4 +214,4 @@ class AuthSessionTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT_MESSAGE(bad, !fits(bad));
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(AuthSessionTest);
+REGISTER_SUITE(AuthSessionTest);

@@ -1,11 +1,9 @@
 #include "auth/totp.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <set>
 
 #include "base/text.h"
+#include "tests/unit/suite.h"
 
 class AuthTotpTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(AuthTotpTest);
@@ -116,4 +114,4 @@ class AuthTotpTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT(!auth::open_totp_secret(keys_, 1, bad));
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(AuthTotpTest);
+REGISTER_SUITE(AuthTotpTest);

@@ -1,11 +1,9 @@
 #include "base/config.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <fstream>
 
 #include "tests/support/temporary_folder.h"
+#include "tests/unit/suite.h"
 
 using base::Config;
 using namespace std::string_literals;
@@ -153,4 +151,4 @@ class BaseConfigTest : public CppUnit::TestFixture {
     }
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(BaseConfigTest);
+REGISTER_SUITE(BaseConfigTest);

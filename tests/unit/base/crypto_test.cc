@@ -1,10 +1,8 @@
 #include "base/crypto.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include "base/random.h"
 #include "base/text.h"
+#include "tests/unit/suite.h"
 
 using namespace std::string_literals;
 
@@ -99,4 +97,4 @@ class BaseCryptoTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::size_t{0}, base::random_bytes(0).size());
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(BaseCryptoTest);
+REGISTER_SUITE(BaseCryptoTest);

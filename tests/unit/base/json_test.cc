@@ -1,7 +1,6 @@
 #include "base/json.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
+#include "tests/unit/suite.h"
 
 using namespace std::string_literals;
 
@@ -80,4 +79,4 @@ class BaseJsonTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL("[]"s, base::write_json(base::json_array()));
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(BaseJsonTest);
+REGISTER_SUITE(BaseJsonTest);

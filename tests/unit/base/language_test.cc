@@ -1,13 +1,11 @@
 #include "base/texts/language.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <cstdlib>
 #include <fstream>
 
 #include "base/texts/plural_rule.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/unit/suite.h"
 
 using namespace std::string_literals;
 using base::tr;
@@ -170,4 +168,4 @@ class BaseLanguageTest : public CppUnit::TestFixture {
   test::TemporaryFolder folder_;
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(BaseLanguageTest);
+REGISTER_SUITE(BaseLanguageTest);

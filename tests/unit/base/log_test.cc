@@ -1,11 +1,11 @@
 #include "base/log.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
 #include <array>
+
+#include "tests/unit/suite.h"
 
 using namespace std::string_literals;
 
@@ -49,4 +49,4 @@ class BaseLogTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(!base::log_level_from_text("WARNING", level));
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(BaseLogTest);
+REGISTER_SUITE(BaseLogTest);

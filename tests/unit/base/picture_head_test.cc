@@ -1,9 +1,8 @@
 #include "base/picture_head.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <string>
+
+#include "tests/unit/suite.h"
 
 using base::picture_head;
 using base::PictureKind;
@@ -79,4 +78,4 @@ class BasePictureHeadTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(!picture_head("\xFF\xD8"s + std::string(100000, '\xFF')));
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(BasePictureHeadTest);
+REGISTER_SUITE(BasePictureHeadTest);

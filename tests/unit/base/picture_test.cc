@@ -1,7 +1,5 @@
 #include "base/picture.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/stat.h>
@@ -18,6 +16,7 @@
 #include "base/text.h"
 #include "base/time.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/unit/suite.h"
 
 namespace {
 
@@ -179,7 +178,7 @@ class AppProgramTest : public CppUnit::TestFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(AppProgramTest);
+REGISTER_SUITE(AppProgramTest);
 
 class BasePictureTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(BasePictureTest);
@@ -402,4 +401,4 @@ class BasePictureTest : public CppUnit::TestFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(BasePictureTest);
+REGISTER_SUITE(BasePictureTest);

@@ -1,5 +1,3 @@
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
 #include <sched.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -17,6 +15,7 @@
 #include "base/text.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/unit/fixtures/stopped_program.h"
+#include "tests/unit/suite.h"
 
 #if defined(__x86_64__)
 
@@ -164,6 +163,6 @@ class BaseSandboxTest : public CppUnit::TestFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(BaseSandboxTest);
+REGISTER_SUITE(BaseSandboxTest);
 
 #endif

@@ -1,7 +1,6 @@
 #include "base/text.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
+#include "tests/unit/suite.h"
 
 using namespace std::string_literals;
 
@@ -138,4 +137,4 @@ class BaseTextTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL("-1,000"s, base::grouped(-1000));
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(BaseTextTest);
+REGISTER_SUITE(BaseTextTest);

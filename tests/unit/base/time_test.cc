@@ -1,7 +1,6 @@
 #include "base/time.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
+#include "tests/unit/suite.h"
 
 using namespace std::string_literals;
 
@@ -90,4 +89,4 @@ class BaseTimeTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(base::UnixTime{7}, clock.now());
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(BaseTimeTest);
+REGISTER_SUITE(BaseTimeTest);

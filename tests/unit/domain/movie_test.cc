@@ -1,7 +1,6 @@
 #include "domain/movie.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
+#include "tests/unit/suite.h"
 
 class DomainMovieTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(DomainMovieTest);
@@ -39,4 +38,4 @@ class DomainMovieTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT_MESSAGE(bad, !domain::is_image_path(bad));
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(DomainMovieTest);
+REGISTER_SUITE(DomainMovieTest);

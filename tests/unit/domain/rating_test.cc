@@ -1,7 +1,6 @@
 #include "domain/rating.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
+#include "tests/unit/suite.h"
 
 using domain::RatingScale;
 using namespace std::string_literals;
@@ -35,4 +34,4 @@ class DomainRatingTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL("½"s, domain::rating_shown(5, RatingScale::five));
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(DomainRatingTest);
+REGISTER_SUITE(DomainRatingTest);

@@ -1,7 +1,6 @@
 #include "domain/user.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
+#include "tests/unit/suite.h"
 
 using domain::Privacy;
 using domain::User;
@@ -65,4 +64,4 @@ class DomainUserTest : public CppUnit::TestFixture {
     for (const auto& name : {"maya", "ben", ""}) CPPUNIT_ASSERT(domain::hue_of(name) >= 0 && domain::hue_of(name) < 12);
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(DomainUserTest);
+REGISTER_SUITE(DomainUserTest);

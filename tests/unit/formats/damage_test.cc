@@ -1,6 +1,3 @@
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <algorithm>
 #include <set>
 #include <string>
@@ -10,6 +7,7 @@
 #include "formats/input/encoding.h"
 #include "tests/unit/fixtures/formats_fixture.h"
 #include "tests/unit/fixtures/formats_samples.h"
+#include "tests/unit/suite.h"
 
 using namespace std::string_literals;
 using test::expect_rows, test::options_of, test::rows_of;
@@ -204,4 +202,4 @@ class FormatsDamageTest : public CppUnit::TestFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(FormatsDamageTest);
+REGISTER_SUITE(FormatsDamageTest);

@@ -1,5 +1,3 @@
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
 #include <sqlite3.h>
 
 #include <fstream>
@@ -10,6 +8,7 @@
 #include "tests/support/temporary_folder.h"
 #include "tests/unit/fixtures/formats_archives.h"
 #include "tests/unit/fixtures/formats_fixture.h"
+#include "tests/unit/suite.h"
 
 using namespace std::string_literals;
 using test::expect_rows;
@@ -239,4 +238,4 @@ class FormatsDatabasesTest : public CppUnit::TestFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(FormatsDatabasesTest);
+REGISTER_SUITE(FormatsDatabasesTest);

@@ -1,6 +1,3 @@
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <memory>
 #include <string>
 #include <vector>
@@ -9,6 +6,7 @@
 #include "formats/input/dates.h"
 #include "formats/input/json_items.h"
 #include "formats/input/words.h"
+#include "tests/unit/suite.h"
 
 using namespace std::string_literals;
 using formats::Calendar;
@@ -236,4 +234,4 @@ class FormatsInputTest : public CppUnit::TestFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(FormatsInputTest);
+REGISTER_SUITE(FormatsInputTest);

@@ -1,11 +1,9 @@
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <string>
 #include <vector>
 
 #include "tests/unit/fixtures/formats_archives.h"
 #include "tests/unit/fixtures/formats_fixture.h"
+#include "tests/unit/suite.h"
 
 using namespace std::string_literals;
 using test::expect_rows;
@@ -275,4 +273,4 @@ class FormatsLetterboxdTest : public CppUnit::TestFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(FormatsLetterboxdTest);
+REGISTER_SUITE(FormatsLetterboxdTest);

@@ -1,10 +1,8 @@
 #include "formats/matinee.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include "base/json.h"
 #include "formats/record_json.h"
+#include "tests/unit/suite.h"
 
 using namespace std::string_literals;
 using domain::ImportRecord;
@@ -156,4 +154,4 @@ class FormatsMatineeTest : public CppUnit::TestFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(FormatsMatineeTest);
+REGISTER_SUITE(FormatsMatineeTest);

@@ -1,10 +1,8 @@
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <string>
 #include <vector>
 
 #include "tests/unit/fixtures/formats_fixture.h"
+#include "tests/unit/suite.h"
 
 using namespace std::string_literals;
 using test::expect_rows, test::options_of, test::rows_of;
@@ -129,4 +127,4 @@ class FormatsQuestionsTest : public CppUnit::TestFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(FormatsQuestionsTest);
+REGISTER_SUITE(FormatsQuestionsTest);

@@ -1,5 +1,3 @@
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
 #include <unistd.h>
 
 #include <fstream>
@@ -11,6 +9,7 @@
 #include "tests/support/temporary_folder.h"
 #include "tests/unit/fixtures/formats_archives.h"
 #include "tests/unit/fixtures/formats_fixture.h"
+#include "tests/unit/suite.h"
 #include "transfer/imports/run_reader.h"
 
 using namespace std::string_literals;
@@ -236,4 +235,4 @@ class FormatsReaderProcessTest : public CppUnit::TestFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(FormatsReaderProcessTest);
+REGISTER_SUITE(FormatsReaderProcessTest);

@@ -1,6 +1,3 @@
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -9,6 +6,7 @@
 #include "tests/unit/fixtures/formats_archives.h"
 #include "tests/unit/fixtures/formats_fixture.h"
 #include "tests/unit/fixtures/formats_samples.h"
+#include "tests/unit/suite.h"
 
 using namespace std::string_literals;
 using test::expect_rows;
@@ -405,4 +403,4 @@ class FormatsReadersTest : public CppUnit::TestFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(FormatsReadersTest);
+REGISTER_SUITE(FormatsReadersTest);

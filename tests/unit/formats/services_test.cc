@@ -1,6 +1,3 @@
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -9,6 +6,7 @@
 #include "formats/matinee.h"
 #include "tests/unit/fixtures/formats_archives.h"
 #include "tests/unit/fixtures/formats_fixture.h"
+#include "tests/unit/suite.h"
 #include "web/imports/words.h"
 
 using namespace std::string_literals;
@@ -295,4 +293,4 @@ class FormatsServicesTest : public CppUnit::TestFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(FormatsServicesTest);
+REGISTER_SUITE(FormatsServicesTest);

@@ -1,6 +1,3 @@
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -8,6 +5,7 @@
 
 #include "base/time.h"
 #include "tests/unit/fixtures/formats_fixture.h"
+#include "tests/unit/suite.h"
 
 using namespace std::string_literals;
 using test::expect_rows, test::options_of, test::rows_of;
@@ -305,4 +303,4 @@ class FormatsTablesTest : public CppUnit::TestFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(FormatsTablesTest);
+REGISTER_SUITE(FormatsTablesTest);

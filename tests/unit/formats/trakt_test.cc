@@ -1,10 +1,8 @@
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <string>
 
 #include "tests/unit/fixtures/formats_archives.h"
 #include "tests/unit/fixtures/formats_fixture.h"
+#include "tests/unit/suite.h"
 
 using namespace std::string_literals;
 using test::expect_rows, test::rows_of, test::rows_of_zip;
@@ -132,4 +130,4 @@ class FormatsTraktTest : public CppUnit::TestFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(FormatsTraktTest);
+REGISTER_SUITE(FormatsTraktTest);

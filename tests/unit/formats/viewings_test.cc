@@ -1,11 +1,9 @@
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <algorithm>
 #include <string>
 #include <vector>
 
 #include "tests/unit/fixtures/formats_fixture.h"
+#include "tests/unit/suite.h"
 
 using namespace std::string_literals;
 using test::expect_rows;
@@ -102,4 +100,4 @@ class FormatsViewingsTest : public CppUnit::TestFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(FormatsViewingsTest);
+REGISTER_SUITE(FormatsViewingsTest);

@@ -1,6 +1,3 @@
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <algorithm>
 #include <map>
 
@@ -8,6 +5,7 @@
 #include "base/text.h"
 #include "formats/write/csv_row.h"
 #include "formats/write/film_writer.h"
+#include "tests/unit/suite.h"
 
 using namespace std::string_literals;
 
@@ -326,4 +324,4 @@ class FormatsWriteTest : public CppUnit::TestFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(FormatsWriteTest);
+REGISTER_SUITE(FormatsWriteTest);

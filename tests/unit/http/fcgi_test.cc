@@ -1,7 +1,5 @@
 #include "http/fcgi.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
 #include <signal.h>
 #include <sys/time.h>
 #include <sys/wait.h>
@@ -16,6 +14,7 @@
 #include "http/cgi.h"
 #include "http/progress.h"
 #include "tests/unit/fixtures/server_client.h"
+#include "tests/unit/suite.h"
 
 namespace {
 
@@ -360,7 +359,7 @@ class CgiTest : public CppUnit::TestFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(FcgiTest);
-CPPUNIT_TEST_SUITE_REGISTRATION(CgiTest);
+REGISTER_SUITE(FcgiTest);
+REGISTER_SUITE(CgiTest);
 
 }  // namespace

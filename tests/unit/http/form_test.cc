@@ -1,10 +1,8 @@
 #include "http/form.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include "http/cookie.h"
 #include "http/error.h"
+#include "tests/unit/suite.h"
 
 using http::Form;
 using namespace std::string_literals;
@@ -152,4 +150,4 @@ class HttpFormTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(http::parse_cookies("a=" + std::string(9000, 'x')).empty());
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(HttpFormTest);
+REGISTER_SUITE(HttpFormTest);

@@ -1,7 +1,5 @@
 #include "http/multipart.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 
@@ -17,6 +15,7 @@
 #include "http/received_files.h"
 #include "http/request.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/unit/suite.h"
 
 using namespace std::string_literals;
 
@@ -241,4 +240,4 @@ class HttpMultipartTest : public CppUnit::TestFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(HttpMultipartTest);
+REGISTER_SUITE(HttpMultipartTest);

@@ -1,11 +1,9 @@
 #include "http/request.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <cstring>
 
 #include "http/error.h"
+#include "tests/unit/suite.h"
 
 using http::Request;
 using namespace std::string_literals;
@@ -181,4 +179,4 @@ class HttpRequestTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(!get("/").wants_json());
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(HttpRequestTest);
+REGISTER_SUITE(HttpRequestTest);

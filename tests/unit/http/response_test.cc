@@ -1,13 +1,11 @@
 #include "http/response.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <fstream>
 
 #include "http/error.h"
 #include "http/file_answer.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/unit/suite.h"
 
 using namespace std::string_literals;
 
@@ -113,4 +111,4 @@ class HttpResponseTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::size_t{2}, response.headers.size());
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(HttpResponseTest);
+REGISTER_SUITE(HttpResponseTest);

@@ -1,7 +1,5 @@
 #include "jobs/background.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
 #include <signal.h>
 
 #include <atomic>
@@ -9,6 +7,7 @@
 #include <thread>
 
 #include "tests/unit/fixtures/store_fixture.h"
+#include "tests/unit/suite.h"
 
 using namespace std::chrono_literals;
 
@@ -89,4 +88,4 @@ class JobsBackgroundTest : public CppUnit::TestFixture {
     }
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(JobsBackgroundTest);
+REGISTER_SUITE(JobsBackgroundTest);

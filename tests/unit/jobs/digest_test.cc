@@ -1,7 +1,5 @@
 #include "store/work/digest.h"
 
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <atomic>
 #include <thread>
 
@@ -13,6 +11,7 @@
 #include "store/work/job.h"
 #include "tests/support/mail_server.h"
 #include "tests/unit/fixtures/provider_fixture.h"
+#include "tests/unit/suite.h"
 
 // test::kNow is Wednesday, 2024-05-01 12:00 UTC.
 class JobsDigestTest : public test::ProviderFixture {
@@ -351,4 +350,4 @@ class JobsDigestTest : public test::ProviderFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(JobsDigestTest);
+REGISTER_SUITE(JobsDigestTest);

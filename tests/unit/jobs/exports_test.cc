@@ -1,6 +1,5 @@
 #include "jobs/exports.h"
 
-#include <cppunit/extensions/HelperMacros.h>
 #include <sys/stat.h>
 
 #include <filesystem>
@@ -11,6 +10,7 @@
 #include "store/diary/play.h"
 #include "store/sqlite/rotation.h"
 #include "tests/unit/fixtures/provider_fixture.h"
+#include "tests/unit/suite.h"
 #include "transfer/exports/files.h"
 #include "transfer/exports/requests.h"
 
@@ -188,4 +188,4 @@ class JobsExportsTest : public test::ProviderFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(JobsExportsTest);
+REGISTER_SUITE(JobsExportsTest);

@@ -1,5 +1,3 @@
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <mutex>
 
 #include "base/crypto.h"
@@ -8,6 +6,7 @@
 #include "store/diary/play.h"
 #include "store/work/hook.h"
 #include "tests/unit/fixtures/provider_fixture.h"
+#include "tests/unit/suite.h"
 
 namespace {
 std::mutex receiver;  // receivers do not answer while it is locked
@@ -249,4 +248,4 @@ class JobsHooksTest : public test::ProviderFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(JobsHooksTest);
+REGISTER_SUITE(JobsHooksTest);

@@ -4,6 +4,7 @@
 #include "store/imports/staging.h"
 #include "store/sqlite/backup.h"
 #include "tests/unit/fixtures/leaving_fixture.h"
+#include "tests/unit/suite.h"
 
 using namespace std::string_literals;
 
@@ -82,4 +83,4 @@ class JobsImportCopiesTest : public test::LeavingFixture {
     CPPUNIT_ASSERT_EQUAL("discarded"s, state(id));
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(JobsImportCopiesTest);
+REGISTER_SUITE(JobsImportCopiesTest);

@@ -2,6 +2,7 @@
 #include <fstream>
 
 #include "tests/unit/fixtures/import_fixture.h"
+#include "tests/unit/suite.h"
 
 // The files of an upload are read: in turns with other jobs, and by one runner at a time.
 class JobsImportReadTest : public test::ImportFixture {
@@ -143,4 +144,4 @@ class JobsImportReadTest : public test::ImportFixture {
     CPPUNIT_ASSERT_EQUAL(std::string(), counts(id));
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(JobsImportReadTest);
+REGISTER_SUITE(JobsImportReadTest);

@@ -1,5 +1,6 @@
 #include "metadata/answer.h"
 #include "tests/unit/fixtures/import_fixture.h"
+#include "tests/unit/suite.h"
 
 // The films of an import are found: by ids and titles, with a provider that answers, fails or does not know.
 class JobsImportTest : public test::ImportFixture {
@@ -497,4 +498,4 @@ class JobsImportTest : public test::ImportFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("matching"), state(id));
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(JobsImportTest);
+REGISTER_SUITE(JobsImportTest);

@@ -3,6 +3,7 @@
 
 #include "base/json.h"
 #include "tests/unit/fixtures/large_account_fixture.h"
+#include "tests/unit/suite.h"
 
 using namespace std::string_literals;
 using test::bytes_of, test::members_of, test::Members;
@@ -201,4 +202,4 @@ class JobsLeavingFilesTest : public test::LargeAccountFixture {
         CPPUNIT_ASSERT_MESSAGE(column + ' ' + cell, cell.find_first_of("=+-@\t") != 0);
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(JobsLeavingFilesTest);
+REGISTER_SUITE(JobsLeavingFilesTest);

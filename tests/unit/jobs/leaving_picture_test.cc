@@ -10,6 +10,7 @@
 #include "base/random.h"
 #include "store/diary/location.h"
 #include "tests/unit/fixtures/leaving_fixture.h"
+#include "tests/unit/suite.h"
 
 using namespace std::string_literals;
 using test::bytes_of;
@@ -153,4 +154,4 @@ class JobsLeavingPictureTest : public test::LeavingFixture {
     CPPUNIT_ASSERT(store::find_user(db_, noa)->profile_image.empty());
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(JobsLeavingPictureTest);
+REGISTER_SUITE(JobsLeavingPictureTest);

@@ -1,5 +1,6 @@
 #include "store/together/grant.h"
 #include "tests/unit/fixtures/large_account_fixture.h"
+#include "tests/unit/suite.h"
 
 using namespace std::string_literals;
 using test::bytes_of, test::members_of, test::Members;
@@ -92,4 +93,4 @@ class JobsLeavingTest : public test::LargeAccountFixture {
     CPPUNIT_ASSERT(store::grants_given(db_, noa).empty());
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(JobsLeavingTest);
+REGISTER_SUITE(JobsLeavingTest);

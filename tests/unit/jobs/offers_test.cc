@@ -1,7 +1,5 @@
 #include "store/cache/offers.h"
 
-#include <cppunit/extensions/HelperMacros.h>
-
 #include "domain/country.h"
 #include "domain/job.h"
 #include "store/account/saved_filter.h"
@@ -15,6 +13,7 @@
 #include "store/movie_lists/movie_list.h"
 #include "store/work/job.h"
 #include "tests/unit/fixtures/provider_fixture.h"
+#include "tests/unit/suite.h"
 
 class JobsOffersTest : public test::ProviderFixture {
   CPPUNIT_TEST_SUITE(JobsOffersTest);
@@ -180,4 +179,4 @@ class JobsOffersTest : public test::ProviderFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(JobsOffersTest);
+REGISTER_SUITE(JobsOffersTest);

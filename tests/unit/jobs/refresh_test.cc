@@ -1,6 +1,5 @@
 #include "jobs/refresh.h"
 
-#include <cppunit/extensions/HelperMacros.h>
 #include <utime.h>
 
 #include <filesystem>
@@ -11,6 +10,7 @@
 #include "store/catalogue/person.h"
 #include "store/catalogue/stale.h"
 #include "tests/unit/fixtures/provider_fixture.h"
+#include "tests/unit/suite.h"
 
 class JobsRefreshTest : public test::ProviderFixture {
   CPPUNIT_TEST_SUITE(JobsRefreshTest);
@@ -282,4 +282,4 @@ class JobsRefreshTest : public test::ProviderFixture {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{5}, store_.number("SELECT done FROM job"));
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(JobsRefreshTest);
+REGISTER_SUITE(JobsRefreshTest);

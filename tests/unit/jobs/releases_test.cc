@@ -1,5 +1,3 @@
-#include <cppunit/extensions/HelperMacros.h>
-
 #include "store/account/user.h"
 #include "store/catalogue/release.h"
 #include "store/diary/badges.h"
@@ -7,6 +5,7 @@
 #include "store/work/feed.h"
 #include "store/work/job.h"
 #include "tests/unit/fixtures/provider_fixture.h"
+#include "tests/unit/suite.h"
 
 class JobsReleasesTest : public test::ProviderFixture {
   CPPUNIT_TEST_SUITE(JobsReleasesTest);
@@ -160,4 +159,4 @@ class JobsReleasesTest : public test::ProviderFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(JobsReleasesTest);
+REGISTER_SUITE(JobsReleasesTest);

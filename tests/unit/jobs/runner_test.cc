@@ -1,4 +1,3 @@
-#include <cppunit/extensions/HelperMacros.h>
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -18,6 +17,7 @@
 #include "store/sqlite/rotation.h"
 #include "store/work/unmatched_play.h"
 #include "tests/unit/fixtures/provider_fixture.h"
+#include "tests/unit/suite.h"
 
 class JobsRunnerTest : public test::ProviderFixture {
   CPPUNIT_TEST_SUITE(JobsRunnerTest);
@@ -418,4 +418,4 @@ class JobsRunnerTest : public test::ProviderFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(JobsRunnerTest);
+REGISTER_SUITE(JobsRunnerTest);

@@ -1,7 +1,5 @@
 #include "store/sharing/year_card.h"
 
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <filesystem>
 #include <fstream>
 
@@ -15,6 +13,7 @@
 #include "store/work/job.h"
 #include "tests/support/noise_picture.h"
 #include "tests/unit/fixtures/provider_fixture.h"
+#include "tests/unit/suite.h"
 
 namespace {
 
@@ -281,4 +280,4 @@ class JobsYearCardTest : public test::ProviderFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(JobsYearCardTest);
+REGISTER_SUITE(JobsYearCardTest);

@@ -1,7 +1,6 @@
 #include "metadata/answer.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
+#include "tests/unit/suite.h"
 
 using domain::MovieDetails;
 
@@ -194,4 +193,4 @@ class MetadataAnswerTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("German"), languages[1].name);
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(MetadataAnswerTest);
+REGISTER_SUITE(MetadataAnswerTest);

@@ -1,13 +1,11 @@
 #include "metadata/client.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <cstdlib>
 
 #include "base/time.h"
 #include "tests/support/mail_server.h"
 #include "tests/unit/fixtures/metadata_server.h"
+#include "tests/unit/suite.h"
 
 using metadata::Client;
 using metadata::ProviderError;
@@ -202,4 +200,4 @@ class MetadataClientTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("+-"), told);
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(MetadataClientTest);
+REGISTER_SUITE(MetadataClientTest);

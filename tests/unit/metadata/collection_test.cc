@@ -1,7 +1,5 @@
 #include "store/catalogue/collection.h"
 
-#include <cppunit/extensions/HelperMacros.h>
-
 #include "domain/job.h"
 #include "metadata/answer.h"
 #include "metadata/library.h"
@@ -9,6 +7,7 @@
 #include "store/diary/rating.h"
 #include "store/lists/filmography.h"
 #include "tests/unit/fixtures/provider_fixture.h"
+#include "tests/unit/suite.h"
 
 class MetadataCollectionTest : public test::ProviderFixture {
   CPPUNIT_TEST_SUITE(MetadataCollectionTest);
@@ -240,4 +239,4 @@ class MetadataCollectionTest : public test::ProviderFixture {
     CPPUNIT_ASSERT_EQUAL(std::size_t{3}, asked(path));
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(MetadataCollectionTest);
+REGISTER_SUITE(MetadataCollectionTest);

@@ -1,5 +1,3 @@
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <filesystem>
 
 #include "domain/job.h"
@@ -8,6 +6,7 @@
 #include "store/catalogue/person.h"
 #include "store/lists/filmography.h"
 #include "tests/unit/fixtures/provider_fixture.h"
+#include "tests/unit/suite.h"
 
 class MetadataCreditsTest : public test::ProviderFixture {
   CPPUNIT_TEST_SUITE(MetadataCreditsTest);
@@ -194,4 +193,4 @@ class MetadataCreditsTest : public test::ProviderFixture {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{17}, store_.number("SELECT runtime FROM credited_movie WHERE meta_id = 2"));
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(MetadataCreditsTest);
+REGISTER_SUITE(MetadataCreditsTest);

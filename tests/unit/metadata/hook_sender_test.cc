@@ -1,14 +1,12 @@
 #include "metadata/hook_sender.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <algorithm>
 
 #include "base/crypto.h"
 #include "base/text.h"
 #include "net/address.h"
 #include "tests/unit/fixtures/metadata_server.h"
+#include "tests/unit/suite.h"
 
 using metadata::HookMessage;
 using metadata::HookProblem;
@@ -139,4 +137,4 @@ class MetadataHookSenderTest : public CppUnit::TestFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(MetadataHookSenderTest);
+REGISTER_SUITE(MetadataHookSenderTest);

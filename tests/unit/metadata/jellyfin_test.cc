@@ -1,7 +1,6 @@
 #include "metadata/jellyfin.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
+#include "tests/unit/suite.h"
 
 using metadata::jellyfin_login_from;
 using metadata::jellyfin_movies_from;
@@ -114,4 +113,4 @@ class MetadataJellyfinTest : public CppUnit::TestFixture {
       }
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(MetadataJellyfinTest);
+REGISTER_SUITE(MetadataJellyfinTest);

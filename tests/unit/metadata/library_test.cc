@@ -1,7 +1,6 @@
 #include "metadata/library.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
+#include "tests/unit/suite.h"
 
 class MetadataLibraryTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(MetadataLibraryTest);
@@ -97,4 +96,4 @@ class MetadataLibraryTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT_MESSAGE(text, !metadata::bare_provider_id(text));
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(MetadataLibraryTest);
+REGISTER_SUITE(MetadataLibraryTest);

@@ -1,7 +1,5 @@
 #include "metadata/provider.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
 #include <sys/stat.h>
 
 #include <filesystem>
@@ -16,6 +14,7 @@
 #include "store/sqlite/migrate.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/unit/fixtures/metadata_server.h"
+#include "tests/unit/suite.h"
 
 using metadata::ProviderError;
 using metadata::ProviderProblem;
@@ -286,4 +285,4 @@ class MetadataProviderTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(!metadata::read_cached_image(images, "w342", "../../matinee.db"));
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(MetadataProviderTest);
+REGISTER_SUITE(MetadataProviderTest);

@@ -1,8 +1,6 @@
 #include "net/address.h"
 
 #include <arpa/inet.h>
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
 #include <ifaddrs.h>
 #include <net/if.h>
 #include <netinet/in.h>
@@ -15,6 +13,7 @@
 #include "tests/support/mail_server.h"
 #include "tests/support/own_network.h"
 #include "tests/unit/fixtures/metadata_server.h"
+#include "tests/unit/suite.h"
 
 using net::AddressList;
 using net::parse_server_address;
@@ -274,4 +273,4 @@ class AddressTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(server.commands().empty());
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(AddressTest);
+REGISTER_SUITE(AddressTest);

@@ -1,13 +1,11 @@
 #include "net/http_client.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <fstream>
 
 #include "base/time.h"
 #include "tests/support/own_network.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/unit/suite.h"
 
 class NetHttpClientTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(NetHttpClientTest);
@@ -43,4 +41,4 @@ class NetHttpClientTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(is_good.value_or(true));
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(NetHttpClientTest);
+REGISTER_SUITE(NetHttpClientTest);

@@ -1,13 +1,11 @@
 #include "net/mail.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <algorithm>
 #include <tuple>
 
 #include "tests/support/mail_server.h"
 #include "tests/unit/fixtures/store_fixture.h"
+#include "tests/unit/suite.h"
 
 class MailTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(MailTest);
@@ -329,4 +327,4 @@ class MailTest : public CppUnit::TestFixture {
     }
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(MailTest);
+REGISTER_SUITE(MailTest);

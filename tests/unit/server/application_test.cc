@@ -1,14 +1,12 @@
 // One process of the server: what holds while a body comes slowly.
 #include "server/application.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <filesystem>
 #include <optional>
 
 #include "base/log.h"
 #include "server/prepare.h"
+#include "tests/unit/suite.h"
 
 class ServerApplicationTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(ServerApplicationTest);
@@ -50,4 +48,4 @@ class ServerApplicationTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::uintmax_t{0}, *log_size);
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(ServerApplicationTest);
+REGISTER_SUITE(ServerApplicationTest);

@@ -1,7 +1,5 @@
 #include "server/listener.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
 #include <grp.h>
 #include <netinet/in.h>
 #include <sys/stat.h>
@@ -11,6 +9,7 @@
 #include <fstream>
 
 #include "tests/unit/fixtures/server_client.h"
+#include "tests/unit/suite.h"
 
 namespace {
 
@@ -155,6 +154,6 @@ class ListenerTest : public CppUnit::TestFixture {
   std::string folder_, path_;
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(ListenerTest);
+REGISTER_SUITE(ListenerTest);
 
 }  // namespace

@@ -1,12 +1,10 @@
 #include "server/prepare.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <fstream>
 
 #include "base/error.h"
 #include "tests/unit/fixtures/store_fixture.h"
+#include "tests/unit/suite.h"
 
 class ServerPrepareTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(ServerPrepareTest);
@@ -32,4 +30,4 @@ class ServerPrepareTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_THROW(server::prepare(config), base::PermanentError);
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(ServerPrepareTest);
+REGISTER_SUITE(ServerPrepareTest);

@@ -1,7 +1,5 @@
 #include "server/scoreboard.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -9,6 +7,7 @@
 #include "server/handover.h"
 #include "server/supervisor.h"
 #include "server/worker.h"
+#include "tests/unit/suite.h"
 
 namespace {
 
@@ -132,7 +131,7 @@ class SupervisionTest : public CppUnit::TestFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(ScoreboardTest);
-CPPUNIT_TEST_SUITE_REGISTRATION(SupervisionTest);
+REGISTER_SUITE(ScoreboardTest);
+REGISTER_SUITE(SupervisionTest);
 
 }  // namespace

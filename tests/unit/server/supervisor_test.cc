@@ -2,8 +2,6 @@
 // requests sleep, crash or name their process, and talks FastCGI to it.
 #include "server/supervisor.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/wait.h>
@@ -19,6 +17,7 @@
 #include "base/time.h"
 #include "server/worker.h"
 #include "tests/unit/fixtures/server_client.h"
+#include "tests/unit/suite.h"
 
 namespace {
 
@@ -424,6 +423,6 @@ class SupervisorTest : public CppUnit::TestFixture {
   int status_ = -1;
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(SupervisorTest);
+REGISTER_SUITE(SupervisorTest);
 
 }  // namespace

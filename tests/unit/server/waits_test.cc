@@ -1,6 +1,4 @@
 // Tests the bounded waits of a web process for the writer lock and for the provider.
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
 #include <sys/file.h>
 #include <unistd.h>
 
@@ -12,6 +10,7 @@
 #include "server/bounded_waits.h"
 #include "store/sqlite/file_lock.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/unit/suite.h"
 
 using server::SlotState;
 
@@ -129,4 +128,4 @@ class ServerWaitsTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(board_.slot(2).state() == SlotState::handling);
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(ServerWaitsTest);
+REGISTER_SUITE(ServerWaitsTest);

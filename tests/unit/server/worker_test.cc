@@ -1,7 +1,5 @@
 #include "server/worker.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
 #include <signal.h>
 #include <sys/wait.h>
 
@@ -14,6 +12,7 @@
 #include "base/time.h"
 #include "server/listener.h"
 #include "tests/unit/fixtures/server_client.h"
+#include "tests/unit/suite.h"
 
 namespace {
 
@@ -219,6 +218,6 @@ class WorkerTest : public CppUnit::TestFixture {
   pid_t worker_ = 0;
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(WorkerTest);
+REGISTER_SUITE(WorkerTest);
 
 }  // namespace

@@ -1,7 +1,6 @@
 #include "tests/support/active_content.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
+#include "tests/unit/suite.h"
 
 using test::active_content;
 
@@ -60,4 +59,4 @@ class ActiveContentTest : public CppUnit::TestFixture {
         active_content("<script>x<p onclick=y></script><p onclick=x><style>a{}<p style=x></style><p>x").size());
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(ActiveContentTest);
+REGISTER_SUITE(ActiveContentTest);

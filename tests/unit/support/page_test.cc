@@ -1,7 +1,6 @@
 #include "tests/support/page.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
+#include "tests/unit/suite.h"
 
 using test::Page;
 
@@ -64,4 +63,4 @@ class SoundPageTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(found.is_inside(*found.first("b"), "main"));
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(SoundPageTest);
+REGISTER_SUITE(SoundPageTest);

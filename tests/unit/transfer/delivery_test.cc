@@ -1,7 +1,5 @@
 #include "transfer/delivery.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -13,6 +11,7 @@
 #include "store/work/scrobble_receipt.h"
 #include "store/work/unmatched_play.h"
 #include "tests/unit/fixtures/store_fixture.h"
+#include "tests/unit/suite.h"
 
 using transfer::CallStatus;
 using transfer::WaitingResult;
@@ -441,4 +440,4 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, plays());
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(TransferDeliveryTest);
+REGISTER_SUITE(TransferDeliveryTest);

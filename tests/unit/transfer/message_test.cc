@@ -1,8 +1,6 @@
 #include "transfer/message.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
+#include "tests/unit/suite.h"
 #include "transfer/foreign.h"
 
 using domain::MediaServer;
@@ -340,4 +338,4 @@ class TransferMessageTest : public CppUnit::TestFixture {
     }
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(TransferMessageTest);
+REGISTER_SUITE(TransferMessageTest);

@@ -1,14 +1,12 @@
 // What feeds, calendars and badges make of any text.
 #include "base/text.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <sstream>
 
 #include "api/feeds/badge.h"
 #include "api/feeds/calendar.h"
 #include "app/feeds/xml.h"
+#include "tests/unit/suite.h"
 
 class FeedsTextTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(FeedsTextTest);
@@ -98,4 +96,4 @@ class FeedsTextTest : public CppUnit::TestFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(FeedsTextTest);
+REGISTER_SUITE(FeedsTextTest);

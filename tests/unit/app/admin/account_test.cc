@@ -1,8 +1,7 @@
 #include "app/admin/account.h"
 
-#include <cppunit/extensions/HelperMacros.h>
-
 #include "tests/unit/fixtures/services_fixture.h"
+#include "tests/unit/suite.h"
 
 class AppAccountTest : public test::ServicesFixture {
   CPPUNIT_TEST_SUITE(AppAccountTest);
@@ -75,4 +74,4 @@ class AppAccountTest : public test::ServicesFixture {
     CPPUNIT_ASSERT_EQUAL(409, change(user(maya_), {"maya", "maya@example.com", false, ""}));
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(AppAccountTest);
+REGISTER_SUITE(AppAccountTest);

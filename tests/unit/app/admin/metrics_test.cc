@@ -1,9 +1,9 @@
 #include "app/admin/metrics.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include "tests/unit/suite.h"
 
 class AppMetricsTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(AppMetricsTest);
@@ -57,4 +57,4 @@ class AppMetricsTest : public CppUnit::TestFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(AppMetricsTest);
+REGISTER_SUITE(AppMetricsTest);

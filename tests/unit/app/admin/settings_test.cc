@@ -1,10 +1,8 @@
 #include "app/admin/settings.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include "store/account/setting.h"
 #include "tests/unit/fixtures/store_fixture.h"
+#include "tests/unit/suite.h"
 
 class AppSettingsTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(AppSettingsTest);
@@ -158,4 +156,4 @@ class AppSettingsTest : public CppUnit::TestFixture {
     }
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(AppSettingsTest);
+REGISTER_SUITE(AppSettingsTest);

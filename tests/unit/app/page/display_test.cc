@@ -1,11 +1,9 @@
 #include "app/page/display.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include "app/page/typed_date.h"
 #include "base/text.h"
 #include "domain/country.h"
+#include "tests/unit/suite.h"
 
 class AppDisplayTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(AppDisplayTest);
@@ -95,4 +93,4 @@ class AppDisplayTest : public CppUnit::TestFixture {
   const base::Language english_;
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(AppDisplayTest);
+REGISTER_SUITE(AppDisplayTest);

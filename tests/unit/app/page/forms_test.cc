@@ -1,11 +1,10 @@
 #include "app/page/forms.h"
 
-#include <cppunit/extensions/HelperMacros.h>
-
 #include "base/random.h"
 #include "store/account/user.h"
 #include "store/diary/play.h"
 #include "tests/unit/fixtures/services_fixture.h"
+#include "tests/unit/suite.h"
 
 class AppFormsTest : public test::ServicesFixture {
   CPPUNIT_TEST_SUITE(AppFormsTest);
@@ -254,4 +253,4 @@ class AppFormsTest : public test::ServicesFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("/gone/2"), remove(body, false));
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(AppFormsTest);
+REGISTER_SUITE(AppFormsTest);

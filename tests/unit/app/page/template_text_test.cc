@@ -1,13 +1,11 @@
 #include "app/page/template_text.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <cstdlib>
 #include <fstream>
 #include <string>
 
 #include "tests/support/temporary_folder.h"
+#include "tests/unit/suite.h"
 
 using namespace std::string_literals;
 
@@ -44,4 +42,4 @@ class AppTemplateTextTest : public CppUnit::TestFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(AppTemplateTextTest);
+REGISTER_SUITE(AppTemplateTextTest);

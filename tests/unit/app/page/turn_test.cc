@@ -1,9 +1,8 @@
 #include "app/page/turn.h"
 
-#include <cppunit/extensions/HelperMacros.h>
-
 #include "http/error.h"
 #include "tests/unit/fixtures/services_fixture.h"
+#include "tests/unit/suite.h"
 
 class AppTurnTest : public test::ServicesFixture {
   CPPUNIT_TEST_SUITE(AppTurnTest);
@@ -35,4 +34,4 @@ class AppTurnTest : public test::ServicesFixture {
     CPPUNIT_ASSERT(turn_of(ada).is_open());
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(AppTurnTest);
+REGISTER_SUITE(AppTurnTest);

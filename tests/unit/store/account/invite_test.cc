@@ -1,13 +1,11 @@
 #include "store/account/invite.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <atomic>
 #include <thread>
 
 #include "store/account/user.h"
 #include "tests/unit/fixtures/store_fixture.h"
+#include "tests/unit/suite.h"
 
 class StoreInviteTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreInviteTest);
@@ -111,4 +109,4 @@ class StoreInviteTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(1, static_cast<int>(store::open_invites(store_.db(), test::kNow).size()));
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreInviteTest);
+REGISTER_SUITE(StoreInviteTest);

@@ -1,12 +1,10 @@
 #include "store/account/password_reset.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <atomic>
 #include <thread>
 
 #include "tests/unit/fixtures/store_fixture.h"
+#include "tests/unit/suite.h"
 
 class StorePasswordResetTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StorePasswordResetTest);
@@ -111,4 +109,4 @@ class StorePasswordResetTest : public CppUnit::TestFixture {
     }));
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(StorePasswordResetTest);
+REGISTER_SUITE(StorePasswordResetTest);

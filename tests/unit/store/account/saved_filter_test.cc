@@ -1,11 +1,9 @@
 #include "store/account/saved_filter.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <memory>
 
 #include "tests/unit/fixtures/store_fixture.h"
+#include "tests/unit/suite.h"
 
 // Ann is an administrator.
 class StoreSavedFilterTest : public CppUnit::TestFixture {
@@ -146,4 +144,4 @@ class StoreSavedFilterTest : public CppUnit::TestFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreSavedFilterTest);
+REGISTER_SUITE(StoreSavedFilterTest);

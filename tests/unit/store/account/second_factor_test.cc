@@ -1,9 +1,7 @@
 #include "store/account/second_factor.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include "tests/unit/fixtures/store_fixture.h"
+#include "tests/unit/suite.h"
 
 class StoreSecondFactorTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreSecondFactorTest);
@@ -190,4 +188,4 @@ class StoreSecondFactorTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, store::list_devices(store.db(), ben, test::kNow).size());
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreSecondFactorTest);
+REGISTER_SUITE(StoreSecondFactorTest);

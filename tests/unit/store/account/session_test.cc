@@ -1,10 +1,8 @@
 #include "store/account/session.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include "store/account/flash.h"
 #include "tests/unit/fixtures/store_fixture.h"
+#include "tests/unit/suite.h"
 
 class StoreSessionTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreSessionTest);
@@ -124,4 +122,4 @@ class StoreSessionTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_THROW(save(store, 'a', std::nullopt, "{\"x\":\"" + std::string(20000, 'x') + "\"}"), store::DbError);
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreSessionTest);
+REGISTER_SUITE(StoreSessionTest);

@@ -1,12 +1,10 @@
 #include "auth/token.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include "base/crypto.h"
 #include "base/text.h"
 #include "store/account/token.h"
 #include "tests/unit/fixtures/store_fixture.h"
+#include "tests/unit/suite.h"
 
 class StoreTokenTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreTokenTest);
@@ -146,4 +144,4 @@ class StoreTokenTest : public CppUnit::TestFixture {
                          base::code_points(auth::find_token(store.db(), issued.value, test::kNow)->device_name));
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreTokenTest);
+REGISTER_SUITE(StoreTokenTest);

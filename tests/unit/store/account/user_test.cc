@@ -1,12 +1,10 @@
 #include "store/account/user.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <functional>
 
 #include "store/catalogue/revision.h"
 #include "tests/unit/fixtures/store_fixture.h"
+#include "tests/unit/suite.h"
 
 class StoreUserTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreUserTest);
@@ -110,4 +108,4 @@ class StoreUserTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(raises([&](store::Tx& tx) { store::delete_user(tx, id); }));
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreUserTest);
+REGISTER_SUITE(StoreUserTest);

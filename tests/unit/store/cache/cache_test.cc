@@ -1,12 +1,10 @@
 #include "store/cache/cache.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <memory>
 
 #include "store/sqlite/migrate.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/unit/suite.h"
 
 class StoreCacheTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreCacheTest);
@@ -116,4 +114,4 @@ class StoreCacheTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(0, store::breaker(*cache_).failures);
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreCacheTest);
+REGISTER_SUITE(StoreCacheTest);

@@ -1,7 +1,5 @@
 #include "store/cache/computed.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
 #include <sys/file.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -15,6 +13,7 @@
 #include "store/cache/cache.h"
 #include "store/sqlite/file_lock.h"
 #include "tests/unit/fixtures/store_fixture.h"
+#include "tests/unit/suite.h"
 
 // Numbers of large diaries are computed by few processes, and by one of those that need the same.
 class StoreComputedTest : public CppUnit::TestFixture {
@@ -193,4 +192,4 @@ class StoreComputedTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("2"), menus("3", 8));
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreComputedTest);
+REGISTER_SUITE(StoreComputedTest);

@@ -1,14 +1,12 @@
 #include "store/cache/offers.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <memory>
 
 #include "store/cache/cache.h"
 #include "store/diary/badges.h"
 #include "store/sqlite/migrate.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/unit/suite.h"
 
 class StoreOffersTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreOffersTest);
@@ -87,4 +85,4 @@ class StoreOffersTest : public CppUnit::TestFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreOffersTest);
+REGISTER_SUITE(StoreOffersTest);

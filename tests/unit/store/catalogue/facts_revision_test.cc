@@ -6,6 +6,7 @@
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
 #include "tests/unit/fixtures/statistics_fixture.h"
+#include "tests/unit/suite.h"
 
 // The revision of what statistics read of films: it says when numbers that are kept are out of date.
 class StoreFactsRevisionTest : public test::StatisticsFixture {
@@ -112,4 +113,4 @@ class StoreFactsRevisionTest : public test::StatisticsFixture {
     CPPUNIT_ASSERT_EQUAL(before, store::facts_revision(db()));
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreFactsRevisionTest);
+REGISTER_SUITE(StoreFactsRevisionTest);

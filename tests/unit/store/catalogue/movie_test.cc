@@ -1,13 +1,11 @@
 #include "store/catalogue/movie.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <memory>
 
 #include "store/catalogue/revision.h"
 #include "store/sqlite/migrate.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/unit/suite.h"
 
 using domain::MovieDetails;
 
@@ -211,7 +209,7 @@ class StoreMovieTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("French Republic"), store::movie_countries(*db_, id).at(0).name);
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreMovieTest);
+REGISTER_SUITE(StoreMovieTest);
 
 class StoreMovieSearchTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreMovieSearchTest);
@@ -369,4 +367,4 @@ class StoreMovieSearchTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(found("star", 0).empty());
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreMovieSearchTest);
+REGISTER_SUITE(StoreMovieSearchTest);

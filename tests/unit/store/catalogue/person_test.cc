@@ -1,9 +1,7 @@
 #include "store/catalogue/person.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include "tests/unit/fixtures/store_fixture.h"
+#include "tests/unit/suite.h"
 
 class StorePersonTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StorePersonTest);
@@ -91,4 +89,4 @@ class StorePersonTest : public CppUnit::TestFixture {
     for (const char* id : {"", "nm", "tt1", "nm12345678901", "nm1x"}) CPPUNIT_ASSERT(!domain::is_imdb_person_id(id));
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(StorePersonTest);
+REGISTER_SUITE(StorePersonTest);

@@ -1,8 +1,5 @@
 #include "store/catalogue/spelling.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <algorithm>
 #include <fstream>
 #include <iterator>
@@ -11,6 +8,7 @@
 #include "base/text.h"
 #include "tests/bench/words.h"
 #include "tests/unit/fixtures/store_fixture.h"
+#include "tests/unit/suite.h"
 
 namespace {
 
@@ -136,4 +134,4 @@ class StoreSpellingTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_MESSAGE(std::to_string(found) + " of 300, not:\n" + missed, found >= 270);
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreSpellingTest);
+REGISTER_SUITE(StoreSpellingTest);

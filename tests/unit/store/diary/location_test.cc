@@ -1,9 +1,8 @@
 #include "store/diary/location.h"
 
-#include <cppunit/extensions/HelperMacros.h>
-
 #include "store/diary/rating.h"
 #include "tests/unit/fixtures/play_fixture.h"
+#include "tests/unit/suite.h"
 
 // Places, and what a person can throw away.
 class StoreLocationTest : public test::PlayFixture {
@@ -129,4 +128,4 @@ class StoreLocationTest : public test::PlayFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreLocationTest);
+REGISTER_SUITE(StoreLocationTest);

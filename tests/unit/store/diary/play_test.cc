@@ -1,8 +1,7 @@
-#include <cppunit/extensions/HelperMacros.h>
-
 #include "store/diary/rating.h"
 #include "store/lists/diary.h"
 #include "tests/unit/fixtures/play_fixture.h"
+#include "tests/unit/suite.h"
 
 class StorePlayTest : public test::PlayFixture {
   CPPUNIT_TEST_SUITE(StorePlayTest);
@@ -212,4 +211,4 @@ class StorePlayTest : public test::PlayFixture {
     CPPUNIT_ASSERT_EQUAL(ben_.revision, store::find_user(store_->db(), ben_.id)->revision);
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(StorePlayTest);
+REGISTER_SUITE(StorePlayTest);

@@ -1,12 +1,10 @@
 #include "store/diary/rating.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include "store/catalogue/movie.h"
 #include "store/catalogue/revision.h"
 #include "store/diary/group.h"
 #include "tests/unit/fixtures/store_fixture.h"
+#include "tests/unit/suite.h"
 
 class StoreRatingTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreRatingTest);
@@ -180,4 +178,4 @@ class StoreRatingTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(store::find_user(store_->db(), maya_)->revision > user);
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreRatingTest);
+REGISTER_SUITE(StoreRatingTest);

@@ -1,9 +1,7 @@
 #include "store/diary/receipt.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include "tests/unit/fixtures/store_fixture.h"
+#include "tests/unit/suite.h"
 
 class StoreReceiptTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreReceiptTest);
@@ -69,4 +67,4 @@ class StoreReceiptTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(!find(store, form));
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreReceiptTest);
+REGISTER_SUITE(StoreReceiptTest);

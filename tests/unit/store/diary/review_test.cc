@@ -1,14 +1,12 @@
 #include "store/diary/review.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include "store/cache/cache.h"
 #include "store/diary/group.h"
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
 #include "store/sqlite/migrate.h"
 #include "tests/unit/fixtures/store_fixture.h"
+#include "tests/unit/suite.h"
 
 class StoreReviewTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreReviewTest);
@@ -199,4 +197,4 @@ class StoreReviewTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_DOUBLES_EQUAL(6.0, *store::group_average(store_->db(), cache, movie_, {}, test::kNow).average, 1e-9);
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreReviewTest);
+REGISTER_SUITE(StoreReviewTest);

@@ -1,11 +1,10 @@
 #include "store/diary/tag.h"
 
-#include <cppunit/extensions/HelperMacros.h>
-
 #include "base/text.h"
 #include "store/diary/like.h"
 #include "store/lists/diary.h"
 #include "tests/unit/fixtures/play_fixture.h"
+#include "tests/unit/suite.h"
 
 class StoreTagTest : public test::PlayFixture {
   CPPUNIT_TEST_SUITE(StoreTagTest);
@@ -237,4 +236,4 @@ class StoreTagTest : public test::PlayFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreTagTest);
+REGISTER_SUITE(StoreTagTest);

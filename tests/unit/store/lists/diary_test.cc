@@ -1,8 +1,5 @@
 #include "store/lists/diary.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <algorithm>
 #include <memory>
 
@@ -15,6 +12,7 @@
 #include "store/sqlite/migrate.h"
 #include "tests/support/derived.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/unit/suite.h"
 
 // Films 1 … 9; user 1 keeps the diary that is read, user 2 another one.
 class StoreDiaryTest : public CppUnit::TestFixture {
@@ -379,4 +377,4 @@ class StoreDiaryTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("Joel, Ethan"), names.at(1));
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreDiaryTest);
+REGISTER_SUITE(StoreDiaryTest);

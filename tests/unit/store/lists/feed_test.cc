@@ -1,8 +1,5 @@
 #include "store/work/feed.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include "store/account/user.h"
 #include "store/diary/location.h"
 #include "store/diary/play.h"
@@ -10,6 +7,7 @@
 #include "store/lists/diary.h"
 #include "store/lists/feeds.h"
 #include "tests/unit/fixtures/store_fixture.h"
+#include "tests/unit/suite.h"
 
 class StoreFeedTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreFeedTest);
@@ -92,4 +90,4 @@ class StoreFeedTest : public CppUnit::TestFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreFeedTest);
+REGISTER_SUITE(StoreFeedTest);

@@ -1,13 +1,11 @@
 #include "store/lists/filmography.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include "store/catalogue/credits.h"
 #include "store/catalogue/person.h"
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
 #include "tests/unit/fixtures/store_fixture.h"
+#include "tests/unit/suite.h"
 
 using domain::FilmPart;
 using domain::Uncounted;
@@ -188,4 +186,4 @@ class StoreFilmographyTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(missing().empty());
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreFilmographyTest);
+REGISTER_SUITE(StoreFilmographyTest);

@@ -1,8 +1,5 @@
 #include "store/lists/filter.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <algorithm>
 #include <functional>
 #include <iterator>
@@ -17,6 +14,7 @@
 #include "store/movie_lists/pages.h"
 #include "tests/support/derived.h"
 #include "tests/unit/fixtures/store_fixture.h"
+#include "tests/unit/suite.h"
 
 namespace {
 
@@ -262,4 +260,4 @@ class StoreFilterTest : public CppUnit::TestFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreFilterTest);
+REGISTER_SUITE(StoreFilterTest);

@@ -1,8 +1,5 @@
 #include "store/lists/home.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <functional>
 #include <memory>
 
@@ -17,6 +14,7 @@
 #include "store/numbers/home_summary.h"
 #include "store/sqlite/migrate.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/unit/suite.h"
 
 class StoreHomeTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreHomeTest);
@@ -442,4 +440,4 @@ class StoreHomeTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, store::cast_size(*db_, lamp));
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreHomeTest);
+REGISTER_SUITE(StoreHomeTest);

@@ -1,8 +1,5 @@
 #include "store/lists/movies.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -16,6 +13,7 @@
 #include "store/diary/rating.h"
 #include "tests/support/derived.h"
 #include "tests/unit/fixtures/store_fixture.h"
+#include "tests/unit/suite.h"
 
 namespace {
 
@@ -451,4 +449,4 @@ class StoreMoviesTest : public CppUnit::TestFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreMoviesTest);
+REGISTER_SUITE(StoreMoviesTest);

@@ -1,8 +1,5 @@
 #include "store/lists/people.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <algorithm>
 #include <functional>
 #include <map>
@@ -12,6 +9,7 @@
 #include "base/text.h"
 #include "tests/support/derived.h"
 #include "tests/unit/fixtures/store_fixture.h"
+#include "tests/unit/suite.h"
 
 // The list of people page by page, against all of them put in order at once.
 class StorePeopleTest : public CppUnit::TestFixture {
@@ -199,4 +197,4 @@ class StorePeopleTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::size_t{0}, store::list_people(db(), 1, {.period = {2022}}).total);
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(StorePeopleTest);
+REGISTER_SUITE(StorePeopleTest);

@@ -1,8 +1,5 @@
 #include "store/movie_lists/begun.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include "store/cache/cache.h"
 #include "store/catalogue/collection.h"
 #include "store/catalogue/credits.h"
@@ -10,6 +7,7 @@
 #include "store/diary/play.h"
 #include "store/lists/filmography.h"
 #include "tests/unit/fixtures/store_fixture.h"
+#include "tests/unit/suite.h"
 
 using domain::FilmPart;
 
@@ -181,4 +179,4 @@ class StoreBegunTest : public CppUnit::TestFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreBegunTest);
+REGISTER_SUITE(StoreBegunTest);

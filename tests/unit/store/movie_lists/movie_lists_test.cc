@@ -1,6 +1,3 @@
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <random>
 
 #include "store/diary/play.h"
@@ -9,6 +6,7 @@
 #include "store/movie_lists/movie_list.h"
 #include "store/movie_lists/pages.h"
 #include "tests/unit/fixtures/store_fixture.h"
+#include "tests/unit/suite.h"
 
 // Ada makes lists, Bo looks at them.
 class StoreMovieListsTest : public CppUnit::TestFixture {
@@ -389,4 +387,4 @@ class StoreMovieListsTest : public CppUnit::TestFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreMovieListsTest);
+REGISTER_SUITE(StoreMovieListsTest);

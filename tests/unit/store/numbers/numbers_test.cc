@@ -1,6 +1,3 @@
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <algorithm>
 #include <map>
 #include <random>
@@ -18,6 +15,7 @@
 #include "store/numbers/home_summary.h"
 #include "tests/support/derived.h"
 #include "tests/unit/fixtures/store_fixture.h"
+#include "tests/unit/suite.h"
 
 // The numbers outside of the statistics, each computed a second time from plain lists of a random world, the slow and
 // obvious way: home page, history, person, cast, group.
@@ -435,4 +433,4 @@ class StoreNumbersTest : public CppUnit::TestFixture {
     }
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreNumbersTest);
+REGISTER_SUITE(StoreNumbersTest);

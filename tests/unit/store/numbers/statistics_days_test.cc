@@ -2,6 +2,7 @@
 
 #include "store/lists/diary.h"
 #include "tests/unit/fixtures/statistics_fixture.h"
+#include "tests/unit/suite.h"
 
 // Numbers that depend on the dates of plays and their order, found day by day.
 class StoreStatisticsDaysTest : public test::StatisticsFixture {
@@ -114,4 +115,4 @@ class StoreStatisticsDaysTest : public test::StatisticsFixture {
     CPPUNIT_ASSERT(found.size() >= 3);
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreStatisticsDaysTest);
+REGISTER_SUITE(StoreStatisticsDaysTest);

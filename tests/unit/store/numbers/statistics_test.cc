@@ -1,6 +1,7 @@
 #include <functional>
 
 #include "tests/unit/fixtures/statistics_fixture.h"
+#include "tests/unit/suite.h"
 
 // Every number of a diary computed a second time from its plain list, the slow and obvious way.
 class StoreStatisticsTest : public test::StatisticsFixture {
@@ -213,4 +214,4 @@ class StoreStatisticsTest : public test::StatisticsFixture {
     ratings_of_a_year_are_those_of_its_movies();
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreStatisticsTest);
+REGISTER_SUITE(StoreStatisticsTest);

@@ -1,13 +1,11 @@
 #include "store/numbers/year.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <random>
 
 #include "base/text.h"
 #include "tests/support/derived.h"
 #include "tests/unit/fixtures/store_fixture.h"
+#include "tests/unit/suite.h"
 
 // A random diary, and the numbers of many periods held against plain SQL: the view `within` has the plays whose whole
 // date lies between the days of the table `days`.
@@ -396,4 +394,4 @@ class StoreYearTest : public CppUnit::TestFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreYearTest);
+REGISTER_SUITE(StoreYearTest);

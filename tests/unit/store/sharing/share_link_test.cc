@@ -1,12 +1,10 @@
 #include "store/sharing/share_link.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <atomic>
 #include <thread>
 
 #include "tests/unit/fixtures/store_fixture.h"
+#include "tests/unit/suite.h"
 
 class StoreShareLinkTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreShareLinkTest);
@@ -139,4 +137,4 @@ class StoreShareLinkTest : public CppUnit::TestFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreShareLinkTest);
+REGISTER_SUITE(StoreShareLinkTest);

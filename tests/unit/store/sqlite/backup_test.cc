@@ -1,7 +1,5 @@
 #include "store/sqlite/backup.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -16,6 +14,7 @@
 #include "store/account/installation.h"
 #include "store/sqlite/rotation.h"
 #include "tests/unit/fixtures/store_databases.h"
+#include "tests/unit/suite.h"
 
 namespace fs = std::filesystem;
 using test::database, test::users;
@@ -317,4 +316,4 @@ class StoreBackupTest : public CppUnit::TestFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreBackupTest);
+REGISTER_SUITE(StoreBackupTest);

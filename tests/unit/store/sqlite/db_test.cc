@@ -1,7 +1,5 @@
 #include "store/sqlite/db.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
 #include <sqlite3.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -10,6 +8,7 @@
 #include "store/sqlite/interrupt.h"
 #include "store/work/job.h"
 #include "tests/unit/fixtures/store_fixture.h"
+#include "tests/unit/suite.h"
 
 class StoreDbTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreDbTest);
@@ -366,4 +365,4 @@ class StoreDbTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_NO_THROW(db.execute(kLong));
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreDbTest);
+REGISTER_SUITE(StoreDbTest);

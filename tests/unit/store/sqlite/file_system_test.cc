@@ -1,7 +1,6 @@
 #include "store/sqlite/file_system.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
+#include "tests/unit/suite.h"
 
 using store::FileSystem;
 
@@ -26,4 +25,4 @@ class StoreFileSystemTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(store::file_system_of("/none/of/these") == FileSystem::local);
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreFileSystemTest);
+REGISTER_SUITE(StoreFileSystemTest);

@@ -1,11 +1,10 @@
 // Tests the limits of statements and transactions, which count processor time.
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
 #include <unistd.h>
 
 #include <ctime>
 
 #include "tests/unit/fixtures/store_fixture.h"
+#include "tests/unit/suite.h"
 
 class StoreLimitsTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreLimitsTest);
@@ -146,4 +145,4 @@ class StoreLimitsTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, store::Query(db, kPlaces).number());
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreLimitsTest);
+REGISTER_SUITE(StoreLimitsTest);

@@ -1,7 +1,5 @@
 #include "store/sqlite/migrate.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
 #include <sqlite3.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -20,6 +18,7 @@
 #include "store/sqlite/backup.h"
 #include "store/sqlite/schema.h"
 #include "tests/unit/fixtures/store_fixture.h"
+#include "tests/unit/suite.h"
 
 namespace {
 
@@ -487,4 +486,4 @@ class StoreMigrateTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_THROW(store::Query(tx, kUpdate).run(), store::DbError);
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreMigrateTest);
+REGISTER_SUITE(StoreMigrateTest);

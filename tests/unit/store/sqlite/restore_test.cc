@@ -1,5 +1,3 @@
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -11,6 +9,7 @@
 #include "store/sqlite/backup.h"
 #include "store/work/change.h"
 #include "tests/unit/fixtures/store_databases.h"
+#include "tests/unit/suite.h"
 
 namespace fs = std::filesystem;
 using test::database, test::users;
@@ -240,4 +239,4 @@ class StoreRestoreTest : public CppUnit::TestFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreRestoreTest);
+REGISTER_SUITE(StoreRestoreTest);

@@ -1,6 +1,4 @@
 // A disk that does not take the log at a commit: the sender is told, nobody sees the row, and sending it again is safe.
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
 #include <sqlite3.h>
 
 #include <map>
@@ -8,6 +6,7 @@
 #include "store/diary/receipt.h"
 #include "store/sqlite/db.h"
 #include "tests/unit/fixtures/store_fixture.h"
+#include "tests/unit/suite.h"
 
 namespace {
 
@@ -165,4 +164,4 @@ class StoreSyncTest : public CppUnit::TestFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreSyncTest);
+REGISTER_SUITE(StoreSyncTest);

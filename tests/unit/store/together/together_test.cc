@@ -1,6 +1,3 @@
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <chrono>
 #include <latch>
 #include <thread>
@@ -11,6 +8,7 @@
 #include "store/together/grant.h"
 #include "store/together/shared_play.h"
 #include "tests/unit/fixtures/store_fixture.h"
+#include "tests/unit/suite.h"
 
 // Ada logs for Bo and Cy.
 class StoreTogetherTest : public CppUnit::TestFixture {
@@ -348,4 +346,4 @@ class StoreTogetherTest : public CppUnit::TestFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreTogetherTest);
+REGISTER_SUITE(StoreTogetherTest);

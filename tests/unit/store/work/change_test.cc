@@ -1,11 +1,9 @@
 #include "store/work/change.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
 #include "tests/unit/fixtures/store_fixture.h"
+#include "tests/unit/suite.h"
 
 using store::ChangeKind;
 
@@ -122,4 +120,4 @@ class StoreChangeTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, changes(ChangeKind::play, 0).size());
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreChangeTest);
+REGISTER_SUITE(StoreChangeTest);

@@ -1,5 +1,6 @@
 #include "store/diary/rating.h"
 #include "tests/unit/fixtures/hook_fixture.h"
+#include "tests/unit/suite.h"
 
 // The calls of hooks: in which order they are made, how they end, and which of them wait, are dropped or made again.
 class StoreHookCallsTest : public test::HookFixture {
@@ -313,4 +314,4 @@ class StoreHookCallsTest : public test::HookFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreHookCallsTest);
+REGISTER_SUITE(StoreHookCallsTest);

@@ -5,6 +5,7 @@
 #include "store/together/grant.h"
 #include "store/together/shared_play.h"
 #include "tests/unit/fixtures/hook_fixture.h"
+#include "tests/unit/suite.h"
 
 // What hooks are told, and whose they are.
 class StoreHookTest : public test::HookFixture {
@@ -220,4 +221,4 @@ class StoreHookTest : public test::HookFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreHookTest);
+REGISTER_SUITE(StoreHookTest);

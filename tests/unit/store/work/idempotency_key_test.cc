@@ -1,9 +1,7 @@
 #include "store/work/idempotency_key.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include "tests/unit/fixtures/store_fixture.h"
+#include "tests/unit/suite.h"
 
 class StoreIdempotencyKeyTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreIdempotencyKeyTest);
@@ -56,4 +54,4 @@ class StoreIdempotencyKeyTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, left(test::kNow + base::kDay));
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreIdempotencyKeyTest);
+REGISTER_SUITE(StoreIdempotencyKeyTest);

@@ -1,7 +1,5 @@
 #include "store/work/job.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -9,6 +7,7 @@
 
 #include "store/cache/cache.h"
 #include "tests/unit/fixtures/store_fixture.h"
+#include "tests/unit/suite.h"
 
 class StoreJobTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreJobTest);
@@ -274,4 +273,4 @@ class StoreJobTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(store::runner_seen_at(cache, test::kNow + 90) == test::kNow + 60);
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreJobTest);
+REGISTER_SUITE(StoreJobTest);

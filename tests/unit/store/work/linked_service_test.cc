@@ -1,11 +1,9 @@
 #include "store/work/linked_service.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include "domain/job.h"
 #include "store/work/job.h"
 #include "tests/unit/fixtures/store_fixture.h"
+#include "tests/unit/suite.h"
 
 using store::LinkState;
 
@@ -127,4 +125,4 @@ class StoreLinkedServiceTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(!store.write([&](store::Tx& tx) { return store::note_progress(tx, first, 4, 9); }));
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreLinkedServiceTest);
+REGISTER_SUITE(StoreLinkedServiceTest);

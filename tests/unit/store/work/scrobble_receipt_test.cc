@@ -1,9 +1,7 @@
 #include "store/work/scrobble_receipt.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include "tests/unit/fixtures/store_fixture.h"
+#include "tests/unit/suite.h"
 
 class StoreScrobbleReceiptTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreScrobbleReceiptTest);
@@ -75,4 +73,4 @@ class StoreScrobbleReceiptTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(store::scrobble_items({}).empty());
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreScrobbleReceiptTest);
+REGISTER_SUITE(StoreScrobbleReceiptTest);

@@ -1,12 +1,10 @@
 #include "store/work/webhook.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include "domain/job.h"
 #include "store/work/job.h"
 #include "store/work/unmatched_play.h"
 #include "tests/unit/fixtures/store_fixture.h"
+#include "tests/unit/suite.h"
 
 class StoreWebhookTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreWebhookTest);
@@ -185,4 +183,4 @@ class StoreWebhookTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(!store::find_unmatched_play(store_.db(), id).value().call_id);
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(StoreWebhookTest);
+REGISTER_SUITE(StoreWebhookTest);

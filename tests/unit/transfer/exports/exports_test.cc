@@ -9,6 +9,7 @@
 #include "base/json.h"
 #include "store/exports/lists.h"
 #include "tests/unit/fixtures/export_fixture.h"
+#include "tests/unit/suite.h"
 
 using namespace std::string_literals;
 using test::bytes_of, test::members_of, test::Members;
@@ -181,4 +182,4 @@ class TransferExportsTest : public test::ExportFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(TransferExportsTest);
+REGISTER_SUITE(TransferExportsTest);

@@ -5,6 +5,7 @@
 #include "store/together/grant.h"
 #include "store/together/shared_play.h"
 #include "tests/unit/fixtures/export_fixture.h"
+#include "tests/unit/suite.h"
 
 using namespace std::string_literals;
 using test::members_of, test::Members;
@@ -159,4 +160,4 @@ class TransferExportsLossesTest : public test::ExportFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(TransferExportsLossesTest);
+REGISTER_SUITE(TransferExportsLossesTest);

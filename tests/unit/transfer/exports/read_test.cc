@@ -12,6 +12,7 @@
 #include "formats/record_json.h"
 #include "formats/upload.h"
 #include "tests/unit/fixtures/export_fixture.h"
+#include "tests/unit/suite.h"
 #include "web/diary/undo.h"
 
 using namespace std::string_literals;
@@ -169,4 +170,4 @@ class TransferExportsReadTest : public test::ExportFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(TransferExportsReadTest);
+REGISTER_SUITE(TransferExportsReadTest);

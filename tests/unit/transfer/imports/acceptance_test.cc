@@ -4,6 +4,7 @@
 #include "store/movie_lists/items.h"
 #include "store/movie_lists/movie_list.h"
 #include "tests/unit/fixtures/import_fixture.h"
+#include "tests/unit/suite.h"
 #include "transfer/imports/report.h"
 
 namespace {
@@ -239,4 +240,4 @@ class ImportAcceptanceTest : public test::ImportFixture {
     CPPUNIT_ASSERT_EQUAL(14, cells);  // file and member of each row, and four names
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(ImportAcceptanceTest);
+REGISTER_SUITE(ImportAcceptanceTest);

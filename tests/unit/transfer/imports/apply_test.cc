@@ -2,6 +2,7 @@
 #include "store/movie_lists/items.h"
 #include "store/movie_lists/movie_list.h"
 #include "tests/unit/fixtures/import_fixture.h"
+#include "tests/unit/suite.h"
 
 // What Apply makes of choices, of orders, and of what stands on the watchlist.
 class TransferApplyTest : public test::ImportFixture {
@@ -256,4 +257,4 @@ class TransferApplyTest : public test::ImportFixture {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{300}, now.total);
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(TransferApplyTest);
+REGISTER_SUITE(TransferApplyTest);

@@ -4,6 +4,7 @@
 #include <fstream>
 
 #include "tests/unit/fixtures/import_rows_fixture.h"
+#include "tests/unit/suite.h"
 #include "transfer/imports/report.h"
 
 // How much a batch holds, for how long, and the report of it.
@@ -142,4 +143,4 @@ class TransferImportBatchTest : public test::ImportRowsFixture {
         report);
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(TransferImportBatchTest);
+REGISTER_SUITE(TransferImportBatchTest);

@@ -1,4 +1,5 @@
 #include "tests/unit/fixtures/import_rows_fixture.h"
+#include "tests/unit/suite.h"
 
 // What a person chooses for a batch before it is applied: its format, its films, its rows.
 class TransferImportChoicesTest : public test::ImportRowsFixture {
@@ -222,4 +223,4 @@ class TransferImportChoicesTest : public test::ImportRowsFixture {
     CPPUNIT_ASSERT(!store::read_thing(db_, noa, store::ImportThing::rating, std::to_string(movie(348))));
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(TransferImportChoicesTest);
+REGISTER_SUITE(TransferImportChoicesTest);

@@ -1,5 +1,6 @@
 #include "store/together/company.h"
 #include "tests/unit/fixtures/import_rows_fixture.h"
+#include "tests/unit/suite.h"
 
 // Entries of a month or a year that get the day which an upload knows, and what they and an entry of that day said.
 class TransferImportDatesTest : public test::ImportRowsFixture {
@@ -186,4 +187,4 @@ class TransferImportDatesTest : public test::ImportRowsFixture {
     CPPUNIT_ASSERT(now.their_plays == Ids{evening.of_cy} && now.named_in == Ids{evening.of_ben});
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(TransferImportDatesTest);
+REGISTER_SUITE(TransferImportDatesTest);

@@ -1,9 +1,8 @@
 #include "transfer/imports/decide.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <ctime>
+
+#include "tests/unit/suite.h"
 
 using domain::ImportRecord;
 using domain::RecordKind;
@@ -350,4 +349,4 @@ class TransferDecideTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(decisions.at(199).verdict == RowVerdict::fresh);
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(TransferDecideTest);
+REGISTER_SUITE(TransferDecideTest);

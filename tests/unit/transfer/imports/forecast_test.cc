@@ -8,6 +8,7 @@
 #include "store/movie_lists/items.h"
 #include "store/movie_lists/movie_list.h"
 #include "tests/unit/fixtures/import_fixture.h"
+#include "tests/unit/suite.h"
 
 namespace {
 
@@ -256,4 +257,4 @@ class TransferForecastTest : public test::ImportFixture {
         "DELETE FROM watchlist_entry; DELETE FROM review; DELETE FROM rating_history");
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(TransferForecastTest);
+REGISTER_SUITE(TransferForecastTest);

@@ -1,4 +1,5 @@
 #include "tests/unit/fixtures/import_rows_fixture.h"
+#include "tests/unit/suite.h"
 
 // What becomes of the rows of an upload in the diary. What a reader makes of files is tested with the reader.
 class TransferImportTest : public test::ImportRowsFixture {
@@ -269,4 +270,4 @@ class TransferImportTest : public test::ImportRowsFixture {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, store_.number("SELECT count(*) FROM saved_filter /*scan*/"));
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(TransferImportTest);
+REGISTER_SUITE(TransferImportTest);

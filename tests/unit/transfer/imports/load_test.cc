@@ -1,4 +1,5 @@
 #include "tests/unit/fixtures/import_rows_fixture.h"
+#include "tests/unit/suite.h"
 #include "transfer/imports/settle.h"
 
 // Large or malicious uploads: decisions are made outside the transactions that others wait for, and are written only
@@ -254,4 +255,4 @@ class TransferImportLoadTest : public test::ImportRowsFixture {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{2001}, transfer::forecast_undo(db_, batch(id)).back);
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(TransferImportLoadTest);
+REGISTER_SUITE(TransferImportLoadTest);

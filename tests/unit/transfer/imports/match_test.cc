@@ -1,7 +1,6 @@
 #include "transfer/imports/match.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
+#include "tests/unit/suite.h"
 
 using domain::SearchHit;
 using store::FilmOutcome;
@@ -216,4 +215,4 @@ class TransferMatchTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("letterboxd:https://boxd.it/aB"), transfer::source_key_of(ref));
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(TransferMatchTest);
+REGISTER_SUITE(TransferMatchTest);

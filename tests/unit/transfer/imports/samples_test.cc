@@ -5,6 +5,7 @@
 #include "tests/unit/fixtures/formats_fixture.h"
 #include "tests/unit/fixtures/formats_samples.h"
 #include "tests/unit/fixtures/import_fixture.h"
+#include "tests/unit/suite.h"
 #include "transfer/imports/flow.h"
 #include "transfer/imports/settle.h"
 
@@ -211,4 +212,4 @@ class ImportSamplesTest : public test::ImportFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(ImportSamplesTest);
+REGISTER_SUITE(ImportSamplesTest);

@@ -1,6 +1,7 @@
 #include <stdexcept>
 
 #include "tests/unit/fixtures/import_rows_fixture.h"
+#include "tests/unit/suite.h"
 
 // Each step of an import ends as without the moments at which it was stopped or killed.
 class TransferImportStopsTest : public test::ImportRowsFixture {
@@ -101,4 +102,4 @@ class TransferImportStopsTest : public test::ImportRowsFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("undone"), state(id));
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(TransferImportStopsTest);
+REGISTER_SUITE(TransferImportStopsTest);

@@ -4,6 +4,7 @@
 #include "store/together/company.h"
 #include "store/work/hook.h"
 #include "tests/unit/fixtures/import_rows_fixture.h"
+#include "tests/unit/suite.h"
 
 // An import is taken back, and what others have made of it since stays.
 class TransferImportUndoTest : public test::ImportRowsFixture {
@@ -113,4 +114,4 @@ class TransferImportUndoTest : public test::ImportRowsFixture {
     CPPUNIT_ASSERT(diary().find("Arsenal") == std::string::npos);
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(TransferImportUndoTest);
+REGISTER_SUITE(TransferImportUndoTest);

@@ -1,11 +1,10 @@
 #include "web/admin/server_state.h"
 
-#include <cppunit/extensions/HelperMacros.h>
-
 #include "store/account/installation.h"
 #include "store/sqlite/backup.h"
 #include "store/work/job.h"
 #include "tests/unit/fixtures/services_fixture.h"
+#include "tests/unit/suite.h"
 #include "web/admin/checkup.h"
 
 class WebServerStateTest : public test::ServicesFixture {
@@ -52,4 +51,4 @@ class WebServerStateTest : public test::ServicesFixture {
     CPPUNIT_ASSERT(text_of("Server secret").find("another secret") != std::string::npos);
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(WebServerStateTest);
+REGISTER_SUITE(WebServerStateTest);

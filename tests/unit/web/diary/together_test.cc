@@ -1,6 +1,3 @@
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <algorithm>
 #include <functional>
 #include <latch>
@@ -10,6 +7,7 @@
 #include "store/diary/play.h"
 #include "store/together/grant.h"
 #include "tests/unit/fixtures/services_fixture.h"
+#include "tests/unit/suite.h"
 #include "web/diary/handlers.h"
 
 // Ada's form that logs for Bo too, sent by several at once, each with connections of its own as processes have.
@@ -128,4 +126,4 @@ class WebTogetherTest : public CppUnit::TestFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(WebTogetherTest);
+REGISTER_SUITE(WebTogetherTest);

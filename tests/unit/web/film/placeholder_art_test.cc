@@ -1,15 +1,14 @@
 // Placeholder posters: what a title may do to the document, and how it is set.
 #include "web/film/placeholder_art.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <algorithm>
 #include <cmath>
 #include <set>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "tests/unit/suite.h"
 
 using namespace std::string_literals;
 
@@ -298,4 +297,4 @@ class PlaceholderArtTest : public CppUnit::TestFixture {
     return (std::max(x, y) + .05) / (std::min(x, y) + .05);
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(PlaceholderArtTest);
+REGISTER_SUITE(PlaceholderArtTest);

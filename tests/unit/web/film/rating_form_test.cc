@@ -1,9 +1,7 @@
 #include "web/film/rating_form.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include "domain/rating.h"
+#include "tests/unit/suite.h"
 
 using domain::RatingScale;
 using namespace std::string_literals;
@@ -79,4 +77,4 @@ class WebRatingFormTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL("sets 7"s, read({{"rating", "7"}, {"rating_was", "<b>"}}));
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(WebRatingFormTest);
+REGISTER_SUITE(WebRatingFormTest);

@@ -1,6 +1,7 @@
 #include "app/context.h"
 #include "metadata/client.h"
 #include "tests/unit/fixtures/import_fixture.h"
+#include "tests/unit/suite.h"
 #include "web/imports/handlers.h"
 
 // What the pages of an upload say of it, and what is decided there for many rows at once.
@@ -367,4 +368,4 @@ class WebImportsTest : public test::ImportFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("about 10 seconds left"), progress(id, "left"));
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(WebImportsTest);
+REGISTER_SUITE(WebImportsTest);

@@ -1,5 +1,3 @@
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <chrono>
 #include <functional>
 #include <latch>
@@ -12,6 +10,7 @@
 #include "store/movie_lists/items.h"
 #include "store/movie_lists/movie_list.h"
 #include "tests/unit/fixtures/services_fixture.h"
+#include "tests/unit/suite.h"
 #include "web/diary/undo.h"
 #include "web/movie_lists/handlers.h"
 
@@ -144,4 +143,4 @@ class WebMovieListsTest : public test::ServicesFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(WebMovieListsTest);
+REGISTER_SUITE(WebMovieListsTest);

@@ -1,7 +1,6 @@
 #include "web/overview/dashboard_rows.h"
 
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
+#include "tests/unit/suite.h"
 
 class WebDashboardRowsTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(WebDashboardRowsTest);
@@ -55,4 +54,4 @@ class WebDashboardRowsTest : public CppUnit::TestFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(WebDashboardRowsTest);
+REGISTER_SUITE(WebDashboardRowsTest);

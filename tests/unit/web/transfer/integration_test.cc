@@ -1,10 +1,8 @@
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <array>
 #include <set>
 
 #include "base/text.h"
+#include "tests/unit/suite.h"
 #include "web/transfer/integrations.h"
 
 class WebIntegrationTest : public CppUnit::TestFixture {
@@ -28,4 +26,4 @@ class WebIntegrationTest : public CppUnit::TestFixture {
     for (const int count : set_in) CPPUNIT_ASSERT(count > 400 && count < 600);
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(WebIntegrationTest);
+REGISTER_SUITE(WebIntegrationTest);

@@ -1,9 +1,9 @@
 // Films logged offline by title: how many of them may wait.
-#include <cppunit/extensions/HelperMacros.h>
 
 #include "http/error.h"
 #include "store/work/unmatched_play.h"
 #include "tests/unit/fixtures/services_fixture.h"
+#include "tests/unit/suite.h"
 #include "web/transfer/handlers.h"
 
 class WebOfflineTest : public test::ServicesFixture {
@@ -40,4 +40,4 @@ class WebOfflineTest : public test::ServicesFixture {
                          store_.number("SELECT count(*) FROM unmatched_play /*scan*/"));
   }
 };
-CPPUNIT_TEST_SUITE_REGISTRATION(WebOfflineTest);
+REGISTER_SUITE(WebOfflineTest);

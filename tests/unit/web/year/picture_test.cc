@@ -1,6 +1,3 @@
-#include <cppunit/TestFixture.h>
-#include <cppunit/extensions/HelperMacros.h>
-
 #include <functional>
 #include <vector>
 
@@ -8,6 +5,7 @@
 #include "metadata/client.h"
 #include "store/cache/cache.h"
 #include "tests/unit/fixtures/store_fixture.h"
+#include "tests/unit/suite.h"
 #include "web/year/handlers.h"
 
 // Who may have the picture of a year drawn. Ada has watched a film in each year from 1991 to 2024.
@@ -130,4 +128,4 @@ class WebYearPictureTest : public CppUnit::TestFixture {
   }
 };
 
-CPPUNIT_TEST_SUITE_REGISTRATION(WebYearPictureTest);
+REGISTER_SUITE(WebYearPictureTest);
