@@ -120,7 +120,7 @@ async function told(world) {
       must(await onTop(toast), 'the toast stands behind the dialog');
       await person.photograph('log-toast');
       await toast.getByRole('button', { name: 'Dismiss' }).click();
-      same(await page.locator('.m-toast').count(), 0, 'toasts after dismissing');
+      await page.locator('.m-toast').waitFor({ state: 'detached' });
       must(await dialogOf(page).locator('input[type=search]').evaluate((node) => node === document.activeElement), 'the focus is not back in the field');
       person.watcher.take();
       await page.unroute('**/log-movie?query=*');

@@ -102,6 +102,7 @@ async function visitor(world, size, script, addresses) {
       const again = page.getByRole('link', { name: 'Try again' });
       person.watcher.expect(503);
       await page.getByRole('link', { name: 'Picture' }).click();
+      await page.waitForURL(address);
       for (let i = 0; i < 60 && await again.count() > 0; i++) { await page.waitForTimeout(500); person.watcher.expect(503); await again.click(); }
       same(page.url(), address, 'where it is');
       same(await page.locator('img').evaluate((image) => `${image.naturalWidth} × ${image.naturalHeight}`), '1200 × 630', 'its size');
