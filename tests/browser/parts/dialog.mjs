@@ -269,6 +269,7 @@ async function kept(world) {
       await leave.getByRole('heading', { name: 'Close without saving?' }).waitFor();
       must(!await leave.getByText('stays in this browser').isVisible(), 'a promise that is not kept');
       await leave.getByRole('button', { name: 'Close', exact: true }).click();
+      await dialogOf(page).waitFor({ state: 'hidden' });
     });
     await person.step('a moved row is told by the page\'s sentence', async () => {
       await page.goto('/old/settings/account/dashboard');
