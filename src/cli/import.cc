@@ -23,6 +23,7 @@
 #include "transfer/imports/flow.h"
 #include "transfer/imports/report.h"
 #include "transfer/imports/undo.h"
+#include "web/imports/words.h"
 
 namespace cli {
 
@@ -49,7 +50,7 @@ std::optional<ImportArguments> parse_import(const Arguments& arguments) {
     const std::string value = has_value ? arguments[++i] : "";
     const std::size_t equals = value.find('=');
     if (word == "--user") parsed.user = value;
-    else if (word == "--format") parsed.format = value;
+    else if (word == "--format" && web::is_import_format(value)) parsed.format = value;
     else if (word == "--report") parsed.report = value;
     else if (word == "--undo") parsed.undo = base::parse_id(value).value_or(0);
     else if (word == "--dry-run") parsed.is_dry = true;
@@ -75,7 +76,9 @@ class Import : private ImportSteps {
  private:
   bool upload(const ImportArguments& arguments, const domain::User& user);
   bool copy(const std::string& from, const std::string& to);
-  int read_and_match();
+  int read_and_match(const ImportArguments& arguments);
+  void name_unknown_files() const;
+  int check_answers(const store::ImportOptions& options) const;
   int apply(const ImportArguments& arguments, int status);
   int say_what_undo_does(const std::string& report);
   bool give_up() { return start(transfer::discard) && work(domain::kImportReadJob); }
@@ -146,14 +149,36 @@ bool is_wanted() {
   return line == "y" || line == "yes";
 }
 
-// Returns 0, kSomeWait, EX_DATAERR if the files are unreadable or hold no film, or 1 if a step cannot run.
-int Import::read_and_match() {
+void Import::name_unknown_files() const {
+  for (const store::ImportFile& file : store::import_files(db_, id_))
+    if (file.format.empty()) failed(printable(file.member.empty() ? file.name : file.member) + ": not read");
+}
+
+// Each option that answers a question has to be one of its choices. Returns an exit status; says which options answer
+// none.
+int Import::check_answers(const store::ImportOptions& options) const {
+  const auto questions = store::import_questions(db_, id_);
+  for (const auto& [name, value] : options) {
+    if (transfer::is_policy_option(name) || name == "zone" || name == "title_language") continue;
+    const auto asked = std::ranges::find(questions, name, &store::ImportQuestion::name);
+    if (asked == questions.end()) failed("--option " + name + ": these files raise no such question");
+    else if (std::ranges::find(asked->choices, value) == asked->choices.end())
+      return usage_error("--option " + name + ": one of " + base::join(asked->choices, ", "));
+  }
+  return 0;
+}
+
+// Returns 0, kSomeWait, EX_DATAERR if the files are unreadable or hold no film, that of usage_error() if an option is
+// no answer, or 1 if a step cannot run.
+int Import::read_and_match(const ImportArguments& arguments) {
   if (!do_step(transfer::start_reading, domain::kImportReadJob)) return 1;
   const ImportBatch read = batch();
+  name_unknown_files();
   if (read.state == ImportState::failed) return failed(message_of(read.message)), EX_DATAERR;
   for (const store::ImportQuestion& question : store::import_questions(db_, id_))
     std::printf("--option %s=%s (of: %s)\n", question.name.c_str(), printable(question.value).c_str(),
                 printable(base::join(question.choices, ", ")).c_str());
+  if (const int status = check_answers(arguments.options); status != 0) return status;
   if (!start(transfer::start_matching)) return 1;
   const bool is_matched = work(domain::kImportMatchJob);
   show();
@@ -177,7 +202,7 @@ int Import::run(const ImportArguments& arguments) {
   const auto user = store::find_user_by_name(db_, arguments.user);
   if (!user) return failed("there is no user " + arguments.user);
   if (!upload(arguments, *user)) return 1;
-  const int status = read_and_match();
+  const int status = read_and_match(arguments);
   const ImportState reached = batch().state;
   if (arguments.is_dry || (reached == ImportState::review && status == EX_DATAERR)) {
     const bool is_written = write_report(arguments.report);

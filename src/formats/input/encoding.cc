@@ -1,6 +1,8 @@
 #include "formats/input/encoding.h"
 
+#include <unicode/uchar.h>
 #include <unicode/ucsdet.h>
+#include <unicode/unistr.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -65,12 +67,39 @@ void append_windows1252(std::string& out, std::string_view bytes) {
   }
 }
 
-std::string decoded(Encoding encoding, char byte) {
-  std::string letter;
+std::string decoded(Encoding encoding, std::string_view bytes) {
+  std::string text;
   Decoder decoder(encoding);
-  decoder.append(letter, {&byte, 1});
-  decoder.end(letter);
-  return letter;
+  decoder.append(text, bytes);
+  decoder.end(text);
+  return text;
+}
+
+// The ordinal signs ª and º are letters to Unicode, but stand behind digits.
+bool is_word_letter(char32_t c) { return u_isalpha(static_cast<UChar32>(c)) != 0 && c != 0xAA && c != 0xBA; }
+bool is_punctuation(char32_t c) { return u_ispunct(static_cast<UChar32>(c)) != 0; }
+
+// Whether a letter or sign from above ASCII stands where none is written: "Ł5", "Š" alone, "odÈ", "sãptãmâni ºi".
+bool is_misplaced(char32_t before, char32_t c, char32_t after) {
+  if (c < 0x80 || is_punctuation(c)) return false;
+  const bool is_beside_letter = is_word_letter(before) || is_word_letter(after);
+  if (!is_word_letter(c)) return is_beside_letter;
+  return !is_beside_letter || u_isdigit(static_cast<UChar32>(after)) ||
+         (u_isupper(static_cast<UChar32>(c)) && u_islower(static_cast<UChar32>(before)));
+}
+
+int misplaced_in(std::string_view text) {
+  const auto letters = icu::UnicodeString::fromUTF8({text.data(), static_cast<std::int32_t>(text.size())});
+  int misplaced = 0;
+  for (std::int32_t i = 0; i < letters.length(); ++i)
+    if (is_misplaced(letters[i - 1], letters[i], letters[i + 1])) ++misplaced;  // U+FFFF outside
+  return misplaced;
+}
+
+// Encodings whose letters stand at the same bytes, so that the detector mistakes one for another in short texts.
+bool is_latin(Encoding encoding) {
+  return encoding == Encoding::windows1252 || encoding == Encoding::windows1250 || encoding == Encoding::windows1254 ||
+         encoding == Encoding::iso8859_2;
 }
 
 }  // namespace
@@ -166,9 +195,9 @@ void EncodingGuess::add(std::string_view bytes) {
   }
 }
 
-// Returns the likeliest of the encodings that we know.
-Encoding EncodingGuess::encoding() {
-  take_line();
+// Returns the encodings that we know, the likeliest first.
+std::vector<Encoding> EncodingGuess::likely() const {
+  std::vector<Encoding> likely;
   UErrorCode error = U_ZERO_ERROR;
   const std::unique_ptr<UCharsetDetector, CloseDetector> detector(ucsdet_open(&error));
   ucsdet_setText(detector.get(), sample_.data(), static_cast<std::int32_t>(sample_.size()), &error);
@@ -177,16 +206,26 @@ Encoding EncodingGuess::encoding() {
   for (std::int32_t i = 0; i < count && U_SUCCESS(error); ++i) {
     const char* name = ucsdet_getName(matches[i], &error);
     const auto found = name == nullptr ? std::nullopt : detected_as(name);
-    if (found) return is_the_same_in_windows1252(*found) ? Encoding::windows1252 : *found;
+    if (found) likely.push_back(is_the_same_in_windows1252(*found) ? Encoding::windows1252 : *found);
   }
-  return Encoding::windows1252;
+  likely.push_back(Encoding::windows1252);
+  return likely;
+}
+
+// Of the Latin encodings the one in which fewest letters are out of place.
+Encoding EncodingGuess::encoding() {
+  take_line();
+  std::vector<Encoding> choices = likely();
+  if (!is_latin(choices.front())) return choices.front();
+  std::erase_if(choices, [](Encoding encoding) { return !is_latin(encoding); });
+  return *std::ranges::min_element(choices, {}, [&](Encoding one) { return misplaced_in(decoded(one, sample_)); });
 }
 
 // Bytes such as that of "é" decide nothing: they are the same letter in most of Europe.
 bool EncodingGuess::is_the_same_in_windows1252(Encoding encoding) const {
   for (unsigned byte = 0x80; byte < seen_.size(); ++byte)
-    if (seen_[byte] &&
-        decoded(encoding, static_cast<char>(byte)) != decoded(Encoding::windows1252, static_cast<char>(byte)))
+    if (const char one = static_cast<char>(byte);
+        seen_[byte] && decoded(encoding, {&one, 1}) != decoded(Encoding::windows1252, {&one, 1}))
       return false;
   return true;
 }

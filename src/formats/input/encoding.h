@@ -62,6 +62,7 @@ class EncodingGuess {
 
  private:
   void take_line();
+  std::vector<Encoding> likely() const;
   bool is_the_same_in_windows1252(Encoding encoding) const;
 
   std::string sample_, line_;

@@ -12,22 +12,40 @@ using Words = std::vector<std::string>;
 
 // Words that say nothing about a column's contents.
 constexpr std::string_view kSilent[] = {
-    "my",  "your", "the",  "on",    "at",   "of",    "in",   "out", "i",   "it",  "am", "der", "die", "das",
-    "des", "von",  "mein", "meine", "dein", "deine", "ihre", "le",  "la",  "les", "l",  "du",  "de",  "d",
-    "mon", "ma",   "mes",  "ton",   "ta",   "votre", "el",   "los", "las", "del", "mi", "mis", "tu",  "su",
-    "il",  "lo",   "gli",  "mio",   "mia",  "o",     "os",   "as",  "a",   "do",  "da", "em",  "meu", "minha",
-    "seu", "sua",  "mijn", "jouw",  "je",   "uw",    "het",  "een", "op",  "van"};
+    "my",    "your", "the", "on",   "at",    "of",   "in",    "out",  "i",   "it",  "am",  "der", "die", "das",
+    "des",   "von",  "di",  "mein", "meine", "dein", "deine", "ihre", "le",  "la",  "les", "l",   "du",  "de",
+    "d",     "mon",  "ma",  "mes",  "ton",   "ta",   "votre", "el",   "los", "las", "del", "mi",  "mis", "tu",
+    "su",    "il",   "lo",  "gli",  "mio",   "mia",  "o",     "os",   "as",  "a",   "do",  "da",  "em",  "meu",
+    "minha", "seu",  "sua", "mijn", "jouw",  "je",   "uw",    "het",  "een", "op",  "van"};
 
 constexpr std::string_view kTitles[] = {
     "title",      "name",  "film",         "movie",    "film name",       "film title", "movie title",
     "movie name", "titel", "filmtitel",    "filmname", "titel film",      "titre",      "titre film",
     "nom film",   "nom",   "titulo",       "pelicula", "titulo pelicula", "titolo",     "titolo film",
     "nome film",  "filme", "titulo filme", "nome",     "nombre",          "naam"};
-constexpr std::string_view kYears[] = {
-    "year",         "release year",     "released year",   "film year", "movie year",  "year release",
-    "jahr",         "erscheinungsjahr", "produktionsjahr", "filmjahr",  "annee",       "annee sortie",
-    "ano",          "ano estreno",      "ano lancamento",  "anno",      "anno uscita", "jaar",
-    "jaar uitgave", "productiejaar"};
+constexpr std::string_view kYears[] = {"year",
+                                       "release year",
+                                       "released year",
+                                       "film year",
+                                       "movie year",
+                                       "year release",
+                                       "jahr",
+                                       "erscheinungsjahr",
+                                       "produktionsjahr",
+                                       "filmjahr",
+                                       "annee",
+                                       "annee sortie",
+                                       "ano",
+                                       "ano estreno",
+                                       "ano lancamento",
+                                       "anno",
+                                       "anno uscita",
+                                       "jaar",
+                                       "jaar uitgave",
+                                       "productiejaar",
+                                       "release date",
+                                       "released",
+                                       "erscheinungsdatum"};
 constexpr std::string_view kTmdb[] = {"tmdb", "tmdb id", "tmdbid", "themoviedb id", "themoviedb", "id tmdb"};
 constexpr std::string_view kImdb[] = {"imdb",   "imdb id",  "imdbid",    "const",
                                       "tconst", "imdb url", "imdb link", "id imdb"};
@@ -81,11 +99,12 @@ constexpr std::string_view kRatings[] = {
     "valoracion", "nota",          "estrellas",     "voto",        "valutazione",     "punteggio",  "stelle",
     "avaliacao",  "classificacao", "estrelas",      "cijfer",      "beoordeling",     "waardering", "sterren"};
 constexpr std::string_view kTexts[] = {
-    "review",      "comment",     "notes",      "comments",    "note",         "thoughts", "remarks",    "remark",
-    "opinion",     "kommentar",   "kommentare", "bemerkung",   "bemerkungen",  "notiz",    "notizen",    "anmerkung",
-    "anmerkungen", "kritik",      "rezension",  "commentaire", "commentaires", "critique", "avis",       "comentario",
-    "comentarios", "resena",      "critica",    "notas",       "commento",     "commenti", "recensione", "resenha",
-    "opmerking",   "opmerkingen", "commentaar", "recensie",    "notities"};
+    "review",   "comment",   "notes",       "comments",    "note",      "thoughts",    "remarks",
+    "remark",   "opinion",   "kommentar",   "kommentare",  "bemerkung", "bemerkungen", "notiz",
+    "notizen",  "anmerkung", "anmerkungen", "kritik",      "rezension", "commentaire", "commentaires",
+    "critique", "avis",      "comentario",  "comentarios", "resena",    "critica",     "notas",
+    "commento", "commenti",  "recensione",  "resenha",     "opmerking", "opmerkingen", "commentaar",
+    "recensie", "notities",  "observacoes", "osservazioni"};
 constexpr std::string_view kLists[] = {"list",      "watchlist", "status",  "lists", "seen",      "watched",
                                        "liste",     "merkliste", "lista",   "lijst", "kijklijst", "statut",
                                        "estado",    "stato",     "gesehen", "vu",    "visto",     "vista",

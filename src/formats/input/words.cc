@@ -28,13 +28,14 @@ std::string_view trim(std::string_view text) {
   return text;
 }
 
-void remove_all(std::string& text, std::string_view what) {
-  for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at)) text.erase(at, what.size());
+void replace_all(std::string& text, std::string_view what, std::string_view with) {
+  for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at + with.size()))
+    text.replace(at, what.size(), with);
 }
 
 std::string clean(std::string_view text, std::size_t most) {
   std::string out = base::nfc(base::salvage_text(text, most));
-  if (out.find("\xEF\xBB\xBF") != std::string::npos) remove_all(out, "\xEF\xBB\xBF");
+  replace_all(out, "\xEF\xBB\xBF", "");
   return std::string(trim(out));
 }
 
@@ -124,8 +125,7 @@ class HtmlText {
 
 std::string one_line(std::string_view text, std::size_t most) {
   std::string out = clean(text, most);
-  std::replace(out.begin(), out.end(), '\n', ' ');
-  std::replace(out.begin(), out.end(), '\t', ' ');
+  for (const std::string_view space : {"\n", "\t", "\xC2\xA0", "\xE2\x80\xAF"}) replace_all(out, space, " ");
   return out;
 }
 

@@ -10,7 +10,8 @@ namespace formats {
 inline constexpr std::size_t kLongestText = 10000;  // code points, as of a comment
 inline constexpr std::size_t kLongestTitle = 500;
 
-// One line: composed letters, no control characters, spaces at the ends taken off, cut at `most` code points.
+// One line: composed letters, no control characters, plain spaces for no-break ones, none at the ends, cut at `most`
+// code points.
 std::string one_line(std::string_view text, std::size_t most = kLongestTitle);
 
 // The same with its line breaks, cut at a word.

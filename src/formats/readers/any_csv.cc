@@ -93,6 +93,11 @@ const std::initializer_list<std::string_view> kTypes = {"type",       "typ",    
 constexpr std::string_view kYes[] = {"yes", "y", "true", "x", "ja", "oui", "si", "sim", "1", "✓", "✔"};
 constexpr std::string_view kNo[] = {"no", "n", "false", "nein", "non", "nao", "nee", "0", "✗", "✘"};
 
+// Cells that say that there is no date, or no rating.
+constexpr std::string_view kNothing[] = {
+    "-",   "--",        "–",       "—",           "?",           "n/a",  "na",           "none",    "unknown",
+    "nie", "unbekannt", "inconnu", "desconocido", "sconosciuto", "null", "desconhecido", "onbekend"};
+
 bool is_one_of(const auto& words, std::string_view cell) {
   return std::ranges::find(words, base::fold(base::trim(cell))) != std::end(words);
 }
@@ -205,10 +210,18 @@ class AnyCsv {
     return is_of_lists && status_of(row) == Status::unsaid && name.size() > 1 ? name : std::string();
   }
 
+  // A year alone is a date where another column has the year of the film.
+  When when_of(std::string_view cell) const {
+    if (is_one_of(kNothing, cell)) return {};
+    const auto reduced = reduced_date(cell);
+    if (reduced && (reduced->size() > 4 || !roles_[Role::year].empty()))
+      return reading_.calendar.read_reduced(*reduced);
+    return reading_.calendar.read(spreadsheet_day(cell).value_or(std::string(cell)), style_);
+  }
+
   bool set_mark(ImportRecord& rating, std::string_view cell) const {
-    static constexpr std::string_view kNone[] = {"-", "--", "n/a", "na", "none", "?", "–", "—"};
     const Mark mark = mark_in(cell);
-    if (is_one_of(kNone, cell)) return false;
+    if (is_one_of(kNothing, cell)) return false;
     if (mark.scale == 0) return set_rating(rating, cell, factor_);
     return set_rating(rating, tenths(mark.value, 100 / mark.scale));
   }
@@ -225,8 +238,7 @@ class AnyCsv {
       first.reason = reason;
       return {first};
     }
-    const std::string_view day = row[roles_[Role::date]];
-    const When when = reading_.calendar.read(spreadsheet_day(day).value_or(std::string(day)), style_);
+    const When when = when_of(row[roles_[Role::date]]);
     ImportRecord rating = rating_of_play(first.film, when);
     ImportRecord review = newest_of(RecordKind::review, first.film, when);
     set_text(review, row[roles_[Role::text]]);

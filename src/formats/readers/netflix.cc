@@ -19,14 +19,14 @@ class NetflixHistory {
   NetflixHistory(Reading& reading, const DateStyle& style) : reading_(reading), style_(style) {}
 
   void learn(const Part& part) {
-    look_through(part, [this](const Table& row) { titles_.learn(row["title"]); });
+    look_through(part, [this](const Table& row) { titles_.learn(one_line(row["title"])); });
   }
 
   void read(const Table& row) {
     ImportRecord record;
     record.film.title = one_line(row["title"]);
     const bool is_good = set_date(record, reading_.calendar.read(row["date"], style_));
-    const NetflixTitle kind = titles_.kind_of(row["title"]);
+    const NetflixTitle kind = titles_.kind_of(record.film.title);
     if (kind == NetflixTitle::nameless) return reading_.add(row.line(), record, RowVerdict::bad, "no_title");
     if (kind == NetflixTitle::episode) return reading_.add(row.line(), record, RowVerdict::not_film, "episode");
     record.film.may_be_series = kind == NetflixTitle::perhaps_film;

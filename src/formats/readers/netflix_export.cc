@@ -92,7 +92,7 @@ class NetflixExport {
   }
 
   void learn_view(const Table& row) {
-    titles_.learn(row["title"]);
+    titles_.learn(one_line(row["title"]));
     if (!is_play(row)) return;
     const When when = reading_.calendar.read(cell(row, "start time"), style_);
     const auto [profile, title] = title_of(row);

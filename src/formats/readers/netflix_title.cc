@@ -14,24 +14,15 @@ namespace {
 constexpr std::string_view kEpisodeWords[] = {"episode", "aflevering", "díl",     "folge",    "capítulo",
                                               "kapitel", "hoofdstuk",  "épisode", "episodio", "episódio",
                                               "avsnitt", "afsnit",     "odcinek", "chapter",  "chapitre"};
-constexpr std::string_view kNbsp = "\xC2\xA0";
 
-std::string_view trimmed(std::string_view text) {
-  for (text = base::trim(text); text.ends_with(kNbsp) || text.starts_with(kNbsp); text = base::trim(text)) {
-    if (text.ends_with(kNbsp)) text.remove_suffix(kNbsp.size());
-    else text.remove_prefix(kNbsp.size());
-  }
-  return text;
-}
-
-// Cut at a colon with a space after it; before it may stand a space or NBSP.
+// Cut at a colon with a space after it; before it may stand one, too.
 std::vector<std::string_view> parts_of(std::string_view title) {
   std::vector<std::string_view> parts;
   for (auto colon = title.find(": "); colon != std::string_view::npos; colon = title.find(": ")) {
-    parts.push_back(trimmed(title.substr(0, colon)));
+    parts.push_back(base::trim(title.substr(0, colon)));
     title.remove_prefix(colon + 2);
   }
-  parts.push_back(trimmed(title));
+  parts.push_back(base::trim(title));
   return parts;
 }
 

@@ -177,4 +177,13 @@ export default async function (t) {
   t.equal('nobody of this name', (await bring(history, '--user', 'nobody')).code, 1);
   t.equal('no file', (await bring(path.join(folder, 'none.csv'), '--user', 'ada')).code, 1);
   t.equal('an option that it does not know', (await bring(history, '--user', 'ada', '--option', 'rating_policy=what')).code, 2);
+  t.equal('a format that it does not know', (await bring(history, '--user', 'ada', '--format', 'nonsense')).code, 2);
+
+  const open = file('NetflixViewingHistory.csv', 'Title,Date\nAlien,2/3/24\n');
+  const wrong = await bring(open, '--user', 'ada', '--yes', '--option', 'day_order=xyz');
+  t.check('an answer that is none of the choices writes nothing', wrong.code === 2 && wrong.stderr.includes('--option day_order: one of dmy, mdy'), wrong);
+  const unasked = await bring(open, '--user', 'ada', '--dry-run', '--option', 'day_ordr=mdy');
+  t.check('an answer to no question is told', unasked.stderr.includes('--option day_ordr: these files raise no such question'), unasked);
+  const mixed = await bring(open, file('notes.pdf', '%PDF-1.4\n\u0000'), '--user', 'ada', '--dry-run');
+  t.check('a file that is not understood is named', mixed.stderr.includes('notes.pdf: not read') && !mixed.stderr.includes('History.csv: not'), mixed);
 }

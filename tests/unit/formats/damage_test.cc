@@ -150,7 +150,20 @@ class FormatsDamageTest : public CppUnit::TestFixture {
           "Die Br\xFC"
           "cke",
           "T\xFCrkisch f\xFCr Anf\xE4nger"}},
-        {"windows-1252", {"Am\xE9lie", "Alien", "Fargo"}}};
+        {"windows-1252", {"Am\xE9lie", "Alien", "Fargo"}},
+        // In each of these the other encodings would put a letter where none is written.
+        {"windows-1250",
+         {"Sedmikr\xE1sky",
+          "p\xF8\xED"
+          "li\x9A \x9Elu\x9Dou\xE8k\xFD k\xF9\xF2",
+          "V\xECt\xF8"
+          "elec"}},
+        {"iso-8859-2", {"4 luni, 3 s\xE3pt\xE3m\xE2ni \xBAi 2 zile"}},
+        {"windows-1252",
+         {"It\x92s great \x97 \x93really\x94",
+          "\xA3"
+          "5 well spent"}},
+        {"windows-1252", {"5 \xA5; \xBD price; 20\xB0; na\xEFve", "\xA9 Marlboro"}}};
     for (const auto& [encoding, titles] : files) {
       std::string bytes = "Title,Date\n";
       for (const std::string& title : titles) bytes += title + ",2024-03-02\n";

@@ -23,6 +23,7 @@ class FormatsServicesTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_rating_of_imdb_means_what_the_person_says);
   CPPUNIT_TEST(bare_addresses_of_imdb);
   CPPUNIT_TEST(films_and_episodes_of_netflix);
+  CPPUNIT_TEST(no_break_spaces_of_titles_are_spaces);
   CPPUNIT_TEST(a_repeat_of_netflix_is_one_view);
   CPPUNIT_TEST(thumbs_of_netflix_are_ratings_if_somebody_says_so);
   CPPUNIT_TEST(ratings_and_watchlist_of_movary);
@@ -142,6 +143,15 @@ class FormatsServicesTest : public CppUnit::TestFixture {
     const std::vector<std::string> expected = {"episode", "episode", "episode", "asked",  "asked",
                                                "episode", "episode", "asked",   "episode"};
     expect_rows("kinds", expected, kinds);
+  }
+
+  void no_break_spaces_of_titles_are_spaces() {
+    expect_rows("as Netflix writes in French", {"play Mad Max : Fury Road series? 2024-06-26"},
+                rows_of("NetflixViewingHistory.csv", "Title,Date\nMad Max\xC2\xA0: Fury Road,26/06/24\n"));
+    expect_rows("anywhere", {"seen Taxi Driver (1976)"},
+                rows_of("mine.csv",
+                        "title,year\nTaxi\xE2\x80\xAF"
+                        "Driver,1976\n"));
   }
 
   void a_repeat_of_netflix_is_one_view() {

@@ -14,6 +14,7 @@ using test::expect_rows, test::options_of, test::rows_of;
 class FormatsTablesTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(FormatsTablesTest);
   CPPUNIT_TEST(headings_of_seven_languages_are_known);
+  CPPUNIT_TEST(dates_without_a_day_and_words_for_none_are_read);
   CPPUNIT_TEST(a_heading_that_means_two_things_is_told_by_its_cells);
   CPPUNIT_TEST(columns_are_found_by_what_they_hold);
   CPPUNIT_TEST(ratings_are_written_in_many_ways);
@@ -51,9 +52,26 @@ class FormatsTablesTest : public CppUnit::TestFixture {
           "Mein Titel,Jahr,Gesehen am,Note", "Filmtitel,Erscheinungsjahr,Datum,Bewertung (1-10)",
           "Titre,Année,Vu le,Ma note", "Titre du film,Année de sortie,Date de visionnage,Étoiles",
           "Título,Año,Fecha,Puntuación", "Película,Año de estreno,Visto el,Mi nota", "Titolo,Anno,Visto il,Voto",
+          "Titolo,Anno di uscita,Visto il,Voto", "movie_title,release_date,watched_on,user_rating",
           "Título do filme,Ano,Assistido em,Minha avaliação", "Titel,Jaar,Gezien op,Mijn cijfer",
           "TITLE,YEAR,WATCHED,SCORE"})
       expect_rows(header, expected, first_rows_of(header + "\nHeat,1995,24/01/2023,8\nRan,,,10\n"s));
+  }
+
+  void dates_without_a_day_and_words_for_none_are_read() {
+    const auto date_of = [](const std::string& header, const std::string& cell) {
+      return rows_of("mine.csv", header + "\nHeat,1995," + cell + "\n").at(0);
+    };
+    for (const char* none : {"unknown", "-", "?", "n/a", "NULL", "Unbekannt", ""})
+      CPPUNIT_ASSERT_EQUAL_MESSAGE(none, "seen Heat (1995)"s, date_of("Title,Year,Watched", none));
+    for (const char* month : {"2024-05", "2024/5", "05/2024", "5.2024", "May 2024", "mai 2024"})
+      CPPUNIT_ASSERT_EQUAL_MESSAGE(month, "play Heat (1995) 2024-05"s, date_of("Title,Year,Watched", month));
+    CPPUNIT_ASSERT_EQUAL("play Heat (1995) 2024"s, date_of("Title,Year,Watched", "2024"));
+    for (const char* wrong : {"2024-13", "13/2024", "0/2024", "1850", "May 24", "2024-02-30"})
+      CPPUNIT_ASSERT_EQUAL_MESSAGE(wrong, "play Heat (1995) -> bad bad_date"s, date_of("Title,Year,Watched", wrong));
+    CPPUNIT_ASSERT_EQUAL("play Heat (1995) -> bad future_date"s, date_of("Title,Year,Watched", "2031"));
+    // It may be the year of the film.
+    expect_rows("a year alone", {"play Heat -> bad bad_date"}, rows_of("mine.csv", "Title,Watched\nHeat,1995\n"));
   }
 
   void a_heading_that_means_two_things_is_told_by_its_cells() {
@@ -94,7 +112,7 @@ class FormatsTablesTest : public CppUnit::TestFixture {
   }
 
   void what_is_no_rating_of_the_person_is_none() {
-    expect_rows("ratings and days of others", {"play Heat 2023-01-24", "rating Heat 2023-01-24 =40"},
+    expect_rows("ratings and days of others", {"play Heat (1995) 2023-01-24", "rating Heat (1995) 2023-01-24 =40"},
                 rows_of("mine.csv", "Title,Release date,IMDb rating,My score,Seen\nHeat,1995-12-15,8.3,4,2023-01-24\n",
                         options_of({{"scale", "10"}})));
     CPPUNIT_ASSERT_EQUAL("-"s, value_of("column_date", "Title,Bewertungsdatum\nHeat,2023-01-24\n"));
