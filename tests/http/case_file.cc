@@ -9,6 +9,12 @@ namespace cases {
 
 namespace {
 
+// "---" and "--- 303": the answer begins.
+bool begins_answer(const std::string& line) {
+  return line == "---" || (line.starts_with("--- ") && base::is_digits(line.substr(4)));
+}
+bool is_mark(const std::string& line) { return line == "===" || begins_answer(line); }
+
 // The lines of one file, counted.
 class Reader {
  public:
@@ -23,10 +29,10 @@ class Reader {
   const std::string& peek() const { return lines_[next_]; }
   const std::string& take() { return lines_[next_++]; }
   int line() const { return static_cast<int>(next_) + 1; }
-  // Everything up to a line that is one of the two marks, which stays.
+  // Everything up to the next mark, which stays.
   std::string until_mark() {
     std::string text;
-    for (bool first = true; !at_end() && peek() != "---" && peek() != "==="; first = false)
+    for (bool first = true; !at_end() && !is_mark(peek()); first = false)
       text += (first ? "" : "\n") + take();
     return text;
   }
@@ -48,8 +54,6 @@ std::pair<std::string, std::string> split_header(Reader& reader) {
   reader.take();
   return {line.substr(0, colon), std::string(base::trim(line.substr(colon + 1)))};
 }
-
-bool is_mark(const std::string& line) { return line == "---" || line == "==="; }
 
 void skip_blank(Reader& reader) {
   while (!reader.at_end() && (reader.peek().empty() || reader.peek().starts_with('#'))) reader.take();
@@ -76,25 +80,38 @@ void read_request(Reader& reader, Exchange& exchange) {
   if (space == std::string::npos) reader.fail("not a request line: " + line);
   exchange.method = line.substr(0, space);
   exchange.target = line.substr(space + 1);
-  while (!reader.at_end() && !reader.peek().empty() && !is_mark(reader.peek()))
-    exchange.headers.push_back(split_header(reader));
-  if (!reader.at_end() && reader.peek().empty()) reader.take();
+  while (!reader.at_end() && !reader.peek().empty() && !is_mark(reader.peek())) {
+    auto header = split_header(reader);
+    if (header.first == "Form") {
+      exchange.body = "_csrf_token={{csrf}}" + (header.second.empty() ? "" : '&' + header.second);
+      header = {"Content-Type", "application/x-www-form-urlencoded"};
+    } else if (header.first == "Json") {
+      exchange.body = header.second;
+      header = {"Content-Type", "application/json"};
+    }
+    exchange.headers.push_back(std::move(header));
+  }
+  if (reader.at_end() || !reader.peek().empty()) return;
+  if (!exchange.body.empty()) reader.fail("two bodies");
+  reader.take();
   exchange.body = reader.until_mark();
 }
 
+// The first line of most bodies cannot be a header's: a rule, JSON, any text. Others follow an empty line.
+bool begins_body(const std::string& line) {
+  return line.empty() || line.starts_with("!~") || std::string_view("~@{[*").find(line[0]) != std::string_view::npos;
+}
+
 void read_expectation(Reader& reader, Exchange& exchange) {
-  if (reader.at_end() || reader.take() != "---") reader.fail("expected --- after the request");
-  while (!reader.at_end() && !is_mark(reader.peek())) {
-    if (reader.peek().empty() || reader.peek().starts_with('#')) {
-      reader.take();
-      continue;
-    }
-    auto header = split_header(reader);
-    if (header.first == "Status") exchange.status = static_cast<int>(base::parse_int(header.second).value_or(0));
-    else exchange.expected_headers.push_back(std::move(header));
+  if (reader.at_end() || !begins_answer(reader.peek())) reader.fail("expected --- after the request");
+  const std::string mark = reader.take();
+  if (mark.size() > 4) exchange.status = static_cast<int>(base::parse_int(mark.substr(4)).value_or(0));
+  while (!reader.at_end() && !is_mark(reader.peek()) && !begins_body(reader.peek())) {
+    if (reader.peek().starts_with('#')) reader.take();
+    else exchange.expected_headers.push_back(split_header(reader));
   }
-  if (reader.at_end() || reader.peek() == "===") return;
-  reader.take();
+  if (reader.at_end() || is_mark(reader.peek())) return;
+  if (reader.peek().empty()) reader.take();
   exchange.expected_body = reader.until_mark();
 }
 
