@@ -50,7 +50,7 @@ std::optional<ImportArguments> parse_import(const Arguments& arguments) {
     const std::string value = has_value ? arguments[++i] : "";
     const std::size_t equals = value.find('=');
     if (word == "--user") parsed.user = value;
-    else if (word == "--format" && web::is_import_format(value)) parsed.format = value;
+    else if (word == "--format") parsed.format = value;
     else if (word == "--report") parsed.report = value;
     else if (word == "--undo") parsed.undo = base::parse_id(value).value_or(0);
     else if (word == "--dry-run") parsed.is_dry = true;
@@ -149,21 +149,25 @@ bool is_wanted() {
   return line == "y" || line == "yes";
 }
 
+// Names uploads from which nothing was read, neither from themselves nor from a file inside.
 void Import::name_unknown_files() const {
-  for (const store::ImportFile& file : store::import_files(db_, id_))
-    if (file.format.empty()) failed(printable(file.member.empty() ? file.name : file.member) + ": not read");
+  const auto files = store::import_files(db_, id_);
+  for (const store::ImportFile& upload : files) {
+    const auto is_read = [&](const store::ImportFile& one) { return one.name == upload.name && !one.format.empty(); };
+    if (upload.is_upload() && std::ranges::none_of(files, is_read)) failed(upload.name + " was not read");
+  }
 }
 
-// Each option that answers a question has to be one of its choices. Returns an exit status; says which options answer
+// The value of each option must be one of its question's choices. Returns an exit status; names options that answer
 // none.
 int Import::check_answers(const store::ImportOptions& options) const {
   const auto questions = store::import_questions(db_, id_);
   for (const auto& [name, value] : options) {
-    if (transfer::is_policy_option(name) || name == "zone" || name == "title_language") continue;
+    if (value.empty() || transfer::is_policy_option(name) || name == "zone" || name == "title_language") continue;
     const auto asked = std::ranges::find(questions, name, &store::ImportQuestion::name);
-    if (asked == questions.end()) failed("--option " + name + ": these files raise no such question");
+    if (asked == questions.end()) failed("ignored --option " + name + ": these files don't ask it");
     else if (std::ranges::find(asked->choices, value) == asked->choices.end())
-      return usage_error("--option " + name + ": one of " + base::join(asked->choices, ", "));
+      return usage_error("--option " + name + " must be one of " + base::join(asked->choices, ", "));
   }
   return 0;
 }
@@ -231,6 +235,12 @@ int Import::undo(const ImportArguments& arguments) {
   return write_report(arguments.report) ? 0 : 1;
 }
 
+std::string format_codes() {
+  std::vector<std::string> codes;
+  for (const web::ImportWord& format : web::import_formats()) codes.emplace_back(format.code);
+  return base::join(codes, ", ");
+}
+
 }  // namespace
 
 int import(const Arguments& arguments) {
@@ -239,6 +249,8 @@ int import(const Arguments& arguments) {
     return usage_error(
         "write: matinee import FILE… --user NAME [--format F] [--option K=V]… [--dry-run] [--report FILE.csv] [--yes], "
         "or matinee import --undo ID [--dry-run]");
+  if (!parsed->format.empty() && !web::is_import_format(parsed->format))
+    return usage_error("--format must be one of " + format_codes());
   const base::Config config = load_config();
   net::global_init();
   server::prepare(config);

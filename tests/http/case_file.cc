@@ -32,8 +32,7 @@ class Reader {
   // Everything up to the next mark, which stays.
   std::string until_mark() {
     std::string text;
-    for (bool first = true; !at_end() && !is_mark(peek()); first = false)
-      text += (first ? "" : "\n") + take();
+    for (bool first = true; !at_end() && !is_mark(peek()); first = false) text += (first ? "" : "\n") + take();
     return text;
   }
   [[noreturn]] void fail(const std::string& what) const {

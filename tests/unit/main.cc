@@ -14,14 +14,13 @@
 #include <memory>
 #include <stdexcept>
 #include <string>
-#include <vector>
 
 #include "base/log.h"
 #include "net/http_client.h"
 
 namespace {
 
-// Tells of a failure at once, since a test is gone when its suite has run.
+// Prints a failure at once, since a test is gone when its suite has run.
 class Report : public CppUnit::TestListener {
  public:
   explicit Report(bool names_all) : names_all_(names_all) {}
@@ -49,16 +48,9 @@ class Report : public CppUnit::TestListener {
   int tests_ = 0, failed_ = 0;
 };
 
-// Throws std::invalid_argument.
-std::vector<CppUnit::Test*> chosen(const CppUnit::Test& all, const std::vector<std::string>& words) {
-  int part = 1, parts = 1;
-  const bool is_part = words.size() == 1 && std::sscanf(words[0].c_str(), "%d/%d", &part, &parts) == 2 && parts > 0;
-  std::vector<CppUnit::Test*> tests;
-  if (words.empty() || is_part)
-    for (int i = part - 1; i < all.getChildTestCount(); i += parts) tests.push_back(all.getChildTestAt(i));
-  else
-    for (const std::string& path : words) tests.push_back(all.resolveTestPath(path).getChildTest());
-  return tests;
+// Runs the suites whose turn it is in part `part` of `parts`.
+void run_part(CppUnit::TestResult& controller, const CppUnit::Test& all, int part, int parts) {
+  for (int i = part - 1; i < all.getChildTestCount(); i += parts) controller.runTest(all.getChildTestAt(i));
 }
 
 }  // namespace
@@ -66,14 +58,19 @@ std::vector<CppUnit::Test*> chosen(const CppUnit::Test& all, const std::vector<s
 int main(int count, char** words) try {
   base::set_log_level(base::LogLevel::error);
   net::global_init();
+  int part = 1, parts = 1;
+  const bool is_part = count == 2 && std::sscanf(words[1], "%d/%d", &part, &parts) == 2;
+  if (part < 1 || part > parts) throw std::invalid_argument("there is no such part");
   CppUnit::TestResult controller;
-  Report report(count > 1);
+  Report report(count > 1 && !is_part);
   controller.addListener(&report);
   const std::unique_ptr<CppUnit::Test> all(CppUnit::TestFactoryRegistry::getRegistry().makeTest());
-  for (CppUnit::Test* test : chosen(*all, {words + 1, words + count})) controller.runTest(test);
+  if (count == 1 || is_part) run_part(controller, *all, part, parts);
+  else
+    for (int i = 1; i < count; ++i) controller.runTest(all->resolveTestPath(words[i]).getChildTest());
   std::cout << report.tests() - report.failed() << " passed, " << report.failed() << " failed" << std::endl;
   return report.failed() == 0 ? 0 : 1;
-} catch (const std::invalid_argument& error) {
+} catch (const std::exception& error) {
   std::cerr << error.what() << '\n';
   return 2;
 }

@@ -137,8 +137,8 @@ std::optional<Day> day_of(const std::array<std::string_view, 3>& numbers, DayOrd
   return order == DayOrder::dmy ? Day{year(numbers[2]), second, first} : Day{year(numbers[2]), first, second};
 }
 
-// Reads "Sat Dec 31 00:00:00 2016", "Apr 23 2017, 08:18", "4. März 2024" and "March 2024", without a day.
-std::optional<Parts> read_named_month(std::string_view text) {
+// Reads "Sat Dec 31 00:00:00 2016", "Apr 23 2017, 08:18" and "4. März 2024".
+std::optional<Parts> read_words(std::string_view text) {
   Parts parts;
   const std::string folded = base::fold(text);
   Scanner scanner(folded);
@@ -157,12 +157,8 @@ std::optional<Parts> read_named_month(std::string_view text) {
       (digits.size() == 4 ? parts.day.year : parts.day.day) = number(digits);
     }
   }
-  return parts.day.year != 0 && parts.day.month != 0 ? std::optional(parts) : std::nullopt;
-}
-
-std::optional<Parts> read_words(std::string_view text) {
-  const auto parts = read_named_month(text);
-  return parts && parts->day.day != 0 ? parts : std::nullopt;
+  const bool is_whole = parts.day.year != 0 && parts.day.month != 0 && parts.day.day != 0;
+  return is_whole ? std::optional(parts) : std::nullopt;
 }
 
 std::optional<Parts> read_parts(std::string_view text, DayOrder order) {
@@ -256,29 +252,24 @@ When Calendar::read(std::string_view text, const DateStyle& style) const {
 }
 
 When Calendar::read_reduced(const std::string& date) const {
+  if (date == "1969-12" || date == "1970-01") return {};
   if (date < "1888") return wrong("bad_date");
   if (date > tomorrow_.substr(0, date.size())) return wrong("future_date");
   return {date, {}, {}, {}};
 }
 
 std::optional<std::string> reduced_date(std::string_view text) {
-  text = base::trim(text);
-  Day day;
-  Scanner scanner(text);
-  const std::string_view first = scanner.digits();
-  const bool is_year = scanner.at_end() && first.size() == 4;
-  if (is_year) day = {number(first), 1, 0};
-  else if (scanner.take('-') || scanner.take('/') || scanner.take('.')) {
-    const std::string_view second = scanner.digits();
-    if (!scanner.at_end() || first.size() + second.size() > 6) return std::nullopt;
-    const bool is_year_first = first.size() == 4;
-    if (!is_year_first && second.size() != 4) return std::nullopt;
-    day = {number(is_year_first ? first : second), number(is_year_first ? second : first), 0};
-  } else if (const auto parts = read_named_month(text); parts && parts->day.day == 0 && !parts->second) {
-    day = parts->day;
+  Scanner scanner(base::trim(text));
+  std::string_view year = scanner.digits(), month;
+  if (scanner.take('-') || scanner.take('/') || scanner.take('.')) {
+    month = scanner.digits();
+    if (month.empty()) return std::nullopt;
+    if (year.size() != 4) std::swap(year, month);
   }
-  if (year_in(std::to_string(day.year)) == 0 || day.month < 1 || day.month > 12) return std::nullopt;
-  return iso({day.year, day.month, 1}).substr(0, is_year ? 4 : 7);
+  if (!scanner.at_end() || year.size() != 4 || month.size() > 2 || year_in(year) == 0) return std::nullopt;
+  if (month.empty()) return std::string(year);
+  const std::string date = iso({number(year), number(month), 1});
+  return base::is_iso_date(date) ? std::optional(date.substr(0, 7)) : std::nullopt;
 }
 
 bool has_open_order(std::string_view text) {

@@ -49,7 +49,7 @@ class Calendar {
 
   When read(std::string_view text, const DateStyle& style) const;
   When read(base::UnixTime instant) const;
-  When read_reduced(const std::string& date) const;  // of reduced_date()
+  When read_reduced(const std::string& date) const;  // takes what reduced_date() returns
   // Whether an instant was turned into a day, which in another zone may be another.
   bool has_cut() const { return has_cut_; }
   // The end of a day as an instant.
@@ -64,7 +64,7 @@ class Calendar {
   mutable bool has_cut_ = false;
 };
 
-// A year or a month as ISO 8601 has it, of "2024", "2024-05", "05/2024" and "May 2024".
+// Returns a year or month in ISO 8601's form: "2024" or "2024-05", which may be written as "05/2024".
 std::optional<std::string> reduced_date(std::string_view text);
 // Whether two orders could read this date.
 bool has_open_order(std::string_view text);

@@ -75,16 +75,15 @@ std::string decoded(Encoding encoding, std::string_view bytes) {
   return text;
 }
 
-// The ordinal signs ª and º are letters to Unicode, but stand behind digits.
+// Unicode counts the ordinal signs ª and º among the letters.
 bool is_word_letter(char32_t c) { return u_isalpha(static_cast<UChar32>(c)) != 0 && c != 0xAA && c != 0xBA; }
 bool is_punctuation(char32_t c) { return u_ispunct(static_cast<UChar32>(c)) != 0; }
 
-// Whether a letter or sign from above ASCII stands where none is written: "Ł5", "Š" alone, "odÈ", "sãptãmâni ºi".
+// Returns whether nobody would write a letter or sign from above ASCII here: "Ł5", "Š" alone, "odÈ", "sãptãmâni ºi".
 bool is_misplaced(char32_t before, char32_t c, char32_t after) {
   if (c < 0x80 || is_punctuation(c)) return false;
-  const bool is_beside_letter = is_word_letter(before) || is_word_letter(after);
-  if (!is_word_letter(c)) return is_beside_letter;
-  return !is_beside_letter || u_isdigit(static_cast<UChar32>(after)) ||
+  if (!is_word_letter(c)) return is_word_letter(after);
+  return (!is_word_letter(before) && !is_word_letter(after)) || u_isdigit(static_cast<UChar32>(after)) ||
          (u_isupper(static_cast<UChar32>(c)) && u_islower(static_cast<UChar32>(before)));
 }
 
@@ -96,7 +95,8 @@ int misplaced_in(std::string_view text) {
   return misplaced;
 }
 
-// Encodings whose letters stand at the same bytes, so that the detector mistakes one for another in short texts.
+// These encodings have different letters at the same bytes, so that the detector mistakes one for another in short
+// texts.
 bool is_latin(Encoding encoding) {
   return encoding == Encoding::windows1252 || encoding == Encoding::windows1250 || encoding == Encoding::windows1254 ||
          encoding == Encoding::iso8859_2;
@@ -212,7 +212,7 @@ std::vector<Encoding> EncodingGuess::likely() const {
   return likely;
 }
 
-// Of the Latin encodings the one in which fewest letters are out of place.
+// Chooses the Latin encoding with the fewest letters out of place.
 Encoding EncodingGuess::encoding() {
   take_line();
   std::vector<Encoding> choices = likely();

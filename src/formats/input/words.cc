@@ -15,7 +15,8 @@ namespace formats {
 namespace {
 
 constexpr int kTenthsOfStar = 20;
-constexpr std::string_view kSpaces[] = {" ", "\n", "\t", "\r", "\xC2\xA0", "\xEF\xBB\xBF"};  // also NBSP and U+FEFF
+constexpr std::string_view kSpaces[] = {" ",        "\n",           "\t",          "\r",
+                                        "\xC2\xA0", "\xE2\x80\xAF", "\xEF\xBB\xBF"};  // also no-break ones and U+FEFF
 
 std::string_view trim(std::string_view text) {
   for (bool again = true; again;) {

@@ -95,8 +95,8 @@ constexpr std::string_view kNo[] = {"no", "n", "false", "nein", "non", "nao", "n
 
 // Cells that say that there is no date, or no rating.
 constexpr std::string_view kNothing[] = {
-    "-",   "--",        "–",       "—",           "?",           "n/a",  "na",           "none",    "unknown",
-    "nie", "unbekannt", "inconnu", "desconocido", "sconosciuto", "null", "desconhecido", "onbekend"};
+    "-",       "--",        "–",       "—",           "?",           "n/a",  "na",           "none",
+    "unknown", "unbekannt", "inconnu", "desconocido", "sconosciuto", "null", "desconhecido", "onbekend"};
 
 bool is_one_of(const auto& words, std::string_view cell) {
   return std::ranges::find(words, base::fold(base::trim(cell))) != std::end(words);
@@ -176,11 +176,22 @@ class AnyCsv {
     reading_.out.warn("table", values);
   }
 
+  // At either end: it may be the date of the release.
+  static int year_of(std::string_view cell) {
+    cell = base::trim(cell);
+    const int year = year_in(cell);
+    return year != 0 || cell.size() < 4 ? year : year_in(cell.substr(cell.size() - 4));
+  }
+
   domain::FilmRef film_of(const Table& row) const {
     domain::FilmRef film;
     film.title = one_line(row[roles_[Role::title]]);
-    const int year_of_title = row[roles_[Role::year]].empty() ? take_year(film.title) : 0;
-    film.year = year_of_title != 0 ? year_of_title : year_in(row[roles_[Role::year]]);
+    film.year = year_of(row[roles_[Role::year]]);
+    std::string title = film.title;
+    if (const int year = take_year(title); year != 0 && (film.year == 0 || film.year == year)) {
+      film.title = title;
+      film.year = year;
+    }
     film.tmdb = base::parse_id(base::trim(row[roles_[Role::tmdb]])).value_or(0);
     film.imdb = imdb_id(row[roles_[Role::imdb]]);
     return film;
@@ -210,12 +221,11 @@ class AnyCsv {
     return is_of_lists && status_of(row) == Status::unsaid && name.size() > 1 ? name : std::string();
   }
 
-  // A year alone is a date where another column has the year of the film.
-  When when_of(std::string_view cell) const {
+  // A year alone may be that of the film, unless that is known.
+  When when_of(std::string_view cell, const domain::FilmRef& film) const {
     if (is_one_of(kNothing, cell)) return {};
-    const auto reduced = reduced_date(cell);
-    if (reduced && (reduced->size() > 4 || !roles_[Role::year].empty()))
-      return reading_.calendar.read_reduced(*reduced);
+    if (const auto reduced = reduced_date(cell))
+      return reduced->size() == 4 && film.year == 0 ? When{} : reading_.calendar.read_reduced(*reduced);
     return reading_.calendar.read(spreadsheet_day(cell).value_or(std::string(cell)), style_);
   }
 
@@ -238,7 +248,7 @@ class AnyCsv {
       first.reason = reason;
       return {first};
     }
-    const When when = when_of(row[roles_[Role::date]]);
+    const When when = when_of(row[roles_[Role::date]], first.film);
     ImportRecord rating = rating_of_play(first.film, when);
     ImportRecord review = newest_of(RecordKind::review, first.film, when);
     set_text(review, row[roles_[Role::text]]);

@@ -58,8 +58,7 @@ void ColumnGuess::learn(const Table& row) {
     Facts& facts = facts_[i];
     const Mark mark = mark_in(cell);
     const bool may_be_mark = mark.is_number && mark.value >= -1 && mark.value <= kMostMark;
-    const bool is_month = reduced_date(cell).value_or("").size() > 4;
-    const bool is_day = is_date(cell) || is_month || (spreadsheet_day(cell) && fit(Role::date, names_[i]) > 0);
+    const bool is_day = is_date(cell) || (spreadsheet_day(cell) && fit(Role::date, names_[i]) > 0);
     if (is_day) ++facts.dates;
     else if (cell.size() == 4 && year_in(cell) != 0) ++facts.years;
     else if (may_be_mark) ++facts.marks;
@@ -77,7 +76,7 @@ bool ColumnGuess::holds(Role role, std::size_t column) const {
   const Facts& facts = facts_[column];
   if (facts.filled == 0) return true;
   if (role == Role::date)
-    return facts.dates + facts.years + facts.odd > 0 ||
+    return facts.dates + facts.odd > 0 || facts.years > facts.words ||
            (facts.words < facts.filled && !fit(Role::list, names_[column]));
   if (role == Role::rating) return facts.marks > 0 || !fit(Role::text, names_[column]);
   if (role == Role::text) return facts.marks < facts.filled || !fit(Role::rating, names_[column]);
@@ -118,7 +117,8 @@ bool ColumnGuess::says_watched() const {
   constexpr std::string_view kPlain[] = {"date", "datum", "fecha", "data"};
   const int date = place(Role::date), rating = place(Role::rating);
   const auto at = [](int column) { return static_cast<std::size_t>(column); };
-  const bool is_watched = date >= 0 && facts_[at(date)].dates > 0 && is_usual(Role::date, names_[at(date)]) &&
+  const bool is_watched = date >= 0 && facts_[at(date)].dates + facts_[at(date)].years > 0 &&
+                          is_usual(Role::date, names_[at(date)]) &&
                           std::ranges::find(kPlain, names_[at(date)]) == std::end(kPlain);
   return is_watched || (rating >= 0 && are_most(facts_[at(rating)].marks, rows_));
 }

@@ -15,7 +15,7 @@ constexpr std::string_view kEpisodeWords[] = {"episode", "aflevering", "díl",  
                                               "kapitel", "hoofdstuk",  "épisode", "episodio", "episódio",
                                               "avsnitt", "afsnit",     "odcinek", "chapter",  "chapitre"};
 
-// Cut at a colon with a space after it; before it may stand one, too.
+// Cuts at each colon with a space after it; there may be one before it, too.
 std::vector<std::string_view> parts_of(std::string_view title) {
   std::vector<std::string_view> parts;
   for (auto colon = title.find(": "); colon != std::string_view::npos; colon = title.find(": ")) {

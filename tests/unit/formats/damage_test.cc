@@ -163,7 +163,10 @@ class FormatsDamageTest : public CppUnit::TestFixture {
          {"It\x92s great \x97 \x93really\x94",
           "\xA3"
           "5 well spent"}},
-        {"windows-1252", {"5 \xA5; \xBD price; 20\xB0; na\xEFve", "\xA9 Marlboro"}}};
+        {"windows-1252", {"5 \xA5; \xBD price; 20\xB0; na\xEFve", "\xA9 Marlboro"}},
+        {"windows-1252", {"Alien\xB3", "La r\xE8gle du jeu"}},
+        {"windows-1252", {"Plan n\xBA 9", "El a\xF1o que vivimos en peligro", "El \xE1ngel exterminador"}},
+        {"windows-1252", {"The LEGO\xAE Movie", "La r\xE8gle du jeu"}}};
     for (const auto& [encoding, titles] : files) {
       std::string bytes = "Title,Date\n";
       for (const std::string& title : titles) bytes += title + ",2024-03-02\n";

@@ -62,16 +62,24 @@ class FormatsTablesTest : public CppUnit::TestFixture {
     const auto date_of = [](const std::string& header, const std::string& cell) {
       return rows_of("mine.csv", header + "\nHeat,1995," + cell + "\n").at(0);
     };
-    for (const char* none : {"unknown", "-", "?", "n/a", "NULL", "Unbekannt", ""})
+    for (const char* none : {"unknown", "-", "?", "n/a", "NULL", "Unbekannt", "01/1970", ""})
       CPPUNIT_ASSERT_EQUAL_MESSAGE(none, "seen Heat (1995)"s, date_of("Title,Year,Watched", none));
-    for (const char* month : {"2024-05", "2024/5", "05/2024", "5.2024", "May 2024", "mai 2024"})
+    for (const char* month : {"2024-05", "2024/5", "05/2024", "05-2024"})
       CPPUNIT_ASSERT_EQUAL_MESSAGE(month, "play Heat (1995) 2024-05"s, date_of("Title,Year,Watched", month));
     CPPUNIT_ASSERT_EQUAL("play Heat (1995) 2024"s, date_of("Title,Year,Watched", "2024"));
-    for (const char* wrong : {"2024-13", "13/2024", "0/2024", "1850", "May 24", "2024-02-30"})
+    for (const char* wrong : {"2024-13", "13/2024", "0/2024", "1850", "maybe 2015", "2024-02-30"})
       CPPUNIT_ASSERT_EQUAL_MESSAGE(wrong, "play Heat (1995) -> bad bad_date"s, date_of("Title,Year,Watched", wrong));
     CPPUNIT_ASSERT_EQUAL("play Heat (1995) -> bad future_date"s, date_of("Title,Year,Watched", "2031"));
-    // It may be the year of the film.
-    expect_rows("a year alone", {"play Heat -> bad bad_date"}, rows_of("mine.csv", "Title,Watched\nHeat,1995\n"));
+    expect_rows("a year that may be the film's", {"seen Heat"}, rows_of("mine.csv", "Title,Watch date\nHeat,1995\n"));
+    expect_rows("the film's is in its title", {"play Heat (1995) 2019"},
+                rows_of("mine.csv", "Title,Watch date\nHeat (1995),2019\n"));
+    expect_rows("one among answers", {"seen Heat (1995)", "seen Ran (1985)", "seen Her (2013)"},
+                rows_of("mine.csv", "Title,Year,Watched\nHeat,1995,yes\nRan,1985,2019\nHer,2013,yes\n"));
+    CPPUNIT_ASSERT_EQUAL("list"s, value_of("column_list", "Title,Year,List\nHeat,1995,Horror October 2023\n"));
+    for (const char* released : {"15.12.1995", "December 15; 1995", "yes"})
+      CPPUNIT_ASSERT_EQUAL_MESSAGE(
+          released, "play Heat (1995) 2024-01-02"s,
+          rows_of("mine.csv", "Title,Released,Watched\nHeat (1995),"s + released + ",2024-01-02\n").at(0));
   }
 
   void a_heading_that_means_two_things_is_told_by_its_cells() {
