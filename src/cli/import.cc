@@ -149,7 +149,7 @@ bool is_wanted() {
   return line == "y" || line == "yes";
 }
 
-// Names uploads from which nothing was read, neither from themselves nor from a file inside.
+// Names each upload from which nothing was read, not even from a file inside.
 void Import::name_unknown_files() const {
   const auto files = store::import_files(db_, id_);
   for (const store::ImportFile& upload : files) {
@@ -158,22 +158,22 @@ void Import::name_unknown_files() const {
   }
 }
 
-// The value of each option must be one of its question's choices. Returns an exit status; names options that answer
-// none.
+// Refuses a value that isn't among its question's choices, and names options that answer no question. Returns an exit
+// status.
 int Import::check_answers(const store::ImportOptions& options) const {
   const auto questions = store::import_questions(db_, id_);
   for (const auto& [name, value] : options) {
     if (value.empty() || transfer::is_policy_option(name) || name == "zone" || name == "title_language") continue;
     const auto asked = std::ranges::find(questions, name, &store::ImportQuestion::name);
-    if (asked == questions.end()) failed("ignored --option " + name + ": these files don't ask it");
+    if (asked == questions.end()) failed("ignored --option " + name + ": these files don't ask for it");
     else if (std::ranges::find(asked->choices, value) == asked->choices.end())
       return usage_error("--option " + name + " must be one of " + base::join(asked->choices, ", "));
   }
   return 0;
 }
 
-// Returns 0, kSomeWait, EX_DATAERR if the files are unreadable or hold no film, that of usage_error() if an option is
-// no answer, or 1 if a step cannot run.
+// Returns 0, kSomeWait, EX_DATAERR if the files are unreadable or hold no film, the status of usage_error() if an
+// option has a wrong value, or 1 if a step cannot run.
 int Import::read_and_match(const ImportArguments& arguments) {
   if (!do_step(transfer::start_reading, domain::kImportReadJob)) return 1;
   const ImportBatch read = batch();

@@ -91,7 +91,7 @@ int misplaced_in(std::string_view text) {
   const auto letters = icu::UnicodeString::fromUTF8({text.data(), static_cast<std::int32_t>(text.size())});
   int misplaced = 0;
   for (std::int32_t i = 0; i < letters.length(); ++i)
-    if (is_misplaced(letters[i - 1], letters[i], letters[i + 1])) ++misplaced;  // U+FFFF outside
+    if (is_misplaced(letters[i - 1], letters[i], letters[i + 1])) ++misplaced;  // ICU returns U+FFFF outside the text
   return misplaced;
 }
 

@@ -93,7 +93,7 @@ const std::initializer_list<std::string_view> kTypes = {"type",       "typ",    
 constexpr std::string_view kYes[] = {"yes", "y", "true", "x", "ja", "oui", "si", "sim", "1", "✓", "✔"};
 constexpr std::string_view kNo[] = {"no", "n", "false", "nein", "non", "nao", "nee", "0", "✗", "✘"};
 
-// Cells that say that there is no date, or no rating.
+// What people write where they have no date or no rating.
 constexpr std::string_view kNothing[] = {
     "-",       "--",        "–",       "—",           "?",           "n/a",  "na",           "none",
     "unknown", "unbekannt", "inconnu", "desconocido", "sconosciuto", "null", "desconhecido", "onbekend"};
@@ -176,7 +176,7 @@ class AnyCsv {
     reading_.out.warn("table", values);
   }
 
-  // At either end: it may be the date of the release.
+  // Finds the year at either end, since the cell may be a release date.
   static int year_of(std::string_view cell) {
     cell = base::trim(cell);
     const int year = year_in(cell);
@@ -221,7 +221,7 @@ class AnyCsv {
     return is_of_lists && status_of(row) == Status::unsaid && name.size() > 1 ? name : std::string();
   }
 
-  // A year alone may be that of the film, unless that is known.
+  // A year alone counts only if the film's is known, because it may be that one.
   When when_of(std::string_view cell, const domain::FilmRef& film) const {
     if (is_one_of(kNothing, cell)) return {};
     if (const auto reduced = reduced_date(cell))

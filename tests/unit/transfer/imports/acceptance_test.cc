@@ -45,11 +45,6 @@ class ImportAcceptanceTest : public test::ImportFixture {
   CPPUNIT_TEST(item_10_cells_of_the_report_are_no_formulas);
   CPPUNIT_TEST_SUITE_END();
 
-  void movie_answer(int meta_id, const std::string& title, const std::string& date) {
-    provider_.answer("/movie/" + std::to_string(meta_id), 200,
-                     R"({"id":)" + std::to_string(meta_id) + R"(,"title":")" + title + R"(","release_date":")" + date +
-                         R"(","credits":{"cast":[],"crew":[]}})");
-  }
   // Gives up after a moment.
   metadata::ClientOptions hasty() {
     metadata::ClientOptions options;
