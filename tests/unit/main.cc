@@ -8,6 +8,7 @@
 #include <cppunit/TestPath.h>
 #include <cppunit/TestResult.h>
 #include <cppunit/extensions/TestFactoryRegistry.h>
+#include <unistd.h>
 
 #include <cstdio>
 #include <iostream>
@@ -20,7 +21,8 @@
 
 namespace {
 
-// Prints a failure at once, since a test is gone when its suite has run.
+// Prints a failure at once, since a test is gone when its suite has run. In a process that a test has forked, a failure
+// ends it, so that it doesn't run the other tests, too.
 class Report : public CppUnit::TestListener {
  public:
   explicit Report(bool names_all) : names_all_(names_all) {}
@@ -34,6 +36,7 @@ class Report : public CppUnit::TestListener {
     std::cerr << "FAIL " << failure.failedTestName() << '\n';
     if (place.isValid()) std::cerr << "  " << place.fileName() << ':' << place.lineNumber() << '\n';
     std::cerr << "  " << message.shortDescription() << '\n' << message.details() << std::flush;
+    if (::getpid() != process_) ::_exit(1);
     has_failed_ = true;
   }
   void endTest(CppUnit::Test* test) override {
@@ -44,6 +47,7 @@ class Report : public CppUnit::TestListener {
   int failed() const { return failed_; }
 
  private:
+  const pid_t process_ = ::getpid();
   bool names_all_, has_failed_ = false;
   int tests_ = 0, failed_ = 0;
 };

@@ -420,7 +420,7 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
     for (int i = 0; i < 20; ++i) {
       const pid_t child = fork();
       if (child == 0) {
-        store::Db db(store_.path());
+        store::Db db(store_.path(), {.lock_wait_ms = 60'000});
         _exit(static_cast<int>(
             transfer::deliver(db, {kodi_webhook, maya_, R"({"uniqueIds":{"tmdbId":"348"}})", test::kNow}, test::kNow)
                 .status));

@@ -176,7 +176,7 @@ class StoreJobTest : public CppUnit::TestFixture {
       children.push_back(fork());
       if (children.back() != 0) continue;
       const std::string owner = "child " + std::to_string(i);
-      store::Db db(store_.path());
+      store::Db db(store_.path(), {.lock_wait_ms = 60'000});
       while (store::has_due_job(db, test::kNow)) {
         store::Tx tx(db);
         const auto job = store::claim_job(tx, owner, test::kNow);
