@@ -4,6 +4,8 @@
 // opens anything once it decodes posters.
 //
 // Exit status: 0 done, 1 no card, 2 the system refused something, 3 done, but no font has one of the letters.
+#include <malloc.h>
+
 #include <exception>
 
 #include "base/sandbox/calls.h"
@@ -12,7 +14,10 @@
 #include "card/draw.h"
 #include "image/picture.h"
 
+// Pango asks fontconfig in threads of its own, several for each font. One arena for all of them, as each arena reserves
+// 64 MiB of the address space that bound_process() limits, and a thread that finds no room ends the process.
 int main() try {
+  mallopt(M_ARENA_MAX, 1);
   constexpr std::size_t kMostBytes = 20 * 1024 * 1024;
   constexpr unsigned kFiles = 64;  // fonts and their configuration
   if (!image::bound_process(kFiles) ||
