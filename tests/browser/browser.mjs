@@ -22,6 +22,11 @@ const sizes = {
   phone: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
 };
 
+// A walk that is made in several ways is made in two of them: on a desktop with script and on a phone without, so that
+// every page is seen in both sizes and does its work both ways. ALL=1 makes all four.
+export const ways = [{ size: 'desktop', script: true }, { size: 'phone', script: false },
+  ...(process.env.ALL ? [{ size: 'phone', script: true }, { size: 'desktop', script: false }] : [])];
+
 // Answers at these addresses wait until they are let go: nothing depends on how fast the machine is.
 export async function hold(page, address) {
   let letGo;

@@ -1,5 +1,5 @@
 // The administration: one area with tabs, found on phone and desktop, with and without a script; what was set is put back by name.
-import { as as open } from '../browser.mjs';
+import { as as open, ways } from '../browser.mjs';
 import { must, same } from '../report.mjs';
 import { addUser, logInByApi } from '../seed.mjs';
 
@@ -8,9 +8,7 @@ const tabs = { Server: '/admin/server', Health: '/admin/health', Events: '/admin
 export default async function (browser, site) {
   for (const name of ['Ada', 'Bob']) addUser(site, name, { admin: name === 'Ada' });
   const [ada, bob] = [await logInByApi(site, 'Ada'), await logInByApi(site, 'Bob')];
-  for (const size of ['desktop', 'phone']) {
-    for (const script of [true, false]) await area({ browser, site, token: ada, size, script });
-  }
+  for (const { size, script } of ways) await area({ browser, site, token: ada, size, script });
   await member({ browser, site, token: bob });
 }
 

@@ -1,6 +1,6 @@
 // What comes from outside: the bookmark on the page of a film elsewhere, what a phone's Share hands over, and the link in a mail that ends it.
 import { createHash } from 'node:crypto';
-import { as } from '../browser.mjs';
+import { as, ways } from '../browser.mjs';
 import { must, same } from '../report.mjs';
 import { addUser, logInByApi, playsBy } from '../seed.mjs';
 
@@ -14,12 +14,10 @@ export default async function (browser, site) {
   const token = await logInByApi(site, 'Ada');
   await playsBy(site, 'Ada', token, [{ meta_id: kAlien, watched_at: '2024-02-28' }]);
   const world = { browser, site, token };
-  for (const size of ['desktop', 'phone']) {
-    await bookmark(world, size);
-    for (const script of [true, false]) {
-      await shared(world, size, script);
-      await mail(world, size, script);
-    }
+  for (const size of ['desktop', 'phone']) await bookmark(world, size);
+  for (const { size, script } of ways) {
+    await shared(world, size, script);
+    await mail(world, size, script);
   }
 }
 

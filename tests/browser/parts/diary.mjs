@@ -1,5 +1,5 @@
 // How the diary stands on a page: columns, years, long notes, days of the calendar.
-import { Person } from '../browser.mjs';
+import { Person, ways } from '../browser.mjs';
 import { must, same } from '../report.mjs';
 import { addUser, logInByApi, playsBy } from '../seed.mjs';
 
@@ -10,15 +10,13 @@ export default async function (browser, site) {
   const token = await logInByApi(site, 'Ada');
   await playsBy(site, 'Ada', token, [{ meta_id: 346, watched_at: '2024-02-28', comment: note }, { meta_id: 348, watched_at: '2024-02-29' },
     { meta_id: 129, watched_at: '2024-02-29', comment: 'Short.' }, { meta_id: 62, watched_at: '2021-05-01' }]);
-  for (const script of [true, false]) {
-    for (const size of ['desktop', 'phone']) {
-      const person = await Person.open(browser, site, { name: `diary, ${size}${script ? '' : ', without script'}`, size, script, token });
-      await person.page.setViewportSize({ width: size === 'phone' ? 360 : 1280, height: 800 });
-      await columns(person, size);
-      await notes(person);
-      await calendar(person);
-      await person.close();
-    }
+  for (const { size, script } of ways) {
+    const person = await Person.open(browser, site, { name: `diary, ${size}${script ? '' : ', without script'}`, size, script, token });
+    await person.page.setViewportSize({ width: size === 'phone' ? 360 : 1280, height: 800 });
+    await columns(person, size);
+    await notes(person);
+    await calendar(person);
+    await person.close();
   }
 }
 

@@ -1,7 +1,7 @@
 // All films of a person: found in three clicks, logged and kept for later from the page, with and without script; the films
 // of a saga, and those like one.
 import fs from 'node:fs';
-import { as } from '../browser.mjs';
+import { as, ways } from '../browser.mjs';
 import { must, same } from '../report.mjs';
 import { addUser, Forms, filmIds, logInByApi, playsBy } from '../seed.mjs';
 
@@ -13,12 +13,10 @@ export default async function (browser, site) {
   await playsBy(site, 'Ada', token, [{ meta_id: kAlien, watched_at: '2024-02-20' }, { meta_id: kSansSoleil, watched_at: '2024-02-27' }, { meta_id: kRan, watched_at: '2024-02-29' }]);
   const world = { browser, site, token, ids: await filmIds(site, 'Ada', token), forms: await Forms.open(site, token) };
   await world.forms.post(`/movie/${world.ids.get(kRan)}/rate`, { rating: '9' });
-  for (const size of ['desktop', 'phone']) {
-    for (const script of [true, false]) {
-      await walk(world, size, script);
-      await saga(world, size, script);
-      await similar(world, size, script);
-    }
+  for (const { size, script } of ways) {
+    await walk(world, size, script);
+    await saga(world, size, script);
+    await similar(world, size, script);
   }
   await visitor(world);
 }

@@ -1,5 +1,5 @@
 // Filters that are seldom asked for, saving one, and "What shall we watch?", with and without script.
-import { Person } from '../browser.mjs';
+import { Person, ways } from '../browser.mjs';
 import { must, same } from '../report.mjs';
 import { addUser, Forms, logInByApi, playsBy } from '../seed.mjs';
 
@@ -14,7 +14,7 @@ export default async function (browser, site) {
   for (const id of [kBladeRunner, kParasite, kSansSoleil]) await forms.ada.post(`/metadata/movie/${id}/watchlist`);
   for (const id of [kBladeRunner, kAlien]) await forms.bob.post(`/metadata/movie/${id}/watchlist`);
   const world = { browser, site, token: ada };
-  for (const size of ['desktop', 'phone']) for (const script of [true, false]) await walk(world, size, script);
+  for (const { size, script } of ways) await walk(world, size, script);
 }
 
 async function walk({ browser, site, token }, size, script) {

@@ -1,5 +1,5 @@
 // Outbound hooks on their pages: made, tried out, changed, asked for in the log form, deleted; with and without JavaScript.
-import { Person } from '../browser.mjs';
+import { Person, ways } from '../browser.mjs';
 import { must, same } from '../report.mjs';
 import { addUser, filmIds, logInByApi, playsBy } from '../seed.mjs';
 
@@ -7,21 +7,19 @@ const settings = '/old/settings/integrations/hooks';
 
 export default async function (browser, site) {
   addUser(site, 'Ada', { admin: true });
-  for (const script of [true, false]) {
-    for (const size of ['desktop', 'phone']) {
-      const name = `Ida${script ? 'S' : 'P'}${size[0]}`;
-      addUser(site, name);
-      const token = await logInByApi(site, name);
-      await playsBy(site, name, token, [{ meta_id: 348, watched_at: '2024-02-28' }]);
-      const film = (await filmIds(site, name, token)).get(348);
-      const person = await Person.open(browser, site, { name: `hooks, ${name}`, size, script, token });
-      await made(person);
-      await triedOut(person);
-      await asked(person, film, script);
-      await stored(person);
-      await deleted(person);
-      await person.close();
-    }
+  for (const { size, script } of ways) {
+    const name = `Ida${script ? 'S' : 'P'}${size[0]}`;
+    addUser(site, name);
+    const token = await logInByApi(site, name);
+    await playsBy(site, name, token, [{ meta_id: 348, watched_at: '2024-02-28' }]);
+    const film = (await filmIds(site, name, token)).get(348);
+    const person = await Person.open(browser, site, { name: `hooks, ${name}`, size, script, token });
+    await made(person);
+    await triedOut(person);
+    await asked(person, film, script);
+    await stored(person);
+    await deleted(person);
+    await person.close();
   }
 }
 

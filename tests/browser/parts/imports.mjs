@@ -1,6 +1,6 @@
 // Uploads: dropped or chosen, reviewed, applied and taken back, with and without script, on a desktop and a phone.
 import fs from 'node:fs';
-import { Person } from '../browser.mjs';
+import { Person, ways } from '../browser.mjs';
 import { must, same } from '../report.mjs';
 import { addUser, applyImport, filmIds, logInByApi } from '../seed.mjs';
 import { zipOf } from '../zip.mjs';
@@ -33,25 +33,23 @@ const instants = JSON.stringify([{ id: 1, watched_at: '2024-03-01T23:00:00.000Z'
 
 export default async function (browser, site) {
   addUser(site, 'Ada', { admin: true });
-  for (const script of [true, false]) {
-    for (const size of ['desktop', 'phone']) {
-      await newcomer(browser, site, size, script);
-      const name = `Iris${script ? 'S' : 'P'}${size[0]}`;
-      addUser(site, name);
-      const token = await logInByApi(site, name);
-      const person = await Person.open(browser, site, { name: `imports, ${size}${script ? '' : ', without script'}`, size, script, token });
-      await empty(person);
-      await uploading(person, script);
-      await reviewing(person);
-      await applied(person, site, name);
-      await columns(person);
-      await unknownColumns(person);
-      await dayApart(person);
-      await differing(person);
-      await dayOrder(person);
-      await timeZone(person);
-      await person.close();
-    }
+  for (const { size, script } of ways) {
+    await newcomer(browser, site, size, script);
+    const name = `Iris${script ? 'S' : 'P'}${size[0]}`;
+    addUser(site, name);
+    const token = await logInByApi(site, name);
+    const person = await Person.open(browser, site, { name: `imports, ${size}${script ? '' : ', without script'}`, size, script, token });
+    await empty(person);
+    await uploading(person, script);
+    await reviewing(person);
+    await applied(person, site, name);
+    await columns(person);
+    await unknownColumns(person);
+    await dayApart(person);
+    await differing(person);
+    await dayOrder(person);
+    await timeZone(person);
+    await person.close();
   }
 }
 

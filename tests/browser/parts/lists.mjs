@@ -1,5 +1,5 @@
 // Lists: made, filled, arranged and taken away again, by buttons and by dragging, with and without script, and by two at once.
-import { as } from '../browser.mjs';
+import { as, ways } from '../browser.mjs';
 import { must, same } from '../report.mjs';
 import { addUser, logInByApi, playsBy } from '../seed.mjs';
 
@@ -10,7 +10,7 @@ export default async function (browser, site) {
   const token = await logInByApi(site, 'Ada');
   await playsBy(site, 'Ada', token, [{ meta_id: kRan, watched_at: '2024-02-29' }, { meta_id: kAlien, watched_at: '2024-02-27' }]);
   const world = { browser, site, token };
-  for (const size of ['desktop', 'phone']) for (const script of [true, false]) await walk(world, size, script);
+  for (const { size, script } of ways) await walk(world, size, script);
   await firstScreen(world);
   await fromOtherPages(world);
   await dragged(world);

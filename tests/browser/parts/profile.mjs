@@ -1,5 +1,5 @@
 // A person's own page and reviews: as its owner, a member and a visitor see them, with and without script; the button that shares.
-import { as } from '../browser.mjs';
+import { as, ways } from '../browser.mjs';
 import { must, same } from '../report.mjs';
 import { addUser, filmIds, Forms, logInByApi, playsBy } from '../seed.mjs';
 
@@ -33,10 +33,7 @@ export default async function (browser, site) {
   const token = await logInByApi(site, 'Ada');
   const films = await fill(site, token);
   const world = { browser, site, token, films, film: `/movie/${films.get(348)}` };
-  for (const script of [true, false]) {
-    await own(world, 'desktop', script);
-    await own(world, 'phone', script);
-  }
+  for (const { size, script } of ways) await own(world, size, script);
   await (await Forms.open(site, token)).post('/old/settings/account/general', { privacy_level: 'public' });
   await sharing(world);
   for (const size of ['desktop', 'phone']) await visitor(world, size);

@@ -1,5 +1,5 @@
 // Rating with halves: on the film page, on the page and in the dialog that log, by finger, mouse and keys, with and without a script.
-import { as as open } from '../browser.mjs';
+import { as as open, ways } from '../browser.mjs';
 import { must, same, test } from '../report.mjs';
 import { addUser, filmIds, Forms, logInByApi, playsBy } from '../seed.mjs';
 
@@ -9,8 +9,8 @@ export default async function (browser, site) {
   await playsBy(site, 'Ada', token, [{ meta_id: 348, watched_at: '2024-02-29' }]);
   const ids = await filmIds(site, 'Ada', token);
   const world = { browser, site, token, id: ids.get(348), forms: await Forms.open(site, token) };
+  for (const way of ways) await halves({ ...world, ...way });
   for (const size of ['desktop', 'phone']) {
-    for (const script of [true, false]) await halves({ ...world, size, script });
     await stars({ ...world, size });
   }
   await logged(world);

@@ -1,7 +1,7 @@
 // Share links: made on the pages that they open, sent to somebody without an account, and revoked; with and without script.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import { as } from '../browser.mjs';
+import { as, ways } from '../browser.mjs';
 import { must, same } from '../report.mjs';
 import { addUser, logInByApi, playsBy } from '../seed.mjs';
 
@@ -20,7 +20,7 @@ export default async function (browser, site) {
   for (const meta_id of [kRan, kAlien, kParasite])
     await fetch(`${site.url}/api/users/Ada/lists/${list.id}/items`, { method: 'POST', headers, body: JSON.stringify({ meta_id, note }) });
   const world = { browser, site, token };
-  for (const size of ['desktop', 'phone']) for (const script of [true, false]) await walk(world, size, script);
+  for (const { size, script } of ways) await walk(world, size, script);
 }
 
 // Where each kind of link is made.

@@ -1,5 +1,5 @@
 // Hearts, tags, marks of rewatches, several entries at once, favourites: with and without script, on a desktop and a phone.
-import { Person } from '../browser.mjs';
+import { Person, ways } from '../browser.mjs';
 import { must, same } from '../report.mjs';
 import { addUser, filmIds, logInByApi, playsBy } from '../seed.mjs';
 
@@ -7,21 +7,19 @@ const longTag = 'a very long word without any end '.repeat(3).trim();
 
 export default async function (browser, site) {
   addUser(site, 'Ada', { admin: true });
-  for (const script of [true, false]) {
-    for (const size of ['desktop', 'phone']) {
-      const name = `Ida${script ? 'S' : 'P'}${size[0]}`;
-      addUser(site, name);
-      const token = await logInByApi(site, name);
-      await playsBy(site, name, token, [{ meta_id: 348, watched_at: '2024-02-28', tags: ['35mm', longTag] }, { meta_id: 129, watched_at: '2024-02-29' }, { meta_id: 62, watched_at: '2021-05-01' }]);
-      const films = await filmIds(site, name, token);
-      const person = await Person.open(browser, site, { name: `tags, ${size}${script ? '' : ', without script'}`, size, script, token });
-      await hearts(person, name, films);
-      await logging(person, films, script);
-      await pages(person, name);
-      await several(person, name);
-      await favourites(person, name);
-      await person.close();
-    }
+  for (const { size, script } of ways) {
+    const name = `Ida${script ? 'S' : 'P'}${size[0]}`;
+    addUser(site, name);
+    const token = await logInByApi(site, name);
+    await playsBy(site, name, token, [{ meta_id: 348, watched_at: '2024-02-28', tags: ['35mm', longTag] }, { meta_id: 129, watched_at: '2024-02-29' }, { meta_id: 62, watched_at: '2021-05-01' }]);
+    const films = await filmIds(site, name, token);
+    const person = await Person.open(browser, site, { name: `tags, ${size}${script ? '' : ', without script'}`, size, script, token });
+    await hearts(person, name, films);
+    await logging(person, films, script);
+    await pages(person, name);
+    await several(person, name);
+    await favourites(person, name);
+    await person.close();
   }
 }
 

@@ -1,23 +1,21 @@
 // Logging for others: allowed on a page of the settings, chosen in the form or the dialog, and what the other one sees of it.
-import { Person } from '../browser.mjs';
+import { Person, ways } from '../browser.mjs';
 import { must, same } from '../report.mjs';
 import { addUser, filmIds, logInByApi, playsBy } from '../seed.mjs';
 
 export default async function (browser, site) {
   addUser(site, 'Ada', { admin: true });
-  for (const script of [true, false]) {
-    for (const size of ['desktop', 'phone']) {
-      const suffix = `${script ? 'S' : 'P'}${size[0]}`, ida = await member(site, `Ida${suffix}`), bo = await member(site, `Bo${suffix}`);
-      await playsBy(site, ida.name, ida.token, [{ meta_id: 348, watched_at: '2024-02-28' }]);
-      const film = (await filmIds(site, ida.name, ida.token)).get(348);
-      const people = [await open(browser, site, ida, size, script), await open(browser, site, bo, size, script)];
-      await allowed(people[1], ida);
-      await logged(people[0], film, bo, script);
-      await seen(people[1], film, ida);
-      await leftOut(people[0], film, bo);
-      await ended(people[1], ida);
-      for (const person of people) await person.close();
-    }
+  for (const { size, script } of ways) {
+    const suffix = `${script ? 'S' : 'P'}${size[0]}`, ida = await member(site, `Ida${suffix}`), bo = await member(site, `Bo${suffix}`);
+    await playsBy(site, ida.name, ida.token, [{ meta_id: 348, watched_at: '2024-02-28' }]);
+    const film = (await filmIds(site, ida.name, ida.token)).get(348);
+    const people = [await open(browser, site, ida, size, script), await open(browser, site, bo, size, script)];
+    await allowed(people[1], ida);
+    await logged(people[0], film, bo, script);
+    await seen(people[1], film, ida);
+    await leftOut(people[0], film, bo);
+    await ended(people[1], ida);
+    for (const person of people) await person.close();
   }
 }
 

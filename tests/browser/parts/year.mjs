@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { as, screens } from '../browser.mjs';
+import { as, screens, ways } from '../browser.mjs';
 import { must, same } from '../report.mjs';
 import { addUser, logInByApi, playsBy } from '../seed.mjs';
 
@@ -23,7 +23,7 @@ export default async function (browser, site) {
   site.sql(`INSERT INTO rating (user_id, movie_id, rating, rated_at) SELECT p.user_id, p.movie_id, 60 + 5 * (p.id % 8), 1 FROM play p JOIN user u ON u.id = p.user_id WHERE u.name = 'Posters'`);
   site.sql(manyFilms());
   const world = { browser, site, tokens };
-  for (const size of ['desktop', 'phone']) for (const script of [true, false]) {
+  for (const { size, script } of ways) {
     await whole(world, size, script);
     await others(world, size, script);
     await picture(world, size, script);
