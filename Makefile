@@ -166,8 +166,8 @@ READER_SRC := $(wildcard src/reader/*.cc)
 PROVIDER_SRC := $(wildcard tests/provider/*.cc)
 SUPPORT_SRC := $(wildcard tests/support/*.cc)
 UNIT_SRC := $(wildcard tests/unit/*.cc tests/unit/*/*.cc tests/unit/*/*/*.cc)
-CASES_SRC := $(wildcard tests/http/*.cc)
-BENCH_SRC := $(wildcard tests/bench/*.cc)
+CASES_SRC := $(wildcard tests/http/*.cc tests/http/*/*.cc)
+BENCH_SRC := $(wildcard tests/bench/programs/*.cc)
 FUZZ_SRC := $(filter-out tests/fuzz/replay_main.cc,$(wildcard tests/fuzz/*.cc))
 
 # A folder of src is a room and compiles as one file, so that the headers it includes are read once for all its files:
@@ -189,7 +189,7 @@ MO := $(patsubst texts/%.po,$(O)/texts/%.mo,$(wildcard texts/*.po))
 PROGRAMS := $(O)/matinee $(if $(IMAGE_SRC),$(O)/matinee-image $(O)/matinee-card) $(if $(READER_SRC),$(O)/matinee-reader) $(if $(PROVIDER_SRC),$(O)/matinee-provider)
 TESTS := $(if $(UNIT_SRC),$(O)/matinee-unit) $(if $(CASES_SRC),$(O)/matinee-cases)
 FUZZERS := $(patsubst tests/fuzz/%.cc,$(O)/matinee-fuzz-%,$(FUZZ_SRC))
-BENCHES := $(patsubst tests/bench/%.cc,$(O)/matinee-bench-%,$(BENCH_SRC))
+BENCHES := $(patsubst tests/bench/programs/%.cc,$(O)/matinee-bench-%,$(BENCH_SRC))
 
 all: $(PROGRAMS) assets $(MO)
 # make -k objects only compiles.
@@ -275,7 +275,7 @@ $(O)/matinee-cases: $(call objects,$(CASES_SRC)) $(SUPPORT_OBJ) $(LIB)
 	$(call say,LINK,$@)$(LINK) -o $@ $(call objects,$(CASES_SRC)) $(SUPPORT_OBJ) $(LIB) -lssl $(LIBS)
 $(FUZZERS): $(O)/matinee-fuzz-%: $(O)/obj/tests/fuzz/%.o $(if $(FUZZ),,$(O)/obj/tests/fuzz/replay_main.o) $(LIB)
 	$(call say,LINK,$@)$(LINK) $(FUZZ_LINK) -o $@ $(filter %.o,$^) $(LIB) $(LIBS)
-$(BENCHES): $(O)/matinee-bench-%: $(O)/obj/tests/bench/%.o $(LIB)
+$(BENCHES): $(O)/matinee-bench-%: $(O)/obj/tests/bench/programs/%.o $(LIB)
 	$(call say,LINK,$@)$(LINK) -o $@ $(filter %.o,$^) $(LIB) $(LIBS)
 
 -include $(OBJECTS:.o=.d)

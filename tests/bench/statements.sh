@@ -1,4 +1,4 @@
-# What SQLite does for a page (statements.h).
+# What SQLite does for a page (programs/statements.h).
 
 page_statements() {  # N PATH [CGI_VARIABLE=VALUE…]
   env -i PATH="$PATH" "${environment[@]}" MATINEE_LOG_LEVEL=warning "$build/matinee-bench-page" --statements "$@" 2>> "$work/page.log"

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import { accessible, fitForFingers, inputsDoNotZoom, narrow, settle, setTheme } from './checks.mjs';
-import { output } from './instance.mjs';
+import { output } from './site.mjs';
 import { must, notRun, test } from './report.mjs';
 import { Watcher } from './watcher.mjs';
 
@@ -41,13 +41,13 @@ export class Person {
     const self = new Person();
     Object.assign(self, { site, name, size, script, stopped: '' });
     self.context = await browser.newContext({
-      ...sizes[size], baseURL: site.url, javaScriptEnabled: script,
+      ...sizes[size], baseURL: site.address, javaScriptEnabled: script,
       serviceWorkers: worker ? 'allow' : 'block',
       locale: 'en-GB', timezoneId: zone, reducedMotion: 'reduce',
     });
     self.context.setDefaultTimeout(48_000);
-    self.watcher = new Watcher(self.context, site.url);
-    if (token) await self.context.addCookies([{ name: 'id', value: token, url: site.url }]);
+    self.watcher = new Watcher(self.context, site.address);
+    if (token) await self.context.addCookies([{ name: 'id', value: token, url: site.address }]);
     self.page = await self.context.newPage();
     return self;
   }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Person } from './browser.mjs';
 import { settle } from './checks.mjs';
 import { administratorsPages, day, firstPages, inviteToken, newcomersPages, noPages, pages, resetToken, strangersPages } from './gallery_pages.mjs';
-import { output } from './instance.mjs';
+import { output } from './site.mjs';
 import { must, same, test } from './report.mjs';
 import { addUser, filmIds, Forms, logInByApi, playsBy, uploadOf } from './seed.mjs';
 
@@ -98,8 +98,8 @@ export async function hang(browser, site, size) {
 
 // Three accounts: Ada's with all there is, Bob's open to everybody, Cleo's empty.
 async function moveIn(site) {
-  for (const name of ['Ada', 'Bob', 'Cleo']) addUser(site, name, { admin: name === 'Ada' });
-  site.sql(`UPDATE user SET privacy_level = 'public' WHERE name = 'Bob'; UPDATE user SET rating_scale = 'five' WHERE name = 'Cleo';`);
+  for (const name of ['Ada', 'Bob', 'Cleo']) await addUser(site, name, { admin: name === 'Ada' });
+  await site.write(`UPDATE user SET privacy_level = 'public' WHERE name = 'Bob'; UPDATE user SET rating_scale = 'five' WHERE name = 'Cleo';`);
   const ada = await fill(site, 'Ada', adasPlays, adasWatchlist);
   const bob = await fill(site, 'Bob', bobsPlays);
   await makeLists(ada);
@@ -107,26 +107,26 @@ async function moveIn(site) {
   for (const meta_id of adasWatchlist) ada.ids.set(meta_id, await idOf(site, ada.token, meta_id));
   await ada.forms.post(`/movie/${ada.ids.get(348)}/rate`, { rating: '8', comment: 'Better on a big screen. The cat survives.' });
   await bob.forms.post(`/movie/${ada.ids.get(348)}/rate`, { rating: '7', comment: 'In space, no popcorn.' });
-  places(site);
+  await places(site);
   for (const [name, kind, query] of [['Seen by Bob', 'movies', 'seen_by=Bob'], ['Nines at the Odeon, in the order of how long they last', 'diary', 'rating_min=9&location=1']])
     await ada.forms.post('/filters', { name, kind, query });
   await bob.forms.post('/filters', { name: 'Of the eighties', kind: 'watched', query: 'decade=1980' });
-  site.sql(`INSERT INTO password_reset (token_hash, user_id, created_at, expires_at) SELECT '${createHash('sha256').update(resetToken).digest('hex')}', id, unixepoch(), unixepoch() + 3600 FROM user WHERE name = 'Bob'`);
-  site.sql(`INSERT INTO invite (token_hash, invited_by, note, created_at, expires_at) SELECT '${createHash('sha256').update(inviteToken).digest('hex')}', id, 'The neighbours from upstairs', unixepoch(), unixepoch() + 3600 FROM user WHERE name = 'Ada'`);
+  await site.write(`INSERT INTO password_reset (token_hash, user_id, created_at, expires_at) SELECT '${createHash('sha256').update(resetToken).digest('hex')}', id, unixepoch(), unixepoch() + 3600 FROM user WHERE name = 'Bob'`);
+  await site.write(`INSERT INTO invite (token_hash, invited_by, note, created_at, expires_at) SELECT '${createHash('sha256').update(inviteToken).digest('hex')}', id, 'The neighbours from upstairs', unixepoch(), unixepoch() + 3600 FROM user WHERE name = 'Ada'`);
   await webhooks(site, ada);
   for (const { forms } of [ada, bob]) await forms.post(`/movie/${ada.ids.get(348)}/review`, { text: 'Nobody hears it, and everybody listens.\n\nOnce more in March.' });
   return { ada, shared: await shareLinks(site, ada) };
 }
 
 async function idOf(site, token, meta_id) {
-  const answer = await fetch(`${site.url}/metadata/movie/${meta_id}`, { headers: { Cookie: `id=${token}` }, redirect: 'manual' });
+  const answer = await fetch(`${site.address}/metadata/movie/${meta_id}`, { headers: { Cookie: `id=${token}` }, redirect: 'manual' });
   const [, id] = /\/movie\/(\d+)$/.exec(answer.headers.get('location') ?? '') ?? [];
   must(id, `film ${meta_id} is not on the server: ${answer.status}`);
   return Number(id);
 }
 
-function places(site) {
-  site.sql(`INSERT INTO location (user_id, name, is_cinema, created_at)
+async function places(site) {
+  await site.write(`INSERT INTO location (user_id, name, is_cinema, created_at)
       SELECT id, 'Kino International', 1, 0 FROM user WHERE name = 'Ada' UNION ALL SELECT id, 'At home', 0, 0 FROM user WHERE name = 'Ada';
     UPDATE play SET location_id = (SELECT min(id) FROM location) WHERE id % 3 = 0 AND user_id = (SELECT id FROM user WHERE name = 'Ada');
     UPDATE user SET revision = revision + 1;`);
@@ -137,7 +137,7 @@ async function shareLinks(site, { forms, token }) {
   const page = '/old/settings/account/share-links';
   for (const [kind, more] of [['diary'], ['profile'], ['list', { list_id: '1' }], ['year', { year: day(0).slice(0, 4) }]])
     await forms.post(page, { name: `Aunt’s ${kind}`, kind, expires_at: '', ...more });
-  const text = await (await fetch(site.url + page, { headers: { Cookie: `id=${token}` } })).text();
+  const text = await (await fetch(site.address + page, { headers: { Cookie: `id=${token}` } })).text();
   const addresses = [...new Set(text.match(/\/share\/[0-9a-f]+(?=["<])/g))];
   same(addresses.length, 4, 'share links');
   return addresses;
@@ -148,8 +148,8 @@ async function webhooks(site, { forms, token }) {
   const page = '/old/settings/integrations';
   const address = async (kind) => {
     await forms.post(`${page}/${kind}/${kind === 'radarr' ? 'feed' : 'webhook'}`);
-    const text = await (await fetch(`${site.url}${page}/${kind}`, { headers: { Cookie: `id=${token}` } })).text();
-    return site.url + /\/api\/\w+\/\w+\/[0-9a-f]{32}/.exec(text)[0];
+    const text = await (await fetch(`${site.address}${page}/${kind}`, { headers: { Cookie: `id=${token}` } })).text();
+    return site.address + /\/api\/\w+\/\w+\/[0-9a-f]{32}/.exec(text)[0];
   };
   const [plex, jellyfin] = [await address('plex'), await address('jellyfin')];
   const tell = (url, body) => fetch(url, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body), headers: { 'Content-Type': 'application/json' } });
@@ -173,7 +173,7 @@ export async function readmePicture(browser, site, token) {
   await test('gallery: the picture for the README', async () => {
     const person = await Person.open(browser, site, { name: 'readme', size: 'desktop', token });
     try {
-      await person.context.addCookies([{ name: 'theme', value: 'dark', url: site.url }]);
+      await person.context.addCookies([{ name: 'theme', value: 'dark', url: site.address }]);
       await person.page.goto('/');
       await person.page.locator('.m-banner').evaluate((banner) => banner.remove());
       await person.page.setViewportSize({ width: 1280, height: 850 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import test from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { launch } from './browser.mjs';
-import { Instance } from './instance.mjs';
+import { Site } from './site.mjs';
 import { must, playIn } from './report.mjs';
 
 const kMilliseconds = 3_600_000;  // each step has 48 s; this only ends runs that hang
@@ -18,12 +18,13 @@ async function play(file, context) {
   const { default: part, settings } = await import(pathToFileURL(file));
   try {
     browser = await launch();
-    site = await Instance.start(path.basename(file, '.mjs'), settings);
+    site = new Site(path.basename(file, '.mjs'), settings);
+    await site.start();
     await playIn(context, () => part(browser, site));
   } finally {
     await endAll();
   }
-  must(!site.faults().length, `in ${site.log}:\n${site.faults().slice(0, 10).join('\n')}`);
+  must(!site.faults().length, `in ${site.logFile}:\n${site.faults().slice(0, 10).join('\n')}`);
 }
 
 if (process.env.NODE_TEST_CONTEXT) {

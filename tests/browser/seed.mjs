@@ -1,15 +1,13 @@
 // People and diaries, made through the command line and the API.
+import { kPassword } from '../node/instance.mjs';
 import { must } from './report.mjs';
 
-const password = 'a quiet place at noon';
 const mail = (name) => `${name.toLowerCase()}@example.org`;
 
-export function addUser(site, name, { admin = false } = {}) {
-  site.matinee(['user', 'add', '--email', mail(name), '--name', name, ...(admin ? ['--admin'] : [])], `${password}\n`);
-}
+export const addUser = (site, name, { admin = false } = {}) => site.addUser(name, mail(name), admin ? ['--admin'] : []);
 
 async function call(site, method, path, body, headers) {
-  const answer = await fetch(site.url + path, {
+  const answer = await fetch(site.address + path, {
     method, headers: { 'Content-Type': 'application/json', ...headers }, body: body && JSON.stringify(body),
   });
   const text = await answer.text();
@@ -19,7 +17,7 @@ async function call(site, method, path, body, headers) {
 
 // The token also works as the cookie `id`.
 export async function logInByApi(site, name) {
-  const answer = await call(site, 'POST', '/api/authentication/token', { email: mail(name), password }, { 'X-Service-Client': 'Browser tests' });
+  const answer = await call(site, 'POST', '/api/authentication/token', { email: mail(name), password: kPassword }, { 'X-Service-Client': 'Browser tests' });
   return answer.auth_token;
 }
 
@@ -44,7 +42,7 @@ export async function filmIds(site, name, token) {
 // A file to import; returns when it was read.
 export async function uploadOf(site, name, token, file, text) {
   const headers = { 'X-Service-Token': token };
-  const answer = await fetch(`${site.url}/api/users/${name}/imports?name=${file}`, { method: 'POST', body: text, headers: { ...headers, 'Content-Type': 'text/csv' } });
+  const answer = await fetch(`${site.address}/api/users/${name}/imports?name=${file}`, { method: 'POST', body: text, headers: { ...headers, 'Content-Type': 'text/csv' } });
   must(answer.status === 202, `uploading ${file}: ${answer.status} ${await answer.clone().text()}`);
   const { id } = await answer.json();
   for (let tries = 0; tries < 300; ++tries) {
@@ -64,7 +62,7 @@ export class Forms {
   static async open(site, token) {
     const self = new Forms();
     Object.assign(self, { site, cookie: `id=${token}` });
-    const answer = await fetch(`${site.url}/`, { headers: { Cookie: self.cookie } });
+    const answer = await fetch(`${site.address}/`, { headers: { Cookie: self.cookie } });
     const [, csrf] = /name="csrf-token" content="([^"]+)"/.exec(await answer.text()) ?? [];
     must(csrf, 'the home page has no CSRF token');
     self.csrf = csrf;
@@ -72,7 +70,7 @@ export class Forms {
   }
 
   async post(path, fields = {}) {
-    const answer = await fetch(this.site.url + path, {
+    const answer = await fetch(this.site.address + path, {
       method: 'POST', redirect: 'manual', body: new URLSearchParams({ _csrf_token: this.csrf, ...fields }), headers: { Cookie: this.cookie },
     });
     must(answer.status === 303, `POST ${path}: ${answer.status} ${(await answer.text()).slice(0, 300)}`);

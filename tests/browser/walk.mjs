@@ -1,8 +1,9 @@
 // A newcomer's first quarter of an hour: from the empty server to a diary with entries, out and in again.
+import { kPassword } from '../node/instance.mjs';
 import { Person, zone } from './browser.mjs';
 import { must, same, test } from './report.mjs';
 
-export const ada = { email: 'ada@example.org', name: 'Ada', password: 'a quiet place at noon' };
+export const ada = { email: 'ada@example.org', name: 'Ada', password: kPassword };
 const comment = 'Second <b>time</b> & "better" 🎬';
 
 export async function logIn(page, { email, password }) {
@@ -104,7 +105,7 @@ async function firstRun({ step, look, page, watcher, site, script }) {
     await page.getByLabel('Password again').fill(ada.password);
     await page.getByLabel('Time zone').selectOption(zone);
     await press(page.getByRole('button', { name: 'Make my account' }));
-    await page.waitForURL(`${site.url}/`);
+    await page.waitForURL(`${site.address}/`);
     await page.getByRole('heading', { name: 'Your diary starts here' }).waitFor();
     await page.getByText('bundled stand-in provider').waitFor();
     await look('the home page without a play');
@@ -342,7 +343,7 @@ async function outAndIn({ step, look, page, watcher, site, script }) {
 
   await step('the right one leads to the page that was asked for', async () => {
     await logIn(page, ada);
-    await page.waitForURL(`${site.url}/search?query=alien`);
+    await page.waitForURL(`${site.address}/search?query=alien`);
     if (!script) await moreFilms(page);
     await result(page, 'Alien').waitFor();
     await look('the search page after logging in');

@@ -1,7 +1,7 @@
 // Loaded before each file by `node --test`: plays the scenario in it.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { play } from './lib/checks.mjs';
+import { play } from '../node/checks.mjs';
 
 if (process.env.NODE_TEST_CONTEXT) {
   const file = process.argv[1];

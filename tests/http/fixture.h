@@ -8,9 +8,9 @@
 
 #include "base/time.h"
 #include "domain/movie.h"
-#include "expectation.h"
 #include "metadata/provider.h"
 #include "store/sqlite/db.h"
+#include "tests/http/reading/expectation.h"
 
 namespace cases {
 

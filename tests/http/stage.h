@@ -10,8 +10,8 @@
 #include "auth/keys.h"
 #include "base/config.h"
 #include "base/texts/language.h"
-#include "case_file.h"
 #include "fixture.h"
+#include "tests/http/reading/case_file.h"
 #include "tests/support/temporary_folder.h"
 
 namespace cases {

@@ -1,8 +1,8 @@
 // Builds the Debian package of a commit with the programs of this build: files, scripts and version are that commit's.
 import fs from 'node:fs';
 import path from 'node:path';
-import { build, source } from '../e2e/lib/instance.mjs';
-import { must, newFolder } from '../e2e/lib/processes.mjs';
+import { build, source } from '../node/instance.mjs';
+import { must, newFolder } from '../node/processes.mjs';
 
 // Without a commit: of the checkout as it is.
 export async function buildPackage(commit) {

@@ -2,10 +2,10 @@
 // no block of either is left that was not played.
 import fs from 'node:fs';
 import path from 'node:path';
-import { Visitor, hiddenFields } from '../e2e/lib/clients.mjs';
-import { notOnce } from '../e2e/lib/headers.mjs';
-import { build, kEmail, kPassword, source } from '../e2e/lib/instance.mjs';
-import { must, until } from '../e2e/lib/processes.mjs';
+import { Visitor, hiddenFields } from '../node/clients.mjs';
+import { notOnce } from '../node/headers.mjs';
+import { build, kEmail, kPassword, source } from '../node/instance.mjs';
+import { must, until } from '../node/processes.mjs';
 import { buildPackage } from './deb.mjs';
 import { Machine } from './machine.mjs';
 import { System } from './system.mjs';

@@ -1,8 +1,8 @@
 // The way of a newcomer on a fresh Debian: git, make and g++ are there, `make run`, a look, Ctrl-C, `make check-fast`
 // (with FULL, `make check`).
-import { freePorts, request } from '../e2e/lib/http.mjs';
-import { source } from '../e2e/lib/instance.mjs';
-import { must, until } from '../e2e/lib/processes.mjs';
+import { freePorts, request } from '../node/http.mjs';
+import { source } from '../node/instance.mjs';
+import { must, until } from '../node/processes.mjs';
 import { System } from './system.mjs';
 
 export const seconds = 3600;

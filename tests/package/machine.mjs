@@ -6,8 +6,8 @@ import net from 'node:net';
 import path from 'node:path';
 import tls from 'node:tls';
 import { fileURLToPath } from 'node:url';
-import { request } from '../e2e/lib/http.mjs';
-import { Process, must, newFolder, until } from '../e2e/lib/processes.mjs';
+import { request } from '../node/http.mjs';
+import { Process, must, newFolder, until } from '../node/processes.mjs';
 import { System } from './system.mjs';
 
 const kHost = 'films.example.org';

@@ -1,11 +1,11 @@
 // Plays the life of the Debian package: a first installation, a start, an upgrade under way, removal, purge.
 import fs from 'node:fs';
 import path from 'node:path';
-import { Visitor } from '../e2e/lib/clients.mjs';
-import { fastcgi } from '../e2e/lib/fastcgi.mjs';
-import { formBody } from '../e2e/lib/http.mjs';
-import { kEmail, kName, kPassword, source } from '../e2e/lib/instance.mjs';
-import { must, run, until } from '../e2e/lib/processes.mjs';
+import { Visitor } from '../node/clients.mjs';
+import { fastcgi } from '../node/fastcgi.mjs';
+import { formBody } from '../node/http.mjs';
+import { kEmail, kName, kPassword, source } from '../node/instance.mjs';
+import { must, run, until } from '../node/processes.mjs';
 import { buildPackage } from './deb.mjs';
 import { System } from './system.mjs';
 

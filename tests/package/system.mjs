@@ -2,7 +2,7 @@
 // that goes with it. There is no systemd: a stand-in for its commands writes down what the package's scripts ask for.
 import fs from 'node:fs';
 import path from 'node:path';
-import { Process, must, newFolder, run } from '../e2e/lib/processes.mjs';
+import { Process, must, newFolder, run } from '../node/processes.mjs';
 
 const kSuite = process.env.SUITE || 'bookworm';
 const kMirror = process.env.MIRROR || 'http://deb.debian.org/debian';

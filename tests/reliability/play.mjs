@@ -1,7 +1,7 @@
 // Loaded before each file by `node --test`: plays the row in it, with the numbers of its size.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { play } from '../e2e/lib/checks.mjs';
+import { play } from '../node/checks.mjs';
 
 const kSizes = { short: 0, usual: 1, full: 2 };
 

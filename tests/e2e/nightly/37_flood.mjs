@@ -1,7 +1,7 @@
 // A hundred clients log in with wrong passwords, each from an address of its own, half of them in one IPv6 network: the pages
 // of others go on, and who has the right password gets in.
-import { timed } from '../lib/load.mjs';
-import { kEmail, kPassword } from '../lib/instance.mjs';
+import { timed } from '../../node/load.mjs';
+import { kEmail, kPassword } from '../../node/instance.mjs';
 
 const kClients = 100, kSeconds = 6;
 const kMostSeconds = 60;  // until the right login, on any machine: each address of the flood has one try like everybody's

@@ -1,14 +1,14 @@
 // Each way of hosting that the project ships files for, with Debian's own web servers: log in, log a film, see it.
 import fs from 'node:fs';
 import path from 'node:path';
-import { Visitor } from '../lib/clients.mjs';
-import { compresses } from '../lib/compression.mjs';
-import { notOnce } from '../lib/headers.mjs';
-import { kEmail, kName, kPassword } from '../lib/instance.mjs';
-import { Host, hasApache, kWebUser } from '../lib/servers.mjs';
-import { freePort, request } from '../lib/http.mjs';
-import { must, until } from '../lib/processes.mjs';
-import { slowRequest } from '../lib/slow.mjs';
+import { Visitor } from '../../node/clients.mjs';
+import { compresses } from '../../node/compression.mjs';
+import { notOnce } from '../../node/headers.mjs';
+import { kEmail, kName, kPassword } from '../../node/instance.mjs';
+import { Host, hasApache, kWebUser } from '../../node/servers.mjs';
+import { freePort, request } from '../../node/http.mjs';
+import { must, until } from '../../node/processes.mjs';
+import { slowRequest } from '../../node/slow.mjs';
 
 export const seconds = 240;
 

@@ -1,6 +1,6 @@
 // workers killed with -9 under writing clients. Nothing acknowledged is lost, nothing stored twice.
-import { Writers, kNothingWrong } from '../../e2e/lib/load.mjs';
-import { must, until } from '../../e2e/lib/processes.mjs';
+import { Writers, kNothingWrong } from '../../node/load.mjs';
+import { must, until } from '../../node/processes.mjs';
 
 export const sizes = [{ seconds: 6, perSecond: 3, clients: 8 }, { seconds: 40, perSecond: 5, clients: 16 }, { seconds: 60, perSecond: 5, clients: 16 }];
 

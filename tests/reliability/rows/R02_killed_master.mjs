@@ -1,6 +1,6 @@
 // the master killed with -9 under load. Its children leave, a restart finds no stale lock, nothing is lost.
-import { Writers, kNothingWrong } from '../../e2e/lib/load.mjs';
-import { isAlive, until } from '../../e2e/lib/processes.mjs';
+import { Writers, kNothingWrong } from '../../node/load.mjs';
+import { isAlive, until } from '../../node/processes.mjs';
 
 export const sizes = [{ rounds: 1 }, { rounds: 5 }, { rounds: 10 }];
 

@@ -1,6 +1,6 @@
 // a worker that hangs (SIGSTOP) is found, killed and replaced; the others serve on, also when it held the writer lock.
-import { Writers, kNothingWrong } from '../../e2e/lib/load.mjs';
-import { isAlive, until } from '../../e2e/lib/processes.mjs';
+import { Writers, kNothingWrong } from '../../node/load.mjs';
+import { isAlive, until } from '../../node/processes.mjs';
 
 export const sizes = [{ stops: 1 }, { stops: 6 }, { stops: 20 }];
 

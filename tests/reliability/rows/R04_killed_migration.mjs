@@ -3,9 +3,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { spawnSync } from 'node:child_process';
-import { matinee, source } from '../../e2e/lib/instance.mjs';
-import { timed } from '../../e2e/lib/load.mjs';
-import { Process, must, newFolder, run } from '../../e2e/lib/processes.mjs';
+import { matinee, source } from '../../node/instance.mjs';
+import { timed } from '../../node/load.mjs';
+import { Process, must, newFolder, run } from '../../node/processes.mjs';
 
 export const sizes = [{ rounds: 10, syncs: 4 }, { rounds: 40, syncs: 40 }, { rounds: 200, syncs: 200 }];
 

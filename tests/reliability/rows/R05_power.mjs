@@ -1,8 +1,8 @@
 // a worker dies at a sync of the database: its commit stands in the log, nobody sees it yet and its client has no answer.
 // strace kills it at its Nth fdatasync, while others write on; then the database is opened as it lies. What a power cut takes besides: R05_unsynced.mjs.
 import { spawnSync } from 'node:child_process';
-import { Writers, kNothingWrong } from '../../e2e/lib/load.mjs';
-import { Process, isAlive, must, until } from '../../e2e/lib/processes.mjs';
+import { Writers, kNothingWrong } from '../../node/load.mjs';
+import { Process, isAlive, must, until } from '../../node/processes.mjs';
 
 export const sizes = [{ rounds: 2 }, { rounds: 15 }, { rounds: 60 }];
 

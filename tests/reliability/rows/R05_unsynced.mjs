@@ -5,8 +5,8 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { Writers, kNothingWrong } from '../../e2e/lib/load.mjs';
-import { must, until } from '../../e2e/lib/processes.mjs';
+import { Writers, kNothingWrong } from '../../node/load.mjs';
+import { must, until } from '../../node/processes.mjs';
 import { Disk, kAll, kNone, someBy } from '../lib/disk.mjs';
 import { Trace, tracing } from '../lib/trace.mjs';
 

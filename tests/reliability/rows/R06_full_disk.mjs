@@ -1,8 +1,8 @@
 // R-06: the disk becomes full under load, as in `make check`; and the folder of pictures alone, which no page needs.
 import fs from 'node:fs';
 import path from 'node:path';
-import fullDisk from '../../e2e/scenarios/38_disk.mjs';
-import { fillDisk, mountSmallDisk, unmountAll } from '../../e2e/lib/processes.mjs';
+import fullDisk from '../../e2e/scenarios/serving/38_disk.mjs';
+import { fillDisk, mountSmallDisk, unmountAll } from '../../node/processes.mjs';
 
 export const sizes = [null, {}, {}];
 

@@ -1,5 +1,5 @@
 // nothing but writes from many clients: no failure, bounded waits, no worker left behind.
-import { Writers, kNothingWrong, median, quantile } from '../../e2e/lib/load.mjs';
+import { Writers, kNothingWrong, median, quantile } from '../../node/load.mjs';
 
 const kMostOfMedian = 10;  // p99; on a machine that does other work too
 

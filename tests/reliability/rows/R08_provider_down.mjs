@@ -1,6 +1,6 @@
 // R-08: the provider is down, slow, wrong or hostile, as in `make check`; and local pages keep their speed while it hangs.
-import scenario from '../../e2e/scenarios/22_provider.mjs';
-import { median, quantile, timed } from '../../e2e/lib/load.mjs';
+import scenario from '../../e2e/scenarios/data/22_provider.mjs';
+import { median, quantile, timed } from '../../node/load.mjs';
 
 export const sizes = [null, { requests: 300 }, { requests: 1000 }];
 

@@ -1,7 +1,7 @@
 // clients that never finish their headers or bodies, and bodies without end, cost no worker.
 import fs from 'node:fs';
 import net from 'node:net';
-import { timed } from '../../e2e/lib/load.mjs';
+import { timed } from '../../node/load.mjs';
 
 export const sizes = [{ slow: 400, requests: 100, megabytes: 400 }, { slow: 3000, requests: 500, megabytes: 1000 }, { slow: 11000, requests: 2000, megabytes: 1000 }];
 

@@ -1,8 +1,8 @@
 // many connections at once, most of them idle: every request is answered, and none waits much longer than the others.
 import http from 'node:http';
 import net from 'node:net';
-import { request } from '../../e2e/lib/http.mjs';
-import { median, quantile, timed } from '../../e2e/lib/load.mjs';
+import { request } from '../../node/http.mjs';
+import { median, quantile, timed } from '../../node/load.mjs';
 
 export const sizes = [{ idle: 200, active: 100, each: 5 }, { idle: 2000, active: 500, each: 10 }, { idle: 9000, active: 1000, each: 20 }];
 

@@ -1,8 +1,8 @@
 // R-15: the database is locked from outside, as in `make check`; and writers go on while it is copied.
 import path from 'node:path';
-import scenario from '../../e2e/scenarios/36_locked.mjs';
-import { Writers, kNothingWrong, quantile } from '../../e2e/lib/load.mjs';
-import { newFolder, until } from '../../e2e/lib/processes.mjs';
+import scenario from '../../e2e/scenarios/serving/36_locked.mjs';
+import { Writers, kNothingWrong, quantile } from '../../node/load.mjs';
+import { newFolder, until } from '../../node/processes.mjs';
 
 export const sizes = [null, { copies: 10 }, { copies: 40 }];
 

@@ -2,9 +2,9 @@
 // plainly, doctor finds it; what SQLite can recover is recovered.
 import fs from 'node:fs';
 import path from 'node:path';
-import { request } from '../../e2e/lib/http.mjs';
-import { matinee } from '../../e2e/lib/instance.mjs';
-import { Process, run, until } from '../../e2e/lib/processes.mjs';
+import { request } from '../../node/http.mjs';
+import { matinee } from '../../node/instance.mjs';
+import { Process, run, until } from '../../node/processes.mjs';
 
 export const sizes = [{ mutations: 4 }, { mutations: 30 }, { mutations: 100 }];
 

@@ -3,9 +3,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { kEmail, kPassword } from '../../e2e/lib/instance.mjs';
-import { must, newFolder, until } from '../../e2e/lib/processes.mjs';
-import { codeAt, enrol, kStep } from '../../e2e/lib/second_factor.mjs';
+import { kEmail, kPassword } from '../../node/instance.mjs';
+import { must, newFolder, until } from '../../node/processes.mjs';
+import { codeAt, enrol, kStep } from '../../node/second_factor.mjs';
 
 export const sizes = [{}, {}, {}];
 

@@ -3,8 +3,8 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { matinee } from '../../e2e/lib/instance.mjs';
-import { must, newFolder } from '../../e2e/lib/processes.mjs';
+import { matinee } from '../../node/instance.mjs';
+import { must, newFolder } from '../../node/processes.mjs';
 
 export const sizes = [{ rows: 2000, kills: 3 }, { rows: 8000, kills: 50 }, { rows: 20000, kills: 50, limit: 1200 }];
 
@@ -22,7 +22,7 @@ async function killedRun(site, write, ms) {
   const killer = setTimeout(() => child.kill('SIGKILL'), ms);
   const wasKilled = await new Promise((resolve) => { child.on('exit', (code, signal) => resolve(signal === 'SIGKILL')); });
   clearTimeout(killer);
-  await write("UPDATE job SET lease_until = 1, attempts = 1 WHERE state = 'running'; UPDATE job SET run_after = 0 WHERE state = 'waiting'");
+  await site.write("UPDATE job SET lease_until = 1, attempts = 1 WHERE state = 'running'; UPDATE job SET run_after = 0 WHERE state = 'waiting'");
   return wasKilled;
 }
 
@@ -30,10 +30,9 @@ export default async function (t, { rows, kills }, note) {
   const site = await t.instance({ workers: 2 });
   await site.member();
   await site.jobsDone();
-  const write = (text) => must('sqlite3', ['-cmd', '.timeout 5000', site.database, text]);
   const file = path.join(newFolder(), 'history.csv');
   fs.writeFileSync(file, history(rows));
-  await write(`WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ${kFilms})
+  await site.write(`WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ${kFilms})
     INSERT INTO movie (meta_id, title, release_date, created_at, updated_at) SELECT 100000 + i, 'Film ' || i, '1980-01-01', 1, 1 FROM n`);
   const diary = async () => JSON.stringify(await site.sql(`SELECT movie_id, watched_at, plays, comment,
     (SELECT name FROM location l WHERE l.id = location_id) AS place FROM play UNION ALL SELECT 0, name, 0, NULL, NULL FROM location ORDER BY 1, 2`));
@@ -54,7 +53,7 @@ export default async function (t, { rows, kills }, note) {
     import_undo: ['import_effect', `batch_id = ${batch}`],
   };
   const step = async (type, state) => {
-    await write(`UPDATE import_batch SET state = '${state}' WHERE id = ${batch};
+    await site.write(`UPDATE import_batch SET state = '${state}' WHERE id = ${batch};
       INSERT INTO job (type, subject, user_id, created_at) VALUES ('${type}', '${batch}', 1, 1)`);
     const left = () => site.count('job', `type = '${type}' AND state IN ('waiting', 'running')`);
     const todo = () => site.count(...unfinished[type]);
@@ -73,7 +72,7 @@ export default async function (t, { rows, kills }, note) {
   const reading = async () => {
     const rowsOf = () => site.sql(`SELECT line, kind, fields FROM import_row WHERE batch_id = ${batch} ORDER BY line, kind`);
     const read = JSON.stringify(await rowsOf());
-    const begin = () => write(`DELETE FROM job WHERE type LIKE 'import_%'; UPDATE import_batch SET state = 'reading' WHERE id = ${batch};
+    const begin = () => site.write(`DELETE FROM job WHERE type LIKE 'import_%'; UPDATE import_batch SET state = 'reading' WHERE id = ${batch};
       INSERT INTO job (type, subject, user_id, created_at) VALUES ('import_read', '${batch}', 1, unixepoch())`);
     let done = 0, most = 300;
     await begin();
@@ -86,11 +85,11 @@ export default async function (t, { rows, kills }, note) {
     await killedRun(site, write, 120_000);
     t.equal(`import_read comes to its end after ${done} kills`, await site.count('job', "type = 'import_read' AND state = 'failed'"), 0);
     t.check('every row is read once', JSON.stringify(await rowsOf()) === read);
-    await write("DELETE FROM job WHERE type LIKE 'import_%'");
+    await site.write("DELETE FROM job WHERE type LIKE 'import_%'");
     all += done;
   };
   await reading();
-  await write(`UPDATE import_film SET outcome = 'waiting', meta_id = NULL WHERE batch_id = ${batch};
+  await site.write(`UPDATE import_film SET outcome = 'waiting', meta_id = NULL WHERE batch_id = ${batch};
     UPDATE import_row SET verdict = 'waiting' WHERE batch_id = ${batch}`);
   await step('import_match', 'matching');
   t.equal('matched: every row is new', await site.count('import_row', `batch_id = ${batch} AND verdict = 'new'`), rows);

@@ -1,7 +1,7 @@
 // R-18: the job runner killed in the middle of its work. Another takes the job over once the lease has run out (made to run out
 // at once, but for the first kills of the longer forms); each job comes to its end, once.
 import fs from 'node:fs';
-import { isAlive, must, until } from '../../e2e/lib/processes.mjs';
+import { isAlive, until } from '../../node/processes.mjs';
 
 export const sizes = [{ kills: 2, patient: 0 }, { kills: 10, patient: 1 }, { kills: 50, patient: 5, limit: 2400 }];
 
@@ -25,7 +25,7 @@ async function takenOver(site) {
   process.kill(runner, 'SIGKILL');
   await until('another owner', async () => (await site.count('job', `id = ${job.id} AND lease_owner = '${job.lease_owner}'`)) === 0, 2 * kLease);
   const took = (Date.now() - start) / 1000;
-  await must('sqlite3', ['-cmd', '.timeout 5000', site.database, 'UPDATE job SET attempts = 1 WHERE attempts > 1']);  // five in a row are given up
+  await site.write('UPDATE job SET attempts = 1 WHERE attempts > 1');  // five in a row are given up
   return took;
 }
 
@@ -52,7 +52,7 @@ export default async function (t, { kills, patient }, note) {
     if (!runner) continue;
     process.kill(runner, 'SIGKILL');
     await until('its end', () => !isAlive(runner));
-    await must('sqlite3', ['-cmd', '.timeout 5000', site.database, "UPDATE job SET lease_until = 1, attempts = 1 WHERE state = 'running'"]);
+    await site.write("UPDATE job SET lease_until = 1, attempts = 1 WHERE state = 'running'");
     await until('another job runner', () => site.jobRunner(), 15);
   }
   await until('the end of the jobs', async () => (await site.count('job', "state IN ('waiting', 'running')")) === 0, 60);

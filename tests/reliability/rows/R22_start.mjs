@@ -1,9 +1,9 @@
 // a start is quick, and one that cannot be says in one line why, with a status and no loop.
 import fs from 'node:fs';
 import path from 'node:path';
-import { median, timed } from '../../e2e/lib/load.mjs';
-import { matinee } from '../../e2e/lib/instance.mjs';
-import { newFolder, run } from '../../e2e/lib/processes.mjs';
+import { median, timed } from '../../node/load.mjs';
+import { matinee } from '../../node/instance.mjs';
+import { newFolder, run } from '../../node/processes.mjs';
 
 export const sizes = [{ starts: 3 }, { starts: 10 }, { starts: 30 }];
 

@@ -1,7 +1,7 @@
 // a worker that gets no more memory fails its own request and is replaced; the others serve on. In every other round
 // it gets not even what its answer needs, so that libfcgi, too, may be refused.
 import fs from 'node:fs';
-import { must, until } from '../../e2e/lib/processes.mjs';
+import { must, until } from '../../node/processes.mjs';
 
 export const sizes = [{ rounds: 2 }, { rounds: 6 }, { rounds: 20 }];
 

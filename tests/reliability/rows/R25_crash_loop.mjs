@@ -1,6 +1,6 @@
 // workers that die again and again: the master stays, slows down, and recovers when it stops.
 import fs from 'node:fs';
-import { until } from '../../e2e/lib/processes.mjs';
+import { until } from '../../node/processes.mjs';
 
 export const sizes = [{ seconds: 6 }, { seconds: 20 }, { seconds: 60 }];
 

@@ -1,0 +1,79 @@
+// How the diary stands on a page: columns, years, long notes, days of the calendar.
+import { Person, ways } from '../../browser.mjs';
+import { must, same } from '../../report.mjs';
+import { addUser, logInByApi, playsBy } from '../../seed.mjs';
+
+const note = 'The corridor scenes are slower than I remembered, and better for it. '.repeat(9).trim();
+
+export default async function (browser, site) {
+  await addUser(site, 'Ada', { admin: true });
+  const token = await logInByApi(site, 'Ada');
+  await playsBy(site, 'Ada', token, [{ meta_id: 346, watched_at: '2024-02-28', comment: note }, { meta_id: 348, watched_at: '2024-02-29' },
+    { meta_id: 129, watched_at: '2024-02-29', comment: 'Short.' }, { meta_id: 62, watched_at: '2021-05-01' }]);
+  for (const { size, script } of ways) {
+    const person = await Person.open(browser, site, { name: `diary, ${size}${script ? '' : ', without script'}`, size, script, token });
+    await person.page.setViewportSize({ width: size === 'phone' ? 360 : 1280, height: 800 });
+    await columns(person, size);
+    await notes(person);
+    await calendar(person);
+    await person.close();
+  }
+}
+
+const box = (locator) => locator.evaluate((node) => {
+  const { left, right, top, bottom, width, height } = node.getBoundingClientRect();
+  return { left, right, top, bottom, width, height };
+});
+
+async function columns(person, size) {
+  const { page } = person;
+  await person.step('the diary has no void: rating, film and Edit stand side by side', async () => {
+    await page.goto('/users/Ada/history');
+    for (const row of await page.locator('tr').filter({ has: page.locator('.m-diary-title') }).all()) {
+      const table = await box(page.locator('.m-diary')), title = await box(row.locator('.m-diary-title')), edit = await box(row.locator('[data-edit]'));
+      must(edit.left - title.right <= 24 && table.right - edit.right <= 24, `Edit stands from ${edit.left} to ${edit.right}, the film ends at ${title.right}`);
+      must(title.width >= table.width * (size === 'phone' ? .5 : .6), `the film has ${title.width} px of ${table.width}`);
+      same(await row.locator('td').evaluateAll((cells) => cells.filter((cell) => cell.checkVisibility() && cell.getBoundingClientRect().left >= cell.parentNode.querySelector('.m-diary-title').getBoundingClientRect().right).length),
+        1, 'columns right of the film');
+      if (size === 'desktop') must((await box(row.locator('.m-diary-score'))).right <= title.left + 1, 'the rating does not stand before the film');
+    }
+  });
+
+  await person.step(size === 'phone' ? 'years are a strip above, filters fold' : 'years and filters stand beside', async () => {
+    const aside = await box(page.locator('.m-split > aside')), list = await box(page.locator('.m-diary')), tops = await page.locator('.m-years a').evaluateAll((links) => new Set(links.map((link) => link.getBoundingClientRect().top)).size);
+    if (size === 'phone') must(aside.bottom <= list.top && tops === 1, `years end at ${aside.bottom}, in ${tops} lines`);
+    else must(aside.left >= list.right && tops === 3, `years begin at ${aside.left}, in ${tops} lines`);
+    const apply = page.getByRole('button', { name: 'Apply' });
+    same(await apply.isVisible(), size === 'desktop', 'the filters are open');
+    if (size === 'phone') await page.locator('.m-filterfold > summary').click();
+    await apply.waitFor();
+  });
+}
+
+async function notes(person) {
+  const { page } = person;
+  await person.step('a long note shows three lines, and all of them when asked', async () => {
+    await page.goto('/users/Ada/history');
+    const fold = page.locator('.m-note-fold'), line = fold.locator('.m-note-line');
+    const lines = () => line.evaluate((node) => Math.round(node.getBoundingClientRect().height / parseFloat(getComputedStyle(node).lineHeight)));
+    same(await page.locator('.m-note-line').count(), 2, 'notes');
+    same(await lines(), 3, 'lines');
+    await fold.getByText('more', { exact: true }).click();
+    must(await lines() > 3, 'the note does not unfold');
+    await fold.getByText('less', { exact: true }).click();
+    same(await lines(), 3, 'lines');
+  });
+}
+
+async function calendar(person) {
+  const { page } = person;
+  await person.step('a day of the calendar is as high as what is in it', async () => {
+    await page.goto('/users/Ada/history?view=calendar&year=2024&month=2');
+    const heights = (selector) => page.locator(selector).evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect()).map(({ width, height }) => height / width));
+    const days = await page.locator('.m-cal-cell:not(.has)').evaluateAll((cells) => Math.max(...cells.map((cell) => cell.getBoundingClientRect().height)));
+    must(days <= 40, `a day without a film is ${days} px high`);
+    for (const shape of await heights('.m-cal-cell.has')) must(Math.abs(shape - 1.5) < .05, `a poster has the shape ${shape}`);
+    const weeks = await page.locator('.m-cal tbody tr').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+    must(weeks[0] <= 50 && weeks[4] > 60, `the weeks are ${weeks} px high`);
+  });
+}

@@ -1,3 +1,0 @@
-import { walk } from '../walk.mjs';
-
-export default (browser, site) => walk(browser, site, { name: 'without script, wide', size: 'desktop', script: false });

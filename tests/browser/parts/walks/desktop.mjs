@@ -1,0 +1,3 @@
+import { walk } from '../../walk.mjs';
+
+export default (browser, site) => walk(browser, site, { name: 'desktop', size: 'desktop' });
