@@ -1,4 +1,5 @@
 #include <cmath>
+#include <stdexcept>
 
 #include "base/crypto.h"
 #include "base/texts/sentence.h"
@@ -87,7 +88,9 @@ void add_list(const Tools& tools, metadata::HookMessage& message, base::Json& li
 metadata::HookMessage hook_message(const Tools& tools, const store::DueCall& due) {
   const std::string about = store::hook_about(due.hook.user_id);
   const auto open = [&](const std::string& sealed) {
-    return base::decrypt(tools.keys.encryption, sealed, about).value_or("");
+    auto opened = base::decrypt(tools.keys.encryption, sealed, about);
+    if (!opened) throw std::runtime_error("this server's key does not decrypt what is stored of the hook");
+    return std::move(*opened);
   };
   metadata::HookMessage message;
   message.template_name = due.hook.template_name;

@@ -50,7 +50,8 @@ std::string_view first_ids(std::string_view ids, int count) {
 // The best are chosen by films, then by id.
 std::vector<MostWatchedPerson> read_names(Db& db, std::vector<PersonTally::RankedPerson> persons) {
   static constexpr char kSql[] =
-      "SELECT p.id, p.name, p.meta_profile_path FROM json_each(?) j CROSS JOIN person p ON p.id = j.value /*scan*/";
+      "SELECT p.id, p.name, p.meta_profile_path, j.key FROM json_each(?) j CROSS JOIN person p ON p.id = j.value "
+      "/*scan*/";
   std::erase_if(persons, [](const auto& person) { return person.rank < 2; });
   const auto end = persons.begin() + static_cast<std::ptrdiff_t>(std::min(kPeopleShown, persons.size()));
   std::partial_sort(persons.begin(), end, persons.end(),
@@ -59,8 +60,8 @@ std::vector<MostWatchedPerson> read_names(Db& db, std::vector<PersonTally::Ranke
   for (auto person = persons.begin(); person != end; ++person) ids.push_back(person->id);
   std::vector<MostWatchedPerson> people;
   for (Query query(db, kSql, id_list(ids)); query.step();)
-    people.push_back(
-        {query.integer(0), query.text(1), query.text(2), static_cast<std::int64_t>(persons[people.size()].rank)});
+    people.push_back({query.integer(0), query.text(1), query.text(2),
+                      static_cast<std::int64_t>(persons[static_cast<std::size_t>(query.integer(3))].rank)});
   return people;
 }
 

@@ -200,32 +200,56 @@ FlowOutcome start_reading(store::Tx& tx, const ImportBatch& batch, base::UnixTim
   return FlowOutcome::done;
 }
 
+namespace {
+
+struct OptionsChange {
+  store::ImportOptions options;  // all of them, as they will be
+  bool reads_anew = false, decides_anew = false;
+};
+
+OptionsChange change_of(const ImportBatch& batch, const store::ImportOptions& options,
+                        const std::optional<std::string>& format) {
+  OptionsChange change{batch.options, format && *format != batch.format};
+  for (const auto& [name, value] : options) {
+    const auto before = change.options.find(name);
+    if ((before == change.options.end() ? "" : before->second) == value) continue;
+    (is_policy_option(name) ? change.decides_anew : change.reads_anew) = true;
+    if (value.empty()) change.options.erase(name);
+    else change.options[name] = value;
+  }
+  change.reads_anew = change.reads_anew && batch.state != ImportState::uploaded;
+  change.decides_anew = change.decides_anew && !change.reads_anew && batch.state == ImportState::review;
+  return change;
+}
+
+// Another language for titles asks the provider again. Other options only decide rows again.
+void search_or_decide_anew(store::Tx& tx, const ImportBatch& batch, const store::ImportOptions& options) {
+  ImportBatch changed = batch;
+  changed.options = options;
+  const bool searches = title_language(batch) != title_language(changed);
+  store::set_import_anew(tx, batch.id, searches ? ImportBatch::Anew::search : ImportBatch::Anew::decide);
+}
+
+}  // namespace
+
+// Writes nothing unless it returns done.
 FlowOutcome change_options(store::Tx& tx, const ImportBatch& batch, const store::ImportOptions& options,
                            const std::optional<std::string>& format, base::UnixTime now) {
   if (batch.state != ImportState::options && batch.state != ImportState::review && batch.state != ImportState::uploaded)
     return FlowOutcome::not_now;
-  store::ImportOptions all = batch.options;
-  bool reads_anew = format && *format != batch.format, decides_anew = false;
-  for (const auto& [name, value] : options) {
-    const auto before = all.find(name);
-    if ((before == all.end() ? "" : before->second) == value) continue;
-    (is_policy_option(name) ? decides_anew : reads_anew) = true;
-    if (value.empty()) all.erase(name);
-    else all[name] = value;
-  }
-  store::set_import_options(tx, batch.id, all);
+  const OptionsChange change = change_of(batch, options, format);
+  FlowOutcome outcome = FlowOutcome::done;
+  if (change.reads_anew && !batch.file_kept_until) return FlowOutcome::not_now;
+  if (change.reads_anew)
+    outcome =
+        move(tx, batch, {ImportState::options, ImportState::review}, ImportState::reading, domain::kImportReadJob, now);
+  else if (change.decides_anew)
+    outcome = move(tx, batch, {ImportState::review}, ImportState::matching, domain::kImportMatchJob, now);
+  if (outcome != FlowOutcome::done) return outcome;
+  store::set_import_options(tx, batch.id, change.options);
   if (format) store::set_import_format(tx, batch.id, *format);
-  if (batch.state == ImportState::uploaded) return FlowOutcome::done;
-  if (reads_anew && !batch.file_kept_until) return FlowOutcome::not_now;
-  if (reads_anew)
-    return move(tx, batch, {ImportState::options, ImportState::review}, ImportState::reading, domain::kImportReadJob,
-                now);
-  if (!decides_anew || batch.state != ImportState::review) return FlowOutcome::done;
-  ImportBatch changed = batch;
-  changed.options = all;
-  const bool is_another_language = title_language(batch) != title_language(changed);
-  store::set_import_anew(tx, batch.id, is_another_language ? ImportBatch::Anew::search : ImportBatch::Anew::decide);
-  return move(tx, batch, {ImportState::review}, ImportState::matching, domain::kImportMatchJob, now);
+  if (change.decides_anew) search_or_decide_anew(tx, batch, change.options);
+  return outcome;
 }
 
 bool begin_anew(store::Tx& tx, const ImportBatch& batch) {
@@ -243,8 +267,7 @@ void take_remembered_columns(store::Tx& tx, std::int64_t batch_id, base::UnixTim
   const auto batch = store::find_import(tx.db(), batch_id);
   if (!batch || !batch->options.empty()) return;
   const store::ImportOptions options = remembered(tx.db(), *batch);
-  if (options.empty() || change_options(tx, *batch, options, std::nullopt, now) == FlowOutcome::done) return;
-  store::set_import_options(tx, batch_id, batch->options);
+  if (!options.empty()) change_options(tx, *batch, options, std::nullopt, now);
 }
 
 FlowOutcome start_matching(store::Tx& tx, const ImportBatch& batch, base::UnixTime now) {

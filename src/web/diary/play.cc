@@ -143,15 +143,15 @@ base::Json write_form(app::Context& context, store::Tx& tx, const domain::Play& 
 
 http::Response history_edit(app::Context& context) {
   const domain::Movie movie = movie_of_path(context);
-  const domain::Play old = entry_of_path(context, movie);
+  const std::int64_t entry = entry_of_path(context, movie).id;
   const std::string back = app::way_back(context, movie_path(movie.id));
   SentPlay sent = read_sent_play(context, movie);
   read_companions(context, sent.problems);
   app::refuse_as_json(context, sent.problems);
-  if (!sent.problems.empty()) return edit_page(context, movie, old.id, sent_fields(context), back, sent.problems, 422);
+  if (!sent.problems.empty()) return edit_page(context, movie, entry, sent_fields(context), back, sent.problems, 422);
   try {
     store::Tx tx(context.app.db);
-    const base::Json undo = write_form(context, tx, old, sent);
+    const base::Json undo = write_form(context, tx, entry_of_path(context, movie), sent);
     app::add_flash(
         context, tx,
         with_undo(context, tx, base::tr("Saved the entry of “{title}”.", {{"title", movie.title}}), movie.id, undo));
@@ -160,7 +160,7 @@ http::Response history_edit(app::Context& context) {
   } catch (const Refused& refused) {
     if (refused.problems.contains(kSameDay)) app::refuse_taken_as_json(context, refused.problems);
     app::refuse_as_json(context, refused.problems);
-    return edit_page(context, movie, old.id, sent_fields(context), back, refused.problems, 422);
+    return edit_page(context, movie, entry, sent_fields(context), back, refused.problems, 422);
   }
 }
 

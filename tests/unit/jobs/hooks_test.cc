@@ -89,6 +89,9 @@ class JobsHooksTest : public test::ProviderFixture {
   void an_address_that_cannot_be_read_holds_up_nobody() {
     const auto lost = hook("unreadable"), other = hook(seal(provider_.url() + "/hook"));
     watch();
+    const store::DueCall due = store::due_calls(store_.db(), clock_.now(), 1, {}).at(0);
+    CPPUNIT_ASSERT_EQUAL(lost, due.hook.id);
+    CPPUNIT_ASSERT_THROW(jobs::hook_message(tools(), due), std::runtime_error);  // whose reason is logged
     CPPUNIT_ASSERT_EQUAL(1, run());
     CPPUNIT_ASSERT_EQUAL(1, newest(lost).tries);
     CPPUNIT_ASSERT_EQUAL(1, newest(other).tries);

@@ -1,5 +1,6 @@
 // Many writers on four workers: no error, exact numbers; the same form twice in parallel counts once.
 import { hiddenFields } from '../../../node/clients.mjs';
+import { lockFile, until, waitsForLock } from '../../../node/processes.mjs';
 
 const kClients = 8, kRounds = 20;
 
@@ -67,6 +68,26 @@ async function doubleSubmit(t, site, film) {
   await doubleAdd(t, site, ada);
 }
 
+// An edit waits for the lock while another process moves the same entry. Undo puts back what the other one wrote.
+async function editedMeanwhile(t, site, api, film) {
+  const ada = await site.member();
+  await api.play({ movie_id: film, watched_at: '1997-03-01', comment: 'Mine' });
+  const [{ id }] = await site.sql("SELECT id FROM play WHERE watched_at = '1997-03-01'");
+  const action = `/movie/${film}/history/${id}`, form = hiddenFields((await ada.get(action)).text, action);
+  const entry = async () => (await site.sql(`SELECT watched_at, comment FROM play WHERE id = ${id}`))[0];
+  await site.jobsDone();
+  const holder = lockFile(`${site.database}.lock`);
+  await until('the lock', () => holder.stdout.includes('locked'));
+  const edit = ada.post(action, { ...form, watched_on: 'date', watched_at: '1997-05-05', comment: 'Edited' });
+  await until('the edit at the lock', () => site.workers().some(waitsForLock));
+  await site.write(`UPDATE play SET watched_at = '1997-04-01' WHERE id = ${id}`);
+  holder.child.stdin.end();
+  t.equal('an edit waits for the lock', [(await edit).status, await entry()], [303, { watched_at: '1997-05-05', comment: 'Edited' }]);
+  const undo = hiddenFields((await ada.get(`/movie/${film}`)).text, `/movie/${film}/history/undo`);
+  await ada.post(`/movie/${film}/history/undo`, undo);
+  t.equal('its Undo puts back what another process wrote before it', await entry(), { watched_at: '1997-04-01', comment: 'Mine' });
+}
+
 // An answer that was lost, and a program that sends again from several threads.
 async function sameKey(t, site, api, film) {
   const play = { movie_id: film, watched_at: '1998-08-08' };
@@ -95,6 +116,7 @@ export default async function (t) {
   await sameDay(t, site, api, film);
   await doubleSubmit(t, site, film);
   await sameKey(t, site, api, film);
+  await editedMeanwhile(t, site, api, film);
   const failures = site.logLines('request').filter((line) => / status=5/.test(line) && !/route=(?:\/api\/movies|\/metadata|\/login)/.test(line));
   t.equal('no request failed on the server', failures, []);
 }

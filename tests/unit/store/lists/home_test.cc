@@ -37,6 +37,7 @@ class StoreHomeTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(totals_are_of_the_own_diary);
   CPPUNIT_TEST(unrated_movies_are_the_newest_first);
   CPPUNIT_TEST(people_are_seen_in_two_movies_and_not_hidden);
+  CPPUNIT_TEST(a_person_who_is_gone_takes_nobody_elses_count);
   CPPUNIT_TEST(a_kept_summary_reads_the_same_and_follows_the_revision);
   CPPUNIT_TEST(what_numbers_count_follows_every_change_of_a_film);
   CPPUNIT_TEST(stored_movies_are_found_by_the_providers_ids);
@@ -367,6 +368,18 @@ class StoreHomeTest : public CppUnit::TestFixture {
     db_->execute(hide.c_str());
     CPPUNIT_ASSERT_EQUAL(people[1].name, summary(bob_).people.at(0).name);
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, summary(bob_).people.size());
+  }
+
+  void a_person_who_is_gone_takes_nobody_elses_count() {
+    const auto di = person(7, "Di"), flo = person(9, "Flo");
+    play(bob_, add_movie(1, "Lamp", {{flo, "", 0}, {di, "", 1}}), "2024-05-01");
+    play(bob_, add_movie(2, "Moon", {{flo, "", 0}, {di, "", 1}}), "2024-05-02");
+    play(bob_, add_movie(3, "Star", {{flo, "", 0}}), "2024-05-03");
+    db_->execute("PRAGMA foreign_keys = OFF");
+    db_->execute("DELETE FROM person WHERE name = 'Flo' /*scan*/");
+    const auto people = summary(bob_).people;
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, people.size());
+    CPPUNIT_ASSERT(people[0].name == "Di" && people[0].movies == 2);
   }
 
   void a_kept_summary_reads_the_same_and_follows_the_revision() {

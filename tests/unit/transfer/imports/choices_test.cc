@@ -5,6 +5,7 @@
 class TransferImportChoicesTest : public test::ImportRowsFixture {
   CPPUNIT_TEST_SUITE(TransferImportChoicesTest);
   CPPUNIT_TEST(a_format_that_was_found_is_not_one_that_was_chosen);
+  CPPUNIT_TEST(what_is_refused_changes_no_option);
   CPPUNIT_TEST(policies_are_changed_after_matching);
   CPPUNIT_TEST(one_batch_of_a_person_at_a_time);
   CPPUNIT_TEST(a_row_that_is_not_wanted_is_skipped);
@@ -34,6 +35,18 @@ class TransferImportChoicesTest : public test::ImportRowsFixture {
     is_done(choose("csv"));
     CPPUNIT_ASSERT_EQUAL(std::string("reading"), state(id));
     CPPUNIT_ASSERT_EQUAL(std::string("csv"), batch(id).shown_format());
+  }
+
+  void what_is_refused_changes_no_option() {
+    const std::int64_t id = match(all_kinds());
+    store_.db().execute("UPDATE import_batch SET file_kept_until = NULL /*scan*/");
+    const auto now = batch(id);
+    const auto said = store_.write([&](store::Tx& tx) {
+      return transfer::change_options(tx, now, {{"zone", "Asia/Tokyo"}}, "csv", clock_.now());
+    });
+    CPPUNIT_ASSERT(said == transfer::FlowOutcome::not_now);
+    CPPUNIT_ASSERT_EQUAL(now.format, batch(id).format);
+    CPPUNIT_ASSERT(now.options == batch(id).options);
   }
 
   void policies_are_changed_after_matching() {
