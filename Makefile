@@ -12,6 +12,8 @@
 #   make check-fresh   `make run` and `make check-fast` in a fresh Debian, SUITE=bookworm or trixie; needs root
 #   make check-clang   every file by itself with clang, without precompiled headers
 #   make bench         the benchmark table
+#   make coverage      how many lines of each folder of src the units and case files reach
+#   make debug         a tree without optimization for gdb, and how to look into a worker with it
 #   make compile_commands.json   how each file compiles, for editors
 #   make texts         the sentences of program and templates for translators (texts/README.md); needs gettext
 #   make install       to PREFIX (and DESTDIR);  deb: a Debian package in build/
@@ -35,12 +37,13 @@ MAKEFLAGS += --no-builtin-rules
 # The first stage installs packages where the target says so, builds by calling make again, and runs.  The second builds; only
 # one may do so at a time in a checkout, as two would read each other's half-written files.
 
-# Three trees: build (the program), build/san (SAN=1, sanitizers), build/fuzz (FUZZ=1, libFuzzer).
+# A tree for each purpose: build (the program), build/san (SAN=1, sanitizers), build/fuzz (FUZZ=1, libFuzzer), build/coverage (COV=1,
+# gcov), build/debug (DEBUG=1, not optimized).
 BUILD ?= build
-O := $(BUILD)$(if $(FUZZ),/fuzz,$(if $(SAN),/san))
+O := $(BUILD)$(if $(FUZZ),/fuzz,$(if $(SAN),/san,$(if $(COV),/coverage,$(if $(DEBUG),/debug))))
 
 BUILT := all texts objects alone tests fuzzers benches generated assets install deb compile_commands.json
-.PHONY: $(BUILT) run check check-changed check-fast check-nightly check-clang check-reliability check-deb check-documents check-fresh bench format clean distclean \
+.PHONY: $(BUILT) run check check-changed check-fast check-nightly check-clang check-reliability check-deb check-documents check-fresh bench coverage debug format clean distclean \
 	deps-run deps-check deps-bench deps-deb FORCE
 
 ifndef BUILDING
@@ -82,6 +85,15 @@ check-fresh: deps-deb
 bench: deps-bench
 	$(call built,all benches)
 	@tests/bench/run
+coverage: deps-check
+	$(call built,all)
+	$(call built,COV=1 tests)
+	@tests/coverage $(BUILD)
+debug: deps-run
+	$(call built,all)
+	$(call built,DEBUG=1 all)
+	@printf '%s\n' 'Start it:                build-aux/run $(BUILD)/debug' \
+	  "Look into its worker 1:  gdb -p \$$(pgrep -x 'worker 1')"
 format:
 	@tests/check_format --write
 clean:
@@ -123,6 +135,13 @@ VARIANT := -O1 -g1 -fsanitize=address,undefined$(if $(FUZZ),$(comma)fuzzer-no-li
 	-fno-omit-frame-pointer -DMATINEE_SANITIZED
 # Tests themselves are compiled in a quarter of the time: neither optimized nor watched for undefined behaviour.
 TEST_VARIANT := -O0 -g1 -fsanitize=address -fno-sanitize-recover=all -fno-omit-frame-pointer -DMATINEE_SANITIZED
+else ifneq ($(COV),)
+override CXXFLAGS := -O0 -g1 -w
+VARIANT := --coverage
+TEST_VARIANT :=
+override CCACHE :=
+else ifneq ($(DEBUG),)
+override CXXFLAGS := -O0 -g3
 else
 VARIANT := -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3
 TEST_VARIANT := -O0 -g1 -U_FORTIFY_SOURCE
