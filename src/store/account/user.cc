@@ -78,11 +78,12 @@ std::vector<UserWithUse> list_users_with_use(Db& db, int limit, std::int64_t off
   static constexpr char kSql[] = R"(
     SELECT id, name, email, is_admin, privacy_level, totp_secret IS NOT NULL, time_zone, date_format, rating_scale,
       theme, automatic_watchlist_removal, profile_image, revision, created_at, country,
+      single_key_shortcuts, provider_search, services, weekly_export, about,
       max(coalesce(last_used_at, 0),
           coalesce((SELECT max(t.last_used_at) FROM auth_token t WHERE t.user_id = user.id), 0))
     FROM user ORDER BY id LIMIT ? OFFSET ? /*scan*/)";
   return Query(db, kSql, limit, offset).all([](const Query& row) {
-    return UserWithUse{read_user(row), row.integer(15)};
+    return UserWithUse{read_user(row), row.integer(20)};
   });
 }
 

@@ -13,6 +13,7 @@ class StoreUserTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(names_and_addresses_ignore_case);
   CPPUNIT_TEST(a_taken_name_or_address_is_a_conflict);
   CPPUNIT_TEST(credentials_are_found_by_address);
+  CPPUNIT_TEST(a_list_of_users_has_all_that_is_known_of_each);
   CPPUNIT_TEST(a_change_of_the_profile_raises_the_revision);
   CPPUNIT_TEST(privacy_and_rights_raise_the_catalogues_revision);
   CPPUNIT_TEST_SUITE_END();
@@ -72,6 +73,20 @@ class StoreUserTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(credentials.user_id == id && credentials.password_hash == "$y$new" && !credentials.totp_enabled);
     CPPUNIT_ASSERT(!store::find_credentials(store.db(), "nobody@example.com"));
     CPPUNIT_ASSERT(!store::find_credentials(store.db(), ""));
+  }
+
+  void a_list_of_users_has_all_that_is_known_of_each() {
+    test::Store store;
+    const auto id = store.add_user("maya");
+    store.write([&](store::Tx& tx) {
+      store::set_about(tx, id, "Mostly matinees.");
+      store::set_weekly_export(tx, id, true);
+      return 0;
+    });
+    const auto listed = store::list_users_with_use(store.db()).at(0);
+    CPPUNIT_ASSERT_EQUAL(std::string("Mostly matinees."), listed.user.about);
+    CPPUNIT_ASSERT(listed.user.weekly_export && listed.user.single_key_shortcuts);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, listed.last_used_at);
   }
 
   void a_change_of_the_profile_raises_the_revision() {
