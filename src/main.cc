@@ -27,7 +27,7 @@ const cli::Command* find_command(const std::string& name) {
   return nullptr;
 }
 
-// Removes --config FILE from the arguments, wherever it stands. False when the FILE is missing.
+// Removes --config FILE from anywhere in the arguments. Returns false if the FILE is missing.
 bool take_config_file(cli::Arguments& arguments) {
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     if (arguments[i] != "--config") continue;

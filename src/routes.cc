@@ -1,4 +1,4 @@
-// The route table: method, path, guards in the order in which they run, handler. Nothing else stands here.
+// The route table: method, path, guards in the order in which they run, handler. Nothing else belongs here.
 #include "routes.h"
 
 #include "api/handlers.h"
@@ -29,7 +29,7 @@ constexpr auto Put = http::Method::put;
 constexpr auto Patch = http::Method::patch;
 constexpr auto Delete = http::Method::del;
 
-// What no web server may compress.
+// Marks a row that shows a secret, which no web server may compress.
 constexpr auto kSecret = Shows::secret;
 
 // The guards of each kind of row. A row is public only with open_to_all.
@@ -73,7 +73,7 @@ constexpr Guards kAdminPostLimitedFresh = kGuards<start_session, server_has_user
                                                   csrf_protection, rate_limited, fresh_session>;
 constexpr Guards kUserData =
     kGuards<start_session, server_has_users, open_to_all, is_authorized_to_read_user_data, oauth_lazy_monitoring>;
-// Feeds of pages: programs read them, so that they begin no session.
+// Guards of feeds of pages, which begin no session because programs read them.
 constexpr Guards kUserFeed =
     kGuards<viewer_from_cookie, server_has_users, open_to_all, is_authorized_to_read_user_data>;
 constexpr Guards kUserListFeed = kGuards<viewer_from_cookie, server_has_users, open_to_all, is_authorized_to_see_lists>;

@@ -26,7 +26,8 @@ void limit(const app::Context& context, auth::Limit kind, std::string_view subje
   tx.commit();
 }
 
-// Counts the call of an address that exists, or of one that does not, which is 404.
+// Counts the call of an existing address under its own limit. Otherwise counts it under the limit of the caller's IP
+// address and throws 404.
 void admit(const app::Context& context, const std::string& hash, std::optional<std::int64_t> owner) {
   if (owner) return limit(context, auth::Limit::webhook, hash, owner);
   limit(context, auth::Limit::webhook_unknown, auth::limit_address(context.client_address()), std::nullopt);

@@ -1,4 +1,4 @@
-// Addresses whose id is the credential: webhooks and feeds.
+// Looks up webhooks, feeds and digests by the id in their address, which is the credential.
 #pragma once
 
 #include <initializer_list>
@@ -12,21 +12,22 @@
 
 namespace api {
 
-// The address of this kind that {id} names. Throws 404, and 429 beyond its limit.
+// Returns the webhook of this kind that {id} names. Throws 404, or 429 beyond its limit.
 store::Webhook find_address(const app::Context& context, std::string_view kind);
 
-// The feed of one of these kinds that {id} names, and its owner. Throws as find_address(). Its use is stored after the
-// answer, at most once a minute, so that most reads write nothing.
+// Finds the feed of one of these kinds that {id} names, and its owner. Throws as find_address() does, and stores when
+// the feed was used after the answer, at most once a minute, so that most reads write nothing.
 struct OpenedFeed {
   store::Feed feed;
   domain::User owner;
 };
 OpenedFeed open_feed(app::Context& context, std::initializer_list<std::string_view> kinds);
-// The mails that {id} ends. Throws as find_address().
+// Returns the digest whose mails {id} ends. Throws as find_address() does.
 store::Digest open_digest(const app::Context& context);
-// The same by Radarr, which reads a watchlist by an address of the other kind, or a list by a feed.
+// Finds the films that {id} opens for Radarr: a watchlist by a webhook, or a list by a feed. Throws as find_address()
+// does.
 struct RadarrAddress {
-  std::optional<std::int64_t> watchlist_of, list_of, list_id;  // the first alone, or the others
+  std::optional<std::int64_t> watchlist_of, list_of, list_id;  // either the first, or the other two
 };
 RadarrAddress open_radarr(app::Context& context);
 

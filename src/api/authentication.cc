@@ -46,7 +46,7 @@ app::LoginRequest read_request(const app::Context& context) {
   if (attempt.email.empty() || attempt.password.empty())
     throw http::HttpError(400, "MissingCredentials", base::tr("Send email and password."));
   attempt.origin = context.origin();
-  // A web client gets session and cookies too; its further requests need the new CSRF token.
+  // A web client also gets a session and cookies, and its next requests need the new CSRF token.
   request.browser = attempt.device_name == kWebClient ||
                     (dialect::is_theirs(context.req) && attempt.device_name == dialect::kWebClient);
   request.codes.device_cookie = context.req.cookie(app::kDeviceCookie);
@@ -78,8 +78,8 @@ void revoke_own_token(const app::Context& context) {
   tx.commit();
 }
 
-// Logs out the web session of a cookie, which no other site may bring about. Clients of Movary have no CSRF token, but
-// send a header that browsers send only for pages of this site.
+// Logs out a cookie's web session, which no other site may trigger. Clients of Movary have no CSRF token, but send a
+// header that browsers send only for pages of this site.
 http::Response log_out(app::Context& context) {
   const bool is_theirs = dialect::is_theirs(context.req);
   if (!is_theirs && context.req.header("X-CSRF-Token").empty()) throw http::csrf_failed();

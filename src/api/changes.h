@@ -1,6 +1,6 @@
-// Answers to changed_since=…: what is new, changed or deleted in a user's own diary since a moment, for programs that
-// keep a copy of it. Pages are newest change first, so nothing that changes while they are read is missed: it is on the
-// first page of the next sync, which asks from the `as_of` of this sync's first page.
+// Answers changed_since=… with everything that is new, changed or deleted in a user's own diary since then, for
+// programs that keep a copy of it. Pages begin with the newest change, so nothing that changes while they are read is
+// missed: it is on the first page of the next sync, which asks from the `as_of` of this sync's first page.
 #pragma once
 
 #include <functional>

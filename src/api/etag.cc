@@ -9,7 +9,7 @@ namespace {
 
 std::string_view dialect_of(const app::Context& context) { return dialect::is_theirs(context.req) ? "movary" : ""; }
 
-// `user`: whose revision counts.
+// `user` is the one whose revision counts.
 std::string tag(const app::Context& context, const std::optional<domain::User>& user, std::string_view more) {
   std::string facts = MATINEE_VERSION;
   facts += '\n' + std::to_string(store::catalogue_revision(context.app.db));

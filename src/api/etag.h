@@ -1,5 +1,5 @@
-// Weak entity tags of answers that change only with what is stored. They are made of the catalogue
-// revision, the revision of the path's user, the caller, path and query, the dialect, and the program's version.
+// Weak entity tags for answers that change only with stored data. They are made of the catalogue revision, the revision
+// of the path's user, the caller, path and query, the dialect, and the program's version.
 #pragma once
 
 #include <string>
@@ -10,14 +10,15 @@
 
 namespace api {
 
-// Call it before the data is read, so that a tag is never newer than its answer. `more` names what else the answer
-// depends on.
+// Call it before the data is read, so that a tag is never newer than its answer. `more` names anything else that the
+// answer depends on.
 std::string entity_tag(const app::Context& context, std::string_view more = {});
 
-// The same of what the caller's revision changes, and not that of the path's user, whose diary may be private.
+// Returns a tag with the revision of the caller instead of the path's user, whose diary may be private. `more` names
+// anything else that the answer depends on.
 std::string callers_tag(const app::Context& context, std::string_view more);
 
-// Adds a tag of the answer itself, for data without a revision. 304 when the client has this answer already.
+// Adds a tag of the answer itself, for data without a revision. Answers 304 if the client already has this answer.
 http::Response tagged(const app::Context& context, http::Response response);
 
 }  // namespace api

@@ -16,7 +16,7 @@ base::Json as_json(const app::Context& context, const store::JobRow& job) {
   return transfer::export_json(context.app.config, context.language, job, context.now());
 }
 
-// The export of the address, which belongs to the user there.
+// Returns the export that the path names, which must belong to the path's user. Throws 404.
 store::JobRow wanted_export(const app::Context& context) {
   auto job = store::find_job(context.app.db, context.args.id("id"));
   if (!job || job->type != domain::kExportJob || job->user_id != context.subject->id) throw http::not_found();

@@ -1,4 +1,4 @@
-// Every handler of this folder, by its file; src/routes.cc has the addresses.
+// Declares every handler of this folder, by file; src/routes.cc has the addresses.
 #pragma once
 
 #include "app/context.h"
@@ -8,20 +8,20 @@ namespace api {
 // admin/events.cc: /api/admin/events: the audit log.
 http::Response admin_events(app::Context& context);
 
-// admin/invites.cc: /api/admin/invites: links by which somebody makes an account.
+// admin/invites.cc: /api/admin/invites: links with which people create an account.
 http::Response admin_invites(app::Context& context);
 http::Response admin_invites_post(app::Context& context);
 http::Response admin_invite_delete(app::Context& context);
 
-// admin/jobs.cc: /api/admin/jobs: the work of the job runner, everybody's and the server's own.
+// admin/jobs.cc: /api/admin/jobs: the jobs of all members and of the server itself.
 http::Response admin_jobs(app::Context& context);
 http::Response admin_job_retry(app::Context& context);
 http::Response admin_job_delete(app::Context& context);
 
-// admin/settings.cc: /api/admin/settings: what administrators set; the same settings as on the pages.
+// admin/settings.cc: /api/admin/settings: the settings that administrators change, the same as on the pages.
 http::Response admin_settings(app::Context& context);
 http::Response admin_settings_put(app::Context& context);
-http::Response admin_metadata_test(app::Context& context);  // and rate_limited
+http::Response admin_metadata_test(app::Context& context);  // has a rate limit
 
 // admin/users.cc: /api/admin/users: the accounts.
 http::Response admin_users(app::Context& context);
@@ -30,31 +30,31 @@ http::Response admin_users_post(app::Context& context);
 http::Response admin_user_put(app::Context& context);
 http::Response admin_user_delete(app::Context& context);
 
-// authentication.cc: /api/authentication/token: logging in, asking who one is, logging out.
+// authentication.cc: /api/authentication/token: logging in and out, and the caller's identity.
 http::Response authentication_token_post(app::Context& context);
 http::Response authentication_token(app::Context& context);
 http::Response authentication_token_delete(app::Context& context);
 
-// favourites.cc: /api/users/{username}/favourites: the films on the user's own page, in their order.
+// favourites.cc: /api/users/{username}/favourites: the films on the user's profile, in their order.
 http::Response favourites(app::Context& context);
 http::Response favourites_put(app::Context& context);
 
-// exports.cc: All that the user has recorded as files, made by a job; the owner's alone.
+// exports.cc: everything that the user has recorded, in files made by a job, for the owner alone.
 http::Response exports(app::Context& context);
 http::Response exports_post(app::Context& context);  // {"format"}; 202 and the export
 http::Response export_one(app::Context& context);
 http::Response export_file(app::Context& context);
 
-// feeds/: what the ids of addresses open without a login. radarr.cc: a watchlist or a list for a program that fetches
-// films ("StevenLu Custom"); atom.cc: entries; calendar.cc: releases or cinema visits; widget.cc: numbers and the last
-// film for start pages, and that film as a picture.
+// feeds/: addresses that need no login, because their id is the credential. radarr.cc: a watchlist or a list for a
+// program that fetches films ("StevenLu Custom"); atom.cc: entries; calendar.cc: releases or cinema visits; widget.cc:
+// numbers and the last film for start pages, and that film as a picture.
 http::Response radarr_feed(app::Context& context);
 http::Response atom_feed(app::Context& context);
 http::Response ical_feed(app::Context& context);
 http::Response widget(app::Context& context);
 http::Response widget_badge(app::Context& context);
 
-// feeds/digest.cc: The address in the mail of a week or a month that ends it, for people and programs for mail.
+// feeds/digest.cc: the link that ends the weekly or monthly digest, for people and mail programs.
 http::Response digest(app::Context& context);       // a page with a button
 http::Response digest_post(app::Context& context);  // RFC 8058
 
@@ -73,20 +73,20 @@ http::Response like(app::Context& context);
 http::Response like_put(app::Context& context);
 http::Response like_delete(app::Context& context);
 
-// imports/imports.cc: /api/users/{username}/imports: files of other services on their way into the diary.
+// imports/imports.cc: /api/users/{username}/imports: imports of files from other services.
 http::Response imports_post(app::Context& context);  // files, or one as the body; 202 and the batch
 http::Response import_one(app::Context& context);
 http::Response import_patch(app::Context& context);  // {"options":{…},"format","state":"matching"}
 http::Response import_delete(app::Context& context);
-http::Response import_rows(app::Context& context);     // verdict, after
+http::Response import_rows(app::Context& context);     // takes verdict and after
 http::Response import_row_put(app::Context& context);  // {"meta_id"} or {"leave_out"}
 http::Response import_apply(app::Context& context);    // 202
 http::Response import_undo(app::Context& context);     // 202
 http::Response import_report(app::Context& context);   // report.csv
 
-// movie_lists/lists.cc: /api/users/{username}/lists: the lists that somebody has made.
+// movie_lists/lists.cc: /api/users/{username}/lists: hand-made lists.
 http::Response lists(app::Context& context);
-http::Response movie_in_lists(app::Context& context);  // /api/movies/{id}/lists: anybody's that have the film
+http::Response movie_in_lists(app::Context& context);  // /api/movies/{id}/lists: everyone's lists that have the film
 http::Response lists_post(app::Context& context);
 http::Response list(app::Context& context);
 http::Response list_put(app::Context& context);
@@ -98,7 +98,7 @@ http::Response list_items_post(app::Context& context);
 http::Response list_items_put(app::Context& context);  // the whole order, with If-Match
 http::Response list_items_delete(app::Context& context);
 
-// movie_lists/begun.cc: /api/users/{username}/lists/directors, …/collections: the lists that keep themselves.
+// movie_lists/begun.cc: /api/users/{username}/lists/directors, …/collections: those that the user has begun.
 http::Response begun_directors(app::Context& context);
 http::Response begun_collections(app::Context& context);
 
@@ -109,24 +109,24 @@ http::Response filter(app::Context& context);
 http::Response filter_put(app::Context& context);
 http::Response filter_delete(app::Context& context);
 
-// movie_lists/tonight.cc: /api/tonight: a film to watch, of those that fulfil some wishes.
+// movie_lists/tonight.cc: /api/tonight: a film to watch that fulfils the given wishes.
 http::Response tonight(app::Context& context);
 
-// movies/collections.cc: /api/collections/{metaId}: the films of a saga, with the caller's marks.
+// movies/collections.cc: /api/collections/{metaId}: the films of a collection, with the caller's marks.
 http::Response collection(app::Context& context);
 
-// movies/movies.cc: /api/movies: searching at the provider, adding a film, one film whole, films like it.
+// movies/movies.cc: /api/movies: a search at the provider, adding a film, one film in full, similar films.
 http::Response movies_search(app::Context& context);
 http::Response movies_add(app::Context& context);
 http::Response movie(app::Context& context);
 http::Response recommendations(app::Context& context);
 
 // openapi.cc: /api/openapi.json: the description of this API (OpenAPI 3.1). Its text is the file openapi.json beside
-// this one; tests/http holds it against the route table and against real answers.
+// this one; tests/http checks it against the route table and real answers.
 http::Response openapi(app::Context& context);
 
-// movies/persons.cc: /api/persons/{id}: what is known of a person, and how much of the films the caller has seen;
-// /api/users/{username}/persons/{id}/movies: the films, with the user's marks.
+// movies/persons.cc: /api/persons/{id}: the facts about a person, and how many of their films the caller has seen;
+// /api/users/{username}/persons/{id}/movies: those films, with the user's marks.
 http::Response person(app::Context& context);
 http::Response person_movies(app::Context& context);
 
@@ -134,7 +134,7 @@ http::Response person_movies(app::Context& context);
 http::Response played(app::Context& context);
 http::Response played_post(app::Context& context);    // plays are added to each date
 http::Response played_put(app::Context& context);     // each named date is exactly this
-http::Response played_delete(app::Context& context);  // the named dates, else all of the film
+http::Response played_delete(app::Context& context);  // the named dates, or else all plays of the film
 
 // profile.cc: /api/users/{username}, a member's profile with the totals of what they have seen.
 http::Response profile(app::Context& context);
@@ -152,7 +152,7 @@ http::Response review(app::Context& context);
 http::Response review_put(app::Context& context);
 http::Response review_delete(app::Context& context);
 
-// together.cc: /api/users/{username}/together: who may log for the caller, one's own only.
+// together.cc: /api/users/{username}/together: the members who may log for the caller, and the reverse.
 http::Response together(app::Context& context);
 http::Response together_put(app::Context& context);     // …/{name}
 http::Response together_delete(app::Context& context);  // …/{name}
@@ -160,15 +160,15 @@ http::Response together_delete(app::Context& context);  // …/{name}
 // statistics.cc: /api/users/{username}/statistics: the numbers of a diary, of all time or one year.
 http::Response statistics(app::Context& context);
 
-// tags.cc: /api/users/{username}/tags: the tags of a user's plays, with their numbers.
+// tags.cc: /api/users/{username}/tags: the tags of a user's plays, with their counts.
 http::Response tags(app::Context& context);
 
 // watchlist.cc: /api/users/{username}/watchlist/movies.
 http::Response watchlist(app::Context& context);
-http::Response watchlist_post(app::Context& context);  // a film that is on it keeps its added_at
+http::Response watchlist_post(app::Context& context);  // a film that is already on it keeps its added_at
 http::Response watchlist_delete(app::Context& context);
 
-// webhook.cc: What media servers post.
+// webhook.cc: the calls of media servers.
 http::Response webhook(app::Context& context);
 
 }  // namespace api

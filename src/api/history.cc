@@ -102,7 +102,7 @@ store::DiaryPage changed_entries(const app::Context& context, const std::vector<
 struct PlayToWrite {
   MovieRef movie;
   store::NewPlay play;
-  std::vector<std::string> with;  // for whom it is logged too
+  std::vector<std::string> with;  // members for whom it is logged too
 };
 
 std::optional<std::int64_t> read_location(const app::Context& context, Fields& fields) {
@@ -112,7 +112,7 @@ std::optional<std::int64_t> read_location(const app::Context& context, Fields& f
   return id;
 }
 
-// Null: earlier plays tell. Absent: the row keeps what it says.
+// Returns nullopt if the member is absent, so that the row keeps its value. Null means that earlier plays decide.
 std::optional<domain::Rewatch> read_rewatch(Fields& fields) {
   if (!fields.has("is_rewatch")) return std::nullopt;
   const auto said = fields.flag("is_rewatch");
@@ -120,7 +120,7 @@ std::optional<domain::Rewatch> read_rewatch(Fields& fields) {
   return *said ? domain::Rewatch::yes : domain::Rewatch::no;
 }
 
-// Null removes them. Absent: the row keeps its tags.
+// Returns nullopt if the member is absent, so that the row keeps its tags. Null removes them.
 std::optional<std::vector<std::string>> read_tags(Fields& fields, const std::string& name, int plays) {
   if (!fields.has(name.c_str())) return std::nullopt;
   std::vector<std::string> tags;
@@ -167,7 +167,8 @@ Batch read_plays(const app::Context& context, bool plays_required, std::vector<P
   });
 }
 
-// Logs it for those whom the item names too, all within the transaction: nothing is written when one does not allow it.
+// Logs the play for the other members that the item names, all in one transaction: nothing is written if one of them
+// does not allow it.
 void share(const app::Context& context, store::Tx& tx, const PlayToWrite& item, std::int64_t entry) {
   std::vector<domain::User> others;
   for (std::size_t i = 0; i < item.with.size(); ++i) {
@@ -217,7 +218,7 @@ void read_ids(Fields& fields, std::set<std::int64_t>& ids) {
     else return fields.problem("ids", base::tr("must be ids of entries"));
 }
 
-// Exactly one is there.
+// Reads the change, of which exactly one must be present.
 std::optional<app::BulkChange> read_change(Fields& fields) {
   std::optional<app::BulkChange> change;
   for (std::size_t i = 0; i < app::kBulkChanges.size(); ++i) {
@@ -272,7 +273,7 @@ SentBulk read_bulk(const app::Context& context) {
   return sent;
 }
 
-// How many were not on it.
+// Puts the films on the list and returns how many were not on it before.
 std::int64_t put_on_list(const app::Context& context, store::Tx& tx, const std::vector<std::int64_t>& movies,
                          std::int64_t list_id) {
   std::int64_t added = 0;
@@ -283,7 +284,7 @@ std::int64_t put_on_list(const app::Context& context, store::Tx& tx, const std::
   return added;
 }
 
-// How many entries are others now; of a list how many films came onto it.
+// Makes the change and returns the number of entries, or for a list the number of films that were added to it.
 std::int64_t change_all(const app::Context& context, store::Tx& tx, const SentBulk& sent) {
   const domain::User& user = *context.subject;
   const auto entries = app::entries_by_id(tx.db(), user.id, sent.ids);

@@ -1,5 +1,5 @@
 // /api/openapi.json: the description of this API (OpenAPI 3.1). Its text is the file openapi.json beside this one;
-// tests/http holds it against the route table and against real answers.
+// tests/http checks it against the route table and real answers.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace api {
 
-// The lines of that file, which build-aux/embed.awk embeds.
+// The lines of openapi.json, which build-aux/embed.awk embeds.
 extern const std::string_view kOpenApiLines[];
 extern const std::size_t kOpenApiLineCount;
 

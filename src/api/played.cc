@@ -68,11 +68,11 @@ http::Response write_all_plays(const app::Context& context, WritePlay write) {
   });
 }
 
-using Date = std::optional<std::string>;  // none for an unknown date
+using Date = std::optional<std::string>;  // nullopt for an unknown date
 
 struct PlayRemoval {
   MovieRef movie;
-  std::optional<std::vector<Date>> dates;  // none removes all plays of the film
+  std::optional<std::vector<Date>> dates;  // nullopt removes all plays of the film
 };
 
 std::vector<Date> read_dates(Fields& fields, const std::string& today) {

@@ -29,7 +29,7 @@ std::string read_text(Fields& fields) {
 struct NewReview {
   MovieRef movie;
   std::string text;
-  std::optional<base::UnixTime> written_at;  // absent: now, unless the text is unchanged
+  std::optional<base::UnixTime> written_at;  // nullopt means now, unless the text is unchanged
 };
 
 void write_review(store::Tx& tx, const app::Context& context, const NewReview& item) {

@@ -10,7 +10,7 @@ namespace api {
 
 namespace {
 
-// Members whose pages the caller may not read have no name.
+// Leaves out members whose pages the caller may not read.
 void write_grants(JsonText& json, const app::Context& context, const char* name,
                   const std::vector<store::LogGrant>& grants) {
   json.open_array(name);
@@ -21,7 +21,7 @@ void write_grants(JsonText& json, const app::Context& context, const char* name,
   json.close_array();
 }
 
-// The member that the path names, who is the one who logs.
+// Finds the member that the path names: the one who logs for the other.
 std::optional<domain::User> named_writer(const app::Context& context) {
   return store::find_user_by_name(context.app.db, context.args.text("name"));
 }

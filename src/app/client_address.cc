@@ -31,8 +31,8 @@ bool is_trusted(const base::Config& config, std::string_view peer) {
 }
 
 // Walks from the trusted peer to the left and returns the first address that is no trusted proxy, or the last one
-// before the end or a malformed element. Where `*` trusts all, it takes one step only, as a client may have made up the
-// rest.
+// before the end or a malformed element. If `*` trusts all, it takes only one step, because a client may have made up
+// the rest.
 std::optional<net::Ip> forwarded_for(const base::Config& config, std::string_view header) {
   const auto& proxies = config.trusted_proxies;
   const bool trusts_all = std::find(proxies.begin(), proxies.end(), "*") != proxies.end();

@@ -1,4 +1,4 @@
-// What a handler works with: the services of the process, and what is known of one request.
+// The services of the process and the facts about one request, with which a handler works.
 #pragma once
 
 #include <cstdint>
@@ -43,8 +43,8 @@ struct ServerProcesses {
 
 class Metrics;
 
-// The one page of the subject that a share link opens. There is no viewer then, and the page shows what a visitor would
-// see who may read it, without notes, places, companions and tags.
+// The one page of the subject that a share link opens. There is no viewer then, and the page is the one for a visitor
+// who may read it, without notes, places, companions and tags.
 struct SharedPage {
   store::ShareKind kind = store::ShareKind::profile;
   std::int64_t subject_id = 0;  // as in store::ShareLink
@@ -53,7 +53,7 @@ struct SharedPage {
   bool has_feed() const { return kind == store::ShareKind::list || kind == store::ShareKind::diary; }
 };
 
-// Built once per process, after fork.
+// The services of a process, built once after fork.
 struct Services {
   const base::Config& config;
   const auth::Keys& keys;
@@ -78,10 +78,10 @@ struct Context {
   std::string_view route;                           // the pattern, for logs and receipts
   bool without_session = false;                     // answers of this path, errors too, set no cookie
   bool shows_secret = false;                        // as the row of the route says
-  std::optional<domain::User> viewer;               // who asks
+  std::optional<domain::User> viewer;               // nullopt for a visitor
   std::optional<domain::User> subject;              // of {username}, once a guard has allowed it
-  std::optional<SharedPage> shared;                 // what a share link opens, once its guard has allowed it
-  std::optional<store::Token> token;                // what the viewer presented
+  std::optional<SharedPage> shared;                 // the page of a share link, once its guard has allowed it
+  std::optional<store::Token> token;                // presented by the viewer
   std::optional<std::string> token_value;           // of the `id` cookie, when it is a valid login
   std::optional<auth::Session> session;             // web routes
   std::string undo;                                 // the token of the Undo, for a script that asked
@@ -90,7 +90,7 @@ struct Context {
 
   bool is_api() const { return is_api_; }
   void mark_api() { is_api_ = true; }
-  void mark_page() { is_api_ = false; }  // of an address below /api that people open: its failures are pages too
+  void mark_page() { is_api_ = false; }  // for an address below /api that people open: its failures are pages too
 
   base::UnixTime now() const { return app.clock.now(); }
   std::string today() const;          // in the viewer's zone, else the server's
@@ -100,15 +100,15 @@ struct Context {
   std::string client_address() const;
   store::Origin origin() const;
   const std::string& base_path() const { return req.base_path(); }
-  // Where a page of the subject stands: at its own path, or at that of the share link which opens it.
+  // Returns the path of a page of the subject: its own, or that of the share link which opens it.
   std::string page_path(const std::string& own) const { return shared ? shared->path : own; }
   std::string url(std::string_view path) const { return base_path() + std::string(path); }
   std::string csrf_token() const;
-  // A sentence in the language of the request.
+  // Returns a sentence in the language of the request.
   std::string text(const base::Text& sentence) const { return language.text(sentence); }
   const domain::User& member() const { return viewer.value(); }
   std::int64_t viewer_id() const { return viewer ? viewer->id : 0; }  // 0: a visitor
-  // Whether what the viewer types may go to the metadata provider before they ask for that.
+  // Returns true if words may go to the metadata provider while the viewer is still typing them.
   bool searches_provider() const { return viewer && viewer->provider_search && app.config.provider_search; }
   bool is_own() const { return viewer && subject && viewer->id == subject->id; }  // a page of the viewer's own
 

@@ -13,7 +13,7 @@ inline constexpr std::string_view kDeviceCookie = "service_trusted_device";
 inline constexpr std::string_view kThemeCookie = "theme";
 inline constexpr std::string_view kStandInCookie = "stand_in_seen";  // an administrator dismissed the stand-in's banner
 inline constexpr std::string_view kUnsentCookie = "unsent";          // set by scripts: log entries wait in this browser
-inline constexpr std::string_view kEndedCookie = "login_ended";      // tells the scripts to forget what they keep
+inline constexpr std::string_view kEndedCookie = "login_ended";      // makes the scripts forget the data that they keep
 
 std::string session_cookie_name(const Context& context);  // "__Host-…" on HTTPS
 http::Cookie token_cookie(const Context& context, const std::string& value, base::UnixTime expires_at);
@@ -21,7 +21,7 @@ http::Cookie expired_token_cookie(const Context& context);
 http::Cookie ended_cookie(const Context& context);
 http::Cookie device_cookie(const Context& context, const std::string& token, base::UnixTime expires_at);
 http::Cookie session_cookie(const Context& context);
-// A choice that this browser remembers for a year.
+// Returns a cookie with which this browser remembers a choice for a year.
 http::Cookie lasting_cookie(const Context& context, std::string_view name, const std::string& value);
 
 }  // namespace app

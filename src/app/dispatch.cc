@@ -80,7 +80,7 @@ http::Response answer(Context& context) {
   const http::Request& request = context.req;
   if (!request.path_is_text) throw http::not_found();
   if (request.has_long_header()) throw http::invalid_request(base::tr("A header is longer than 8 KiB."));
-  if (base::has_control(request.query_string))  // canonical redirects repeat the query as it came
+  if (base::has_control(request.query_string))  // canonical redirects repeat the query unchanged
     throw http::invalid_request(base::tr("The query of the address holds control characters."));
   FoundRoute found = find_route(context.routes, request);
   context.without_session = found.without_session;
@@ -91,12 +91,12 @@ http::Response answer(Context& context) {
   context.args = std::move(found.args);
   context.route = found.route->pattern;
   context.shows_secret = found.route->shows == Shows::secret;
-  static_cast<void>(request.query());  // throws 400 when it is malformed, also for handlers that do not read it
+  static_cast<void>(request.query());  // throws 400 if it is malformed, even for handlers that do not read it
   return run_route(context, *found.route);
 }
 
-// After a failure of database or program, drops what the request changed in its copies of session and login, as it may
-// not have been written.
+// Drops the request's changes to its copies of session and login after a failure of database or program, because they
+// may not have been written.
 void drop_unwritten(Context& context) {
   context.session.reset();
   context.cookies.clear();
@@ -105,7 +105,7 @@ void drop_unwritten(Context& context) {
   context.token_value.reset();
 }
 
-// An error page shows who is logged in even when no guard has run yet.
+// Starts a session for an error page, which shows who is logged in even if no guard has run yet.
 void try_session(Context& context) {
   if (context.is_api() || context.session || context.without_session) return;
   try {
@@ -130,7 +130,7 @@ http::Response answer_or_error(Context& context) {
   }
 }
 
-// Web actions answer programs in JSON, which tells where a form would be redirected to.
+// Answers web actions of programs in JSON, with the address to which a form would be redirected.
 void redirect_as_json(const Context& context, http::Response& response) {
   const bool is_action = effective(context.req.method) != http::Method::get;
   const std::string* location = response.find("Location");
@@ -150,7 +150,7 @@ void add_cookies(const Context& context, http::Response& response) {
   if (sets) response.header("Cache-Control", "no-store");
 }
 
-// Clears what the browser keeps of an account whose login was ended elsewhere, unless someone has just logged in again.
+// Clears the browser's data of an account whose login was ended elsewhere, unless someone has just logged in again.
 void forget_ended_login(Context& context, http::Response& response) {
   const auto says_so = [](const http::Cookie& cookie) { return cookie.name == kEndedCookie; };
   if (context.viewer) std::erase_if(context.cookies, says_so);
@@ -164,12 +164,12 @@ void finish(Context& context, http::Response& response) {
   add_security_headers(context, response);
   if (response.find("Cache-Control") == nullptr)
     response.header("Cache-Control", context.is_api() ? "private, no-cache" : "no-store");
-  // nginx and Caddy leave such an answer as it is; etc/apache/compression.conf tells Apache to.
+  // This header keeps nginx and Caddy from compressing the answer; etc/apache/compression.conf makes Apache heed it.
   if (context.shows_secret && !response.body.empty()) response.header("Content-Encoding", "identity");
   response.close_without_body = context.req.method == http::Method::head;
 }
 
-// The number of the row that the request fits, or the number of rows when it fits none.
+// Returns the index of the row that the request fits, or the number of rows if it fits none.
 std::size_t row_number(const Context& context) {
   const auto& all = context.routes;
   const auto fits = [&](const Route& route) {
@@ -198,7 +198,7 @@ http::Request read_request(const base::Config& config, http::Variables variables
     if (!request.set_base_path(configured)) request.path_is_text = false;
     return request;
   }
-  // As plain CGI the base path is SCRIPT_NAME or its folder, whichever the path begins with. is_own_path() refuses
+  // In plain CGI the base path is SCRIPT_NAME or its folder, whichever the path begins with. is_own_path() refuses
   // "//host/…", which would lead to another server.
   const std::string script(request.variable("GATEWAY_INTERFACE").empty() ? "" : request.variable("SCRIPT_NAME"));
   const bool is_plain_cgi = !request.variable("MATINEE_PLAIN_CGI").empty() && is_own_path(script);

@@ -16,7 +16,7 @@ struct DispatchResult {
   std::vector<std::function<void()>> after_answer;  // run them when the answer is out
 };
 
-// Builds the request and takes its base path off.
+// Builds the request and removes its base path.
 http::Request read_request(const base::Config& config, http::Variables variables, http::BodyReader reader);
 
 // Turns every exception but std::bad_alloc into an answer with all headers.

@@ -59,7 +59,7 @@ void note_token_use(Context& context) {
   if (context.token) note_use(context, context.token->last_used_at, store::touch_token, context.token->id);
 }
 
-// Sends the cookie of a long login again with each new session, as browsers shorten the life of cookies.
+// Sends the cookie of a long login again with each new session, because browsers shorten the life of cookies.
 void refresh_token_cookie(Context& context) {
   if (!context.session->is_new() || !context.token || !context.token->expires_at) return;
   const base::UnixTime left = *context.token->expires_at - context.now();
@@ -85,7 +85,7 @@ struct RouteLimit {
   std::string_view route;  // the pattern, or how it begins
   auth::Limit limit;
   bool by_user;
-  bool counts;  // false: the handler counts failures only
+  bool counts;  // false if the handler counts only failures
 };
 
 constexpr RouteLimit kRouteLimits[] = {
@@ -150,7 +150,7 @@ std::optional<domain::User> visible_subject(const Context& context) {
   return user && domain::may_read(context.viewer, *user) ? user : std::nullopt;
 }
 
-// An administrator counts as a member.
+// Returns true if the viewer may read the user's diary or see one of their lists. An administrator counts as a member.
 bool shows_lists(const Context& context, const domain::User& user) {
   std::optional<domain::User> reader = context.viewer;
   if (reader) reader->is_admin = false;
@@ -161,7 +161,7 @@ bool shows_filters(const Context& context, const domain::User& user) {
   return domain::may_read(context.viewer, user) || store::count_filters(context.app.db, user, context.viewer) > 0;
 }
 
-// A user whom the viewer may not see is one who does not exist.
+// Sets the subject. A user whom the viewer may not see counts as missing.
 GuardResult with_subject(Context& context, std::optional<domain::User> user) {
   context.subject = std::move(user);
   if (context.subject) return std::nullopt;
@@ -302,7 +302,7 @@ void count_limit(const Context& context, auth::Limit limit, std::string_view sub
   tx.commit();
 }
 
-// Counted here, so that a form or a request that is only sent again counts once.
+// Counts within the transaction of the play, so that a form or request that is only sent again counts once.
 void admit_shared_play(const Context& context, store::Tx& tx, std::int64_t user_id) {
   if (!context.app.config.rate_limit) return;
   const std::string both = std::to_string(context.viewer->id) + ' ' + std::to_string(user_id);

@@ -1,5 +1,5 @@
-// What must hold before a handler runs. A guard lets a request go on, answers it, or throws HttpError. Guards
-// stand in a route's row in the order in which they run.
+// Guards check a request before its handler runs. A guard lets a request go on, answers it, or throws HttpError; a
+// route's row lists its guards in the order in which they run.
 #pragma once
 
 #include <optional>
@@ -16,16 +16,16 @@ namespace app {
 
 struct Context;
 
-// An answer ends the request; without one it goes on.
+// An answer ends the request; nullopt lets it go on.
 using GuardResult = std::optional<http::Response>;
 
-// Lets everybody pass: says in the table that a route needs no login.
+// Lets everybody pass, and shows in the table that a route needs no login.
 GuardResult open_to_all(Context&);
 
 // Sets the viewer without a session, for images, which set no cookie.
 GuardResult viewer_from_cookie(Context& context);
 
-// Web.
+// Guards of web routes.
 GuardResult start_session(Context& context);
 GuardResult server_has_no_users(Context& context);
 GuardResult server_has_users(Context& context);
@@ -34,7 +34,8 @@ GuardResult user_is_authenticated(Context& context);
 GuardResult user_is_unauthenticated(Context& context);
 GuardResult user_is_admin(Context& context);
 GuardResult is_authorized_to_read_user_data(Context& context);  // both web and API; sets context.subject
-// The same for one who shows the viewer a list: lists have privacy levels of their own, for administrators too.
+// Sets context.subject if the viewer may read that user's diary or see one of their lists, which have privacy levels of
+// their own, for administrators too.
 GuardResult is_authorized_to_see_lists(Context& context);
 GuardResult is_authorized_to_see_filters(Context& context);  // of saved filters
 GuardResult csrf_protection(Context& context);
@@ -43,9 +44,9 @@ GuardResult rate_limited(Context& context);
 GuardResult movie_slug_redirector(Context& context);
 GuardResult person_slug_redirector(Context& context);
 
-// 429 with Retry-After.
+// Returns a 429 with Retry-After.
 http::HttpError too_many_requests(base::UnixTime wait);
-// Throws 503 Busy when the turn to hash was not granted.
+// Throws 503 Busy if the turn to hash was not granted.
 void check_turn(const auth::PasswordSlot& slot);
 // Throws 429 during a wait. Call it before any password is hashed.
 void check_limit(const Context& context, auth::Limit limit, std::string_view subject);
@@ -56,7 +57,7 @@ void count_limit(const Context& context, auth::Limit limit, std::string_view sub
 // have reached the limit; the one that reaches it adds an audit event.
 void admit_shared_play(const Context& context, store::Tx& tx, std::int64_t user_id);
 
-// API.
+// Guards of API routes.
 GuardResult is_authenticated(Context& context);
 GuardResult is_admin(Context& context);
 GuardResult is_authorized_to_write(Context& context);            // the token's scope

@@ -12,7 +12,7 @@ constexpr char kPermissions[] =
     "geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), picture-in-picture=(), "
     "publickey-credentials-get=(self), screen-wake-lock=(), usb=(), xr-spatial-tracking=()";
 
-// "https://image.example/t/p" → "https://image.example".
+// Returns "https://image.example" for "https://image.example/t/p".
 std::string origin_of(const std::string& url) {
   const auto host = url.find("://");
   return url.substr(0, url.find('/', host == std::string::npos ? 0 : host + 3));
@@ -26,7 +26,7 @@ std::string content_security_policy(const Context& context) {
          "frame-ancestors 'self'; base-uri 'none'; object-src 'none'";
 }
 
-// Adds what is the same in every answer, unless nginx/drop-in.conf says that it adds these headers itself.
+// Adds the headers that are the same in every answer, unless nginx/drop-in.conf says that nginx adds them itself.
 void add_constant_headers(const Context& context, http::Response& response) {
   if (!context.req.variable("MATINEE_HEADERS_ADDED").empty()) return;
   response.header("X-Content-Type-Options", "nosniff");
@@ -46,7 +46,7 @@ http::Response shown_elsewhere(http::Response response) {
 }
 
 void add_security_headers(const Context& context, http::Response& response) {
-  const bool has_own_policy = response.find("Content-Security-Policy") != nullptr;  // as pictures that people sent
+  const bool has_own_policy = response.find("Content-Security-Policy") != nullptr;  // such as pictures that people sent
   if (!has_own_policy) response.header("Content-Security-Policy", content_security_policy(context));
   if (context.is_https()) response.header("Strict-Transport-Security", "max-age=31536000");
   response.header("X-Request-Id", context.req.request_id);
@@ -59,7 +59,8 @@ void add_security_headers(const Context& context, http::Response& response) {
   add_constant_headers(context, response);
 }
 
-// Below a path only the cache is cleared: storage belongs to the whole origin, and so to other programs too.
+// A server below a path clears only the cache, because storage belongs to the whole origin and so to other programs
+// too.
 void clear_site_data(const Context& context, http::Response& response) {
   const bool clears_storage = !context.req.cookie(kUnsentCookie) && context.url("/") == "/";
   response.header("Clear-Site-Data", clears_storage ? "\"cache\", \"storage\"" : "\"cache\"");

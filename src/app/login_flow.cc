@@ -47,7 +47,7 @@ void record_later(Context& context, std::int64_t user_id, std::string_view event
       });
 }
 
-// Logs the address, by which etc/fail2ban bans, and nothing of what was typed.
+// Logs the address, by which etc/fail2ban bans, but nothing that was typed.
 void log_failed_login(const Context& context, std::string_view what) {
   base::log(base::LogLevel::warning, "login_failed",
             {{"address", context.client_address()}, {"what", what}, {"request", context.req.request_id}});
@@ -79,7 +79,7 @@ std::string proof_of(const Context& context, const std::string& email) {
   return credentials ? base::sha256_hex(credentials->password_hash) : std::string();
 }
 
-// Stores the half-finished login under a new session id, so that whoever knew the old one cannot go on with it.
+// Stores the half-finished login under a new session id, so that nobody who knew the old one can go on with it.
 void remember_half_login(Context& context, const auth::LoginAttempt& attempt) {
   base::Json half = base::json_object();
   half["email"] = attempt.email;
@@ -141,7 +141,8 @@ LoginAnswer wrong_code(Context& context, std::int64_t user_id, const auth::Secon
   return {LoginStep::wrong_code, user_id, {}};
 }
 
-// Whether the password that was checked is still the account's, as a change must end logins that are on their way.
+// Returns true if the account still has the password that was checked, because a change must end logins that are under
+// way.
 bool is_current(store::Tx& tx, const std::string& email, const std::string& hash) {
   const auto credentials = store::find_credentials(tx.db(), email);
   return credentials && credentials->password_hash == hash;
@@ -157,8 +158,8 @@ auth::SecondFactorResult checked_second_factor(Context& context, const auth::Sec
   return check();
 }
 
-// Marks the code as used and logs the person in. `hash` is the stored one of the right password. None when another
-// login used the code first.
+// Marks the code as used and logs the person in. `hash` is the stored one of the right password; nullopt means that
+// another login used the code first.
 std::optional<LoginAnswer> complete_login(Context& context, const LoginRequest& request, std::int64_t user_id,
                                           const std::string& hash, const auth::SecondFactorResult& second) {
   std::optional<auth::NewDevice> device;

@@ -28,26 +28,26 @@ enum class LoginStep {
 struct LoginAnswer {
   LoginStep step = LoginStep::wrong_credentials;
   std::int64_t user_id = 0;
-  auth::IssuedToken token;  // when done
+  auth::IssuedToken token;  // set when done
 };
 
-// The whole login: limits, password, second factor. Throws 429 TooManyRequests and 503 Busy; failures are recorded once
-// the answer is out. Never call it inside a transaction.
+// Runs the whole login: limits, password, second factor. Throws 429 TooManyRequests and 503 Busy; failures are recorded
+// once the answer is out. Never call it inside a transaction.
 LoginAnswer log_in(Context& context, const LoginRequest& request);
 
-// The second step of a browser whose password was right before.
+// Runs the second step for a browser whose password was right.
 LoginAnswer finish_login(Context& context, const auth::SecondFactorAttempt& codes, bool trust_device);
-// The e-mail address of this session's half-finished login; empty when there is none.
+// Returns the e-mail address of this session's half-finished login, or an empty text if there is none.
 std::string half_login_email(const Context& context);
 
-// Logs in the first account, which has just been made: token, audit event, `id` cookie and a new session. The context
-// is that user's afterwards, csrf_token() included.
+// Logs in the first account, which has just been created: token, audit event, `id` cookie and a new session. After that
+// the context is that user's, csrf_token() included.
 void start_login(Context& context, store::Tx& tx, const auth::LoginAttempt& attempt, std::int64_t user_id);
 
 // Deletes token, session and `id` cookie, and begins a new anonymous session.
 void end_login(Context& context);
 
-// The attempt that the form of a login or first-run page makes.
+// Returns the login attempt that the form of a login or first-run page makes.
 auth::LoginAttempt web_attempt(const Context& context, const std::string& email, const std::string& password,
                                bool remember);
 

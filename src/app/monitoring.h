@@ -7,10 +7,10 @@ namespace app {
 
 inline constexpr std::string_view kJellyfinPath = "/old/settings/integrations/jellyfin";
 
-// 303 to the integration's page when no Jellyfin server is linked.
+// Redirects (303) to the integration's page if no Jellyfin server is linked.
 GuardResult user_has_jellyfin_token(Context& context);
 
-// Never answers and never delays: once the page is out, it adds jobs for links of the viewer that were not checked for
+// Never answers and never delays. Once the page is out, it adds jobs for the viewer's links that were not checked for
 // store::kLinkCheckEvery.
 GuardResult oauth_lazy_monitoring(Context& context);
 

@@ -12,7 +12,7 @@ namespace app {
 
 namespace {
 
-// The digits of an id that may be written as a UUID; addresses from Movary are.
+// Returns the digits of an id that may be written as a UUID, as in addresses from Movary.
 std::string without_uuid_dashes(std::string_view id) {
   std::string digits(id);
   if (id.size() != 36) return digits;
@@ -30,7 +30,7 @@ bool fits_kind(std::string_view value, std::string_view kind) {
   return !value.empty() && value.find('/') == std::string_view::npos;
 }
 
-// "12" or "12-anything": the number, and what follows the dash as {slug}.
+// Reads "12" or "12-anything": the number, and the text after the dash as {slug}.
 bool matches_slugged(std::string_view name, std::string_view value, PathArgs& args) {
   const auto dash = std::min(value.find('-'), value.size());
   if (!fits_kind(value.substr(0, dash), "digits") || value.find('/') != std::string_view::npos) return false;
@@ -39,7 +39,7 @@ bool matches_slugged(std::string_view name, std::string_view value, PathArgs& ar
   return true;
 }
 
-// "{id:digits}.svg" against "5.svg": one placeholder with fixed text before and after it.
+// Compares "{id:digits}.svg" with "5.svg": one placeholder with fixed text before and after it.
 bool matches_segment(std::string_view pattern, std::string_view value, PathArgs& args) {
   const auto open = pattern.find('{'), close = pattern.find('}');
   if (open == std::string_view::npos) return pattern == value;
@@ -70,7 +70,7 @@ std::int64_t PathArgs::id(std::string_view name) const {
   return *id;
 }
 
-// Copies nothing before a segment fits, as each request is compared with the whole table.
+// Copies nothing before a segment fits, because each request is compared with the whole table.
 bool matches(std::string_view pattern, const std::vector<std::string>& segments, PathArgs& args) {
   std::string_view left = pattern.substr(1);
   for (std::size_t i = 0; !left.empty(); ++i) {

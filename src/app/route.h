@@ -46,14 +46,14 @@ struct GuardSet {
 template <Guard... kList>
 inline constexpr Guards kGuards = GuardSet<kList...>::kGuards;
 
-// Whether a row's answers hold a secret that stays the same: no web server may compress them, as their length beside
-// text that others choose would give it away (BREACH).
+// Says if a row's answers hold a secret that stays the same. No web server may compress them, because their length
+// beside text that others choose would give the secret away (BREACH).
 enum class Shows { no_secret, secret };
 
 struct Route {
   http::Method method;
-  // "/movie/{id:digits}"; kinds: digits, slugged (12-title), alnum, hex (or as a UUID), server (plex …), import (trakt
-  // …), file (the whole rest), text
+  // A path such as "/movie/{id:digits}". Kinds are digits, slugged (12-title), alnum, hex (or as a UUID), server (plex
+  // …), import (trakt …), file (the whole rest) and text.
   std::string_view pattern;
   Guards guards;
   Handler handler;
@@ -70,13 +70,13 @@ struct Route {
   }
 
   constexpr bool is_api() const { return pattern.starts_with("/api/"); }
-  // False when the path cannot fit. It compares the last character first, as many rows begin alike.
+  // Returns false if the path cannot fit. It compares the last character first, because many rows begin alike.
   bool may_fit(std::string_view path) const {
     return path.size() >= fixed.size() && path[fixed.size() - 1] == fixed.back() && path.starts_with(fixed);
   }
 };
 
-// Whether a path's segments fit a pattern; fills the arguments.
+// Returns true if a path's segments fit a pattern, and fills the arguments.
 bool matches(std::string_view pattern, const std::vector<std::string>& segments, PathArgs& args);
 
 }  // namespace app

@@ -1,4 +1,4 @@
-// Share links: the guard of their addresses, and making and revoking them. Each change adds an audit event.
+// Share links: the guard of their addresses, and creating and revoking them. Each change adds an audit event.
 #pragma once
 
 #include <cstdint>
@@ -9,23 +9,23 @@
 
 namespace app {
 
-// How the addresses of share links begin.
+// The beginning of the addresses of share links.
 inline constexpr std::string_view kSharePath = "/share/";
 
-// A guard: opens what the {token} of the address names to whoever asks; their login changes nothing. Sets
-// context.shared and context.subject. Else it answers as share_link_ended(). Who tries many waits, but not for a right
-// one: 128 random bits are not found by trying.
+// A guard that opens the page which {token} names to everyone, whatever their login, and sets context.shared and
+// context.subject. Otherwise it answers as share_link_ended(): a client that tries many tokens must wait, but never for
+// a right one, because 128 random bits are not found by trying.
 GuardResult opened_by_share_link(Context& context);
 
-// 404, for links that never were, are revoked or have ended alike.
+// Answers 404, for links that never existed, are revoked or have ended alike.
 http::Response share_link_ended(Context& context);
 
-// Makes a link of the viewer; of `link` the kind, subject_id, name and expires_at count. None: there are
-// store::kMostShareLinks.
+// Creates a link of the viewer with the kind, subject_id, name and expires_at of `link`. Returns nullopt if there are
+// already store::kMostShareLinks.
 std::optional<std::int64_t> make_share_link(const Context& context, store::Tx& tx, store::ShareLink link);
-// False when the viewer has no such link.
+// Returns false if the viewer has no such link.
 bool revoke_share_link(const Context& context, store::Tx& tx, std::int64_t id);
-// Its whole address; empty when the server's secret is another one than when it was made.
+// Returns the whole address of a link, or an empty text if the server's secret has changed since the link was made.
 std::string share_url(const Context& context, const store::ShareLink& link);
 
 }  // namespace app

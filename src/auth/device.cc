@@ -9,7 +9,7 @@
 namespace auth {
 
 namespace {
-constexpr unsigned long kTokenCost = 5;  // the lowest, as nobody can guess a random token
+constexpr unsigned long kTokenCost = 5;  // the lowest, because nobody can guess a random token
 }  // namespace
 
 NewDevice make_device(std::int64_t user_id, const store::Origin& origin, base::UnixTime now) {

@@ -21,7 +21,7 @@ struct NewDevice {
 };
 NewDevice make_device(std::int64_t user_id, const store::Origin& origin, base::UnixTime now);
 
-// The id of a cookie's device, when it is this user's and has not expired.
+// Returns the id of a cookie's device if it is this user's and has not expired.
 std::optional<std::int64_t> matched_device(store::Db& db, std::int64_t user_id, std::string_view token,
                                            base::UnixTime now);
 

@@ -8,7 +8,7 @@ namespace {
 
 using UserAgentMark = std::pair<std::string_view, std::string_view>;  // part of the user agent → name
 
-// Browsers that also name another one stand before it.
+// Browsers that also name another one are listed before it.
 constexpr UserAgentMark kBrowsers[] = {
     {"SamsungBrowser/", "Samsung Internet"},
     {"EdgiOS/", "Edge"},

@@ -8,9 +8,9 @@
 
 namespace auth {
 
-// "<browser> on <system>" in English, one part when the other is unknown, or "Unknown device".
+// Returns "<browser> on <system>" in English, one part if the other is unknown, or "Unknown device".
 std::string device_name(std::string_view user_agent);
-// A name that device_name() made, as a sentence to translate; a name that somebody chose stays as it is.
+// Returns a name that device_name() made, as a sentence to translate. A name that somebody chose stays as it is.
 base::Text device_text(std::string_view name);
 
 }  // namespace auth

@@ -11,7 +11,7 @@ struct Keys {
   std::string check;  // hex; stored in the database to recognise the secret, and reveals none of the keys
 
   static Keys from_secret(const std::string& secret);
-  // Throws base::ConfigError when the file cannot be used.
+  // Throws base::ConfigError if the file cannot be used.
   static Keys load(const std::string& path);
   // Makes the file (0600, synced) unless it exists. Throws std::runtime_error.
   static void make(const std::string& path);

@@ -13,7 +13,7 @@ namespace auth {
 
 namespace {
 
-// What a limit is called in cache.db and in the settings, and whether its wait doubles.
+// The name of a limit in cache.db, its key in the settings, and whether its wait doubles.
 struct LimitRow {
   Limit limit;
   std::string_view name, key;
@@ -37,7 +37,7 @@ constexpr LimitRow kLimits[] = {
     {Limit::webhook_unknown, "webhook-unknown", "MATINEE_LIMIT_WEBHOOK_UNKNOWN", false},
 };
 
-// The key of a counter. The subject is hashed, so that the file holds no addresses and keys have one length.
+// Returns the key of a counter. The subject is hashed, so that the file holds no addresses and keys have one length.
 std::string key_of(const LimitRule& rule, std::string_view subject) {
   return std::string(rule.name) + ':' + base::sha256_hex(subject).substr(0, 32);
 }
@@ -112,7 +112,7 @@ void clear_count(store::Db& cache, const LimitRule& rule, std::string_view subje
 
 namespace {
 
-// The first `bytes` of an IPv6 address; none for anything else.
+// Returns the first `bytes` of an IPv6 address, or nullopt for anything else.
 std::optional<std::string> ipv6_network(std::string_view address, std::size_t bytes) {
   in6_addr parsed{};
   if (inet_pton(AF_INET6, std::string(address).c_str(), &parsed) != 1) return std::nullopt;

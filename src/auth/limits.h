@@ -17,10 +17,10 @@ struct LimitRule {
   int allowed;                // in the window
   base::UnixTime window;      // seconds
   base::UnixTime first_wait;  // seconds; each further failure doubles the wait
-  base::UnixTime most_wait;   // the longest wait; equal to first_wait: no doubling
+  base::UnixTime most_wait;   // the longest wait; equal to first_wait if the wait never doubles
 };
 
-// What is limited. Settings say how often and how long (base::Config, MATINEE_LIMIT_…).
+// Everything that is limited. Settings define how often and how long (base::Config, MATINEE_LIMIT_…).
 enum class Limit {
   password,          // wrong ones, by account and address
   password_address,  // wrong ones, by address
@@ -39,24 +39,24 @@ enum class Limit {
 };
 LimitRule rule_of(const base::Config& config, Limit limit);
 
-// Seconds to wait, 0 when allowed. Reads only.
+// Returns the seconds to wait, or 0 if the attempt is allowed. Reads only.
 base::UnixTime wait_of(store::Db& cache, const LimitRule& rule, std::string_view subject, base::UnixTime now);
-// Counts one failure; true when it reached the limit and a wait begins. A failure that was checked before a wait began
-// and is counted within it makes the wait longer, but begins none.
+// Counts one failure, and returns true if it reached the limit and a wait begins. A failure that was checked before a
+// wait began and is counted within it makes the wait longer, but begins none.
 bool count_one(store::Db& cache, const LimitRule& rule, std::string_view subject, base::UnixTime now);
-// Whether a failure was counted within the last window.
+// Returns true if a failure was counted within the last window.
 bool has_counted(store::Db& cache, const LimitRule& rule, std::string_view subject, base::UnixTime now);
 struct LimitResult {
-  base::UnixTime wait = 0;  // seconds until the window ends; 0: admitted
+  base::UnixTime wait = 0;  // seconds until the window ends; 0 if admitted
   bool reached = false;     // this was the last one that its window admits
 };
 // Admits and counts a call of a webhook or a shared play. A refusal writes nothing.
 LimitResult admit_one(store::Db& cache, const LimitRule& rule, std::string_view subject, base::UnixTime now);
 void clear_count(store::Db& cache, const LimitRule& rule, std::string_view subject);
 
-// The part of an address that limits hold for: IPv4 whole, IPv6 its /64.
+// Returns the part of an address that limits apply to: IPv4 whole, IPv6 its /64.
 std::string limit_address(std::string_view address);
-// The /48 of an IPv6 address; none for IPv4, where people who have nothing to do with each other share networks.
+// Returns the /48 of an IPv6 address, or nullopt for IPv4, where unrelated people share networks.
 std::optional<std::string> limit_network(std::string_view address);
 
 }  // namespace auth

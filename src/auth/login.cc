@@ -34,7 +34,7 @@ PasswordCounters counters_of(const base::Config& config, const LoginAttempt& att
           limit_network(attempt.origin.ip_address)};
 }
 
-// True for a trusted device of the account, and for an address that has logged in to it lately.
+// Returns true for a trusted device of the account, and for an address that has logged in to it lately.
 bool is_known(const LoginStores& stores, const LoginAttempt& attempt, const std::optional<std::string>& device_cookie,
               base::UnixTime now) {
   const auto credentials = store::find_credentials(stores.db, attempt.email);

@@ -24,11 +24,11 @@ struct LoginAttempt {
 
 struct LoginResult {
   LoginOutcome outcome = LoginOutcome::wrong_credentials;
-  std::optional<std::int64_t> user_id;  // of a known user, also after a wrong password
-  int limits_reached = 0;               // how many limits began a wait with this failure
+  std::optional<std::int64_t> user_id;  // of a known user, even after a wrong password
+  int limits_reached = 0;               // number of limits that began a wait with this failure
   base::UnixTime retry_after = 0;       // seconds
   std::string hash;                     // on success: the stored one
-  std::string new_hash;                 // on success, when the stored one is of an old kind
+  std::string new_hash;                 // on success, if the stored one is of an old kind
 };
 
 struct LoginStores {
@@ -39,7 +39,7 @@ struct LoginStores {
 };
 
 // Checks limits and password, and writes only counters. It takes tens of milliseconds, so never call it inside a
-// transaction. The limit of an account does not hold for its trusted devices and for addresses that logged in to it
+// transaction. The limit of an account does not apply to its trusted devices and to addresses that logged in to it
 // within 30 days, so that nobody can lock another out.
 LoginResult check_login(const LoginStores& stores, const LoginAttempt& attempt,
                         const std::optional<std::string>& device_cookie);

@@ -58,7 +58,7 @@ std::string hash_with(std::string_view password, const char* prefix, unsigned lo
   return hash;
 }
 
-// The part of a hash that decides its cost: "$2y$12$", "$y$j9T$".
+// Returns the part of a hash that decides its cost: "$2y$12$", "$y$j9T$".
 std::string_view kind_of(std::string_view hash) { return hash.substr(0, 7); }
 
 bool is_common(std::string_view password) {
@@ -102,7 +102,7 @@ bool verify_in_equal_time(std::string_view password, const std::optional<std::st
     right = right || (is_own && fits);
     counted = counted || is_own;
   }
-  // The account's hash is of a kind that appeared after `imported` was read.
+  // Verifies again if the account's hash is of a kind that appeared after `imported` was read.
   return hash && !counted ? verify_password(password, *hash) : right;
 }
 

@@ -12,7 +12,7 @@ namespace {
 constexpr std::string_view kAlphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";  // 32 letters, so each byte chooses evenly
 constexpr std::size_t kLength = 16;
 constexpr unsigned long kCodeCost = 10;
-// A hash of the same cost that fits no code: a miss takes as long as a hit.
+// A hash of the same cost that fits no code, so that a miss takes as long as a hit.
 constexpr char kNoCode[] = "$2b$10$Ewyu48Ru4tgw/QzD2/YN5ubhbvcuRS.2QP2mXgT3q.TqH.rjQsu3S";
 
 std::int64_t tag_of(const Keys& keys, std::int64_t user_id, std::string_view code) {

@@ -22,10 +22,11 @@ struct RecoveryCodes {
 // Takes ten bcrypts, so never call it inside a transaction.
 RecoveryCodes make_recovery_codes(const Keys& keys, std::int64_t user_id);
 
-// The code without dashes and spaces, in upper case; empty when the text cannot be one.
+// Returns the code without dashes and spaces, in upper case, or an empty text if this cannot be one.
 std::string normalised_recovery_code(std::string_view typed);
 
-// The id of a right code, which the caller marks as used with store::take_recovery_code. Takes one bcrypt, hit or miss.
+// Returns the id of a right code, which the caller marks as used with store::take_recovery_code. Takes one bcrypt, hit
+// or miss.
 std::optional<std::int64_t> matched_recovery_code(store::Db& db, const Keys& keys, std::int64_t user_id,
                                                   std::string_view typed);
 

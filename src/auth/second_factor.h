@@ -11,13 +11,13 @@
 namespace auth {
 
 struct SecondFactorAttempt {
-  std::string totp_code, recovery_code;  // as typed; empty: not sent
+  std::string totp_code, recovery_code;  // as typed; empty if not sent
   std::optional<std::string> device_cookie;
 };
 
 enum class SecondFactor {
   not_needed,      // the account has none
-  trusted_device,  // the cookie stands in for it
+  trusted_device,  // the cookie replaces it
   totp,
   recovery_code,
   missing,  // needed, but no code was sent
@@ -33,7 +33,7 @@ struct SecondFactorResult {
   base::UnixTime retry_after = 0;
 
   bool passed() const { return outcome <= SecondFactor::recovery_code; }
-  // A code was right, so the person may choose to trust this device.
+  // Returns true if a code was right, so that the person may choose to trust this device.
   bool by_code() const { return outcome == SecondFactor::totp || outcome == SecondFactor::recovery_code; }
 };
 
@@ -42,14 +42,14 @@ struct SecondFactorResult {
 SecondFactorResult check_second_factor(const LoginStores& stores, const Keys& keys, std::int64_t user_id,
                                        const SecondFactorAttempt& attempt);
 
-// Marks the one-time code as used, in the login's transaction. False when another login used it first.
+// Marks the one-time code as used, in the login's transaction. Returns false if another login used it first.
 bool take_second_factor(store::Tx& tx, std::int64_t user_id, const SecondFactorResult& result, base::UnixTime now);
 
-// Call it after the login's transaction: a code that was taken ends the count of wrong codes, and a code that another
+// Call it after the login's transaction. A code that was taken ends the count of wrong codes, and a code that another
 // login had used before counts as wrong.
 void count_taken(const LoginStores& stores, std::int64_t user_id, bool taken, SecondFactorResult& result);
 
-// The audit event of a wrong code: `login_failed_totp`, `login_failed_recovery_code`.
+// Returns the audit event of a wrong code: `login_failed_totp`, `login_failed_recovery_code`.
 std::string_view failed_event(SecondFactor outcome);
 
 }  // namespace auth

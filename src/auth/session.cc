@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kIdDigits = 64;
 constexpr std::size_t kMacDigits = 32;
-constexpr std::size_t kTimeDigits = 8;  // seconds when it was issued, to the year 2106
+constexpr std::size_t kTimeDigits = 8;  // seconds at its issue, up to the year 2106
 
 std::string new_id(base::UnixTime now) {
   std::string time(kTimeDigits, '0');
@@ -25,7 +25,7 @@ base::UnixTime issued_at(const std::string& id) {
   return static_cast<base::UnixTime>(std::stoul(id.substr(0, kTimeDigits), nullptr, 16));
 }
 
-// Signs an id together with its kind: ids of anonymous visitors need no row, others do.
+// Signs an id together with its kind, because ids of anonymous visitors need no row, but others do.
 std::string signature(const Keys& keys, std::string_view id, bool anonymous) {
   const std::string text = (anonymous ? "anonymous:" : "kept:") + std::string(id);
   return base::to_hex(base::hmac_sha256(keys.session, text)).substr(0, kMacDigits);

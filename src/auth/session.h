@@ -1,5 +1,6 @@
-// The web session of one request. An anonymous visitor costs no row, as the signed id says when it was issued. A row is
-// written once there is something to remember, and when an id ends (login, logout …), so that it is invalid at once.
+// The web session of one request. An anonymous visitor costs no row, because the signed id says when it was issued. A
+// row is written once there is something to remember, and when an id ends (login, logout …), so that it is invalid at
+// once.
 #pragma once
 
 #include <optional>
@@ -15,7 +16,7 @@ namespace auth {
 
 class Session {
  public:
-  // Continues the session of a cookie value that this server signed; else begins a new anonymous one.
+  // Continues the session of a cookie value that this server signed, or else begins a new anonymous one.
   static Session resume(store::Db& db, const Keys& keys, const std::optional<std::string>& cookie, base::UnixTime now);
   static Session begin(base::UnixTime now);
 
@@ -25,7 +26,7 @@ class Session {
   std::optional<std::int64_t> user_id() const { return user_id_; }
   const base::Json& data() const { return data_; }
 
-  // Changes the data, which save() merges with what other requests have written meanwhile.
+  // Changes the data, which save() merges with the changes that other requests have written since.
   void remember(const char* name, const base::Json& value);
   void forget(const char* name);
   void save(store::Tx& tx, std::optional<std::int64_t> user_id, base::UnixTime now);
@@ -43,14 +44,15 @@ class Session {
   bool anonymous_id_ = true;
   std::optional<std::int64_t> user_id_;
   base::Json data_ = base::json_object();
-  base::Json changes_ = base::json_object();  // of data_ since it was read or saved; null: removed
+  base::Json changes_ = base::json_object();  // of data_ since it was read or saved; null means removed
 };
 
-// The token that every form carries. It belongs to the login when there is one, so that tabs survive a browser restart.
-// Each call masks it anew: of what stays the same beside text that others choose, compression tells by length (BREACH).
+// Returns the token for every form, which belongs to the login if there is one, so that tabs survive a browser restart.
+// Each call masks it anew, because compression would reveal a constant token beside text that others choose, by its
+// length (BREACH).
 std::string csrf_token(const Keys& keys, const std::optional<std::string>& auth_token, const Session& session);
 
-// In constant time. The token counts without its mask too, as pages of earlier versions hold it.
+// Compares in constant time. The token is valid without its mask too, because pages of earlier versions hold it so.
 bool is_csrf_token(std::string_view sent, const Keys& keys, const std::optional<std::string>& auth_token,
                    const Session& session);
 

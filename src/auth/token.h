@@ -32,10 +32,10 @@ struct TokenRequest {
 
 IssuedToken issue_token(store::Tx& tx, const TokenRequest& request, base::UnixTime now);
 
-// The unexpired token of a presented value. An imported plain token is hashed when it is first presented.
+// Returns the unexpired token of a presented value. An imported plain token is hashed when it is first presented.
 std::optional<store::Token> find_token(store::Db& db, std::string_view value, base::UnixTime now);
 
-// Returns whether a value that find_token() does not find is a token that expired within the last day. Otherwise it was
+// Returns true if a value that find_token() does not find is a token that expired within the last day. Otherwise it was
 // ended, by a new password for example, or never was a token.
 bool has_expired(store::Db& db, std::string_view value, base::UnixTime now);
 

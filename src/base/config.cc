@@ -50,7 +50,7 @@ std::string read_text_file(const std::string& path) {
   return text;
 }
 
-// Lines of "KEY=value", with optional spaces around and quotes about the value.
+// Reads lines of "KEY=value", with optional spaces around both, and optional quotes around the value.
 Config::Variables read_file(std::string_view text) {
   Config::Variables values;
   int number = 0;
@@ -85,7 +85,7 @@ std::vector<std::string> words(std::string_view text) {
   return found;
 }
 
-// "5 in 15 min"; none for another form or numbers out of bounds.
+// Reads "5 in 15 min". Returns nullopt for another form or numbers out of bounds.
 std::optional<TryLimit> try_limit_from(std::string_view text) {
   const std::vector<std::string> parts = words(text);
   if (parts.size() != 4 || parts[1] != "in" || parts[3] != "min") return std::nullopt;
@@ -95,7 +95,7 @@ std::optional<TryLimit> try_limit_from(std::string_view text) {
   return TryLimit{static_cast<int>(*tries), *minutes * kMinute};
 }
 
-// "*", "unix", an address, or a network as 10.0.0.0/8.
+// Returns true for "*", "unix", an address, or a network such as 10.0.0.0/8.
 bool is_network(const std::string& text) {
   if (text == "*" || text == "unix" || text == "unix:") return true;
   const auto slash = std::min(text.find('/'), text.size());
@@ -108,7 +108,7 @@ bool is_network(const std::string& text) {
   return bits && *bits >= 0 && *bits <= (v6 ? 128 : 32);
 }
 
-// "en" or "en-US".
+// Returns true for "en" or "en-US".
 bool is_language(std::string_view text) {
   const auto is_upper = [](char c) { return c >= 'A' && c <= 'Z'; };
   const auto is_lower = [](char c) { return c >= 'a' && c <= 'z'; };
@@ -204,7 +204,7 @@ bool flag(const Config& config, const std::string& name) {
   throw ConfigError(name + " must be on or off");
 }
 
-// Drops slashes at the end.
+// Returns the URL without slashes at its end.
 std::string url(const Config& config, const std::string& name) {
   std::string value = config.value(name);
   while (!value.empty() && value.back() == '/') value.pop_back();

@@ -16,7 +16,7 @@ struct ConfigError : PermanentError {
   using PermanentError::PermanentError;
 };
 
-// How often something may happen: "5 in 15 min".
+// The number of tries that a time allows: "5 in 15 min".
 struct TryLimit {
   int tries = 0;
   std::int64_t seconds = 0;
@@ -34,11 +34,11 @@ class Config {
  public:
   using Variables = std::map<std::string, std::string>;
 
-  // `file_text` is the content of the configuration file (empty: none), `environment` the process's variables.
-  // KEY_FILE names a file whose first line is the value of KEY.
+  // `file_text` is the content of the configuration file (empty if there is none), `environment` the process's
+  // variables. KEY_FILE names a file whose first line is the value of KEY.
   static Config from(std::string_view file_text, const Variables& environment);
 
-  // Reads the file named by `path`, else MATINEE_CONFIG, else `default_file` if it exists. Throws ConfigError when the
+  // Reads the file named by `path`, else MATINEE_CONFIG, else `default_file` if it exists. Throws ConfigError if the
   // file cannot be read.
   static Config load(const std::string& path, const std::string& default_file = "/etc/matinee/matinee.conf");
 
@@ -59,37 +59,37 @@ class Config {
   std::string metadata_language;
   int metadata_rate = 0;  // requests per second for jobs
   bool image_cache = true;
-  bool provider_search = true;  // what people type into a search goes to the metadata provider
+  bool provider_search = true;  // sends the words that people type into a search to the metadata provider
   bool registration = false;
   std::string timezone;
-  std::string language;                      // of pages and mails, "de"; empty: what each browser asks for
-  std::string texts_dir;                     // folder of the catalogues; empty: the one that belongs to the program
+  std::string language;                      // of pages and mails, "de"; if empty, the one that each browser asks for
+  std::string texts_dir;                     // folder of the catalogues; if empty, the one that belongs to the program
   std::vector<std::string> trusted_proxies;  // CIDR or address; "unix" for the socket
   bool trusted_proxies_set = false;
   std::string smtp_url, smtp_from, smtp_user, smtp_password;
   std::string hook_allow;  // private addresses and networks that outbound hooks may reach, with spaces between
   bool rate_limit = true;
   std::int64_t first_wait = 0, longest_wait = 0;  // seconds, once a limit on passwords or codes is reached
-  int password_hashes = 0;                        // how many passwords are hashed at a time on this machine
+  int password_hashes = 0;                        // number of passwords that are hashed at a time on this machine
   int password_wait = 0;                          // seconds that a request waits for its turn to hash
   std::string log_level;
   bool dev = false;
   bool stand_in = false;  // the bundled stand-in provider is in use; pages say so
 
-  // Whether films come from TMDB itself, and may be called its.
+  // Returns true if films come from TMDB itself, so that pages may name TMDB as their source.
   bool asks_tmdb() const { return metadata_api_url.starts_with("https://api.themoviedb.org/"); }
 
   std::string database_path() const { return data_dir + "/matinee.db"; }
   std::string cache_path() const { return data_dir + "/cache.db"; }
   std::string images_dir() const { return data_dir + "/images"; }
 
-  // Where a key's value comes from; settings in the database apply only to keys that are unset.
+  // Returns the source of a key's value. Settings in the database apply only to keys that are unset.
   ConfigSource source(const std::string& key) const;
   std::vector<ConfigEntry> entries() const;
-  // The value in force, the default included; empty for an unknown key.
+  // Returns the value in force, which may be the default, or an empty text for an unknown key.
   std::string value(std::string_view key) const;
   static std::string default_value(std::string_view key);
-  // The value of a key that is written as "5 in 15 min"; zeros for any other key.
+  // Returns the value of a key that is written as "5 in 15 min", or zeros for any other key.
   TryLimit try_limit(std::string_view key) const;
 
  private:

@@ -1,4 +1,4 @@
-// Every setting, and what holds where nobody sets it. man/matinee.conf.5 explains each.
+// Every setting and its default; man/matinee.conf.5 explains each.
 #pragma once
 
 #include <string_view>

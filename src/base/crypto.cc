@@ -23,7 +23,7 @@ unsigned char* bytes(std::string& text) { return reinterpret_cast<unsigned char*
 using DigestContext = std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)>;
 using MacContext = std::unique_ptr<EVP_MAC_CTX, decltype(&EVP_MAC_CTX_free)>;
 
-// The library looks up an algorithm by its name, under locks, which takes longer than to hash a short text. Each thread
+// The library looks up an algorithm by its name, under locks, which takes longer than hashing a short text. Each thread
 // therefore has one context of each kind.
 EVP_MD_CTX* digest_context() {
   static const EVP_MD* const sha256 = EVP_MD_fetch(nullptr, "SHA256", nullptr);

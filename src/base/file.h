@@ -1,4 +1,4 @@
-// Whole files by their descriptors.
+// Reads and writes whole files by their descriptors.
 #pragma once
 
 #include <optional>
@@ -12,10 +12,10 @@ namespace base {
 // Throws std::system_error with the reason in errno.
 [[noreturn]] void throw_errno(const std::string& what);
 
-// False, with the reason in errno, when not all of it can be written.
+// Returns false, with the reason in errno, if not all of it can be written.
 bool write_all(const Descriptor& file, std::string_view bytes);
 
-// None unless it is open, a regular file of at most `most` bytes, and can be read to its end.
+// Reads a file to its end. Returns nullopt unless it is open, a regular file of at most `most` bytes, and readable.
 std::optional<std::string> read_all(const Descriptor& file, std::size_t most);
 
 }  // namespace base

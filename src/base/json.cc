@@ -15,8 +15,8 @@ namespace {
 
 constexpr int kMaxDepth = 32;
 
-// Rejects what jsoncpp accepts and RFC 8259 forbids (raw controls in strings, numbers like 01, +1, 1. or -, half a
-// surrogate pair), NUL in any spelling, and more than kMaxDepth levels. Everything else is left to jsoncpp.
+// Rejects texts that jsoncpp accepts but RFC 8259 forbids (raw controls in strings, numbers like 01, +1, 1. or -, half
+// a surrogate pair), NUL in any spelling, and more than kMaxDepth levels. Everything else is left to jsoncpp.
 class Lexer {
  public:
   explicit Lexer(std::string_view text) : text_(text) {}
@@ -50,7 +50,7 @@ class Lexer {
     if (c == '}' || c == ']') --depth_;
     return static_cast<unsigned char>(c) >= 0x20 || c == '\n' || c == '\r' || c == '\t';
   }
-  // RFC 8259 §6.
+  // Follows RFC 8259 §6.
   bool skip_number() {
     skip('-');
     if (!skip('0') && !skip_digits()) return false;
@@ -60,7 +60,7 @@ class Lexer {
     if (!skip('-')) skip('+');
     return skip_digits();
   }
-  // RFC 8259 §7.
+  // Follows RFC 8259 §7.
   bool skip_string() {
     for (++at_; at_ < text_.size(); ++at_) {
       const char c = text_[at_];
@@ -81,7 +81,7 @@ class Lexer {
     at_ += 6;
     return second >= 0xDC00 && second < 0xE000;
   }
-  // The number of four hex digits, 0 when they are none. (NUL is refused, so 0 is never a valid character.)
+  // Returns the number of four hex digits, or 0 if they are none. (NUL is refused, so 0 is never a valid character.)
   unsigned code_at(std::size_t start) const {
     const auto bytes = start + 4 <= text_.size() ? from_hex(text_.substr(start, 4)) : std::nullopt;
     if (!bytes) return 0;
@@ -116,7 +116,7 @@ std::optional<Json> parse_json(std::string_view text) {
   return value;
 }
 
-// Escapes the characters that end scripts or lines, so that the text may stand in any page.
+// Escapes the characters that end scripts or lines, so that any page may contain the text.
 std::string write_json(const Json& value) {
   static const ::Json::StreamWriterBuilder settings = [] {
     ::Json::StreamWriterBuilder builder;

@@ -1,5 +1,5 @@
-// JSON (RFC 8259) by jsoncpp, strict and bounded: no comments, no duplicate keys, no trailing text,
-// UTF-8 checked, no NUL, at most 32 levels. The only file that names the library.
+// JSON (RFC 8259) by jsoncpp, strict and bounded: no comments, no duplicate keys, no trailing text, UTF-8 checked, no
+// NUL, at most 32 levels. No other header includes the library's.
 #pragma once
 
 #include <json/value.h>
@@ -13,17 +13,17 @@ namespace base {
 
 using Json = ::Json::Value;
 
-// Empty when the text is not one JSON value within the bounds.
+// Returns nullopt if the text is not one JSON value within the bounds.
 std::optional<Json> parse_json(std::string_view text);
 
-// Compact, UTF-8, keys sorted; '<', '>', '&', U+2028 and U+2029 escaped.
+// Returns compact UTF-8 with sorted keys, in which '<', '>', '&', U+2028 and U+2029 are escaped.
 std::string write_json(const Json& value);
 
 inline Json json_array() { return Json(::Json::arrayValue); }
 inline Json json_object() { return Json(::Json::objectValue); }
 inline Json json_null() { return Json(::Json::nullValue); }
 
-// The text, or null when it is empty.
+// Returns the text, or null if it is empty.
 Json text_or_null(const std::string& text);
 
 // Readers for untrusted objects. They never insert and never throw; a member that is absent or of another type gives

@@ -26,7 +26,7 @@ void set_log_level(LogLevel level);
 bool log_level_from_text(std::string_view text, LogLevel& level);
 void log(LogLevel level, std::string_view event, std::initializer_list<LogField> fields = {});
 
-// The line that log() writes, without the timestamp. For tests.
+// Returns the line that log() writes, without the timestamp. Only tests use it.
 std::string log_line(LogLevel level, std::string_view event, std::initializer_list<LogField> fields);
 
 }  // namespace base

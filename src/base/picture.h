@@ -1,5 +1,5 @@
-// The pictures that people send of themselves. The program matinee-image, which holds no secret, decodes, crops and
-// encodes them again; files have random names, and the database holds only the name.
+// Profile pictures. The program matinee-image, which holds no secret, decodes, crops and encodes them again; files have
+// random names, and the database holds only the name.
 #pragma once
 
 #include <optional>
@@ -17,12 +17,12 @@ struct PicturesBusy : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// A square PNG of 512 pixels without metadata; none unless the bytes are a PNG, JPEG, WebP or GIF of at most 16
-// megapixels. One runs at a time on this machine: throws PicturesBusy when the others take too long, and
-// std::exception when the program cannot be run. Never call it inside a transaction.
+// Returns a square PNG of 512 pixels without metadata, or nullopt unless the bytes are a PNG, JPEG, WebP or GIF of at
+// most 16 megapixels. One picture at a time is made on this machine: throws PicturesBusy if the others take too long,
+// and std::exception if the program cannot be run. Never call it inside a transaction.
 std::optional<std::string> square_picture(const Config& config, std::string_view bytes);
 
-// Whether the name is 32 lower-case hex digits and ".png" or ".webp".
+// Returns true if the name is 32 lower-case hex digits and ".png" or ".webp".
 bool is_picture_name(std::string_view name);
 // Writes the whole file or nothing and returns its name. Throws std::system_error.
 std::string save_picture(const Config& config, std::string_view png);

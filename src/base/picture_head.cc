@@ -32,7 +32,8 @@ Head sane(PictureKind kind, std::uint32_t width, std::uint32_t height) {
   return fits ? Head({.kind = kind, .width = width, .height = height}) : std::nullopt;
 }
 
-// The orientation in a segment's content, a TIFF header and its first directory (EXIF 2.3, 4.6); 0 without one.
+// Returns the orientation in a segment's content, a TIFF header and its first directory (EXIF 2.3, 4.6), or 0 without
+// one.
 int exif_orientation(const Bytes& bytes, std::size_t content, std::size_t end) {
   constexpr std::uint32_t kTag = 0x0112;
   constexpr std::size_t kEntry = 12;
@@ -79,7 +80,7 @@ Head png_head(const Bytes& bytes) {
   return sane(PictureKind::png, bytes.big32(16), bytes.big32(20));
 }
 
-// RFC 9649: a simple lossy, a simple lossless or an extended file.
+// Reads a simple lossy, a simple lossless or an extended file (RFC 9649).
 Head webp_head(const Bytes& bytes) {
   if (!bytes.has(0, "RIFF") || !bytes.has(8, "WEBP") || bytes.size() < 30) return std::nullopt;
   if (bytes.has(12, "VP8 ") && bytes.has(23, "\x9D\x01\x2A"))
@@ -91,7 +92,7 @@ Head webp_head(const Bytes& bytes) {
   return bytes.has(12, "VP8X") ? sane(PictureKind::webp, bytes.little24(24) + 1, bytes.little24(27) + 1) : std::nullopt;
 }
 
-// The size of the screen that all frames lie on.
+// Reads the size of the screen that all frames lie on.
 Head gif_head(const Bytes& bytes) {
   const bool is_gif = bytes.has(0, "GIF87a") || bytes.has(0, "GIF89a");
   return is_gif && bytes.size() >= 32 ? sane(PictureKind::gif, bytes.little16(6), bytes.little16(8)) : std::nullopt;

@@ -14,13 +14,13 @@ enum class PictureKind { jpeg, png, webp, gif };
 struct PictureHead {
   PictureKind kind;
   std::uint32_t width, height;
-  int orientation = 1;  // of a JPEG, as EXIF numbers them: 1 upright, 2 … 8 mirrored or turned; 1 when it does not tell
+  int orientation = 1;  // of a JPEG, as EXIF numbers it: 1 upright, 2 … 8 mirrored or turned; 1 if it has none
 };
 
 inline constexpr std::uint64_t kMostPixels = 16'000'000;
 inline constexpr std::size_t kMostPictureBytes = 5 * 1024 * 1024;
 
-// Decides by content, not by name: a signature, and a header with 1 to kMostPixels pixels.
+// Decides by content, not by name: it takes a signature, and a header with 1 to kMostPixels pixels.
 std::optional<PictureHead> picture_head(std::string_view bytes);
 
 }  // namespace base

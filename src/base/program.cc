@@ -29,7 +29,7 @@ void check(int result, const char* what) {
   if (result != 0) fail(result, what);
 }
 
-// One socket is standard input and output of the program, as we can write to it without SIGPIPE, unlike to a pipe.
+// One socket is the program's standard input and output, because we can write to it without SIGPIPE, unlike to a pipe.
 struct SocketPair {
   Descriptor ours, theirs;
   SocketPair() {
@@ -103,7 +103,7 @@ class Exchange {
  public:
   Exchange(int socket, std::string_view input) : socket_(socket), input_(input) {}
 
-  // False when it takes too long or there is too much output.
+  // Returns false if it takes too long or there is too much output.
   bool run(std::string& output, const ProgramLimits& limits, std::int64_t deadline_us) {
     while (!at_end_) {
       if (sending_ && input_.empty()) {

@@ -1,5 +1,5 @@
 // Runs another program: bytes in, bytes out, in bounded time. It gets no environment, no descriptor but those named,
-// and no signal mask, since the processes that start it block some signals.
+// and no signal mask, because the processes that start it block some signals.
 #pragma once
 
 #include <cstddef>
@@ -22,19 +22,18 @@ struct ProgramResult {
 };
 
 // `command` is a path and arguments. Standard error is dropped. The program has ended when this returns. Throws
-// std::system_error when it cannot be started.
+// std::system_error if it cannot be started.
 ProgramResult run_program(const std::vector<std::string>& command, std::string_view input,
                           const ProgramLimits& limits = {});
 
-// What a program begins with; its standard error is dropped. The caller keeps its own copies.
+// The descriptors that a program begins with; its standard error is dropped. The caller keeps its own copies.
 struct ProgramDescriptors {
-  int input = -1;  // -1: nothing to read
+  int input = -1;  // -1 if there is nothing to read
   int output = -1;
   std::vector<int> files = {};  // become 3, 4 …
 };
 
-// A running program, which the destructor kills if it has not ended. Throws std::system_error when it cannot be
-// started.
+// A running program, which the destructor kills if it has not ended. Throws std::system_error if it cannot be started.
 class RunningProgram {
  public:
   RunningProgram(const std::vector<std::string>& command, const ProgramDescriptors& descriptors);
@@ -49,7 +48,7 @@ class RunningProgram {
   int pid_ = 0;
 };
 
-// The path of a program that is installed beside this one.
+// Returns the path of a program that is installed beside this one.
 std::string program_beside(const std::string& name);
 
 }  // namespace base

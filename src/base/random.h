@@ -7,7 +7,7 @@ namespace base {
 
 std::string random_bytes(std::size_t count);
 
-// `count` random bytes as 2·count lower-case hex digits.
+// Returns `count` random bytes as 2·count lower-case hex digits.
 std::string random_hex(std::size_t count);
 
 }  // namespace base

@@ -17,7 +17,7 @@ namespace {
 constexpr std::int64_t kMaxId = (std::int64_t{1} << 53) - 1;
 constexpr std::size_t kMaxEmail = 254;
 
-// Length of the well-formed UTF-8 sequence at `at`, 0 when there is none.
+// Returns the length of the well-formed UTF-8 sequence at `at`, or 0 if there is none.
 std::size_t sequence_length(std::string_view text, std::size_t at) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const unsigned char first = byte(at);
@@ -41,13 +41,14 @@ bool is_forbidden_control(char c) {
   return byte < 0x20 && c != '\n' && c != '\t';
 }
 
-// U+202A … U+202E and U+2066 … U+2069 turn the direction of whatever follows them on a page.
+// Returns true for U+202A … U+202E and U+2066 … U+2069, which turn the direction of everything after them on a
+// page.
 bool is_bidi_control(std::string_view text, std::size_t at) {
   const std::string_view point = text.substr(at, 3);
   return (point >= "\xE2\x80\xAA" && point <= "\xE2\x80\xAE") || (point >= "\xE2\x81\xA6" && point <= "\xE2\x81\xA9");
 }
 
-// "\r\n" and "\r" become "\n".
+// Turns "\r\n" and "\r" into "\n".
 std::string unix_lines(std::string_view text) {
   std::string out;
   out.reserve(text.size());
@@ -96,7 +97,7 @@ std::optional<Number> parse_whole(std::string_view text) {
   return value;
 }
 
-// Letters that Unicode does not take apart, as a reader without them types them.
+// Letters that Unicode does not decompose, with the letters that people type if they lack them.
 constexpr std::pair<std::string_view, std::string_view> kPlainLetters[] = {
     {"ł", "l"},  {"đ", "d"}, {"ð", "d"}, {"ø", "o"}, {"æ", "ae"}, {"œ", "oe"},
     {"þ", "th"}, {"ħ", "h"}, {"ŧ", "t"}, {"ŋ", "n"}, {"ı", "i"}};
@@ -105,7 +106,7 @@ bool is_ascii(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
-// Empty when the text is no UTF-8.
+// Returns nullopt if the text is not UTF-8.
 std::optional<std::string> mapped(std::string_view text, int options) {
   utf8proc_uint8_t* bytes = nullptr;
   const auto size =
@@ -180,7 +181,7 @@ std::string salvage_text(std::string_view text, std::size_t max_code_points) {
     } else if (!is_forbidden_control(lines[i]) && !is_bidi_control(lines, i)) {
       out.append(lines, i, length);
     } else {
-      --count;  // dropped: does not count
+      --count;  // dropped characters do not count
     }
     ++count;
     i += length == 0 ? 1 : length;

@@ -26,7 +26,7 @@ class SystemClock : public Clock {
   UnixTime now() const override;
 };
 
-// A clock for tests, which stands until it is moved.
+// A clock for tests, which stands still until it is moved.
 class FakeClock : public Clock {
  public:
   explicit FakeClock(UnixTime start) : now_(start) {}
@@ -38,38 +38,38 @@ class FakeClock : public Clock {
   UnixTime now_;
 };
 
-// Microseconds of CLOCK_MONOTONIC: for durations only.
+// Returns microseconds of CLOCK_MONOTONIC, for durations only.
 std::int64_t monotonic_us();
 
-// "2024-05-01T12:00:00Z" (RFC 3339).
+// Returns "2024-05-01T12:00:00Z" (RFC 3339).
 std::string rfc3339(UnixTime time);
 
-// "Thu, 01 Jan 1970 00:00:00 GMT" (RFC 9110 §5.6.7), for cookies and Last-Modified.
+// Returns "Thu, 01 Jan 1970 00:00:00 GMT" (RFC 9110 §5.6.7), for cookies and Last-Modified.
 std::string http_date(UnixTime time);
 
 bool is_time_zone(std::string_view name);  // an IANA name known to this machine, or UTC
 
-// The calendar date "YYYY-MM-DD" at `time` in `zone`; an unknown zone counts as UTC.
+// Returns the calendar date "YYYY-MM-DD" at `time` in `zone`; an unknown zone counts as UTC.
 std::string local_date(UnixTime time, const std::string& zone);
 
-// When the day of an ISO date begins in `zone`; an unknown zone counts as UTC.
+// Returns the time at which the day of an ISO date begins in `zone`; an unknown zone counts as UTC.
 UnixTime day_begins(const std::string& iso_date, const std::string& zone);
 
-// The time of day "HH:MM" at `time` in `zone`; an unknown zone counts as UTC.
+// Returns the time of day "HH:MM" at `time` in `zone`; an unknown zone counts as UTC.
 std::string local_clock(UnixTime time, const std::string& zone);
 
-// The date `days` after an ISO date ("2024-02-28", 2 → "2024-03-01").
+// Returns the date `days` after an ISO date ("2024-02-28", 2 → "2024-03-01").
 std::string add_days(const std::string& iso_date, int days);
 
 bool is_iso_date(std::string_view text);  // YYYY-MM-DD that exists in the calendar
 
-// A watch date: "2024-05-01", "2024-05" or "2024"; years 1888 to the year after `today`.
+// Returns true for a watch date: "2024-05-01", "2024-05" or "2024", from 1888 to the year after `today`.
 bool is_watch_date(std::string_view text, std::string_view today);
 
-// Whether a day, a month or a year begins by tomorrow, which is today already in zones further east.
+// Returns true if a day, a month or a year begins by tomorrow, which is already today in zones further east.
 bool has_begun(std::string_view watch_date, const std::string& today);
 
-// Year of a date of any precision, 0 when there is none.
+// Returns the year of a date of any precision, or 0 if there is none.
 int year_of(std::string_view date);
 
 }  // namespace base

@@ -12,7 +12,7 @@ namespace card {
 
 namespace {
 
-constexpr const char* kFamily = "DejaVu Sans, Noto Sans";  // other scripts and emoji come from what else is installed
+constexpr const char* kFamily = "DejaVu Sans, Noto Sans";  // other scripts and emoji use any other installed font
 
 using Layout = std::unique_ptr<PangoLayout, decltype(&g_object_unref)>;
 
@@ -40,7 +40,7 @@ double natural_width(PangoLayout* layout) {
   return in_pixels(width);
 }
 
-// The part of the picture that has the shape of the box, in its size.
+// Cuts the middle of the picture in the shape of the box, and scales it to the size of the box.
 image::Image cut_out(gdImagePtr picture, int width, int height) {
   image::Image target(gdImageCreateTrueColor(width, height), gdImageDestroy);
   const double scale =

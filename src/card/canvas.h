@@ -1,4 +1,4 @@
-// A picture that shapes, posters and text of any script are drawn on (cairo, Pango). Lengths are pixels.
+// A picture on which shapes, posters and text of any script are drawn (cairo, Pango). Lengths are pixels.
 #pragma once
 
 #include <cairo.h>
@@ -32,16 +32,17 @@ class Canvas {
   // Fills the box with the middle of the picture, and draws a fine edge.
   void poster(const Box& box, gdImagePtr picture, Colour edge);
 
-  // A line of text from `x` on, its baseline at `y`; what is wider than `most` ends in an ellipsis. Returns its width.
+  // Draws a line of text from `x` on, with its baseline at `y`, and returns its width. Text wider than `most` ends in
+  // an ellipsis.
   double text(double x, double y, const std::string& line, const Font& font, Colour colour, double most);
-  // The same in a smaller size, so that all of it has room.
+  // Draws a line of text in smaller letters if it is wider than `most`, so that all of it has room.
   void fitting_text(double x, double y, const std::string& line, Font font, Colour colour, double most);
   double width_of(const std::string& line, const Font& font);
 
-  // False: for some letter of what was written no installed font has a form, so that a box stands there.
+  // Returns false if no installed font has a form for some drawn letter, so that a box takes its place.
   bool has_all_letters() const { return unknown_letters_ == 0; }
 
-  // The picture as PNG, in so few colours that it has at most `most` bytes, where that is possible.
+  // Returns the picture as PNG, in so few colours that it has at most `most` bytes, if that is possible.
   std::string png(std::size_t most);
 
  private:

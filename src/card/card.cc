@@ -16,7 +16,7 @@ std::vector<Number> read_numbers(const base::Json& array) {
   return numbers;
 }
 
-// False: the sizes are not those of what follows.
+// Returns false if the sizes are not those of the bytes that follow.
 bool read_posters(const base::Json& sizes, std::string_view bytes, std::vector<std::string>& posters) {
   for (const base::Json& size : sizes) {
     if (!size.isUInt() || size.asUInt() > bytes.size() || posters.size() == kMostPosters) return false;

@@ -1,4 +1,4 @@
-// What stands on the picture of a year that people show around, as the program that draws it is told.
+// The content of the picture of a year that people share, as the program that draws it receives it.
 #pragma once
 
 #include <optional>
@@ -24,8 +24,8 @@ struct Card {
   std::vector<std::string> posters;  // encoded pictures, in their order
 };
 
-// Reads one line of JSON with the members of Card, whose "posters" are sizes in bytes, and the posters after it. None:
-// it is something else.
+// Reads one line of JSON with the members of Card, whose "posters" are sizes in bytes, and the posters after it.
+// Returns nullopt for anything else.
 std::optional<Card> read_card(std::string_view input);
 
 }  // namespace card

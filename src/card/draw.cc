@@ -32,7 +32,7 @@ void draw_halo(Canvas& canvas, const Look& look, double x, double y, double radi
   canvas.circle(x, y, radius * 0.64, look.accent, 0.08);
 }
 
-// In the place of the posters where there are none.
+// Draws a sun in the place of the posters if there are none.
 void draw_sun(Canvas& canvas, const Look& look, const Box& place) {
   const double x = place.x + place.width / 2, y = place.y + place.height / 2;
   const double radius = std::min(place.width, place.height) * 0.46;
@@ -46,7 +46,8 @@ struct Grid {
   double gap = 0;
 };
 
-// Boxes for the posters alone. The fewer posters, the larger: `grids` are for one, two, three, six and more.
+// The boxes for the posters. The fewer posters there are, the larger they are: `grids` are for one, two, three, six and
+// more.
 struct PosterPlaces {
   Box all;
   std::array<Grid, 5> grids;
@@ -83,7 +84,7 @@ struct NumberStyle {
   Font value, name;
 };
 
-// Side by side; in smaller letters where they need more room than there is.
+// Draws the numbers side by side, in smaller letters if they need more room than there is.
 void draw_numbers(Canvas& canvas, const Card& card, const Look& look, NumberStyle style) {
   const auto width = [&](const Number& number) {
     return std::max(canvas.width_of(number.value, style.value), canvas.width_of(number.name, style.name));

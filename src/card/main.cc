@@ -14,8 +14,8 @@
 #include "card/draw.h"
 #include "image/picture.h"
 
-// Pango asks fontconfig in threads of its own, several for each font. One arena for all of them, as each arena reserves
-// 64 MiB of the address space that bound_process() limits, and a thread that finds no room ends the process.
+// Pango asks fontconfig in threads of its own, several for each font. They all share one arena, because each arena
+// reserves 64 MiB of the address space that bound_process() limits, and a thread that finds no room ends the process.
 int main() try {
   mallopt(M_ARENA_MAX, 1);
   constexpr std::size_t kMostBytes = 20 * 1024 * 1024;

@@ -26,7 +26,7 @@ namespace cli {
 
 namespace {
 
-// The value after "--name", if it is there.
+// Returns the value after "--name", or an empty text if it is absent.
 std::string option(const Arguments& arguments, const std::string& name) {
   for (std::size_t i = 0; i + 1 < arguments.size(); ++i)
     if (arguments[i] == name) return arguments[i + 1];
@@ -64,7 +64,7 @@ store::Db open_database(const base::Config& config) {
   return store::Db(config.database_path());
 }
 
-// The problem of a new password; empty for a good one.
+// Returns the problem of a new password, or an empty text for a good one.
 std::string password_objection(const std::string& password, const std::string& email, const std::string& name) {
   return base::english(auth::password_problem(password, email, name).value_or(base::Text()));
 }
@@ -120,7 +120,7 @@ void record(store::Tx& tx, const domain::User& user, std::string_view event) {
   store::add_audit_event(tx, user.id, event, {}, kAuditClient, base::SystemClock().now());
 }
 
-// Runs `change(tx, user)` on the user of this name. The change records its own audit event and returns false when the
+// Runs `change(tx, user)` on the user of this name. The change records its own audit event and returns false if the
 // rules forbid it.
 template <typename Change>
 int change_user(const std::string& name, const char* objection, const Change& change) {

@@ -17,7 +17,7 @@ struct Command {
   const char* name;
   const char* usage;    // after "matinee "
   const char* summary;  // one line
-  const char* options;  // what --help adds, in lines; may be empty
+  const char* options;  // lines that --help adds; may be empty
   int (*run)(const Arguments& arguments);
 };
 
@@ -44,9 +44,9 @@ std::string printable(std::string_view text);
 // Write the message on standard error and return the exit status: 2 for wrong usage, 1 for a failure.
 int usage_error(const std::string& message);
 int failed(const std::string& message);
-// socket: root makes the folder of the socket file first.
+// Starts::socket lets root make the folder of the socket file first.
 enum class Starts { nothing, socket };
-// Reads the settings; the process is the owner of the data folder from then on (cli/owner.h). Throws
+// Reads the settings, and makes this process the owner of the data folder from then on (cli/owner.h). Throws
 // base::PermanentError.
 base::Config load_config(Starts starts = Starts::nothing);
 

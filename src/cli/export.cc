@@ -1,4 +1,4 @@
-// matinee export: all that somebody has recorded, into a file.
+// matinee export: writes everything that a member has recorded to a file.
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -28,7 +28,7 @@ struct ExportArguments {
   const domain::ExportKind* kind = domain::find_export_kind("matinee");
 };
 
-// False: they are none.
+// Returns false if the arguments are not those of an export.
 bool read(const Arguments& arguments, ExportArguments& read) {
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const std::string& word = arguments[i];
@@ -48,7 +48,7 @@ std::string format_names() {
   return names;
 }
 
-// On a terminal how far it is; in a pipe only the end is told.
+// Shows the progress on a terminal; in a pipe only the end is reported.
 bool show_progress(std::int64_t done, std::int64_t total) {
   if (isatty(STDOUT_FILENO) != 1) return true;
   std::printf("\r\033[K%s of %s films", base::grouped(done).c_str(), base::grouped(total).c_str());
@@ -56,7 +56,7 @@ bool show_progress(std::int64_t done, std::int64_t total) {
   return true;
 }
 
-// A new folder beside the file, as somebody may have anything under a name that could be guessed.
+// A new folder beside the file, because somebody may have anything under a name that can be guessed.
 class Workshop {
  public:
   explicit Workshop(const std::string& file) : folder_(file + ".XXXXXX") {

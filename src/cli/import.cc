@@ -1,4 +1,4 @@
-// matinee import: the same steps as the pages take, by the same jobs, one after the other. When the command is stopped,
+// matinee import: takes the same steps as the pages, by the same jobs, one after the other. If the command is stopped,
 // the server goes on with the job.
 #include <sysexits.h>
 
@@ -94,7 +94,7 @@ std::string sha256_of(const std::string& file) {
   return hash.hex();
 }
 
-// The rows of the database first, then the bytes, which reading needs: a batch without them reads nothing.
+// Writes the rows of the database first and then the bytes, which reading needs: a batch without them reads nothing.
 bool Import::upload(const ImportArguments& arguments, const domain::User& user) {
   namespace fs = std::filesystem;
   std::vector<std::pair<std::string, std::string>> copies;
@@ -248,7 +248,7 @@ int import(const Arguments& arguments) {
   if (!parsed)
     return usage_error(
         "write: matinee import FILE… --user NAME [--format F] [--option K=V]… [--dry-run] [--report FILE.csv] [--yes], "
-        "or matinee import --undo ID [--dry-run]");
+        "or matinee import --undo ID [--dry-run] [--report FILE.csv]");
   if (!parsed->format.empty() && !web::is_import_format(parsed->format))
     return usage_error("--format must be one of " + format_codes());
   const base::Config config = load_config();

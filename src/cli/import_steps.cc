@@ -34,7 +34,7 @@ bool ImportSteps::start(Step step) {
   return outcome == FlowOutcome::done;
 }
 
-// Does the job, unless a job runner does already. False when it failed, or waits for the provider.
+// Does the job, unless a job runner already does. Returns false if it failed or waits for the provider.
 bool ImportSteps::work(std::string_view job_type) {
   const auto job_id = store::find_open_job(db_, job_type, std::to_string(id_));
   if (!job_id) return true;  // a job runner was faster

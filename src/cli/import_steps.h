@@ -1,5 +1,5 @@
-// The steps of an import by the command line: the flow's steps and the jobs that they ask for, done here unless a job
-// runner is faster. When the command is stopped, the server goes on with the job.
+// The steps of an import on the command line: the steps of the flow and their jobs, which are done here unless a job
+// runner is faster. If the command is stopped, the server goes on with the job.
 #pragma once
 
 #include <string>
@@ -29,7 +29,7 @@ class ImportSteps {
   bool do_step(Step step, std::string_view job_type) { return start(step) && work(job_type); }
   void show();
   bool has_waiting_rows();
-  bool is_about_films();  // false: every row is unreadable, or a series, an episode or a game
+  bool is_about_films();  // false if every row is unreadable, or a series, an episode or a game
   static std::string message_of(const std::string& stored);
 
   const base::Config& config_;

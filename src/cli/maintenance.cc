@@ -1,4 +1,4 @@
-// backup, restore, doctor.
+// matinee backup, matinee restore and matinee doctor.
 #include <unistd.h>
 
 #include <cstdio>
@@ -21,8 +21,8 @@ namespace cli {
 
 namespace {
 
-// Less than a day, so that a systemd timer always finds a backup due at its hour. The job runner waits longer and makes
-// one only when no timer did.
+// It is less than a day, so that a systemd timer always finds a backup due at its hour. The job runner waits longer and
+// makes one only if no timer did.
 constexpr base::UnixTime kScheduledAge = 20 * base::kHour;
 
 int back_up_to(const base::Config& config, const std::string& file) {
@@ -58,7 +58,7 @@ std::vector<web::HealthCheck> lost_database(const base::Config& config) {
            base::tr("Mount its disk or put the file back; or matinee restore FILE; or matinee migrate --fresh.")}};
 }
 
-// What keeps the other checks from being made; empty when nothing does.
+// Returns the problems that prevent the other checks.
 std::vector<web::HealthCheck> obstacles(const base::Config& config) {
   std::error_code error;
   if (std::filesystem::file_size(config.database_path(), error) == 0 || error) return lost_database(config);
@@ -79,7 +79,7 @@ std::vector<web::HealthCheck> obstacles(const base::Config& config) {
            base::tr("Put it back; or go on without what was encrypted: matinee migrate --new-secret.")}};
 }
 
-// Reports a database that cannot be opened as a finding too.
+// Checks everything, and reports even a database that cannot be opened as a finding.
 std::vector<web::HealthCheck> examine(const base::Config& config) {
   try {
     std::vector<web::HealthCheck> checks = obstacles(config);

@@ -1,5 +1,5 @@
-// matinee migrate-movary: the people of a whole Movary or Pathary database with what they recorded. Accounts are made
-// at once; each diary comes as an import of its owner, who finds the report and can take it back.
+// matinee migrate-movary: migrates the users of a whole Movary or Pathary database with everything that they recorded.
+// Accounts are created at once; each diary is an import of its owner, who finds the report and can undo it.
 #include <sysexits.h>
 
 #include <algorithm>
@@ -36,13 +36,13 @@ namespace {
 using formats::MovaryDiary;
 using transfer::MovaryAccount;
 
-// Tables whose rows are taken, or looked into; all others are told at the end.
+// Tables whose rows are taken, or looked into; all others are listed at the end.
 constexpr std::string_view kTaken[] = {"user",     "movie",     "movie_user_watch_dates", "movie_user_rating",
                                        "location", "watchlist", "user_person_settings",   "person"};
 
 struct MigrationArguments {
   std::string file;
-  std::map<std::string, std::string> names;  // there, here
+  std::map<std::string, std::string> names;  // from the name there to the name here
   bool is_dry = false, merges = false, keeps_logins = false;
 };
 
@@ -94,7 +94,7 @@ class Migration : private ImportSteps {
   std::vector<MovaryAccount> accounts_;
 };
 
-// Why this account cannot come; empty when it can.
+// Returns the reason why this account cannot be migrated, or an empty text if it can.
 std::string Migration::objection(const MovaryAccount& account, Met& met) {
   if (!domain::is_user_name(account.name) || app::is_own_word(account.name)) return "is not a valid name here";
   if (!met.names.insert(base::ascii_lower(account.name)).second) return "would be the name of two";
@@ -154,7 +154,7 @@ void Migration::tell_what_is_left() {
   std::printf("  and of each account the dashboard, and links to Plex, Jellyfin, Trakt and Mastodon\n");
 }
 
-// Addresses go on where the account has none of their kind yet.
+// Lets addresses work on if the account has none of their kind yet, and takes over logins if the command asks for that.
 void Migration::add_keys(store::Tx& tx, const MovaryAccount& account, std::int64_t user_id) {
   const base::UnixTime now = tools_.clock.now();
   for (const transfer::MovaryAddress& address : account.addresses) {
@@ -195,15 +195,15 @@ void Migration::add_account(const MovaryAccount& account) {
   tx.commit();
 }
 
-// Of a batch of this command no file is kept, unlike of a database that its owner has uploaded.
+// Returns true for a batch of this command, which keeps no file, unlike a database that its owner has uploaded.
 bool is_of_migration(store::Db& db, const store::ImportBatch& batch) {
   return batch.format == formats::kMovaryFormat &&
          std::ranges::none_of(store::import_files(db, batch.id),
                               [](const store::ImportFile& file) { return file.is_upload() && file.bytes > 0; });
 }
 
-// An earlier run that was stopped has left a batch: what was being applied is brought to its end, other rows are staged
-// anew.
+// Stages the diary of an account. A batch that an earlier, stopped run left is finished if it was being applied;
+// otherwise its rows are staged anew.
 bool Migration::stage(const domain::User& user, const MovaryAccount& account, const MovaryDiary& diary) {
   for (const store::ImportBatch& old : store::list_imports(db_, user.id, 0, 100)) {
     if (old.done_at || !is_of_migration(db_, old)) continue;
@@ -247,7 +247,7 @@ int Migration::bring_diary(const MovaryAccount& account, const MovaryDiary& diar
   return status;
 }
 
-// A failure counts for more than rows that wait.
+// Returns the worse exit status: a failure counts for more than rows that wait.
 int worse(int one, int other) { return one == 1 || other == 1 ? 1 : std::max(one, other); }
 
 int Migration::run() {

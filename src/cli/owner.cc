@@ -17,10 +17,11 @@ namespace {
 struct Owner {
   uid_t user;
   gid_t group;
-  std::string name;  // empty: the number has none
+  std::string name;  // empty if the number has none
 };
 
-// The owner of the data folder; none when this process is not root, or the folder is root's or does not exist.
+// Returns the owner of the data folder, or nullopt if this process is not root, or the folder is root's or does not
+// exist.
 std::optional<Owner> other_owner(const base::Config& config) {
   struct stat folder {};
   if (geteuid() != 0 || stat(config.data_dir.c_str(), &folder) != 0 || folder.st_uid == 0) return std::nullopt;

@@ -1,5 +1,5 @@
-// matinee refresh movies|persons|images: adds the job, does it unless a job runner does already, and shows its
-// progress: a bar on a terminal, lines in a pipe. When the command is stopped, the server goes on with the job.
+// matinee refresh movies|persons|images: adds the job, does it unless a job runner already does, and shows its
+// progress: a bar on a terminal, lines in a pipe. If the command is stopped, the server goes on with the job.
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
@@ -40,7 +40,7 @@ constexpr RefreshCommand kRefreshes[] = {{"movies", domain::kRefreshMoviesJob},
                                          {"persons", domain::kRefreshPersonsJob},
                                          {"images", domain::kRefreshImagesJob}};
 
-// The id of the job that waits or runs; adds one when there is none.
+// Returns the id of the job that waits or runs, and adds one if there is none.
 std::int64_t ask_for(store::Db& db, std::string_view type) {
   store::Tx tx(db);
   store::add_job(tx, type, domain::kEverything, std::nullopt, base::SystemClock().now());
@@ -105,7 +105,7 @@ class Progress {
   std::int64_t tenth_ = -1;
 };
 
-// Shows the progress until the job is over or its process has died. True when the job was done.
+// Shows the progress until the job is over or its process has died. Returns true if the job was done.
 bool watch(store::Db& db, std::int64_t id, const char* name, pid_t worker) {
   Progress progress(name);
   for (bool last = false;;) {

@@ -39,7 +39,7 @@ base::Config load_to_serve(Starts starts = Starts::nothing) {
   return config;
 }
 
-// Finds the languages of a build beside the program, those of an installation in share/.
+// Finds the languages of a build beside the program, and those of an installation in share/.
 base::Languages installed_languages(const base::Config& config) {
   if (!config.texts_dir.empty()) return base::Languages(config.texts_dir);
   const std::string folder = base::program_beside("");
@@ -49,7 +49,7 @@ base::Languages installed_languages(const base::Config& config) {
 
 void wake(int wake_fd) {
   const std::uint64_t one = 1;
-  if (write(wake_fd, &one, sizeof one) < 0) return;  // the pipe is full, so the job runner is awake already
+  if (write(wake_fd, &one, sizeof one) < 0) return;  // the counter is full, so the job runner is awake already
 }
 
 http::RequestHandler handle_of(server::Application& application) {
@@ -77,7 +77,7 @@ int web_process(const base::Config& config, const server::Process& process, app:
 
 std::atomic<bool> stopping = false;
 
-// Sleeps until woken, at most a second. True when the master is gone or asks to stop.
+// Sleeps until woken, at most a second. Returns true if the master is gone or asks to stop.
 bool wait_for_work(const server::Process& process) {
   pollfd descriptors[2] = {{process.lifetime_fd, POLLIN, 0}, {process.wake_fd, POLLIN, 0}};
   if (process.slot != nullptr) process.slot->enter(server::SlotState::idle);
@@ -88,7 +88,7 @@ bool wait_for_work(const server::Process& process) {
   return stopping || (descriptors[0].revents & (POLLIN | POLLHUP)) != 0;
 }
 
-// Logs a failure of the job runner instead of ending it: the work is tried again a second later.
+// Logs a failure of the job runner instead of ending it, because the work is tried again a second later.
 template <typename Work>
 bool survive(const Work& work) {
   try {
@@ -151,7 +151,7 @@ int serve(const Arguments& arguments) {
 
 namespace {
 
-// Where no job runner runs, does a part of its work after an answer; a failure does not reach the request.
+// Does part of the job runner's work after an answer, where none runs. A failure does not reach the request.
 void work_after_answer(server::Application& application) {
   static_cast<void>(survive([&] { ::jobs::work_between_requests(application.tools()); }));
 }
@@ -171,7 +171,7 @@ bool answer_as_cgi(const base::Config& config) {
   return answered;
 }
 
-// Gives the web server an answer, and standard error the reason, whatever is wrong.
+// Gives an answer to the web server and the reason to standard error, whatever goes wrong.
 int serve_as_cgi() try { return answer_as_cgi(load_to_serve()) ? 0 : 1; } catch (...) {
   http::refuse_cgi();
   throw;

@@ -15,10 +15,11 @@ struct CountryName {
 };
 
 std::span<const CountryName> country_names();            // by English name
-const CountryName* find_country(std::string_view code);  // null when there is none
+const CountryName* find_country(std::string_view code);  // null if there is none
 bool is_country(std::string_view code);
 
-// Where somebody watches films: the country that was chosen, else that of the provider's language ("de-AT"), else "US".
+// Returns the country in which somebody watches films: the chosen one, else that of the provider's language ("de-AT"),
+// else "US".
 std::string offers_country(std::string_view chosen, std::string_view language);
 
 }  // namespace domain

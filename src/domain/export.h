@@ -1,4 +1,4 @@
-// What people take with them: all that one of them has recorded of a film, and the formats and files that it becomes.
+// The export of a user's diary: all that a user has recorded of one film, and the formats and files of an export.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,7 @@ enum class ExportFormat { matinee, letterboxd, trakt, movary, yamtrack, ryot, im
 struct ExportKind {
   ExportFormat format;
   std::string_view name;  // in forms, addresses, the API and on the command line
-  std::string_view file;  // what it is called when it is downloaded
+  std::string_view file;  // the name of the downloaded file
 
   constexpr bool is_zip() const { return file.ends_with(".zip"); }
 };
@@ -36,7 +36,7 @@ constexpr const ExportKind* find_export_kind(std::string_view name) {
 }
 
 struct FilmPlay {
-  std::optional<std::string> date = {};  // of reduced precision; none: unknown
+  std::optional<std::string> date = {};  // of reduced precision; nullopt if unknown
   int count = 1;
   std::string comment = {};
   std::string place = {};  // its name, may be empty
@@ -46,11 +46,11 @@ struct FilmPlay {
   base::UnixTime created_at = 0;
   bool is_mark = false;  // made from a mark as seen (domain::Play)
 
-  // Most other services know days alone.
+  // Returns true if the date is known to the day. Most other services know only whole days.
   bool has_day() const { return date && date->size() == 10; }
 };
 
-// All that one person has recorded of one film.
+// All that one user has recorded of one film.
 struct FilmHistory {
   Movie movie;                    // ids, titles, release_date, runtime
   std::string directors, genres;  // names with ", " between

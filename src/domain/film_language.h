@@ -7,7 +7,7 @@
 
 namespace domain {
 
-// The language as a sentence to translate. An unknown name stays as it is.
+// Returns the language as a sentence to translate, or an unknown name as it is.
 base::Text film_language(std::string_view english_name);
 
 }  // namespace domain

@@ -34,7 +34,7 @@ std::optional<FilmPart> film_part(std::string_view name) {
   return static_cast<FilmPart>(found - kFilmPartNames.begin());
 }
 
-// "Self", "Himself (archive footage)", "Self - Host", but not "Self-help guru".
+// Recognises "Self", "Himself (archive footage)" and "Self - Host" as oneself, but not "Self-help guru".
 FilmPart part_of_cast(std::string_view character) {
   const std::string_view word = character.substr(0, character.find_first_of(" (/,;:"));
   const bool is_self = std::any_of(std::begin(kSelves), std::end(kSelves),

@@ -10,7 +10,8 @@
 
 namespace domain {
 
-// `as_self`: of the cast, but as oneself. `crew`: all that has no part of its own, also assistants of a director.
+// `as_self` is a part in the cast as oneself. `crew` is every part without a value of its own, such as an assistant
+// director.
 enum class FilmPart {
   director,
   cast,
@@ -48,7 +49,7 @@ struct Credit {
   bool is_video = false;
 };
 
-// Why a film does not count in "11 of 31 seen".
+// The reason why a film does not count in "11 of 31 seen".
 enum class Uncounted { no, as_self, not_released, video, short_film };
 inline constexpr std::array<std::string_view, 5> kUncountedNames = {"", "self", "not_released", "video", "short"};
 constexpr std::string_view name_of(Uncounted reason) { return kUncountedNames[static_cast<std::size_t>(reason)]; }

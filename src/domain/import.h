@@ -1,5 +1,5 @@
-// What an uploaded file of another service says, as records of these kinds, and what becomes of each.
-// Readers make them, staging keeps them, applying writes them; the words are those of API, report and database.
+// The records of an import: readers make them from an uploaded file of another service, staging keeps them, and
+// applying writes them. The API, the report and the database use the same words for them.
 #pragma once
 
 #include <array>
@@ -26,19 +26,20 @@ enum class RecordKind {
   review,
   place,
   person,
-  // Only of our own format: a setting of the account (name, text), a saved filter (name, text, list: its kind,
-  // privacy), the profile picture (text: the member that holds it).
+  // Only Matinee's own format has these three: a setting of the account (name, text), a saved filter (name, text, list:
+  // its kind, privacy) and the profile picture (text: the member that holds it).
   preference,
   filter,
   picture,
-  // Who besides its owner may see a list (list: its key, name) or a smart list (name), as the file says (privacy).
+  // The visibility of a list (list: its key, name) or of a smart list (name) for others than its owner, as the file
+  // says (privacy).
   visibility
 };
 inline constexpr std::array<std::string_view, 16> kRecordKinds = {
     "play",      "seen",   "rating", "past_rating", "watchlist",  "list",   "item",    "like",
     "favourite", "review", "place",  "person",      "preference", "filter", "picture", "visibility"};
 
-// Before applying, then after it, then after Undo.
+// The verdicts before applying, then those after it, then those after Undo.
 enum class RowVerdict {
   waiting,
   fresh,
@@ -65,7 +66,7 @@ inline constexpr std::array<std::string_view, 18> kRowVerdicts = {
 
 // The film of a record as its source names it.
 struct FilmRef {
-  std::int64_t tmdb = 0;  // 0: not said
+  std::int64_t tmdb = 0;  // 0 if not given
   std::string imdb = {};  // "tt" and at least seven digits, or empty
   std::string title = {}, original_title = {};
   int year = 0;
@@ -73,16 +74,16 @@ struct FilmRef {
   bool may_be_series = false;
 };
 
-// One thing that a file says; only the fields of its kind are set.
+// One record of a file; only the fields of its kind are set.
 struct ImportRecord {
   RecordKind kind = RecordKind::play;
   FilmRef film = {};
-  std::optional<std::string> date = {};   // of a play: reduced precision in the person's zone; absent: unknown
+  std::optional<std::string> date = {};   // of a play, of reduced precision, in the person's zone; nullopt if unknown
   std::optional<base::UnixTime> at = {};  // rated, added, written or entered at
-  int count = 1;                          // plays
-  int watched_seconds = 0;                // of a play that counts if it was enough of its film; 0: it counts
+  int count = 1;                          // number of plays
+  int watched_seconds = 0;                // of a play that counts only if this is enough of its film; 0: it counts
   std::optional<int> second_of_day = {};  // orders the plays of a day
-  int tenths = 0;                         // ratings; 0 of a past one: it was taken away
+  int tenths = 0;                         // of a rating; 0 in a past one means that it was removed
   std::string text = {};                  // of a play: its comment; of a review, item, list: text, note, description
   bool is_text_cut = false;               // a reader had to leave the end out
   std::string place = {};                 // name of the place of a play, or of a place record
@@ -93,7 +94,7 @@ struct ImportRecord {
   std::string list = {}, name = {}, privacy = {};  // key of the list; its name and privacy level
   bool is_ranked = false;
   std::optional<int> position = {};  // in a list, among favourites, or of a play within its day
-  // Set by a reader that knows already that nothing can become of the row; else `waiting`.
+  // A reader sets it when it already knows that nothing can become of the row; otherwise it is `waiting`.
   RowVerdict verdict = RowVerdict::waiting;
   std::string_view reason = {};  // one of kRowReasons
 };

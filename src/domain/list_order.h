@@ -9,16 +9,16 @@
 
 namespace domain {
 
-// `added`: when a film came to the server, watchlist or ratings, or an entry to the diary. `watched_at`: the date of an
-// entry, or the last one of a film. `group_rating` and `plays` are only for films.
+// `added` is when a film was added to the server, watchlist or ratings, or an entry to the diary. `watched_at` is the
+// date of an entry or the last one of a film; `group_rating` and `plays` are only for films.
 enum class ListSort { title, release_date, runtime, added, watched_at, rating, group_rating, plays };
 
-// The names in addresses and statements.
+// The names in addresses and SQL statements.
 inline constexpr std::array<std::string_view, 8> kListSortNames = {
     "title", "release_date", "runtime", "added", "watched_at", "rating", "group_rating", "plays"};
 constexpr std::string_view name_of(ListSort sort) { return kListSortNames[static_cast<std::size_t>(sort)]; }
 
-// Whether the greatest come first unless somebody asks otherwise.
+// Returns true if the greatest come first unless somebody asks for the other direction.
 constexpr bool falls_by_nature(ListSort sort) { return sort != ListSort::title; }
 
 struct ListOrder {

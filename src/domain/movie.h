@@ -12,7 +12,7 @@
 
 namespace domain {
 
-constexpr int kLongestRuntime = 100'000;  // minutes, as the schema's
+constexpr int kLongestRuntime = 100'000;  // minutes, as in the schema
 
 struct Movie {
   std::int64_t id = 0;       // ours
@@ -27,17 +27,17 @@ struct Movie {
   std::string meta_backdrop_path, backdrop_path;
   double meta_rating_average = 0;
   std::int64_t meta_rating_count = 0;
-  std::int64_t collection_id = 0;  // the provider's, of the saga that the film is part of
+  std::int64_t collection_id = 0;  // the provider's id of the collection that the film belongs to
   base::UnixTime created_at = 0, updated_at = 0;
 
   int year() const { return base::year_of(release_date); }
 };
 
-// A saga: films that belong together, as the provider says.
+// A collection: films that belong together according to the provider.
 struct Collection {
   std::int64_t meta_id = 0;  // the provider's
   std::string name, overview;
-  base::UnixTime fetched_at = 0, asked_at = 0;  // its films; 0: never
+  base::UnixTime fetched_at = 0, asked_at = 0;  // when its films were fetched and asked for; 0 means never
 };
 
 struct Genre {
@@ -46,7 +46,7 @@ struct Genre {
 };
 
 struct Company {
-  std::int64_t id = 0;  // as Genre
+  std::int64_t id = 0;  // as in Genre
   std::string name;
   std::string origin_country;  // ISO 3166-1 or empty
 };
@@ -80,7 +80,7 @@ struct CrewMember {
 // One film with everything in the provider's answer.
 struct MovieDetails {
   Movie movie;
-  std::string collection_name;  // of movie.collection_id
+  std::string collection_name;  // the name of movie.collection_id
   std::vector<Genre> genres;
   std::vector<Company> companies;
   std::vector<Country> countries;
@@ -98,23 +98,23 @@ struct SearchHit {
 };
 
 struct SearchPage {
-  static constexpr int kLast = 500;  // the provider gives no further page
+  static constexpr int kLast = 500;  // the provider's last page
   std::vector<SearchHit> hits;
   int page = 1, pages = 1;
   std::int64_t total = 0;
   bool has_hits() const { return total > 0 || !hits.empty(); }  // on this page or another
 };
 
-// "parasite 2019" and "parasite (2019)" taken apart; the year is 0 when none stands at the end.
+// The parts of "parasite 2019" or "parasite (2019)"; the year is 0 if there is none at the end.
 struct TitleAndYear {
   std::string title;
   int year = 0;
 };
 TitleAndYear title_and_year(std::string_view text);
 
-// Whether the text is "tt" and 1–10 digits.
+// Returns true if the text is "tt" and 1–10 digits.
 bool is_imdb_id(std::string_view text);
-// Whether the text is "/", 1–64 of [A-Za-z0-9_-], then .jpg or .png.
+// Returns true if the text is "/", 1–64 of [A-Za-z0-9_-], then .jpg or .png.
 bool is_image_path(std::string_view text);
 
 }  // namespace domain

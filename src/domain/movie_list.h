@@ -1,5 +1,5 @@
-// A list of films that somebody has made, with a privacy level of its own. What the maker's account shows is decided
-// apart from it: a private person may have a public list.
+// A list of films that a user has made, with its own privacy level. That level does not depend on the account's: a
+// private user may have a public list.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ struct MovieList {
   std::string description;  // plain text, may be empty
   bool is_ranked = false;
   Privacy privacy = Privacy::members;
-  std::int64_t revision = 1;  // raised by every change of the list or of what is on it
+  std::int64_t revision = 1;  // raised by every change of the list or its films
   base::UnixTime created_at = 0, changed_at = 0;
 };
 

@@ -10,9 +10,9 @@
 
 namespace domain {
 
-// How another program names a film, by any of these or none.
+// The names by which another program identifies a film; any of them may be missing.
 struct MovieNames {
-  std::int64_t meta_id = 0;  // 0: none
+  std::int64_t meta_id = 0;  // 0 if absent
   std::string imdb_id = {};
   std::string title = {};
   int year = 0;
@@ -26,9 +26,9 @@ enum class ReportKind { play, rating };
 struct PlayReport {
   ReportKind kind = ReportKind::play;
   MovieNames movie = {};
-  std::optional<base::UnixTime> at = {};  // the time of the event; none: when the report arrives
-  std::string session = {};               // of this playback, if the sender names it
-  std::optional<int> rating = {};         // in tenths; none: the rating was removed
+  std::optional<base::UnixTime> at = {};  // time of the event; nullopt means when the report arrives
+  std::string session = {};               // the id of this playback, if the sender gives one
+  std::optional<int> rating = {};         // in tenths; nullopt means that the rating was removed
 };
 
 }  // namespace domain

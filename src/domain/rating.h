@@ -10,11 +10,11 @@
 
 namespace domain {
 
-// "7", "7.5", "10" → tenths; empty when out of range or not such a number.
+// Returns the tenths of "7", "7.5" or "10", or nullopt if it is out of range or not such a number.
 std::optional<int> rating_from_text(std::string_view text);
-// 71 → "7.1", 70 → "7".
+// Returns "7.1" for 71 and "7" for 70.
 std::string rating_text(int tenths);
-// The rating as a person with this scale reads it: "7.1", "3½".
+// Returns the rating as a user with this scale reads it: "7.1", "3½".
 std::string rating_shown(int tenths, RatingScale scale);
 
 }  // namespace domain

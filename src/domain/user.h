@@ -1,4 +1,4 @@
-// A person with an account, as the rest of the program sees one. Credentials stay in store and auth.
+// A user, that is, a person with an account, as the rest of the program sees one. Credentials stay in store and auth.
 #pragma once
 
 #include <cstdint>
@@ -28,11 +28,11 @@ struct User {
   std::string theme = "auto";
   bool automatic_watchlist_removal = true;
   bool single_key_shortcuts = true;
-  bool provider_search = true;  // what is typed into a search goes to the metadata provider
-  std::string services;         // that the person watches films with, one name a line
-  bool weekly_export = false;   // a Matinee ZIP each week beside the backups
+  bool provider_search = true;  // sends the text of searches to the metadata provider
+  std::string services;         // the streaming services of the user, one name a line
+  bool weekly_export = false;   // makes a Matinee ZIP each week beside the backups
   std::string profile_image;
-  std::string about;  // a line about oneself, on the own page
+  std::string about;  // a line about the user, for the profile
   std::int64_t revision = 0;
   base::UnixTime created_at = 0;
 };
@@ -44,13 +44,13 @@ RatingScale rating_scale_from(std::string_view text);
 
 std::vector<std::string> services_of(const User& user);
 
-// 1–64 ASCII letters and digits.
+// Returns true if the text is 1–64 ASCII letters and digits.
 bool is_user_name(std::string_view text);
 
-// Whether `viewer` (none: anonymous) may read what `owner` recorded.
+// Returns true if `viewer` (nullopt means anonymous) may read what `owner` recorded.
 bool may_read(const std::optional<User>& viewer, const User& owner);
 
-// "MK" of "MayaK", for the round picture that stands for a user; `hue` 0–11 from the name.
+// Make the round picture that represents a user: initials such as "MK" for "MayaK", and a hue of 0–11 from the name.
 std::string initials(std::string_view name);
 int hue_of(std::string_view text);
 

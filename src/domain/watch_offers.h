@@ -1,4 +1,4 @@
-// Where and from when on a film can be watched in one country: names of services, in the provider's order, and dates.
+// Services that offer a film in one country, in the provider's order, and the dates from which it can be watched there.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@ namespace domain {
 
 struct WatchOffers {
   std::vector<std::string> stream, free, with_ads, rent, buy;
-  // Of a service that one has already, or that costs nothing.
+  // Returns the services that the user may have already, or that cost nothing.
   std::vector<std::string> included() const {
     std::vector<std::string> services = stream;
     services.insert(services.end(), free.begin(), free.end());
@@ -18,7 +18,7 @@ struct WatchOffers {
   bool empty() const { return stream.empty() && free.empty() && with_ads.empty() && rent.empty() && buy.empty(); }
 };
 
-// ISO dates, each empty when nothing is known.
+// ISO dates, each empty if unknown.
 struct ReleaseDates {
   std::string cinema, digital, disc;
 };

@@ -64,7 +64,8 @@ void Lines::warn_of_no_films() {
   warn("no_films", values);
 }
 
-// Tags that make the line too long are left out, then a text is shortened, as escaped letters take up to six bytes.
+// Prints a record. If its line is too long, leaves out tags, then shortens a text, as escaped letters take up to six
+// bytes.
 void Lines::print_row(int number, domain::ImportRecord record) {
   for (std::string* name : {&record.film.key, &record.list, &record.event})
     *name = base::salvage_text(*name, kLongestName);

@@ -1,14 +1,14 @@
-// What matinee-reader prints: one object of JSON a line, at most 64 KiB long, as src/transfer/imports reads them.
+// The output of matinee-reader: one JSON object a line, at most 64 KiB long, as src/transfer/imports reads it.
 //
 //   {"t":"file","f":0,"name":"history.csv","member":"","format":"movary","bytes":n}   before the rows of a file
 //   {"t":"row","f":0,"n":17,…}    a record (record_json.h) with the line or index of its row
 //   {"t":"ask","name":"day_order","choices":[…],"value":"dmy","samples":[…]}   a question that this upload raises
-//   {"t":"warn","f":0,"code":"…","values":{…}}   something to say about a file
+//   {"t":"warn","f":0,"code":"…","values":{…}}   a warning about a file
 //   {"t":"warn","f":0,"code":"table","values":{"suffix":"_2","columns":["film",…],"rows":[{"cells":["Alien",…],
-//     "records":[{"kind":"play","title":"Alien",…},…]},…]}}   of a table whose columns are asked for ("column_title_2"
-//     and so on): its first rows, each with the records that it is read as
-//   {"t":"rows","f":0,"rows":317,"entries":320}   after the records of a file: how many rows of it, or items, they come
-//     from, and how many they are. A row of a table may be a play and a rating.
+//     "records":[{"kind":"play","title":"Alien",…},…]},…]}}   for a table that is asked about ("column_title_2"
+//     and so on): its first rows, each with the records that are read from it
+//   {"t":"rows","f":0,"rows":317,"entries":320}   after the records of a file: the number of its rows, or items, that
+//     have records, and the number of records. A row of a table may be a play and a rating.
 //   {"t":"warn","f":0,"code":"no_films","values":{"episode":42,"series":3}}   when the files hold none, and why
 //   {"t":"end","rows":n}   all records
 #pragma once
@@ -29,15 +29,16 @@ class Lines {
  public:
   explicit Lines(std::function<void(const std::string&)> write) : write_(std::move(write)) {}
 
-  // `format` empty: nobody knows it.
+  // An empty `format` means that it is unknown.
   void file(std::string_view name, std::string_view member, std::string_view format, std::int64_t bytes);
-  // Throws Refused when there are too many rows.
+  // Throws Refused if there are too many rows.
   void row(int number, const domain::ImportRecord& record);
-  // The file cannot be read, or not any further.
+  // Reports that the file cannot be read, or not any further.
   void fail(std::string_view reason);
-  // The name of a question that every file may ask: "part", and "part_2" of the second file that asks anything.
+  // Returns the name of a question that every file may ask: "part", and "part_2" for the second file that asks
+  // anything.
   std::string question_name(const std::string& question, const void* file);
-  // A question with the same name is asked once.
+  // Asks a question. One with the same name is asked only once.
   void ask(const std::string& name, const std::vector<std::string>& choices, const std::string& value,
            const std::vector<std::string>& samples = {});
   void warn(std::string_view code, const base::Json& values);

@@ -37,7 +37,7 @@ void put(Json& line, const char* name, const std::string& text) {
   if (!text.empty()) line[name] = text;
 }
 
-// The time that every kind but `favourite` and `place` has, by its name there.
+// Returns the name of the time in a line; every kind but `favourite` and `place` has one.
 const char* time_name(RecordKind kind) {
   switch (kind) {
     case RecordKind::rating:
@@ -55,7 +55,7 @@ const char* time_name(RecordKind kind) {
   }
 }
 
-// "2024-05-01T12:00:00Z" and nothing else.
+// Accepts "2024-05-01T12:00:00Z" and nothing else.
 std::optional<base::UnixTime> time_from(const std::string& text) {
   std::tm parts{};
   int read = 0;
@@ -290,7 +290,8 @@ ImportRecord MatineeReader::record(std::string_view member, std::string_view tex
   return read_fields(std::move(record), *line);
 }
 
-// Each member is one setting; what is no text is kept as JSON. Of those who may log for the account each is one.
+// Returns one record for each setting, that is, for each member of the object; a value that is not text is kept as
+// JSON. Each person who may log for the account is a record of their own.
 std::vector<ImportRecord> MatineeReader::preferences(std::string_view text) {
   std::vector<ImportRecord> records;
   const auto all = base::parse_json(text);

@@ -1,4 +1,4 @@
-// The profile picture in a Matinee ZIP: bytes that nothing here looks into.
+// The profile picture in a Matinee ZIP, as bytes that nothing here inspects.
 #pragma once
 
 #include <cstddef>
@@ -6,8 +6,8 @@
 
 namespace formats {
 
-// Empty when the file is no such archive or has none. The descriptor belongs to the caller. Throws Refused, also for a
-// picture of more than `most` bytes.
+// Returns the picture, or nothing if the file is no such archive or has none. The descriptor belongs to the caller.
+// Throws Refused, even for a picture of more than `most` bytes.
 std::string matinee_picture(int fd, std::size_t most);
 
 }  // namespace formats

@@ -121,14 +121,15 @@ bool is_heading(std::string_view cell) {
   return std::ranges::any_of(kRoles, [&](Role role) { return is_usual(role, cell); });
 }
 
-// Skips empty lines, a spreadsheet's "sep=;", and a table's title: one cell in a line that has several.
+// Returns true for lines to skip before the header: empty lines, a spreadsheet's "sep=;", and a table's title, which is
+// one cell in a line that has several.
 bool stands_before_header(const std::vector<std::string>& cells) {
   const auto filled = std::ranges::count_if(cells, [](const std::string& cell) { return !cell.empty(); });
   if (filled == 0 || base::ascii_lower(cells[0]).starts_with("sep=")) return true;
   return filled == 1 && cells.size() > 1 && std::ranges::none_of(cells, is_heading);
 }
 
-// Returns whether the first row is already a film, because no heading is a date or an id.
+// Returns true if the first row is already a film, because no heading is a date or an id.
 bool has_no_headings(const std::vector<std::string>& cells) {
   const auto is_value = [](const std::string& cell) {
     return is_date(cell) || (cell.starts_with("tt") && !imdb_id(cell).empty());
@@ -159,7 +160,7 @@ void Table::report_bad(std::string_view reason) {
   if (reading_ != nullptr) reading_->add_bad(csv_.line(), kind_, reason);
 }
 
-// Ignores empty cells beyond the last heading.
+// Returns true if a row has too many cells. Ignores empty cells beyond the last heading.
 bool Table::has_too_many_cells() const {
   const auto& cells = csv_.cells();
   return cells.size() > columns_.size() &&
@@ -167,7 +168,7 @@ bool Table::has_too_many_cells() const {
                      [](const std::string& cell) { return !cell.empty(); });
 }
 
-// A last line without its end that has fewer cells than all before it was cut.
+// Reads the next row. A last line without its line ending was cut if it has fewer cells than all before it.
 bool Table::next() {
   if (std::exchange(is_first_row_, false)) return true;
   if (reading_ == nullptr && ++looked_at_ > domain::kMostImportRows) return false;

@@ -1,4 +1,4 @@
-// What every reader of a format works with: the parts of an upload, the person's options, and where records go.
+// The common tools of all format readers: the parts of an upload, the person's options, and the way out for records.
 #pragma once
 
 #include <functional>
@@ -22,7 +22,7 @@
 namespace formats {
 
 struct Options {
-  std::string format;  // empty: the content tells
+  std::string format;  // empty means that the content decides
   std::string zone = "UTC", today;
   std::map<std::string, std::string, std::less<>> values;
 };
@@ -35,9 +35,9 @@ struct Part {
   std::string_view problem;       // a reason why it cannot be read
   std::string encoding_question;  // the question about its encoding, if one may be asked
 
-  // Its path in the archive, or its own name, in lower case: what tells sections of an export apart.
+  // Returns the path in the archive, or the file's own name, in lower case. It distinguishes the sections of an export.
   std::string path() const;
-  // The same as it is written, without its ending.
+  // Returns the path or name in its own case, without its ending.
   std::string title() const;
   Text text() const { return {open(), facts.encoding}; }
 };
@@ -45,7 +45,7 @@ using Parts = std::vector<const Part*>;
 
 class Reading {
  public:
-  // `is_one_of_several`: the upload has further files, so that questions name theirs.
+  // `is_one_of_several` means that the upload has further files, so that questions name theirs.
   Reading(const Options& given, Lines& lines, std::string_view format, bool is_one_of_several = false)
       : options(given),
         out(lines),
@@ -57,33 +57,34 @@ class Reading {
   Lines& out;
   const Calendar calendar;
 
-  // Tells of the part and reads it, once; what goes wrong there ends only this part.
+  // Announces the part and reads it, once. A failure there ends only this part.
   void each(const Part& part, const std::function<void(const Part&)>& read);
-  // The person's answer to a question about the whole upload, or the usual one.
+  // Returns the person's answer to a question about the whole upload, or the usual one.
   std::string choice(const std::string& name, const std::vector<std::string>& choices, const std::string& usual) {
     return choice(name, choices, usual, {});
   }
-  // The same about one file.
+  // Returns the person's answer to a question about one file, or the usual one.
   std::string choice(const Part& part, const std::string& name, const std::vector<std::string>& choices,
                      const std::string& usual) {
     return choice(out.question_name(name, &part), choices, usual, samples_of(part));
   }
-  // Of the people in a file the one whose rows are wanted; asks when there are several. Empty when there is none.
+  // Returns the person in a file whose rows are wanted, and asks if there are several. Returns empty text if there is
+  // none.
   std::string whose(const Part& part, const std::set<std::string>& people);
-  // The order of day and month in these columns of all the parts; asks when the dates leave it open.
+  // Returns the order of day and month in these columns of all the parts, and asks if the dates leave it open.
   DayOrder day_order(const Parts& parts, std::initializer_list<std::string_view> columns, bool is_newest_first);
-  // Whether these words came before: the same event twice in one upload.
+  // Returns true if these words were seen before, that is, if the same event is twice in one upload.
   bool is_repeat(std::string_view event) { return !seen_.insert(std::hash<std::string_view>()(event)).second; }
 
-  // Writes the record; a date that is wrong makes it bad. The first one that stands on its day by its time and the
-  // zone asks for the zone.
+  // Writes the record; a wrong date makes it bad. Asks for the zone at the first record whose day depends on its time
+  // and the zone.
   void add(int number, domain::ImportRecord record);
   void add(int number, domain::ImportRecord record, domain::RowVerdict verdict, std::string_view reason);
   void add_bad(int number, domain::RecordKind kind, std::string_view reason);
-  // Writes the rating, or the text, if there is one; false: there is none.
+  // Writes the rating, or the text. Returns false if there is none.
   bool add_rating(int number, domain::ImportRecord rating, std::string_view text, int factor);
   bool add_review(int number, domain::ImportRecord review, std::string_view text);
-  // So many plays of which nothing else is known; none: 0 or less.
+  // Adds that many plays without any details, or none if the number is 0 or less.
   void add_undated(int number, const domain::FilmRef& film, std::int64_t plays);
 
  private:
@@ -98,16 +99,16 @@ class Reading {
 };
 
 // Reads a CSV with a header by column names, or by "column 1" and so on without a header. It reports unreadable rows
-// itself and treats short rows as filled up with empty cells.
+// itself and fills up short rows with empty cells.
 class Table {
  public:
-  // Without a Reading nothing is reported: for a first look, which ends after as many rows as are ever taken. Throws
+  // Reports nothing if `reading` is null, for a first look, which ends after as many rows as are ever taken. Throws
   // Refused when the header is longer, or has more columns, than is read.
   Table(Reading* reading, const Part& part, domain::RecordKind kind = domain::RecordKind::play);
 
   bool next();
   std::string_view operator[](std::string_view column) const { return columns_.of(csv_.cells(), column); }
-  // The first of the columns that the file has and that says something.
+  // Returns the first of the columns that the file has and that is not empty in this row.
   std::string_view first_of(std::initializer_list<std::string_view> columns) const;
   const Columns& columns() const { return columns_; }
   int line() const { return csv_.line(); }
@@ -127,45 +128,46 @@ class Table {
   int looked_at_ = 0;
 };
 
-// Returns whether the part holds JSON text.
+// Returns true if the part holds JSON text.
 bool is_json(const Part& part);
 
-// The part as a database, which is held in memory. Throws Refused.
+// Opens the part as a database, which is held in memory. Throws Refused.
 ForeignDb open_database(const Part& part);
 
-// Every row of the parts, as a record of a play where it cannot be read.
+// Calls `read` for every row of the parts. A row that cannot be read is reported as a bad play.
 void each_row(Reading& reading, const Parts& parts, const std::function<void(const Table& row)>& read);
 
-// The rows of a part before it is read; what is wrong there is reported when it is.
+// Calls `learn` for the rows of a part before it is read. Errors are reported later, when it is read.
 void look_through(const Part& part, const std::function<void(const Table& row)>& learn);
 
-// Every item of the wanted arrays of a JSON file; what is no item is reported as a bad row of that kind.
+// Calls `read` for every item of the wanted arrays of a JSON file. Anything else is reported as a bad row of that kind.
 void each_item(Reading& reading, const Part& part, const std::vector<std::string>& paths, domain::RecordKind kind,
                const std::function<void(const base::Json& item, const JsonItems& at)>& read);
 
 domain::ImportRecord record_of(domain::RecordKind kind, domain::FilmRef film);
-// A rating or text of that day; of several the last counts.
+// Returns a record of a rating or text of that day. The last of several counts.
 domain::ImportRecord newest_of(domain::RecordKind kind, const domain::FilmRef& film, const When& when);
-// A rating beside a play of that day: again the last counts, but nobody knows when it was given.
+// Returns a record of a rating beside a play of that day. The last of several counts, but nobody knows when it was
+// given.
 domain::ImportRecord rating_of_play(const domain::FilmRef& film, const When& when);
-// The columns `title` and `year`, and those of the ids.
+// Returns the film from the columns `title` and `year`, and those of the ids.
 domain::FilmRef film_of(const Table& row, std::string_view tmdb, std::string_view imdb);
 
-// Takes the date, instant and second of a play over; false: the date is wrong, and the record says so.
+// Sets the date, instant and second of a play. Returns false if the date is wrong, which the record then says.
 bool set_date(domain::ImportRecord& record, const When& when);
-// Takes only the instant over, as of ratings and the watchlist; one that is wrong counts as unknown.
+// Sets only the instant, for ratings and the watchlist; a wrong one counts as unknown.
 void set_time(domain::ImportRecord& record, const When& when);
-// Takes a rating over; false when there is none. One that is wrong makes the record bad.
+// Sets a rating. Returns false if there is none; a wrong one makes the record bad.
 bool set_rating(domain::ImportRecord& record, const Tenths& rating);
 bool set_rating(domain::ImportRecord& record, std::string_view text, int factor);
 void set_text(domain::ImportRecord& record, std::string_view text);
-// Tags that commas separate.
+// Sets the tags, which commas separate.
 void set_tags(domain::ImportRecord& record, std::string_view cell);
-// A list that the file says no more of; its maker alone sees it.
+// Returns a list of which the file says no more; only its maker can see it.
 domain::ImportRecord list_of(std::string key, std::string name);
 
-// Services write the same number as a number or as text.
+// Returns a number as text, because services write the same number as a number or as text.
 std::string number_or_text(const base::Json& object, const char* name);
-std::int64_t id_member(const base::Json& object, const char* name);  // 0: none
+std::int64_t id_member(const base::Json& object, const char* name);  // 0 if there is none
 
 }  // namespace formats

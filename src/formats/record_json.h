@@ -1,4 +1,4 @@
-// A record of an uploaded file as an object of JSON and back: what matinee-reader prints and the import jobs read.
+// Turns a record of an uploaded file into a JSON object and back: matinee-reader prints it and the import jobs read it.
 // Members with their default are left out.
 #pragma once
 
@@ -9,11 +9,11 @@ namespace formats {
 
 base::Json to_json(const domain::ImportRecord& record);
 
-// Never throws: members that are absent or of another type keep their default, an unknown reason becomes none, and a
-// kind or verdict that is unknown makes the record `bad bad_row`.
+// Never throws: members that are absent or of another type keep their default, an unknown reason is dropped, and an
+// unknown kind or verdict makes the record `bad bad_row`.
 domain::ImportRecord record_from_json(const base::Json& json);
 
-// The constant of kRowReasons with these letters, empty when there is none.
+// Returns the constant of kRowReasons with these letters, or empty text if there is none.
 std::string_view row_reason(std::string_view word);
 
 }  // namespace formats

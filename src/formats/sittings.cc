@@ -7,7 +7,7 @@ namespace formats {
 namespace {
 
 constexpr base::UnixTime kLongestPause = base::kDay;
-constexpr std::int64_t kMoment = 60;  // seconds, which are no part of any film
+constexpr std::int64_t kMoment = 60;  // seconds; a shorter sitting is too short to be a play
 
 std::string key_of(std::string_view who, std::string_view title) {
   return std::string(who) + '\n' + std::string(title);
@@ -25,7 +25,7 @@ void Sittings::cut() {
     std::vector<Sitting>& sittings = sittings_[key];
     for (std::size_t i = 0; i < starts.size(); ++i) {
       const auto [start, seconds] = starts[i];
-      if (i + 1 < starts.size() && starts[i + 1].first == start) continue;  // of a repeat the longest counts
+      if (i + 1 < starts.size() && starts[i + 1].first == start) continue;  // the longest of a repeat counts
       if (sittings.empty() || start > sittings.back().last + kLongestPause) sittings.push_back({start, start, 0});
       sittings.back().last = start;
       sittings.back().seconds = std::min(sittings.back().seconds + seconds, 10 * base::kDay);

@@ -1,5 +1,5 @@
-// What was watched of a title with less than a day between, for files with a row for each time that somebody pressed
-// play: whether that is a play is decided by the length of the film (ImportRecord::watched_seconds).
+// Sittings join all starts of a title with less than a day between, for files with a row for each time that somebody
+// pressed play. The length of the film decides if a sitting is a play (ImportRecord::watched_seconds).
 #pragma once
 
 #include <cstdint>
@@ -16,10 +16,10 @@ namespace formats {
 
 class Sittings {
  public:
-  // Every row before the first is added, in any order. `who` and `title` tell films of people apart; a start that came
-  // before is the same row of another file.
+  // Learns one row. All rows must be learned before the first is added, in any order; `who` and `title` separate films
+  // and people, and a start that was learned before is the same row of another file.
   void learn(std::string_view who, std::string_view title, base::UnixTime start, std::int64_t seconds);
-  // Of a sitting the row of its last start counts, and the others are folded into it.
+  // Adds a row. Only the row of the last start in a sitting counts, and the others are folded into it.
   void add(Reading& reading, int number, domain::ImportRecord record, std::string_view who, base::UnixTime start);
 
  private:
@@ -27,11 +27,11 @@ class Sittings {
     base::UnixTime first = 0, last = 0;  // starts
     std::int64_t seconds = 0;
   };
-  // Makes sittings of the starts, once all are known.
+  // Turns the starts into sittings, once all are known.
   void cut();
 
   std::unordered_map<std::string, std::vector<std::pair<base::UnixTime, std::int64_t>>> starts_;  // with their seconds
-  std::unordered_map<std::string, std::vector<Sitting>> sittings_;  // of a title the earliest first
+  std::unordered_map<std::string, std::vector<Sitting>> sittings_;  // of each title, the earliest first
 };
 
 }  // namespace formats

@@ -21,17 +21,17 @@ constexpr std::size_t kLookedThrough = 1024 * 1024;  // bytes searched for a lin
 struct Format {
   std::string_view name;
   void (*read)(Reading& reading, const Parts& parts);
-  bool (*is)(const Look& look);                        // a file is of this format; may be null
-  bool (*owns)(const MemberNames& members) = nullptr;  // an archive is an export of this service, and then:
-  bool (*takes)(std::string_view path) = nullptr;      // a member that its name tells
-  bool (*is_secret)(std::string_view path) = nullptr;  // a member that is never opened
+  bool (*is)(const Look& look);                        // true if a file is of this format; may be null
+  bool (*owns)(const MemberNames& members) = nullptr;  // true if an archive is an export of this service; then:
+  bool (*takes)(std::string_view path) = nullptr;      // true if a member's name is enough to recognise it
+  bool (*is_secret)(std::string_view path) = nullptr;  // true if a member is never opened
 };
 
 constexpr std::string_view kAnyCsv = "csv";
 
 bool is_movary_database_file(const Look& look) { return look.shape == Look::Shape::movary_database; }
 
-// The first that knows a file has it: those that ask for less come later.
+// The first format that recognises a file gets it, so formats that require less are further down.
 constexpr Format kFormats[] = {
     {"matinee", read_matinee, nullptr, owns_matinee, is_of_matinee},
     {"trakt", read_trakt, is_trakt, owns_trakt, is_of_trakt, is_secret_of_trakt},
@@ -63,8 +63,8 @@ constexpr Format kFormats[] = {
 
 bool names_secret(std::string_view path) { return base::ascii_lower(path).find("api-key") != std::string::npos; }
 
-// A file outside of its service's archive: it has the name that Letterboxd or TV Time gives such files, and a column
-// for what must not be read.
+// Returns true for a file with personal details outside its service's archive: it has the name that Letterboxd or TV
+// Time gives such files, and a column that must not be read.
 bool is_account_file(const Look& look) {
   const std::string_view name = look.base_name();
   if (name != "profile.csv" && !is_secret_of_tvtime(name)) return false;
@@ -76,7 +76,7 @@ bool is_account_file(const Look& look) {
 
 constexpr Format kAccountFile{"", nullptr, is_account_file};
 
-// Everything that is uploaded, with the archives that stay open while it is read.
+// All uploaded files, with the archives that stay open while they are read.
 class Upload {
  public:
   Upload(const std::vector<UploadedFile>& files, const Options& options) : options_(options) {
@@ -154,7 +154,7 @@ Look look_at(const Part& part) {
   return look;
 }
 
-// Null: nobody knows it. Throws Refused.
+// Returns null if no format recognises the part. Throws Refused.
 const Format* format_by_content(const Part& part) {
   const Look look = look_at(part);
   if (kAccountFile.is(look)) return &kAccountFile;
@@ -169,8 +169,8 @@ const Format* Upload::chosen() const {
   return found == std::end(kFormats) ? nullptr : found;
 }
 
-// `owner` has the archive that the part is a member of, or is null. What else lies there is no table of the person's
-// own.
+// `owner` is the format of the archive that the part is a member of, or null. An unknown member of such an archive is
+// not taken for a table of the person's own.
 const Format* Upload::format_of(const Part& part, const Format* owner) const {
   if (owner != nullptr && owner->takes(part.path())) return owner;
   const bool is_unread = !part.problem.empty() || part.facts.is_empty;
@@ -179,7 +179,7 @@ const Format* Upload::format_of(const Part& part, const Format* owner) const {
   return found != &kAccountFile && chosen() != nullptr ? chosen() : found;
 }
 
-// Asks once per guessed encoding: files of the second one are asked about in "encoding_2".
+// Asks once per guessed encoding: the question for files of the second one is "encoding_2".
 std::string Upload::encoding_question(Encoding encoding) {
   const auto found = std::ranges::find(guessed_, encoding);
   const auto number = found - guessed_.begin() + 1;
@@ -288,7 +288,8 @@ void Upload::ask_encodings(Lines& lines) const {
     lines.ask(name, unmarked_encodings(), std::string(encoding_name(question.first)), question.second);
 }
 
-// Where a first look at all parts takes more memory than there is, none of them can be read, and other formats can.
+// Reads the parts. If a first look at all of them takes more memory than there is, none of them can be read, but other
+// formats still can.
 void Upload::read(const Format& format, const Parts& parts, Lines& lines) const {
   Reading reading(options_, lines, format.name, parts_.size() > 1);
   try {
@@ -298,14 +299,14 @@ void Upload::read(const Format& format, const Parts& parts, Lines& lines) const 
   }
 }
 
-// Whether nobody knows the names of its columns, but its rows have as many cells as it has columns.
+// Returns true if no format knows the columns, but rows have as many cells as there are columns.
 bool is_table(const Part& part) {
   if (!part.problem.empty() || part.facts.is_empty) return false;
   try {
     if (look_at(part).shape != Look::Shape::csv) return false;
     Table row(nullptr, part);
     return row.columns().size() > 1 && row.next() && row.cells().size() == row.columns().size();
-  } catch (const Refused&) {  // none that can be read
+  } catch (const Refused&) {  // no table that can be read
     return false;
   }
 }
@@ -319,7 +320,7 @@ bool is_sql_dump(const Part& part) {
   }
 }
 
-// When no file is known, the person says what the columns of tables are.
+// Takes tables as CSV if no file is known; the person then says what the columns mean.
 void Upload::take_tables() {
   const auto is_known = [](const auto& part) { return part.second != nullptr; };
   if (std::ranges::any_of(parts_, is_known)) return;

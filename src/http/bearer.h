@@ -8,7 +8,7 @@
 
 namespace http {
 
-// Returns the token, or "" without one. Other schemes are ignored: they belong to a web server in front.
+// Returns the token, or "" without one. Other schemes are ignored, because they belong to a web server in front.
 inline std::string_view bearer_token(const Request& request) {
   constexpr std::string_view kScheme = "Bearer ";
   const std::string_view value = request.header("Authorization");

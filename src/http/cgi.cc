@@ -39,8 +39,8 @@ std::size_t read_standard_input(char* data, std::size_t size, Progress& progress
   return done;
 }
 
-// Reads what the web server still sends: it would take our end for a failure of the script while it writes the body of
-// a refused request.
+// Reads the rest of the body, at most kMostDiscarded bytes. Otherwise the web server, while it still writes the body of
+// a refused request, would take our end for a failure of the script.
 void discard_rest_of_body(const char* content_length, std::uint64_t bytes_read, const BodyReader& read) {
   const std::uint64_t announced = content_length == nullptr ? 0 : std::strtoull(content_length, nullptr, 10);
   const std::uint64_t most = std::min(announced, kMostDiscarded);
@@ -63,7 +63,7 @@ bool write_standard_output(std::string_view text, Progress& progress) {
   return true;
 }
 
-// Tells the web server that the answer is whole, however long the process goes on.
+// Signals the web server that the answer is complete, however long the process goes on.
 void end_standard_output() {
   const int nowhere = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
   if (nowhere < 0) return;
@@ -77,8 +77,8 @@ void give_up(int) {
   ::_exit(1);
 }
 
-// Ends the process after so many seconds, by the clock or of processor time. The clock has a timer and a signal of its
-// own, because waiting for the writer lock uses alarm(2).
+// Ends the process after `seconds` of the clock or of processor time. The clock has a timer and a signal of its own,
+// because waiting for the writer lock uses alarm(2).
 class ProcessTimeLimit {
  public:
   explicit ProcessTimeLimit(int seconds) {
@@ -111,7 +111,7 @@ class ProcessTimeLimit {
 
 }  // namespace
 
-// Leaves out the program's own settings, which are no part of a request and may hold secrets.
+// Leaves out the program's own settings, which are not part of a request and may hold secrets.
 Variables environment_variables() {
   Variables variables;
   for (char** next = environ; next && *next; ++next) {

@@ -1,11 +1,11 @@
-// Plain CGI (RFC 3875): one request from the environment and standard input, answer to standard output.
+// Plain CGI (RFC 3875): one request from the environment and standard input, the answer to standard output.
 #pragma once
 
 #include "http/fcgi.h"
 
 namespace http {
 
-// The process environment as CGI variables.
+// Returns the process environment as CGI variables, without the program's own settings.
 Variables environment_variables();
 
 constexpr int kAfterwards = 600;  // seconds

@@ -12,7 +12,7 @@
 namespace http {
 
 struct HttpError : std::runtime_error {
-  // `code` is a stable word ("InvalidRequest"), `sentence` tells a person; what() is its English text.
+  // `code` is a stable word ("InvalidRequest"); `sentence` is for a person, and what() is its English text.
   HttpError(int status_, std::string code_, base::Text sentence)
       : std::runtime_error(base::english(sentence)),
         status(status_),
@@ -33,7 +33,7 @@ struct HttpError : std::runtime_error {
   base::Text message;
   std::map<std::string, base::Text> fields;  // API "fields"
   std::optional<std::size_t> index;          // API "index": the item of a batch
-  int retry_after = 0;                       // seconds; 0 = no header
+  int retry_after = 0;                       // seconds; 0 means no header
   std::string allow;                         // methods for 405
 };
 

@@ -1,4 +1,4 @@
-// Weak entity tags, and the answer to a client that has what they name.
+// Weak entity tags, and the answer to a client that already has the tagged answer.
 #pragma once
 
 #include <optional>
@@ -10,14 +10,14 @@
 
 namespace http {
 
-// The tag of everything that the answer is made of, or of the answer itself.
+// Returns the tag of everything that the answer is made of, or of the answer itself.
 std::string tag_of(std::string_view facts);
 
-// Whether If-None-Match names the tag, in the weak comparison. Apache and Caddy send tags of compressed answers with
-// "-gzip" or "-br" at their ends.
+// Returns true if If-None-Match names the tag, by weak comparison. Apache and Caddy append "-gzip" or "-br" to the tags
+// of compressed answers.
 bool names_tag(std::string_view if_none_match, std::string_view tag);
 
-// 304 with the tag, when the client has this answer already.
+// Returns 304 with the tag if the client has this answer already, else nullopt.
 std::optional<Response> not_modified(const Request& request, const std::string& tag);
 
 }  // namespace http

@@ -15,8 +15,8 @@ constexpr std::size_t kMaxVariables = 256;
 constexpr std::size_t kMaxVariableBytes = 64 * 1024;
 constexpr int kResponder = 1;  // FCGI_RESPONDER of the FastCGI specification
 
-// Joins a header that was sent twice and so arrives as two variables (RFC 9110 §5.3). Of any other variable the last
-// one counts, so that a line after `include fastcgi_params` overrides it.
+// Joins a header that was sent twice and so arrives as two variables (RFC 9110 §5.3). The last value of any other
+// variable counts, so that a line after `include fastcgi_params` overrides it.
 void add_variable(Variables& variables, std::string_view name, std::string_view value) {
   auto [place, added] = variables.try_emplace(std::string(name), value);
   if (added) return;
@@ -28,7 +28,7 @@ void add_variable(Variables& variables, std::string_view name, std::string_view 
   place->second += value;
 }
 
-// Copies the parameters; false when there are too many.
+// Copies the parameters. Returns false if there are too many.
 bool copy_variables(char** parameters, Variables& variables) {
   std::size_t count = 0, bytes = 0;
   for (char** next = parameters; next && *next; ++next) {
@@ -42,7 +42,7 @@ bool copy_variables(char** parameters, Variables& variables) {
   return true;
 }
 
-// The most bytes for one call of libfcgi, which returns when all of them have come or gone.
+// Returns the most bytes for one call of libfcgi, which returns only when all of them are through.
 int at_once(std::size_t size) { return static_cast<int>(std::min<std::size_t>(size, 16 * 1024)); }
 
 std::size_t read_body(FCGX_Stream* in, char* data, std::size_t size, Progress& progress) {
@@ -56,7 +56,7 @@ std::size_t read_body(FCGX_Stream* in, char* data, std::size_t size, Progress& p
   return done;
 }
 
-// False when the peer has gone away; FCGX_Finish_r then closes the connection.
+// Returns false if the peer has gone away; FCGX_Finish_r then closes the connection.
 bool write_piece(FCGX_Stream* out, std::string_view text, Progress& progress) {
   while (!text.empty()) {
     const int written = FCGX_PutStr(text.data(), at_once(text.size()), out);
@@ -70,12 +70,12 @@ bool write_piece(FCGX_Stream* out, std::string_view text, Progress& progress) {
 }  // namespace
 
 void init_fcgi() {
-  setenv("LIBFCGI_OS_CLOSE_POLL_TIMEOUT", "200", 0);  // ms; its default lets a silent peer hold us for 2 s
+  setenv("LIBFCGI_OS_CLOSE_POLL_TIMEOUT", "200", 0);  // ms; by default a silent peer holds us for 2 s
   FCGX_Init();
 }
 
 bool serve_fcgi(int connection, const RequestHandler& handle, const OnStage& on_stage) {
-  // Without a listening socket (-1) FCGX_Accept_r reads this connection and does not wait for another.
+  // FCGX_Accept_r reads this connection and does not wait for another, because it has no listening socket (-1).
   // keepConnection keeps it from closing the connection before it reads the first byte.
   FCGX_Request request;
   FCGX_InitRequest(&request, -1, FCGI_FAIL_ACCEPT_ON_INTR);

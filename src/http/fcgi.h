@@ -1,4 +1,4 @@
-// FastCGI responder (by libfcgi, the only file that names it): one connection, one request.
+// A FastCGI responder on libfcgi, which no other file names: one connection, one request.
 #pragma once
 
 #include <functional>
@@ -11,8 +11,8 @@ namespace http {
 // Answers a request; must not throw.
 using RequestHandler = std::function<Response(Variables, BodyReader)>;
 
-// Called when the request moves on: reading → handling → writing, and again with each piece of a large body or answer
-// (http/progress.h). For the scoreboard.
+// Called for the scoreboard when the request moves on: reading → handling → writing, and again with each piece of a
+// large body or answer (http/progress.h).
 enum class Stage { reading, handling, writing };
 using OnStage = std::function<void(Stage)>;
 
@@ -21,7 +21,7 @@ using OnStage = std::function<void(Stage)>;
 void init_fcgi();
 
 // Takes ownership of an accepted connection (with receive and send timeouts set), serves the one request on it and
-// closes it. False when no whole request arrived.
+// closes it. Returns false if no whole request arrived.
 bool serve_fcgi(int connection, const RequestHandler& handle, const OnStage& on_stage);
 
 }  // namespace http

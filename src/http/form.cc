@@ -49,14 +49,14 @@ std::size_t count_of(std::string_view text, std::string_view part) {
   return count;
 }
 
-// Refuses what cgicc takes in silence: a form without its end, and too many parts.
+// Refuses what cgicc accepts silently: a form without its end, and too many parts.
 void check_multipart(const std::string& body, const std::string& boundary) {
   const std::string mark = "--" + boundary;
   if (body.find(mark + "--") == std::string::npos) throw invalid_request(base::tr("The form is cut off."));
   if (count_of(body, mark) > Form::kMaxParts + 1) throw invalid_request(base::tr("The form has too many parts."));
 }
 
-// Puts the quotes around names in the head of a part that RFC 7578 wants and .NET leaves out.
+// Puts quotes around names in the head of a part; RFC 7578 requires them and .NET leaves them out.
 std::string quoted_names(std::string_view head) {
   std::string out;
   for (const std::string_view piece : base::split(head, ';')) {
@@ -77,7 +77,7 @@ std::string quoted_names(std::string_view head) {
   return out;
 }
 
-// The body as cgicc wants it: names in quotes, a line break at the end.
+// Returns the body in the form that cgicc expects: names in quotes, a line break at the end.
 std::string as_cgicc_reads(const std::string& body, const std::string& boundary) {
   const std::string mark = "--" + boundary + "\r\n";
   std::string out;

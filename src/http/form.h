@@ -28,9 +28,9 @@ class Form {
   bool has(std::string_view name) const;
   std::optional<std::string> get(std::string_view name) const;
   std::string text(std::string_view name, std::string_view fallback = "") const;
-  std::vector<std::string> all(std::string_view name) const;  // of a name ending in "[]"
+  std::vector<std::string> all(std::string_view name) const;  // the name ends in "[]"
   const Upload* upload(std::string_view name) const;
-  bool has_files() const;  // an upload that is not empty
+  bool has_files() const;  // true if an upload is not empty
   const std::vector<std::pair<std::string, std::string>>& fields() const { return fields_; }
 
   void add(std::string name, std::string value);  // checks as above

@@ -16,7 +16,8 @@ constexpr std::size_t kMaxFileName = 255;
 [[noreturn]] void cut_off() { throw invalid_request(base::tr("The form is cut off.")); }
 [[noreturn]] void malformed() { throw invalid_request(base::tr("The form is malformed.")); }
 
-// The value after `name=` in a header: a quoted string with \" and \\ in it, or a bare word. Moves `rest` past it.
+// Returns the value after `name=` in a header: a quoted string with \" and \\ in it, or a bare word. Moves `rest` past
+// it.
 std::string parameter_value(std::string_view& rest) {
   std::string value;
   if (!rest.starts_with('"')) {
@@ -34,7 +35,7 @@ std::string parameter_value(std::string_view& rest) {
   return value;
 }
 
-// What stands behind the last folder, as some clients send whole paths.
+// Returns the name without folders, as some clients send whole paths.
 std::string bare_file_name(const std::string& given) {
   return base::salvage_text(base::trim(given.substr(given.find_last_of("/\\") + 1)), kMaxFileName);
 }
@@ -77,7 +78,7 @@ std::string boundary_of(const std::string& content_type) {
   return std::string(value);
 }
 
-// The line break that belongs to the first boundary is given, so that every boundary looks the same.
+// The buffer begins with the line break that belongs to the first boundary, so that every boundary looks the same.
 MultipartReader::MultipartReader(std::function<std::size_t(char*, std::size_t)> reader, std::size_t length,
                                  const std::string& content_type)
     : reader_(std::move(reader)), left_(length), delimiter_("\r\n--" + boundary_of(content_type)), buffer_("\r\n") {}
@@ -111,7 +112,7 @@ std::string_view MultipartReader::read() {
   }
 }
 
-// The headers between the boundary and the empty line.
+// Returns the headers between the boundary and the empty line.
 std::string MultipartReader::take_head() {
   std::size_t end = 0;
   while ((end = buffer_.find("\r\n\r\n", at_)) == std::string::npos) {

@@ -11,24 +11,24 @@ namespace http {
 
 struct PartHead {
   std::string name;
-  std::optional<std::string> file_name;  // set: the part is a file; without folders, "" when none was chosen
+  std::optional<std::string> file_name;  // without folders; "" if no file was chosen, nullopt if the part is no file
 };
 
-// "multipart/form-data; boundary=xyz" → "xyz", quotes removed. Throws HttpError 400 when there is none that is valid.
+// Returns "xyz" for "multipart/form-data; boundary=xyz", without quotes. Throws HttpError 400 if there is no valid one.
 std::string boundary_of(const std::string& content_type);
 
-// All throw HttpError 400 for a form that is malformed or ends before it should.
+// All functions throw HttpError 400 for a form that is malformed or ends too early.
 class MultipartReader {
  public:
   static constexpr std::size_t kMaxParts = 60;
 
-  // `reader` fills at most so many bytes and returns how many; `length` is what the client declared.
+  // `reader` fills at most the given number of bytes and returns how many; `length` is what the client declared.
   MultipartReader(std::function<std::size_t(char*, std::size_t)> reader, std::size_t length,
                   const std::string& content_type);
 
-  // Goes on to the next part, past what is left of this one; none after the last.
+  // Skips the rest of this part and returns the next, or nullopt after the last.
   std::optional<PartHead> next();
-  // More of the part's content, until the next call; empty at its end.
+  // Returns more of the part's content, valid until the next call, or nothing at its end.
   std::string_view read();
 
  private:
@@ -39,7 +39,7 @@ class MultipartReader {
   std::size_t left_;       // bytes of the body that are not read
   std::string delimiter_;  // "\r\n--" and the boundary
   std::string buffer_;
-  std::size_t at_ = 0;  // of the first byte in the buffer that was not given out
+  std::size_t at_ = 0;  // of the first byte in the buffer that was not returned yet
   std::size_t parts_ = 0;
   bool at_end_ = false;
 };

@@ -1,6 +1,6 @@
-// The pace of a body or an answer. Whoever watches a request counts its time anew from each piece that has come
-// through, so that a large file may take long, while one that stops or trickles has no more time than any other
-// request. That ends after `longest_us`.
+// The pace of a body or an answer. The watcher of a request restarts its time limit with each piece that gets through,
+// until `longest_us` have passed: a large file may take long, but one that stalls or trickles has no more time than any
+// other request.
 #pragma once
 
 #include <cstddef>

@@ -46,7 +46,7 @@ void ReceivedFiles::write(std::string_view bytes) {
   if (!base::write_all(file_, bytes)) fail(folder_);
 }
 
-// Some file systems only say when the file is synchronised that there is no room.
+// Synchronises the file, because some file systems report only then that there is no room.
 void ReceivedFiles::end() {
   if (::fsync(file_.get()) != 0) fail(folder_);
   file_.reset();

@@ -1,4 +1,4 @@
-// The files of one upload, written to a folder as they arrive. What is not kept is deleted again.
+// The files of one upload, written to a folder as they arrive. Files that are not kept are deleted again.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 namespace http {
 
 struct ReceivedFile {
-  std::string name;    // as the client says, without folders; not empty
+  std::string name;    // as given by the client, without folders; not empty
   std::string path;    // in the folder, under a random name until rename()
   std::string sha256;  // hex
   std::int64_t bytes = 0;
@@ -34,11 +34,11 @@ class ReceivedFiles {
   void end();
 
   const std::vector<ReceivedFile>& list() const { return files_; }
-  // Gives a file its place, on the same file system.
+  // Moves a file to its place, on the same file system.
   void rename(std::size_t index, const std::string& path);
   // Makes sure that the files survive a power cut. Call it before the database names them.
   void sync() const;
-  // The database names them now: they stay.
+  // Lets the files stay, because the database names them now.
   void keep() { is_kept_ = true; }
 
  private:

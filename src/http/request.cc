@@ -18,7 +18,7 @@ constexpr std::pair<std::string_view, Method> kMethods[] = {
     {"PATCH", Method::patch}, {"DELETE", Method::del}, {"OPTIONS", Method::options},
 };
 
-// "X-Service-Token" → "HTTP_X_SERVICE_TOKEN" (RFC 3875 §4.1.18).
+// Returns "HTTP_X_SERVICE_TOKEN" for "X-Service-Token" (RFC 3875 §4.1.18).
 std::string variable_name(std::string_view header) {
   if (header == "Content-Type") return "CONTENT_TYPE";
   if (header == "Content-Length") return "CONTENT_LENGTH";
@@ -27,7 +27,7 @@ std::string variable_name(std::string_view header) {
   return name;
 }
 
-// A request id from the web server when it looks like one, else our own.
+// Returns the request id from the web server if it looks like one, else our own.
 std::string request_id_from(std::string_view given) {
   const bool usable = given.size() >= 8 && given.size() <= 64 &&
                       given.find_first_not_of("0123456789abcdefABCDEF-") == std::string_view::npos;
@@ -52,7 +52,7 @@ std::string read_field(MultipartReader& reader) {
   return value;
 }
 
-// Moves fields into the form until a file comes; its name, or nothing at the end of the body.
+// Moves fields into the form up to the next file. Returns its name, or nullopt at the end of the body.
 std::optional<std::string> read_fields(MultipartReader& reader, Form& form) {
   while (const auto part = reader.next()) {
     if (part->file_name) return part->file_name;
@@ -61,7 +61,7 @@ std::optional<std::string> read_fields(MultipartReader& reader, Form& form) {
   return std::nullopt;
 }
 
-// A browser sends an empty file without a name when none was chosen.
+// Writes one file of the form. A browser sends an empty file without a name when none was chosen.
 void write_file(MultipartReader& reader, const std::string& name, ReceivedFiles& files) {
   std::string_view piece = reader.read();
   if (piece.empty() && name.empty()) return;

@@ -43,7 +43,8 @@ void check_value(std::string_view value) {
     if (value.find(bad) != std::string_view::npos) throw std::invalid_argument("a header value holds a line break");
 }
 
-// False for what no URI may hold as it is (RFC 3986 §2): controls, space, bytes beyond ASCII and "<>\\^`{|}.
+// Returns false for bytes that no URI may hold unescaped (RFC 3986 §2): controls, space, bytes beyond ASCII and
+// "<>\\^`{|}.
 bool is_uri_byte(char c) {
   return c > 0x20 && c < 0x7f && std::string_view("\"<>\\^`{|}").find(c) == std::string_view::npos;
 }

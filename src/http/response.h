@@ -17,13 +17,13 @@ namespace http {
 
 struct Cookie {
   std::string name, value;
-  std::optional<base::UnixTime> expires;  // absent: a session cookie; 0: delete now
+  std::optional<base::UnixTime> expires;  // nullopt: a session cookie; 0: delete now
   base::UnixTime max_age = 0;             // seconds, with `expires`
   bool secure = false;
   bool http_only = true;
 };
 
-// A file that is sent as it is, from its beginning, without being read whole.
+// A file that is sent unchanged, from its beginning, without being read into memory whole.
 struct FileBody {
   base::Descriptor file;
   std::int64_t size = 0;
@@ -33,7 +33,7 @@ struct Response {
   int status = 200;
   std::vector<std::pair<std::string, std::string>> headers;  // each name once, except Set-Cookie
   std::string body;
-  std::shared_ptr<const FileBody> file = {};  // in place of the body
+  std::shared_ptr<const FileBody> file = {};  // instead of the body
   bool close_without_body = false;            // HEAD: headers and Content-Length only
 
   Response& header(std::string_view name, std::string_view value);  // sets or replaces
@@ -52,13 +52,13 @@ Response found(std::string_view location);              // 302
 
 std::string_view reason(int status);
 
-// The CGI form of the answer (RFC 3875 §6): "Status: 200 OK\r\n…\r\n\r\n<body>", without a file.
+// Returns the CGI form of the answer (RFC 3875 §6), without a file: "Status: 200 OK\r\n…\r\n\r\n<body>".
 std::string to_cgi(const Response& response);
-// The whole of it in pieces, as long as `write` returns true. A file that has become shorter ends early.
+// Writes the whole answer in pieces, as long as `write` returns true. A file that has become shorter ends early.
 using WritePiece = std::function<bool(std::string_view)>;
 bool write_cgi(const Response& response, const WritePiece& write);
 
-// The value of a Set-Cookie header (RFC 6265).
+// Returns the value of a Set-Cookie header (RFC 6265).
 std::string cookie_line(const Cookie& cookie);
 
 }  // namespace http

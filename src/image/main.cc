@@ -25,8 +25,8 @@ Image new_square() {
   return target;
 }
 
-// Cuts out the middle square and scales it. One of this size stays as it is, so that a picture of ours comes out of it
-// byte for byte.
+// Cuts out the middle square and scales it. A picture of this size stays as it is, so that one of ours is the same
+// again, byte for byte.
 Image square(gdImagePtr source) {
   const int width = gdImageSX(source), height = gdImageSY(source), side = std::min(width, height);
   Image target = new_square();

@@ -16,16 +16,17 @@ namespace image {
 
 using Image = std::unique_ptr<gdImage, decltype(&gdImageDestroy)>;
 
-// Sets the limits of this process. `files`: open descriptors. False: the system refuses.
+// Sets the limits of this process, with `files` open descriptors. Returns false if the system refuses.
 bool bound_process(unsigned files);
 
-// All of standard input; none when it is more than `most` bytes.
+// Returns all of standard input, or nullopt if it is more than `most` bytes or cannot be read.
 std::optional<std::string> read_all(std::size_t most);
 
-// Checks the dimensions again, which picture_head() has checked before anything is decoded. Nothing: it is broken.
+// Decodes a picture and checks its dimensions again, which picture_head() has checked before anything is decoded.
+// Returns null if the picture is broken.
 Image decode(const base::PictureHead& head, std::string& bytes);
 
-// Both to standard output. False: it cannot be encoded or written.
+// Both write to standard output, and return false if that fails or the picture cannot be encoded.
 bool write_png(gdImagePtr image);
 bool write_out(std::string_view bytes);
 

@@ -1,4 +1,4 @@
-// What several answers of the provider come to: those that are sound, and the failure that ends the run after they are
+// The result of several answers of the provider: the sound ones, and the failure that ends the run after they are
 // stored.
 #pragma once
 
@@ -15,7 +15,8 @@ namespace jobs {
 
 template <typename Thing>
 struct Answers {
-  // An unusable answer counts as unknown while the provider answers others, as it would else come first in every batch.
+  // Treats an unusable answer as unknown while the provider answers others, as it would otherwise be first in every
+  // batch.
   explicit Answers(std::vector<metadata::Fetched<Thing>> fetched) {
     const auto is_unknown = [](const metadata::Fetched<Thing>& one) {
       return one.problem && one.problem->problem == metadata::ProviderProblem::not_found;
@@ -30,7 +31,7 @@ struct Answers {
     }
   }
 
-  std::map<std::size_t, std::optional<Thing>> sound;  // by place in the batch; none: the provider knows no such thing
+  std::map<std::size_t, std::optional<Thing>> sound;  // by place in the batch; nullopt if the provider has none
   std::optional<metadata::ProviderError> failure;
 };
 

@@ -31,9 +31,9 @@ auto in_thread(Work work) {
   return std::async(std::launch::async, std::move(work));
 }
 
-// Runs `work` in another thread, returns when it has ended, and throws its exception. Meanwhile it calls `go_on` every
-// `interval` in the calling thread, whose databases `work` must not use. The function that `work` gets returns false
-// once `go_on` has.
+// Runs `work` in another thread, returns when it has ended, and throws its exception. It calls `go_on` every `interval`
+// in the calling thread, whose databases `work` must not use. The function that `work` gets returns false once `go_on`
+// has.
 void run_in_background(const std::function<void(const GoOn&)>& work, const GoOn& go_on,
                        std::chrono::milliseconds interval);
 

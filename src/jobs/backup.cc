@@ -21,8 +21,8 @@ constexpr std::string_view kBackupTried = "backup_tried";  // a name in cache.db
 
 }  // namespace
 
-// Makes, checks and syncs the copy in another thread, while this one renews the lease, as it may take long. A copy that
-// `matinee backup --scheduled` makes at the same moment will do.
+// Makes, checks and syncs the copy in another thread, since that may take long; this thread renews the lease. A copy
+// that `matinee backup --scheduled` makes at the same moment is good enough.
 void back_up(const Tools& tools, const store::Job&, const GoOn& go_on) {
   store::BackupFile made;
   const auto copy = [&made, database = tools.config.database_path(), folder = store::backup_folder(tools.config),

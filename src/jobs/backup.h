@@ -1,4 +1,4 @@
-// Scheduled copies of the database in the folder backups/: one a day, some of each age stay.
+// Scheduled copies of the database in the folder backups/: one a day, of which some of each age are kept.
 #pragma once
 
 #include <string_view>
@@ -7,7 +7,7 @@
 
 namespace jobs {
 
-// The job. Throws std::exception when no copy could be made.
+// Makes a copy as a job. Throws std::exception if no copy could be made.
 void back_up(const Tools& tools, const store::Job& job, const GoOn& go_on);
 // Adds the job once a day, and again an hour after a failure.
 void queue_backup_when_due(const Tools& tools);

@@ -1,4 +1,4 @@
-// The mails of a week or a month.
+// The weekly and monthly mails.
 #include "store/work/digest.h"
 
 #include "base/crypto.h"
@@ -16,12 +16,12 @@ namespace jobs {
 
 namespace {
 
-constexpr int kMostFilms = 30;              // of each kind; a mail is bounded
+constexpr int kMostFilms = 30;              // of each kind, so that a mail stays short
 constexpr std::size_t kLongestTitle = 100;  // code points
 constexpr std::string_view kMorning = "07:00";
-constexpr std::size_t kKeyDigits = 32;  // of a mail, the same each time that it is sent
+constexpr std::size_t kKeyDigits = 32;  // of a mail's key, the same each time that it is sent
 
-// What a mail tells: the days from `from` to `to` that are over, and those from `day`, its own, to `until`.
+// The days in a mail: the past ones from `from` to `to`, and those from `day`, its own, to `until`.
 struct Period {
   std::string day, from, to, until;
 };
@@ -31,7 +31,7 @@ int days_since_monday(const std::string& iso_date) {
   return static_cast<int>((days + 3) % 7);  // 1970-01-01 was a Thursday
 }
 
-// Of the latest Monday or first of a month by `date`.
+// Returns the period of the latest Monday or first of a month, up to `date`.
 Period period_by(std::string_view every, const std::string& date) {
   if (every == store::kWeeklyDigest) {
     const std::string day = base::add_days(date, -days_since_monday(date));
@@ -84,7 +84,7 @@ std::string coming_text(const base::Language& language, const std::vector<store:
   return text + '\n';
 }
 
-// None when nothing was watched and nothing comes out.
+// Returns nullopt if nothing was watched and nothing comes out.
 std::optional<net::Mail> mail_of(const Tools& tools, const domain::User& user, const store::Digest& digest,
                                  const Period& period, const std::string& link) {
   const base::Language& language = language_of(tools, digest.language);
@@ -105,10 +105,10 @@ std::optional<net::Mail> mail_of(const Tools& tools, const domain::User& user, c
                    link, base::sha256_hex(digest.id_hash + period.day).substr(0, kKeyDigits)};
 }
 
-// The id in the address that ends the mails.
+// The id in the unsubscribe address of the mails.
 struct Ending {
   std::string id;
-  bool is_new = false;  // the server's secret is another one since the last mail
+  bool is_new = false;  // the server's secret has changed since the last mail
 };
 
 Ending ending_of(const Tools& tools, const store::Digest& digest) {
@@ -116,7 +116,8 @@ Ending ending_of(const Tools& tools, const store::Digest& digest) {
   return id ? Ending{*id} : Ending{base::random_hex(store::kDigestIdBytes), true};
 }
 
-// A new id is written by who sends the mail with it.
+// Notes the mail as sent, and stores a new id along with it. Returns false if another process has sent it or it is no
+// longer wanted.
 bool take(const Tools& tools, std::int64_t user_id, const Period& period, const Ending& ending) {
   store::Tx tx(tools.db);
   const bool is_taken = store::take_digest(tx, user_id, period.day);
@@ -142,8 +143,8 @@ void queue_digests_when_due(const Tools& tools) {
   }
 }
 
-// The mail is noted as sent before it is: who dies meanwhile, or does not hear whether the whole mail was taken, sends
-// none rather than two.
+// Sends the mail, but notes it as sent first. A process that dies in between, or does not learn whether the whole mail
+// was accepted, sends no mail rather than two.
 void send_digest(const Tools& tools, const store::Job& job, const GoOn&) {
   const auto user = store::find_user(tools.db, base::parse_id(job.subject).value_or(0));
   const auto digest = user ? store::find_digest(tools.db, user->id) : std::nullopt;

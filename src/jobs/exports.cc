@@ -13,7 +13,7 @@ namespace jobs {
 namespace {
 
 constexpr std::int64_t kBetweenNotesUs = 500'000;
-constexpr std::string_view kExportTried = "weekly_export_tried ";  // with the user: a name in cache.db, for an hour
+constexpr std::string_view kExportTried = "weekly_export_tried ";  // then the user: a name in cache.db, for an hour
 
 // Stores how many films are done, and renews the lease, twice a second.
 transfer::OnExported noting(const Tools& tools, const store::Job& job, const GoOn& go_on) {
@@ -55,7 +55,8 @@ void make_weekly_export(const Tools& tools, const store::Job& job, const GoOn& g
   transfer::remove_old_weekly_exports(tools.config, user->id);
 }
 
-// One that failed, as on a full disk, is not due again before an hour is over.
+// Adds the exports that are due. Each try is noted for an hour, so that one that failed, for example on a full disk,
+// waits that long.
 void queue_weekly_exports(const Tools& tools) {
   const base::UnixTime now = tools.clock.now();
   for (const std::int64_t user_id : store::users_with_weekly_export(tools.db)) {

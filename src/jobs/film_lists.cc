@@ -1,4 +1,4 @@
-// The provider's lists of films: of persons, and of sagas.
+// Jobs on the provider's lists of films of persons and collections.
 #include <algorithm>
 #include <map>
 
@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kListsAtOnce = 16;
 
-// Runs `fetch`; one whom the provider no longer knows keeps the films that are stored.
+// Runs `fetch`. If the provider no longer knows the person or collection, the stored films are kept.
 void refresh_list(const std::function<void()>& fetch, const std::function<void()>& note_unknown) {
   try {
     fetch();
@@ -26,8 +26,8 @@ void refresh_list(const std::function<void()>& fetch, const std::function<void()
   }
 }
 
-// Counts the answers in `done`. A film that the provider does not know has no known runtime. False when another runner
-// has the job.
+// Fetches the runtimes of a batch and counts the answers in `done`. A film that the provider does not know has no known
+// runtime. Returns false if another runner has the job.
 bool fetch_batch(const Tools& tools, const store::Job& job, const std::vector<std::int64_t>& meta_ids,
                  std::int64_t& done, std::int64_t total) {
   const Answers<int> answers(tools.provider.runtimes(meta_ids));
@@ -42,7 +42,7 @@ bool fetch_batch(const Tools& tools, const store::Job& job, const std::vector<st
   return true;
 }
 
-// Batch by batch, until the job must stop.
+// Fetches runtimes batch by batch, until the job must stop.
 void fetch_runtimes(const Tools& tools, const store::Job& job, const GoOn& go_on,
                     const std::vector<std::int64_t>& all) {
   std::int64_t done = job.done;

@@ -25,7 +25,8 @@ constexpr std::size_t kPicturesAtOnce = 16;
 constexpr int kMovies = 50;
 constexpr std::size_t kFilesBetweenNotes = 500;
 
-// store::Job::position: "film 120" goes on after that film, "file 3/lamp.jpg" after that file of the fourth size.
+// The two kinds of store::Job::position: "film 120" continues after that film, "file 3/lamp.jpg" after that file of the
+// fourth size.
 constexpr std::string_view kMovie = "film ", kFile = "file ";
 
 using metadata::ImageName;
@@ -49,7 +50,7 @@ std::vector<ImageName> missing_images_of(const Tools& tools, std::int64_t movie_
   return wanted;
 }
 
-// Throws the provider's failure, unless it concerns one image alone. False when the job must stop.
+// Throws the provider's failure, unless it concerns one image alone. Returns false if the job must stop.
 bool fetch(const Tools& tools, const std::vector<ImageName>& wanted, const GoOn& go_on) {
   for (std::size_t i = 0; i < wanted.size(); i += kPicturesAtOnce) {
     if (!go_on()) return false;
@@ -74,7 +75,7 @@ class FetchAll {
         done_(job.done),
         total_(std::max(job.done, store::count_movies(tools.db))) {}
 
-  // False when the job must stop.
+  // Returns false if the job must stop.
   bool run(std::int64_t below) {
     for (;;) {
       const std::vector<std::int64_t> movies = store::movie_ids_below(tools_.db, below, kMovies);
@@ -88,7 +89,7 @@ class FetchAll {
 
  private:
   // Stores the position at once after a film with missing images, so that the job does not ask for them again when it
-  // goes on.
+  // continues.
   bool fetch_movie(std::int64_t movie) {
     const std::vector<ImageName> missing = missing_images_of(tools_, movie);
     if (!fetch(tools_, missing, go_on_)) return false;
@@ -111,7 +112,7 @@ class FetchAll {
 };
 
 // ---- removing unused files
-// Unfinished files (".….part") belong to nobody.
+// Returns true if something names the file. Unfinished files (".….part") belong to nobody.
 bool is_wanted(const Tools& tools, const std::string& name) {
   const std::string meta_path = '/' + name;
   return domain::is_image_path(meta_path) &&
@@ -119,7 +120,7 @@ bool is_wanted(const Tools& tools, const std::string& name) {
           store::image_path_is_remembered(tools.cache, meta_path, tools.clock.now()));
 }
 
-// The names in a folder, sorted by their bytes; empty when there is no folder.
+// Returns the names in a folder, sorted by their bytes, or none if there is no folder.
 std::vector<std::string> files_in(const std::string& folder) {
   std::vector<std::string> names;
   std::error_code problem;
@@ -132,7 +133,7 @@ std::vector<std::string> files_in(const std::string& folder) {
   return names;
 }
 
-// False when the job must stop.
+// Returns false if the job must stop.
 bool note_file(const Tools& tools, const store::Job& job, const GoOn& go_on, std::size_t size,
                const std::string& name) {
   store::Tx tx(tools.db);
@@ -141,7 +142,7 @@ bool note_file(const Tools& tools, const store::Job& job, const GoOn& go_on, std
   return ours && go_on();
 }
 
-// Removes unused files of one size, from the one after `after` on. False when the job must stop.
+// Removes unused files of one size that follow `after`. Returns false if the job must stop.
 bool sweep(const Tools& tools, const store::Job& job, const GoOn& go_on, std::size_t size, const std::string& after) {
   const std::string folder = tools.config.images_dir() + '/' + std::string(metadata::kImageSizes[size]);
   const std::vector<std::string> names = files_in(folder);
@@ -157,7 +158,7 @@ bool sweep(const Tools& tools, const store::Job& job, const GoOn& go_on, std::si
   return going;
 }
 
-// The rest of the job's position after `kind`; none when the position is of another kind.
+// Returns the rest of the job's position after `kind`, or nullopt if the position is of another kind.
 std::optional<std::string_view> position_of(const store::Job& job, std::string_view kind) {
   const std::string_view position = job.position;
   return position.starts_with(kind) ? std::optional(position.substr(kind.size())) : std::nullopt;

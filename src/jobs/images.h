@@ -1,11 +1,11 @@
-// Jobs on the cached images of films and persons. A stopped job goes on where it stopped.
+// Jobs on the cached images of films and persons. A stopped job continues where it stopped.
 #pragma once
 
 #include "jobs/work.h"
 
 namespace jobs {
 
-// cache_images: fetches poster, backdrop and portraits of the film with the number `subject`.
+// cache_images: fetches poster, backdrop and portraits of the film whose id is the subject.
 void cache_images(const Tools& tools, const store::Job& job, const GoOn& go_on);
 // refresh_images: fetches the missing images of every film, then does sweep_images.
 void refresh_images(const Tools& tools, const store::Job& job, const GoOn& go_on);

@@ -20,8 +20,8 @@ namespace jobs {
 
 namespace {
 
-constexpr std::int64_t kMostEntries = 100000;  // of a server's library
-constexpr std::int64_t kCallsPerMovie = 2;     // of the metadata provider; rarely there are three
+constexpr std::int64_t kMostEntries = 100000;  // in a server's library
+constexpr std::int64_t kCallsPerMovie = 2;     // to the metadata provider; rarely there are three
 
 constexpr base::Text kUnreadable = base::tr("The stored link cannot be read any more. Link the server again.");
 constexpr base::Text kRejected = base::tr("The server no longer accepts the link. Link it again.");
@@ -33,7 +33,7 @@ void note_check(const Tools& tools, const store::Link& link, const base::Text& p
   tx.commit();
 }
 
-// Runs `action` with the linked server and stores the result in the link. Throws when the server cannot be reached, so
+// Runs `action` with the linked server and stores the result in the link. Throws if the server cannot be reached, so
 // that the runner tries again.
 template <typename Action>
 void with_server(const Tools& tools, const store::Link& link, const Action& action) {
@@ -60,7 +60,7 @@ std::optional<store::Link> link_of(const Tools& tools, const store::Job& job) {
   return link && link->kind == store::kJellyfin ? link : std::nullopt;
 }
 
-// One run of a sync, which goes on at the entry of the library that the last run reached.
+// One run of a sync, which continues at the entry of the library that the last run reached.
 class JellyfinSync {
  public:
   JellyfinSync(const Tools& tools, const store::Job& job, const GoOn& go_on, domain::User user,
@@ -83,7 +83,7 @@ class JellyfinSync {
   }
 
  private:
-  // False when the job must stop.
+  // Returns false if the job must stop.
   bool note_progress(std::int64_t done) {
     store::Tx tx(tools_.db);
     const bool ours = store::note_progress(tx, job_, std::min(done, total_), total_);
@@ -91,7 +91,7 @@ class JellyfinSync {
     return ours && go_on_();
   }
 
-  // True when it called a server, after which the progress is worth storing.
+  // Returns true if it called a server; the progress is then worth storing.
   bool sync_movie(const metadata::JellyfinMovie& movie) {
     const std::int64_t stored = stored_id(movie);
     const bool seen = stored != 0 && store::count_plays_of_movie(tools_.db, user_.id, stored) > 0;
@@ -106,8 +106,8 @@ class JellyfinSync {
     return stored == 0;
   }
 
-  // Expects that the server reports a film that this sync marks to the user's webhook, as if somebody had marked it
-  // now. Allows for a clock that is wrong by an hour; a play that begins after this sync still counts.
+  // Expects the server to report a film that this sync marks to the user's webhook, as if somebody had marked it now.
+  // Allows for a clock that is wrong by an hour; a play that begins after this sync still counts.
   void expect_own_report(std::int64_t movie_id) const {
     const base::UnixTime now = tools_.clock.now();
     store::Tx tx(tools_.db);
@@ -122,7 +122,7 @@ class JellyfinSync {
     return stored ? stored->id : 0;
   }
 
-  // 0 when the metadata provider does not know the film.
+  // Returns 0 if the metadata provider does not know the film.
   std::int64_t fetched_id(const metadata::JellyfinMovie& movie) const {
     usleep(static_cast<useconds_t>(kCallsPerMovie * 1000000 / std::max(1, tools_.config.metadata_rate)));
     try {
@@ -134,8 +134,8 @@ class JellyfinSync {
     }
   }
 
-  // Counts again under the writer lock, as a play may have come meanwhile. Renewing the lease fails when the user has
-  // stopped the job.
+  // Counts again under the writer lock, as a play may have been added in between. Renewing the lease fails if the user
+  // has stopped the job.
   void add_play(std::int64_t movie_id, const metadata::JellyfinMovie& movie) {
     const base::UnixTime now = tools_.clock.now();
     store::Tx tx(tools_.db);
@@ -153,7 +153,7 @@ class JellyfinSync {
     tx.commit();
   }
 
-  // The day of the play in the user's zone; none when the server does not know it or names a future day.
+  // Returns the day of the play in the user's zone, or nullopt if the server does not know it or names a future day.
   std::optional<std::string> day_of(const metadata::JellyfinMovie& movie) const {
     const std::string today = base::local_date(tools_.clock.now(), user_.time_zone);
     const std::string day = movie.last_played_at ? base::local_date(*movie.last_played_at, user_.time_zone) : "";

@@ -19,7 +19,7 @@ constexpr int kRefreshedAtOnce = 16;
 constexpr std::int64_t kFew = 48;  // how many of the stalest at a time
 constexpr base::UnixTime kOldAge = 30 * base::kDay;
 
-// How to find, count, fetch and store films or persons.
+// The functions that find, count, fetch and store films or persons.
 template <typename Thing>
 struct RefreshKind {
   std::vector<store::StaleRecord> (*stale)(store::Db&, base::UnixTime before, int limit);
@@ -56,8 +56,8 @@ class Refresh {
   Refresh(const Tools& tools, const store::Job& job, const GoOn& go_on, const RefreshKind<Thing>& kind)
       : tools_(tools), job_(job), go_on_(go_on), kind_(kind) {}
 
-  // Refreshes all that were synchronised before a moment, at most `most` of them. What is to be refreshed may take a
-  // whole turn to find, so one batch comes before the first question.
+  // Refreshes at most `most` records that were synchronised before a moment. Finding them may take a whole turn, so one
+  // batch is done before it first asks whether to go on.
   void run(base::UnixTime before, std::int64_t most) {
     std::int64_t left = std::min(most, kind_.count(tools_.db, before));
     done_ = job_.done;
@@ -83,7 +83,7 @@ class Refresh {
   }
 
  private:
-  // False when another runner has the job.
+  // Returns false if another runner has the job.
   bool refresh_batch(const std::vector<store::StaleRecord>& batch) {
     std::vector<std::int64_t> meta_ids;
     for (const store::StaleRecord& one : batch) meta_ids.push_back(one.meta_id);

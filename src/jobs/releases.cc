@@ -1,4 +1,4 @@
-// When the films come out that people wait for.
+// The release dates of films that people wait for.
 #include <algorithm>
 #include <map>
 
@@ -15,7 +15,7 @@ constexpr std::size_t kReleasesAtOnce = 16;
 constexpr int kMostReleases = 48;
 
 using Releases = std::map<std::string, domain::ReleaseDates>;  // by country
-using Films = std::vector<std::vector<store::WantedRelease>>;  // of each film the countries
+using Films = std::vector<std::vector<store::WantedRelease>>;  // the countries of each film
 
 Films wanted(const Tools& tools, int most) {
   const std::string country = domain::offers_country("", tools.config.metadata_language);
@@ -29,7 +29,7 @@ Films wanted(const Tools& tools, int most) {
   return films;
 }
 
-// A film that the provider does not know has no dates.
+// Saves the dates of a film; one that the provider does not know has none.
 void save(const Tools& tools, store::Tx& tx, const std::vector<store::WantedRelease>& film, const Releases& releases) {
   for (const store::WantedRelease& one : film) {
     const auto found = releases.find(one.country);

@@ -43,17 +43,17 @@ constexpr base::UnixTime kJobRetention = 30 * base::kDay;
 constexpr std::string_view kRefreshed = "job_refresh", kSwept = "job_sweep", kListed = "job_lists";
 
 constexpr std::int64_t kTimeBetweenRequestsUs = 5'000'000;
-constexpr std::int64_t kLongestLog = 16 * 1024 * 1024;     // bytes; without readers SQLite begins it anew at 4 MB
+constexpr std::int64_t kLongestLog = 16 * 1024 * 1024;     // bytes; without readers SQLite restarts it at 4 MB
 constexpr std::string_view kTasksRun = "scheduled_tasks";  // a name in cache.db, for a minute
 
 using JobFunction = void (*)(const Tools&, const store::Job&, const GoOn&);
 
 enum class Pace {
   usual,
-  in_turns,       // goes on where it stopped, so other jobs get a turn meanwhile
-  catching_up,    // like in_turns, but replays what is done first: its turn then goes on for as long again
+  in_turns,       // continues where it stopped, so other jobs get a turn in between
+  catching_up,    // like in_turns, but replays finished work first; its turn then goes on for as long again
   in_one_piece,   // begins anew after a stop, so it is stopped only with the process
-  beside_others,  // only waits for others: calls of hooks
+  beside_others,  // only waits for others, as calls of hooks do
 };
 struct JobType {
   std::string_view name;
@@ -85,12 +85,12 @@ constexpr JobType kTypes[] = {{domain::kBackupJob, back_up, Pace::in_one_piece},
                               {domain::kWeeklyExportJob, make_weekly_export, Pace::in_one_piece},
                               {domain::kYearCardJob, year_card}};
 static_assert(std::ranges::is_permutation(kTypes, domain::kJobTypes, {}, &JobType::name));
-constexpr std::int64_t kTurnUs = 2'000'000;  // then another job that is due has its turn
+constexpr std::int64_t kTurnUs = 2'000'000;  // after that, another job that is due has its turn
 constexpr base::UnixTime kFirstWait = 30, kLongestWait = base::kDay;
 constexpr int kMailWait = base::kHour;  // a mail server may be away for the whole morning
 constexpr int kMostDoublings = 10;
 constexpr base::Text kUnexplained = base::tr("This failed for a reason that the server's log tells.");
-constexpr std::chrono::milliseconds kBetweenLooks{50};  // between looks for other jobs while hooks are called
+constexpr std::chrono::milliseconds kBetweenLooks{50};  // between checks for other jobs while hooks are called
 
 template <typename Work>
 void attempt(const store::Job& job, Runner::RunResult& result, const Work& work) {
@@ -113,13 +113,13 @@ void attempt(const store::Job& job, Runner::RunResult& result, const Work& work)
   result.problem = kUnexplained;
 }
 
-// Waits kFirstWait, doubling with each attempt, or longer when the provider asks for it.
+// Returns kFirstWait, doubled with each attempt, or longer if the provider asks for it.
 base::UnixTime wait_before_retry(const store::Job& job, int retry_after) {
   const base::UnixTime doubled = kFirstWait << std::clamp(job.attempts - 1, 0, kMostDoublings);
   return std::min(std::max<base::UnixTime>(doubled, retry_after), kLongestWait);
 }
 
-// Logs the failure of a scheduled task, so that the others run in any case.
+// Runs a scheduled task. Logs its failure, so that the others run in any case.
 template <typename Task>
 void try_task(const Tools& tools, const char* name, const Task& task) {
   try {
@@ -130,7 +130,7 @@ void try_task(const Tools& tools, const char* name, const Task& task) {
   }
 }
 
-// False when the clock was set back since, so that a task of every minute does not wait for years.
+// Returns false if the clock has been set back since, so that a task of every minute does not wait for years.
 bool is_within_a_minute(base::UnixTime last, base::UnixTime now) { return now >= last && now - last < base::kMinute; }
 
 }  // namespace
@@ -186,7 +186,8 @@ bool Runner::run_one(std::int64_t id, const std::atomic<bool>& stop) {
   return true;
 }
 
-// A fault in hooks must not reach the job that they run beside. The hooks' own job is retried later.
+// Runs a step of the hooks. A fault in it must not reach the job that they run beside; the hooks' own job is retried
+// later.
 void Runner::call_hooks(void (HookCalls::*step)()) {
   if (!hook_calls_.is_busy()) return;
   store::Job job;
@@ -196,7 +197,7 @@ void Runner::call_hooks(void (HookCalls::*step)()) {
   attempt(job, result, [&] { (hook_calls_.*step)(); });
   if (result.problem.is_empty()) return;
   hook_calls_.rest();
-  attempt(job, result, [&] { finish(job, true, result); });  // else retried when the lease is over
+  attempt(job, result, [&] { finish(job, true, result); });  // if this fails, it is retried when the lease is over
 }
 
 void Runner::show_life() {
@@ -204,7 +205,7 @@ void Runner::show_life() {
   if (tools_.show_life) tools_.show_life();
 }
 
-// Checks cache.db for a stop wish first: the job may be unwanted because it holds up the writer lock.
+// Runs a job. Checks cache.db for a stop wish first, because the job may be unwanted for holding up the writer lock.
 void Runner::run(const store::Job& job, const std::atomic<bool>& stop) {
   const auto type = std::ranges::find(kTypes, job.type, &JobType::name);
   const bool is_known = type != std::end(kTypes);
@@ -244,7 +245,7 @@ void Runner::finish(const store::Job& job, bool is_known, const RunResult& resul
   store::Tx tx(tools_.db);
   store::Job again = job;
   if (const auto row = store::find_job(tools_.db, job.id))
-    again.attempts = row->attempts;  // progress gave the job all its attempts again
+    again.attempts = row->attempts;  // progress has reset its attempts
   if (!is_known)
     store::fail_job(tx, job, owner_, base::tr("This program does not know jobs of this type.").stored(), now);
   else if (result.unwanted) store::fail_job(tx, job, owner_, kStopped.stored(), now);
@@ -281,7 +282,7 @@ void Runner::run_scheduled_tasks(bool can_run) {
   try_task(tools_, "check", [this] { look_for_damage(tools_); });
 }
 
-// Stores the heartbeat once a minute, also in the middle of long jobs. A runner between requests has none.
+// Stores the heartbeat once a minute, even in the middle of long jobs. A runner between requests has none.
 void Runner::note_heartbeat() {
   const base::UnixTime now = tools_.clock.now();
   if (until_us_ != 0 || is_within_a_minute(last_heartbeat_, now)) return;
@@ -310,7 +311,7 @@ void Runner::expire() {
   store::expire_cache(tools_.cache, now);
 }
 
-// True once in each interval. cache.db remembers it, as one run too many does no harm.
+// Returns true once in each interval. cache.db remembers it, as one run too many does no harm.
 bool Runner::is_due_again(std::string_view name, base::UnixTime interval) {
   const base::UnixTime now = tools_.clock.now();
   if (store::cached_text(tools_.cache, name, now)) return false;
@@ -318,7 +319,7 @@ bool Runner::is_due_again(std::string_view name, base::UnixTime interval) {
   return true;
 }
 
-// Asks only when there is a key, without which each attempt would fail.
+// Asks only if there is a key, since each attempt would fail without one.
 void Runner::queue_lists_when_missing() {
   if (tools_.config.metadata_api_key.empty() || store::has_languages(tools_.db)) return;
   if (is_due_again(kListed, base::kHour)) queue(domain::kProviderListsJob, "");

@@ -15,8 +15,8 @@ inline constexpr base::Text kStopped = base::tr("An administrator stopped this j
 
 class Runner {
  public:
-  // Stops between two steps of a job once base::monotonic_us() has reached `until_us`, and then has no heartbeat; 0:
-  // never.
+  // Stops between two steps of a job once base::monotonic_us() has reached `until_us`, and then has no heartbeat. 0
+  // means that it never stops.
   explicit Runner(const Tools& tools, std::int64_t until_us = 0);
 
   // Runs all due jobs, calls hooks beside them and returns how many ran. Stops early once `stop` is set.
@@ -27,9 +27,9 @@ class Runner {
   // adds the server's periodic jobs. Without `can_run` there is no heartbeat, as the runner cannot run jobs.
   void run_scheduled_tasks(bool can_run = true);
 
-  // How one run of a job ended.
+  // The end of one run of a job.
   struct RunResult {
-    base::Text problem = {};  // empty: none
+    base::Text problem = {};  // empty if there is none
     int retry_after = 0;      // seconds
     bool stopped = false;     // by the runner, before its end
     bool turn_over = false;   // interrupted so that other jobs get a turn
@@ -59,8 +59,8 @@ class Runner {
   base::UnixTime last_tasks_ = 0, last_heartbeat_ = 0;
 };
 
-// Runs due jobs and tasks for up to five seconds, in a process whose answer is out (plain CGI, mod_fcgid). Does nothing
-// while there is a job runner (store::kRunnerSilence) or another process does the same.
+// Runs due jobs and tasks for up to five seconds, in a process whose answer has been sent (plain CGI, mod_fcgid). Does
+// nothing while there is a job runner (store::kRunnerSilence) or another process does the same.
 void work_between_requests(const Tools& tools);
 
 }  // namespace jobs

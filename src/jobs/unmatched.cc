@@ -14,7 +14,7 @@ namespace jobs {
 
 namespace {
 
-// 0 when the provider does not know the film.
+// Returns 0 if the provider does not know the film.
 template <typename Ask>
 std::int64_t ask(const Ask& question) {
   try {

@@ -1,4 +1,4 @@
-// Which services show the films that people may want to watch, so that lists can be filtered by services.
+// Finds the services that show the films that people may want to watch, so that lists can be filtered by services.
 #include <algorithm>
 #include <set>
 
@@ -17,7 +17,7 @@ constexpr std::size_t kOffersAtOnce = 16, kMostOffers = 48;  // films
 using Offers = std::map<std::string, domain::WatchOffers>;  // by country
 
 struct Wanted {
-  std::vector<std::int64_t> films;  // of whose offers nothing is known in a country
+  std::vector<std::int64_t> films;  // films without known offers in some country
   std::set<std::string> countries;
 };
 

@@ -24,64 +24,66 @@ struct Tools {
   const base::Clock& clock;
   const auth::Keys& keys;
   std::function<void()> follow_settings = {};  // brings `config` up to date; called before each job
-  const base::Languages* languages = nullptr;  // of mails and pictures; null: English alone
-  std::function<void()> show_life = {};        // tells the master in every step that the job runner is alive
+  const base::Languages* languages = nullptr;  // of mails and pictures; null means only English
+  std::function<void()> show_life = {};        // shows the master in every step that the job runner is alive
 };
 
-// The server's language, or one that fits this Accept-Language header better while none is set.
+// Returns the server's language. If none is set, returns the one that fits this Accept-Language header best, else
+// English.
 const base::Language& language_of(const Tools& tools, std::string_view wanted = {});
 
 // Jobs call it between two steps. It renews the lease and returns false when the job must stop.
 using GoOn = std::function<bool()>;
 
-// Whether there is a file at `path` that nobody has written to for a day.
+// Returns true if there is a file at `path` that nobody has written to for a day.
 bool is_day_old_file(const std::string& path, base::UnixTime now);
 
 // provider_lists: stores the provider's names of languages and countries.
 void provider_lists(const Tools& tools, const store::Job& job, const GoOn& go_on);
 
-// person_credits: asks for the films of a person (subject: its id) again, unless that was done since the job was added,
-// and then for the runtimes that nobody knows yet, several at once and no faster than the provider's limit.
+// person_credits: asks again for the films of a person (subject: its id), unless that was done since the job was added,
+// and then for the runtimes that are not known yet, several at once and no faster than the provider's limit.
 void person_credits(const Tools& tools, const store::Job& job, const GoOn& go_on);
 
-// collection: the same for the films of a saga (subject: the provider's id of it).
+// collection: asks for the films of a collection (subject: the provider's id of it) and their missing runtimes, as
+// person_credits does for a person's.
 void collection(const Tools& tools, const store::Job& job, const GoOn& go_on);
 
-// watch_offers: asks which services show a few of the films that people with services may want to watch, where that is
-// not known; those of watchlists first. What is known is not asked again within its week.
+// watch_offers: asks which services show a few of the films that people with services may want to watch and whose
+// offers are unknown, those of watchlists first. Known offers are not asked for again within their week.
 void watch_offers(const Tools& tools, const store::Job& job, const GoOn& go_on);
 bool lacks_offers(const Tools& tools);
 
-// release_dates: asks when a few of the films that people wait for come out (store/catalogue/release.h), the least
-// recently asked first.
+// release_dates: asks for the release dates of a few of the films that people wait for (store/catalogue/release.h), the
+// least recently asked first.
 void release_dates(const Tools& tools, const store::Job& job, const GoOn& go_on);
 bool lacks_release_dates(const Tools& tools);
 
 // match_play: fetches the film of a reported play (subject: the row of store/work/unmatched_play.h) and records the
-// play, once however often the job runs. When nobody knows the film, the row stays in the inbox.
+// play, once however often the job runs. If nobody knows the film, the row stays in the inbox.
 void match_play(const Tools& tools, const store::Job& job, const GoOn& go_on);
 
 // Adds the hooks job for retries and for events that the last hooks job was just too early for.
 void queue_hooks_when_due(const Tools& tools);
 
-// digest: sends the user whom the subject numbers the mail of a week or a month (store/work/digest.h), unless nothing
+// digest: sends the user whose id is the subject the mail of a week or a month (store/work/digest.h), unless nothing
 // happened or it was begun before.
 void send_digest(const Tools& tools, const store::Job& job, const GoOn& go_on);
-// In the morning of a Monday or the first of a month, in each person's zone; later when the server was off.
+// Adds digests in the morning of a Monday or the first of a month, in each user's zone, or later if the server was off.
 void queue_digests_when_due(const Tools& tools);
 
-// These work on a batch of uploaded files (subject: its id), and go on where they were stopped; what the batch is not
-// in a state for, they leave. import_read stages what the files say, and clears what a discarded batch has; it begins
-// anew unless it has stored a position.
+// These work on a batch of uploaded files (subject: its id), continue where they were stopped, and do nothing if the
+// batch is not in the right state. import_read stages the records of the files, and clears those of a discarded batch;
+// it begins anew unless it has stored a position.
 void import_read(const Tools& tools, const store::Job& job, const GoOn& go_on);
 // import_match finds the films that the rows mean, several at once and no faster than the provider's limit, and decides
-// what is to be done with each row. While the provider is down, films wait.
+// what to do with each row. Films wait while the provider is down.
 void import_match(const Tools& tools, const store::Job& job, const GoOn& go_on);
 void import_apply(const Tools& tools, const store::Job& job, const GoOn& go_on);
 void import_undo(const Tools& tools, const store::Job& job, const GoOn& go_on);
-// import_forecast works out what import_undo would do, for the page that asks before it.
+// import_forecast predicts what import_undo would do, for the page that asks before it.
 void import_forecast(const Tools& tools, const store::Job& job, const GoOn& go_on);
-// Deletes staged rows, uploaded files and what Undo needs, each after its time.
+// Deletes staged rows, uploaded files and the data that Undo needs, each after its time.
 void clear_old_imports(const Tools& tools);
 
 // year_card: draws the pictures of a year (subject: "<user id> <year>") in both shapes, unless they are of today's

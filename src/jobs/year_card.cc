@@ -35,8 +35,8 @@ struct Drawing {
   store::YearPictureName name(std::string_view shape) const { return {user.id, year, shape, by_link}; }
 };
 
-// The films rated highest, and the latest where there are too few; or the best of each month. More than there is room
-// for, as not every poster is here.
+// Returns the films rated highest, and the latest if there are too few, or the best of each month. There are more than
+// fit, as not every poster is cached.
 std::vector<std::int64_t> films_of(const store::YearNumbers& year, const std::string& posters) {
   std::vector<std::int64_t> ids;
   const auto add = [&](std::int64_t id, std::size_t most) {
@@ -64,7 +64,7 @@ std::vector<std::string> posters_of(const Drawing& drawing, const std::vector<st
   return posters;
 }
 
-// What is none stands on no picture, but for the films.
+// Leaves out numbers that are 0, except the number of films.
 base::Json numbers_of(const Drawing& drawing, const store::YearTotals& year) {
   base::Json numbers = base::json_array();
   const auto add = [&](int bit, std::int64_t count, const base::Text& name) {
@@ -82,7 +82,7 @@ base::Json numbers_of(const Drawing& drawing, const store::YearTotals& year) {
   return numbers;
 }
 
-// The chosen one, or the most watched when that one is not among the people of the year.
+// Returns the chosen person, or the most watched if that one is not among the people of the year.
 const store::PersonNumbers* person_of(const store::YearCard& card, const store::YearNumbers& year) {
   if (card.person_id == 0 || year.people.empty()) return nullptr;
   for (const store::YearPerson& person : year.people)
@@ -143,7 +143,7 @@ void draw_both(const Drawing& drawing) {
 
 }  // namespace
 
-// The version is read before the numbers: what changes meanwhile makes the picture an old one.
+// Reads the version before the numbers, so that a change in between makes the picture an old one.
 void year_card(const Tools& tools, const store::Job& job, const GoOn&) {
   const auto parts = base::split(job.subject, ' ');
   const auto user = parts.size() >= 2 ? store::find_user(tools.db, base::parse_id(parts[0]).value_or(0)) : std::nullopt;

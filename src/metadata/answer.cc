@@ -75,13 +75,13 @@ std::string language_code_of(const base::Json& object, const char* name) {
   return length_fits && std::all_of(code.begin(), code.end(), lower) ? code : std::string();
 }
 
-// A title in the reader's language, else the original one.
+// Returns a title in the reader's language, else the original one.
 std::string title_of(const base::Json& object) {
   std::string title = text(object, "title", kTitle);
   return title.empty() ? text(object, "original_title", kTitle) : title;
 }
 
-// The member, if it is an array, else an empty array.
+// Returns the member if it is an array, else an empty array.
 const base::Json& list(const base::Json& object, const char* name) {
   static const base::Json kNone = base::json_array();
   const base::Json& value = base::member(object, name);
@@ -131,7 +131,7 @@ void read_companies(const base::Json& answer, std::vector<domain::Company>& comp
   }
 }
 
-// Reads countries or languages of a film; the code stands in for a missing name.
+// Reads countries or languages of a film; the code replaces a missing name.
 void read_places(const base::Json& items, std::string (*code_of)(const base::Json&, const char*), const char* code,
                  const char* name, std::vector<domain::Country>& places) {
   std::set<std::string> seen;
@@ -169,7 +169,7 @@ std::optional<domain::SearchHit> hit_from(const base::Json& item) {
   return hit;
 }
 
-// Such films are left out of a person's, as the provider leaves them out of searches.
+// Returns true for films that are left out of a person's films, as the provider leaves them out of searches.
 bool is_for_adults(const base::Json& item) { return base::member(item, "adult") == base::Json(true); }
 
 std::optional<domain::Credit> credit_from(const base::Json& item) {
@@ -221,7 +221,7 @@ std::vector<std::string> services_from(const base::Json& offers, const char* kin
   return names;
 }
 
-// The first date of a kind, "2026-12-18" of "2026-12-18T00:00:00.000Z"; empty without one.
+// Returns the first date of a kind, such as "2026-12-18" of "2026-12-18T00:00:00.000Z", or empty text if there is none.
 std::string first_release(const base::Json& releases, int type) {
   std::string first;
   for (const base::Json& release : list(releases, "release_dates")) {
@@ -232,7 +232,7 @@ std::string first_release(const base::Json& releases, int type) {
   return first;
 }
 
-// The provider's English name, else the native one, else the code.
+// Returns the provider's English name, else the native one, else the code.
 std::string place_name(const base::Json& item, const char* other_name, const std::string& code) {
   std::string name = text(item, "english_name", kPlaceName);
   if (name.empty()) name = text(item, other_name, kPlaceName);

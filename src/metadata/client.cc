@@ -31,7 +31,7 @@ ProviderError error_of(const net::HttpFailure& failure) {
   return error;
 }
 
-// Reports the wait to the scoreboard, and its end also after an exception.
+// Reports the wait to the scoreboard, and its end even after an exception.
 class WaitReport {
  public:
   explicit WaitReport(const std::function<void(bool)>& tell) : tell_(tell) {

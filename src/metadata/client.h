@@ -30,7 +30,7 @@ struct ProviderError : std::runtime_error {
   ProviderProblem problem;
   base::Text message;      // for people; what() is its English text
   int retry_after;         // seconds
-  std::string detail;      // libcurl's words when there was no answer; for the administrator
+  std::string detail;      // libcurl's words if there was no answer; for the administrator
   bool about_one = false;  // the answer concerns only this request: a refusal, or garbage
 };
 
@@ -47,7 +47,7 @@ struct ClientOptions {
 using Answer = net::HttpAnswer;
 using Parameters = std::vector<std::pair<std::string, std::string>>;
 
-// One call of get_all(): of the API, or of an image when there is a size.
+// One call of get_all(): of the API, or of an image if there is a size.
 struct Call {
   std::string path;
   Parameters parameters = {};
@@ -63,23 +63,23 @@ class Client {
  public:
   explicit Client(ClientOptions options);
 
-  // GET api_url + path with the parameters, the key and the language. Body at most 2 MiB.
-  // Throws ProviderError(unavailable) when there is no answer.
+  // Sends GET api_url + path with the parameters, the key and the language. The body has at most 2 MiB. Throws
+  // ProviderError(unavailable) when there is no answer.
   Answer get(const std::string& path, const Parameters& parameters);
-  // GET image_url + "/" + size + path, without the key. Body at most 10 MiB.
+  // Sends GET image_url + "/" + size + path, without the key. The body has at most 10 MiB.
   Answer get_image(std::string_view size, const std::string& path);
 
-  // Makes several calls at once on kept-alive connections, for jobs, no faster than options().per_second (also from one
-  // call of this function to the next). Replies stand in the order of `calls`.
+  // Makes several calls at once on kept-alive connections, for jobs, no faster than options().per_second (even across
+  // calls of this function). Replies are in the order of `calls`.
   std::vector<Reply> get_all(const std::vector<Call>& calls);
 
   const ClientOptions& options() const { return options_; }
   std::string language() const { return language_source ? language_source() : options_.language; }
-  // Give the key and language in force before each call of the API; empty: those of the options.
+  // Return the key and language in force before each call of the API. If they are empty, those of the options apply.
   std::function<std::string()> key_source, language_source;
   // Called before and after waiting for the network (for the scoreboard).
   std::function<void(bool)> on_wait;
-  // Called after each call with whether it failed (no answer, 429 or 5xx) and how many microseconds it took.
+  // Called after each call: `failed` means no answer, 429 or 5xx, and `us` is its duration in microseconds.
   std::function<void(bool failed, std::int64_t us)> on_call;
 
  private:

@@ -13,18 +13,19 @@ namespace metadata {
 namespace {
 
 constexpr long kConnectMs = 3000, kTotalMs = 10000;
-constexpr std::size_t kMostAnswer = 16 * 1024;  // read and thrown away; a longer one has answered too
+constexpr std::size_t kMostAnswer = 16 * 1024;  // read and thrown away; a longer answer counts as one too
 constexpr std::size_t kLongestToken = 500;
 constexpr std::size_t kLongestPost = 450, kLongestTitle = 250;  // of Mastodon's 500 and Discord's 256
 constexpr int kGotifyPriority = 5;
-// Such an answer speaks of the message, so that it would be the same tomorrow.
+// These answers are about the message itself, so they would be the same tomorrow.
 constexpr long kRefusals[] = {400, 410, 413, 415, 422};
 
 std::string cut(const std::string& text, std::size_t most) {
   return base::code_points(text) <= most ? text : std::string(base::first_code_points(text, most - 1)) + "…";
 }
 
-// "https://ntfy.example/films" is told at "https://ntfy.example/", with the topic in the message.
+// The parts of "https://ntfy.example/films": ntfy takes posts at "https://ntfy.example/", with the topic in the
+// message.
 struct Topic {
   std::string server, name;
 };
@@ -41,7 +42,7 @@ std::optional<Topic> topic_of(std::string_view url) {
   return is_name ? std::optional(Topic{std::string(url.substr(0, slash + 1)), std::string(name)}) : std::nullopt;
 }
 
-// The address of an API below that of its server.
+// Returns the address of an API below that of its server.
 std::string below(std::string url, std::string_view path) {
   while (url.ends_with('/')) url.pop_back();
   return url.ends_with(path) ? url : url + std::string(path);
@@ -80,7 +81,7 @@ base::Json gotify_body(const HookMessage& message) {
 
 base::Json mastodon_body(const HookMessage& message) {
   base::Json body = base::json_object();
-  if (message.event == store::kTestEvent) body["visibility"] = "direct";  // to nobody: the account alone sees it
+  if (message.event == store::kTestEvent) body["visibility"] = "direct";  // to nobody, so only the account sees it
   body["status"] = cut(message.text, kLongestPost - std::min<std::size_t>(message.link.size(), kLongestPost / 2)) +
                    (message.link.empty() ? "" : "\n\n" + message.link);
   return body;
@@ -93,7 +94,7 @@ std::optional<HookProblem> hook_problem(std::string_view template_name, std::str
   if (!address) return HookProblem::url;
   if (template_name == store::kHookNtfy && !topic_of(address->url)) return HookProblem::topic;
   const bool needs_token = template_name == store::kHookGotify || template_name == store::kHookMastodon;
-  // The path of the interface is put behind such an address.
+  // The path of the API is appended to the address, so it may have no query.
   if (needs_token && address->url.find('?') != std::string::npos) return HookProblem::server;
   const bool is_token =
       token.size() <= kLongestToken && std::ranges::all_of(token, [](char c) { return c > ' ' && c < 0x7f; });
@@ -141,7 +142,7 @@ net::HttpRequest HookSender::request_of(const HookMessage& message, base::UnixTi
 std::vector<HookAnswer> HookSender::send(const std::vector<HookMessage>& messages, base::UnixTime now) {
   std::vector<HookAnswer> answers(messages.size());
   std::vector<net::HttpRequest> requests;
-  std::vector<HookAnswer*> asked;  // not those whose URL or secret cannot be read any more
+  std::vector<HookAnswer*> asked;  // without those whose URL or secret can no longer be read
   for (std::size_t i = 0; i < messages.size(); ++i) {
     if (messages[i].secret.empty() || !net::parse_web_address(messages[i].url)) continue;
     requests.push_back(request_of(messages[i], now));
@@ -150,7 +151,7 @@ std::vector<HookAnswer> HookSender::send(const std::vector<HookMessage>& message
   const auto replies = http_.fetch_all(requests);
   for (std::size_t i = 0; i < replies.size(); ++i) {
     const net::HttpReply& reply = replies[i];
-    const long status = reply.answer.status;  // has come also when the rest of the answer has not
+    const long status = reply.answer.status;  // is there even if the rest of the answer is not
     *asked[i] = {static_cast<int>(std::clamp(status / 100, 0L, 5L)), reply.us / 1000,
                  std::ranges::find(kRefusals, status) != std::end(kRefusals), reply.answer.retry_after};
   }

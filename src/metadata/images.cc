@@ -33,8 +33,8 @@ bool write_new_file(const std::string& path, std::string_view bytes) {
   return file.is_open() && base::write_all(file, bytes) && ::fchmod(file.get(), 0644) == 0 && ::fsync(file.get()) == 0;
 }
 
-// Writes under a temporary name first, so that readers see the whole file or none. Two writers at once write the same
-// bytes.
+// Writes under a temporary name first, so that readers see the whole file or none. Two simultaneous writers write the
+// same bytes.
 bool write_file(const std::string& images_dir, std::string_view size, const std::string& file, std::string_view bytes) {
   const std::string folder = images_dir + "/" + std::string(size);
   if (!make_folder(images_dir) || !make_folder(folder)) return false;
@@ -46,7 +46,7 @@ bool write_file(const std::string& images_dir, std::string_view size, const std:
   return false;
 }
 
-// The kind of image that pages show first in this size.
+// Returns the kind of image that pages show first in this size.
 std::optional<store::ImageKind> kind_of_size(std::string_view size) {
   if (size == "w342") return store::ImageKind::poster;
   if (size == "w780") return store::ImageKind::backdrop;
@@ -54,7 +54,7 @@ std::optional<store::ImageKind> kind_of_size(std::string_view size) {
   return std::nullopt;
 }
 
-// Stores the local path. Only logs a failure of the database, as the file is there in any case.
+// Stores the local path. Only logs a failure of the database, as the file exists in any case.
 void note_in_store(store::Db& db, std::string_view size, const std::string& file) {
   const auto kind = kind_of_size(size);
   const std::string meta_path = "/" + file;

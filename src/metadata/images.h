@@ -19,20 +19,20 @@ inline constexpr std::array<std::string_view, 7> kImageSizes = {"w92",  "w154", 
                                                                 "w500", "w780", "original"};
 bool is_image_size(std::string_view size);
 
-// The kind of a picture that the provider may send; none for anything else.
+// Returns the kind of a picture that the provider may send, or nullopt for anything else.
 std::optional<base::PictureKind> image_kind(std::string_view bytes);
 
-// The cached bytes, if any. `file` is the provider's path without the slash.
+// Returns the cached bytes, if any. `file` is the provider's path without the slash.
 std::optional<std::string> read_cached_image(const std::string& images_dir, std::string_view size,
                                              std::string_view file);
 
-// Fetches one image, checks it, writes its file, and stores the path when it belongs to a film or person. Returns the
-// bytes, even when they could not be written, which is logged. Throws ProviderError; not_found also for a size or name
-// that no image has.
+// Fetches one image, checks it, writes its file, and stores the path if it belongs to a film or person. Returns the
+// bytes, even if they could not be written, which is logged. Throws ProviderError, which is not_found also for a size
+// or name that no image has.
 std::string fetch_image(store::Db& db, Provider& provider, const std::string& images_dir, std::string_view size,
                         const std::string& file);
 
-// Whether the file exists; does not look at its content. Stores the local path where the database lacks it.
+// Returns true if the file exists; does not look at its content. Stores the local path if the database lacks it.
 bool image_is_cached(store::Db& db, const std::string& images_dir, std::string_view size, std::string_view file);
 
 // Fetches several, each as fetch_image() does, and returns their results. Throws only when the image host counts as

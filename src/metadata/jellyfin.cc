@@ -18,7 +18,7 @@ constexpr std::size_t kMaxPage = 1024 * 1024;
 constexpr long kServerConnectMs = 2000, kServerTotalMs = 8000;
 
 ServerError not_jellyfin() { return {ServerErrorKind::failed, "The server did not answer as a Jellyfin server does."}; }
-// Reads an id or token, of letters, digits and '-' only, as they go into paths and headers.
+// Reads an id or token that consists only of letters, digits and '-', as it becomes part of paths and headers.
 std::string word_member(const base::Json& object, const char* name, std::size_t most) {
   const std::string text = base::string_member(object, name, most + 1);
   const bool good = text.size() <= most && std::all_of(text.begin(), text.end(), [](char c) {
@@ -50,7 +50,7 @@ std::optional<JellyfinMovie> library_movie(const base::Json& item) {
   return is_movie && (movie.meta_id > 0 || !movie.imdb_id.empty()) ? std::optional(movie) : std::nullopt;
 }
 
-// Whether the text begins with a date and time, "2024-03-10T20:15:00".
+// Returns true if the text begins with a date and time, such as "2024-03-10T20:15:00".
 bool has_form(std::string_view text) {
   constexpr std::string_view kForm = "0000-00-00T00:00:00";
   return text.size() >= kForm.size() && std::equal(kForm.begin(), kForm.end(), text.begin(), [](char form, char c) {
@@ -91,7 +91,7 @@ std::optional<base::UnixTime> jellyfin_time(std::string_view text) {
   return days * base::kDay + hour * base::kHour + minute * base::kMinute + second;
 }
 
-// Chooses noon in UTC, or midnight where noon is the next day in the zone: twelve hours east and beyond.
+// Returns noon in UTC, or midnight where noon is the next day in the zone: twelve hours east and beyond.
 std::string moment_of(const std::string& day, const std::string& zone) {
   const base::UnixTime noon = jellyfin_time(day + "T12:00:00").value_or(0);
   return base::rfc3339(base::local_date(noon, zone) == day ? noon : noon - base::kDay / 2);

@@ -17,16 +17,16 @@ namespace metadata {
 namespace {
 
 constexpr base::UnixTime kListAge = 7 * base::kDay;
-constexpr base::UnixTime kListAgain = base::kHour;  // when none has come yet
+constexpr base::UnixTime kListAgain = base::kHour;  // if there is no list yet
 
-// The provider's list of films of a person or a saga: when it came and was asked for last (0: never), and the ways to
-// fetch it at once, to have a job fetch it, and to note that the provider does not know it.
+// The provider's list of films of a person or a collection: when it was fetched and asked for last (0 means never), and
+// the ways to fetch it at once, to have a job fetch it, and to note that the provider does not know it.
 struct FilmList {
   base::UnixTime fetched_at, asked_at;
   std::function<void()> fetch, add_job, note_unknown;
 };
 
-// Removes `prefix`, in ASCII letters of any case, from the start of `text`; false when it does not begin so.
+// Removes `prefix`, in ASCII letters of any case, from the start of `text`. Returns false if it does not begin with it.
 bool skip(std::string_view& text, std::string_view prefix) {
   if (!base::equal_ignoring_ascii_case(text.substr(0, prefix.size()), prefix)) return false;
   text.remove_prefix(prefix.size());
@@ -40,7 +40,7 @@ bool is_language(std::string_view segment) {
   return letter(segment[0]) && letter(segment[1]) && letter(segment[segment.size() - 2]) && letter(segment.back());
 }
 
-// The segments of a URL's path below one of the two sites, without a language; empty for other text.
+// Returns the segments of a URL's path below one of the two sites, without a language, or none for other text.
 std::vector<std::string_view> site_path(std::string_view text, std::string_view site) {
   if (!skip(text, "https://")) skip(text, "http://");
   if (!skip(text, "www.")) skip(text, "m.");
@@ -56,7 +56,7 @@ std::string imdb_id_from(std::string_view text) {
   return domain::is_imdb_id(id) ? id : std::string();
 }
 
-// A view needs nothing written: it shows what is there.
+// Returns false if `write` failed. A page does not need it to succeed: it shows the films that are stored.
 bool is_written(const std::function<void()>& write) {
   try {
     write();
@@ -67,27 +67,28 @@ bool is_written(const std::function<void()>& write) {
   }
 }
 
-// "https://example.org/…" or "example.org/…": no title looks so.
+// Returns true for "https://example.org/…" or "example.org/…", since no title looks like that.
 bool is_address(std::string_view text) {
   if (text.find_first_of(" \t\n") != std::string_view::npos) return false;
   const std::size_t slash = text.find('/');
   return text.find("://") != std::string_view::npos || (slash != std::string_view::npos && text.find('.') < slash);
 }
 
-// The part of an address that names the film in words, "parasite-2019"; empty when there is none.
+// Returns the part of an address that names the film in words, such as "parasite-2019", or empty text if there is none.
 std::string_view slug_in(std::string_view address) {
   const auto letterboxd = site_path(address, "letterboxd.com");  // "film/…" or "somebody/film/…"
   for (std::size_t i = 0; i + 1 < letterboxd.size() && i < 2; ++i)
     if (letterboxd[i] == "film") return letterboxd[i + 1];
   for (const std::string_view site : {"trakt.tv", "app.trakt.tv"})
     if (const auto trakt = site_path(address, site);
-        trakt.size() >= 2 && trakt[0] == "movies" && !base::is_digits(trakt[1]))  // digits are an id of theirs
+        trakt.size() >= 2 && trakt[0] == "movies" && !base::is_digits(trakt[1]))  // digits are one of Trakt's ids
       return trakt[1];
   return {};
 }
 
-// The title in the address of an article, "Parasite 2019" of "en.wikipedia.org/wiki/Parasite_(2019_film)"; empty for
-// other addresses. What stands in brackets at the end tells films from other things; only its year is of use.
+// Returns the title in the address of an article, such as "Parasite 2019" in
+// "en.wikipedia.org/wiki/Parasite_(2019_film)", or empty text for other addresses. Brackets at the end distinguish
+// films from other things; only the year in them is of use.
 std::string article_title(std::string_view address) {
   if (!skip(address, "https://")) skip(address, "http://");
   const std::string host = base::ascii_lower(address.substr(0, address.find('/')));
@@ -104,13 +105,13 @@ std::string article_title(std::string_view address) {
   return title.substr(0, bracket) + (year.size() == 4 ? ' ' + year : "");
 }
 
-// Adds a job when the provider was asked so long ago, or in the future.
+// Adds a job if the provider was asked at least this long ago, or in the future.
 bool renew_after(base::UnixTime limit, const base::Clock& clock, const FilmList& films) {
   const base::UnixTime age = clock.now() - films.asked_at;
   return (age < 0 || age >= limit) && is_written(films.add_job);
 }
 
-// As look_after_credits() and renew_credits().
+// Does the work of look_after_credits() and look_after_collection().
 bool look_after(const base::Clock& clock, const FilmList& films) {
   if (films.asked_at != 0) return renew_after(films.fetched_at == 0 ? kListAgain : kListAge, clock, films);
   return is_written([&] {
@@ -118,7 +119,7 @@ bool look_after(const base::Clock& clock, const FilmList& films) {
       films.fetch();
     } catch (const ProviderError& error) {
       if (error.problem == ProviderProblem::not_found) films.note_unknown();
-      else if (error.problem != ProviderProblem::unauthorized) films.add_job();  // no job mends that
+      else if (error.problem != ProviderProblem::unauthorized) films.add_job();  // a job would fail too
     }
   });
 }
@@ -151,7 +152,8 @@ FilmList films_of(store::Db& db, const base::Clock& clock, const domain::Collect
           [&db, &clock, id = collection.meta_id] { note_collection_unknown(db, clock, id); }};
 }
 
-// What to look for when nothing is called so: beginnings of the words, the longest first, and of the first word.
+// Returns words to search for if no film has this title: beginnings of the words, the longest first, and of the first
+// word.
 std::vector<std::string> beginnings(const std::string& words) {
   constexpr std::size_t kMost = 3;
   std::vector<std::string> shorter;
@@ -212,7 +214,7 @@ std::vector<domain::SearchHit> films_like(Provider& provider, std::int64_t meta_
 }
 
 ProviderHits search_films(Provider& provider, const std::string& words, const std::string& close_title, int page) {
-  constexpr std::int64_t kPatience = 2'000'000;  // microseconds, after which nothing else is tried
+  constexpr std::int64_t kPatience = 2'000'000;  // microseconds, after which no other words are tried
   const std::int64_t start = base::monotonic_us();
   const auto [title, year] = domain::title_and_year(words);
   ProviderHits found{search_titles(provider, words, page), {}};

@@ -26,7 +26,7 @@ ProviderError unknown_movie() {
   return {ProviderProblem::not_found, base::tr("The film provider does not know this film.")};
 }
 
-// True for a refusal of this one request, which says nothing about the provider's health.
+// Returns true for a refusal of only this request, which says nothing about the provider's health.
 bool is_about_the_request(long status) { return status >= 400 && status < 500 && status != 429; }
 
 bool holds_something(const domain::SearchPage& page) { return !page.hits.empty(); }
@@ -62,7 +62,7 @@ base::Text message_for(long status) {
 
 }  // namespace
 
-// Runs an action on cache.db, which may be missing or damaged at any time; the provider is then asked without a
+// Runs an action on cache.db, which may be missing or damaged at any time. The provider is then asked without a
 // breaker.
 template <typename Action>
 void Provider::with_cache(const Action& action) {
@@ -105,8 +105,8 @@ Answer Provider::ask(std::string_view breaker, const std::function<Answer()>& ca
   throw problem_of(answer);
 }
 
-// `read` turns the number and body of an answer into a value, or into none when it is garbage. The breaker counts all
-// calls as one, which failed when no answer was sound, so that pages do not pay for sixteen refusals at once.
+// `read` turns the number and body of an answer into a value, or into nullopt if it is garbage. The breaker counts all
+// calls as one, which failed if no answer was sound, so that pages do not pay for sixteen refusals at once.
 template <typename Thing, typename Read>
 std::vector<Fetched<Thing>> Provider::fetch_all(std::string_view breaker, const std::vector<Call>& calls,
                                                 const Read& read) {
@@ -223,7 +223,7 @@ base::Json Provider::get(const std::string& path, const Parameters& parameters) 
   return std::move(*json);
 }
 
-// The name of an answer in the cache, in which what somebody typed does not stand.
+// Returns the name of an answer in the cache, a hash that does not reveal what somebody typed.
 std::string Provider::answer_name(const std::string& path, const Parameters& parameters) const {
   std::string question = client_.options().api_url + path + ' ' + client_.language();
   for (const auto& [parameter, value] : parameters) question += '\n' + parameter + '=' + value;
@@ -241,7 +241,7 @@ std::optional<base::Json> Provider::cached_answer(const std::string& name) {
   return text ? base::parse_json(*text) : std::nullopt;
 }
 
-// Reads the cached answer to this question, else the provider's, which is cached when what is read holds something.
+// Reads the cached answer to this question, else the provider's, which is cached if the result is not empty.
 template <typename Read>
 auto Provider::cached(const std::string& path, const Parameters& parameters, const Read& read, base::UnixTime life) {
   const std::string name = answer_name(path, parameters);
@@ -253,7 +253,7 @@ auto Provider::cached(const std::string& path, const Parameters& parameters, con
   return found;
 }
 
-// Everybody who sees the films may load their posters.
+// Lets everybody who sees the films load their posters.
 void Provider::remember_images(const std::vector<domain::SearchHit>& movies, base::UnixTime life) {
   std::vector<std::string> posters;
   for (const domain::SearchHit& movie : movies)

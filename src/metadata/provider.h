@@ -39,14 +39,14 @@ struct ImageName {
 
 struct KeyCheck {
   bool success;  // the provider accepts the key
-  long status;   // of the answer; 0: there was none
+  long status;   // of the answer; 0 if there was none
   std::int64_t latency_ms;
   base::Text message;  // for people
 };
 
 struct PersonWithMovies {
   domain::Person person;
-  std::vector<domain::SearchHit> movies;  // each once, in whatever part; newest first
+  std::vector<domain::SearchHit> movies;  // each once, whatever the part; newest first
 };
 
 class Provider {
@@ -54,46 +54,46 @@ class Provider {
   Provider(Client& client, store::Db& cache, const base::Clock& clock)
       : client_(client), cache_(cache), clock_(clock) {}
 
-  // Both searches are cached for a day. They and searches() answer in the language of a SearchLanguage, while one
-  // lives.
+  // Both searches are cached for a day. They and searches() answer in the language of a SearchLanguage while one
+  // exists.
   domain::SearchPage search(const std::string& query, int page, std::optional<int> year = {});
   std::vector<domain::PersonRef> search_persons(const std::string& query);
   domain::MovieDetails movie(std::int64_t meta_id);
-  // A person with the credits in films, by one call.
+  // Returns a person with the credits in films, by one call.
   PersonWithCredits person(std::int64_t meta_id);
-  // A saga with its films.
+  // Returns a collection with its films.
   CollectionWithMovies collection(std::int64_t meta_id);
-  // The films that the provider recommends to who likes one, best first; they are cached for a week.
+  // Returns the films that the provider recommends to people who like this one, best first. They are cached for a week.
   std::vector<domain::SearchHit> recommendations(std::int64_t meta_id);
-  // The same, as far as they are cached: asks nobody.
+  // Return the recommendations that are cached, and whether there are any, without asking the provider.
   std::optional<std::vector<domain::SearchHit>> cached_recommendations(std::int64_t meta_id);
   bool has_cached_recommendations(std::int64_t meta_id);
-  // For a person who is not stored; cached for a day.
+  // Returns a person who is not stored, with films; cached for a day.
   PersonWithMovies person_with_movies(std::int64_t meta_id);
-  // The offers of every country, by its code. They are cached for a day, so that pages may call this.
+  // Returns the offers of every country, by its code. They are cached for a day, so that pages may call this.
   std::map<std::string, domain::WatchOffers> watch_offers(std::int64_t meta_id);
-  // Make several calls at once, for jobs (Client::get_all); results stand in the order of the arguments. They throw
-  // only when the provider counts as down.
+  // Make several calls at once, for jobs (Client::get_all); results are in the order of the arguments. They throw only
+  // when the provider counts as down.
   std::vector<Fetched<domain::MovieDetails>> movies(const std::vector<std::int64_t>& meta_ids);
   std::vector<Fetched<domain::Person>> persons(const std::vector<std::int64_t>& meta_ids);
-  // Minutes, 0 when the provider knows none.
+  // Returns minutes, 0 if the provider knows none.
   std::vector<Fetched<int>> runtimes(const std::vector<std::int64_t>& meta_ids);
   std::vector<Fetched<std::map<std::string, domain::WatchOffers>>> watch_offers(
       const std::vector<std::int64_t>& meta_ids);
-  // When films come out in every country, by its code.
+  // Returns the release dates of films in every country, by its code.
   std::vector<Fetched<std::map<std::string, domain::ReleaseDates>>> release_dates(
       const std::vector<std::int64_t>& meta_ids);
   std::vector<Fetched<std::string>> images(const std::vector<ImageName>& names);
-  // What the provider knows by ids of IMDb, and the first page of searches; an answer may hold nothing.
+  // Return the provider's findings for IMDb ids, and the first page of searches; an answer may be empty.
   std::vector<Fetched<ImdbFinding>> find_imdb_ids(const std::vector<std::string>& imdb_ids);
   std::vector<Fetched<domain::SearchPage>> searches(const std::vector<domain::TitleAndYear>& titles);
-  // The provider's film id of an IMDb id; not_found when there is none.
+  // Returns the provider's film id for an IMDb id; throws not_found if there is none.
   std::int64_t find_imdb(const std::string& imdb_id);
   std::vector<domain::Country> languages();
   std::vector<domain::Country> countries();
   // Asks whether the key is accepted; throws nothing.
   KeyCheck check_key();
-  // The bytes of an image, which is a JPEG, PNG or WebP.
+  // Returns the bytes of an image, which is a JPEG, PNG or WebP.
   std::string image(std::string_view size, const std::string& meta_path);
 
  private:
@@ -116,11 +116,11 @@ class Provider {
   Client& client_;
   store::Db& cache_;
   const base::Clock& clock_;
-  bool cache_failed_ = false;  // logged once
+  bool cache_failed_ = false;  // the failure is logged once
   std::string search_language_;
 };
 
-// While it lives, searches for films answer in this language ("de"); empty: in the server's.
+// Makes searches for films answer in this language ("de") during its life. Empty means the server's language.
 class SearchLanguage {
  public:
   SearchLanguage(Provider& provider, std::string language) : provider_(provider) {

@@ -19,7 +19,7 @@ namespace {
 constexpr std::size_t kMaxUrl = 2000, kMaxHost = 253;
 constexpr unsigned char kMapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
 
-// reach_of() asks these first, as some lie inside networks of kListed. Single addresses are metadata services of
+// reach_of() checks these first, as some lie inside networks of kListed. Single addresses are metadata services of
 // clouds; 64:ff9b:1::/48 and Teredo (2001::/32) hide an IPv4 address where it cannot be found.
 constexpr const char* kNever[] = {"0.0.0.0/8",     "127.0.0.0/8",  "169.254.0.0/16", "100.100.100.200",
                                   "168.63.129.16", "192.0.0.192",  "224.0.0.0/4",    "240.0.0.0/4",
@@ -28,7 +28,7 @@ constexpr const char* kListed[] = {"10.0.0.0/8",      "172.16.0.0/12",  "192.168
                                    "192.0.0.0/24",    "192.0.2.0/24",   "192.88.99.0/24", "198.18.0.0/15",
                                    "198.51.100.0/24", "203.0.113.0/24", "fc00::/7",       "2001:db8::/32",
                                    "3fff::/20"};
-constexpr char kGlobal[] = "2000::/3";  // beyond it and fc00::/7 IPv6 has nothing that a server would live at
+constexpr char kGlobal[] = "2000::/3";  // IPv6 beyond it and fc00::/7 has nothing that a server would live at
 
 // Services on these ports speak other protocols, and could take lines of an HTTP request for commands.
 constexpr int kOtherServices[] = {
@@ -55,7 +55,7 @@ bool is_in_any(const Ip& ip, const char* const (&networks)[N]) {
   return std::any_of(std::begin(networks), std::end(networks), [&](const char* network) { return is_in(ip, network); });
 }
 
-// The name in lower case, without the dot that may end a full name.
+// Returns the name in lower case, without the dot that may end a full name.
 std::string plain_host(std::string_view host) {
   if (host.ends_with('.')) host.remove_suffix(1);
   return base::ascii_lower(host);
@@ -76,7 +76,7 @@ bool is_path(std::string_view path) {
          });
 }
 
-// ":8096" or nothing.
+// Returns true if the text is a port such as ":8096", or empty.
 bool is_port(std::string_view text) {
   if (text.empty()) return true;
   const auto port = text.front() == ':' && text.size() <= 6 ? base::parse_id(text.substr(1)) : std::nullopt;
@@ -150,7 +150,7 @@ std::optional<Ip> ip_of(const sockaddr& address) {
 }
 
 Ip without_wrapping(const Ip& ip) {
-  const bool compatible = begins_with(ip, {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0});        // ::/96, ::1 and :: with it
+  const bool compatible = begins_with(ip, {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0});        // ::/96, including ::1 and ::
   const bool translated = begins_with(ip, {0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 0, 0});  // ::ffff:0:0:0/96
   const bool nat64 = begins_with(ip, {0, 0x64, 0xff, 0x9b, 0, 0, 0, 0, 0, 0, 0, 0});    // 64:ff9b::/96
   if (compatible || translated || nat64) return mapped(ip.data() + 12);
@@ -180,7 +180,8 @@ bool AddressList::holds(const Ip& ip) const {
 
 namespace {
 
-// Only to such an address a socket can be bound. getifaddrs() would need AF_NETLINK, which etc/systemd forbids.
+// Returns true if a socket can be bound to the address, which only works for this machine's own. getifaddrs() would
+// need AF_NETLINK, which etc/systemd forbids.
 bool is_of_this_machine(const Ip& ip) {
   sockaddr_in v4{};
   v4.sin_family = AF_INET;
@@ -212,7 +213,7 @@ bool may_connect_elsewhere(const AddressList& list, std::string_view host, const
 
 namespace {
 
-// Of an address whose path, with what follows it, is one by `is_rest`.
+// Parses an address of http or https whose path, with everything after it, satisfies `is_rest`.
 template <typename IsRest>
 std::optional<ServerAddress> parse_address(std::string_view text, const IsRest& is_rest) {
   if (text.size() > kMaxUrl) return std::nullopt;
@@ -233,7 +234,7 @@ std::optional<ServerAddress> parse_address(std::string_view text, const IsRest& 
   return address;
 }
 
-// A path and a query as RFC 3986 has them; no fragment.
+// Returns true if the text is a path and a query as RFC 3986 has them, without a fragment.
 bool is_path_and_query(std::string_view text) {
   constexpr std::string_view kMarks = "/?-._~%!$&'()*+,;=:@";
   return std::all_of(text.begin(), text.end(), [&](char c) {

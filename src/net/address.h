@@ -1,6 +1,6 @@
-// Addresses of servers that a person typed, and which of them this server may connect to (SSRF). The address
-// that a connection really goes to decides, never the typed text: so names, numbers in odd bases and answers of the
-// DNS get no further. All functions are pure but may_connect_elsewhere(), which asks for this machine's own addresses.
+// Addresses of servers that a person typed, and which of them this server may connect to (SSRF). The address that a
+// connection really goes to decides, never the typed text, so names, numbers in odd bases and DNS answers get no
+// further. All functions are pure except may_connect_elsewhere(), which asks for this machine's own addresses.
 #pragma once
 
 #include <array>
@@ -13,26 +13,28 @@ struct sockaddr;
 
 namespace net {
 
-// An address as IPv6; IPv4 as ::ffff:a.b.c.d.
+// An address as IPv6; IPv4 is ::ffff:a.b.c.d.
 using Ip = std::array<unsigned char, 16>;
 
 std::optional<Ip> parse_ip(std::string_view text);
 bool is_v4(const Ip& ip);
-// Whether an address lies in a network, as "10.0.0.0/8", "fd00::/8" or one address; false when that is none.
+// Returns true if an address lies in a network, written as "10.0.0.0/8", "fd00::/8" or one address. Returns false if
+// the text is no network.
 bool is_in(const Ip& ip, std::string_view network);
-// None for other families. IPv4 inside IPv6 (mapped, compatible, translated, NAT64, 6to4) comes out as IPv4.
+// Returns nullopt for other families than IP. IPv4 inside IPv6 (mapped, compatible, translated, NAT64, 6to4) is
+// returned as IPv4.
 std::optional<Ip> ip_of(const sockaddr& address);
 Ip without_wrapping(const Ip& ip);
 
 enum class Reach {
   never,   // this machine, link-local, multicast, the metadata services of clouds
-  listed,  // private and reserved networks: when an administrator listed host or network
+  listed,  // private and reserved networks: only if an administrator listed host or network
   open,
 };
-// Of an address without wrapping.
+// Returns the reach of an address without wrapping.
 Reach reach_of(const Ip& ip);
 
-// The administrators' list: host names, addresses and networks (CIDR) with spaces between.
+// The administrators' list of host names, addresses and networks (CIDR), separated by spaces.
 class AddressList {
  public:
   explicit AddressList(std::string_view text);
@@ -43,19 +45,21 @@ class AddressList {
   std::vector<std::string> entries_;
 };
 
-// Whether a connection meant for `host` may go to `address`.
+// Returns true if a connection meant for `host` may go to `address`.
 bool may_connect(const AddressList& list, std::string_view host, const sockaddr& address);
-// The same where a public address of this machine's own must be listed too: what listens there may be closed to
-// everybody else.
+// Returns true if may_connect() does and `address`, if it is this machine's own, is listed too. Services that listen
+// here may be closed to everybody else.
 bool may_connect_elsewhere(const AddressList& list, std::string_view host, const sockaddr& address);
 
 struct ServerAddress {
-  std::string url;   // "https://host:8920/jellyfin", lower case but for the path, no trailing slash
+  std::string url;   // "https://host:8920/jellyfin", lower case except for the path, no trailing slash
   std::string host;  // without brackets and trailing dot
 };
-// http or https, host, port, path; no user name, query or fragment, and no port of a well-known other service.
+// Parses http or https, host, port and path, without user name, query or fragment. Refuses ports of well-known other
+// services.
 std::optional<ServerAddress> parse_server_address(std::string_view text);
-// The address of something on a server: the same, with any path, which stays as it is, and perhaps a query.
+// Parses the address of something on a server: like a server's address, but with any path, which is kept as it is, and
+// perhaps a query.
 std::optional<ServerAddress> parse_web_address(std::string_view text);
 
 }  // namespace net

@@ -6,7 +6,8 @@ namespace net {
 
 namespace {
 
-// The one protocol that the transfer may use. A URL of any other scheme gets "https", so that libcurl refuses it.
+// Returns the only protocol that the transfer may use. A URL of any other scheme gets "https", so that libcurl refuses
+// it.
 const char* scheme_of(const std::string& url) {
   for (const char* scheme : {"http", "smtp", "smtps"})
     if (url.starts_with(std::string(scheme) + "://")) return scheme;

@@ -1,4 +1,4 @@
-// libcurl's handles, and the rules of every transfer, to the provider, a media server or a mail server. Only files of
+// libcurl's handles, and the rules of every transfer to the provider, a media server or a mail server. Only files of
 // this folder include it.
 #pragma once
 
@@ -21,7 +21,7 @@ using CurlLines = std::unique_ptr<curl_slist, CurlFree>;
 CurlHandle new_handle();
 void append_line(CurlLines& lines, const std::string& line);
 
-// libcurl refuses an option: it was built without it, or memory is short. Nothing was sent.
+// libcurl refuses an option because it was built without it or memory is short. Nothing was sent.
 struct OptionRefused : std::runtime_error {
   OptionRefused() : std::runtime_error("libcurl refuses an option") {}
 };
@@ -31,11 +31,11 @@ void set(CURL* handle, CURLoption option, Value value) {
   if (curl_easy_setopt(handle, option, value) != CURLE_OK) throw OptionRefused();
 }
 
-// Nothing from the environment (proxies, .netrc), no redirects, no other scheme than the URL's own out of
-// http, https, smtp and smtps (the transfer of another fails); certificates and the names in them are checked.
+// Allows nothing from the environment (proxies, .netrc), no redirects and no scheme but the URL's own, which must be
+// http, https, smtp or smtps. Certificates and the names in them are checked.
 void restrict_to(CURL* handle, const std::string& url);
 
-// Milliseconds to connect and in all.
+// Limits the milliseconds to connect and in total.
 void limit_time(CURL* handle, long connect_ms, long total_ms);
 
 }  // namespace net

@@ -14,7 +14,7 @@ namespace net {
 
 namespace {
 
-constexpr long kLowSpeedBytes = 1, kLowSpeedSeconds = 5;  // a transfer that stands still ends
+constexpr long kLowSpeedBytes = 1, kLowSpeedSeconds = 5;  // a transfer without progress ends
 constexpr long kMaxIdleSeconds = 60;                      // of a kept-alive connection
 constexpr curl_off_t kMaxRetryAfter = 3600;
 constexpr std::size_t kAtOnce = 8;
@@ -30,7 +30,7 @@ curl_socket_t open_socket(void* http_request, curlsocktype purpose, curl_sockadd
   return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
 }
 
-// One request, from its start to its end.
+// One request from start to end.
 class Transfer {
  public:
   Transfer(CURLM* multi, const HttpOptions& options, const HttpRequest& request, HttpReply& reply)
@@ -65,7 +65,7 @@ class Transfer {
     CURL* handle = handle_.get();
     restrict_to(handle, request_.url);
     limit_time(handle, options.connect_ms, options.total_ms);
-    set(handle, CURLOPT_QUICK_EXIT, 1L);  // else the end waits for a name server that never answers
+    set(handle, CURLOPT_QUICK_EXIT, 1L);  // otherwise the end waits for a name server that never answers
     set(handle, CURLOPT_LOW_SPEED_LIMIT, kLowSpeedBytes);
     set(handle, CURLOPT_LOW_SPEED_TIME, kLowSpeedSeconds);
     set(handle, CURLOPT_MAXAGE_CONN, kMaxIdleSeconds);
@@ -83,7 +83,7 @@ class Transfer {
     set(handle, CURLOPT_POSTFIELDS, request_.body->c_str());
   }
 
-  // CURLOPT_MAXFILESIZE does not stop a running transfer, so the count is kept here. A short return ends it.
+  // Counts the bytes here, because CURLOPT_MAXFILESIZE does not stop a running transfer. A short return ends it.
   static std::size_t receive(char* data, std::size_t, std::size_t count, void* target) noexcept {
     Transfer& transfer = *static_cast<Transfer*>(target);
     std::string& body = transfer.reply_.answer.body;
@@ -130,8 +130,8 @@ std::vector<HttpReply> HttpClient::fetch_all(const std::vector<HttpRequest>& req
   return run(requests, options_.per_second > 0);
 }
 
-// The multi handle keeps connections open from one call to the next; it is made late, as most plain CGI processes never
-// need it. When it refuses something, requests without an answer keep the failure that replies begin with.
+// The multi handle keeps connections open between calls. It is made late because most plain CGI processes never need
+// it; if it refuses something, requests without an answer keep the failure that replies begin with.
 std::vector<HttpReply> HttpClient::run(const std::vector<HttpRequest>& requests, bool paced) {
   if (multi_ == nullptr) multi_ = curl_multi_init();
   if (multi_ == nullptr) throw std::bad_alloc();
@@ -160,7 +160,7 @@ std::vector<HttpReply> HttpClient::run(const std::vector<HttpRequest>& requests,
   return replies;
 }
 
-// Microseconds until the next request may begin; 0 takes its turn now.
+// Returns the microseconds until the next request may begin. 0 takes its turn now.
 std::int64_t HttpClient::wait_us() {
   const std::int64_t now = base::monotonic_us();
   if (now < next_us_) return next_us_ - now;

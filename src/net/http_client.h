@@ -17,8 +17,8 @@ struct HttpRequest {
   std::string url;
   std::size_t max_bytes;                  // of the answer's body
   std::vector<std::string> headers = {};  // whole lines
-  std::optional<std::string> body = {};   // with one it is a POST
-  // Asked with the address that a connection is about to go to; empty: all are allowed.
+  std::optional<std::string> body = {};   // sent as a POST if present
+  // Called with the address that a connection is about to go to. If it is empty, all addresses are allowed.
   std::function<bool(const sockaddr&)> may_connect = {};
 };
 
@@ -37,14 +37,14 @@ struct HttpFailure {
 };
 
 struct HttpReply {
-  std::optional<HttpFailure> failure = HttpFailure{};  // or else:
+  std::optional<HttpFailure> failure = HttpFailure{};  // unset once there is an answer
   HttpAnswer answer = {};
   std::int64_t us = 0;
 };
 
 struct HttpOptions {
   long connect_ms = 2000, total_ms = 6000;
-  int per_second = 0;  // the most requests of fetch_all() that begin in a second; 0: no limit
+  int per_second = 0;  // limit on requests of fetch_all() that begin in a second; 0 means no limit
 };
 
 class HttpClient {
@@ -55,8 +55,8 @@ class HttpClient {
   HttpClient& operator=(const HttpClient&) = delete;
 
   HttpReply fetch(const HttpRequest& request);
-  // Sends eight at a time, no faster than per_second allows, also from one call to the next. Replies stand in the order
-  // of the requests.
+  // Sends eight at a time, no faster than per_second allows, even across calls. Replies are in the order of the
+  // requests.
   std::vector<HttpReply> fetch_all(const std::vector<HttpRequest>& requests);
 
  private:

@@ -18,12 +18,12 @@ constexpr std::size_t kMaxSubject = 200;  // code points
 constexpr std::size_t kMaxText = 10000;   // code points
 constexpr std::size_t kMaxMailHost = 255;
 
-// Programs for mail then show a button that ends such mails.
+// Makes programs for mail show a button that ends such mails.
 std::string unsubscribe_lines(const std::string& address) {
   if (address.empty()) return {};
   if (base::has_control(address) || address.find_first_of("<> ") != std::string::npos)
     throw MailError(base::tr("The address that ends these mails cannot stand in a mail."));
-  // RFC 8058 wants https for what a program does by itself.
+  // RFC 8058 requires https for one-click unsubscribing.
   const std::string one_click =
       address.starts_with("https:") ? "List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n" : "";
   return "List-Unsubscribe: <" + address + ">\r\n" + one_click;
@@ -35,7 +35,7 @@ std::string_view without_scheme(std::string_view url) {
   return {};
 }
 
-// A name, an IPv4 address, or an IPv6 address in brackets.
+// Returns true for a name, an IPv4 address, or an IPv6 address in brackets.
 bool is_host(std::string_view host) {
   if (host.empty() || host.size() > kMaxMailHost) return false;
   const auto is_name_byte = [](char c) { return base::is_alnum({&c, 1}) || c == '.' || c == '-' || c == '_'; };
@@ -61,7 +61,7 @@ bool is_subject(std::string_view text) {
          base::code_points(text) <= kMaxSubject;
 }
 
-// Encoded words (RFC 2047), where the subject is more than ASCII or would be taken for such words.
+// Uses encoded words (RFC 2047) if the subject is more than ASCII or would be mistaken for such words.
 std::string subject_of(const std::string& text) {
   static constexpr std::size_t kBytesOfWord = 39;  // 76 characters in the line that begins with "Subject: "
   const bool is_ascii = std::all_of(text.begin(), text.end(), [](char c) { return c >= 0x20 && c < 0x7f; });
@@ -76,7 +76,7 @@ std::string subject_of(const std::string& text) {
   return encoded;
 }
 
-// LF becomes CRLF; other control bytes vanish.
+// Turns LF into CRLF and drops other control bytes.
 std::string body_of(const std::string& text) {
   std::string body;
   for (const char c : base::salvage_text(text, kMaxText)) body += c == '\n' ? std::string("\r\n") : std::string(1, c);
@@ -96,7 +96,7 @@ std::size_t read_text(char* target, std::size_t, std::size_t room, void* source)
   return count;
 }
 
-// libcurl would print on standard output what the server says beside the transfer.
+// Swallows the server's replies, which libcurl would otherwise print on standard output.
 std::size_t ignore(char*, std::size_t, std::size_t count, void*) noexcept { return count; }
 
 void set_server(CURL* handle, const MailServer& server) {
@@ -109,7 +109,7 @@ void set_server(CURL* handle, const MailServer& server) {
                                       : CURLUSESSL_NONE));
   if (!server.ca_file.empty()) set(handle, CURLOPT_CAINFO, server.ca_file.c_str());
   limit_time(handle, server.connect_timeout_ms, server.total_timeout_ms);
-  // Also limits the QUIT that libcurl sends when the handle is closed, which the total time does not.
+  // This also limits the QUIT that libcurl sends when the handle is closed, which the total time does not.
   set(handle, CURLOPT_SERVER_RESPONSE_TIMEOUT, std::max(1L, server.total_timeout_ms / 1000));
   if (server.user.empty()) return;
   set(handle, CURLOPT_USERNAME, server.user.c_str());
@@ -139,7 +139,7 @@ base::Text reason(CURLcode code) {
   }
 }
 
-// Tells only libcurl's number and the server's, as libcurl's texts may hold addresses.
+// Reports only libcurl's number and the server's, as libcurl's texts may hold addresses.
 [[noreturn]] void fail(CURL* handle, CURLcode code, const MailBody& text) {
   long status = 0;
   curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &status);

@@ -1,5 +1,5 @@
-// Short text mails to one person, by SMTP (libcurl). No address or subject can bring a header of its own, and neither
-// the password nor what the mail says is ever logged.
+// Short text mails to one person over SMTP (libcurl). No address or subject can add a header, and neither the password
+// nor the text of a mail is ever logged.
 #pragma once
 
 #include <stdexcept>
@@ -14,48 +14,50 @@ namespace net {
 
 // The settings MATINEE_SMTP_*.
 struct MailServer {
-  std::string url;             // smtps://host[:port]; smtp://host[:port]: STARTTLS
+  std::string url;             // smtps://host[:port], or smtp://host[:port] for STARTTLS
   std::string from;            // an address
-  std::string user, password;  // empty: no login
+  std::string user, password;  // empty for no login
   long connect_timeout_ms = 5000;
   long total_timeout_ms = 15000;
-  std::string ca_file = {};  // certificates to trust in place of the machine's; empty: those
+  std::string ca_file = {};  // certificates to trust instead of the machine's; empty for the machine's
 };
 
 struct Mail {
   std::string to;                // an address
   std::string subject;           // UTF-8, one line
   std::string text;              // UTF-8, lines end with LF
-  std::string unsubscribe = {};  // the address that ends such mails by a POST (RFC 8058); empty: none
-  std::string key = {};  // letters and digits, the same when it is sent again; empty: it is a new mail each time
+  std::string unsubscribe = {};  // the address that ends such mails by a POST (RFC 8058); empty for none
+  std::string key = {};          // letters and digits, the same when sent again; empty for a new mail
 };
 
-// What to tell an administrator; it holds no address, no secret and nothing that the server wrote.
+// An error for an administrator; it holds no address, no secret and nothing that the server wrote.
 struct MailError : std::runtime_error {
   explicit MailError(base::Text sentence, base::Text second = {})
       : std::runtime_error(base::english(sentence)), message(std::move(sentence)), detail(std::move(second)) {}
   base::Text message;
-  base::Text detail;              // another sentence, or nothing
-  bool may_have_arrived = false;  // the server was sent all of it, and did not say in time whether it takes it
+  base::Text detail;              // another sentence, or empty
+  bool may_have_arrived = false;  // the server was sent all of it and did not confirm it in time
 };
 
 MailServer mail_server(const base::Config& config);
-// Whether a server and a sender are set.
+// Returns true if a server and a sender are set.
 bool mail_can_be_sent(const base::Config& config);
-// Whether the base URL is set too, which links in mails need. The pages for a forgotten password ask this.
+// Returns true if a server, a sender and the base URL, which links in mails need, are set. The pages for a forgotten
+// password ask this.
 bool mail_is_set_up(const base::Config& config);
 
-// Takes smtp:// or smtps://, a host and perhaps a port; nothing else, so no password either.
+// Returns true for smtp:// or smtps:// with a host and perhaps a port; nothing else is allowed, so no password either.
 bool is_mail_server_url(std::string_view url);
-// An e-mail address that is safe inside a header and an SMTP command.
+// Returns true if the e-mail address is safe inside a header and an SMTP command.
 bool is_mail_address(std::string_view address);
 
-// The message as it is sent, with CRLF. Throws MailError for an address or subject that cannot stand in a header.
+// Returns the message as it is sent, with CRLF. Throws MailError for an address or subject that cannot be put in a
+// header.
 std::string mail_text(const MailServer& server, const Mail& mail, base::UnixTime now);
 
-// Hands the mail to the server, which has taken it when this returns; throws MailError. A login is sent only over TLS;
-// without a login STARTTLS is used when the server offers it (a server on this machine is not asked).
-// Never call it inside a transaction, nor before an answer whose time must not tell whether a mail was sent.
+// Hands the mail to the server, which has accepted it when this returns; throws MailError. A login is sent only over
+// TLS; without a login STARTTLS is used when the server offers it (a server on this machine is not asked). Never call
+// it inside a transaction, nor before an answer whose time must not reveal whether a mail was sent.
 void send_mail(const MailServer& server, const Mail& mail, base::UnixTime now);
 
 }  // namespace net

@@ -5,8 +5,8 @@
 //   matinee-reader [--format NAME] [--zone ZONE] [--today DATE] [--option NAME=VALUE]… -- NAME…
 //   matinee-reader --picture only -- NAME…    prints the bytes of the first profile picture in them, or nothing
 //
-// The files are open as descriptors 3, 4 …, one for each NAME. Exit status: 0 done, 2 wrongly called or the system
-// refused something. A file that breaks a limit of the process ends it.
+// The files are open as descriptors 3, 4 …, one for each NAME. The exit status is 0 on success, and 2 if the call is
+// wrong or the system refuses something. A file that breaks a limit of the process ends it.
 #include <unistd.h>
 
 #include <cerrno>
@@ -36,7 +36,7 @@ struct Call {
   bool is_for_picture = false, is_good = true;
 };
 
-// What follows an option.
+// Stores the value of an option. Returns false if the option is unknown.
 bool take_option(Call& call, std::string_view name, const std::string& value) {
   if (name == "--format") call.options.format = value;
   else if (name == "--zone") call.options.zone = value;
@@ -72,7 +72,7 @@ class Output {
     buffer_ = std::move(text);
     flush();
   }
-  // Nobody reads any more: nothing is left to do.
+  // Writes the collected lines. If nobody reads them any more, nothing is left to do, so it ends the process.
   void flush() {
     for (std::size_t at = 0; at < buffer_.size();) {
       const ssize_t written = ::write(STDOUT_FILENO, buffer_.data() + at, buffer_.size() - at);
@@ -87,7 +87,7 @@ class Output {
   std::string buffer_;
 };
 
-// Once this has returned true, the process can open no files, connect to nothing and start nothing.
+// Returns true once the process can no longer open files, connect to anything or start anything.
 bool shut_in(std::size_t files) {
   constexpr rlim_t kMemory = 64 * 1024 * 1024;  // beyond what the process has when it starts reading
   constexpr rlim_t kSeconds = 60;               // the largest upload is unpacked and read several times
@@ -119,7 +119,7 @@ int main(int count, char** words) {
     return 2;
   }
   base::local_date(0, call.options.zone);  // reads the time zone, which is out of reach afterwards
-  formats::load_encodings();               // and so must the encoding tables
+  formats::load_encodings();               // the encoding tables are out of reach afterwards too
   if (!shut_in(call.files.size())) return 2;
   Output output;
   int status = 0;
@@ -128,7 +128,7 @@ int main(int count, char** words) {
     formats::Lines lines([&](const std::string& line) { output.line(line); });
     formats::read_upload(call.files, call.options, lines);
   } catch (const std::bad_alloc&) {
-    status = 2;  // what was read until then is said
+    status = 2;  // the lines so far are still written
   }
   output.flush();
   return status;

@@ -18,7 +18,7 @@ namespace server {
 
 namespace {
 
-// Runs within a COMMIT, whose success it must not change: so it throws nothing.
+// Throws nothing, because it runs within a COMMIT, whose success it must not change.
 void note_stuck_log(store::Db& cache, app::Metrics* metrics, const char* reason) {
   base::log(base::LogLevel::error, "log_not_moved", {{"reason", reason}});
   if (metrics != nullptr) metrics->count_stuck_log();
@@ -29,7 +29,7 @@ void note_stuck_log(store::Db& cache, app::Metrics* metrics, const char* reason)
   }
 }
 
-// Resident memory in bytes; 0 when the process has just ended.
+// Returns the resident memory in bytes, or 0 if the process has just ended.
 std::int64_t memory_of(pid_t pid) {
   std::ifstream file("/proc/" + std::to_string(pid) + "/statm");
   std::int64_t all = 0, resident = 0;
@@ -65,7 +65,7 @@ store::DbOptions options_for(Access access, bool durable) {
   return options;
 }
 
-// The cache may have been deleted, and Access::read_only makes no file.
+// Returns the path of the cache, or memory if it may have been deleted, since Access::read_only makes no file.
 std::string cache_to_open(const base::Config& config, Access access) {
   const bool is_there = access == Access::full || ::access(config.cache_path().c_str(), F_OK) == 0;
   return is_there ? config.cache_path() : ":memory:";
@@ -128,14 +128,15 @@ void Application::note_provider_wait(bool waiting) {
   else waits_.end_provider_call();
 }
 
-// Takes over what an administrator changed in another process, from the next request or job on.
+// Applies settings that an administrator changed in another process, from the next request or job on.
 void Application::follow_settings() {
   const std::int64_t revision = store::settings_revision(db_);
   if (revision != settings_revision_) config_ = app::effective_config(configured_, keys_, db_);
   settings_revision_ = revision;
 }
 
-// Ends the snapshot before the body is read: a body may come slowly, and a snapshot keeps the log from being cut.
+// Ends the snapshot before the body is read, because a body may arrive slowly and a snapshot keeps the log from being
+// cut.
 http::BodyReader Application::without_snapshot(http::BodyReader reader) {
   return [this, reader = std::move(reader)](char* data, std::size_t size) {
     db_.end_snapshot();
@@ -146,7 +147,7 @@ http::BodyReader Application::without_snapshot(http::BodyReader reader) {
 http::Response Application::handle(http::Variables variables, http::BodyReader reader) {
   if (slot_ != nullptr) slot_->set_request_id(variables["HTTP_X_REQUEST_ID"]);
   waits_.begin_request();
-  const store::Snapshot snapshot(db_);  // settings, guards and page are of one moment
+  const store::Snapshot snapshot(db_);  // settings, guards and page see the same moment
   try {
     follow_settings();
   } catch (const store::DbError& error) {

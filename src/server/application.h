@@ -20,21 +20,21 @@
 
 namespace server {
 
-// read_only: writes nothing and makes no file, for the doctor.
+// read_only writes nothing and makes no file; the doctor uses it.
 enum class Access { full, read_only };
 
 class Application {
  public:
-  // Opens the databases and reads the secret. Without a master `slot` is null; `scoreboard` is null for
-  // processes whose waits for the provider do not count, as the job runner's; `metrics` is null where nothing is
-  // counted. Throws store::DbError, std::runtime_error.
+  // Opens the databases and reads the secret. `slot` is null without a master; `scoreboard` is null for processes whose
+  // waits for the provider do not count, such as the job runner; `metrics` is null where nothing is counted. Throws
+  // store::DbError, std::runtime_error.
   Application(const base::Config& config, Slot* slot, const Scoreboard* scoreboard, app::Metrics* metrics = nullptr,
               base::Languages languages = {}, Access access = Access::full);
 
-  // Answers one request; after_request() then does what can wait until the answer is out.
+  // Answers one request; after_request() then does the work that can wait until the answer is sent.
   http::Response handle(http::Variables variables, http::BodyReader reader);
   void after_request();
-  // True once after requests have left something for the job runner.
+  // Returns true once after requests have left work for the job runner.
   bool take_work();
   std::function<void()> wake_jobs = {};  // wakes the job runner; empty if there is none
 

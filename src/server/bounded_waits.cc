@@ -58,7 +58,7 @@ bool BoundedWaits::wait_for_lock(int lock_fd) {
   return acquire_lock(lock_fd, until);
 }
 
-// While the lock goes round quickly, any number of processes may wait for it.
+// Takes the lock. While it changes hands quickly, any number of processes may wait for it.
 bool BoundedWaits::acquire_lock(int lock_fd, std::int64_t until_us) const {
   if (scoreboard_ == nullptr) return store::lock_within(lock_fd, milliseconds_until(until_us));
   const auto is_beyond_half = [&](const Others& others) { return others.before >= most_; };
@@ -70,7 +70,8 @@ bool BoundedWaits::acquire_lock(int lock_fd, std::int64_t until_us) const {
   return base::monotonic_us() < until_us && store::lock_within(lock_fd, milliseconds_until(until_us));
 }
 
-// Calls that wait for a place count like those under way, so that one process always serves other pages.
+// Waits for one of the places for provider calls. Calls that wait for a place count like those under way, so that one
+// process always serves other pages.
 bool BoundedWaits::wait_for_provider_place() {
   provider_place_ = store::lock_one_of(provider_places_, most_);
   for (int waited_ms = 0; !provider_place_.is_open() && waited_ms < kProviderPlaceMs; waited_ms += kPlaceSliceMs) {

@@ -9,7 +9,7 @@ namespace server {
 
 using base::Descriptor;
 
-// Whether a program started by exec(3) keeps the descriptor. False when it is not open.
+// Sets whether a program started by exec(3) keeps the descriptor. Returns false if it is not open.
 inline bool set_inheritable(int fd, bool inheritable) {
   return ::fcntl(fd, F_SETFD, inheritable ? 0 : FD_CLOEXEC) == 0;
 }

@@ -14,10 +14,10 @@ namespace server {
 namespace {
 
 constexpr int kMostDescriptors = 64;  // of a master at its start
-constexpr int kTries = 20;            // of 100 ms each: a master that was told to end may still be leaving
+constexpr int kTries = 20;            // of 100 ms each: a master that is stopping may not be gone yet
 
-// The descriptor of the lock that this process had before it re-executed itself; -1 when there is none. Opening the
-// file again and closing that descriptor would release the lock.
+// Returns the descriptor of the lock that this process had before it re-executed itself, or -1. Opening the file again
+// and closing that descriptor would release the lock.
 int inherited(const struct stat& lock) {
   for (int fd = STDERR_FILENO + 1; fd < kMostDescriptors; ++fd) {
     struct stat info {};

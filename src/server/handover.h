@@ -1,6 +1,6 @@
-// What one generation of the master leaves to the next across exec(2). The process stays the same (pid, children,
-// pending signals); one environment variable carries its descriptors and the list of its children. The variable has no
-// prefix MATINEE_, because the configuration refuses keys that it does not know.
+// The state that one generation of the master leaves to the next across exec(2). The process stays the same (pid,
+// children, pending signals); one environment variable carries its descriptors and the list of its children. The
+// variable has no prefix MATINEE_, because the configuration refuses keys that it does not know.
 #pragma once
 
 #include <sys/types.h>
@@ -25,13 +25,13 @@ struct Handover {
 std::string to_text(const Handover& handover);
 std::optional<Handover> handover_from_text(std::string_view text);
 
-// Takes the variable out of the environment; empty when there is none meant for this process.
+// Removes the variable from the environment. Returns nullopt if there is none that is meant for this process.
 std::optional<Handover> take_handover();
 
-// Becomes the program with the handover. Returns errno when that failed, and leaves everything as before.
+// Becomes the program with the handover. Returns errno if that failed, and then leaves everything as it was.
 int exec_successor(const std::string& program, const std::vector<std::string>& arguments, const Handover& handover);
 
-// Becomes the program, which it finds as a shell does; returns 127 when that failed.
+// Becomes the program, which it finds as a shell does. Returns 127 if that failed.
 int exec_program(const std::string& program, const std::vector<std::string>& arguments);
 
 }  // namespace server

@@ -45,8 +45,8 @@ sockaddr_un unix_address(const std::string& path) {
   return address;
 }
 
-// A process holds this lock while it tests, replaces or removes a socket file, so that two starts cannot remove each
-// other's.
+// Takes the lock that a process holds while it tests, replaces or removes a socket file, so that two starts cannot
+// remove each other's.
 Descriptor lock_path(const std::string& path) {
   const std::string name = path + ".lock";
   Descriptor lock(::open(name.c_str(), O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0600));
@@ -57,14 +57,14 @@ Descriptor lock_path(const std::string& path) {
   return lock;
 }
 
-// 0 when somebody answers (a full queue counts), else the error of connect(2).
+// Returns 0 if somebody answers (a full queue counts), else the error of connect(2).
 int connect_error(const sockaddr_un& address) {
   const Descriptor probe = new_socket(AF_UNIX);
   if (::connect(probe.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0) return 0;
   return errno == EAGAIN ? 0 : errno;
 }
 
-// Removes a socket file that nobody serves. Throws when the file is no socket or somebody answers on it.
+// Removes a socket file that nobody serves. Throws when the file is not a socket or somebody answers on it.
 void clear_stale_socket(const std::string& path, const sockaddr_un& address) {
   struct stat status {};
   if (::lstat(path.c_str(), &status) != 0) {
@@ -154,7 +154,7 @@ Listener open_tcp(const std::string& text) {
   return listener;
 }
 
-// True when systemd passed one socket to this process.
+// Returns true if systemd passed one socket to this process.
 bool passed_by_systemd() {
   const char* pid = std::getenv("LISTEN_PID");
   const char* count = std::getenv("LISTEN_FDS");
@@ -207,7 +207,7 @@ void remove_socket_file(Listener& listener) noexcept {
       ::unlink(listener.created_path.c_str());
     }
   } catch (const std::exception&) {
-    // Without the lock the file stays; the next start finds it stale and removes it.
+    // The file stays without the lock; the next start finds it stale and removes it.
   }
   listener.created_path.clear();
 }

@@ -27,16 +27,17 @@ struct Listener {
 
 struct SocketFile {
   mode_t mode = 0660;
-  std::string group;  // a name; empty: the process's own
+  std::string group;  // a name; empty for the process's own
 };
 // `listen` is "unix:/path", "host:port", "[address]:port" or "stdin". A socket from systemd (LISTEN_PID, LISTEN_FDS,
-// which are removed from the environment) wins over it.
+// which are removed from the environment) takes precedence.
 Listener open_listener(const std::string& listen, const SocketFile& file = {});
 
-// Makes the folder of the socket file, if `listen` names one and it is missing. False, with errno, when it cannot.
+// Makes the folder of the socket file, if `listen` names one and it is missing. Returns false, with errno, if it
+// cannot.
 bool make_socket_folder(const std::string& listen);
 
-// Takes a listening socket that is already open, as the previous generation leaves it.
+// Takes over a listening socket that is already open, as the previous generation leaves it.
 Listener adopt_listener(int fd, const std::string& created_path);
 
 // Removes the socket file if it is still the one we created. New clients are refused from then on.

@@ -1,4 +1,4 @@
-// sd_notify(3) without its library: one datagram to $NOTIFY_SOCKET; nothing happens without it.
+// sd_notify(3) without its library: one datagram to $NOTIFY_SOCKET, or nothing if that is not set.
 #pragma once
 
 #include <string_view>

@@ -24,7 +24,7 @@ namespace server {
 
 namespace {
 
-// A full or broken disk may have recovered by the next start; every other error needs somebody to set it right.
+// A full or broken disk may recover by the next start; every other error needs somebody to fix it.
 [[noreturn]] void cannot_prepare(const std::string& what, int error) {
   const std::string text = what + ": " + std::strerror(error);
   if (error == ENOSPC || error == EDQUOT || error == EIO) throw std::runtime_error(text);
@@ -33,7 +33,7 @@ namespace {
 
 void make_folder(const std::string& path, mode_t mode) {
   if (mkdir(path.c_str(), mode) != 0 && errno != EEXIST) cannot_prepare("cannot make the folder " + path, errno);
-  chmod(path.c_str(), mode);  // mkdir is cut by the umask; a folder of another owner keeps its mode
+  chmod(path.c_str(), mode);  // the umask restricts mkdir; a folder of another owner keeps its mode
   if (access((path + "/.").c_str(), W_OK | X_OK) != 0) cannot_prepare("cannot write to the folder " + path, errno);
 }
 
@@ -84,7 +84,7 @@ void refuse_other_schema(const base::Config& config, store::Db& db) {
     throw base::PermanentError(config.database_path() + " is not as this program makes it: " + schema.broken.front() +
                                "; " + restore_advice(config));
 }
-// Compares the secret with the check that was noted at the first use of this database.
+// Compares the secret with the check that was noted when this database was first used.
 void compare_secret(const base::Config& config, store::Db& db, Secret secret) {
   const std::string noted = store::secret_check(db), check = auth::Keys::load(config.secret_file).check;
   if (noted == check) return;
@@ -96,7 +96,7 @@ void compare_secret(const base::Config& config, store::Db& db, Secret secret) {
 }
 
 // Makes the secret, but refuses to replace a missing one that this database was used with: nobody with two-factor login
-// would get in, and it would look like their own mistake.
+// could log in, and it would look like their own mistake.
 void make_secret(const base::Config& config, Secret secret) {
   if (secret == Secret::as_it_is && access(config.secret_file.c_str(), F_OK) != 0 &&
       store::schema_version_of_file(config.database_path()) == store::latest_schema_version()) {
@@ -128,7 +128,7 @@ void prepare_database(const base::Config& config, Secret secret) try {
                              restore_advice(config));
 }
 
-// Says whose a file is that cannot be written, which SQLite's own error does not.
+// Names the owner of a file that cannot be written, which SQLite's own error does not.
 void refuse_other_owner(const std::string& file) {
   struct stat info {};
   if (stat(file.c_str(), &info) != 0 || access(file.c_str(), R_OK | W_OK) == 0) return;

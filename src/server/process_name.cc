@@ -11,7 +11,7 @@ extern char* program_invocation_name;
 
 namespace server {
 
-// Writes over the arguments of the program, one piece of memory that begins at program_invocation_name.
+// Overwrites the arguments of the program, which are one piece of memory that begins at program_invocation_name.
 void name_process(const std::string& role) {
   std::ifstream file("/proc/self/cmdline", std::ios::binary);
   const std::string arguments{std::istreambuf_iterator<char>(file), {}};

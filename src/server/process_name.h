@@ -1,4 +1,4 @@
-// What ps and top show of a process: "matinee: worker 3", and as its short name "worker 3".
+// The name of a process in ps and top: "matinee: worker 3", and as its short name "worker 3".
 #pragma once
 
 #include <string>

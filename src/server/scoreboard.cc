@@ -84,7 +84,7 @@ Scoreboard::Scoreboard(std::size_t size) : size_(size), made_at_(base::SystemClo
   for (std::size_t i = 0; i < size; ++i) (new (&slots_[i]) Slot)->enter(SlotState::gone);
 }
 
-// Processes that ask in the same moment may all be refused; each asks again.
+// Counts this slot before it looks, so processes that ask in the same moment may all be refused; each asks again.
 bool Scoreboard::may_take_long(Slot& slot) const {
   if (slot.takes_long()) return true;
   slot.set_takes_long(true);

@@ -1,6 +1,6 @@
-// What every process is doing, in memory that the master shares with all it forks. Each process has a slot, which it
-// alone writes (the master only before fork and after the process has ended); anyone may read, and nobody waits. Times
-// are microseconds of CLOCK_MONOTONIC.
+// The state of every process, in memory that the master shares with all its forks. Each process has a slot, which it
+// alone writes (the master only before fork and after the process has ended); any process may read, and none waits.
+// Times are microseconds of CLOCK_MONOTONIC.
 #pragma once
 
 #include <sys/types.h>
@@ -30,8 +30,8 @@ enum class SlotState : std::uint8_t {
 
 std::string_view slot_state_name(SlotState state);
 
-// Seconds a web process may stay in a state before it counts as hung; each piece of a large body or answer enters its
-// state again. Pure.
+// Returns the seconds that a web process may stay in a state before it counts as hung; each piece of a large body or
+// answer enters its state again. Pure.
 int hang_limit_seconds(SlotState state, int request_timeout);
 
 class alignas(64) Slot {
@@ -79,8 +79,8 @@ class Scoreboard {
   Slot& slot(std::size_t index) { return slots_[index]; }
   const Slot& slot(std::size_t index) const { return slots_[index]; }
 
-  // Whether the process of this slot may take longer over a request than its usual time, until set_takes_long(false):
-  // at most half of the web processes do at once.
+  // Returns true if the process of this slot may take longer over a request than usual, until set_takes_long(false). At
+  // most half of the web processes may at the same time.
   bool may_take_long(Slot& slot) const;
 
  private:

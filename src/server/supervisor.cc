@@ -36,15 +36,15 @@ constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
 enum class Phase { migrating, starting, serving, stopping };
 enum class Role { web, jobs, migration, predecessor };
 
-// An entry of the process table. Web processes and the job runner keep theirs for good, with the slot of the same
-// number; the others' entries end with them.
+// An entry of the process table. Web processes and the job runner keep their entry for good, with the slot of the same
+// number; the entries of the others end with them.
 struct Child {
   Role role;
   Slot* slot = nullptr;
   pid_t pid = 0;
   std::int64_t started = 0;
-  std::int64_t start_at = 0;  // while there is no process
-  std::int64_t kill_at = 0;   // 0: the process was not told to leave
+  std::int64_t start_at = 0;  // when to start one while there is no process
+  std::int64_t kill_at = 0;   // 0 if the process was not told to leave
   int failures = 0;           // in a row, each soon after the start
 };
 
@@ -152,7 +152,7 @@ void Master::start_migration(const std::function<int()>& role) {
   children_.push_back({.role = Role::migration, .pid = pid});
 }
 
-// Web processes and the job runner take the first entries, whose numbers are those of their slots.
+// Starts a generation. Web processes and the job runner take the first entries, whose numbers are those of their slots.
 void Master::start_generation() {
   phase_ = Phase::starting;
   generation_started_ = base::monotonic_us();
@@ -202,7 +202,7 @@ void Master::on_exit(pid_t pid, int status) {
   if (migration) on_migration_exit(status);
 }
 
-// A process that answered something, lived long or left by itself counts as no failed start.
+// A process that answered something, lived long or left by itself does not count as a failed start.
 void Master::on_worker_exit(Child& child, int status) {
   const std::int64_t now = base::monotonic_us(), lived = now - child.started;
   const bool healthy = status == 0 || child.slot->requests() > 0 || lived >= kHealthyLifeUs;
@@ -220,7 +220,7 @@ void Master::on_worker_exit(Child& child, int status) {
   child.start_at = now + respawn_delay_us(child.failures);
 }
 
-// Ends the migration of this program at its start, or of the next program at a reload.
+// Handles the end of this program's migration at its start, or of the next program's at a reload.
 void Master::on_migration_exit(int status) {
   if (phase_ == Phase::stopping) return;
   if (phase_ == Phase::migrating && status == 0) return start_generation();
@@ -267,7 +267,7 @@ void Master::kill_overdue() {
   }
 }
 
-// The old processes leave when the first new one is idle; the start is over when all are.
+// Makes the old processes leave when the first new one is idle; the start is over when all are.
 void Master::look_for_ready() {
   if (phase_ != Phase::starting) return;
   const auto is_ready = [](const Child& child) {
@@ -288,7 +288,7 @@ void Master::look_for_ready() {
 
 // ---- reloading and stopping -----------------------------------------------------------------------------
 
-// A reload waits for the end of a start or of another reload, but may replace a start that hangs.
+// Reloads after the end of a start or of another reload, but may replace a start that hangs.
 void Master::reload() {
   const bool stuck = phase_ == Phase::starting && base::monotonic_us() - generation_started_ > kStuckStartUs;
   if (!reload_wanted_ || reloading_ || (phase_ != Phase::serving && !stuck)) return;
@@ -320,8 +320,8 @@ void Master::reload_refused(const std::string& reason) {
   notify("READY=1\nSTATUS=The reload was refused; the previous program serves on.");
 }
 
-// A socket of our own gets no new clients once its file is gone, so its queue is answered to the end
-// (QUIT). A socket from outside keeps its queue for whoever serves next.
+// A socket of our own gets no new clients once its file is gone, so its queue is answered to the end (QUIT). A socket
+// from outside keeps its queue for the next server.
 void Master::stop(int status) {
   if (phase_ == Phase::stopping) return;
   phase_ = Phase::stopping;

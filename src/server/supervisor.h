@@ -1,5 +1,5 @@
-// The master of `matinee serve`: owns the listening socket, lets a child migrate, keeps N web processes and one job
-// runner alive, stops and reloads without dropping a request. It opens no database, parses no request, stays in the
+// The master of `matinee serve`. It owns the listening socket, lets a child migrate, keeps N web processes and one job
+// runner alive, and stops and reloads without dropping a request. It opens no database, parses no request, stays in the
 // foreground and starts no thread.
 //
 // TERM, INT and QUIT stop it: children finish, and get KILL after `stop_timeout`. HUP lets the new program migrate in a
@@ -18,19 +18,20 @@
 
 namespace server {
 
-// What a child gets from the master. The descriptors are close-on-exec and belong to the master.
+// The descriptors and slots that a child gets from the master. The descriptors are close-on-exec and belong to the
+// master.
 struct Process {
   int listen_fd = -1;
-  int lifetime_fd = -1;  // end of file: the master is gone
+  int lifetime_fd = -1;  // reaches end of file when the master is gone
   int wake_fd = -1;      // eventfd (non-blocking): web processes write to it, the job runner waits for it
   Slot* slot = nullptr;
   const Scoreboard* scoreboard = nullptr;  // slots of the web processes, then the job runner's
 };
 
-// Each runs in its own process and returns its exit status. An exception is logged and becomes status 1,
+// Each runs in its own process and returns its exit status. An exception is logged and becomes status 1, a
 // base::PermanentError 78.
 struct Roles {
-  std::function<int()> migrate;            // not 0: the start fails with that status
+  std::function<int()> migrate;            // if it returns another status than 0, the start fails with it
   std::function<int(const Process&)> web;  // calls run_worker
   std::function<int(const Process&)> jobs;
 };
@@ -43,14 +44,15 @@ struct SupervisorOptions {
   std::string listen;        // see open_listener
   SocketFile socket_file;
   std::string program;                         // argv[0]
-  std::vector<std::string> serve_arguments;    // of the program, at a reload
+  std::vector<std::string> serve_arguments;    // of the program at a reload
   std::vector<std::string> migrate_arguments;  // with these the new program must end with status 0 before a reload
 };
 
 // Returns the exit status of the program. Throws ListenError when the socket cannot be opened.
 int supervise(const SupervisorOptions& options, const Roles& roles);
 
-// Microseconds until a dead process is replaced: none at first, then 100 ms, doubling with each failure to 10 s.
+// Returns the microseconds until a dead process is replaced: 0 at first, then 100 ms, doubling with each failure to 10
+// s.
 std::int64_t respawn_delay_us(int failures);
 
 }  // namespace server

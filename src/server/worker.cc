@@ -44,8 +44,8 @@ constexpr time_t kHeadTimeout = 5, kSendTimeout = 25;
 enum class Wake { connection, nothing, leave, drain };
 enum class Source : std::uint32_t { signals, lifetime, connections };  // in the order in which they are obeyed
 
-// Signals are blocked and read from a descriptor. A handler would not run while connections keep coming, since ppoll(2)
-// delivers no signal when a descriptor is ready.
+// Signals are blocked and read from a descriptor. A handler would not run while new connections keep arriving, since
+// ppoll(2) delivers no signal when a descriptor is ready.
 Descriptor open_signals() {
   sigset_t set;
   sigemptyset(&set);
@@ -146,7 +146,7 @@ class Worker {
     return info.ssi_signo == SIGTERM ? Wake::leave : Wake::drain;
   }
 
-  // Answers what still waits in the queue of the socket, whose file the master has removed.
+  // Answers the requests that still wait in the queue of the socket, whose file the master has removed.
   int drain() {
     const std::int64_t until = base::monotonic_us() + kDrainUs;
     while (!retire_ && base::monotonic_us() < until && accept_one()) {
@@ -154,7 +154,7 @@ class Worker {
     return status_;
   }
 
-  // False when there was no connection, as another process was faster.
+  // Returns false if there was no connection, for example because another process was faster.
   bool accept_one() {
     const int connection = ::accept4(options_.listen_fd, nullptr, nullptr, SOCK_CLOEXEC);
     if (connection < 0) {
@@ -172,7 +172,8 @@ class Worker {
     return true;
   }
 
-  // A web server sends at once; a silent peer holds this process no longer than kFirstByteMs.
+  // Returns false if the peer is silent for kFirstByteMs, so that it holds this process no longer. A web server sends
+  // at once.
   static bool sends_something(int connection) {
     pollfd peer{connection, POLLIN, 0};
     return ::poll(&peer, 1, kFirstByteMs) > 0;
@@ -210,15 +211,15 @@ class Worker {
     if (count % kMemoryCheckEvery == 0) check_memory();
   }
 
-  // A stage that comes again is a piece of a large body or answer. Where too many others are at one already, the
-  // request has no more than its usual time, so that slow clients cannot have all processes.
+  // A repeated stage is a piece of a large body or answer. If too many others are serving large ones already, the
+  // request has no more than its usual time, so that slow clients cannot occupy all processes.
   void enter(http::Stage stage) {
     const bool is_piece = std::exchange(stage_, stage) == stage;
     if (!is_piece || options_.scoreboard == nullptr || options_.scoreboard->may_take_long(slot_))
       slot_.enter(slot_state(stage));
   }
 
-  // Gives what a large computation has freed back to the system; glibc keeps it while something above it is in use.
+  // Returns memory that a large computation has freed to the system; glibc keeps it while something above it is in use.
   void check_memory() {
     std::int64_t resident = resident_bytes();
     if (resident > trimmed_ + kTrimBytes) {

@@ -16,7 +16,7 @@ namespace transfer {
 
 namespace {
 
-constexpr base::UnixTime kClockSkew = base::kDay;  // a time further ahead, or before 1970, is of a wrong clock
+constexpr base::UnixTime kClockSkew = base::kDay;  // a later time, or one before 1970, is from a wrong clock
 
 constexpr base::Text kReportedBefore = base::tr("This play has been reported before.");
 constexpr base::Text kNewerRating = base::tr("A newer rating took its place.");
@@ -27,7 +27,7 @@ domain::MovieNames names_of(const domain::Movie& movie) {
   return {movie.meta_id, movie.imdb_id, movie.title, movie.year()};
 }
 
-// The items of a recorded play's receipt: every name of the film.
+// Returns the items of a recorded play's receipt: every name of the film.
 std::vector<std::string> items_of(const domain::Movie& movie) {
   std::vector<std::string> items = store::scrobble_items(names_of(movie));
   items.push_back(store::scrobble_item(movie.id));
@@ -95,7 +95,7 @@ class Recorder {
             base::tr("Your inbox is full: {n} films are waiting for a match.", {{"n", store::kMostUnmatched}})};
   }
 
-  // Waits for a job when there is an id to ask for, else for the user.
+  // Makes the message wait: for a job if there is an id to look up, or else for the user.
   DeliveryResult wait(const domain::PlayReport& report, base::UnixTime at, const std::optional<std::string>& day) {
     store::UnmatchedPlay play;
     play.user_id = delivery_.user.id;
@@ -163,7 +163,7 @@ DeliveryResult deliver(store::Db& db, const Delivery& delivery, base::UnixTime n
   return result;
 }
 
-// Tells from the status of the call whether it was recorded, as the call may be older than any receipt.
+// Uses the status of the call to know if it was recorded, since the call may be older than any receipt.
 DeliveryResult replay(store::Db& db, const store::Webhook& webhook, const domain::User& user,
                       const store::WebhookCall& call, base::UnixTime now) {
   const bool is_known =
@@ -175,7 +175,7 @@ DeliveryResult deliver_sample(store::Db& db, const store::Webhook& webhook, cons
                               base::UnixTime now) {
   Delivery delivery{.webhook = webhook, .user = user, .body = std::nullopt, .arrived_at = now};
   const auto server = domain::media_server_from(webhook.kind);
-  const auto newest = store::newest_movie(db);  // a stored film, so that the sample is treated as a real message is
+  const auto newest = store::newest_movie(db);  // a stored film, so that the sample is handled like a real message
   const domain::MovieNames fallback{.meta_id = 550, .title = "Fight Club", .year = 1999};
   if (server) delivery.body = sample_message(*server, newest ? names_of(*newest) : fallback, now);
   const auto message = read(delivery);
@@ -204,8 +204,8 @@ void expect_report(store::Tx& tx, std::int64_t user_id, const domain::Movie& mov
 }
 
 // Two servers may have named the film differently while it was unknown; only the first of their reports is recorded. A
-// rating counts for the time when it came, so that what the user has done with it since then stays. What the user wrote
-// is no report: it counts whatever was reported.
+// rating counts from the time it arrived, so that the user's later changes of it stay. A play that the user logged is
+// no report, and counts in any case.
 WaitingResult record_waiting(store::Tx& tx, const domain::User& user, std::int64_t waiting_id,
                              const domain::Movie& movie, base::UnixTime now) {
   const auto waiting = store::take_unmatched_play(tx, user.id, waiting_id);

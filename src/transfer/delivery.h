@@ -16,7 +16,7 @@
 namespace transfer {
 
 enum class CallStatus { recorded, ignored, duplicate, queued, unmatched, failed };
-std::string_view call_status_text(CallStatus status);  // as the database and the API name it
+std::string_view call_status_text(CallStatus status);  // the name in the database and the API
 
 struct DeliveryResult {
   CallStatus status = CallStatus::ignored;
@@ -27,9 +27,9 @@ struct DeliveryResult {
 struct Delivery {
   store::Webhook webhook;
   domain::User user;                // the owner of the address
-  std::optional<std::string> body;  // the JSON; none when the request did not hold the server's form
-  base::UnixTime arrived_at = 0;    // a replay has the time when the call first came
-  bool is_known_play = false;       // a replay of a call that was recorded
+  std::optional<std::string> body;  // the JSON; nullopt if the request was not in the server's form
+  base::UnixTime arrived_at = 0;    // for a replay, when the call first arrived
+  bool is_known_play = false;       // true for a replay of a call that was recorded
 };
 
 // Records the message and the call, in one transaction.
@@ -43,21 +43,22 @@ DeliveryResult replay(store::Db& db, const store::Webhook& webhook, const domain
 DeliveryResult deliver_sample(store::Db& db, const store::Webhook& webhook, const domain::User& user,
                               base::UnixTime now);
 
-// The stored film of these names: by provider id, else IMDb id, else, without either, by exact title and year.
+// Returns the stored film of these names: by provider id, or else by IMDb id, or, if it has neither, by exact title and
+// year.
 std::optional<domain::Movie> stored_movie(store::Db& db, const domain::MovieNames& names);
 
-// Makes sure that a media server's report of a play at `at`, before or after this call, adds nothing, for a play that
-// no message brought here.
+// Makes sure that a media server's report of a play at `at`, before or after this call, adds nothing. It is for a play
+// that no message reported here.
 void expect_report(store::Tx& tx, std::int64_t user_id, const domain::Movie& movie, base::UnixTime at,
                    base::UnixTime now);
 
 enum class WaitingResult {
   recorded,
   known,  // added nothing: the play was recorded under another name of the film, or there is a newer rating
-  gone,   // the row was recorded or discarded before
+  gone,   // the row was recorded or discarded earlier
 };
 
-// Records a waiting play or rating, whose film is known now.
+// Records a waiting play or rating whose film is known now.
 WaitingResult record_waiting(store::Tx& tx, const domain::User& user, std::int64_t waiting_id,
                              const domain::Movie& movie, base::UnixTime now);
 

@@ -24,7 +24,7 @@ base::Text emby_words(const std::string& event) {
   return event == kUnmarked ? base::tr("Marked as unplayed") : base::verbatim(event);
 }
 
-// The reason why this is no play; empty for a play.
+// Returns the reason why this is no play, or an empty text for a play.
 base::Text reason_to_ignore(const base::Json& body, const std::string& event) {
   if (event == kUnmarked) return kUnplayed;
   if (foreign_text(base::member(body, "Item"), "Type") != "Movie") return kNotMovie;

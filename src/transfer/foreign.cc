@@ -14,7 +14,8 @@ namespace {
 
 constexpr std::int64_t kFirstYear = 1888, kLastYear = 2999;
 
-// Cuts an offset off the end of `text` and returns its seconds east of UTC: 0 without an offset, none for a broken one.
+// Cuts an offset off the end of `text` and returns its seconds east of UTC: 0 without an offset, nullopt for a broken
+// one.
 std::optional<base::UnixTime> cut_offset(std::string_view& text) {
   if (text.size() < 6 || (text[text.size() - 6] != '+' && text[text.size() - 6] != '-') || text[text.size() - 3] != ':')
     return 0;

@@ -7,7 +7,7 @@
 
 namespace transfer {
 
-// Among films that a person has to choose, joins each one without a year to the only one with its title, so that one
+// Joins each film without a year to the only one with its title, among films that a person has to choose, so that one
 // choice counts for both. Call it once all films have been searched for.
 void join_twins(store::Db& db, std::int64_t batch_id);
 

@@ -1,5 +1,5 @@
 // Jellyfin, by either of two plugins. "Webhook" with "send all properties" sends flat JSON under any content type, with
-// some booleans as text; "Webhooks" (github.com/shemanaev) in its default format has the film in Item, as Emby does.
+// some booleans as text; "Webhooks" (github.com/shemanaev) in its default format has the film in Item, like Emby.
 #include "transfer/foreign.h"
 #include "transfer/message.h"
 
@@ -9,7 +9,8 @@ namespace {
 
 enum class Happened { other, stopped, finished, marked, unmarked };
 
-// UserDataSaved after a playback says as much as PlaybackStop, and comes alone when only that notification was chosen.
+// UserDataSaved after a playback has the same facts as PlaybackStop, and arrives alone if only that notification was
+// chosen.
 Happened what_happened(const base::Json& body, const std::string& type) {
   if (type == "PlaybackStop") return Happened::stopped;
   if (type != "UserDataSaved") return Happened::other;
@@ -41,8 +42,8 @@ base::Text event_words(Happened happened, const std::string& type) {
   return base::verbatim(type);
 }
 
-// The message with its report when this is a play, else with the reason why it is none. `complete` says whether a
-// playback came to its end.
+// Returns the message with its report if this is a play, or else with the reason why it is none. `complete` means that
+// a playback reached its end.
 Message judged(Message message, Happened happened, bool complete, const std::string& item_type,
                domain::PlayReport report) {
   if (happened == Happened::other)
@@ -53,8 +54,8 @@ Message judged(Message message, Happened happened, bool complete, const std::str
   return reported(std::move(message), std::move(report));
 }
 
-// Reads completion from UserData.Played, as the message does not say how far a playback went. The server clears this
-// mark when a playback begins and sets it when one has come to its end.
+// Reads completion from UserData.Played, since the message does not give the position of a playback. The server clears
+// this mark when a playback begins and sets it when one has reached its end.
 Message read_item(const base::Json& body) {
   const base::Json& item = base::member(body, "Item");
   const base::Json& played = base::member(base::member(item, "UserData"), "Played");

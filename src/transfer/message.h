@@ -1,4 +1,4 @@
-// Messages of media servers. Each reader turns one server's JSON into a domain::PlayReport, or says why
+// Messages of media servers. Each reader turns one server's JSON into a domain::PlayReport, or gives the reason why
 // there is none. Reading never fails, whatever a message holds.
 #pragma once
 
@@ -15,10 +15,10 @@ namespace transfer {
 
 struct Message {
   std::string movie;  // the film's title, for the list of calls; may be empty
-  base::Text event;   // what happened, for the same list
+  base::Text event;   // the event, for the same list
   std::optional<domain::PlayReport> report = {};
   base::Text reason = {};        // why there is no report
-  bool is_counted_only = false;  // for frequent events that bring no play or rating, such as progress
+  bool is_counted_only = false;  // for frequent events without a play or rating, such as progress
 };
 
 Message read_plex(const base::Json& body);
@@ -26,20 +26,20 @@ Message read_jellyfin(const base::Json& body);
 Message read_emby(const base::Json& body);
 Message read_kodi(const base::Json& body);
 
-// None when the text is not JSON.
+// Returns nullopt if the text is not JSON.
 std::optional<Message> read_message(domain::MediaServer server, std::string_view json);
 
 // Returns the form field that holds the server's JSON, or "" if the form's fields are the message's members.
 std::string_view form_field(domain::MediaServer server);
 
-// A message as the server sends it when `movie` was played to its end at `at`.
+// Returns the message that the server sends when `movie` was played to its end at `at`.
 std::string sample_message(domain::MediaServer server, const domain::MovieNames& movie, base::UnixTime at);
 
-// These three are for the readers. The message without a report, with the reason.
+// Returns the message without a report, with the reason; for the readers.
 Message ignored(Message message, base::Text reason);
-// The same for an event that never brings a report.
+// Returns the message without a report, for an event that never has one; for the readers.
 Message only_counted(Message message, base::Text reason);
-// The message with its report, unless that names no film.
+// Returns the message with its report, unless that names no film; for the readers.
 Message reported(Message message, domain::PlayReport report);
 
 inline constexpr base::Text kNotMovie = base::tr("This is not a film.");

@@ -1,4 +1,4 @@
-// Plex: https://support.plex.tv/articles/115002267687-webhooks/. The JSON comes as the form field "payload".
+// Plex: https://support.plex.tv/articles/115002267687-webhooks/. The JSON is in the form field "payload".
 #include <algorithm>
 #include <cmath>
 
@@ -38,7 +38,7 @@ void read_guid(std::string_view guid, domain::MovieNames& movie) {
   }
 }
 
-// Other programs that send Plex's messages split an id, {"Scheme":"tmdb","Host":"6978"}, also within "Id".
+// Reads a split id, {"Scheme":"tmdb","Host":"6978"}, or one within "Id", from other programs that send Plex's messages.
 std::string guid_text(const base::Json& guid) {
   if (guid.isString()) return guid.asString();
   for (const char* name : {"id", "Id"})

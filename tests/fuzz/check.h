@@ -1,5 +1,5 @@
-// What a fuzz target demands of the code under test; a violation is an exception that nobody catches, which
-// ends libFuzzer and is a finding for replay_main.cc.
+// Checks a demand on the code under test. A violation is an exception that nobody catches, which ends libFuzzer and is
+// a finding for replay_main.cc.
 #pragma once
 
 #include <stdexcept>

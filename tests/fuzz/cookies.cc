@@ -1,4 +1,4 @@
-// The Cookie header, and what a request makes of it.
+// Fuzzes the Cookie header and the way a request reads it.
 #include <cstdint>
 #include <string>
 

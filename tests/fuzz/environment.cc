@@ -1,6 +1,6 @@
-// What a web server tells of a request: sent as FastCGI parameters, read back, made a request and answered without a
-// body. The first byte chooses how the server is set up; then variables as in /proc/PID/environ: NAME=value, each ended
-// by a zero byte. Whatever they hold, the answer is one that a browser reads in one way, and it leads nowhere else.
+// Fuzzes the variables of a request: sent as FastCGI parameters, read back, made a request and answered without a body,
+// they get an answer that a browser reads in one way and that leads nowhere else. The first byte chooses how the server
+// is set up; then variables follow as in /proc/PID/environ: NAME=value, each ended by a zero byte.
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -31,7 +31,7 @@ namespace {
 
 constexpr base::UnixTime kNow = 1714564800;  // 2024-05-01T12:00:00Z
 constexpr std::size_t kMostVariables = 256;
-const std::string kToken(64, 'a');  // of the administrator, in the corpus too
+const std::string kToken(64, 'a');  // the administrator's, used in the corpus too
 
 base::Config config_for(char choice, const std::string& folder) {
   base::Config::Variables settings = {{"MATINEE_DATA_DIR", folder},
@@ -43,7 +43,7 @@ base::Config config_for(char choice, const std::string& folder) {
   return base::Config::from("", settings);
 }
 
-// A server with one account, which nothing here changes but its sessions.
+// A server with one account, of which nothing here changes but its sessions.
 class Server {
  public:
   Server()
@@ -115,7 +115,7 @@ server_test::Parameters parameters_of(std::string_view text) {
   return parameters;
 }
 
-// As a worker gets them; none when there are too many, which a worker answers itself.
+// Returns the variables as a worker gets them. nullopt means that there are too many, which a worker answers itself.
 std::optional<http::Variables> received(const server_test::Parameters& parameters) {
   static const bool begun = (http::init_fcgi(), true);
   int ends[2];
@@ -137,7 +137,7 @@ std::optional<http::Variables> received(const server_test::Parameters& parameter
 void check_variables(const server_test::Parameters& sent, const http::Variables& seen) {
   FUZZ_CHECK(seen.size() <= kMostVariables);
   for (const auto& [name, value] : seen) {
-    if (name == "FCGI_ROLE") continue;  // of the library
+    if (name == "FCGI_ROLE") continue;  // added by the library
     const auto from =
         std::find_if(sent.begin(), sent.end(), [&name = name](const auto& pair) { return pair.first == name; });
     FUZZ_CHECK(!name.empty() && from != sent.end());
@@ -145,7 +145,7 @@ void check_variables(const server_test::Parameters& sent, const http::Variables&
   }
 }
 
-// What the forwarded headers of a stranger must not do.
+// Checks that the forwarded headers of a stranger change neither the client's address nor whether it is https.
 void check_origin(const base::Config& config, const http::Request& request) {
   const std::string peer(request.variable("REMOTE_ADDR"));
   const std::string client = app::client_address(config, request);

@@ -1,4 +1,4 @@
-// Form bodies: the first byte chooses between urlencoded ('u'), JSON ('j') and multipart (anything else, whose
+// Fuzzes form bodies: the first byte chooses between urlencoded ('u'), JSON ('j') and multipart (anything else, whose
 // first line is the Content-Type).
 #include "http/form.h"
 

@@ -1,4 +1,5 @@
-// JSON: the strict reader, both writers, what the provider's answers become, and the typed reading of request bodies.
+// Fuzzes JSON: the strict reader, both writers, the reading of the provider's answers, and the typed reading of request
+// bodies.
 #include "base/json.h"
 
 #include <cstdint>
@@ -12,7 +13,7 @@
 
 namespace {
 
-// What is written is read again as the same value, and may stand in any page.
+// Checks that written JSON is read again as the same value, and may be part of any page.
 void check_writing(const base::Json& value) {
   const std::string written = base::write_json(value);
   FUZZ_CHECK(written.find_first_of("<>&") == std::string::npos);
@@ -41,7 +42,7 @@ void read_as_answers(const base::Json& value) {
   metadata::countries_from(value);
 }
 
-// As batches are read: whatever it is, the answer is values within their bounds or one 400.
+// Reads any value as batches are read, which gives values within their bounds or one 400.
 void read_as_request(const base::Json& value) {
   try {
     api::Fields fields(value, api::Fields::Unknown::refused);

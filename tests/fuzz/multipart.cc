@@ -1,5 +1,5 @@
-// Multipart forms that are read piece by piece: the first byte is the size of the pieces, the first line the
-// Content-Type. The same body in one piece must say the same.
+// Fuzzes multipart forms that are read piece by piece: the first byte is the size of the pieces, the first line the
+// Content-Type. The same body in one piece must give the same result.
 #include "http/multipart.h"
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 
 namespace {
 
-// All parts, or "refused".
+// Returns all parts, or "refused".
 std::string told(const std::string& type, const std::string& body, std::size_t at_once) {
   std::size_t at = 0;
   const auto reader = [&](char* data, std::size_t size) {

@@ -1,4 +1,4 @@
-// A request's path and query: decoding, base path, route matching, own paths.
+// Fuzzes a request's path and query: decoding, base path, route matching, own paths.
 #include <algorithm>
 #include <cstdint>
 #include <string>
@@ -17,7 +17,7 @@ http::Request request_for(const std::string& uri) {
   return http::Request::from_variables({{"REQUEST_METHOD", "GET"}, {"REQUEST_URI", uri}}, nullptr);
 }
 
-// A path that is text is read again as itself, and no segment of it goes anywhere else.
+// Checks that a path that is text is read again as the same segments, so that no segment leads anywhere else.
 void check_path(const http::Request& request) {
   if (!request.path_is_text) return;
   for (const std::string& segment : request.segments) {
@@ -35,7 +35,7 @@ void match_routes(const http::Request& request) {
   }
 }
 
-// Whoever is led there stays on this host.
+// Checks that a redirect to this path stays on this host.
 void check_own_path(const std::string& path) {
   const std::string location = *http::see_other(path).find("Location");
   FUZZ_CHECK(location[0] == '/' && (location.size() == 1 || location[1] != '/'));

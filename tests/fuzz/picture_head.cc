@@ -1,5 +1,5 @@
-// Heads of pictures, as they are looked at before anything is kept or decoded: what is taken has bounded dimensions,
-// and nothing that follows its head changes them.
+// Fuzzes heads of pictures, which are examined before anything is kept or decoded: an accepted picture has bounded
+// dimensions, and nothing that follows its head changes them.
 #include "base/picture_head.h"
 
 #include <cstdint>
@@ -14,7 +14,7 @@ bool are_alike(const base::PictureHead& one, const base::PictureHead& other) {
   return one.kind == other.kind && one.width == other.width && one.height == other.height;
 }
 
-// Of a part of the bytes the whole says the same, once the part is enough.
+// Checks that the whole says the same as a part of the bytes, once the part is enough.
 void check_part(std::string_view bytes, std::size_t length) {
   const auto part = base::picture_head(bytes.substr(0, length)), whole = base::picture_head(bytes);
   FUZZ_CHECK(!part || (whole && are_alike(*part, *whole)));

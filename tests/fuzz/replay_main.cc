@@ -1,10 +1,10 @@
-// For compilers without libFuzzer: runs a target over every file of its corpus and over seeded random mutations
-// of them, under whatever sanitizers the build has.
+// Runs a target, for compilers without libFuzzer, over every file of its corpus and over seeded random mutations of
+// them, under the sanitizers that the build has.
 //
 //   matinee-fuzz-NAME CORPUS [MUTATIONS [SEED]]     default: 20000, 1
 //
-// A finding aborts the program; the input is then in crash-NAME-…, to be added to the corpus.
-// Last line "N passed, N failed".
+// A crash ends the program; a failed check is counted, and ten end the mutations. The input of either is saved as
+// crash-NAME, to be added to the corpus. The last line is "N passed, N failed".
 #include <algorithm>
 #include <csignal>
 #include <cstdint>
@@ -88,7 +88,7 @@ class Mutator {
   std::mt19937 random_;
 };
 
-// The input at work, which a crash leaves behind.
+// The input being tested, which a crash leaves behind.
 std::string current;
 std::string crash_file;
 

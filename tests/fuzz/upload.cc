@@ -1,5 +1,5 @@
-// Uploaded files: whatever they hold, the reader ends with lines of JSON that add up, each a record that staging takes.
-// Each input is read as its content tells, and once as one of the formats.
+// Fuzzes uploaded files: whatever they hold, the reader ends with lines of JSON that add up, each a record that staging
+// accepts. Each input is read once by the format that its content shows, and once as one of the formats.
 #include "formats/upload.h"
 
 #include <sys/mman.h>

@@ -1,6 +1,6 @@
-// Messages of media servers: the first byte chooses the server ('p', 'j', 'e', 'k'), the rest is what it posts.
-// Whatever comes is read, its report is within the bounds that the database sets, and the names of its film can be
-// looked up.
+// Fuzzes messages of media servers: the first byte chooses the server ('p', 'j', 'e', 'k'), the rest is the body that
+// it posts. Any message is read, its report is within the bounds that the database sets, and the names of its film can
+// be looked up.
 #include <cstdint>
 #include <string>
 

@@ -31,7 +31,7 @@ class Connection {
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
 
-  // The server may answer and close before it has read a body that it refuses.
+  // Sends the bytes until the server closes: it may answer and close before it has read a body that it refuses.
   void send_all(const std::string& bytes) {
     for (std::size_t sent = 0; sent < bytes.size();) {
       const ssize_t count = send(fd_, bytes.data() + sent, bytes.size() - sent, MSG_NOSIGNAL);
@@ -39,7 +39,7 @@ class Connection {
       sent += static_cast<std::size_t>(count);
     }
   }
-  // Empty at the end of the stream.
+  // Returns an empty text at the end of the stream.
   std::string receive(std::size_t size) {
     std::string bytes(size, '\0');
     std::size_t filled = 0;
@@ -82,7 +82,7 @@ std::string record(unsigned char type, std::string_view content) {
   return bytes.append(content);
 }
 
-// The stream in records of what fits, and the empty one that ends it.
+// Returns the stream in records of the largest size, and the empty record that ends it.
 std::string stream(unsigned char type, std::string_view content) {
   std::string bytes;
   for (std::size_t at = 0; at < content.size(); at += kMaxRecord) bytes += record(type, content.substr(at, kMaxRecord));

@@ -14,17 +14,17 @@ struct ExchangeError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// What came back over the wire, header names as they were written.
+// An answer as it was received, with header names as they were written.
 struct Reply {
   int status = 200;
   std::vector<std::pair<std::string, std::string>> headers;
   std::string body;
 };
 
-// `socket`: the path of a unix socket, or "host:port". Throws ExchangeError.
+// `socket` is the path of a unix socket, or "host:port". Throws ExchangeError.
 Reply fcgi_request(const std::string& socket, const http::Variables& variables, const std::string& body);
 
-// The CGI form of an answer (RFC 3875 §6).
+// Parses the CGI form of an answer (RFC 3875 §6).
 Reply parse_cgi(const std::string& text);
 
 }  // namespace cases

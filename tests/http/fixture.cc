@@ -29,7 +29,7 @@ namespace {
 
 constexpr char kPassword[] = "correct horse battery";
 
-// Metropolis, 8½ … in this order: their ids are 1, 2, 3 …
+// TMDB's ids of Metropolis, 8½ …; in this order they become 1, 2, 3 … in the fixture.
 constexpr std::int64_t kMovies[] = {19, 422, 62, 348, 626, 8392};
 
 struct Person {
@@ -43,7 +43,7 @@ constexpr std::pair<const char*, char> kOtherTokens[] = {{"reader", 'e'},       
                                                          {"expired", '0'},       {"nobody", '9'},
                                                          {"password_link", '7'}, {"old_password_link", '6'}};
 
-// Addresses of media servers and Radarr; their ids are one digit 32 times. What is stored encrypted cannot be read.
+// Addresses of media servers and Radarr, whose ids are one digit 32 times. Their stored encrypted form cannot be read.
 struct Address {
   const char* name;
   std::int64_t user_id;
@@ -54,7 +54,7 @@ constexpr Address kAddresses[] = {{"maya_plex", 1, "plex", '1'}, {"maya_radarr",
                                   {"ben_plex", 2, "plex", '3'},  {"ben_jellyfin", 2, "jellyfin", '4'},
                                   {"ben_emby", 2, "emby", '5'},  {"ben_kodi", 2, "kodi", '6'}};
 
-// Feeds, whose ids are made likewise; 1 is Ben's.
+// Feeds, whose ids are one digit 32 times; feed 1 is Ben's.
 constexpr Address kFeeds[] = {{"ben_diary", 2, "diary", 'a'},          {"maya_reviews", 1, "reviews", 'b'},
                               {"maya_watchlist", 1, "watchlist", 'c'}, {"maya_releases", 1, "releases", '5'},
                               {"maya_cinema", 1, "cinema", 'e'},       {"maya_widget", 1, "widget", 'f'},
@@ -113,7 +113,7 @@ void add_play(store::Tx& tx, std::int64_t user_id, const store::NewPlay& play, b
   store::add_play(tx, user.value(), play, now);
 }
 
-// Maya's diary is what the lists are tested with.
+// Adds Maya's diary, with which the lists are tested.
 void add_plays(store::Tx& tx, base::UnixTime now) {
   add_play(tx, 1, {1, "2024-03-10", 1, "On the big screen.", 1, {}}, now - 60);
   add_play(tx, 1, {2, "2024-03-10", 1, {}, {}, 1}, now - 50);
@@ -143,7 +143,8 @@ void add_ratings(store::Tx& tx, base::UnixTime now) {
   store::like(tx, 3, 2, now);
 }
 
-// 1 Ben's, failed; 2 the server's, done; 3 Maya's, waits for long; 4 Ben's, runs as long.
+// Adds four jobs: 1 is Ben's and failed, 2 is the server's and done, 3 is Maya's and waits for long, 4 is Ben's and
+// runs as long.
 void add_jobs(store::Tx& tx, base::UnixTime now) {
   static constexpr char kSql[] =
       "INSERT INTO job (type, subject, state, user_id, done, total, message, attempts, run_after, lease_owner, "
@@ -157,16 +158,16 @@ void add_jobs(store::Tx& tx, base::UnixTime now) {
   store::Query(tx, kSql, now).run();
 }
 
-// Both of Ben; the second has run out.
+// Adds two links for Ben, of which the second has expired.
 void add_password_links(store::Tx& tx, base::UnixTime now) {
   store::add_password_reset(tx, 2, base::sha256_hex(token_value('7')), now - base::kMinute);
   store::add_password_reset(tx, 2, base::sha256_hex(token_value('6')), now - base::kHour);
 }
 
-// So that the job runner of a real server does not ask the provider for languages meanwhile.
+// Adds a language, so that the job runner of a real server does not ask the provider for languages.
 void add_languages(store::Tx& tx) { store::save_languages(tx, {{"xx", "No Language"}}); }
 
-// Otto's Jellyfin server has gone away.
+// Links Otto's account to a Jellyfin server that has gone away.
 void add_broken_link(store::Tx& tx, base::UnixTime now) {
   store::Link link;
   link.user_id = 4;
@@ -191,7 +192,7 @@ void add_feeds(store::Tx& tx, base::UnixTime now) {
                     now - base::kDay);
 }
 
-// Ben's: call 1 of Plex, which waits in his inbox as 1.
+// Adds call 1 of Ben's Plex, which waits in his inbox as 1.
 void add_unmatched_call(store::Tx& tx, base::UnixTime now) {
   store::WebhookCall call;
   call.body =
@@ -212,7 +213,7 @@ void add_unmatched_call(store::Tx& tx, base::UnixTime now) {
   store::set_unmatched_call(tx, store::add_unmatched_play(tx, play), id);
 }
 
-// Ben's hook 1, which waits to be asked, and its call 1, which has ended.
+// Adds Ben's hook 1, which gets a play only when its writer asks for it, and its call 1, which has failed.
 void add_hook(store::Tx& tx, base::UnixTime now) {
   static constexpr char kCall[] =
       "INSERT INTO hook_event (hook_id, event, data, state, tries, status_class, took_ms, tried_at, queued_at, "
@@ -227,7 +228,7 @@ void add_hook(store::Tx& tx, base::UnixTime now) {
   store::Query(tx, kCall, now - base::kHour).run();
 }
 
-// Ben's, as 1; only he sees it.
+// Adds Ben's saved filter 1, which only he sees.
 void add_saved_filter(store::Tx& tx, base::UnixTime now) {
   store::add_filter(tx, {0, 2, "Of the sixties", "movies", "decade=1960", domain::Privacy::owner, now});
 }
@@ -277,7 +278,8 @@ std::pair<std::int64_t, std::int64_t> add_batch(store::Tx& tx, std::int64_t user
   return {batch, store::add_import_file(tx, batch, name, 1234, std::string(64, 'a'))};
 }
 
-// Ben's: 1 is to be reviewed, 2 asks, 3 is done and can be taken back. Otto's 4 is done but for a film.
+// Adds imports of Ben's: 1 is to be reviewed, 2 asks a question, 3 is done and can be undone. Otto's 4 is done but for
+// a film.
 void add_imports(store::Tx& tx, base::UnixTime now) {
   using domain::RecordKind, domain::RowVerdict, store::ImportState;
   const auto [review, history] = add_batch(tx, 2, "history.csv", now);
@@ -351,7 +353,7 @@ void fill_library(store::Tx& tx, const Material& material, base::UnixTime now) {
   add_imports(tx, now);
 }
 
-// Maya keeps the diary, Ben has only an account.
+// Fills a diary that Maya keeps, while Ben has only an account.
 void fill_diary(store::Tx& tx, void (*add_movies)(store::Tx&), const Material& material, base::UnixTime now) {
   for (const Person& person : {kPeople[0], kPeople[1]}) add_account(tx, person, material, now);
   add_movies(tx);
@@ -387,7 +389,7 @@ void fill(store::Db& db, const std::string& fixture, const Material& material, b
   tx.commit();
 }
 
-// Children before parents does not matter: references are not looked at meanwhile.
+// Deletes tables in any order, because references are not checked while it runs.
 void clear_database(store::Db& db) {
   db.execute("PRAGMA foreign_keys=OFF");
   {

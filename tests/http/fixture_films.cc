@@ -14,7 +14,7 @@ constexpr char kPlaces[] =
     "INSERT INTO location (id, user_id, name, is_cinema, created_at) VALUES (1, 1, 'Odeon', 1, 0), (2, 1, 'Home', 0, "
     "0), (3, 1, 'Nowhere yet', 0, 0)";
 
-// Six hundred letters in words, and in one.
+// Returns a title of six hundred letters, in words or in one.
 std::string long_title(bool words) {
   std::string title;
   while (title.size() < 600) title += words ? "A title that does not want to end " : "Endless";
@@ -36,7 +36,7 @@ void add_person(store::Tx& tx, std::int64_t id, const std::string& name, int gen
   store::Query(tx, kSql, id, name, gender).run();
 }
 
-// A plan for every row of a table, worked out by SQL.
+// SQL that works out every row of a table.
 constexpr char kManyMovies[] = R"(
   WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
   INSERT INTO movie (id, meta_id, title, original_title, release_date, runtime, original_language, overview, created_at, updated_at)
@@ -48,7 +48,7 @@ constexpr char kManyMovies[] = R"(
     CASE i % 6 WHEN 0 THEN 'fr' WHEN 1 THEN 'ja' WHEN 2 THEN NULL ELSE 'en' END,
     iif(i % 3 = 0, NULL, 'What happens in film ' || i || '.'), 1710000000 + i * 7919 % 1000000, 1714000000
   FROM n)";
-// Their credits were asked for just now, so that looking at them asks nobody and changes nothing.
+// The credits count as asked for just now, so that looking at these people asks nobody and changes nothing.
 constexpr char kManyPersons[] = R"(
   WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1500)
   INSERT INTO person (id, meta_id, name, gender, created_at, credits_at, credits_asked_at)
@@ -71,7 +71,7 @@ constexpr char kManyFacts[] = R"(
   INSERT INTO movie_company (movie_id, company_id, position) SELECT id, 1 + id * 7 % 60, 0 FROM movie WHERE id % 4 > 0;
   INSERT INTO movie_country (movie_id, country_code, position)
     SELECT id, CASE id % 6 WHEN 0 THEN 'FR' WHEN 1 THEN 'JP' WHEN 2 THEN 'PL' WHEN 3 THEN 'XK' ELSE 'US' END, 0 FROM movie WHERE id % 9 > 0)";
-// Two thirds with a day; the others with a month, a year or nothing.
+// Two thirds of the plays have a day; the others have a month, a year or nothing.
 constexpr char kManyPlays[] = R"(
   WITH dated (id, day) AS (SELECT id, printf('%04d-%02d-%02d', 2012 + id * 5 % 12, 1 + id * 7 % 12, 1 + id * 13 % 28) FROM movie WHERE id <= 3000)
   INSERT INTO play (user_id, movie_id, watched_at, plays, comment, location_id, created_at)
@@ -96,7 +96,7 @@ constexpr char kManyViewers[] = R"(
     SELECT id, 4999, '2011-05-01', 1713000000 FROM user WHERE name LIKE 'viewer%';
   INSERT INTO log_grant (user_id, writer_id, created_at) SELECT id, 1, 1713000000 FROM user WHERE name LIKE 'viewer%')";
 
-// One of two thousand films, which is what a list holds, a short one, and one without a film.
+// Adds a list of two thousand films, which is as many as a list holds, a short list, and one without a film.
 constexpr char kManyListed[] = R"(
   INSERT INTO movie_list (id, user_id, name, is_ranked, privacy_level, created_at, changed_at) VALUES
     (1, 1, 'All of them', 1, 'public', 1714000000, 1714000003), (2, 1, 'Few', 0, 'members', 1714000000, 1714000002),

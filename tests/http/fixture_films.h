@@ -1,15 +1,15 @@
-// Two diaries of Maya's that no provider would tell: films of which next to nothing is known or whose texts are as
-// long and odd as the database takes them, and very many films.
+// Adds two diaries of Maya's that no provider would supply: films of which next to nothing is known or whose texts are
+// as long and odd as the database takes them, and very many films.
 #pragma once
 
 #include "store/sqlite/db.h"
 
 namespace cases {
 
-// Maya is user 1 and shows her diary to everybody; user 2 rates too.
+// Adds the odd films. Maya is user 1 and shows her diary to everybody; user 2 rates too.
 void add_odd_movies(store::Tx& tx);
 
-// 5,000 films with 20,000 roles; 3,000 of them watched in 4,400 entries, 2,200 rated, 400 on the watchlist.
+// Adds 5,000 films with 20,000 roles; 3,000 of them are watched in 4,400 entries, 2,200 rated, 400 on the watchlist.
 void add_thousands_of_movies(store::Tx& tx);
 
 }  // namespace cases

@@ -3,12 +3,12 @@
 //   matinee-cases [WORD…]                       in this process; with words only files whose path holds one
 //   matinee-cases --socket S --data D [WORD…]   against a running `matinee serve`: its FastCGI socket and data folder
 //   --files                                     the .case files alone, without the rights and the pages
-//   --texts FOLDER                              walks cases, pages and mails in the languages of a folder, and reports
-//   what is not translated
+//   --texts FOLDER                              walks cases, pages and mails in the languages of a folder, and
+//                                               reports texts that are not translated
 //   --provider SOCKET                           FastCGI socket of the stand-in that the server asks
 //   --verbose                                   names each file
 //
-// Last line "N passed, N failed"; exit status 0 when none failed. Started in the project's top folder.
+// The last line is "N passed, N failed"; exit status 0 means that none failed. Start it in the project's top folder.
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
@@ -94,7 +94,7 @@ class CookieJar {
 };
 
 constexpr char kRightsTable[] = "tests/http/security/rights.table";
-constexpr char kMatrixFolder[] = "tests/http/matrix/";  // and a name: the word for one of the checks of who may do what
+constexpr char kMatrixFolder[] = "tests/http/matrix/";  // plus a name: the word for one check of who may do what
 constexpr char kPages[] = "tests/http/pages";           // runs only the pages
 constexpr char kMadeUp[] = "tests/http/made-up";        // runs only requests made up from the API's description
 constexpr char kLater[] = "@later";                     // seconds that pass before this request
@@ -115,7 +115,7 @@ http::Variables variables_of(const Exchange& exchange, const std::string& body, 
   return variables;
 }
 
-// Answers in another dialect are not what the description describes.
+// Returns false for answers in another dialect, which the description does not cover.
 bool is_described(const std::string& target, const http::Variables& variables) {
   const bool is_theirs = variables.contains("HTTP_X_MOVARY_CLIENT") || variables.contains("HTTP_X_MOVARY_TOKEN");
   const bool is_ours = variables.contains("HTTP_X_SERVICE_CLIENT") || variables.contains("HTTP_X_SERVICE_TOKEN");
@@ -202,7 +202,7 @@ void check_routes(Tally& tally) {
   tally.count("no_route_shadows_another", shadowed);
 }
 
-// What the program itself says of its API, to hold its answers against.
+// Reads the program's own description of its API, to hold its answers against.
 void read_description(Stage& stage, Tally& tally) {
   CaseFile file;
   file.fixture = "empty";
@@ -215,7 +215,7 @@ void read_description(Stage& stage, Tally& tally) {
 
 using Folder = test::TemporaryFolder;
 
-// Each is played when a word of the command is part of its name.
+// A check that runs if a word of the command is part of its name.
 struct Matrix {
   const char* name;
   void (*check)(const Folder& folder, InProcess& stage, const Report& report);
@@ -259,7 +259,8 @@ void check_all_made_up(const test::TemporaryFolder& folder, InProcess& stage, Ta
       [&](const std::string& what, const std::vector<std::string>& problems) { tally.count(what, problems); });
 }
 
-// Next to this program, else in the ordinary build (a build with sanitizers makes only the tests).
+// Returns the provider next to this program, else that of the ordinary build (a build with sanitizers makes only the
+// tests).
 std::string provider_program(const std::string& own) {
   const std::string beside = std::filesystem::path(own).parent_path().string() + "/matinee-provider";
   return std::filesystem::exists(beside) ? beside : "build/matinee-provider";

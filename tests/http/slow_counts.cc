@@ -12,7 +12,7 @@ std::string quoted(const std::string& text) {
   return out + '\'';
 }
 
-// A statement is known by the address of its text.
+// Keeps the text of a statement, because a statement is known by the address of its text.
 const char* kept(const std::string& sql) {
   static std::set<std::string> texts;
   return texts.insert(sql + " /*scan*/").first->c_str();
@@ -151,7 +151,7 @@ std::int64_t SlowCounts::owner_of(const ListAddress& address) const {
              : viewer_;
 }
 
-// The films `m` of a list.
+// Returns the SQL for the films `m` of a list.
 std::string SlowCounts::movies_sql(const ListAddress& address) const {
   const std::string owner = std::to_string(owner_of(address));
   const std::string plays = "SELECT 1 FROM play p WHERE p.movie_id = m.id AND p.user_id = " + owner,
@@ -175,7 +175,8 @@ std::string SlowCounts::movies_sql(const ListAddress& address) const {
 
 namespace {
 
-// The plays of a user, each with whether it is the first of its film or without a date, or as somebody said.
+// Returns the SQL for the plays of a user, each with is_first: the first of its film, one without a date, or as the
+// user said.
 std::string plays_sql(const ListAddress& list, const std::string& owner, const std::string& viewer) {
   return "FROM (SELECT *, coalesce(1 - is_rewatch, watched_at IS NULL OR row_number() OVER (PARTITION BY movie_id, "
          "watched_at IS NULL ORDER BY watched_at, position, id) = 1) AS is_first FROM play WHERE user_id = " +

@@ -1,4 +1,4 @@
-// How many things a list of the pages must show, counted a second time: the address of the list becomes one plain
+// Counts a second time how many things a list of the pages must show: the address of the list becomes one plain
 // statement over the tables, without the program's indexes, triggers, kept numbers and full-text search.
 #pragma once
 
@@ -12,12 +12,12 @@
 
 namespace cases {
 
-// "/users/maya/movies?decade=1990"
+// An address such as "/users/maya/movies?decade=1990".
 struct ListAddress {
   std::string path;
   std::map<std::string, std::string> parameters;
 
-  // None: the address has no such form.
+  // nullopt means that the query of the address cannot be decoded.
   static std::optional<ListAddress> of(const std::string& address);
   std::string value(const std::string& name) const;
   std::string text() const;
@@ -25,23 +25,23 @@ struct ListAddress {
 
 class SlowCounts {
  public:
-  // `viewer`: whose plays and ratings the list of all films goes by; 0: nobody.
+  // `viewer` is the user whose plays and ratings the list of all films goes by; 0 means nobody.
   SlowCounts(store::Db& db, std::int64_t viewer) : db_(db), viewer_(viewer) {}
 
-  // Films of a list of films, plays of a history, persons of a list of people. None: the address is none of these
-  // lists.
+  // Returns the number of films on a list of films, of plays in a history, or of persons on a list of people. nullopt
+  // means that the address is none of these lists.
   std::optional<std::int64_t> of(const ListAddress& address) const;
-  // Of what those lists hold: the mean of the owner's ratings in points, that of the runtimes (none when one is
-  // unknown), runtimes times plays.
+  // These three return the mean of the owner's ratings in points, the mean of the runtimes (nullopt if one is unknown),
+  // and the runtimes times plays in hours, over the things that such a list holds.
   std::optional<double> average_rating(const ListAddress& address) const;
   std::optional<double> average_runtime(const ListAddress& address) const;
   std::optional<double> hours(const ListAddress& address) const;
-  // Whether it is about the viewer's own plays and ratings.
+  // Returns true if the list is about the viewer's own plays and ratings.
   bool is_viewers(const ListAddress& address) const { return viewer_ != 0 && owner_of(address) == viewer_; }
-  // The ids of the films that a list of films shows, or of the plays' films that a history shows.
+  // Returns the ids of the films that a list of films shows, or of the plays' films that a history shows.
   std::set<std::int64_t> movies_of(const ListAddress& address) const;
 
-  // The whole list without its filters.
+  // Returns the whole list without its filters.
   static ListAddress whole(const ListAddress& address);
   static bool is_history(const ListAddress& address) { return address.path.ends_with("/history"); }
   static bool is_of_movies(const ListAddress& address) {
@@ -62,7 +62,7 @@ class SlowCounts {
   std::string movies_sql(const ListAddress& address) const;
   store::Db& db_;
   std::int64_t viewer_;
-  mutable std::map<std::string, std::int64_t> known_;  // the data stand still
+  mutable std::map<std::string, std::int64_t> known_;  // the data never change
 };
 
 }  // namespace cases

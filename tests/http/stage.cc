@@ -43,7 +43,7 @@ Material gather(const std::string& provider_url, store::Db& cache, const base::C
   return gather_material(provider);
 }
 
-// The job runner may still put a picture there, for the file before.
+// Empties a folder in which the job runner may still put a picture, for the file before.
 void empty_folder(const std::string& folder) {
   for (int tries = 0; !std::filesystem::is_empty(folder); ++tries) {
     std::error_code error;
@@ -75,7 +75,8 @@ http::BodyReader reader_of(const std::string& body) {
   };
 }
 
-// Moves the clock, or counts on one that stands: a one-time code changes every half minute. Jobs are run here alone.
+// Returns true if an exchange moves the clock, runs jobs, or counts on a clock that is still, because a one-time code
+// changes every half minute.
 bool needs_own_clock(const Exchange& exchange) {
   const bool moves = std::any_of(exchange.headers.begin(), exchange.headers.end(), [](const auto& header) {
     return header.first == "@later" || header.first == "@jobs";
@@ -97,7 +98,7 @@ http::Variables variables_of_page(const std::string& path, const std::string& pe
   return variables;
 }
 
-// What `matinee serve` builds after fork, for one file.
+// The things that `matinee serve` builds after fork, for one file.
 struct InProcess::Process {
   Process(base::Config settings, const std::string& provider_url, const base::Clock& clock,
           const base::Languages& languages)

@@ -1,4 +1,4 @@
-// Where cases are played: in this process, on a copy of the fixture's database, or against a running server.
+// Plays cases in this process, on a copy of the fixture's database, or against a running server.
 #pragma once
 
 #include <filesystem>
@@ -16,24 +16,24 @@
 
 namespace cases {
 
-// The variables of a request that comes from an address of the tests' own.
+// Returns the variables of a request from an address of the tests' own.
 http::Variables variables_for(const std::string& method, const std::string& path, const std::string& body = "");
-// The same for a page that this person opens with a browser; without a name a visitor does.
+// Returns the variables of a page that this person opens with a browser, or a visitor if there is no name.
 http::Variables variables_of_page(const std::string& path, const std::string& person);
 
 class Stage {
  public:
   virtual ~Stage() = default;
-  // Makes everything as the file wants it. False: this stage cannot play it.
+  // Makes everything as the file wants it. Returns false if this stage cannot play it.
   virtual bool set(const CaseFile& file) = 0;
   virtual Reply ask(const http::Variables& variables, const std::string& body) = 0;
   virtual base::UnixTime now() const = 0;
   virtual void later(base::UnixTime seconds) = 0;
-  // Does the jobs that are due.
+  // Runs the jobs that are due.
   virtual void run_jobs() = 0;
 };
 
-// Calls app::dispatch with a clock that stands.
+// Calls api::dispatch with a clock that is still.
 class InProcess : public Stage {
  public:
   InProcess(const test::TemporaryFolder& folder, const std::string& provider_url, const base::Languages& languages);
@@ -45,7 +45,7 @@ class InProcess : public Stage {
   void run_jobs() override;
   const base::Config& config() const;
 
-  std::string language;     // that every request asks for; empty: none
+  std::string language;     // language that every request asks for; empty means none
   std::string mail_server;  // takes the place of the one that is set
   std::function<void(const http::Variables& variables, const std::string& body, const Reply& reply)> on_reply;
 
@@ -61,7 +61,7 @@ class InProcess : public Stage {
   std::unique_ptr<Process> process_;
 };
 
-// Sends to the FastCGI socket of a `matinee serve` whose databases lie in `data_dir`.
+// Sends requests to the FastCGI socket of a `matinee serve` whose databases lie in `data_dir`.
 class OverSocket : public Stage {
  public:
   OverSocket(std::string socket, const std::string& data_dir, const std::string& provider_url);

@@ -37,7 +37,7 @@ void send_all(int client, const std::string& bytes) {
   }
 }
 
-// A child that closes without an answer is passed on as just that.
+// Serves one client. If the child closes without an answer, the client gets just that.
 void serve_client(int client, const std::string& socket) {
   char buffer[16384];
   const ssize_t count = recv(client, buffer, sizeof buffer, 0);

@@ -13,7 +13,7 @@ namespace cases {
 
 class StandIn {
  public:
-  // `program`: matinee-provider; `folder`: where its socket goes. Throws std::runtime_error.
+  // `program` is matinee-provider, and `folder` holds its socket. Throws std::runtime_error.
   StandIn(const std::string& program, const std::string& catalogue, const std::string& folder);
   ~StandIn();
   StandIn(const StandIn&) = delete;
@@ -31,7 +31,7 @@ class StandIn {
   std::thread thread_;
 };
 
-// Tells the stand-in at this FastCGI socket how to answer: "mode=down" … (tests/provider/control.h).
+// Orders the stand-in at this FastCGI socket how to answer, such as "mode=down" (tests/provider/control.h).
 void order_stand_in(const std::string& socket, const std::string& order);
 
 }  // namespace cases

@@ -18,7 +18,7 @@ using base::json_object;
 
 Json number(std::int64_t value) { return Json(static_cast<::Json::Int64>(value)); }
 
-// 71 → 7.1, 70 → 7.
+// Turns 71 into 7.1 and 70 into 7.
 Json tenths(std::int64_t value) {
   if (value % 10 == 0) return Json(static_cast<::Json::Int64>(value / 10));
   return Json(static_cast<double>(value) / 10);
@@ -28,7 +28,7 @@ Json picture_or_null(bool exists, char kind, std::int64_t id) {
   return exists ? Json(picture_path(kind, id)) : json_null();
 }
 
-// What a hit and a whole film have in common.
+// Returns the part that search hits and whole films share.
 Json film_summary(const Film& film) {
   Json out = json_object();
   out["adult"] = false;
@@ -144,7 +144,7 @@ Json crew_list(const Film& film) {
   return out;
 }
 
-// A collection as its films name it.
+// Returns a collection as its films name it.
 Json collection_summary(const Collection& collection) {
   Json out = json_object();
   out["id"] = number(collection.id);
@@ -154,7 +154,7 @@ Json collection_summary(const Collection& collection) {
   return out;
 }
 
-// Services that do not exist, so that nobody takes them for a recommendation.
+// Names of services that do not exist, so that nobody takes them for a recommendation.
 constexpr std::string_view kServices[] = {"Lantern", "Matinee Box", "Second Row", "Night Train", "Projector House"};
 
 Json offer(std::size_t service, int priority) {
@@ -185,7 +185,7 @@ Json strings(std::initializer_list<const char*> values) {
   return out;
 }
 
-// What the person is best known for, as a sentence in place of a biography.
+// Returns a sentence about the work of a person, in place of a biography.
 std::string biography(const Person& person) {
   return person.name + (person.known_for_department() == "Acting" ? " plays" : " works") +
          " in films of the stand-in catalogue.";
@@ -322,8 +322,8 @@ Json watch_providers_answer(const Film& film) {
   return out;
 }
 
-// At cinemas on the film's own date, a week later in Germany; then digital and on disc. France knows only a limited
-// release, and the premiere was nowhere near.
+// Releases the film in cinemas on its own date, a week later in Germany, then digitally and on disc. France knows only
+// a limited release, after a premiere 60 days before the film's own date.
 Json release_dates_answer(const Film& film) {
   Json out = json_object();
   out["id"] = number(film.id);

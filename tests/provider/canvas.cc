@@ -47,7 +47,7 @@ const char* file_name(Face face) {
   return "DejaVuSans.ttf";
 }
 
-// Path of a font that is installed; empty when there is none.
+// Returns the path of an installed font, or an empty text if there is none.
 std::string find_font(Face face) {
   for (const Face wanted : {face, Face::sans, Face::light})
     for (const char* folder : kFontFolders) {
@@ -125,7 +125,7 @@ double Canvas::text_width(std::string_view line, Face face, double size) const {
   if (font(face).empty()) return static_cast<double>(text.size()) * gdFontGetGiant()->w / width_pixels_;
   std::array<int, 8> box{};
   std::string path = font(face);
-  // Measured large: hinting and rounding would make small sizes uneven.
+  // The line is measured large, because hinting and rounding would make small sizes uneven.
   constexpr double kMeasure = 200;
   gdImageStringFT(nullptr, box.data(), 0, path.data(), kMeasure * kPointsPerPixel, 0, 0, 0, text.c_str());
   return box[2] / kMeasure * size;

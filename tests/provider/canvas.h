@@ -1,6 +1,5 @@
-// A drawing surface over libgd: shapes on a picture of twice the size, made small for smooth edges, then
-// text. Lengths are fractions of the width unless a name says pixels. The only file that names libgd is
-// canvas.cc.
+// A drawing surface over libgd, which only canvas.cc names: shapes are drawn on a picture of twice the size, which is
+// made small for smooth edges, and text follows. Lengths are fractions of the width unless a name says pixels.
 #pragma once
 
 #include <string>
@@ -13,7 +12,7 @@ struct Colour {
   int red, green, blue;
 };
 
-// Hue in degrees (any), saturation and lightness 0 … 1.
+// Returns the colour of a hue in degrees (any number), with saturation and lightness from 0 to 1.
 Colour hsl(double hue, double saturation, double lightness);
 Colour mixed(const Colour& a, const Colour& b, double part_of_b);
 
@@ -36,12 +35,12 @@ class Canvas {
   void disc(const Point& centre, double radius, const Colour& colour);
   void polygon(const std::vector<Point>& points, const Colour& colour);
 
-  // No more shapes from here on; text may follow.
+  // Ends the shapes; only text may follow.
   void finish_shapes();
 
-  // Width of a line in `size` (height of the em).
+  // Returns the width of a line in `size` (height of the em).
   double text_width(std::string_view line, Face face, double size) const;
-  // `at`: left end of the baseline.
+  // Writes a line; `at` is the left end of its baseline.
   void text(std::string_view line, const Point& at, Face face, double size, const Colour& colour);
 
   std::string jpeg();

@@ -21,7 +21,7 @@ constexpr std::pair<std::string_view, int> kGenres[] = {
     {"TV Movie", 10770}, {"Thriller", 53},  {"War", 10752},    {"Western", 37},
 };
 
-// Characters that people type in another way, as what they type.
+// Characters that people type differently, each with its usual spelling.
 constexpr std::pair<std::string_view, std::string_view> kSpellings[] = {
     {"½", " 1 2"}, {"·", " "}, {"’", "'"}, {"…", " "}};
 
@@ -33,7 +33,7 @@ std::string respelled(std::string_view text) {
   return out;
 }
 
-// Folded words with one space before each and one at the end; apostrophes vanish, punctuation separates.
+// Returns folded words with one space before each and one at the end. Apostrophes vanish, other punctuation separates.
 std::string searchable(std::string_view text) {
   std::string out = " ";
   for (const char c : base::fold(respelled(text))) {
@@ -49,7 +49,8 @@ bool is_ascii(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
-// Scripts without spaces have no beginnings of words.
+// Returns true if a word of the title begins with `word`, or if `word` is in it anywhere when its script may lack
+// spaces.
 bool holds_word(const std::string& title, const std::string& word) {
   return title.find(is_ascii(word) ? ' ' + word : word) != std::string::npos;
 }
@@ -211,7 +212,7 @@ std::string Person::known_for_department() const {
   return most == departments.end() ? "Acting" : most->first;
 }
 
-// Some have none, as at the true provider.
+// Some people lack a picture, as at the real provider.
 bool Person::has_picture() const { return !birthday.empty() || hash_of(name) % 5 != 0; }
 
 int Film::vote_count() const { return 400 + static_cast<int>(hash_of(title) % 29000); }

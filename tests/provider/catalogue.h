@@ -1,6 +1,6 @@
-// The stand-in provider's films and people, read once from catalogue.json and never changed.
-// Pointers stay valid as long as the Catalogue. What the file leaves out (popularity, vote counts) is derived
-// from the title, the same in every process and run.
+// The stand-in provider's films and people, read once from catalogue.json and never changed; pointers stay valid as
+// long as the Catalogue. Values that the file leaves out (popularity, vote counts) are derived from the title, so they
+// are the same in every process and run.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ struct Person {
   std::string name;
   int gender = 0;  // 0 not known, 1 female, 2 male, 3 non-binary
   std::string birthday, deathday, place_of_birth, imdb_id;
-  std::map<std::string, int> departments;  // credits in each
+  std::map<std::string, int> departments;  // number of credits in each
 
   std::string known_for_department() const;
   bool has_picture() const;
@@ -61,7 +61,7 @@ struct Collection {
 struct Film {
   std::int64_t id = 0;
   std::string imdb_id, title, original_title, original_language, release_date, tagline, overview;
-  int runtime = 0;       // minutes; 0: not known
+  int runtime = 0;       // minutes; 0 means unknown
   int vote_average = 0;  // tenths
   std::vector<std::string> genres;
   std::vector<const Country*> countries;
@@ -70,33 +70,33 @@ struct Film {
   std::vector<CrewMember> crew;  // directors first
   bool has_poster = true, has_backdrop = true;
   const Collection* collection = nullptr;
-  std::string folded_title;                    // of `title`, for ordering
+  std::string folded_title;                    // `title` for ordering
   std::vector<std::string> searchable_titles;  // folded, with a space at both ends
 
   int vote_count() const;
   int popularity() const;  // tenths
   std::string year() const { return release_date.substr(0, 4); }
-  std::string director() const;  // the first one's name, or nothing
+  std::string director() const;  // name of the first director, or empty
 };
 
 class Catalogue {
  public:
-  // Throws CatalogueError when the file is missing or not as expected.
+  // Throws CatalogueError if the file is missing or malformed.
   static Catalogue load(const std::string& path);
 
-  const Film* film(std::int64_t id) const;  // also one that is only announced
+  const Film* film(std::int64_t id) const;  // including one that is only announced
   const Film* film_by_imdb(std::string_view imdb_id) const;
   const Person* person(std::int64_t id) const;
   const Collection* collection(std::int64_t id) const;
-  // At most a page of other films that share directors, cast or genres with one, most first.
+  // Returns at most a page of other films that share directors, cast or genres with this one, the most similar first.
   std::vector<const Film*> recommended(const Film& film) const;
   const Language* language(std::string_view code) const;
 
-  // Films whose title or original title holds every word of `query` (words may be cut short, in any order,
-  // without regard to case and diacritics), best first. `year` empty: any.
+  // Returns films whose title or original title holds every word of `query`, best first. Words may be cut short, in any
+  // order, without regard to case and diacritics; an empty `year` means any.
   std::vector<const Film*> search(std::string_view query, std::string_view year) const;
 
-  // Persons whose names hold every word in the same way, those with most parts first.
+  // Returns people whose names hold every word of `query`, matched as in search(), those with most parts first.
   std::vector<const Person*> search_persons(std::string_view query) const;
 
   const std::map<std::int64_t, Film>& films() const { return films_; }
@@ -109,15 +109,15 @@ class Catalogue {
   std::vector<Company> companies_;
   std::map<std::int64_t, Person> people_;
   std::map<std::int64_t, Film> films_;
-  std::map<std::int64_t, Film> announced_;  // of collections; no search finds them
+  std::map<std::int64_t, Film> announced_;  // films of collections; no search finds them
   std::map<std::int64_t, Collection> collections_;
   friend class CatalogueReader;
 };
 
-// TMDB's number of a genre; 0 when there is none of that name.
+// Returns TMDB's number of a genre, or 0 if none has that name.
 int genre_id(std::string_view name);
 
-// FNV-1a: colours, motifs and made-up numbers come from it.
+// Returns a hash by FNV-1a, from which colours, motifs and made-up numbers are derived.
 std::uint64_t hash_of(std::string_view text);
 
 }  // namespace provider

@@ -58,10 +58,10 @@ struct Control::State {
     std::uint64_t calls;
   };
   std::uint64_t change;
-  int mode, ms, times;  // times 0: until told otherwise
+  int mode, ms, times;  // 0 times means until the next order
   std::array<char, 64> path;
   std::uint64_t calls;
-  std::array<Counter, kCounters> counters;  // the last one takes what has no place
+  std::array<Counter, kCounters> counters;  // the last one counts all paths that have none
 
   void count(std::string_view called) {
     ++calls;

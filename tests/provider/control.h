@@ -1,6 +1,6 @@
-// How the provider is told to misbehave, and what it was asked: shared by its processes and by
-// `matinee-provider --set` through a small mapped file (PROVIDER_STATE). Every access holds a record lock,
-// which the kernel gives back when a process dies.
+// Orders that make the provider misbehave, and counts of its calls: its processes and `matinee-provider --set` share
+// them through a small mapped file (PROVIDER_STATE). Every access holds a record lock, which the kernel releases when a
+// process dies.
 #pragma once
 
 #include <cstdint>
@@ -35,7 +35,7 @@ std::string_view mode_name(Mode mode);
 
 struct Trouble {
   Mode mode = Mode::ok;
-  int ms = 0;                // slow: how long; limited: Retry-After in milliseconds
+  int ms = 0;                // delay if slow, Retry-After if limited; both in milliseconds
   std::uint64_t change = 0;  // number of the order it belongs to
 };
 
@@ -45,19 +45,19 @@ struct ControlError : std::runtime_error {
 
 class Control {
  public:
-  // `path` empty: memory of this process and its children alone. Throws ControlError.
+  // An empty `path` means memory of this process and its children alone. Throws ControlError.
   explicit Control(const std::string& path);
   ~Control();
   Control(const Control&) = delete;
   Control& operator=(const Control&) = delete;
 
-  // Counts a call and says how to answer it.
+  // Counts a call and returns how to answer it.
   Trouble take(std::string_view path);
-  // Number of the latest order; a slow answer that sees it change goes out at once.
+  // Returns the number of the latest order; a slow answer that sees it change is sent at once.
   std::uint64_t change() const;
 
-  // mode=NAME, ms=N, path=PREFIX (only such paths), times=N (then ok again), reset=1 (counters).
-  // A field left out has its default. Throws ControlError when one is not valid.
+  // Takes mode=NAME, ms=N, path=PREFIX (only such paths), times=N (then ok again) and reset=1 (counters); a field left
+  // out has its default. Throws ControlError if one is not valid.
   void set(const http::Form& order);
   void reset();
   base::Json report() const;

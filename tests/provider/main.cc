@@ -1,11 +1,11 @@
-// matinee-provider: a stand-in for the metadata provider, for tests and for trying the program without a
-// key. A FastCGI program with a few worker processes.
+// matinee-provider plays the metadata provider in tests, and lets people try the program without a key. It is a FastCGI
+// program with a few worker processes.
 //
 //   matinee-provider --listen unix:/path --catalogue FILE [--workers N]
-//   matinee-provider --set 'mode=slow&ms=3000'      tells a running one how to answer (control.h)
+//   matinee-provider --set 'mode=slow&ms=3000'      sets how a running one answers (control.h)
 //   matinee-provider --report                       prints mode and counters
 //
-// PROVIDER_STATE names the file that all three share. Ends on TERM and INT, and with its parent.
+// PROVIDER_STATE names the file that all three share. The program ends on TERM and INT, and with its parent.
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
@@ -38,7 +38,7 @@ struct Usage : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// "--name value" pairs; --report stands alone.
+// Parses "--name value" pairs, and --report, which has no value.
 std::map<std::string, std::string> parse_options(int count, char** words) {
   std::map<std::string, std::string> options;
   for (int i = 1; i < count; ++i) {
@@ -104,7 +104,7 @@ class Master {
     return count;
   }
 
-  // A worker in the middle of a slow answer does not hear TERM; it is not worth waiting for.
+  // Ends the workers. A worker in the middle of a slow answer does not notice TERM and is not worth waiting for.
   void stop() {
     server::remove_socket_file(listener_);
     for (const pid_t pid : children_) ::kill(pid, SIGTERM);

@@ -40,7 +40,7 @@ constexpr Palette kPalettes[] = {
     {{63, 29, 19}, {168, 73, 46}, {243, 213, 162}, {255, 243, 228}},   // terracotta and linen
 };
 
-// A palette with a breath of another hue, so that few are alike.
+// Returns a palette with a breath of another hue, so that few are alike.
 Palette palette_of(std::uint64_t hash) {
   Palette colours = kPalettes[(hash >> 16) % std::size(kPalettes)];
   const Colour breath = hsl(static_cast<double>(hash % 360), 0.5, 0.4);
@@ -165,7 +165,7 @@ struct Lettering {
   std::vector<std::string> lines;
 };
 
-// The title in lines no wider than `width`; empty when a word is too long for that.
+// Returns the title in lines no wider than `width`, or no lines if a word is too long for that.
 std::vector<std::string> wrapped(const Canvas& canvas, const std::string& title, Face face, double size, double width) {
   std::vector<std::string> lines;
   for (const std::string_view word : base::split(title, ' ')) {
@@ -177,7 +177,7 @@ std::vector<std::string> wrapped(const Canvas& canvas, const std::string& title,
   return lines;
 }
 
-// The largest letters with which the title fits the space.
+// Returns the largest letters with which the title fits the space.
 Lettering fitted(const Canvas& canvas, const std::string& title, Face face, double width, double height) {
   for (double size = 0.30; size > 0.03; size *= 0.93) {
     std::vector<std::string> lines = wrapped(canvas, title, face, size, width);
@@ -208,7 +208,7 @@ void draw_title(Canvas& canvas, const Film& film, const Palette& colours, std::u
   canvas.text(film.year(), {1 - kMargin - year, 1.20}, Face::light, small, quiet);
 }
 
-// First letters of the first and the last word.
+// Returns the first letters of the first and the last word.
 std::string initials(const std::string& name) {
   const auto words = base::split(name, ' ');
   std::string out = base::first_code_points(words.front(), 1);
@@ -244,7 +244,7 @@ std::string draw_poster(const Film& film, PictureSize size) {
 std::string draw_backdrop(const Film& film, PictureSize size) {
   const std::uint64_t hash = hash_of(film.title + film.year());
   Palette colours = palette_of(hash);
-  colours.accent = mixed(colours.accent, colours.middle, 0.35);  // text will stand on it
+  colours.accent = mixed(colours.accent, colours.middle, 0.35);  // text is lettered on it
   Canvas canvas(size.width, size.height);
   draw_motif({canvas, colours, hash, canvas.height() + 0.01});
   canvas.finish_shapes();

@@ -1,5 +1,5 @@
-// Pictures for films and people, drawn by libgd: flat shapes in colours that follow from the name, with the
-// name lettered on them. The same input gives the same picture. JPEG.
+// Draws JPEG pictures for films and people with libgd: flat shapes in colours that follow from the name, with the name
+// lettered on them. The same input gives the same picture.
 #pragma once
 
 #include <cstddef>
@@ -16,24 +16,24 @@ namespace provider {
 
 enum class PictureKind { poster, backdrop, face };
 
-// Pixels of a picture; 2:3, 16:9 and 2:3.
+// Pixels of a picture: 2:3 for posters, 16:9 for backdrops and 2:3 for faces.
 struct PictureSize {
   int width, height;
 };
 
-// "w342", "h632" or "original"; none for a word that is no size.
+// Parses "w342", "h632" or "original". nullopt means that the word is no size.
 std::optional<PictureSize> picture_size(PictureKind kind, std::string_view word);
 
 std::string draw_poster(const Film& film, PictureSize size);
 std::string draw_backdrop(const Film& film, PictureSize size);
 std::string draw_face(const Person& person, PictureSize size);
 
-// The pictures last asked for, at most kCapacity of them. Of one process.
+// The pictures that one process was last asked for, at most kCapacity of them.
 class PictureCache {
  public:
   static constexpr std::size_t kCapacity = 64;
 
-  // The picture of `key`, drawn by `draw` when it is not there.
+  // Returns the picture of `key`, drawn by `draw` if it is not there.
   template <typename Draw>
   const std::string& get(const std::string& key, const Draw& draw) {
     const auto found = places_.find(key);

@@ -27,7 +27,7 @@ constexpr int kNapMs = 25;
 
 Response not_found() { return refusal({Mode::not_found, 0, 0}); }
 
-// TMDB's answer to a bad page number.
+// Returns TMDB's answer to a bad page number.
 Response bad_page() {
   return http::json(
       error_answer(22, "Invalid page: Pages start at 1 and max at 500. They are expected to be an integer."), 400);
@@ -60,7 +60,7 @@ std::optional<PictureKind> picture_kind(char letter) {
   return std::nullopt;
 }
 
-// Pictures count by size: their own names are too many.
+// Counts pictures by size, because their own names are too many.
 std::string counted_path(const Request& request) {
   return is_path(request, {"t", "p", "*", "*"}) ? "/t/p/" + request.segments[2] : request.path();
 }
@@ -99,7 +99,7 @@ Response Provider::respond(const Request& request) {
   }
 }
 
-// Until the time is over or another order comes.
+// Waits until the time is over or another order arrives.
 void Provider::wait(const Trouble& trouble) const {
   const std::int64_t until = base::monotonic_us() + std::int64_t{trouble.ms} * 1000;
   while (base::monotonic_us() < until && control_.change() == trouble.change) ::poll(nullptr, 0, kNapMs);
@@ -163,7 +163,7 @@ Response Provider::movie(const Request& request) const {
   return http::json(movie_answer(catalogue_, *film, is_appended(request, "credits")));
 }
 
-// /t/p/{size}/{kind}{id}.jpg
+// Answers /t/p/{size}/{kind}{id}.jpg.
 Response Provider::picture(const Request& request) {
   const std::string& name = request.segments[3];
   if (name.size() < 6 || !name.ends_with(".jpg")) return not_found();
@@ -179,7 +179,7 @@ Response Provider::picture(const Request& request) {
   return response;
 }
 
-// Empty when there is no such picture.
+// Returns an empty text if there is no such picture.
 std::string Provider::drawn(PictureKind kind, std::int64_t id, PictureSize size) const {
   if (kind == PictureKind::face) {
     const Person* person = catalogue_.person(id);

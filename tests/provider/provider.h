@@ -1,5 +1,5 @@
-// The stand-in metadata provider: TMDB v3 under /3, pictures under /t/p, orders under /control.
-// Any api_key is good but an empty one and "wrong".
+// The stand-in metadata provider: TMDB v3 under /3, pictures under /t/p, orders under /control. It accepts any api_key
+// but an empty one and "wrong".
 #pragma once
 
 #include <string>
@@ -16,7 +16,7 @@ class Provider {
  public:
   Provider(const Catalogue& catalogue, Control& control) : catalogue_(catalogue), control_(control) {}
 
-  // Does what the control says: may sleep, or end the process (Mode::drop). Does not throw.
+  // Answers as the control says, so it may sleep, or end the process (Mode::drop). Does not throw.
   http::Response answer(http::Variables variables, http::BodyReader body);
 
  private:

@@ -6,11 +6,11 @@
 
 namespace provider {
 
-// The answer given instead of any good one; only for modes that need none: down, limited, unauthorized,
+// Returns the answer given instead of any good one; only for modes that need none: down, limited, unauthorized,
 // not_found.
 http::Response refusal(const Trouble& trouble);
 
-// The good answer made bad, for the modes from garbage on; others leave it as it is.
+// Returns the good answer made bad, for the modes from garbage on; other modes leave it as it is.
 http::Response spoiled(Mode mode, http::Response good);
 
 }  // namespace provider

@@ -24,7 +24,7 @@ std::string scheme_of(std::string_view address) {
   return {};
 }
 
-// A page that looks again at one of the server's own while something is being made.
+// Returns true for a tag that reloads the page, or opens one of the server's own, while something is being made.
 bool looks_again(const Piece& tag) {
   const std::string* what = tag.find("http-equiv");
   const std::string* seconds = tag.find("content");
@@ -32,7 +32,7 @@ bool looks_again(const Piece& tag) {
   return *seconds == "3" || (seconds->starts_with("3;url=/") && seconds->find("//") == std::string::npos);
 }
 
-// The one field whose text is code, for people to make a bookmark of.
+// Returns true for the one field whose text is code, which people make a bookmark of.
 bool is_bookmarklet(const Piece& tag, const Attribute& one) {
   const std::string* id = tag.find("id");
   return tag.name == "input" && one.name == "value" && id != nullptr && *id == "bookmarklet-code";

@@ -1,5 +1,5 @@
-// Finds what a page or drawing would run or draw although it is no file of the server, and what the content policy
-// therefore refuses in the browser. It reads markup as browsers do, so it never takes escaped text for markup.
+// Finds everything that a page or drawing would run or draw although it is no file of the server, and that the content
+// policy therefore refuses in the browser. It reads markup as browsers do, so it never takes escaped text for markup.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace test {
 
-// One line for each event or style attribute, inline script or style, address that is code or data, foreign script,
-// frame, and attribute name that only broken markup has.
+// Returns one line for each event or style attribute, inline script or style, address that is code or data, foreign
+// script, frame, and attribute name that only broken markup has.
 std::vector<std::string> active_content(std::string_view markup);
 
 }  // namespace test

@@ -1,4 +1,4 @@
-// Writes what the store derives from rows, for rows that a test has written by SQL.
+// Writes the data that the store derives from rows, for rows that a test has written by SQL.
 #pragma once
 
 #include "store/sqlite/db.h"

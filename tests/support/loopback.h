@@ -33,7 +33,7 @@ class Loopback {
 
   int listener() const { return listener_.get(); }
   int port() const { return port_; }
-  // poll(2) tells of something here once stop() was called.
+  // The descriptor that becomes readable for poll(2) once stop() was called.
   int stopped() const { return stopped_.get(); }
   void stop() { stop_.reset(); }
 

@@ -1,4 +1,5 @@
-// A mail server on a loopback port, in a thread. It takes one connection after the other and stores what it was sent.
+// A mail server on a loopback port, in a thread. It serves one connection after the other and stores the commands and
+// messages that it receives.
 #pragma once
 
 #include <poll.h>
@@ -19,7 +20,7 @@ namespace test {
 
 class MailStub {
  public:
-  // With an identity it speaks TLS, from the first byte or after STARTTLS.
+  // Speaks TLS if it has an identity, either from the first byte or after STARTTLS.
   explicit MailStub(const TlsIdentity* identity = nullptr, bool from_the_start = false,
                     in_addr_t own_address = htonl(INADDR_LOOPBACK))
       : identity_(identity), from_the_start_(from_the_start), loopback_(own_address) {
@@ -36,8 +37,8 @@ class MailStub {
   std::string url() const {
     return (from_the_start_ ? "smtps://127.0.0.1:" : "smtp://127.0.0.1:") + std::to_string(loopback_.port());
   }
-  // The answer to a command that begins with this word, or to "greeting" or "message", instead of "250 fine". An empty
-  // one means silence; after a message kHangUp closes the connection.
+  // Answers a command that begins with this word, or "greeting" or "message", with `reply` instead of the usual one. An
+  // empty reply means silence; after a message kHangUp closes the connection.
   static constexpr char kHangUp[] = "hang up";
   void answer(const std::string& word, const std::string& reply) {
     const std::lock_guard lock(mutex_);
@@ -47,7 +48,7 @@ class MailStub {
     const std::lock_guard lock(mutex_);
     return commands_;
   }
-  // The mails that came encrypted.
+  // The commands that were received encrypted.
   std::vector<std::string> secret_commands() const {
     const std::lock_guard lock(mutex_);
     return secret_commands_;
@@ -58,7 +59,7 @@ class MailStub {
   }
 
  private:
-  // False when the server must stop or the client has closed the connection.
+  // Returns false if the server must stop or the client has closed the connection.
   bool readable(int fd) const {
     pollfd watched[2] = {{fd, POLLIN, 0}, {loopback_.stopped(), POLLIN, 0}};
     return poll(watched, 2, -1) > 0 && watched[1].revents == 0;

@@ -37,7 +37,7 @@ class TlsIdentity {
   }
 
   SSL_CTX* context() const { return context_.get(); }
-  // The certificate, for a client to trust.
+  // Writes the certificate to a file, so that a client can trust it.
   void write_certificate(const std::string& file) const {
     const std::unique_ptr<FILE, int (*)(FILE*)> out(std::fopen(file.c_str(), "w"), std::fclose);
     if (!out || PEM_write_X509(out.get(), certificate_.get()) != 1) throw std::runtime_error("cannot write " + file);
@@ -60,7 +60,7 @@ class TlsIdentity {
   std::unique_ptr<SSL_CTX, Free> context_;
 };
 
-// One connection, unencrypted until it is told to change to TLS.
+// A connection that is unencrypted until encrypt() is called.
 class Wire {
  public:
   explicit Wire(int fd) : fd_(fd) {}
@@ -73,7 +73,7 @@ class Wire {
     return tls_ != nullptr && SSL_set_fd(tls_, fd_) == 1 && SSL_accept(tls_) == 1;
   }
   bool is_encrypted() const { return tls_ != nullptr; }
-  // Whether a byte has been received already, which poll(2) does not see.
+  // Returns true if a byte has been received already, which poll(2) does not see.
   bool holds_more() const { return tls_ != nullptr && SSL_pending(tls_) > 0; }
   bool read(char& byte) { return tls_ != nullptr ? SSL_read(tls_, &byte, 1) == 1 : recv(fd_, &byte, 1, 0) == 1; }
   void write(const std::string& bytes) {

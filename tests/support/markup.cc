@@ -16,7 +16,7 @@ bool holds_only_text(std::string_view element) {
   return element == "script" || element == "style" || element == "textarea" || element == "title";
 }
 
-// Also the names by which an address could hide its scheme.
+// Returns the ASCII character that a reference means, including the names that could hide the scheme of an address.
 std::optional<char> referenced(std::string_view reference) {
   constexpr std::pair<std::string_view, char> kNames[] = {{"colon", ':'}, {"tab", '\t'}, {"newline", '\n'},
                                                           {"amp", '&'},   {"lt", '<'},   {"gt", '>'},

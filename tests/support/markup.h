@@ -16,7 +16,7 @@ struct Attribute {
 struct Piece {
   enum class Kind { open, close, text };
   Kind kind = Kind::text;
-  std::string name;  // of a tag, lower case
+  std::string name;  // name of a tag, in lower case
   std::vector<Attribute> attributes;
   bool empty = false;  // "<path/>"
   std::string text;    // references replaced
@@ -44,7 +44,7 @@ class Markup {
   std::string only_text_;  // the element whose end is the next tag
 };
 
-// Replaces references: "&#106;", "&#x6A", "&amp;" …, and beyond ASCII only numbers.
+// Replaces references to ASCII characters: numbers such as "&#106;" and "&#x6A", and a few names such as "&amp;".
 std::string unescaped(std::string_view text);
 
 }  // namespace test

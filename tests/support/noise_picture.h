@@ -8,7 +8,8 @@
 
 namespace test {
 
-// A GIF of 300 × 450 pixels, each of any of 256 colours. A code of nine bits for each, begun anew before one needs ten.
+// Returns a GIF of 300 × 450 pixels, each of any of 256 colours. Each pixel is a code of nine bits, and the codes
+// begin anew before one needs ten.
 inline std::string noise_picture() {
   constexpr int kWidth = 300, kHeight = 450, kCodes = 200, kClear = 256, kEnd = 257;
   std::mt19937 random(7);

@@ -19,7 +19,7 @@
 
 namespace test {
 
-// Gives an interface, as "lo" or "lo:1", an address and starts it.
+// Gives an interface such as "lo" or "lo:1" an address and starts it.
 inline bool add_address(const char* name, const char* ip) {
   const base::Descriptor fd(socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
   ifreq request{};
@@ -37,7 +37,8 @@ inline bool mount_over(const std::string& file, const char* place) {
   return mount(file.c_str(), place, nullptr, MS_BIND, nullptr) == 0;
 }
 
-// Whether `steps` returns true there, with 127.0.0.1 alone; none where the kernel gives no namespaces.
+// Runs `steps` there, with 127.0.0.1 alone, and returns true if they do. nullopt means that the kernel gives no
+// namespaces.
 inline std::optional<bool> in_own_network(const std::function<bool()>& steps) {
   constexpr int kGood = 0, kBad = 1, kNotPossible = 2;
   const pid_t child = fork();

@@ -18,7 +18,7 @@ bool is_void(std::string_view name) {
   return kVoid.contains(name);
 }
 
-// Elements that end a line, so that the texts on both sides are not one word.
+// Returns true for elements that end a line, so that the texts on both sides are not one word.
 bool is_block(std::string_view name) {
   static const std::set<std::string_view> kInline = {"a",    "b",      "i",  "bdi",  "span", "small",
                                                      "abbr", "strong", "em", "code", "mark"};
@@ -97,7 +97,7 @@ bool has_word(const std::string& text, std::string_view word) {
   return false;
 }
 
-// What a program writes by mistake where a value is missing.
+// Returns true if a line holds a word or trace that a program leaves by mistake where a value is missing.
 bool is_left_over(const std::string& line) {
   for (const char* word : {"nan", "null", "undefined", "inf", "infinity", "0 min", "1 jan 1970", "object object"})
     if (has_word(line, word)) return true;
@@ -170,7 +170,7 @@ void Page::close(const std::string& name) {
   if (is_block(name)) text_ += '\n';
 }
 
-// Turns line feeds of the markup into blanks.
+// Adds text, with blanks in place of the line feeds of the markup.
 void Page::add_text(const std::string& text) {
   for (const char c : text) text_ += c == '\n' ? ' ' : c;
 }

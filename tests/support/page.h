@@ -1,4 +1,4 @@
-// A page as a tree, for tests of what it shows and whether it is sound.
+// A page as a tree, for tests of its contents and its soundness.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@ struct Element {
   std::string name;
   std::vector<Attribute> attributes;
   std::size_t parent = 0;          // index; the first element is its own
-  std::size_t begin = 0, end = 0;  // of its text in Page::text
+  std::size_t begin = 0, end = 0;  // range of its text in Page::text
 
   std::string attribute(std::string_view name) const;  // empty when it is not there
   bool has(std::string_view attribute) const;
@@ -28,19 +28,19 @@ class Page {
   const std::vector<Element>& elements() const { return elements_; }
   const std::string& text() const { return text_; }
   std::string text_of(const Element& element) const { return text_.substr(element.begin, element.end - element.begin); }
-  // The name that screen readers say: aria-label, else the text with the alternatives of pictures.
+  // Returns the name that screen readers say: aria-label, else the text with the alternatives of pictures.
   std::string name_of(const Element& element) const;
   const Element& parent_of(const Element& element) const { return elements_[element.parent]; }
   bool is_inside(const Element& element, std::string_view name) const;
   bool is_hidden(const Element& element) const;  // from screen readers
-  // The element itself comes before the elements inside it.
+  // Returns the elements of this name: the element itself, if it has it, and those inside it.
   std::vector<const Element*> inside(const Element& element, std::string_view name) const;
   std::vector<const Element*> all(std::string_view name) const;
   const Element* first(std::string_view name) const;
 
-  // One line for each wrong nesting, id that is double or missing, link, picture or button without an address or a
-  // name, missing heading or landmark, invalid date, and word of a program ("null", "nan" …) or trace of a missing
-  // value ("()", "· ·") in what people read. Empty for a sound page.
+  // Returns one line for each wrong nesting, id that is double or missing, link, picture or button without an address
+  // or a name, missing heading or landmark, invalid date, and word of a program ("null", "nan" …) or trace of a
+  // missing value ("()", "· ·") in text for people. A sound page has none.
   std::vector<std::string> problems() const;
 
  private:

@@ -1,4 +1,4 @@
-// A folder that belongs to one test and is removed at its end.
+// A folder that belongs to one test and is removed when it ends.
 #pragma once
 
 #include <stdlib.h>
@@ -10,8 +10,8 @@
 
 namespace test {
 
-// Lies in memory where there is room, so that no test waits for a disk. The reliability scenarios test what a real disk
-// holds.
+// The folder lies in memory where there is room, so that no test waits for a disk. The reliability scenarios test a
+// real disk.
 class TemporaryFolder {
  public:
   TemporaryFolder() : path_(place() + "/matinee-test-XXXXXX") {

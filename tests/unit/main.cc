@@ -1,6 +1,6 @@
-// matinee-unit: every registered CppUnit test; those below paths ("StoreMovieTest", "StoreMovieTest::name"); or a part
-// of the suites ("1/2"), for several processes at a time. Last line "N passed, N failed"; exit status 0 when none
-// failed.
+// matinee-unit runs every registered CppUnit test, those below paths ("StoreMovieTest", "StoreMovieTest::name"), or a
+// part of the suites ("1/2") for several processes at a time. The last line is "N passed, N failed"; exit status 0
+// means that none failed.
 #include <cppunit/Exception.h>
 #include <cppunit/Test.h>
 #include <cppunit/TestFailure.h>

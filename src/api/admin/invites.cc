@@ -41,7 +41,7 @@ http::Response admin_invites(app::Context& context) {
   return tagged(context, answer(json));
 }
 
-// The link is a secret, so that no Idempotency-Key keeps the answer.
+// The link is a secret, so no Idempotency-Key may store the answer.
 http::Response admin_invites_post(app::Context& context) {
   const std::string note = read_note(context);
   store::Tx tx(context.app.db);

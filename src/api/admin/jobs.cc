@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kMaxJobType = 64;
 
-// The id of the address. Throws 404 when there is no such job, before any conflict with its state is reported.
+// Returns the id in the path. Throws 404 if there is no such job, before a conflict with its state is reported.
 std::int64_t existing_job(const app::Context& context) {
   const std::int64_t id = context.args.id("id");
   if (!store::find_job(context.app.db, id)) throw http::not_found();

@@ -13,7 +13,7 @@ namespace {
 using app::ServerSetting;
 using app::SettingKind;
 
-constexpr std::size_t kMaxValue = 2000;  // shorter limits are the settings' own
+constexpr std::size_t kMaxValue = 2000;  // settings may have shorter limits
 constexpr std::int64_t kMaxNumber = 1'000'000;
 
 std::string text_of(const app::Context& context, const ServerSetting& setting) {
@@ -46,7 +46,7 @@ http::Response all_settings(const app::Context& context) {
   return http::json(body);
 }
 
-// The value as the database stores it; empty goes back to the default.
+// Returns the value as the database stores it. An empty value restores the default.
 std::string read_value(Fields& fields, const ServerSetting& setting) {
   const std::string name = setting.name();
   if (fields.is_null(name.c_str())) return {};

@@ -11,7 +11,7 @@ namespace api {
 
 namespace {
 
-constexpr std::size_t kMaxField = 1000;  // shorter limits are the fields' own
+constexpr std::size_t kMaxField = 1000;  // fields may have shorter limits
 
 base::Json user_json(const store::UserWithUse& entry) {
   base::Json value = base::json_object();
@@ -42,7 +42,7 @@ std::optional<std::string> trimmed(const std::optional<std::string>& text) {
   return text ? std::optional(std::string(base::trim(*text))) : std::nullopt;
 }
 
-// Reads an account; members that the body lacks are as in `before`.
+// Reads an account. Members that the body lacks stay as in `before`.
 Account read_account(const app::Context& context, const app::AccountChange& before, bool is_new) {
   const base::Json body = read_body(context);
   Fields fields(context, body);

@@ -17,7 +17,7 @@ Json whole_rating(const Json& rating) {
 
 Json answer_value(const Json& value);
 
-// Adds the object `ids` of theirs, with null for ids that we do not know.
+// Adds Movary's object `ids`, with null for ids that we do not know.
 void add_ids(Json& movie, const Json& ours, const char* id_name) {
   Json& ids = movie["ids"];
   ids["movary"] = ours[id_name];
@@ -26,12 +26,12 @@ void add_ids(Json& movie, const Json& ours, const char* id_name) {
   ids["trakt"] = ids["letterboxd"] = base::json_null();
 }
 
-// Members that stand elsewhere in a film of theirs.
+// Members that have another place in Movary's film objects.
 constexpr std::string_view kMoved[] = {"id",          "meta_id",          "imdb_id",           "movie_id",
                                        "meta_rating", "imdb_rating",      "user_rating",       "poster_path",
                                        "poster_src",  "meta_poster_path", "meta_backdrop_path"};
 
-// "2024-05-01T12:00:00Z" → "2024-05-01 12:00:00", for members that their answers have too.
+// Turns "2024-05-01T12:00:00Z" into "2024-05-01 12:00:00" in the members that Movary's answers have too.
 Json their_time(const std::string& name, const Json& value) {
   if (name != "created_at" && name != "updated_at" && name != "added_at") return value;
   std::string text = value.isString() ? value.asString() : std::string();
@@ -77,7 +77,7 @@ Json watch_dates_value(const Json& ours) {
   return list;
 }
 
-// Counts films by whole rating, as neighbouring ratings may round to the same.
+// Counts films by whole rating, because neighbouring ratings may round to the same.
 Json rating_counts_value(const Json& ours) {
   Json list = base::json_array();
   for (const Json& count : ours) {
@@ -91,7 +91,7 @@ Json rating_counts_value(const Json& ours) {
 }
 
 Json member_value(const std::string& name, const Json& value) {
-  if (value.isString()) return their_time(name, value);  // in an error it says what is wrong with this member
+  if (value.isString()) return their_time(name, value);  // in an error, the string says why this member is wrong
   if (name == "ratings" && value.isArray() && !value.empty() && value[0].isMember("movies"))
     return rating_counts_value(value);
   if (name == "watch_dates") return watch_dates_value(value);
@@ -130,13 +130,13 @@ Json refused_body(const http::Request& request) {
   return base::parse_json(request.body(http::Limits::kForm)).value_or(Json());
 }
 
-// Whether the refused body names a film at all, validly or not.
+// Returns true if the refused body names a film, validly or not.
 bool names_movie(const http::Request& request) {
   const Json ours = our_body(refused_body(request));
   return ours.isObject() && (!base::member(ours, "meta_id").isNull() || !base::member(ours, "imdb_id").isNull());
 }
 
-// Adding a film has error codes of its own in their API, both with status 400.
+// Movary's API has its own error codes for adding a film, both with status 400.
 void translate_add(const http::Request& request, http::Response& response, Json& body) {
   if (response.status == 200) {
     const Json id = body["id"];
@@ -164,7 +164,7 @@ void translate_problem(const http::Request& request, Json& body) {
   body["fields"] = fields;
 }
 
-// Reports a problem under their name of the parameter.
+// Reports a problem with `query` under Movary's name for that parameter.
 void translate_search(Json& body) {
   if (!base::member(body, "fields").isMember("query")) return;
   body["fields"]["search"] = body["fields"]["query"];

@@ -1,5 +1,5 @@
 // Reads dates as Movary does, which passes them to PHP's DateTime: the day as it is written, whatever time and zone
-// follow. Relative dates ("yesterday", "+1 day") are not read.
+// follow it. Relative dates ("yesterday", "+1 day") are not read.
 #include <array>
 #include <cstdio>
 #include <optional>
@@ -32,7 +32,7 @@ bool cut_one(std::string_view& text, std::string_view characters) {
   return true;
 }
 
-// The number of "Jan", "January" or "Sept"; 0 for any other word.
+// Returns the number of "Jan", "January" or "Sept", or 0 for any other word.
 int month_named(std::string_view word) {
   const std::string name = base::ascii_lower(word);
   for (std::size_t i = 0; i < kMonths.size(); ++i)
@@ -55,7 +55,8 @@ struct Day {
 int number(std::string_view digits) { return static_cast<int>(base::parse_id(digits).value_or(0)); }
 bool is_short(std::string_view digits) { return digits.size() == 1 || digits.size() == 2; }
 
-// Makes a day of three numbers. The year has four digits; with slashes and the year last, the month comes first.
+// Makes a day from three numbers. The year has four digits; if it is last and the separator is a slash, the month is
+// first.
 std::optional<Day> day_of(std::string_view a, char separator, std::string_view b, std::string_view c) {
   if (a.size() == 4 && is_short(b) && is_short(c)) return Day{number(a), number(b), number(c)};
   if (!is_short(a) || !is_short(b) || c.size() != 4) return std::nullopt;
@@ -108,7 +109,7 @@ bool is_zone(std::string_view word) {
   return word.empty();
 }
 
-// Accepts nothing, or a time with what may follow it: "20:15", "8:15:00.123 PM", "201500Z".
+// Accepts an empty text, or a time and its suffixes: "20:15", "8:15:00.123 PM", "201500Z".
 bool is_time(std::string_view text) {
   if (base::trim(text).empty()) return true;
   if (!cut_one(text, "Tt") && cut(text, kBlanks).empty()) return false;

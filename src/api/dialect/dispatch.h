@@ -1,4 +1,5 @@
-// The edge of the API: makes requests of CGI variables and translates Movary's dialect before and after the dispatch.
+// The edge of the API: builds requests from CGI variables and translates Movary's dialect before and after the
+// dispatch.
 #pragma once
 
 #include <span>
@@ -7,7 +8,7 @@
 
 namespace api {
 
-// Answers a request of either dialect, and throws as app::dispatch does.
+// Answers a request in either dialect, and throws as app::dispatch does.
 app::DispatchResult dispatch(const app::Services& services, std::span<const app::Route> routes,
                              http::Variables variables, http::BodyReader reader);
 

@@ -7,7 +7,7 @@ namespace api::dialect {
 
 namespace {
 
-// Names that are other words in their API; the others differ only in spelling.
+// Names that are different words in Movary's API. All others differ only in spelling.
 constexpr std::pair<std::string_view, std::string_view> kWords[] = {
     {"movie_id", "movaryId"},
     {"meta_id", "tmdbId"},

@@ -21,7 +21,7 @@ constexpr std::pair<std::string_view, std::string_view> kHeaders[] = {
 
 constexpr char kWithDate[] = "watched_from=1888";  // the first year that a play may have
 
-// The 32 digits of an id, which may have the dashes of a UUID; empty when it is none.
+// Returns the 32 digits of an id, which may have the dashes of a UUID, or an empty string for any other text.
 std::string address_id(const std::string& text) {
   std::string digits = text;
   if (text.size() == 36)
@@ -47,13 +47,13 @@ std::string our_name_escaped(std::string_view theirs) {
   return plain ? base::percent_encode(our_name(*plain)) : std::string(theirs);
 }
 
-// The limit within bounds; empty when it is no number.
+// Returns the limit within bounds, or an empty string if it is not a positive number.
 std::string our_limit(std::string_view limit) {
   if (!base::is_digits(limit) || limit.find_first_not_of('0') == std::string_view::npos) return {};
   return std::to_string(std::min<std::int64_t>(base::parse_id(limit).value_or(kMaxLimit), kMaxLimit));
 }
 
-// Translates a parameter; empty when it has no effect.
+// Translates a parameter. Returns an empty string if it has no effect.
 std::string our_parameter(std::string_view parameter, const std::string& path) {
   const auto equals = std::min(parameter.find('='), parameter.size());
   std::string name = our_name_escaped(parameter.substr(0, equals));
@@ -70,7 +70,7 @@ bool has_parameter(const std::vector<std::string>& parts, std::string_view begin
   return std::any_of(parts.begin(), parts.end(), [&](const std::string& part) { return part.starts_with(beginning); });
 }
 
-// In their API played films are ordered by title, and the history has no plays without a date.
+// Orders played films by title and leaves plays without a date out of the history, as Movary does by default.
 std::string our_query(const http::Request& request) {
   const std::string path = request.path();
   std::vector<std::string> parts;
@@ -84,7 +84,7 @@ std::string our_query(const http::Request& request) {
   return base::join(parts, "&");
 }
 
-// Translates the list of dates whose plays are removed; an empty one means an unknown date.
+// Translates the list of dates whose plays are removed. An empty text means an unknown date.
 Json our_dates(Json dates) {
   if (dates.isArray())
     for (Json& date : dates)
@@ -92,7 +92,7 @@ Json our_dates(Json dates) {
   return dates;
 }
 
-// Takes "12" for 12, and a number for the six digits of a one-time code.
+// Translates dates, and accepts "12" for the id 12 and a number for the six digits of a one-time code.
 Json our_scalar(const std::string& name, const Json& value) {
   if ((name == "movie_id" || name == "meta_id") && value.isString())
     if (const auto id = base::parse_id(value.asString())) return static_cast<Json::Int64>(*id);

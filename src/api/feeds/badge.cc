@@ -10,9 +10,9 @@ namespace api {
 namespace {
 
 constexpr std::size_t kLongestValue = 60;             // code points
-constexpr int kNarrow = 7, kWide = 13, kMargin = 10;  // guesses for 12 pixels of a sans-serif; no font can be asked
+constexpr int kNarrow = 7, kWide = 13, kMargin = 10;  // guesses for a 12-pixel sans-serif; there is no font to measure
 
-// Characters of three bytes and more count as wide, which most of them are.
+// Counts characters of three bytes and more as wide, which most of them are.
 int width_of(std::string_view text) {
   int width = 0;
   for (const char c : text) {

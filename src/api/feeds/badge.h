@@ -1,4 +1,4 @@
-// A small drawing of one line, "Last watched: Alien (1979)", for pages elsewhere.
+// A small drawing of one line, "Last watched: Alien (1979)", for other websites.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace api {
 
-// SVG, as wide as the texts are guessed to be; a long value is cut.
+// Returns an SVG, as wide as the texts are guessed to be. A long value is cut.
 std::string badge(std::string_view label, std::string_view value);
 
 }  // namespace api

@@ -18,14 +18,14 @@ namespace api {
 
 namespace {
 
-constexpr int kEvents = 200;            // at most, the newest
+constexpr int kEvents = 200;            // the newest, at most
 constexpr std::size_t kLineBytes = 75;  // RFC 5545 §3.1
-// A calendar has at least one component (§3.6), and this one shows nothing.
+// A calendar needs at least one component (RFC 5545 §3.6), and this one shows nothing.
 constexpr char kNoEvents[] =
     "BEGIN:VTIMEZONE\r\nTZID:Etc/UTC\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:+0000\r\n"
     "TZOFFSETTO:+0000\r\nTZNAME:UTC\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n";
 
-// Of the type TEXT (RFC 5545 §3.3.11), which has no controls.
+// Escapes a value of the type TEXT (RFC 5545 §3.3.11) and drops the controls, which it may not hold.
 std::string text(std::string_view value) {
   std::string out;
   for (const char c : value) {
@@ -49,7 +49,7 @@ std::string folded(std::string_view line) {
   return out + (out.empty() ? "" : " ") + std::string(line) + "\r\n";
 }
 
-// "2026-12-18" → "20261218"; "2026-11-18T21:40:00Z" → "20261118T214000Z".
+// Turns "2026-12-18" into "20261218", and "2026-11-18T21:40:00Z" into "20261118T214000Z".
 std::string basic(std::string iso) {
   std::erase_if(iso, [](char c) { return c == '-' || c == ':'; });
   return iso;
@@ -71,7 +71,7 @@ std::string film_url(const app::Context& context, std::int64_t movie_id) {
 }
 
 struct ReleaseName {
-  std::string_view id;  // in the uid
+  std::string_view id;  // part of the uid
   base::Text summary;
 };
 ReleaseName name_of(const store::Release& release) {
@@ -102,7 +102,7 @@ std::vector<CalendarEvent> releases(const app::Context& context, const domain::U
   return events;
 }
 
-// The place only while the pages that show it are public.
+// Returns the cinema visits, with places only while the pages that show them are public.
 std::vector<CalendarEvent> visits(const app::Context& context, const domain::User& owner) {
   const bool shows_place = owner.privacy == domain::Privacy::everyone;
   std::vector<CalendarEvent> events;
@@ -112,7 +112,7 @@ std::vector<CalendarEvent> visits(const app::Context& context, const domain::Use
   return events;
 }
 
-// Since when the calendar is as it is, as far as the last day knows: a play that was moved does not say when.
+// Returns when this calendar first appeared within the last day, since a moved play does not say when it was moved.
 base::UnixTime changed_at(const app::Context& context, const store::Feed& feed, const std::string& calendar) {
   const base::UnixTime now = context.now();
   const std::string name = "calendar:" + std::to_string(feed.id) + ':' + context.language.tag();

@@ -15,8 +15,8 @@ struct CalendarEvent {
   std::string url = {}, place = {};  // may be empty
 };
 
-// The document: lines of at most 75 bytes that end with CRLF, text escaped, what no text may hold left out. It is a
-// snapshot without a METHOD, of which `changed_at` says since when it is as it is.
+// Returns the document in lines of at most 75 bytes that end with CRLF, with text escaped and forbidden characters left
+// out. It is a snapshot without a METHOD, and `changed_at` is the time since when it has been as it is.
 std::string calendar_text(const std::string& name, const std::vector<CalendarEvent>& events, base::UnixTime changed_at);
 
 }  // namespace api

@@ -21,7 +21,7 @@ http::Response digest(app::Context& context) {
   return digest_page(context, open_digest(context).every != store::kNoDigest);
 }
 
-// The address is the permission, so that a program for mail needs no login; a second time changes nothing.
+// The id in the address is the permission, so a mail program needs no login. A second call changes nothing.
 http::Response digest_post(app::Context& context) {
   context.mark_page();
   const store::Digest digest = open_digest(context);

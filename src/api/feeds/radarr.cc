@@ -10,7 +10,7 @@ namespace api {
 
 namespace {
 
-// A list that is deleted is no empty one, for which Radarr might remove films.
+// Throws 404 for a deleted list instead of returning an empty one, for which Radarr might remove films.
 std::vector<store::RadarrMovie> movies_of(app::Context& context) {
   const RadarrAddress address = open_radarr(context);
   if (address.watchlist_of) return store::radarr_movies(context.app.db, *address.watchlist_of);

@@ -1,4 +1,4 @@
-// The objects of an upload in answers: the batch, and one of its rows.
+// Writes the objects of an upload: the batch, and each of its rows.
 #pragma once
 
 #include <vector>
@@ -10,11 +10,11 @@
 
 namespace api {
 
-// The caller's own batch of the path. Throws 404, for the uploads of everybody else too.
+// Returns the caller's own batch that the path names. Throws 404, even for an upload of another member.
 store::ImportBatch import_of_path(const app::Context& context);
 
 http::Response import_answer(const app::Context& context, const store::ImportBatch& batch, int status = 200);
-// "rows", each with the film that it is, or those that it may be.
+// Writes "rows", each with the film that it is, or the films that it may be.
 void write_import_rows(JsonText& json, const app::Context& context, const std::vector<store::ImportRow>& rows);
 
 }  // namespace api

@@ -27,14 +27,14 @@ void check(FlowOutcome outcome) {
   if (outcome != FlowOutcome::done) throw http::conflict(transfer::why_not(outcome));
 }
 
-// "letterboxd": the reader refuses what it does not know.
+// Checks only that it looks like "letterboxd", because the reader refuses a format that it does not know.
 void check_format(const std::string& format) {
   const bool is_word = std::ranges::all_of(format, [](char c) { return (c >= 'a' && c <= 'z') || c == '-'; });
   if (!is_word || format.size() > kLongestFormat)
     throw http::invalid_field("format", base::tr("must be the name of a format"));
 }
 
-// A body that is no form is one file, named by `name` of the address.
+// Receives the files of a form, or any other body as one file, which `name` in the address names.
 void receive(const app::Context& context, http::ReceivedFiles& files) {
   if (context.req.content_type() == "multipart/form-data") {
     context.req.begin_upload(domain::kMostUpload);
@@ -56,7 +56,7 @@ std::string format_of(const app::Context& context) {
   return format;
 }
 
-// Takes one step in a transaction, and answers with the batch as it is then.
+// Takes one step in a transaction, and answers with the resulting batch.
 http::Response step(app::Context& context, FlowOutcome (*take)(store::Tx&, const store::ImportBatch&, base::UnixTime)) {
   {
     store::Tx tx(context.app.db);
@@ -110,7 +110,7 @@ http::Response imports_post(app::Context& context) {
 
 http::Response import_one(app::Context& context) { return import_answer(context, import_of_path(context)); }
 
-// Options and format; with {"state":"matching"} also goes on to the films.
+// Changes options and format. With {"state":"matching"} it also goes on to matching the films.
 http::Response import_patch(app::Context& context) {
   const base::Json body = read_body(context);
   Fields fields(context, body);
@@ -179,7 +179,7 @@ http::Response import_apply(app::Context& context) {
 
 http::Response import_undo(app::Context& context) { return step(context, transfer::start_undo); }
 
-// Discards what waits in a finished batch a little at a time, so others can write in between.
+// Discards the waiting rows of a finished batch a little at a time, so that others can write in between.
 http::Response import_delete(app::Context& context) {
   for (bool goes_on = true; goes_on;) {
     store::Tx tx(context.app.db);

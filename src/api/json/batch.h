@@ -1,5 +1,5 @@
-// Reads and writes batches: one JSON object or an array of at most 1,000, at most 512 KiB. Every faulty item is named,
-// and then nothing is written; with ?partial=true the good items are.
+// Reads and writes batches: one JSON object or an array of at most 1,000, in at most 512 KiB. Every faulty item is
+// named and nothing is written, but with ?partial=true the good items are.
 #pragma once
 
 #include <cstddef>
@@ -17,9 +17,9 @@ namespace api {
 
 inline constexpr std::size_t kMaxComment = 10'000;  // code points of an entry's note
 
-// Reads "watched_at", which must be there; null means that the date is not known.
+// Reads "watched_at", which must be present; null means that the date is unknown.
 std::optional<std::string> read_watch_date(Fields& fields, const std::string& today);
-// What is wrong with a date; empty when it is a watch date.
+// Returns the problem with a date, or an empty text for a watch date that is not after tomorrow.
 base::Text watch_date_problem(const std::string& date, const std::string& today);
 // Reads a time that is not in the future. Returns nullopt if it is absent or null.
 std::optional<base::UnixTime> read_time(Fields& fields, const char* name, base::UnixTime now);

@@ -80,7 +80,7 @@ std::optional<std::string> Fields::text(const char* name, std::size_t most) {
   return std::nullopt;
 }
 
-// Takes the nearest tenth, as a double cannot hold tenths exactly.
+// Takes the nearest tenth, because a double cannot hold tenths exactly.
 std::optional<int> Fields::rating(const char* name) {
   const base::Json& value = known(name);
   if (value.isNull()) return std::nullopt;

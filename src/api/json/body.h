@@ -15,11 +15,11 @@
 
 namespace api {
 
-// The body as JSON, with our names whatever the dialect. Throws 415 for another content type, 413 above `cap` bytes,
-// 400 for what is not JSON.
+// Reads the body as JSON, with our names in either dialect. Throws 415 for another content type, 413 above `cap` bytes
+// and 400 for a body that is not JSON.
 base::Json read_body(const app::Context& context, std::size_t cap = http::Limits::kForm);
 
-// Whether the request declares a body at all.
+// Returns true if the request declares a body at all.
 bool has_body(const app::Context& context);
 
 // Reads the members of one object. Absent and null members read as nullopt. A member that no reader has asked for
@@ -38,16 +38,16 @@ class Fields {
   std::optional<std::int64_t> integer(const char* name, std::int64_t least, std::int64_t most);
   std::optional<bool> flag(const char* name);
   std::optional<int> rating(const char* name);  // tenths
-  // Clean text of at most `most` code points.
+  // Reads clean text of at most `most` code points.
   std::optional<std::string> text(const char* name, std::size_t most);
 
   // Calls `read` for each object of an array, in order; their problems are named "dates[2].plays".
   void each(const char* name, const std::function<void(Fields&)>& read);
   std::vector<std::string> names() const { return object_.getMemberNames(); }
-  // The member as it is; null when absent.
+  // Returns the member as it is, or null if it is absent.
   const base::Json& value(const char* name) { return known(name); }
 
-  // Keeps the first kMostProblems.
+  // Keeps only the first kMostProblems problems.
   void problem(const std::string& name, const base::Text& what) {
     if (problems_.size() < kMostProblems) problems_.emplace(name, what);
   }

@@ -8,7 +8,7 @@ namespace api {
 
 namespace {
 
-// True for bytes that must not stand in a string as they are; 0xE2 begins U+2028 and U+2029.
+// Marks the bytes that may need an escape in a string; 0xE2 begins U+2028 and U+2029.
 constexpr std::array<bool, 256> kSpecial = [] {
   std::array<bool, 256> special{};
   for (std::size_t i = 0; i < 0x20; ++i) special[i] = true;

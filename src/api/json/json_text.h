@@ -1,5 +1,5 @@
 // Writes JSON straight into a text, for lists, where building a tree first would cost more than the query. Names are
-// our literals and not escaped; in values '<', '>', '&', U+2028 and U+2029 are escaped too.
+// our own literals and not escaped; in values, '<', '>', '&', U+2028 and U+2029 are escaped too.
 #pragma once
 
 #include <cstdint>
@@ -33,12 +33,12 @@ class JsonText {
   JsonText& field(std::string_view name, const std::optional<T>& value) {
     return value ? field(name, *value) : field(name, nullptr);
   }
-  // null for an empty text or 0, which mean "unknown" in the store.
+  // Writes null for an empty text or 0, which mean "unknown" in the store.
   JsonText& known(std::string_view name, const std::string& value);
   JsonText& known(std::string_view name, std::int64_t value);
   JsonText& item(std::int64_t value);  // of an array
   JsonText& item(std::string_view value);
-  // Tenths as a number: 71 → 7.1, 70 → 7; null when absent.
+  // Writes tenths as a number: 71 → 7.1, 70 → 7; null if absent.
   JsonText& tenths(std::string_view name, const std::optional<int>& value);
 
   // Takes the text, which is complete once everything is closed.

@@ -39,8 +39,8 @@ inline const std::vector<std::string_view> kPlayListNames = {
     "genre",  "language", "country", "rating_min", "rating_max", "runtime_min",  "runtime_max",
     "person", "tag",      "seen",    "seen_by",    "service",    "watched_from", "watched_to"};
 
-// What a filtered list depends on beside the path's user, for its entity tag: what others have
-// seen, and what services show.
+// Returns the data besides the path's user that a filtered list depends on, for its entity tag: the plays of other
+// members, and the films that services offer.
 std::string state_of(store::Db& db, const store::ListFilter& filter);
 
 class ListQuery {
@@ -53,7 +53,7 @@ class ListQuery {
   std::optional<std::string> text(const char* name, std::size_t most = 200);  // trimmed; empty counts as absent
   std::optional<std::int64_t> id(const char* name);
   std::optional<int> year(const char* name);
-  // The number of the word that is given, counted from 0.
+  // Returns the index in `words` of the given word.
   std::optional<std::size_t> choice(const char* name, const std::vector<std::string_view>& words);
 
   // Reads sort_order of a list that is ordered by time, with its newest rows first by default.
@@ -66,7 +66,7 @@ class ListQuery {
   store::ListFilter filter(const app::Context& context);
 
   void problem(const std::string& name, const base::Text& what) { problems_.emplace(name, what); }
-  // Throws 400 when there were problems.
+  // Throws 400 if there were problems.
   void finish() const;
 
  private:
@@ -75,10 +75,10 @@ class ListQuery {
   std::map<std::string, base::Text> problems_;
 };
 
-// Of a list that takes no other parameters than these. Throws as ListQuery does.
+// Reads the page of a list that takes no other parameters. Throws as ListQuery does.
 ListPage read_page(const app::Context& context);
 
-// What a page shows of a list that is read whole.
+// Returns the rows on one page of a list that is read as a whole.
 template <typename T>
 std::span<const T> on_page(const std::vector<T>& all, const ListPage& page) {
   const auto total = static_cast<std::int64_t>(all.size()), first = std::min(page.offset(), total);

@@ -13,7 +13,8 @@ namespace api {
 void write_movie(JsonText& json, const app::Context& context, const domain::Movie& movie,
                  const std::optional<int>& user_rating);
 
-// Writes the members that only a single film has: genres, people, companies, countries, its saga, the group's rating.
+// Writes the members that only a single film has: genres, people, companies, countries, its collection, the group's
+// rating.
 void write_movie_details(JsonText& json, const app::Context& context, const domain::Movie& movie);
 
 // Answers 200 with the finished text.

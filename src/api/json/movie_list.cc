@@ -8,7 +8,6 @@ namespace api {
 
 namespace {
 
-// Reads which page of the list the query asks for.
 store::MovieQuery read_query(const app::Context& context, const MovieList& list, ListPage& page) {
   using domain::ListSort;
   ListQuery query(context, list.scope == store::MovieScope::watched ? kPlayListNames : kMovieListNames);

@@ -1,4 +1,4 @@
-// How a body names a film, the same in every route: by our id, the metadata provider's or IMDb's.
+// Reads the film that a body names by our id, the metadata provider's or IMDb's, in the same way in every route.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ struct MovieRef {
 // Reads the film. Exactly one of movie_id, meta_id and imdb_id must be present; anything else is a problem.
 MovieRef read_movie(Fields& fields);
 
-// Returns whether any of the three ids is present.
+// Returns true if any of the three ids is present.
 bool names_movie(Fields& fields);
 
 // Returns the film that the item at an index names.
@@ -37,7 +37,7 @@ void find_movies(const app::Context& context, const Batch& batch, const MovieOfI
 // film is missing or named twice.
 std::vector<std::int64_t> distinct_movies(const app::Context& context, Batch& batch, const MovieOfItem& movie_of);
 
-// Answers a DELETE whose body only names films, calling `remove` for each. Films that are not there are no error.
+// Answers a DELETE whose body only names films, calling `remove` for each. Films that do not exist are no error.
 http::Response delete_movies(const app::Context& context,
                              const std::function<void(store::Tx&, std::int64_t movie_id)>& remove);
 

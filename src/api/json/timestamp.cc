@@ -12,7 +12,7 @@ int number_at(std::string_view text, std::size_t at) {
   return static_cast<int>(base::parse_int(text.substr(at, 2)).value_or(0));
 }
 
-// Returns whether the text begins with an existing moment such as "2024-05-01T12:00:00".
+// Returns true if the text begins with an existing moment such as "2024-05-01T12:00:00".
 bool begins_with_moment(std::string_view text) {
   constexpr std::string_view kShape = "T00:00:00";
   if (text.size() < 19 || !base::is_iso_date(text.substr(0, 10))) return false;

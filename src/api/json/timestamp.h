@@ -1,4 +1,4 @@
-// Reads times as programs write them (RFC 3339); base::rfc3339() writes them.
+// Reads times in the format that programs write (RFC 3339); base::rfc3339() writes them.
 #pragma once
 
 #include <optional>

@@ -13,7 +13,8 @@ namespace {
 
 using BegunOfOneKind = std::vector<store::Begun> store::BegunLists::*;
 
-// `id` is what the id of one is called. As the page does, one's own asks for directors of whom nobody has asked yet.
+// Answers begun directors or collections, with the id of each as `id`. For the user's own it also asks for the credits
+// of directors that were never asked for, as the page does.
 http::Response answer_begun(app::Context& context, const char* name, const char* id, BegunOfOneKind kind) {
   const ListPage page = read_page(context);
   const std::string today = context.subject_today(), tag = entity_tag(context, today);

@@ -37,7 +37,7 @@ http::Response filter_answer(const store::SavedFilter& filter) {
   return answer(json);
 }
 
-// Members that the body lacks are as in `before`.
+// Reads a filter. Members that the body lacks stay as in `before`.
 store::SavedFilter read_filter(const app::Context& context, const base::Json& body, const store::SavedFilter& before) {
   Fields fields(context, body);
   store::SavedFilter filter = before;
@@ -52,7 +52,7 @@ store::SavedFilter read_filter(const app::Context& context, const base::Json& bo
   return filter;
 }
 
-// Throws 409 when another of the user's filters has the name.
+// Calls `write`. Throws 409 if another of the user's filters has the name.
 template <typename Write>
 http::Response named_once(const Write& write) {
   try {
@@ -138,7 +138,7 @@ http::Response filter(app::Context& context) {
 http::Response filter_put(app::Context& context) {
   const base::Json body = read_body(context);
   return named_once([&] {
-    store::Tx tx(context.app.db);  // so that what is absent stays as it is, not as it was
+    store::Tx tx(context.app.db);  // so that absent members keep their present values
     const store::SavedFilter filter = read_filter(context, body, filter_of_path(context));
     store::change_filter(tx, filter);
     tx.commit();

@@ -57,7 +57,7 @@ struct SentItem {
   base::UnixTime added_at = 0;
 };
 
-// False: the list is gone meanwhile. One that is on it already stays where it is.
+// Returns false if the list has been deleted meanwhile. A film that is already on the list stays where it is.
 bool add_item(store::ListOrder& order, const SentItem& sent) {
   switch (add_to_list(order, {sent.movie.movie_id, 0, sent.note, sent.added_at})) {
     case store::ListAddition::no_list:
@@ -69,7 +69,7 @@ bool add_item(store::ListOrder& order, const SentItem& sent) {
   }
 }
 
-// Moves each film once, however many of the list are sent.
+// Moves each film of the list only once, however many films are sent.
 http::Response write_order(const app::Context& context, Batch& batch,
                            const std::function<bool(store::ListOrder&, std::size_t)>& write) {
   return run_once(context, [&](store::Tx& tx) {

@@ -10,7 +10,7 @@ namespace api {
 
 namespace {
 
-// "5" of W/"5.d1e2", and of "5".
+// Returns "5" for W/"5.d1e2" and for "5".
 std::string_view revision_in(std::string_view tag) {
   if (tag.starts_with("W/")) tag.remove_prefix(2);
   if (tag.starts_with('"')) tag.remove_prefix(1);

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::int64_t kMaxId = (std::int64_t{1} << 53) - 1;
 
-// Members that the body lacks are as in `before`.
+// Reads a list. Members that the body lacks stay as in `before`.
 store::NewMovieList read_list(Fields& fields, const store::NewMovieList& before) {
   store::NewMovieList list = before;
   if (const auto name = fields.text("name", domain::kLongestListName)) list.name = std::string(base::trim(*name));
@@ -105,7 +105,7 @@ http::Response list(app::Context& context) {
 http::Response list_put(app::Context& context) {
   const base::Json body = read_body(context);
   Fields fields(context, body);
-  store::Tx tx(context.app.db);  // so that what is absent stays as it is, not as it was
+  store::Tx tx(context.app.db);  // so that absent members keep their present values
   const domain::MovieList before = list_of_path(context);
   const store::NewMovieList sent =
       read_list(fields, {before.name, before.description, before.is_ranked, before.privacy});

@@ -23,7 +23,7 @@ std::string_view parameter_of(app::Looser::Wish wish) {
   return wish == services ? "services" : "with[]";
 }
 
-// What could be left out, when no film fulfils all.
+// Writes the wishes that could be left out if no film fulfils them all.
 void write_looser(JsonText& json, const std::vector<app::Looser>& queries) {
   json.open_array("looser");
   for (const app::Looser& looser : queries)

@@ -11,7 +11,7 @@ namespace api {
 
 namespace {
 
-// Asks the provider at most once, as the saga's page does.
+// Finds the collection that the path names. Asks the provider at most once, as the collection's page does.
 domain::Collection collection_of_path(const app::Context& context) {
   const app::Services& app = context.app;
   try {
@@ -22,7 +22,7 @@ domain::Collection collection_of_path(const app::Context& context) {
   }
 }
 
-// Those that count before those that stand apart.
+// Puts the films that count before those that do not.
 std::vector<const store::FilmographyMovie*> in_order(const store::FilmographyPart& films, bool newest_first) {
   std::vector<const store::FilmographyMovie*> ordered;
   for (const store::FilmographyMovie& film : films.counted) ordered.push_back(&film);

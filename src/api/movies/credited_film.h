@@ -1,4 +1,4 @@
-// Films of the provider's lists, of a person or of a saga: stored here or not, with one user's marks.
+// Writes films from the provider's list of a person or of a collection, stored here or not, with one user's marks.
 #pragma once
 
 #include <vector>
@@ -10,10 +10,10 @@
 
 namespace api {
 
-// Writes how many films count, are seen, are on the watchlist, and stand apart, into an open object.
+// Writes into an open object how many films count, are seen, are on the watchlist, and do not count.
 void write_counts(JsonText& json, const store::FilmographyPart& films);
 
-// Writes the list "movies" and where in it the page stands.
+// Writes the list "movies" and the position of its page.
 void write_credited_films(JsonText& json, const app::Context& context,
                           const std::vector<const store::FilmographyMovie*>& films, const ListPage& page);
 

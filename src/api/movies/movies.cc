@@ -35,7 +35,7 @@ SearchRequest read_search(const app::Context& context) {
   return search;
 }
 
-// The film with this provider id, stored or the provider's; none when the provider does not know it.
+// Returns the film with this provider id, stored or from the provider, or nullopt if the provider does not know it.
 std::optional<domain::SearchHit> hit_by_id(const app::Context& context, std::int64_t meta_id) {
   if (const auto movie = store::find_movie_by_meta_id(context.app.db, meta_id)) return metadata::hit_of(*movie);
   try {
@@ -64,7 +64,7 @@ domain::SearchPage only(std::optional<domain::SearchHit> hit, int page) {
   return result;
 }
 
-// Puts a film before the others. A bare number may be a title or an id, and the film with that id comes first.
+// Puts a film before the others. A bare number may be a title or an id, and the film with that id goes first.
 void put_first(domain::SearchPage& page, std::optional<domain::SearchHit> hit) {
   if (!hit) return;
   std::erase_if(page.hits, [&](const domain::SearchHit& other) { return other.meta_id == hit->meta_id; });
@@ -73,7 +73,7 @@ void put_first(domain::SearchPage& page, std::optional<domain::SearchHit> hit) {
       std::max<std::int64_t>(page.total, static_cast<std::int64_t>(page.hits.size()));  // the same on every page
 }
 
-// Films of this server, for words that are nobody's title.
+// Finds films on this server that are spelt nearly so, for words that match no title at the provider.
 domain::SearchPage spelt_nearly_so(const app::Context& context, const std::string& words, std::optional<int> year) {
   domain::SearchPage page;
   for (const domain::Movie& movie : store::find_movies(context.app.db, words, app::kFoundMovies).movies)
@@ -132,7 +132,7 @@ http::Response movies_add(app::Context& context) {
 }
 
 http::Response movie(app::Context& context) {
-  // The average of a film with many ratings is counted once an hour.
+  // The tag changes every hour, because the average of a film with many ratings is counted once an hour.
   const std::string tag = entity_tag(context, std::to_string(context.now() / base::kHour));
   const auto found = store::find_movie(context.app.db, context.args.id("id"));
   if (!found) throw http::not_found();

@@ -35,7 +35,7 @@ FilmsRequest read_films(const app::Context& context) {
   return request;
 }
 
-// Asks the provider at most once, as the person's page does.
+// Finds the person that the path names. Asks the provider at most once, as the person's page does.
 domain::Person person_of_path(const app::Context& context) {
   const app::Services& app = context.app;
   const std::int64_t id = context.args.id("id");

@@ -1,4 +1,4 @@
-// Films as the provider finds them, with the caller's marks.
+// Writes films as the provider finds them, with the caller's marks.
 #pragma once
 
 #include <span>

@@ -14,7 +14,7 @@ namespace app {
 
 namespace {
 
-// People who change their own password stay logged in: their token stays, their session gets a new id.
+// People who change their own password stay logged in: they keep their token, and their session gets a new id.
 void set_password(Context& context, store::Tx& tx, std::int64_t user_id, const std::string& hash) {
   const auto add_event = [&](std::string_view event) { record_of(context, tx, user_id, event); };
   store::set_password_hash(tx, user_id, hash);
@@ -28,8 +28,8 @@ void set_password(Context& context, store::Tx& tx, std::int64_t user_id, const s
   if (store::remove_all_devices(tx, user_id) > 0) add_event(domain::kAllTrustedDevicesRemovedEvent);
 }
 
-// Hashing a password takes time, in which others may have changed the account. What `wanted` leaves as it was `before`
-// stays as it is `now`.
+// Others may change the account while a password is hashed. Values of `wanted` that equal those of `before` become
+// those of `now`.
 AccountChange rebased(const AccountChange& wanted, const domain::User& before, const domain::User& now) {
   AccountChange change = wanted;
   if (wanted.name == before.name) change.name = now.name;

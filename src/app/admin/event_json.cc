@@ -18,8 +18,8 @@ base::UnixTime utc_midnight(const std::string& iso_date) {
   return std::chrono::sys_days(day).time_since_epoch().count() * base::kDay;
 }
 
-// The last second before a date begins in a zone, or the last second of the date. Searches between the days around it,
-// as no zone is more than a day from UTC.
+// Returns the last second before a date begins in a zone, or with `of_it` the last second of the date. Searches between
+// the days around it, because no zone is more than a day from UTC.
 base::UnixTime last_second(const std::string& iso_date, const std::string& zone, bool of_it) {
   base::UnixTime before = utc_midnight(iso_date) - base::kDay, after = utc_midnight(iso_date) + 2 * base::kDay;
   while (after - before > 1) {

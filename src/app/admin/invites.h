@@ -1,4 +1,5 @@
-// How administrators make and revoke invitations. Pages and API share the rules, and each change adds an audit event.
+// The rules by which administrators create and revoke invitations. Pages and API share them, and each change adds an
+// audit event.
 #pragma once
 
 #include <cstdint>
@@ -13,12 +14,12 @@ constexpr std::size_t kLongestInviteNote = 100;  // code points
 
 struct NewInvite {
   std::int64_t id = 0;
-  std::string link;  // shown this once: the database holds a hash of what is secret in it
+  std::string link;  // shown only once: the database holds a hash of its secret
 };
 
-// Throws 409 when kMaxInvites are open.
+// Creates an invitation. Throws 409 if kMaxInvites are open.
 NewInvite make_invite(const Context& context, store::Tx& tx, const std::string& note);
-// False when there is no such invitation.
+// Returns false if there is no such invitation.
 bool revoke_invite(const Context& context, store::Tx& tx, std::int64_t id);
 
 }  // namespace app

@@ -10,7 +10,7 @@ base::Json moment(std::optional<base::UnixTime> time) {
   return time ? base::Json(base::rfc3339(*time)) : base::json_null();
 }
 
-// "http://nas:8096/jellyfin" → "nas:8096/jellyfin".
+// Returns "nas:8096/jellyfin" for "http://nas:8096/jellyfin".
 std::string without_scheme(const std::string& url) {
   const std::size_t end = url.find("://");
   return end == std::string::npos ? url : url.substr(end + 3);

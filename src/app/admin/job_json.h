@@ -1,4 +1,4 @@
-// A job in JSON, as the API and the pages of jobs answer it.
+// A job in JSON, as the API and the job pages answer it.
 #pragma once
 
 #include "base/json.h"
@@ -7,7 +7,8 @@
 
 namespace app {
 
-// What the job works on, for a person: a film, a server's address, "everything"; empty when its type says enough.
+// Returns the subject of a job for people: a film, a server's address, "everything". It is empty if the type says
+// enough.
 std::string job_subject(const base::Language& language, const store::JobRow& job);
 
 base::Json job_json(const base::Language& language, const store::JobRow& job);

@@ -1,5 +1,5 @@
-// What all processes of one master count in shared memory: requests by route and status, how long they took, calls of
-// the metadata provider. Counters only grow and take no locks; a new master begins at 0, as Prometheus expects.
+// Counters in shared memory for all processes of one master: requests by route and status, their duration, calls of the
+// metadata provider. They only grow and take no locks; a new master begins at 0, as Prometheus expects.
 #pragma once
 
 #include <array>
@@ -22,7 +22,7 @@ class Metrics {
  public:
   static constexpr std::size_t kMostRoutes = 512;
 
-  // `route` is the number of the row in the route table, or the number of rows when the request fits none.
+  // `route` is the index of the row in the route table, or the number of rows if the request fits none.
   void count_request(std::size_t route, int status, std::int64_t us);
   void count_provider_call(bool failed, std::int64_t us);
 
@@ -44,7 +44,7 @@ class Metrics {
   Counter latency_us_{0}, calls_answered_{0}, calls_failed_{0}, calls_us_{0}, stuck_logs_{0};
 };
 
-// One Metrics in anonymous shared memory. Made before the first fork, it is the same for all processes.
+// A Metrics in anonymous shared memory, which all processes share if it is made before the first fork.
 class SharedMetrics {
  public:
   SharedMetrics();  // throws std::bad_alloc

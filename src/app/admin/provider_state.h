@@ -8,10 +8,10 @@ namespace app {
 enum class ProviderState { ok, down, key_missing, key_rejected, stand_in };
 ProviderState provider_state(const Services& app);
 
-// Asks the provider now. cache.db stores for a day that a key was rejected, for provider_state().
+// Asks the provider now. For provider_state(), cache.db remembers for a day that a key was rejected.
 metadata::KeyCheck check_provider(const Context& context);
 
-// {"success","status_code","latency_ms","message"}
+// Returns {"success","status_code","latency_ms","message"}.
 base::Json check_json(const Context& context, const metadata::KeyCheck& check);
 
 }  // namespace app

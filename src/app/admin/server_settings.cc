@@ -19,7 +19,7 @@ constexpr std::int64_t kMostAuditDays = 36500;
 constexpr base::Text kMailServerHint =
     base::tr("Write it as smtps://mail.example.org:465 or smtp://mail.example.org:587.");
 
-// Whether the text holds only characters of host names, addresses and networks.
+// Returns true if the text holds only characters of host names, addresses and networks.
 bool are_addresses(std::string_view text) {
   return text.size() <= kMaxAddresses && std::all_of(text.begin(), text.end(), [](char c) {
            return base::is_alnum(std::string_view(&c, 1)) ||
@@ -31,7 +31,7 @@ std::optional<base::Text> unless(bool good, const base::Text& problem) {
   return good ? std::nullopt : std::optional(problem);
 }
 
-// Refuses an address at which this page could not be used any more: it would lock its administrator out.
+// Refuses an address at which this page could no longer be used, because that would lock its administrator out.
 std::optional<base::Text> base_url_problem(const Context& context, const std::string& value) {
   std::string url = value;
   while (url.ends_with('/')) url.pop_back();
@@ -127,7 +127,8 @@ void save(const Context& context, store::Tx& tx, const SettingChange& change) {
   else store::set_setting(tx, key, change.value, context.now());
 }
 
-// Whether the database holds this value already. A secret always counts as new, as only its cipher could be compared.
+// Returns true if the database already holds this value. A secret always counts as new, because only its cipher could
+// be compared.
 bool is_stored_already(const Context& context, const SettingChange& change) {
   const bool comparable = change.setting->kind != SettingKind::secret || change.value.empty();
   return comparable && change.value == stored_setting(context, *change.setting);

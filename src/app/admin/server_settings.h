@@ -1,5 +1,5 @@
-// The settings that administrators change, on the pages and through the API: which ones exist, where each comes from,
-// checking and saving new values. A setting of the environment or the configuration file is fixed.
+// The settings that administrators change, on the pages and through the API: their list, where each comes from, and how
+// new values are checked and saved. A setting from the environment or the configuration file is fixed.
 #pragma once
 
 #include <optional>
@@ -17,9 +17,9 @@ enum class SettingKind { text, zone, flag, number, secret };
 struct ServerSetting {
   std::string_view key;  // "MATINEE_BASE_URL", or a setting of the database alone (store/account/setting.h)
   SettingKind kind;
-  const char* usual;  // the default of a setting of the database alone; Config knows those of the others
-  base::Text hint;    // what to write instead of a value that cannot be used
-  // Says what is wrong with a value that Config accepts; may be null.
+  const char* usual;  // the default of a setting of the database alone; Config knows all others
+  base::Text hint;    // advice for a value that cannot be used
+  // Returns the problem of a value that Config accepts; may be null.
   std::optional<base::Text> (*check)(const Context& context, const std::string& value);
 
   bool is_configurable() const;  // may also be set by the environment and the configuration file
@@ -30,21 +30,21 @@ struct ServerSetting {
 std::span<const ServerSetting> server_settings();
 const ServerSetting& server_setting(std::string_view key);        // the key must exist
 const ServerSetting* find_server_setting(std::string_view name);  // null when there is none
-// The value in the database, encrypted if it is a secret; empty when there is none.
+// Returns the value in the database, encrypted if it is a secret, or an empty string if there is none.
 std::string stored_setting(const Context& context, const ServerSetting& setting);
 base::ConfigSource setting_source(const Context& context, const ServerSetting& setting);
 bool is_fixed(const Context& context, const ServerSetting& setting);
 bool means_on(std::string_view flag);
 
-// What is wrong with a value that is not empty.
+// Returns the problem of a value that is not empty, or nullopt if it can be used.
 std::optional<base::Text> setting_problem(const Context& context, const ServerSetting& setting,
                                           const std::string& value);
 
 struct SettingChange {
   const ServerSetting* setting;
-  std::string value;  // empty: remove it from the database
+  std::string value;  // empty to remove it from the database
 };
-// Saves the changes and adds an audit event, which names the settings and holds no value.
+// Saves the changes and adds an audit event, which names the settings but holds no values.
 void save_settings(const Context& context, store::Tx& tx, const std::vector<SettingChange>& changes);
 
 }  // namespace app

@@ -18,8 +18,8 @@ const ServerSetting* find_editable(std::string_view key) {
   return found == settings.end() || !found->is_configurable() ? nullptr : &*found;
 }
 
-// Applies the settings one by one, and leaves out those that cannot be used, as a time zone that the machine no longer
-// has.
+// Applies the settings one by one, and leaves out those that cannot be used, such as a time zone that the machine no
+// longer has.
 base::Config with_usable(base::Config config, const base::Config::Variables& settings) {
   for (const auto& setting : settings) {
     try {
@@ -75,7 +75,7 @@ void change_setting(store::Tx& tx, const base::Config& configured, const auth::K
     store::remove_setting(tx, key, now);
     return;
   }
-  static_cast<void>(configured.with_settings({{std::string(key), value}}));  // throws when it cannot be used
+  static_cast<void>(configured.with_settings({{std::string(key), value}}));  // throws if it cannot be used
   store::set_setting(tx, key, is_secret(key) ? base::encrypt(keys.encryption, value, key) : value, now);
 }
 

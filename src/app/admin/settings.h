@@ -1,5 +1,5 @@
-// Settings that administrators change on the pages. File and environment win over them, and secrets
-// are stored encrypted. Every process follows a change with its next request.
+// Settings that administrators change on the pages. File and environment override them, and secrets are stored
+// encrypted; every process applies a change with its next request.
 #pragma once
 
 #include <string>
@@ -12,17 +12,17 @@
 
 namespace app {
 
-// The keys that the pages may change.
+// Returns true if the pages may change the key.
 bool is_editable(std::string_view key);
 bool is_secret(std::string_view key);
 
-// Where a setting comes from: "default", "file", "environment" or "database".
+// Returns the source of a setting: "default", "file", "environment" or "database".
 const char* source_word(base::ConfigSource source);
 
-// `configured` with what the database holds; a value that cannot be used is left out and logged.
+// Returns `configured` with the settings of the database. A value that cannot be used is left out and logged.
 base::Config effective_config(const base::Config& configured, const auth::Keys& keys, store::Db& db);
 
-// Throws base::ConfigError when the value cannot be used. An empty value removes the setting.
+// Stores a setting, or removes it if the value is empty. Throws base::ConfigError if the value cannot be used.
 void change_setting(store::Tx& tx, const base::Config& configured, const auth::Keys& keys, std::string_view key,
                     const std::string& value, base::UnixTime now);
 

@@ -22,7 +22,7 @@ std::string link(std::string_view relation, std::string_view type, const std::st
          "\"/>\n";
 }
 
-// Pages write addresses with the base path, and of pictures at the provider whole.
+// Makes an address absolute. Pages write addresses with the base path, but those of pictures at the provider in full.
 std::string absolute(const Context& context, const std::string& address) {
   return address.starts_with("/") ? absolute_url(context, address.substr(context.base_path().size())) : address;
 }
@@ -41,7 +41,7 @@ std::string content(const Context& context, const AtomEntry& entry) {
   return "<content type=\"xhtml\"><div xmlns=\"http://www.w3.org/1999/xhtml\">" + inside + "</div></content>\n";
 }
 
-// "tag:0123456789abcdef.matinee.invalid,2026:diary/12".
+// Returns "tag:0123456789abcdef.matinee.invalid,2026:diary/12".
 std::string feed_tag(const Context& context, std::string_view id) {
   return "tag:" + feed_authority(context) + ",2026:" + std::string(id);
 }

@@ -79,7 +79,7 @@ AtomFeed reviews_feed(const Context& context, const domain::User& user) {
   for (const store::ListedReview& row : store::reviews_of_user(context.app.db, user.id, 0, kFeedEntries)) {
     const std::string id = "review/" + std::to_string(user.id) + '/' + std::to_string(row.movie.id);
     AtomEntry entry = entry_of(context, id, row.movie, row.review.written_at);
-    entry.published.reset();  // nobody stores when it was written first
+    entry.published.reset();  // the time of the first version is not stored
     if (row.rating) entry.paragraphs.push_back(rating_text(context, user, *row.rating));
     entry.paragraphs.push_back(row.review.text);
     feed.entries.push_back(std::move(entry));

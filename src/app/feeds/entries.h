@@ -1,6 +1,6 @@
-// What the Atom feeds hold: the newest of a diary, of reviews, of a watchlist, of a list. Who may read it is decided
-// before. Notes stand in a feed only while the pages that show them are public, and places and companions never do,
-// so that an address that was handed out shows less once its owner's pages are private.
+// Builds the Atom feeds: the newest entries of a diary, of reviews, of a watchlist or of a list, for readers whom the
+// caller has checked. Notes are in a feed only while the pages that show them are public, and places and companions
+// never are, so an address that was handed out shows less once its owner's pages are private.
 #pragma once
 
 #include "app/feeds/atom.h"

@@ -11,7 +11,7 @@ std::size_t length_of_character(char lead) {
   return byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4;
 }
 
-// U+FFFE and U+FFFF of every plane.
+// Returns true for U+FFFE and U+FFFF of every plane.
 bool is_noncharacter(std::string_view bytes) {
   const bool ends_so = bytes.ends_with("\xBF\xBE") || bytes.ends_with("\xBF\xBF");
   return bytes.size() > 2 && ends_so && (static_cast<unsigned char>(bytes[bytes.size() - 3]) & 0x0F) == 0x0F;

@@ -6,8 +6,8 @@
 
 namespace app {
 
-// For elements and attributes alike. Controls and ends of lines become spaces; what else no document may hold is left
-// out: DEL, U+FFFE and U+FFFF of every plane.
+// Escapes text for elements and attributes. Controls and line ends become spaces, and the other characters that no
+// document may hold are left out: DEL, U+FFFE and U+FFFF of every plane.
 std::string xml_text(std::string_view text);
 
 }  // namespace app

@@ -27,7 +27,7 @@ std::vector<std::string> without_tags(std::vector<std::string> tags, const std::
   return tags;
 }
 
-// An entry that is moved to a day that has the film already becomes one with the entry there.
+// Throws 400 if an entry that moves to a day with the same film has no room there, because the two become one entry.
 void check_room_on(store::Db& db, const domain::User& user, const domain::Play& entry,
                    const std::optional<std::string>& watched_at) {
   const auto there = store::find_play_on(db, user.id, entry.movie_id, watched_at);

@@ -1,5 +1,5 @@
-// One change of several entries of somebody's diary. Pages and API share the rules; pages note besides what an Undo
-// puts back.
+// One change of several entries in a user's diary. Pages and API share the rules; pages also note what an undo
+// restores.
 #pragma once
 
 #include <array>
@@ -30,17 +30,17 @@ struct EntryChange {
   std::optional<std::int64_t> location_id = {};
   std::vector<std::string> tags = {};
   const char* tags_field = "tags";  // as it was sent
-  std::optional<int> rating = {};   // none: taken away
+  std::optional<int> rating = {};   // nullopt removes it
   std::int64_t list_id = 0;
 };
 
-// Throws 404 when one is not the user's.
+// Returns the entries. Throws 404 if one is not the user's.
 std::vector<domain::Play> entries_by_id(store::Db& db, std::int64_t user_id, const std::set<std::int64_t>& ids);
 
-// The films of the entries, each once, in the order of the diary.
+// Returns the films of the entries, each once, in the order of the diary.
 std::vector<std::int64_t> films_of(std::vector<domain::Play> entries);
 
-// A change of the entry itself: date, place, tags, or that it goes. Throws 400 at a field when the entry has no room.
+// Changes the entry itself: its date, place or tags, or removes it. Throws 400 at a field if the entry has no room.
 void change_entry(store::Tx& tx, const domain::User& user, const domain::Play& entry, const EntryChange& sent,
                   base::UnixTime now);
 

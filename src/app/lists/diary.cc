@@ -7,7 +7,7 @@ namespace app {
 
 namespace {
 
-constexpr std::string_view kUndated = "unknown";  // as `year`
+constexpr std::string_view kUndated = "unknown";  // a value of `year`
 
 void check_view(const std::string& view) {
   if (!view.empty() && view != "diary" && view != "grid" && view != "calendar")

@@ -1,4 +1,4 @@
-// What the parameters of a page of the diary ask for, and of a filter that was saved there.
+// Reads the parameters of a diary page, and of a filter that was saved there.
 #pragma once
 
 #include <cstdint>
@@ -15,13 +15,13 @@ namespace app {
 std::vector<std::string_view> diary_parameters();
 
 struct DiaryRequest {
-  store::ListFilter filter;  // the period too
-  std::string year, month;   // "2024", "05"; empty: all, or the undated; a month has a year
+  store::ListFilter filter;  // includes the period
+  std::string year, month;   // "2024", "05"; both empty for all entries or the undated; a month has a year
 };
-// `owner`: whose diary it is. Throws 400 for a value that is not known here.
+// `owner` is the one whose diary it is. Throws 400 for an unknown value.
 DiaryRequest read_diary(const Context& context, const ListParameters& parameters, std::int64_t owner);
 
-// A parameter that is "yes" or absent.
+// Returns true for "yes" and false for an absent parameter. Throws 400 for any other value.
 bool read_flag(const ListParameters& parameters, std::string_view name);
 
 }  // namespace app

@@ -87,7 +87,7 @@ class FilterReader {
 
 constexpr std::size_t kLongestName = 100;  // of a tag, a genre, a person
 
-// By our id, or the best known of those whose names have these words.
+// Reads a person by our id, or finds the best known person whose name has these words.
 std::optional<std::int64_t> read_person(store::Db& db, const FilterReader& read, const FilterSource& source) {
   const std::string text = read.text("person", kLongestName);
   if (text.empty()) return std::nullopt;

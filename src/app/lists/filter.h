@@ -34,23 +34,23 @@ enum class FilterProblem {
 };
 
 struct FilterSource {
-  std::function<std::optional<std::string>(std::string_view name)> value;  // of a parameter; none when it is absent
+  std::function<std::optional<std::string>(std::string_view name)> value;  // of a parameter; nullopt if it is absent
   std::function<void(std::string_view name, FilterProblem)> refuse;        // if it returns, the filter is left out
   std::string last_date;                                                   // the latest watch date to accept
   std::int64_t owner = 0;                                                  // the user whose locations count
-  bool names_exist = true;  // refuses an unknown genre, company or person; false: it is a filter that no film passes
+  bool names_exist = true;  // refuses an unknown genre, company or person, which else is a filter that no film passes
 };
 
-// As `service`: any of those that the viewer has chosen.
+// The value of `service` that means any service which the viewer has chosen.
 constexpr std::string_view kOwnServices = "mine";
 
-// `seen` and `service` are about the viewer, the latter in the viewer's country; `seen_by` names a member whose pages
-// the viewer may read, and any other is unknown.
+// Reads a filter, in which `seen` and `service` are about the viewer, the latter in the viewer's country. `seen_by`
+// names a member whose pages the viewer may read, and any other is unknown.
 store::ListFilter read_list_filter(const Context& context, const FilterSource& source);
 
-// The names of a list's own parameters and then those of the filters.
+// Returns the names of a list's own parameters and then those of the filters.
 std::vector<std::string_view> with_filter_names(std::vector<std::string_view> own);
-// The same for a page, or a filter that was saved on one. Throws 400 for a value that is not known.
+// Reads the filter of a page, or one that was saved there. Throws 400 for an unknown value.
 store::ListFilter read_filter(const Context& context, const ListParameters& parameters, std::int64_t owner);
 
 }  // namespace app

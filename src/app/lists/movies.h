@@ -1,4 +1,4 @@
-// What the parameters of a page of films ask for, and of a filter that was saved there.
+// Reads the parameters of a page of films, and of a filter that was saved there.
 #pragma once
 
 #include <cstdint>
@@ -14,12 +14,12 @@ namespace app {
 
 std::vector<std::string_view> movies_parameters();
 
-// The order of a list without `sort_by`.
+// Returns the order of a list without `sort_by`.
 domain::ListSort usual_sort(store::MovieScope scope);
-// What the group thinks is for members.
+// Returns false for a visitor who asks for the order by group rating, which is only for members.
 bool may_sort_by(const Context& context, domain::ListSort sort);
 
-// Filter and order. `owner`: whose plays and ratings count. Throws 400 for a value that is not known here.
+// Reads filter and order. `owner` is the one whose plays and ratings count; an unknown value throws 400.
 store::MovieQuery read_movies(const Context& context, const ListParameters& parameters, store::MovieScope scope,
                               std::int64_t owner);
 

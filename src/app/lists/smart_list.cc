@@ -38,7 +38,7 @@ bool is_filtered(const ListParameters& parameters) {
 }
 
 void check_query(const Context& context, store::SavedFilter& filter, Problems& problems) {
-  const SmartList list = read_smart_list(context, filter).value();  // of one's own
+  const SmartList list = read_smart_list(context, filter).value();  // the viewer's own
   const std::string query = saved_query(list.parameters);
   if (!list.problem.is_empty()) problems["query"] = list.problem;
   else if (!is_filtered(list.parameters)) problems["query"] = base::tr("This list has no filter to save.");

@@ -1,4 +1,4 @@
-// Saved filters: what may be saved, and a saved one as a list that can be read. Pages and API share the rules.
+// Saved filters: the rules for saving one, and for reading a saved one as a list. Pages and API share them.
 #pragma once
 
 #include <optional>
@@ -14,22 +14,22 @@
 namespace app {
 
 struct SmartList {
-  domain::User owner;         // whose plays and ratings count: of the server's films the viewer
+  domain::User owner;         // whose plays and ratings count; the viewer for all films of the server
   ListParameters parameters;  // of the page that the filter was saved on
-  store::MovieQuery movies;   // of the diary the films of its entries
-  base::Text problem;         // what is gone or not allowed; empty: none, and only then there is a list
+  store::MovieQuery movies;   // for the diary, the films of its entries
+  base::Text problem;         // names a part that is gone or not allowed; only if it is empty there is a list
 };
 
-// "movies", "watched", "diary", "watchlist".
+// Returns true for "movies", "watched", "diary" and "watchlist".
 bool is_filter_kind(std::string_view kind);
 
-// As the viewer may ask it. None: the viewer may not see the list that it filters.
+// Reads a saved filter for the viewer. Returns nullopt if the viewer may not see the list that it filters.
 std::optional<SmartList> read_smart_list(const Context& context, const store::SavedFilter& filter);
 
-// The query to save, without what says where in the list somebody is.
+// Returns the query to save, without the reader's position in the list.
 std::string saved_query(const ListParameters& parameters);
 
-// Checks name, kind and query of one's own filter. A query that can be saved is written anew.
+// Checks name, kind and query of the viewer's own filter. Replaces a query that can be saved by its saved form.
 void check_filter(const Context& context, store::SavedFilter& filter, Problems& problems);
 
 }  // namespace app

@@ -47,7 +47,7 @@ std::vector<domain::User> read_with(const Context& context) {
   return with;
 }
 
-// The id behind "list:" or "filter:".
+// Returns the id after "list:" or "filter:".
 std::int64_t id_behind(const std::string& from, std::string_view word) {
   const auto id = base::parse_id(from.substr(word.size()));
   if (!id) refuse("from", base::tr("There is no such list."));
@@ -74,7 +74,7 @@ TonightSource source_of_filter(const Context& context, std::int64_t id) {
           .filter = list->movies.filter};
 }
 
-// Every one as likely; `count` is far below the range.
+// Returns a random number below `count`. All are equally likely, because `count` is far below the range.
 std::size_t random_below(std::size_t count) {
   std::uint64_t number = 0;
   const std::string bytes = base::random_bytes(sizeof number);
@@ -98,7 +98,7 @@ std::vector<std::int64_t> own_offers(const Context& context) {
                            context.now());
 }
 
-// `offered`: the provider's ids of films to choose among; none: all.
+// Finds the films among those whose provider's ids are `offered`, or among all films if that is nullopt.
 std::vector<std::int64_t> pot_of(const Context& context, const TonightSource& source, const TonightQuery& query,
                                  const std::optional<std::vector<std::int64_t>>& offered) {
   store::ListFilter filter = source.filter;

@@ -17,7 +17,7 @@ constexpr base::UnixTime kFreshFor = 10 * base::kMinute;
 constexpr char kProvedAt[] = "proved_at";
 constexpr char kConfirmPath[] = "/profile/security/confirm";
 
-// The names of the page's two fields. Beside the fields of another form they have names that cannot clash.
+// The names of the page's two fields. Among the fields of another form they have names that cannot clash.
 struct ProofFields {
   const char* password;
   const char* totp_code;
@@ -62,19 +62,19 @@ std::optional<base::Text> code_problem(Context& context, const std::string& code
   return base::tr("The code is wrong or was used before.");
 }
 
-// A form that another page's guard stopped, not the page's own that went to kConfirmPath.
+// Returns true for a form that another page's guard stopped, but not for the page's own, which goes to kConfirmPath.
 bool is_form_stopped(const Context& context) {
   return context.req.method == http::Method::post && context.req.path() != kConfirmPath;
 }
 
-// Where the page's own form goes on to, base path included.
+// Returns the page that the page's own form leads to, base path included.
 std::string wanted_page(const Context& context) {
   if (context.req.method == http::Method::post) return way_back(context, "/profile/security");
   return context.url(context.req.path_and_query());
 }
 
-// The page of the form that was stopped, or that leads to the wanted page: the nearest page above its address that does
-// not ask for the password itself.
+// Returns the page of the form that was stopped, or that leads to the wanted page: the nearest page above its address
+// that does not ask for the password itself.
 std::string page_above(const Context& context) {
   std::vector<std::string> segments = context.req.segments;
   if (!is_form_stopped(context) && !segments.empty()) segments.pop_back();
@@ -89,7 +89,7 @@ std::string page_above(const Context& context) {
   return path.empty() ? "/" : path;
 }
 
-// Fields of hooks that hold the secret of another server.
+// Returns true for fields of hooks that hold the secret of another server.
 bool is_secret(std::string_view name) { return name == "token" || name == "url"; }
 
 bool is_carried(std::string_view name, const ProofFields& fields) {

@@ -47,7 +47,7 @@ std::string spelled(const base::Language& language, std::string_view date, const
       tr_c("a date", "{day} {month} {year}", {{"day", day}, {"month", month}, {"year", date.substr(0, 4)}}));
 }
 
-// "mm" of "2024-05-01" → "05"; empty when the date is less precise.
+// Returns one part of a date: "05" for "mm" and "2024-05-01". It is empty if the date is less precise.
 std::string_view numbers(std::string_view date, std::string_view part_of_format) {
   if (part_of_format == "yyyy") return date.substr(0, 4);
   if (part_of_format == "mm") return date.size() < 7 ? std::string_view() : date.substr(5, 2);
@@ -64,7 +64,7 @@ std::string without_year(std::string date) {
 
 enum class Use { alone, within_a_sentence };
 
-// "Today", "Yesterday", or empty for any other day.
+// Returns "Today", "Yesterday", or an empty text for any other day.
 std::string near_day(const Context& context, std::string_view watch_date, std::string_view today,
                      Use use = Use::alone) {
   if (today.empty()) return {};
@@ -146,7 +146,7 @@ std::string month_name(const Context& context, int month) { return month_name(co
 
 std::string short_month_name(const Context& context, int month) { return short_month_name(context.language, month); }
 
-// Sakamoto's method.
+// Uses Sakamoto's method.
 int weekday_of(std::string_view iso_date) {
   static constexpr std::array<int, 12> kOffsets = {0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4};
   const int month = part(iso_date, 5, 2), day = part(iso_date, 8, 2);

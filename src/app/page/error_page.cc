@@ -83,7 +83,7 @@ void fill_kind(const Context& context, Section& body, const http::HttpError& err
   }
 }
 
-// True for forms about films, whose fields hold nothing that must not stand in a page again.
+// Returns true for forms about films, whose fields hold nothing that a page must not repeat.
 bool may_be_sent_again(const Context& context) {
   const auto begins = [&](std::string_view start) { return context.route.starts_with(start); };
   return context.viewer &&
@@ -100,7 +100,7 @@ bool is_read(const Context& context) {
   return context.req.method == http::Method::get || context.req.method == http::Method::head;
 }
 
-// Offers the way back to the film and the same request once more, for failures that pass.
+// Offers the way back to the film, and another try of the same request, for failures that pass.
 void fill_try_again(const Context& context, Section section) {
   if (context.route.starts_with("/movie/") && context.req.segments.size() > 2)
     section.add(t::BACK_TO_MOVIE).text(t::ID, context.req.segments[1]);
@@ -117,7 +117,7 @@ http::Response error_page(Context& context, const http::HttpError& error) {
   return render(context, page, {.title = title_of(error.status)}, error.status);
 }
 
-// Answers with a plain text when the error page itself fails, for instance because the database does.
+// Answers with plain text if the error page itself fails, for instance because the database does.
 http::Response page_or_plain(Context& context, const http::HttpError& error) {
   try {
     return error_page(context, error);

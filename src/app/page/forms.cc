@@ -37,8 +37,8 @@ std::optional<std::string> date_field(const http::Form& form, const DateRule& ru
   return date;
 }
 
-// Identifies a submission together with its _form_id. Leaves out how it is answered, what a browser adds that sends it
-// again later, and passwords and codes, as guesses at a hash of them are quickly tried.
+// Identifies a submission together with its _form_id. Leaves out how it is answered, fields that a browser adds when it
+// sends the form later, and passwords and codes, because guesses at a hash of them are quickly tried.
 std::string fields_hash(const http::Form& form) {
   std::string text;
   for (const auto& [name, value] : form.fields()) {

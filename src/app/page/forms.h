@@ -1,5 +1,4 @@
-// Reads forms by the rules that they share: watch dates, ratings, comments, where to go back to, and
-// receipts against double submission.
+// Reads forms by common rules: watch dates, ratings, notes, the way back, and receipts against double submission.
 #pragma once
 
 #include <functional>
@@ -19,75 +18,76 @@ namespace app {
 // Problems by field name; a page shows them beside the fields, an API answer in "fields".
 using Problems = std::map<std::string, base::Text>;
 
-// The problem of a field; empty when there is none.
+// Returns the problem of a field, or an empty text if there is none.
 base::Text problem_at(const Problems& problems, const std::string& field);
 
 struct DateRule {
   const base::Language& language;  // of the reader
   std::string_view format;         // the reader's, of kDateFormats
-  std::string today;               // in the viewer's zone, or the day on which a kept form was written
+  std::string today;               // in the viewer's zone, or the day on which a form that was sent later was written
   std::string release_date;        // of the film, may be empty
 
-  // A browser that could not send the form sends later, with the day on which it was written as `_written_on`.
+  // A browser that could not send the form sends it later, with the day on which it was written as `_written_on`.
   static DateRule of(const Context& context, const http::Form& form, const std::string& release_date);
 };
 
-// Reads `watched_at` as typed_date() does (absent: today; empty: unknown), or `watched_on` = today, yesterday, release,
-// date, unknown. A date after tomorrow is a problem.
+// Reads `watched_at` as typed_date() does (today if absent, unknown if empty), or `watched_on` = today, yesterday,
+// release, date, unknown. A date after tomorrow is a problem.
 std::optional<std::string> read_watch_date(const http::Form& form, const DateRule& rule, Problems& problems);
 
-// Reads `privacy_level`; `before` when it is absent. Anything else than a level is the problem.
+// Reads `privacy_level`, or returns `before` if it is absent. Anything but a level is the problem.
 domain::Privacy read_privacy(const http::Form& form, domain::Privacy before, const base::Text& problem,
                              Problems& problems);
 
-// Reads a number from 1; 1 when it is absent or empty.
+// Reads a number from 1, or returns 1 if it is absent or empty.
 int read_plays(const http::Form& form, Problems& problems);
 constexpr std::size_t kMaxProse = 10000;
-// Reads a note or a review of at most kMaxProse code points, trimmed; none when it is absent.
+// Reads a note or a review of at most kMaxProse code points, trimmed; nullopt if it is absent.
 std::optional<std::string> read_prose(const http::Form& form, const std::string& field, Problems& problems);
-// Reads a name, trimmed; anything else than one line of 1 to `longest` characters is the problem.
+// Reads a name, trimmed. Anything but one line of 1 to `longest` characters is the problem.
 std::string read_name(const http::Form& form, const std::string& field, std::size_t longest, const base::Text& problem,
                       Problems& problems);
-// The same of a place: at most 100 characters.
+// Reads the name of a place, which has at most 100 characters.
 std::string read_place_name(const http::Form& form, const std::string& field, Problems& problems);
 constexpr std::string_view kNewPlace = "new";
-// Reads a location; none when it is empty, absent or kNewPlace. A location that is not the viewer's own is a problem.
+// Reads a location; nullopt if it is empty, absent or kNewPlace. A location that is not the viewer's own is a problem.
 std::optional<std::int64_t> read_location(Context& context, const http::Form& form, Problems& problems);
 
-// Reads `tags`: words with commas between them, or of a JSON body also an array; none when it is absent. Room for as
-// many as `plays` have.
+// Reads tags, which are words with commas between them, or in a JSON body also an array; nullopt if they are absent.
+// There may be as many tags as a number of `plays` allows.
 std::optional<std::vector<std::string>> read_tags(const http::Form& form, const std::string& field, int plays,
                                                   Problems& problems);
 
-// Reads `is_rewatch`. A form that shows what earlier plays tell sends that as `rewatch_was` (1 or 0): left as it was,
-// nothing is said.
+// Reads `is_rewatch`. A form that shows what earlier plays imply sends that as `rewatch_was` (1 or 0); nullopt means
+// that it was left as it was.
 std::optional<domain::Rewatch> read_rewatch(const http::Form& form);
 
 // Reads a play from the fields above.
 store::NewPlay read_play(Context& context, const http::Form& form, const std::string& release_date, Problems& problems);
 
-// The number of a field of the query; 0 when it is absent. Throws 400 for what is none.
+// Returns the number in a field of the query, or 0 if it is absent. Throws 400 if it is not a number.
 std::int64_t number_in_query(const Context& context, const char* name);
 
-// Throws 400 with the fields when there are problems and the client wants JSON.
+// Throws 400 with the fields if there are problems and the client wants JSON.
 void refuse_as_json(const Context& context, const Problems& problems);
 
-// The same with 409, for a name or address that belongs to somebody else.
+// Throws 409 with the fields if there are problems, such as a name or address of another member, and the client wants
+// JSON.
 void refuse_taken_as_json(const Context& context, const Problems& problems);
 
-// Whether a path leads to this server: it begins with one '/', not followed by '/' or '\', and has no controls and at
-// most 2,000 characters.
+// Returns true if a path leads to this server: it begins with one '/', not followed by '/' or '\', and has no controls
+// and at most 2,000 characters.
 bool is_own_path(std::string_view path);
-// The full path of the form's `redirect` if it is valid, else of `fallback`, which is below the base path.
+// Returns the full path of the form's `redirect` if it is valid, else that of `fallback`, which is below the base path.
 std::string way_back(const Context& context, std::string_view fallback);
 
-// Runs `effect` in a transaction. It returns the path to redirect to, base path included; the same form (its `_form_id`
-// and fields) within a day only gets that redirect again.
+// Runs `effect` in a transaction and redirects to the path that it returns, base path included. Within a day, the same
+// form (its `_form_id` and fields) only gets that redirect again.
 http::Response once(Context& context, const std::function<std::string(store::Tx&)>& effect);
 
-// Runs `removal` in a transaction. It returns the path to redirect to, or nothing when what the address names does not
-// exist. That is 404, unless the same form (its `_form_id` and fields) removed it within a day and gets that redirect
-// again.
+// Runs `removal` in a transaction and redirects to the path that it returns, or throws 404 if it returns nullopt
+// because the address names nothing that exists. Within a day, the same form (its `_form_id` and fields) gets its first
+// redirect again instead of 404.
 http::Response remove_once(Context& context, const std::function<std::optional<std::string>(store::Tx&)>& removal);
 
 std::string new_form_id();

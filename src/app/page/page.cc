@@ -23,8 +23,8 @@ std::string theme_of(const Context& context) {
   return theme == "light" || theme == "dark" ? theme : "auto";
 }
 
-// The path that redirect fields of this page hold. A POST has no page of its own, and the address of a shared page is a
-// secret.
+// Returns the path for this page's redirect fields. A POST has no page of its own, and the address of a shared page is
+// a secret.
 std::string here_of(const Context& context, const PageFrame& frame) {
   if (context.shared) return context.url("/");
   if (!frame.here.empty()) return context.url(frame.here);
@@ -57,8 +57,8 @@ void set_globals(const Context& context, Page& target) {
 
 constexpr int kMostCounted = 99;
 
-// How many reported plays, imports and films of theirs wait in the inbox; empty also when the database fails, as error
-// pages show it too.
+// Returns the number of reported plays, imports and films in imports that wait in the inbox. It is empty for 0, and if
+// the database fails, because error pages show it too.
 std::string waiting_text(const Context& context) {
   try {
     const std::int64_t count = store::count_unmatched_plays(context.app.db, context.viewer->id, kMostCounted + 1) +
@@ -92,8 +92,8 @@ void fill_shell(const Context& context, Section shell, const PageFrame& frame) {
       .show_if(entry == MenuEntry::statistics, t::AT_STATISTICS);
 }
 
-// Whether to warn of a broken link, on every page but the integration's own. False also when the database fails, as
-// error pages ask too.
+// Returns true if a page other than the integration's own has to warn of a broken link. Returns false if the database
+// fails, because error pages ask too.
 bool has_broken_link(const Context& context) {
   if (!context.viewer || context.req.path().starts_with(kJellyfinPath)) return false;
   try {
@@ -104,7 +104,8 @@ bool has_broken_link(const Context& context) {
   }
 }
 
-// "The numbers on this page are 3 seconds old …": others are being computed, or were a moment ago.
+// Returns "The numbers on this page are 3 seconds old …", for a page whose new numbers are or just were being
+// computed.
 base::Text age_text(std::int64_t seconds) {
   if (seconds < base::kMinute)
     return base::tr_n("The numbers on this page are {n} second old. Reload the page for those of now.",
@@ -122,8 +123,9 @@ void fill_flash(Section target, const Context& context, const Flash& flash) {
   for (const auto& [name, value] : flash.undo_fields) undo.add(t::UNDO_FIELD).text(t::NAME, name).text(t::VALUE, value);
 }
 
-// A visitor's page outside the stage has no form that posts. So it needs neither token nor session, and a browser that
-// has it asks again by its tag, which is made of the page itself: numbers on it may be older than what is stored.
+// Returns true for a visitor's page outside the stage, which has no form that posts. It needs neither token nor
+// session, and a browser asks for it again by its tag, which is made from the page itself, because its numbers may be
+// older than the stored ones.
 bool is_without_forms(const Context& context, const PageFrame& frame, int status) {
   return !context.viewer && !frame.stage && status == 200;
 }
@@ -138,7 +140,7 @@ http::Response tagged(Context& context, http::Response response) {
   return response;
 }
 
-// The beginning of a text on one line, cut at a word.
+// Returns the beginning of a text on one line, cut at a word.
 std::string summary_of(std::string_view text) {
   static constexpr std::size_t kLongest = 200;
   std::string line;
@@ -151,7 +153,7 @@ std::string summary_of(std::string_view text) {
   return start + "…";
 }
 
-// Nothing without an absolute address: no base address is configured, and the request has no valid host.
+// Adds nothing without an absolute address, if no base address is configured and the request has no valid host.
 void fill_meta(const Context& context, Section& layout, const base::Text& title, const PageMeta& meta) {
   if (meta.readers != domain::Privacy::everyone) return;
   const auto absolute = [&](std::string_view address) {
@@ -182,7 +184,7 @@ void fill_layout(const Context& context, Page& page, const PageFrame& frame) {
     layout.show(context.viewer->single_key_shortcuts ? t::SINGLE_KEYS : t::NO_SINGLE_KEYS);
     layout.show_if(context.searches_provider(), t::PROVIDER_SEARCH);
   }
-  // By a share link only what is said of its own address.
+  // A shared page shows only metadata for the share link's own address.
   if (frame.meta && (!context.shared || frame.meta->path == context.shared->path))
     fill_meta(context, layout, frame.title, *frame.meta);
   layout.show_if(context.route.starts_with(kSharePath), t::SECRET_ADDRESS);

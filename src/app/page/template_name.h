@@ -1,5 +1,5 @@
-// The name of a variable, section or include of a template. Constants are generated from tmpl/ into
-// template_names.h, so a name that stands in no template does not compile.
+// The name of a variable, section or include of a template. Constants are generated from tmpl/ into template_names.h,
+// so a name that is in no template does not compile.
 #pragma once
 
 #include <cstddef>

@@ -33,13 +33,13 @@ std::string without_line_breaks(std::string_view text) {
   return out;
 }
 
-// "{{TITLE:u}}" → "{TITLE}".
+// Returns "{TITLE}" for "{{TITLE:u}}".
 std::string place_of(std::string_view variable) {
   const std::string_view name = variable.substr(2, variable.size() - 4);
   return '{' + std::string(name.substr(0, name.find(':'))) + '}';
 }
 
-// Numbers elements as they begin; one without an end, as <br>, gets a number too.
+// Numbers elements as they begin. One without an end, such as <br>, gets a number too.
 class ElementNumbers {
  public:
   std::string place_of(std::string_view tag) {
@@ -95,7 +95,7 @@ std::string escaped(char c) {
   return c == '"' ? "&quot;" : std::string(1, c);
 }
 
-// Turns the places of a translation into markup again; none when they are not exactly those of the sentence.
+// Turns the places of a translation into markup again. Returns nullopt if they are not exactly those of the sentence.
 std::optional<std::string> with_markup(std::string_view translation, const Sentence& sentence) {
   std::string out;
   std::set<std::string> used;

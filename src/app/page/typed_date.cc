@@ -13,7 +13,7 @@ namespace app {
 
 namespace {
 
-// "5" and "05" → "05".
+// Returns "05" for "5" and "05".
 std::optional<std::string> two_digits(std::string_view number) {
   if (!base::is_digits(number) || number.size() > 2) return std::nullopt;
   return std::string(2 - number.size(), '0') + std::string(number);
@@ -25,7 +25,8 @@ std::string iso(std::string_view year, const std::string& month, const std::opti
   return std::string(year) + '-' + month + (day ? '-' + *day : std::string());
 }
 
-// The only month whose name is this word or begins with it, from three letters on; none when several do.
+// Returns the only month whose name is this word or begins with it, which takes at least three letters. Returns nullopt
+// if several do.
 std::optional<std::string> month_named(const base::Language& language, const std::string& word) {
   std::optional<std::string> found;
   for (int month = 1; month <= 12; ++month) {
@@ -54,7 +55,7 @@ std::optional<std::string> spelled_date(const base::Language& language, std::str
   return month && !year.empty() ? std::optional(iso(year, *month, day)) : std::nullopt;
 }
 
-// Reads what formatted_date() writes in numbers: day, month and year, or month and year.
+// Reads a date that formatted_date() writes in numbers: day, month and year, or month and year.
 std::optional<std::string> numeric_date(std::string_view text, std::string_view format) {
   const auto separator = format.find_first_of("./");
   if (separator == std::string_view::npos) return std::nullopt;

@@ -1,4 +1,4 @@
-// Files that people send to be imported: what they may send, and the batch that takes them. For pages and API.
+// Files that people upload for an import: their limits, and the batch that takes them. Pages and API share it.
 #pragma once
 
 #include <cstdint>
@@ -9,16 +9,17 @@
 
 namespace app {
 
-inline constexpr std::int64_t kMostUploadsKept = 200'000'000;  // bytes of one person's uploads
+inline constexpr std::int64_t kMostUploadsKept = 200'000'000;  // bytes of one member's uploads
 
-// The first part of an upload, so that the guards behind it know its fields. Throws 413 above domain::kMostUpload.
+// Reads the fields before the files of an upload, so that the guards after this one know them. Throws 413 above
+// domain::kMostUpload.
 GuardResult begins_upload(Context& context);
 
 struct AddedUpload {
-  std::int64_t id = 0;  // of the batch; 0: it is refused
+  std::int64_t id = 0;  // of the batch; 0 if it is refused
   base::Text refusal;
 };
-// Puts the files into a new batch of the viewer's. Call files.keep() when the transaction is committed.
+// Puts the files into a new batch of the viewer's. Call files.keep() once the transaction is committed.
 AddedUpload add_upload(const Context& context, store::Tx& tx, http::ReceivedFiles& files, const std::string& format);
 
 }  // namespace app

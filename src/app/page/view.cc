@@ -30,7 +30,7 @@ ctemplate::TemplateString name_of(TemplateName name) {
 }
 ctemplate::TemplateString value_of(std::string_view value) { return {value.data(), value.size()}; }
 
-// A template's name in ctemplate's cache: that of its file in English, else with the language before it,
+// Returns a template's name in ctemplate's cache: the name of its file in English, else that name after the language,
 // "pt-BR/movie.tpl".
 std::string file_in(const base::Language& language, std::string_view name) {
   return language.is_english() ? std::string(name) : language.tag() + '/' + std::string(name);
@@ -59,7 +59,7 @@ std::string expand(const std::string& file, const ctemplate::TemplateDictionary&
   return out;
 }
 
-// The texts before and after the place {value}.
+// Returns the texts before and after the place {value}.
 std::pair<std::string, std::string> split_at_value(const std::string& sentence) {
   static constexpr std::string_view kPlace = "{value}";
   const auto at = sentence.find(kPlace);

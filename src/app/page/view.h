@@ -27,26 +27,27 @@ struct EmbeddedTemplate {
 extern const EmbeddedTemplate kTemplates[];
 extern const std::size_t kTemplateCount;
 
-// The values of one template, section or include. Copies are cheap, as the Page owns the values.
+// The values of one template, section or include. Copies are cheap, because the Page owns the values.
 class Section {
  public:
   Section(ctemplate::TemplateDictionary* dictionary, const base::Language& language)
       : dictionary_(dictionary), language_(&language) {}
 
   Section& text(TemplateName name, std::string_view value);
-  // Takes only a Text itself, so that no string is converted to one.
+  // Takes nothing but a Text, so that no string is converted to one.
   Section& text(TemplateName name, const std::same_as<base::Text> auto& sentence) {
     return text(name, language_->text(sentence));
   }
   Section& number(TemplateName name, std::int64_t value);
-  // `X?` in tmpl/README.md: shows the section of the same name, unless the value is empty.
+  // Shows the section of the same name, unless the value is empty (`X?` in tmpl/README.md).
   Section& optional(TemplateName name, std::string_view value);
   Section& optional(TemplateName name, const std::same_as<base::Text> auto& sentence) {
     return optional(name, language_->text(sentence));
   }
   // Sets a sentence around markup, which the template has at the sentence's place {value}.
   Section& around(const base::Text& sentence);
-  // The same with a variable as markup; its value takes the spaces beside it, as the words around are marked up too.
+  // Sets a sentence around a variable in markup. The value takes the spaces beside it, because the words around it are
+  // marked up too.
   Section& around(const base::Text& sentence, TemplateName name, std::string_view value);
   Section& show(TemplateName section);
   Section& show_if(bool condition, TemplateName section) { return condition ? show(section) : *this; }
@@ -63,7 +64,7 @@ class Section {
 // A page before it is rendered: the layout around one body template.
 class Page {
  public:
-  // `body_file`: "movie.tpl".
+  // `body_file` is a template such as "movie.tpl".
   Page(const base::Language& language, const char* body_file);
   ~Page();
 
@@ -95,8 +96,8 @@ class Fragment {
   Section body_;
 };
 
-// Parses every template in every language; the master calls it before fork, and plain CGI parses each at its first use.
-// Throws std::logic_error when one does not parse.
+// Parses every template in every language. The master calls it before fork, and plain CGI parses each at its first use.
+// Throws std::logic_error if one does not parse.
 void load_templates(const base::Languages& languages);
 
 }  // namespace app

@@ -5,8 +5,8 @@
 
 namespace base {
 
-// From now on this process can open only files below these folders, and only for reading. A kernel without Landlock
-// restricts nothing. Returns false if the system refuses.
+// Lets this process read only files below these folders from now on; allow_only() keeps it from opening files for
+// writing. A kernel without Landlock restricts nothing. Returns false if the system refuses.
 bool read_only_below(std::initializer_list<const char*> folders);
 
 }  // namespace base

@@ -28,7 +28,7 @@ std::string with_values(std::string_view sentence, const ValueOf& value_of) {
   return out += sentence;
 }
 
-// "q=0.8" → 0.8; 1 when there is none, 0 when it cannot be read.
+// Returns 0.8 for "q=0.8", 1 if there is no weight, and 0 if it cannot be read.
 double weight_of(std::string_view parameters) {
   const auto at = parameters.find("q=");
   if (at == std::string_view::npos) return 1;
@@ -76,7 +76,7 @@ Language::Language(const std::string& mo_path) : Language() {
 }
 
 std::optional<std::string_view> Language::find(std::string_view context, std::string_view sentence) const {
-  // The empty sentence is the head of the file.
+  // The empty sentence is the header of the file.
   return sentences_ && !sentence.empty() ? sentences_->find(context, sentence) : std::nullopt;
 }
 
@@ -167,7 +167,7 @@ Languages::Languages(const std::string& folder) : Languages() {
     }
 }
 
-// "de-AT" also finds "de", and "de" also "de-AT".
+// Finds "de" for "de-AT", and also "de-AT" for "de".
 const Language* Languages::find(std::string_view range) const {
   const std::string_view main = range.substr(0, range.find('-'));
   for (const Language& language : all_)

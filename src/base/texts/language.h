@@ -1,5 +1,5 @@
-// The languages of the server. English stands in the program; each other comes from a catalogue made of texts/*.po.
-// One is chosen for each request (app::Context) and turns every sentence into a string.
+// The languages of the server. English is in the program; each other language is a catalogue made from texts/*.po. One
+// is chosen for each request (app::Context) and turns every sentence into a string.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ namespace base {
 class Language {
  public:
   Language();  // English
-  // Throws std::runtime_error when the file is no catalogue, or does not name its language.
+  // Throws std::runtime_error if the file is no catalogue, or does not name its language.
   explicit Language(const std::string& mo_path);
 
   const std::string& tag() const { return tag_; }              // "en", "pt-BR": for <html lang>
@@ -25,9 +25,9 @@ class Language {
   bool is_english() const { return !sentences_; }
 
   std::string text(const Text& sentence) const;
-  // What Text::stored() wrote; anything else is a sentence without values, or stays as it is.
+  // Translates a text that Text::stored() wrote. Anything else counts as a sentence without values, or stays as it is.
   std::string stored_text(const std::string& stored) const;
-  // The sentence as translators wrote it, with its {places}; nothing when the catalogue has none.
+  // Returns the translators' sentence with its {places}, or nullopt if the catalogue has none.
   std::optional<std::string_view> find(std::string_view context, std::string_view sentence) const;
 
   std::string number(std::int64_t number) const;                  // "1,204"
@@ -48,14 +48,14 @@ class Language {
 class Languages {
  public:
   Languages() : all_(1) {}  // English alone
-  // English and the languages of the *.mo files of a folder, which need not exist. A file that cannot be used, or is in
-  // a language that is there already, is logged and left out.
+  // Loads English and the languages of the *.mo files in a folder, which need not exist. A file that cannot be used, or
+  // whose language is already loaded, is logged and left out.
   explicit Languages(const std::string& folder);
 
   const std::vector<Language>& all() const { return all_; }  // English first
   const Language& english() const { return all_.front(); }
-  // The installed language that fits an Accept-Language header best, else English. A `setting` (MATINEE_LANGUAGE) that
-  // names an installed language wins over the header.
+  // Returns the installed language that fits an Accept-Language header best, else English. A `setting`
+  // (MATINEE_LANGUAGE) that names an installed language overrides the header.
   const Language& choose(std::string_view accept_language, std::string_view setting = {}) const;
 
  private:

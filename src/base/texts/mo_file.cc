@@ -50,7 +50,7 @@ std::string_view MoFile::string_of(std::uint32_t table, std::uint32_t index) con
   return position + length <= bytes_.size() ? bytes_.substr(position, length) : std::string_view();
 }
 
-// The originals are sorted; of one with plural forms the text to its first NUL is compared.
+// The originals are sorted. One with plural forms is compared up to its first NUL.
 std::optional<std::string_view> MoFile::find_all_forms(std::string_view context, std::string_view id) const {
   const std::string key = context.empty() ? std::string(id) : std::string(context) + kContextEnd + std::string(id);
   std::uint32_t first = 0, end = number_at(kCountAt);

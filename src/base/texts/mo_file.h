@@ -12,14 +12,14 @@ namespace base {
 
 class MoFile {
  public:
-  // Throws std::runtime_error when the file cannot be read or msgfmt has not made it.
+  // Throws std::runtime_error if the file cannot be read or was not made by msgfmt.
   explicit MoFile(const std::string& path);
 
-  // The translation of a sentence, nothing when there is none. An empty context is none.
+  // Returns the translation of a sentence, or nullopt if there is none. An empty context means that there is none.
   std::optional<std::string_view> find(std::string_view context, std::string_view id) const;
-  // The form of a sentence with plural forms that the file's rule chooses for `n`.
+  // Returns the form of a sentence with plural forms that the file's rule chooses for `n`.
   std::optional<std::string_view> find_plural(std::string_view context, std::string_view id, std::uint64_t n) const;
-  // "Language" → "pt_BR"; empty when the file does not say.
+  // Returns "pt_BR" for "Language", or an empty text if the file has no such header.
   std::string_view header(std::string_view name) const;
 
  private:

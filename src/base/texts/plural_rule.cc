@@ -10,7 +10,7 @@ namespace {
 
 constexpr int kDeepest = 100;
 
-// Operators of one row bind equally, those of a later row bind tighter. "<=" stands before "<", which begins it.
+// Operators in one row bind equally, and those in a later row bind tighter. "<=" is before "<", which begins it.
 constexpr std::string_view kOperators[][4] = {{"||"},     {"&&"},         {"==", "!="}, {"<=", ">=", "<", ">"},
                                               {"+", "-"}, {"*", "/", "%"}};
 

@@ -7,7 +7,7 @@
 
 namespace base {
 
-// The number of the form that `n` takes, counted from 0. Throws std::runtime_error when the rule is not valid.
+// Returns the index from 0 of the form that `n` takes. Throws std::runtime_error if the rule is not valid.
 std::uint64_t plural_form(std::string_view rule, std::uint64_t n);
 
 }  // namespace base

@@ -6,7 +6,7 @@
 //   tr_c("verb", "Log")                      the context keeps apart what English says with one word
 //
 // build-aux/texts finds these calls in the source, so the texts are literals. A sentence is whole: no part of one is
-// translated by itself, and a value is a name, a number, or a text that stands alone elsewhere too.
+// translated by itself, and a value is a name, a number, or a text that is also complete elsewhere.
 #pragma once
 
 #include <concepts>
@@ -18,7 +18,7 @@
 
 namespace base {
 
-// Text that stands in the source.
+// Text that is written in the source.
 struct Literal {
   consteval Literal(const char* literal) : text(literal) {}
   std::string_view text;
@@ -26,16 +26,16 @@ struct Literal {
 
 class Text;
 
-// "3.4", to be written as the language writes decimals.
+// A number such as "3.4", which each language writes with its own decimal separator.
 struct Decimal {
   std::string_view digits;
 };
 
-// What goes into the place {name}: a text as it is, a number as the language writes it, or a sentence that stands alone
-// too.
+// The value for the place {name}: a text as it is, a number as the language writes it, or a sentence that is complete
+// by itself.
 class Value {
  public:
-  enum class Kind { text, number, decimal, sentence };  // the text of a sentence is what Text::stored() wrote
+  enum class Kind { text, number, decimal, sentence };  // a sentence has the text that Text::stored() wrote
 
   Value(Literal name, const std::same_as<Text> auto& sentence)
       : name_(name.text), text_(sentence.stored()), kind_(Kind::sentence) {}
@@ -57,7 +57,7 @@ class Value {
 
 class Text {
  public:
-  constexpr Text() = default;  // nothing
+  constexpr Text() = default;  // an empty text
   constexpr Text(std::string_view context, Literal one, std::initializer_list<Value> values)
       : context_(context), one_(one.text), values_(values) {}
   constexpr Text(Literal one, Literal many, std::int64_t count, std::initializer_list<Value> values)
@@ -71,7 +71,7 @@ class Text {
   std::int64_t count() const { return count_; }
   const std::vector<Value>& values() const { return values_; }
 
-  // For the database, where a sentence waits for its reader: Language::text reads it again.
+  // Returns a form for the database, where a sentence waits for its reader. Language::stored_text() reads it again.
   std::string stored() const;
 
  private:
@@ -88,10 +88,10 @@ constexpr Text tr_c(Literal context, Literal sentence, std::initializer_list<Val
 constexpr Text tr_n(Literal one, Literal many, std::integral auto count, std::initializer_list<Value> values = {}) {
   return {one, many, static_cast<std::int64_t>(count), values};
 }
-// Text that somebody else wrote and no catalogue holds.
+// Wraps text that somebody else wrote and that no catalogue holds.
 inline Text verbatim(std::string_view text) { return {{}, "{text}", {{"text", text}}}; }
 
-// The sentence in English, for logs and the command line.
+// Returns the sentence in English, for logs and the command line.
 std::string english(const Text& sentence);
 
 }  // namespace base

@@ -88,7 +88,7 @@ void Archive::list() {
     const auto index = static_cast<zip_uint64_t>(i);
     if (zip_stat_index(zip_.get(), index, 0, &facts) != 0 || (facts.valid & ZIP_STAT_NAME) == 0) continue;
     std::string name = facts.name;
-    std::ranges::replace(name, '\\', '/');  // as some programs for Windows write them
+    std::ranges::replace(name, '\\', '/');  // some programs for Windows write backslashes
     if (is_left_out(name) || is_link(zip_.get(), index)) continue;
     members_.push_back(
         {base::salvage_text(name, kLongestName), index, static_cast<std::int64_t>(facts.comp_size), problem_of(facts)});

@@ -1,5 +1,5 @@
-// A ZIP archive by libzip: members by name, read within limits that are counted while they are unpacked. Names are only
-// compared, never used as paths.
+// A ZIP archive, read by libzip: members by name, within limits that are counted while they are unpacked. Names are
+// only compared, never used as paths.
 #pragma once
 
 #include <cstdint>
@@ -31,7 +31,7 @@ class Archive {
   // The descriptor belongs to the caller. Throws Refused.
   explicit Archive(int fd, const ArchiveLimits& limits = {});
 
-  // Without folders, links, and what programs put beside the data.
+  // Returns the members, without folders, links, unsafe paths and the files that programs put beside the data.
   const std::vector<Member>& members() const { return members_; }
   std::unique_ptr<Source> open(std::size_t member);
 

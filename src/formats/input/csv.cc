@@ -32,7 +32,7 @@ int line_breaks(std::string_view text) {
   return breaks;
 }
 
-// Ignores line breaks at a cell's ends: those are only careless writing.
+// Ignores line breaks at a cell's ends, which are only careless writing.
 bool has_line_break(std::string_view cell) { return base::trim(cell).find_first_of("\r\n") != std::string_view::npos; }
 
 }  // namespace
@@ -51,7 +51,7 @@ void Csv::consume(std::size_t length) {
   at_ += length;
 }
 
-// Reads one row. `is_all` says that no byte follows.
+// Reads one row. `is_all` means that no byte follows.
 Csv::Parsed Csv::parse(std::string_view rest, bool is_all, Row& row) const {
   row = {};
   std::string cell;
@@ -91,12 +91,12 @@ Csv::Parsed Csv::parse(std::string_view rest, bool is_all, Row& row) const {
   }
 }
 
-// Returns whether a line can be a row by its cell count: the header's, or that of the row before the quote.
+// Returns true if a line can be a row by its cell count: the header's, or that of the row before the quote.
 bool Csv::fits(const std::vector<std::string>& cells) const {
   return cells.size() == width_ || cells.size() == last_width_ || (cells.size() > width_ && filled(cells) <= width_);
 }
 
-// Returns whether a stray quote has merged the rows up to the next quote into one cell. The signs are a line break in a
+// Returns true if a stray quote has merged the rows up to the next quote into one cell. The signs are a line break in a
 // one-line cell, too many cells, or a text with another stray quote and a line that parses as a row.
 bool Csv::swallows_rows() const {
   const auto& cells = row_.cells;
@@ -115,7 +115,7 @@ bool Csv::swallows_rows() const {
   }
 }
 
-// Brings one line into the buffer; false when it is longer than a row may be, or none is left.
+// Reads one line into the buffer. Returns false if it is longer than a row may be, or none is left.
 bool Csv::have_line(std::size_t& length) {
   for (std::size_t looked = 0;;) {
     const auto end = buffer_.find_first_of("\r\n", at_ + looked);
@@ -188,7 +188,7 @@ Csv::Status Csv::take_row() {
   return is_text() ? Status::row : fail("bad_encoding");
 }
 
-// Gives up only the line with the stray quote, and reads on from the line after it.
+// Gives up only the line with the stray quote, and continues with the line after it.
 Csv::Status Csv::give_up(std::size_t looked_at, std::string_view problem) {
   read_in_vain_ += looked_at;
   if (read_in_vain_ > kMostInVain) throw Refused{"file_broken"};
@@ -207,7 +207,7 @@ Csv::Status Csv::fail(std::string_view problem) {
   return Status::bad;
 }
 
-// The file may have been said to be UTF-8.
+// Returns true if all cells are UTF-8. A person may have called a file UTF-8 that is not.
 bool Csv::is_text() const {
   return std::ranges::all_of(row_.cells, [](const std::string& cell) { return base::is_utf8(cell); });
 }

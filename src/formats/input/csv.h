@@ -1,5 +1,5 @@
-// CSV (RFC 4180), streaming: the separator is that of the first row out of comma, semicolon and tab; quoted cells may
-// hold line breaks; rows end with CRLF, LF or CR; a quote inside an unquoted cell is a character.
+// CSV (RFC 4180), streaming. The first row decides the separator: comma, semicolon or tab. Quoted cells may hold line
+// breaks; rows end with CRLF, LF or CR; a quote inside an unquoted cell is a character.
 #pragma once
 
 #include <map>
@@ -19,15 +19,15 @@ class Csv {
   // resumes on the next line, and lines stay bad until one has as many cells as the header.
   enum class Status { row, bad, end };
 
-  // Separator 0: the first row decides.
+  // A separator of 0 means that the first row decides.
   explicit Csv(Text text, char separator = 0) : text_(std::move(text)), separator_(separator) {}
 
   Status next();
   const std::vector<std::string>& cells() const { return row_.cells; }
   std::string_view problem() const { return problem_; }  // why a row is bad
   int line() const { return line_; }                     // where the row begins, from 1
-  bool is_blank() const;                                 // nothing but separators
-  bool is_cut() const { return row_.is_cut; }            // the last row, without a line ending
+  bool is_blank() const;                                 // true if it holds nothing but separators
+  bool is_cut() const { return row_.is_cut; }            // true for the last row if it has no line ending
   // Sets how many cells a row has and which of them hold a name, a date or a number, where no line break belongs.
   void expect(std::size_t width, std::vector<bool> on_one_line = {}) {
     width_ = width;
@@ -81,7 +81,7 @@ class Columns {
   bool has_all(std::initializer_list<std::string_view> names) const;
   std::size_t size() const { return size_; }
   const std::vector<std::string>& names() const { return names_; }
-  // Empty when there is no such column, or no such cell in a short row.
+  // Returns the cell, or empty text if there is no such column, or no such cell in a short row.
   std::string_view of(const std::vector<std::string>& cells, std::string_view name) const;
 
  private:

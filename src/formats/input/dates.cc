@@ -108,7 +108,7 @@ bool read_zone(Scanner& text, std::optional<int>& offset) {
   return true;
 }
 
-// "2024-03-02", "24.06.2018", "24. 6. 2018", "10/13/25": three numbers with one sign between them.
+// Reads three numbers with one sign between them: "2024-03-02", "24.06.2018", "24. 6. 2018", "10/13/25".
 bool read_numbers(Scanner& text, std::array<std::string_view, 3>& numbers) {
   numbers[0] = text.digits();
   const char sign = text.first();
@@ -203,7 +203,7 @@ When wrong(std::string_view reason) { return {{}, {}, {}, reason}; }
 
 Calendar::Calendar(std::string zone, std::string today) : zone_(std::move(zone)), tomorrow_(base::add_days(today, 1)) {}
 
-// The offset of a zone is that of the moment itself, which is looked for in two steps.
+// Returns the instant. The offset of a zone depends on the instant itself, so it is found in two steps.
 base::UnixTime Calendar::instant(const std::string& date, int second) const {
   const base::UnixTime wall = utc(date) + second;
   base::UnixTime time = wall;
@@ -343,7 +343,7 @@ std::optional<DayOrder> DayOrders::decided(bool is_newest_first) const {
   return std::nullopt;
 }
 
-// Fewest impossible rows, then most falls.
+// Returns the order with the fewest impossible rows and, among those, the most falls.
 DayOrder DayOrders::likeliest() const {
   const std::vector<DayOrder> orders = possible();
   return *std::min_element(orders.begin(), orders.end(), [this](DayOrder a, DayOrder b) {

@@ -1,4 +1,4 @@
-// Dates as other services write them, and the day they are in a person's time zone. Unix 0 in any spelling means
+// Dates as other services write them, and the day that they are in a person's time zone. Unix 0 in any spelling means
 // "unknown"; no date is invented.
 #pragma once
 
@@ -12,8 +12,8 @@
 
 namespace formats {
 
-// How a date that is not ISO is read, such as "05/06/24": in the order that Reading::day_order() finds from the whole
-// file. `iso` rejects such dates as bad.
+// The order in which a date that is not ISO is read, such as "05/06/24". Reading::day_order() finds it from the whole
+// file; `iso` rejects such dates as bad.
 enum class DayOrder { dmy, mdy, ymd, iso };
 inline constexpr std::array<std::string_view, 3> kDayOrders = {"dmy", "mdy", "ymd"};
 
@@ -24,35 +24,35 @@ struct FileOrder {
   DayOrder order;
 };
 
-// How a file writes its dates.
+// The way in which a file writes its dates.
 struct DateStyle {
   FileOrder order;
-  bool is_local = false;         // a time without a zone is that of the person; else UTC
+  bool is_local = false;         // a time without a zone is local to the person; otherwise it is UTC
   bool midnight_is_day = false;  // 00:00:00 is a day in any zone, not an instant
 };
 
-// For files that a program writes and no spreadsheet has saved again.
+// The style of files that a program writes and no spreadsheet has saved again.
 inline constexpr DateStyle kIsoDates{.order = DayOrder::iso};
 
-// All empty: unknown.
+// A date and time. If all fields are empty, it is unknown.
 struct When {
   std::optional<std::string> date;   // in the person's zone
-  std::optional<base::UnixTime> at;  // of a date alone: the end of that day
+  std::optional<base::UnixTime> at;  // the end of the day for a date alone
   std::optional<int> second;         // of that day
-  std::string_view problem;          // bad_date or future_date
+  std::string_view problem;          // bad_date or future_date, or empty
 };
 
 class Calendar {
  public:
-  // `today` is the date there. An unknown zone counts as UTC.
+  // `today` is the date in the zone. An unknown zone counts as UTC.
   Calendar(std::string zone, std::string today);
 
   When read(std::string_view text, const DateStyle& style) const;
   When read(base::UnixTime instant) const;
   When read_reduced(const std::string& date) const;  // takes what reduced_date() returns
-  // Whether an instant was turned into a day, which in another zone may be another.
+  // Returns true if an instant was turned into a day, which may be another day in another zone.
   bool has_cut() const { return has_cut_; }
-  // The end of a day as an instant.
+  // Returns the end of a day as an instant.
   base::UnixTime end_of(const std::string& date) const;
   const std::string& tomorrow() const { return tomorrow_; }
 
@@ -66,22 +66,22 @@ class Calendar {
 
 // Returns a year or month in ISO 8601's form: "2024" or "2024-05", which may be written as "05/2024".
 std::optional<std::string> reduced_date(std::string_view text);
-// Whether two orders could read this date.
+// Returns true if two orders could read this date.
 bool has_open_order(std::string_view text);
 // Returns the day of a spreadsheet's day number, which counts from 1900: 44930 is 2023-01-04.
 std::optional<std::string> spreadsheet_day(std::string_view text);
-// Returns whether the text is a date in some order.
+// Returns true if the text is a date in some order.
 bool is_date(std::string_view text);
 
-// Which order of day and month a whole file has: each row rules out the orders that make it impossible or future.
+// Finds the order of day and month in a whole file: each row rules out the orders that make it impossible or future.
 class DayOrders {
  public:
   explicit DayOrders(std::string tomorrow) : tomorrow_(std::move(tomorrow)) {}
 
   void add(std::string_view text);
-  // Empty when the file leaves it open. A file whose newest row is first may also be told by its falling dates.
+  // Returns nullopt if the file leaves it open. In a file whose newest row is first, falling dates may decide too.
   std::optional<DayOrder> decided(bool is_newest_first) const;
-  std::vector<DayOrder> possible() const;  // those that fit all rows; all when none does
+  std::vector<DayOrder> possible() const;  // those that fit all rows, or all if none does
   DayOrder likeliest() const;
   bool is_asked_for() const { return dates_ > 0; }
   const std::vector<std::string>& samples() const { return samples_; }

@@ -75,11 +75,12 @@ std::string decoded(Encoding encoding, std::string_view bytes) {
   return text;
 }
 
-// Unicode counts the ordinal signs ª and º among the letters.
+// Returns true for letters, except the ordinal signs ª and º, which Unicode counts among them.
 bool is_word_letter(char32_t c) { return u_isalpha(static_cast<UChar32>(c)) != 0 && c != 0xAA && c != 0xBA; }
 bool is_punctuation(char32_t c) { return u_ispunct(static_cast<UChar32>(c)) != 0; }
 
-// Returns whether nobody would write a letter or sign from above ASCII here: "Ł5", "Š" alone, "odÈ", "sãptãmâni ºi".
+// Returns true if nobody would write a letter or sign from above ASCII here: "Ł5", "Š" alone, "odÈ", "sãptãmâni
+// ºi".
 bool is_misplaced(char32_t before, char32_t c, char32_t after) {
   if (c < 0x80 || is_punctuation(c)) return false;
   if (!is_word_letter(c)) return is_word_letter(after);
@@ -95,8 +96,8 @@ int misplaced_in(std::string_view text) {
   return misplaced;
 }
 
-// These encodings have different letters at the same bytes, so that the detector mistakes one for another in short
-// texts.
+// Returns true for encodings that have different letters at the same bytes, so that the detector mistakes one for
+// another in short texts.
 bool is_latin(Encoding encoding) {
   return encoding == Encoding::windows1252 || encoding == Encoding::windows1250 || encoding == Encoding::windows1254 ||
          encoding == Encoding::iso8859_2;
@@ -221,7 +222,8 @@ Encoding EncodingGuess::encoding() {
   return *std::ranges::min_element(choices, {}, [&](Encoding one) { return misplaced_in(decoded(one, sample_)); });
 }
 
-// Bytes such as that of "é" decide nothing: they are the same letter in most of Europe.
+// Returns true if all bytes seen mean the same in Windows-1252. Bytes such as that of "é" decide nothing, because they
+// are the same letter in most of Europe.
 bool EncodingGuess::is_the_same_in_windows1252(Encoding encoding) const {
   for (unsigned byte = 0x80; byte < seen_.size(); ++byte)
     if (const char one = static_cast<char>(byte);

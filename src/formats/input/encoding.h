@@ -50,7 +50,7 @@ class Decoder {
   struct Close {
     void operator()(iconv_t table) const { iconv_close(table); }
   };
-  std::unique_ptr<std::remove_pointer_t<iconv_t>, Close> table_;  // null: Windows-1252, which has its own table
+  std::unique_ptr<std::remove_pointer_t<iconv_t>, Close> table_;  // null for Windows-1252, which has its own table
   std::string left_;
 };
 

@@ -66,8 +66,8 @@ ForeignDb::ForeignDb(const std::string& path, const std::string& folder) {
   refuse_log(path);
 }
 
-// What a log beside the file would have added is not there: its mark in the header is taken away, without which SQLite
-// would ask for that log.
+// Reads the file alone, without what a log beside it would have added. Clears the mark of the log in the header,
+// because SQLite would ask for that log otherwise.
 ForeignDb::ForeignDb(std::string bytes) : bytes_(std::move(bytes)) {
   constexpr std::size_t kVersions = 18, kHeader = 100;  // bytes of the header that say how it is written and read
   open(":memory:", SQLITE_OPEN_READWRITE);
@@ -80,7 +80,7 @@ ForeignDb::ForeignDb(std::string bytes) : bytes_(std::move(bytes)) {
   check();
 }
 
-// A connection with a name opens its file at the first statement, which is the check.
+// Opens a connection. One with a name opens its file only at the first statement, which is the check.
 void ForeignDb::open(const std::string& name, int access) {
   sqlite3* db = nullptr;
   const int code = sqlite3_open_v2(name.c_str(), &db,

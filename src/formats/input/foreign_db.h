@@ -1,5 +1,5 @@
-// A SQLite database that another program made, read with distrust: of a private copy only the rows of plain tables, by
-// the columns that each has. What it may hold beside them, views, triggers, functions in its schema, is never run.
+// A SQLite database that another program made, read with distrust: only the rows of plain tables in a private copy, by
+// the columns that each has. Anything else in it, such as views, triggers and functions in its schema, is never run.
 #pragma once
 
 #include <cstdint>
@@ -25,20 +25,22 @@ struct ForeignError : Refused {
 
 class ForeignDb {
  public:
-  // A row's values as text by their columns in lower case. NULL and what is no text or number are left out.
+  // A row's values as text by their columns in lower case. NULL and blobs are left out.
   using Row = std::map<std::string, std::string, std::less<>>;
 
-  // Copies the file into `folder`, where the copy has no name once it is open. Throws ForeignError: it cannot be read,
-  // is damaged or no database, or has a log beside it, which holds what the file itself does not.
+  // Copies the file into `folder`, where the copy has no name once it is open. Throws ForeignError if the file cannot
+  // be read, is damaged or is no database, or if it has a log beside it, which holds changes that the file itself
+  // lacks.
   ForeignDb(const std::string& path, const std::string& folder);
-  // The bytes of an upload, with what its log may hold left aside. Throws ForeignError.
+  // Opens the bytes of an upload, without anything that its log may hold. Throws ForeignError.
   explicit ForeignDb(std::string bytes);
 
-  std::vector<std::string> tables() const;  // in alphabetical order; none of SQLite's own
-  // Empty: there is no such table.
+  std::vector<std::string> tables() const;  // in alphabetical order, without SQLite's own
+  // Returns no columns if there is no such table.
   std::vector<std::string> columns(std::string_view table) const;
   std::int64_t count(std::string_view table) const;
-  // The rows in the order of their making; of a table that is not there none. `wanted` empty: all columns.
+  // Calls `on_row` for each row in the order in which they were made, or never if there is no such table. If `wanted`
+  // is empty, rows have all columns.
   void each_row(std::string_view table, std::initializer_list<std::string_view> wanted,
                 const std::function<void(const Row&)>& on_row) const;
 
@@ -55,12 +57,12 @@ class ForeignDb {
   std::vector<std::string> names(const std::string& sql, std::string_view value) const;
 
   std::string bytes_;
-  std::unique_ptr<sqlite3, Close> db_;  // goes before its bytes
+  std::unique_ptr<sqlite3, Close> db_;  // destroyed before its bytes
 };
 
-// The whole number that a text begins with: ids are texts in some tables. 0 when it begins with none.
+// Returns the whole number that a text begins with, because ids are texts in some tables, or 0 if it begins with none.
 std::int64_t number_in(const ForeignDb::Row& row, std::string_view column);
-// Empty when the row has no such value.
+// Returns empty text if the row has no such value.
 const std::string& text_in(const ForeignDb::Row& row, std::string_view column);
 
 }  // namespace formats

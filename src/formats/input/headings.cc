@@ -10,7 +10,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-// Words that say nothing about a column's contents.
+// Words that reveal nothing about a column's contents.
 constexpr std::string_view kSilent[] = {
     "my",    "your", "the", "on",   "at",    "of",   "in",    "out",  "i",   "it",  "am",  "der", "die", "das",
     "des",   "von",  "di",  "mein", "meine", "dein", "deine", "ihre", "le",  "la",  "les", "l",   "du",  "de",

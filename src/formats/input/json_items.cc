@@ -26,7 +26,7 @@ int JsonItems::skip_space() {
     if (const int c = peek(); c != ' ' && c != '\n' && c != '\r' && c != '\t') return c;
 }
 
-// From quote to quote; false when the text ends first.
+// Reads from quote to quote. Returns false if the text ends first.
 bool JsonItems::read_string(std::string* into) {
   bool is_escaped = false, is_first = true;
   for (;; ++at_) {
@@ -40,14 +40,14 @@ bool JsonItems::read_string(std::string* into) {
   }
 }
 
-// One value of any kind, copied as far as it is short enough; false when the text ends first.
+// Reads one value of any kind and copies it as far as it is short enough. Returns false if the text ends first.
 bool JsonItems::read_value(std::string* into) {
   is_too_big_ = false;
   for (int depth = 0;;) {
     const int c = peek();
     if (c == kEnd) return false;
     const bool is_space = c == ' ' || c == '\n' || c == '\r' || c == '\t';
-    if (depth == 0 && (c == ',' || c == ']' || c == '}' || is_space)) return true;  // after a number or a word
+    if (depth == 0 && (c == ',' || c == ']' || c == '}' || is_space)) return true;  // the end of a number or a word
     if (c == '"') {
       if (!read_string(into)) return false;
     } else {
@@ -70,7 +70,7 @@ bool JsonItems::leads_to_wanted(const std::string& path) const {
                      [&](const std::string& wanted) { return path.empty() || wanted.starts_with(path + '.'); });
 }
 
-// Whether the value that follows is an array or object to look into.
+// Steps into the value that follows. Returns false if it is not an array or object to look into.
 bool JsonItems::step_into(const std::string& path) {
   const int c = skip_space();
   const bool is_array = c == '[' && is_wanted(path);
@@ -98,7 +98,7 @@ JsonItems::Status JsonItems::item() {
   return Status::item;
 }
 
-// The name and value of a member, or the step into it; false when it is none.
+// Reads the name and value of a member, or steps into the value. Returns false if there is no member.
 bool JsonItems::read_member() {
   std::string name;
   if (peek() != '"' || !read_string(&name) || skip_space() != ':') return false;

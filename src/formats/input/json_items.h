@@ -1,4 +1,4 @@
-// Cuts a JSON text into the items of the arrays one wants, without ever holding more than one item. A whole text takes
+// Cuts a JSON text into the items of the wanted arrays, without ever holding more than one item. A whole text takes
 // eight times its size in jsoncpp.
 #pragma once
 
@@ -14,11 +14,11 @@ namespace formats {
 
 class JsonItems {
  public:
-  // A `bad` item is longer than 1 MiB, deeper than 32 levels or no JSON; a text that ends too early, or has none of the
-  // wanted arrays, gives one at its end.
+  // A `bad` item is longer than 1 MiB, deeper than 32 levels or not JSON. A text that ends too early, or has none of
+  // the wanted arrays, yields one at its end.
   enum class Status { item, bad, end };
 
-  // Wanted arrays by path: "" is the text itself, "response.data" an array in an object.
+  // Wanted arrays are given by path: "" is the text itself, "response.data" an array in an object.
   JsonItems(Text text, std::vector<std::string> paths) : text_(std::move(text)), paths_(std::move(paths)) {}
 
   Status next();

@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t kPiece = 64 * 1024;
 constexpr std::string_view kUtf8Mark = "\xEF\xBB\xBF", kUtf16leMark = "\xFF\xFE", kUtf16beMark = "\xFE\xFF";
 
-// Bytes at the end that begin a letter of UTF-8 which is not whole yet: 0 to 3.
+// Returns how many bytes at the end, 0 to 3, begin a letter of UTF-8 that is not complete yet.
 std::size_t unfinished(std::string_view bytes) {
   for (std::size_t back = 1; back <= std::min<std::size_t>(3, bytes.size()); ++back) {
     const auto byte = static_cast<unsigned char>(bytes[bytes.size() - back]);
@@ -67,7 +67,7 @@ void count_letters(std::string_view bytes, Letters& letters) {
   }
 }
 
-// UTF-8 that is damaged in a few places is still UTF-8.
+// Returns true if the text is UTF-8 that is only damaged in a few places.
 bool is_damaged_utf8(const Letters& letters) { return letters.good >= 3 * letters.bad; }
 
 // Detects UTF-16 without a mark: its text is mostly ASCII, so every second byte near the beginning is zero.
@@ -129,7 +129,7 @@ Text::Text(std::unique_ptr<Source> source, Encoding encoding) : source_(std::mov
   source_->rewind();
 }
 
-// Half a surrogate pair becomes U+FFFD.
+// Decodes UTF-16. Half a surrogate pair becomes U+FFFD.
 void Text::decode_utf16(std::string& out) {
   const bool is_little = encoding_ == Encoding::utf16le;
   std::size_t at = 0;

@@ -1,5 +1,5 @@
 // Bytes of an uploaded file or of a member of an archive, and the text in them. A source can be read from its start as
-// often as needed, so that nothing is held in memory because it must be looked at twice.
+// often as needed, so that nothing is kept in memory for a second look.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ class Source {
   Source& operator=(const Source&) = delete;
 
   virtual void rewind() = 0;
-  // At most `size` bytes; 0 at the end. Throws Refused.
+  // Reads at most `size` bytes and returns how many; 0 means the end. Throws Refused.
   virtual std::size_t read(char* into, std::size_t size) = 0;
 };
 
@@ -52,22 +52,22 @@ class StringSource : public Source {
   std::size_t at_ = 0;
 };
 
-// What a first look over the whole source says: a byte order mark decides, then whether all of it is UTF-8 (the last
-// letter may be cut), else what it looks like. Damaged in a few places, it is UTF-8 all the same.
+// The result of a first look over the whole source. A byte order mark decides the encoding, or else whether all of it
+// is UTF-8 (the last letter may be cut) or what it looks like; text that is damaged in a few places is still UTF-8.
 struct Survey {
   Encoding encoding = Encoding::utf8;
   std::int64_t bytes = 0;
-  bool is_empty = true;     // nothing but white space and NULs
-  bool is_guessed = false;  // neither a mark nor valid UTF-8 settles it; never set with NULs
+  bool is_empty = true;     // true if it is only white space and NULs
+  bool is_guessed = false;  // neither a mark nor valid UTF-8 settles it; never set if there are NULs
 };
 Survey survey(Source& source);
 
-// The text of a source in UTF-8, without its byte order mark, piece by piece. Bytes that are no text in a source that
-// was said to be UTF-8 come through as they are.
+// The text of a source in UTF-8, without its byte order mark, piece by piece. Invalid bytes in a source that was
+// declared UTF-8 are passed on as they are.
 class Text {
  public:
   Text(std::unique_ptr<Source> source, Encoding encoding);
-  // Appends the next piece; false at the end.
+  // Appends the next piece. Returns false at the end.
   bool append_to(std::string& out);
 
  private:
@@ -77,7 +77,7 @@ class Text {
   Encoding encoding_;
   std::optional<Decoder> decoder_;  // for encodings other than UTF-8 and UTF-16
   bool is_first_ = true;
-  std::string left_;        // bytes of a letter that goes on in the next piece
+  std::string left_;        // bytes of a letter that continues in the next piece
   char32_t surrogate_ = 0;  // the first half of a letter
 };
 

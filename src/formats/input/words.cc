@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kTenthsOfStar = 20;
 constexpr std::string_view kSpaces[] = {" ",        "\n",           "\t",          "\r",
-                                        "\xC2\xA0", "\xE2\x80\xAF", "\xEF\xBB\xBF"};  // also no-break ones and U+FEFF
+                                        "\xC2\xA0", "\xE2\x80\xAF", "\xEF\xBB\xBF"};  // no-break ones and U+FEFF too
 
 std::string_view trim(std::string_view text) {
   for (bool again = true; again;) {
@@ -91,7 +91,7 @@ class HtmlText {
   }
 
  private:
-  // A "<" that no letter follows is text.
+  // Returns where a tag ends, or 0 if there is none: a "<" without a letter after it is text.
   static std::size_t tag_end(std::string_view html, std::size_t at) {
     const char next = at + 1 < html.size() ? html[at + 1] : ' ';
     const bool opens = next == '/' || (next >= 'a' && next <= 'z') || (next >= 'A' && next <= 'Z');
@@ -171,7 +171,7 @@ Tenths tenths(std::string_view text, int factor) {
   return tenths(number, factor);
 }
 
-// Thousandths are whole before they are rounded, as 7.35 has no exact double.
+// Rounds to thousandths before tenths, as 7.35 has no exact double.
 Tenths tenths(double number, int factor) {
   if (!std::isfinite(number) || number < -1 || number > 1000) return {0, true};
   if (number <= 0) return {0, number != 0 && number != -1};

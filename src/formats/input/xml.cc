@@ -62,7 +62,7 @@ void Xml::open(const char* name, const char** attributes) {
   call(on_start_);
 }
 
-// An exception must not pass through the parser.
+// Catches exceptions, which must not pass through the parser.
 void Xml::call(const OnElement& on_element) try {
   if (problem_.empty()) on_element(*this);
 } catch (const Refused& refused) {

@@ -1,4 +1,5 @@
-// XML by expat, streaming: of a large text a few elements matter. Document types, and with them entities, are refused.
+// XML, streamed by expat, because only a few elements of a large text matter. Document types, and with them entities,
+// are refused.
 #pragma once
 
 #include <functional>
@@ -17,12 +18,12 @@ namespace formats {
 
 class Xml {
  public:
-  // Called where an element begins and where it ends; both may throw Refused.
+  // Called where an element begins and where it ends; both functions may throw Refused.
   using OnElement = std::function<void(const Xml& xml)>;
 
   Xml(Text text, OnElement on_start, OnElement on_end);
 
-  // Reads all of it. Throws Refused: where the text ends too early or is no XML, what came before was read.
+  // Reads the whole text. If it ends too early or is not XML, throws Refused after everything before that was read.
   void read();
 
   const std::string& name() const { return path_.back(); }
@@ -51,7 +52,7 @@ class Xml {
   bool has_ended_one_ = false;
 };
 
-// Reads all of it, with the functions begin(const Xml&) and end(const Xml&) of the handler.
+// Reads the whole text, with the functions begin(const Xml&) and end(const Xml&) of the handler.
 template <typename Handler>
 void read_xml(Text text, Handler& handler) {
   Xml(

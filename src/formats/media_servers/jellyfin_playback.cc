@@ -1,5 +1,5 @@
 // Jellyfin's Playback Reporting: no header, nine cells with tabs between them, times of the server's clock. It knows
-// only names, so that a person says which film each is.
+// only names, so a person has to choose the film for each.
 #include <set>
 
 #include "base/text.h"
@@ -18,7 +18,7 @@ using domain::RowVerdict;
 
 enum Cell : std::size_t { kStart, kUser, kItem, kType, kName, kMethod, kClient, kDevice, kSeconds, kCells };
 
-// Why an item of this type is no film, or empty.
+// Returns why an item of this type is no film, or empty text if it is one.
 std::string_view other_type(std::string_view type) {
   if (type == "Movie") return {};
   if (type == "Audio" || type == "MusicVideo") return "music";

@@ -1,4 +1,4 @@
-// Kodi's library as XML: a film takes about 20 KB of it.
+// Kodi's library as XML, about 20 KB for each film.
 #include "base/text.h"
 #include "formats/input/words.h"
 #include "formats/input/xml.h"
@@ -15,7 +15,7 @@ class KodiLibrary {
  public:
   explicit KodiLibrary(Reading& reading) : reading_(reading) {}
 
-  // A film is an element of a library, or the only one of its own file.
+  // Recognises a film, which is an element of a library, or the only one of its own file.
   void begin(const Xml& xml) {
     const bool may_be_film = film_level_ == 0 && (xml.level() == 1 || (xml.level() == 2 && xml.root() == "videodb"));
     if (!may_be_film) return;

@@ -1,4 +1,4 @@
-// A film as the library of a media server counts it.
+// A film with its plays as the library of a media server counts them.
 #pragma once
 
 #include <cstddef>
@@ -12,17 +12,17 @@ namespace formats {
 inline constexpr DateStyle kLibraryDates{.order = DayOrder::iso, .is_local = true};
 inline constexpr std::size_t kMostUsers = 100;  // to choose from
 
-// "imdb://tt0078748", "com.plexapp.agents.themoviedb://348?lang=en"; others say nothing.
+// Reads "imdb://tt0078748" and "com.plexapp.agents.themoviedb://348?lang=en"; other texts name no film.
 void take_plex_id(domain::FilmRef& film, std::string_view guid);
 
 struct LibraryFilm {
   domain::FilmRef ref;
   std::int64_t plays = 0;
-  When last;  // of the last play; of the others nobody knows
+  When last;  // the last play; the times of the others are unknown
   std::string rating;
 };
 
-// One play on the day of the last one, the others without a date, and the rating.
+// Adds one play on the day of the last one, the others without a date, and the rating.
 inline void add_film(Reading& reading, int number, const LibraryFilm& film) {
   std::int64_t undated = film.plays;
   if (film.plays > 0 && (film.last.date || !film.last.problem.empty())) {

@@ -1,4 +1,4 @@
-// Plex: what its server answers when it is asked for a library, saved as XML.
+// Plex: its server's answer to a request for a library, saved as XML.
 #include "base/text.h"
 #include "formats/input/words.h"
 #include "formats/input/xml.h"

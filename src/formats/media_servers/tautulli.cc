@@ -28,7 +28,8 @@ struct View {
   std::int64_t stopped = 0, percent = 0, reference = 0;  // rows of one viewing have the same reference
 };
 
-// What the rows of one viewing have in common; those of another server may have the same numbers.
+// Returns the key that all rows of one viewing share. It includes user and title because rows of another server may
+// have the same numbers.
 std::string key_of(const View& view) {
   return view.user + '\n' + view.film.title + '\n' +
          (view.reference > 0 ? "of " + std::to_string(view.reference) : std::to_string(view.stopped));
@@ -48,7 +49,7 @@ View view_of(const Json& item) {
   return view;
 }
 
-// What a play was of stands in a table of its own, by the same id.
+// Calls `on_view` for each row. The film of a row is in another table, under the same id.
 void each_view(const ForeignDb& db, const std::function<void(const View& view, int number)>& on_view) {
   std::map<std::int64_t, std::pair<View, std::int64_t>> films;  // with their lengths in milliseconds
   db.each_row("session_history_metadata", {"id", "title", "original_title", "year", "guid", "media_type", "duration"},
@@ -130,7 +131,7 @@ class TautulliHistory {
   Reading& reading_;
   std::set<std::string> users_;
   std::string user_;
-  // How far a viewing went, and when that was, by its key: of its rows that one counts.
+  // The furthest point of each viewing and its time, by the key of the viewing; only the row with these counts.
   std::unordered_map<std::size_t, std::pair<std::int64_t, std::int64_t>> furthest_;
 };
 

@@ -52,7 +52,7 @@ ColumnGuess guess_of(const Parts& alike, const Columns& columns) {
   return guess;
 }
 
-// What the rows of a file are, unless a column of theirs says otherwise.
+// The meaning of a file's rows, unless one of its columns says otherwise.
 enum class Means { watched, watchlist, list };
 
 constexpr std::size_t kShownRows = 10, kShownCells = 20, kShownLetters = 30;
@@ -62,7 +62,7 @@ std::string shown(std::string_view text) {
   return base::code_points(line) > kShownLetters ? base::first_code_points(line, kShownLetters) + "…" : line;
 }
 
-// What a cell says of a film, by its letters; a film that is not on the watchlist counts as watched.
+// The status of a film by the letters of a cell; a film that is not on the watchlist counts as watched.
 enum class Status { unsaid, watched, listed, unwatched, stopped, going_on };
 struct StatusWord {
   std::string_view letters;
@@ -87,13 +87,13 @@ constexpr StatusWord kStatuses[] = {
     {"abandoned", Status::stopped},   {"abgebrochen", Status::stopped},    {"inprogress", Status::going_on},
     {"watching", Status::going_on},   {"rewatching", Status::going_on},    {"paused", Status::going_on},
     {"onhold", Status::going_on}};
-// Names of the column that tells films from series.
+// Names of the column that distinguishes films from series.
 const std::initializer_list<std::string_view> kTypes = {"type",       "typ",        "tipo",     "kind", "media type",
                                                         "media_type", "title type", "titelart", "soort"};
 constexpr std::string_view kYes[] = {"yes", "y", "true", "x", "ja", "oui", "si", "sim", "1", "✓", "✔"};
 constexpr std::string_view kNo[] = {"no", "n", "false", "nein", "non", "nao", "nee", "0", "✗", "✘"};
 
-// What people write where they have no date or no rating.
+// Texts that people write if they have no date or no rating.
 constexpr std::string_view kNothing[] = {
     "-",       "--",        "–",       "—",           "?",           "n/a",  "na",           "none",
     "unknown", "unbekannt", "inconnu", "desconocido", "sconosciuto", "null", "desconhecido", "onbekend"};
@@ -102,7 +102,7 @@ bool is_one_of(const auto& words, std::string_view cell) {
   return std::ranges::find(words, base::fold(base::trim(cell))) != std::end(words);
 }
 
-// Files with the same columns come from one tool: what is asked about one holds for all of them.
+// Reads files with the same columns. They are from one tool, so an answer about one file holds for all of them.
 class AnyCsv {
  public:
   AnyCsv(Reading& reading, const Parts& alike, const Columns& columns)
@@ -142,7 +142,7 @@ class AnyCsv {
     return answers_[is_watchlist] = means;
   }
 
-  // By the largest value of the column, never row by row.
+  // Returns the factor of the ratings, from the largest value of the column, never row by row.
   int scale_of(const Parts& alike) {
     double largest = 0;
     const auto learn = [&](const Table& row) {
@@ -155,7 +155,8 @@ class AnyCsv {
     return 100 / std::stoi(scale);
   }
 
-  // The first rows with what they are read as, beside which the person sees whether the columns are right.
+  // Shows the first rows with the records that are read from them, so that the person sees whether the columns are
+  // right.
   void show(const Part& part) {
     base::Json values = base::json_object();
     values["suffix"] = reading_.out.question_name("", &part);
@@ -197,7 +198,7 @@ class AnyCsv {
     return film;
   }
 
-  // "No" in a "Watched" column does not mean the same as in a "Watchlist" column.
+  // Returns the status in a row. "No" in a "Watched" column does not mean the same as in a "Watchlist" column.
   Status status_of(const Table& row) const {
     const std::string_view cell = row[roles_[Role::list]];
     const bool is_yes = is_one_of(kYes, cell), is_no = is_one_of(kNo, cell);
@@ -207,21 +208,21 @@ class AnyCsv {
     return word == std::end(kStatuses) ? Status::unsaid : word->status;
   }
 
-  // In a column named "watchlist" any yes will do, unless there is a day.
+  // Returns true if the film is on the watchlist. In a column named "watchlist" any yes will do, unless there is a day.
   bool is_listed(const Table& row, bool has_date) const {
     if (means_ == Means::watchlist || status_of(row) == Status::listed) return true;
     return !has_date && base::equal_ignoring_ascii_case(roles_[Role::list], "watchlist") &&
            is_one_of(kYes, row[roles_[Role::list]]);
   }
 
-  // What stands in a column of lists and is no status: a list of that name.
+  // Returns the name of the list that a row names: a text in a column of lists that is not a status.
   std::string named_list(const Table& row) const {
     const std::string column = base::ascii_lower(roles_[Role::list]), name = one_line(row[roles_[Role::list]]);
     const bool is_of_lists = means_ == Means::watched && (column == "list" || column == "lists");
     return is_of_lists && status_of(row) == Status::unsaid && name.size() > 1 ? name : std::string();
   }
 
-  // A year alone counts only if the film's is known, because it may be that one.
+  // Returns the date in a cell. A year alone counts only if the film's year is known, because it may be that one.
   When when_of(std::string_view cell, const domain::FilmRef& film) const {
     if (is_one_of(kNothing, cell)) return {};
     if (const auto reduced = reduced_date(cell))
@@ -291,10 +292,10 @@ class AnyCsv {
   RoleChoice roles_;
   DateStyle style_ = kIsoDates;
   int factor_ = 10;
-  std::map<bool, Means> answers_;  // by whether the name says watchlist
+  std::map<bool, Means> answers_;  // by whether the name of the file contains "watchlist"
   Means means_ = Means::watched;
   std::string list_;
-  std::set<std::string> named_;  // keys of lists that are said
+  std::set<std::string> named_;  // keys of lists that were added
 };
 
 Columns columns_of(const Part& part) {

@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kMostMark = 100;
 
-// Returns whether `count` is most of a column's cells: one in ten may be something else.
+// Returns true if `count` is most of a column's cells: one in ten may be something else.
 bool are_most(int count, int filled) { return filled > 0 && count * 10 >= filled * 9; }
 
 double parsed_number(std::string_view text, bool& is_number) {
@@ -71,7 +71,8 @@ void ColumnGuess::learn(const Table& row) {
   }
 }
 
-// Contents can overrule a heading: "Watched" above "yes" is no date, "Note" above words is no rating.
+// Returns true if the contents fit the role. They can overrule a heading: "Watched" above "yes" is no date, "Note"
+// above words is no rating.
 bool ColumnGuess::holds(Role role, std::size_t column) const {
   const Facts& facts = facts_[column];
   if (facts.filled == 0) return true;
@@ -112,7 +113,8 @@ int ColumnGuess::place(Role role) const {
   return -1;
 }
 
-// A column named just "Date" may hold the day on which a film was added to the list.
+// Returns true if films have ratings or watch dates. A column named just "Date" may hold the day on which a film was
+// added to the list.
 bool ColumnGuess::says_watched() const {
   constexpr std::string_view kPlain[] = {"date", "datum", "fecha", "data"};
   const int date = place(Role::date), rating = place(Role::rating);

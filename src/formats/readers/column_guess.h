@@ -1,5 +1,5 @@
-// Guesses which column of a person's own table holds what: by its heading, or by its contents when no heading says so
-// or one is ambiguous.
+// Guesses the contents of each column in a person's own table: by its heading, or by its cells if no heading says so or
+// one is ambiguous.
 #pragma once
 
 #include <string>
@@ -26,7 +26,7 @@ class ColumnGuess {
   void learn(const Table& row);
   // Returns the column's name, or "" if no column has the role.
   std::string column_of(Role role) const;
-  // Returns whether films have ratings or watch dates, which those on a watchlist lack.
+  // Returns true if films have ratings or watch dates, which those on a watchlist lack.
   bool says_watched() const;
 
  private:
@@ -38,7 +38,7 @@ class ColumnGuess {
   };
   bool holds(Role role, std::size_t column) const;
   bool looks_like(Role role, std::size_t column) const;
-  int place(Role role) const;  // -1: none
+  int place(Role role) const;  // -1 if there is none
 
   std::vector<std::string> names_;
   std::vector<Facts> facts_;

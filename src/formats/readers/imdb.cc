@@ -63,7 +63,8 @@ class ImdbFile {
   }
 
  private:
-  // Lists, watchlists and check-ins look alike. Before 2017 ratings did too, but there every row has a rating.
+  // Returns the kind of a file. Lists, watchlists and check-ins look alike; before 2017 ratings did too, but there
+  // every row has a rating.
   ImdbTable section_of(const Part& part, const Columns& columns) {
     const auto is_named = [path = part.path()](const char* word) { return path.find(word) != std::string::npos; };
     const bool has_rating = columns.has("your rating") || columns.has("you rated");
@@ -122,7 +123,7 @@ class ImdbFile {
     reading_.add(row.line(), record, RowVerdict::not_kept, "no_place_for");
   }
 
-  // In a file of ratings a row without one is counted too.
+  // Reads a rating. A row without one is reported too if the file is one of ratings.
   void read_rating(const Table& row, ImportRecord record, bool is_all) {
     const bool has_rating = set_rating(record, row.first_of({"your rating", "you rated"}), 10);
     const bool is_old = is_all && !row.columns().has("date rated");

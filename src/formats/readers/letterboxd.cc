@@ -1,5 +1,5 @@
-// Letterboxd's export: CSV files that name films by title and year. The address in a diary or review row is that of the
-// entry, not of the film, which watched.csv has.
+// Letterboxd's export: CSV files that name films by title and year. The address in a diary or review row belongs to the
+// entry, not to the film, whose address is in watched.csv.
 #include <algorithm>
 #include <unordered_map>
 
@@ -32,7 +32,8 @@ bool is_list(std::string_view first_line) {
   return first_line.starts_with("Letterboxd list export");
 }
 
-// A list begins with a line that says so, or with an empty one before its own header.
+// Returns true for the header of a list. A list begins with a line that says so, or with an empty one before its own
+// header.
 bool has_list_header(const Columns& columns) { return columns.has_all({"date", "name", "tags", "url", "description"}); }
 
 std::string first_line_of(const Part& part) {
@@ -43,7 +44,7 @@ std::string first_line_of(const Part& part) {
   return text.substr(0, std::min<std::size_t>(text.find_first_of("\r\n"), 100));
 }
 
-// Title and year are all that ties rows of different files together.
+// Returns the title and year, which are all that connects rows of different files.
 template <typename Row>
 std::string title_and_year(const Row& row) {
   return one_line(row["name"]) + " (" + std::string(base::trim(row["year"])) + ')';
@@ -64,7 +65,7 @@ bool is_list_file(const Part& part) {
   return is_list(first_line_of(part)) || has_list_header(Table(nullptr, part).columns());
 }
 
-// The present row of a list, whose head and films have columns of their own.
+// The current row of a list, whose head and films have columns of their own.
 struct List {
   Csv csv;
   std::string key;
@@ -81,7 +82,7 @@ class LetterboxdExport {
     for (const Part* part : parts) sections_.emplace_back(part, section_of(*part));
     std::stable_sort(sections_.begin(), sections_.end(),
                      [](const auto& a, const auto& b) { return a.second < b.second; });
-    // The diary goes first, as it says which films of watched.csv have dates and takes the older reviews as notes.
+    // The diary is read first, as it says which films of watched.csv have dates and takes the older reviews as notes.
     std::stable_partition(sections_.begin(), sections_.end(), [](const auto& s) { return s.second == Section::diary; });
     entries_ = has(Section::diary) ? Section::diary : Section::reviews;
     look(Section::watched, [this](const Table& row) { learn_address(row); });
@@ -112,7 +113,7 @@ class LetterboxdExport {
       if (path == name && (is_unread || fits(section, part))) return section;
     return is_unread ? Section::other : section_of_content(part);
   }
-  // Returns whether the columns are those of such a file, since a file name does not outweigh its columns.
+  // Returns true if the columns are those of such a file, since a file name does not outweigh its columns.
   static bool fits(Section section, const Part& part) {
     try {
       const Columns columns = Table(nullptr, part).columns();
@@ -144,21 +145,21 @@ class LetterboxdExport {
     return answer == "watchlist" ? Section::watchlist : answer == "likes" ? Section::likes : Section::watched;
   }
 
-  // Reads files of one section beforehand.
+  // Reads files of one section for the first time, before their records are made.
   template <typename Learn>
   void look(Section section, const Learn& learn) {
     for (const auto& [part, found] : sections_)
       if (found == section) look_through(*part, learn);
   }
 
-  // Two films with the same title and year leave the address empty.
+  // Learns the address of a film. Two films with the same title and year leave the address empty.
   void learn_address(const Table& row) {
     const std::string address = one_line(row["letterboxd uri"]);
     if (address.empty()) return;
     const auto [known, is_new] = addresses_.try_emplace(film_of(row), address);
     if (!is_new && known->second != address) known->second.clear();
   }
-  // Films of one title and year: which of them is meant only a person can tell.
+  // Returns true if several films have this title and year; only a person can say which of them is meant.
   template <typename Row>
   bool has_twin(const Row& row) const {
     const auto known = addresses_.find(film_of(row));
@@ -169,7 +170,7 @@ class LetterboxdExport {
     learn_first_entry(row);
     if (!has(Section::ratings)) learn_newest_rating(row);
   }
-  // A rewatch unless another entry of that day is none.
+  // Learns the first entry of a film, which is a rewatch only if all entries of that day are.
   void learn_first_entry(const Table& row) {
     const auto date = reading_.calendar.read(row["watched date"], style_).date;
     if (!date) return;
@@ -180,7 +181,7 @@ class LetterboxdExport {
     else if (entry.date == first.date) first.is_rewatch = first.is_rewatch && entry.is_rewatch;
   }
   void learn_rating(const Table& row) { ratings_[film_of(row)] = {tenths(row["rating"], 20).value, {}}; }
-  // Without ratings.csv the newest rating in the diary is the present one.
+  // Learns the newest rating in the diary, which is the present one if there is no ratings.csv.
   void learn_newest_rating(const Table& row) {
     const int value = tenths(row["rating"], 20).value;
     Rating& rating = ratings_[film_of(row)];
@@ -225,7 +226,7 @@ class LetterboxdExport {
     }
   }
 
-  // Of an entry the film's address is that of watched.csv.
+  // Returns the record of a row. An entry gets the film's address from watched.csv.
   ImportRecord record_of(const Table& row, RecordKind kind, bool is_entry) {
     ImportRecord record = record_of(row, kind, is_entry ? std::string_view() : row["letterboxd uri"]);
     set_time(record, reading_.calendar.read(row["date"], style_));
@@ -280,14 +281,14 @@ class LetterboxdExport {
     if (!row["rating"].empty()) read_rating_of_entry(row);
   }
 
-  // Merged files and other tools put the film's address into each of its entries, so an address identifies an entry
-  // only together with the film and the day.
+  // Returns true if the entry was read before. Merged files and other tools put the film's address into each of its
+  // entries, so an address identifies an entry only together with the film and the day.
   bool is_same_entry(const ImportRecord& record) {
     return reading_.is_repeat(record.event + '\n' + record.film.title + '\n' + std::to_string(record.film.year) + '\n' +
                               record.date.value_or(""));
   }
 
-  // Who sees a film again has seen it before, without an entry. Once for each film.
+  // Adds an earlier play without a date, once for each film: if the first entry is a rewatch, the film was seen before.
   void add_older_play(const Table& row) {
     const auto first = first_entries_.find(film_of(row));
     if (first == first_entries_.end() || !first->second.is_rewatch) return;
@@ -305,7 +306,8 @@ class LetterboxdExport {
     reading_.add(row.line(), record);
   }
 
-  // The newest is the film's review; another is the note of its play, which the diary or the row itself makes.
+  // Reads a review. The newest is the film's review; another is the note of its play, which the diary or the row itself
+  // adds.
   void read_review(const Table& row) {
     ImportRecord record = record_of(row, RecordKind::review, true);
     set_text(record, text_of_html(row["review"]));
@@ -318,7 +320,7 @@ class LetterboxdExport {
                  is_note ? "same_as_row" : "no_place_for");
   }
 
-  // Its head, an empty line, and its films.
+  // Reads a list: its head, an empty line, and its films.
   void read_list(const Part& part, bool is_deleted) {
     List list{Csv(part.text(), ','), "letterboxd:" + part.path(), is_deleted};
     Csv& csv = list.csv;
@@ -384,7 +386,7 @@ class LetterboxdExport {
   Reading& reading_;
   DateStyle style_;
   std::vector<std::pair<const Part*, Section>> sections_;
-  Section entries_ = Section::diary;  // whose rows are the plays
+  Section entries_ = Section::diary;  // the section whose rows are the plays
   std::unordered_map<std::size_t, std::string> addresses_;
   std::unordered_set<std::size_t> played_;
   std::unordered_map<std::size_t, FirstEntry> first_entries_;  // of a film

@@ -1,4 +1,4 @@
-// The CSV that Letterboxd's import takes, and which many tools write: columns in any order and case.
+// The CSV that Letterboxd's import accepts and many tools write, with columns in any order and case.
 #include <algorithm>
 #include <optional>
 #include <set>
@@ -22,8 +22,8 @@ bool is_yes(std::string_view cell) {
   return word == "true" || word == "yes" || word == "1";
 }
 
-// Of a file that our own export has made of a list: "letterboxd-list-3-best.csv", or "letterboxd-list-3-best-2.csv" of
-// its further films. Lists of other numbers or names have other keys.
+// The key and name of a file that our own export has made of a list: "letterboxd-list-3-best.csv", or
+// "letterboxd-list-3-best-2.csv" for its further films. Lists of other numbers or names have other keys.
 struct OurList {
   std::string key, name;  // "letterboxd-list-3-best", "best"
 };
@@ -39,7 +39,7 @@ std::optional<OurList> our_list(const Part& part) {
   return OurList{path.substr(0, std::max(end, key_end)), one_line(title.substr(end + 1))};
 }
 
-// Each of our lists from its first piece on, whose name is the shortest.
+// Sorts the parts so that each of our lists begins with its first piece, whose name is the shortest.
 Parts in_order(const Parts& parts) {
   const auto place = [](const Part* part) {
     const auto list = our_list(*part);
@@ -54,7 +54,7 @@ class LetterboxdForm {
  public:
   LetterboxdForm(Reading& reading, const DateStyle& style) : reading_(reading), style_(style) {}
 
-  // What a file without dates and ratings is, only the person can say.
+  // Reads a file. If it has no dates and ratings, only the person can say what it means.
   void read(const Part& part) {
     Table row(&reading_, part);
     const Columns& columns = row.columns();
@@ -65,9 +65,9 @@ class LetterboxdForm {
   }
 
  private:
-  // Its name may tell; else the person does.
+  // Returns the kind of a file's rows by its name, or asks the person if the name does not say it.
   RecordKind kind_of(const Part& part) {
-    if (our_list(part)) return RecordKind::item;  // also of one that somebody has called a watchlist
+    if (our_list(part)) return RecordKind::item;  // even if somebody has called it a watchlist
     const std::string path = part.path();
     if (path.find("watchlist") != std::string::npos) return RecordKind::watchlist;
     if (path.find("list") != std::string::npos) return RecordKind::item;

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kLongestLine = 1024 * 1024;
 
-// Calls `read` with each line and its number; a line that is too long comes as an empty one.
+// Calls `read` with each line and its number. A line that is too long is passed on as an empty one.
 template <typename Read>
 void each_line(const Part& part, const Read& read) {
   Text text = part.text();

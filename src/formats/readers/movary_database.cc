@@ -32,7 +32,7 @@ constexpr DateStyle kDays{.order = DayOrder::iso, .midnight_is_day = true};
 constexpr double kMostPopcorn = 7;
 constexpr int kMostPlays = 10'000;
 constexpr std::size_t kMostUsers = 100;       // to choose from
-constexpr std::size_t kLongestNote = 40'000;  // bytes of a comment, above what one may be
+constexpr std::size_t kLongestNote = 40'000;  // bytes of a comment, more than one may have
 
 domain::FilmRef film_of_columns(const Row& row) {
   domain::FilmRef film;
@@ -49,7 +49,7 @@ void fold(ImportRecord& record) {
   record.reason = "same_as_row";
 }
 
-// "2021", "2021-05" or "2021-05-03"; empty without a year.
+// Returns "2021", "2021-05" or "2021-05-03", or empty text without a year.
 std::string reduced_date(const Row& row) {
   const auto year = number_in(row, "watched_year"), month = number_in(row, "watched_month"),
              day = number_in(row, "watched_day");
@@ -60,7 +60,8 @@ std::string reduced_date(const Row& row) {
 
 }  // namespace
 
-// Reads the tables of one account. What a row needs to know of others is learned before, without their texts.
+// Reads the tables of one account. Facts that a row needs about others are learned in a first pass, without their
+// texts.
 class MovaryDiary::Reader {
  public:
   Reader(const MovaryDiary& diary, std::int64_t user_id, const std::string& zone, const std::string& today,
@@ -86,12 +87,12 @@ class MovaryDiary::Reader {
   }
 
  private:
-  using Day = std::pair<std::int64_t, std::string>;  // a film and a date; empty: unknown
+  using Day = std::pair<std::int64_t, std::string>;  // a film and a date, which is empty if unknown
   struct Rated {
     std::int64_t movie = 0, at = 0;
     int row = 0, tenths = 0;
   };
-  // The plays of one day that several rows tell of.
+  // The plays of one day that are spread over several rows.
   struct Several {
     ImportRecord play;
     std::set<std::size_t> rows;  // hashes of their values
@@ -155,8 +156,8 @@ class MovaryDiary::Reader {
     return record;
   }
 
-  // A film and a date may have several rows, as the key was missing for years: their plays are summed in the last of
-  // them, but rows that are equal in all columns are one.
+  // Adds a play. A film and a date may have several rows, as the key was missing for years: their plays are summed in
+  // the last of them, but rows that are equal in all columns count as one.
   void add_play(const Row& row) {
     ImportRecord record = play_of(row);
     const Day day{number_in(row, "movie_id"), record.date.value_or("")};
@@ -186,7 +187,7 @@ class MovaryDiary::Reader {
     first.text += (first.text.empty() ? "" : "\n") + other.text;
   }
 
-  // False: the row has no rating.
+  // Returns false if the row has no rating.
   bool read_rating(ImportRecord& rating, const Row& row) const {
     set_time(rating, row, {"updated_at", "created_at"});
     if (set_rating(rating, text_in(row, "rating"), 10)) return true;
@@ -195,7 +196,7 @@ class MovaryDiary::Reader {
     return popcorn > 0;
   }
 
-  // Of several ratings of a film the newest is the rating; the others are earlier ones, each once.
+  // Learns the ratings of each film. The newest is the rating; the others are earlier ones, each once.
   void learn_ratings() {
     std::vector<Rated> all;
     each_own_row(kRatings, kOfRatings, [&](const Row& row) {
@@ -230,7 +231,7 @@ class MovaryDiary::Reader {
     if (!review.text.empty()) add(std::move(review));
   }
 
-  // Pathary knows the year of a film that was seen before its diary began.
+  // Adds a play of reduced precision. Pathary knows the year of a film that was seen before its diary began.
   void add_reduced_play(const Row& row) {
     const Day day{number_in(row, "movie_id"), reduced_date(row)};
     const auto covers = [&](const auto& one, const auto& end) {
@@ -253,8 +254,8 @@ class MovaryDiary::Reader {
   int row_ = 0;
   std::vector<Day> days_;  // of all plays, sorted
   std::map<Day, Several> several_;
-  std::set<Day> reduced_;               // of plays that ratings tell of
-  std::unordered_map<int, bool> past_;  // rows of earlier ratings, and whether they say the same again
+  std::set<Day> reduced_;               // plays that are known from ratings
+  std::unordered_map<int, bool> past_;  // rows of earlier ratings, true if they repeat another
 };
 
 MovaryDiary::MovaryDiary(const ForeignDb& db) : db_(db) {
@@ -286,7 +287,7 @@ bool is_movary_database(const ForeignDb& db) {
                              [&](const char* table) { return !db.columns(table).empty(); });
 }
 
-// A member gets the films of one account; of that table only ids and names are read. Each table stands for a file.
+// Reads the films of one account; only ids and names are read of the table of accounts. Each table counts as a file.
 void read_movary_database(Reading& reading, const Parts& parts) {
   for (const Part* part : parts)
     reading.each(*part, [&](const Part& file) {

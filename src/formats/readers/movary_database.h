@@ -1,5 +1,5 @@
-// What the people of a Movary or Pathary database have recorded, as records of an import: of all of them when the whole
-// moves, of one when a member uploads it.
+// The records of a Movary or Pathary database, for an import: those of all people when the whole database moves, or of
+// one person when a member uploads it.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ namespace formats {
 
 inline constexpr std::string_view kMovaryFormat = "movary-db";
 
-// Takes a record with the table and the row there that it comes from; 1 is the table's first.
+// Takes a record with the table and the row that it is from; 1 is the table's first row.
 using TakeMovaryRecord = std::function<void(std::string_view table, int row, domain::ImportRecord record)>;
 
 bool is_movary_database(const ForeignDb& db);
@@ -25,8 +25,9 @@ class MovaryDiary {
   // Reads films, places and people, which all accounts share; `db` must stay open.
   explicit MovaryDiary(const ForeignDb& db);
 
-  // Of one account, table by table, while they are read. Rows that say the same again are `folded`; each row there has
-  // one record here, and one more for a comment or a year beside a rating. `zone` and `today` are the person's.
+  // Passes on the records of one account, table by table, while they are read. Repeated rows are `folded`; each row
+  // there has one record here, and one more for a comment or a year beside a rating. `zone` and `today` are the
+  // person's.
   void each_record(std::int64_t user_id, const std::string& zone, const std::string& today,
                    const TakeMovaryRecord& take) const;
 

@@ -1,4 +1,4 @@
-// Netflix's full export: what each profile watched when and for how long, its ratings and its list.
+// Netflix's full export: the views of each profile with time and length, its ratings and its list.
 #include <algorithm>
 #include <array>
 #include <set>
@@ -34,7 +34,7 @@ std::string_view cell(const Table& row, const std::string& name) {
   return {};
 }
 
-// "01:10:00"; a day at most.
+// Returns the seconds of a duration such as "01:10:00", a day at most.
 int seconds_of(std::string_view duration) {
   std::int64_t seconds = 0;
   for (const std::string_view part : base::split(base::trim(duration), ':'))
@@ -112,7 +112,7 @@ class NetflixExport {
     return record;
   }
 
-  // Says why nothing becomes of a row of any of the files; true: nothing does.
+  // Returns true if a row is left out, and then reports it with the reason.
   bool is_left_out(const Table& row, const ImportRecord& record) {
     const auto leave = [&](RowVerdict verdict, std::string_view reason) {
       reading_.add(row.line(), record, verdict, reason);
@@ -144,7 +144,7 @@ class NetflixExport {
     reading_.add(row.line(), record);
   }
 
-  // Stars; or thumbs, down, up and two up, which are ratings only if the person says so.
+  // Reads stars, or thumbs (down, up and two up), which are ratings only if the person says so.
   void read_rating(const Table& row) {
     ImportRecord record = record_of(row, RecordKind::rating);
     if (is_left_out(row, record)) return;

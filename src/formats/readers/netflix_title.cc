@@ -31,7 +31,7 @@ bool is_number(std::string_view word) {
   return base::is_digits(word);
 }
 
-// "Episode 8" or "1. díl" and nothing else.
+// Returns true for "Episode 8" or "1. díl" and nothing else.
 bool is_episode_number(std::string_view part) {
   const auto space = part.find(' ');
   if (space == std::string_view::npos) return false;

@@ -1,5 +1,5 @@
-// Whether a title of Netflix is a film or an episode, by its parts ("Fargo: Season 1: The Rooster Prince") and by the
-// other titles of the file.
+// Decides if a title of Netflix is a film or an episode, by its parts ("Fargo: Season 1: The Rooster Prince") and by
+// the other titles of the file.
 #pragma once
 
 #include <array>
@@ -8,12 +8,13 @@
 
 namespace formats {
 
-// Perhaps a film: two parts, of a series or a film alike; it is one if the provider knows a film of exactly this name.
+// `perhaps_film` is a title of two parts, which series and films have alike. It is a film if the provider knows a film
+// of exactly this name.
 enum class NetflixTitle { film, perhaps_film, episode, nameless };
 
 class NetflixTitles {
  public:
-  // Every title of the file, before the first is asked for.
+  // Learns a title. It must have been called for every title of the file before kind_of() is.
   void learn(std::string_view title);
   NetflixTitle kind_of(std::string_view title) const;
 

@@ -1,5 +1,5 @@
 // Sites where people rate films: tables and small files, each row a film with its rating, which means that it was seen
-// at some time. The day of a rating is no watch date.
+// at some time. The day of a rating is not a watch date.
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -20,7 +20,7 @@ using domain::ImportRecord;
 using domain::RecordKind;
 using domain::RowVerdict;
 
-// What one row says, of any of them.
+// The contents of one row of any of these sites.
 struct Entry {
   domain::FilmRef film;
   std::string rating, text;
@@ -40,7 +40,7 @@ void add_entry(Reading& reading, int number, Entry entry, int factor) {
   else reading.add(number, seen, RowVerdict::not_kept, "no_place_for");
 }
 
-// The names of a table's columns; empty: it has none such.
+// The names of a table's columns; empty if it has no such column.
 struct Layout {
   std::string_view title = {}, original_title = {}, year = {}, tmdb = {}, imdb = {}, rating = {}, date = {}, text = {};
   int factor = 10;
@@ -83,7 +83,7 @@ void read_table(Reading& reading, const Parts& parts, const Layout& layout) {
   });
 }
 
-// "霸王别姬 / Farewell My Concubine": the second is the title elsewhere.
+// Reads a row. In a title such as "霸王别姬 / Farewell My Concubine" the second part is the film's title elsewhere.
 void read_douban_row(Reading& reading, const Table& row, const DateStyle& style) {
   Entry entry = entry_of(reading, row, kDouban, style);
   if (!row.columns().has(kDouban.title))
@@ -96,7 +96,8 @@ void read_douban_row(Reading& reading, const Table& row, const DateStyle& style)
   add_entry(reading, row.line(), entry, kDouban.factor);
 }
 
-// "2021-07-03,1917;8579674;3": some rows have a comma between their first two cells. The other file holds comments.
+// Reads a row such as "2021-07-03,1917;8579674;3", since some rows have a comma between their first two cells. The
+// other file holds comments.
 void read_filmtipset_row(Reading& reading, const Table& row, const DateStyle& style) {
   std::array<std::string_view, 4> cells = {row.first_of({"votedate", "date"}), row.first_of({"movietitle", "movie"}),
                                            row["imdb"], row.first_of({"score", "text"})};
@@ -142,7 +143,7 @@ class CritickerFile {
   int count_ = 0;
 };
 
-// A score may be a word: somebody wants to see the film, or does not.
+// Reads an item, whose score may be a word: somebody wants to see the film, or does not.
 void read_flixster_item(Reading& reading, const Json& item, int number) {
   const Json& movie = member(item, "movie");
   Entry entry;
@@ -162,7 +163,7 @@ void read_flixster_item(Reading& reading, const Json& item, int number) {
 
 bool is_movielens(const Look& look) { return look.columns.has_all({"movie_id", "imdb_id", "tmdb_id"}); }
 
-// The list of wishes has no ratings.
+// Reads all files. The list of wishes has no ratings.
 void read_movielens(Reading& reading, const Parts& parts) {
   each_row(reading, parts, [&](const Table& row) {
     Entry entry = entry_of(reading, row, kMovieLens, kIsoDates);

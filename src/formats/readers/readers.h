@@ -1,4 +1,4 @@
-// The readers, one for each format: how its files are known, and what becomes of them. src/formats/upload.cc has the
+// The readers, one for each format: functions that recognise its files and read them. src/formats/upload.cc has the
 // table of them.
 #pragma once
 
@@ -10,7 +10,7 @@
 
 namespace formats {
 
-// What a first look at a file shows.
+// The result of a first look at a file.
 struct Look {
   enum class Shape { csv, json, xml, movary_database, tautulli_database, other };
   Shape shape = Shape::csv;
@@ -89,7 +89,7 @@ void read_tautulli(Reading& reading, const Parts& parts);
 bool is_jellyfin_playback(const Look& look);
 void read_jellyfin_playback(Reading& reading, const Parts& parts);
 
-// Sites where films are rated.
+// Sites where people rate films.
 bool is_movielens(const Look& look);
 void read_movielens(Reading& reading, const Parts& parts);
 bool is_criticker(const Look& look);
@@ -103,7 +103,7 @@ void read_filmweb(Reading& reading, const Parts& parts);
 bool is_douban(const Look& look);
 void read_douban(Reading& reading, const Parts& parts);
 
-bool is_our_table(const Columns& columns);  // films.csv as an export for spreadsheets has it
+bool is_our_table(const Columns& columns);  // films.csv as in our export for spreadsheets
 void read_our_table(Reading& reading, const Part& part);
 bool is_any_csv(const Look& look);
 void read_any_csv(Reading& reading, const Parts& parts);

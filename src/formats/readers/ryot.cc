@@ -1,4 +1,4 @@
-// Ryot's JSON: films with what was seen of them, reviews and collections. Missing members mean null.
+// Ryot's JSON: films with their views, reviews and collections. Missing members mean null.
 #include "base/text.h"
 #include "formats/input/words.h"
 #include "formats/readers/readers.h"
@@ -71,7 +71,7 @@ class RyotExport {
     const When when = reading_.calendar.read(ended_on, kRyotDates);
     set_date(record, when);
     ++records_;
-    const bool is_instant = when.at && ended_on.find("T00:00:00") == std::string::npos;  // that is a day
+    const bool is_instant = when.at && ended_on.find("T00:00:00") == std::string::npos;  // midnight means a day
     if (is_instant && reading_.is_repeat(film_name() + '@' + std::to_string(*when.at)))
       return reading_.add(number_, record, RowVerdict::folded, "same_as_row");
     reading_.add(number_, record);

@@ -13,7 +13,7 @@ using domain::ImportRecord;
 using domain::RecordKind;
 using domain::RowVerdict;
 
-// What one row says, of either form.
+// The contents of one row, in either form.
 struct SimklEntry {
   domain::FilmRef film;
   std::string status, watched_at, rating, rated_at, added_at, memo;
@@ -39,7 +39,7 @@ void add_simkl_entry(Reading& reading, const SimklEntry& entry, int number, cons
 
 constexpr DateStyle kJsonStyle{.order = DayOrder::iso, .midnight_is_day = true};
 
-// Films among anime stand under "show" too.
+// Returns the film of an item. Films among anime are under "show" too.
 const Json& film_in(const Json& item) { return item.isMember("movie") ? member(item, "movie") : member(item, "show"); }
 
 SimklEntry simkl_entry(const Json& item) {

@@ -42,7 +42,7 @@ constexpr std::pair<std::string_view, TraktPart> kTraktParts[] = {{"watched-hist
                                                                   {"notes-movies", TraktPart::comments},
                                                                   {"_errors", TraktPart::errors}};
 
-// "watched/history.json" is "watched-history".
+// Returns "watched-history" for "watched/history.json".
 std::string stem_of(std::string_view path) {
   std::string stem(path.substr(0, path.rfind(".json")));
   std::replace(stem.begin(), stem.end(), '/', '-');
@@ -54,7 +54,7 @@ std::int64_t number_of(std::string_view stem) {
   return dash == std::string_view::npos ? 0 : base::parse_id(stem.substr(dash + 1)).value_or(0);
 }
 
-// "lists-list-3-space-films": its id is the source's name of it.
+// Names a list from a stem such as "lists-list-3-space-films", where 3 is Trakt's id of the list.
 void name_list(Piece& piece, std::string_view stem) {
   if (stem.starts_with("lists-favorites")) {
     piece.list = "trakt:favorites";
@@ -67,13 +67,13 @@ void name_list(Piece& piece, std::string_view stem) {
   piece.name = one_line(rest.substr(std::min(dash + 1, rest.size())));
 }
 
-// One of Trakt's list of the person's lists.
+// Returns true if the item is one of the person's lists, as Trakt describes it.
 bool is_trakt_list(const Json& item) {
   return item.isObject() && base::int_member(member(item, "ids"), "trakt") > 0 && item.isMember("name") &&
          item.isMember("privacy");
 }
 
-// A file alone is told by what its items hold.
+// Recognises a single file by the contents of its items.
 TraktPart section_of_items(const Part& part) {
   JsonItems items(part.text(), {""});
   if (items.next() != JsonItems::Status::item || !items.value().isObject()) return TraktPart::other;
@@ -85,7 +85,7 @@ TraktPart section_of_items(const Part& part) {
   return item.isMember("comment") ? TraktPart::comments : TraktPart::other;
 }
 
-// A file name does not outweigh what the file's items hold.
+// Returns the section. A file name does not outweigh the contents of the file's items.
 TraktPart checked(TraktPart named, const Part& part) {
   const auto is_plain = [](TraktPart section) {
     return section == TraktPart::history || section == TraktPart::ratings || section == TraktPart::watchlist;
@@ -123,7 +123,7 @@ domain::FilmRef film_of_json(const Json& movie) {
   return film;
 }
 
-// Why an item is no film, or empty.
+// Returns why an item is no film, or empty text if it is one.
 std::string_view other_kind(const Json& item) {
   if (item.isMember("movie")) return {};
   if (item.isMember("episode") || item.isMember("season")) return "episode";
@@ -158,7 +158,7 @@ class TraktExport {
               [&](const Json& item, const JsonItems& at) { read_item(piece, item, at.number()); });
   }
 
-  // The addresses that Trakt could not read.
+  // Returns the addresses that Trakt could not read.
   Json errors_of(const Part& part) {
     Json values = base::json_object();
     values["endpoints"] = base::json_array();
@@ -203,7 +203,7 @@ class TraktExport {
     return section == TraktPart::comments ? RecordKind::review : RecordKind::play;
   }
 
-  // The same event twice, by its id or by film and instant, is one.
+  // Reads a play. Two plays with the same id, or with the same film and instant, are one event.
   void read_play(const Json& item, int number, ImportRecord& record) {
     const std::string watched_at = string_member(item, "watched_at", 40);
     const std::int64_t id = base::int_member(item, "id");
@@ -218,7 +218,7 @@ class TraktExport {
     reading_.add(number, record);
   }
 
-  // Without a history its sums are all that is known.
+  // Reads the sums of a film, which are all that is known without a history.
   void read_watched(const Json& item, int number, ImportRecord& record) {
     const std::int64_t plays = std::clamp<std::int64_t>(base::int_member(item, "plays"), 0, 10000);
     plays_said_ += plays;

@@ -1,5 +1,5 @@
-// Trakt's CSV, as its members with a subscription get it and as its import takes it: a row carries a play, a rating or
-// an entry of the watchlist, or several of them.
+// Trakt's CSV, as members with a subscription get it and as its import accepts it. A row holds a play, a rating or an
+// entry of the watchlist, or several of them.
 #include "base/text.h"
 #include "formats/input/words.h"
 #include "formats/readers/readers.h"
@@ -51,7 +51,7 @@ class TraktCsv {
     ++records_;
     reading_.add(row.line(), record, RowVerdict::folded, "same_as_row");
   }
-  // The same film at the same instant is one event; two rows of a day are two viewings.
+  // Returns true if the row repeats an event: the same film at the same instant. Two rows of a day are two viewings.
   bool is_same_instant(const domain::FilmRef& film, const When& when) {
     return when.at && when.second &&
            reading_.is_repeat(film.key + '/' + std::to_string(film.tmdb) + '/' + film.imdb + '/' + film.title + '@' +

@@ -17,12 +17,12 @@ using domain::ImportRecord;
 using domain::RecordKind;
 using domain::RowVerdict;
 
-// Votes are kept as numbers of faces.
+// TV Time keeps votes as numbers of faces.
 constexpr std::pair<std::string_view, int> kVotes[] = {{"1", 20}, {"27", 40}, {"28", 60}, {"29", 80}, {"3", 100}};
 
 std::string_view after_last(std::string_view text, char separator) { return text.substr(text.rfind(separator) + 1); }
 
-// The word behind "uuid:" in "map[id:1 type:movie uuid:u-1]".
+// Returns the word after "uuid:" in "map[id:1 type:movie uuid:u-1]".
 std::string_view value_of(std::string_view object, std::string_view name) {
   for (const std::string_view word : base::split(object, ' '))
     if (word.starts_with(name)) return word.substr(name.size(), word.find_first_of("[]") - name.size());
@@ -33,7 +33,7 @@ class TvTimeExport {
  public:
   TvTimeExport(Reading& reading, const DateStyle& style) : reading_(reading), style_(style) {}
 
-  // Votes and lists name a film only by its id there.
+  // Learns the films by id, since votes and lists name a film only by its id there.
   void learn(const Part& part) {
     look_through(part, [this](const Table& row) {
       if (row["entity_type"] == "movie" && !row["uuid"].empty() && row.columns().has("movie_name"))
@@ -61,7 +61,7 @@ class TvTimeExport {
     for (Table row(&reading_, part); row.next();) (this->*read_row)(row);
   }
 
-  // A name in the person's language has the English one beside it: "watch-alpha-the-matrix".
+  // Returns the film of a row. A name in the person's language has the English one beside it: "watch-alpha-the-matrix".
   static domain::FilmRef film_of(const Table& row) {
     domain::FilmRef film;
     film.title = one_line(row["movie_name"]);
@@ -112,7 +112,8 @@ class TvTimeExport {
   void read_episode(const Table& row) {
     reading_.add(row.line(), record_of(RecordKind::play, {}), RowVerdict::not_film, "episode");
   }
-  // Films and series of a list stand in one cell: "[map[id:1 type:movie uuid:u-1] map[id:2 type:series]]".
+  // Reads the films and series of a list, which share one cell: "[map[id:1 type:movie uuid:u-1] map[id:2
+  // type:series]]".
   void read_list(const Table& row) {
     constexpr std::string_view kStart = "map[", kMovie = "type:movie";
     std::string_view rest = row["objects"];
@@ -156,7 +157,7 @@ class TvTimeExport {
     add_newer(film, is_watched == "true" || is_watched == "1", std::string(row["watched_at"]),
               std::string(row["created_at"]), base::parse_id(base::trim(row["rewatch_count"])).value_or(0), row.line());
   }
-  // Counts every episode of a series, so that the totals describe what the file holds.
+  // Counts every episode of a series, so that the totals describe the contents of the file.
   void read_series(const Json& item, int number) {
     domain::FilmRef series;
     series.title = one_line(string_member(item, "title"));
@@ -176,7 +177,7 @@ class TvTimeExport {
     add_newer(film, member(item, "is_watched") == Json(true), string_member(item, "watched_at", 40),
               string_member(item, "created_at", 40), id_member(item, "rewatch_count"), number);
   }
-  // A film has one row, which says its last viewing; the CSV and its JSON twin hold the same.
+  // Adds a film, which has one row with its last viewing; the CSV and its JSON twin hold the same.
   void add_newer(const domain::FilmRef& film, bool is_watched, const std::string& watched_at,
                  const std::string& created_at, std::int64_t again, int number) {
     ImportRecord record = record_of(is_watched ? RecordKind::play : RecordKind::watchlist, film);

@@ -1,4 +1,4 @@
-// Watcharr's JSON: one item for each film or series with its status and what happened to it.
+// Watcharr's JSON: one item for each film or series with its status and its events.
 #include "base/text.h"
 #include "formats/input/words.h"
 #include "formats/readers/readers.h"
@@ -25,7 +25,7 @@ ImportRecord watcharr_record(const Json& item, RecordKind kind) {
   return formats::record_of(kind, std::move(film));
 }
 
-// The day that the person chose last; the time of entry is no watch date.
+// Returns the day that the person chose last; the time of entry is not a watch date.
 std::string watched_at(const Json& item) {
   std::string newest;
   const Json& activity = member(item, "activity");

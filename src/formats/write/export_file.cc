@@ -20,7 +20,7 @@ namespace formats {
 
 namespace {
 
-constexpr std::size_t kBuffer = 16 * 1024;  // of a member; there may be five hundred
+constexpr std::size_t kBuffer = 16 * 1024;  // for each member; there may be five hundred
 constexpr mode_t kOwnerOnly = 0600;
 
 [[noreturn]] void fail(const std::string& what) { throw std::system_error(errno, std::generic_category(), what); }
@@ -34,7 +34,7 @@ using Zip = std::unique_ptr<zip_t, Discard>;
   throw std::runtime_error(what + ": " + zip_error_strerror(zip_get_error(zip)));
 }
 
-// The time as MS-DOS writes it, in UTC, so that no zone of the machine changes a byte.
+// The time in MS-DOS format, in UTC, so that no zone of the machine changes a byte.
 struct DosTime {
   zip_uint16_t time, date;
 };

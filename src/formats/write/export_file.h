@@ -1,5 +1,5 @@
-// Files that are written a little at a time, in turns, and the ZIP, or the one file, that they become. Nobody else may
-// read them; the finished file appears whole under its name, or not at all.
+// Files that are written a little at a time, in turns, and then become a ZIP, or the only file. Nobody else may read
+// them; the finished file appears whole under its name, or not at all.
 #pragma once
 
 #include <cstdint>
@@ -15,17 +15,17 @@ namespace formats {
 
 class ExportFile {
  public:
-  // `path`: of the finished file. What an earlier attempt left beside it goes. Everything here throws
-  // std::system_error, or std::runtime_error with what libzip says.
+  // `path` is the path of the finished file. Removes the remains of an earlier attempt beside it. All functions here
+  // throw std::system_error, or std::runtime_error with libzip's message.
   explicit ExportFile(std::string path);
   ~ExportFile();
   ExportFile(const ExportFile&) = delete;
   ExportFile& operator=(const ExportFile&) = delete;
 
-  // Appends to the member of this name (a plain file name); members stand in the order in which they were begun.
+  // Appends to the member of this name (a plain file name). Members are in the order in which they were begun.
   void put(std::string_view member, std::string_view text);
 
-  // Each gives the file its name. False: `go_on` said so, and there is no file.
+  // Each gives the file its name. finish_zip() returns false if `go_on` did, and then there is no file.
   bool finish_zip(base::UnixTime when, const std::function<bool()>& go_on);
   void finish_file();  // of the only member
 

@@ -1,5 +1,5 @@
-// Writers of the files in which other services take a diary. Each is given film after film, and then the lists; what it
-// writes goes out in pieces, so that no file is ever whole in memory.
+// Writers of files that other services import as a diary. Each is given film after film, and then the lists; it writes
+// its output in pieces, so that no file is ever whole in memory.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace formats {
 
-// Appends text to the file of this name. The parts of several files may come in turns.
+// Appends text to the file of this name. The parts of several files may alternate.
 using Put = std::function<void(std::string_view file, std::string_view text)>;
 
 struct ListedFilm {
@@ -25,13 +25,13 @@ class FilmWriter {
  public:
   virtual ~FilmWriter() = default;
   virtual void film(const domain::FilmHistory& film) = 0;
-  // Films of a list follow it in their order.
+  // The films of a list follow it in their order.
   virtual void begin_list(const domain::MovieList&) {}
   virtual void list_film(const ListedFilm&) {}
   virtual void end() {}
 };
 
-// `zone`: of the person, for days of rating. Of any format but our own.
+// Returns the writer of any format but our own. `zone` is the person's, for the days of ratings.
 std::unique_ptr<FilmWriter> film_writer(domain::ExportFormat format, const std::string& zone, Put put);
 
 std::unique_ptr<FilmWriter> letterboxd_writer(Put put);
@@ -42,9 +42,10 @@ std::unique_ptr<FilmWriter> ryot_writer(Put put);
 std::unique_ptr<FilmWriter> imdb_writer(const std::string& zone, Put put);
 std::unique_ptr<FilmWriter> spreadsheet_writer(Put put);
 
-// Most services have ratings of whole points, 1 to 10, and half stars are as many: the nearest, half up.
+// Returns whole points, 1 to 10, which most services have for ratings and which are as many as half stars: the nearest,
+// half up.
 int whole_points(int tenths);
-// Empty when it is not known.
+// Returns empty text if the year is not known.
 std::string year_text(const domain::Movie& movie);
 
 }  // namespace formats

@@ -1,4 +1,4 @@
-// The CSV files that Letterboxd imports: each below a million bytes and at most a thousand rows, as its form asks.
+// The CSV files that Letterboxd imports, each below a million bytes and at most a thousand rows, as its form requires.
 #include <array>
 #include <utility>
 
@@ -17,7 +17,7 @@ constexpr CsvStyle kLetterboxdStyle{.line_end = "\r\n"};
 // One table, cut into as many files as it needs.
 class Table {
  public:
-  // `name-1.csv`, `name-2.csv`; without `numbers_first` the first is `name.csv`.
+  // Files are named `name-1.csv`, `name-2.csv`; without `numbers_first` the first is `name.csv`.
   Table(std::string name, std::string header, bool numbers_first, const Put& put)
       : name_(std::move(name)), header_(std::move(header)), numbers_first_(numbers_first), put_(put) {}
 
@@ -45,7 +45,7 @@ class Table {
   std::size_t bytes_ = 0;
 };
 
-// Its reviews are HTML.
+// Returns the text as HTML, because Letterboxd's reviews are HTML.
 std::string as_html(std::string_view text) {
   std::string html;
   for (const char c : text) {
@@ -58,14 +58,14 @@ std::string as_html(std::string_view text) {
   return html;
 }
 
-// 85 → "4.5", 84 → "4".
+// Returns "4.5" for 85 and "4" for 84.
 std::string stars(const std::optional<int>& tenths) {
   if (!tenths) return "";
   const int halves = whole_points(*tenths);
   return std::to_string(halves / 2) + (halves % 2 == 1 ? ".5" : "");
 }
 
-// Notes of plays are left out: they may be private, and whatever stands under Review is public there.
+// Leaves out the notes of plays: they may be private, and everything under Review is public there.
 class LetterboxdWriter : public FilmWriter {
  public:
   explicit LetterboxdWriter(Put put) : put_(std::move(put)) {}
@@ -82,7 +82,8 @@ class LetterboxdWriter : public FilmWriter {
   void list_film(const ListedFilm& film) override { list_->add(listed_row(film.movie, &film.note)); }
 
  private:
-  // The days of a film, and what is said of it as a whole with the last one. False: no day is known.
+  // Adds the days of a film, the last one with rating and review of the film as a whole. Returns false if no day is
+  // known.
   bool add_diary(const domain::FilmHistory& film) {
     const domain::FilmPlay* last = nullptr;
     for (const domain::FilmPlay& play : film.plays)

@@ -1,4 +1,4 @@
-// The three CSV files of Movary, under the names that Watcharr and Ryot expect too.
+// The three CSV files of Movary, under the names that Watcharr and Ryot also expect.
 #include <utility>
 
 #include "formats/write/csv_row.h"
@@ -8,7 +8,7 @@ namespace formats {
 
 namespace {
 
-// 1714564800 → "2024-05-01 12:00:00".
+// Returns "2024-05-01 12:00:00" for 1714564800.
 std::string sql_time(base::UnixTime time) {
   std::string text = base::rfc3339(time);
   text[10] = ' ';

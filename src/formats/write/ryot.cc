@@ -24,7 +24,7 @@ Json seen_history(const domain::FilmHistory& film) {
   return seen;
 }
 
-// Rating and review are one thing there.
+// Returns rating and review, which are one thing in Ryot.
 Json reviews(const domain::FilmHistory& film) {
   Json all = base::json_array();
   if (!film.rating && film.review.empty()) return all;
@@ -36,7 +36,7 @@ Json reviews(const domain::FilmHistory& film) {
   return all;
 }
 
-// Ryot has collections of these names itself.
+// Returns true for names of collections that Ryot has itself.
 bool is_taken(std::string_view name) { return name == kWatchlist || name == "Completed" || name == "In Progress"; }
 
 Json collections(const domain::FilmHistory& film) {

@@ -18,7 +18,7 @@ class ImdbWriter : public FilmWriter {
                          "IMDb Rating", "Runtime (mins)", "Year", "Genres", "Num Votes", "Release Date", "Directors"}));
   }
 
-  // A film without an id of IMDb has no place in it.
+  // Writes a rating. A film without an IMDb id has no place in the file.
   void film(const domain::FilmHistory& film) override {
     const domain::Movie& movie = film.movie;
     if (!film.rating || movie.imdb_id.empty()) return;
@@ -62,7 +62,7 @@ Plays in_cells(const std::vector<domain::FilmPlay>& plays) {
 class SpreadsheetWriter : public FilmWriter {
  public:
   explicit SpreadsheetWriter(Put put) : put_(std::move(put)) {
-    put_(kFile, "\xEF\xBB\xBF");  // or Excel would take it for Windows-1252
+    put_(kFile, "\xEF\xBB\xBF");  // otherwise Excel would take it for Windows-1252
     put_(kFile, csv_row({"tmdb_id",        "imdb_id",     "title",
                          "original_title", "year",        "release_date",
                          "runtime",        "directors",   "genres",

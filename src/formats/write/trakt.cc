@@ -1,5 +1,5 @@
-// The CSV file that Trakt imports: one row for each play. Without a column `action` a row carries play, rating and
-// watchlist alike.
+// The CSV file that Trakt imports: one row for each play. Without a column `action`, a row can hold play, rating and
+// watchlist together.
 #include <utility>
 
 #include "formats/write/csv_row.h"
@@ -27,7 +27,7 @@ class TraktWriter : public FilmWriter {
  private:
   static constexpr std::string_view kFile = domain::export_kind(domain::ExportFormat::trakt).file;
 
-  // What is said of the film as a whole stands in its last row.
+  // Adds a row. Rating and watchlist of the film are in its last row.
   void add(const domain::FilmHistory& film, std::string_view watched_at, bool is_last) {
     const bool has_rating = is_last && film.rating;
     put_(kFile, csv_row({"movie", film.movie.title, year_text(film.movie), film.movie.imdb_id,

@@ -1,4 +1,4 @@
-// The CSV file of Yamtrack with all columns that its versions know, as a missing one stops its import.
+// The CSV file of Yamtrack with all columns that its versions know, as its import stops if one is missing.
 #include <utility>
 
 #include "domain/rating.h"
@@ -27,7 +27,8 @@ class YamtrackWriter : public FilmWriter {
                         kYamtrackStyle));
   }
 
-  // A rating without a play has no other way than a film that is completed, as Yamtrack rates what one has begun.
+  // Writes the rows of a film. A rating without a play is only possible as a completed film, as Yamtrack rates films
+  // that one has begun.
   void film(const domain::FilmHistory& film) override {
     int left = 0;
     for (const domain::FilmPlay& play : film.plays) left += play.count;

@@ -17,7 +17,7 @@ std::string film_name(const base::Json& movie) {
   return year > 0 ? title + " (" + std::to_string(year) + ")" : title;
 }
 
-// "8" or "7.5"; empty: no rating.
+// Returns the rating as "8" or "7.5", or empty text without a rating.
 std::string rating_digits(const base::Json& data) {
   const long tenths = std::lround(base::number_member(data, "rating") * 10);
   if (tenths == 0) return {};
@@ -34,7 +34,7 @@ base::Text play_text(const std::string& name, const std::string& film, const bas
              : base::tr("{name} watched {film}.", {{"name", name}, {"film", film}});
 }
 
-// What somebody posts on an account of their own.
+// Returns the sentence that a user posts on their own account.
 base::Text own_play_text(const std::string& film, const base::Json& data) {
   const std::string rating = rating_digits(data);
   return rating.empty() ? base::tr("I watched {film}.", {{"film", film}})

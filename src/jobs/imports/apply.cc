@@ -1,4 +1,4 @@
-// Applies the rows of an upload to the diary and takes them back (jobs/work.h).
+// Applies the rows of an upload to the diary and reverts them (jobs/work.h).
 #include "transfer/imports/apply.h"
 
 #include <algorithm>
@@ -20,7 +20,7 @@ using store::ImportBatch;
 using store::ImportState;
 
 constexpr int kRowsAtOnce = 200, kSkippedAtOnce = 500;
-// Shown in the owner's inbox until they look at the batch.
+// Messages in the owner's inbox until they look at the batch.
 constexpr base::Text kDone = base::tr("Your import is done. See what was added.");
 constexpr base::Text kUndone = base::tr("Your import was undone. See what was kept.");
 

@@ -1,4 +1,4 @@
-// Finds the films that an upload's rows mean, and decides what becomes of the rows (jobs/work.h).
+// Finds the films of an upload's rows, and decides what to do with each row (jobs/work.h).
 #include <algorithm>
 #include <set>
 
@@ -21,7 +21,7 @@ using store::ImportBatch;
 using store::ImportState;
 
 constexpr int kFilmsAtOnce = 16, kMatchedAtOnce = 200;
-// Shown in the owner's inbox until they look at the batch.
+// The message in the owner's inbox until they look at the batch.
 constexpr base::Text kReady = base::tr("Your upload has been looked through: review what would come into your diary.");
 
 // Returns the batch if its films may be matched now. While it is applied, no rows may be added to those in line.
@@ -127,7 +127,7 @@ void note_provider_down(const Tools& tools, std::int64_t batch_id, const base::T
   }
 }
 
-// Resets what changed options require to be decided or searched again. Returns false if the job was stopped first.
+// Resets everything that changed options require to decide or search again. Returns false if the job was stopped first.
 bool begin_anew(const Tools& tools, std::int64_t batch_id, const GoOn& go_on) {
   for (bool is_over = false; !is_over;) {
     if (!go_on()) return false;
@@ -159,7 +159,7 @@ bool end_matching(const Tools& tools, const store::Job& job, std::int64_t batch_
   return true;
 }
 
-// Goes through the films again until no choice was made meanwhile.
+// Goes through the films again until nobody made a choice during a pass.
 void match_all(const Tools& tools, const store::Job& job, const ImportSubject& subject, const GoOn& go_on) {
   Failures failures;
   do {

@@ -22,7 +22,7 @@ constexpr int kClearedAtOnce = 500;
 constexpr base::Text kUnreadable =
     base::tr("Nothing in these files could be read. See that they are whole, and as the service gave them to you.");
 
-// Returns false if the job was stopped before all rows were gone.
+// Deletes the staged rows of a batch. Returns false if the job was stopped before all were gone.
 bool clear_rows(const Tools& tools, std::int64_t batch_id, const GoOn& go_on) {
   for (bool is_clear = false; !is_clear;) {
     if (!go_on()) return false;

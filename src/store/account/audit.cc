@@ -45,7 +45,7 @@ std::optional<base::UnixTime> last_event_time(Db& db, std::int64_t user_id, std:
   return query.step() ? std::optional(query.integer(0)) : std::nullopt;
 }
 
-// Reads the ids of all that pass the filter, since the page shows their number too.
+// Reads the ids of all events that pass the filter, because the page also shows how many there are.
 AuditPage all_events(Db& db, const AuditFilter& filter, int limit, std::int64_t offset) {
   static constexpr char kSql[] = R"(
     SELECT e.id FROM audit_event e

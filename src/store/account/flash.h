@@ -1,4 +1,5 @@
-// Messages that the next page of a session shows once, and what an Undo would put back. They end with their session.
+// Messages that the next page of a session shows once, and the values that an undo restores. Both are deleted when
+// their session ends.
 #pragma once
 
 #include <cstdint>
@@ -14,19 +15,19 @@ namespace store {
 struct FlashMessage {
   std::string text;
   bool is_alert = false;
-  std::string undo_path;    // "": no Undo
+  std::string undo_path;    // empty if nothing can be undone
   std::string undo_fields;  // a JSON object of texts
 };
 
-// The session must have its row. The newest five stay.
+// Adds a message and keeps only the newest five of the session, which must already have a row.
 void add_flash_message(Tx& tx, std::string_view session_hash, const FlashMessage& message);
 bool has_flash_messages(Db& db, std::string_view session_hash);
 // Deletes and returns the messages, oldest first.
 std::vector<FlashMessage> take_flash_messages(Tx& tx, std::string_view session_hash);
 
-// `effect`: a JSON object. The newest twenty of a session stay.
+// Stores `effect`, a JSON object, and keeps only the newest twenty of the session.
 void add_undo(Tx& tx, std::string_view session_hash, std::string_view token, std::string_view effect);
-// The effect, if it belongs to this session.
+// Returns the effect if it belongs to this session.
 std::optional<std::string> find_undo(Tx& tx, std::string_view session_hash, std::string_view token);
 void delete_undo(Tx& tx, std::string_view token);
 

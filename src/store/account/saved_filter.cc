@@ -4,7 +4,7 @@ namespace store {
 
 namespace {
 
-// The columns from id to created_at.
+// Reads the columns from id to created_at.
 SavedFilter read_filter(const Query& row) {
   return {row.integer(0), row.integer(1), row.text(2), row.text(3), row.text(4), domain::privacy_from(row.text_view(5)),
           row.integer(6)};

@@ -1,5 +1,5 @@
-// Filters that people save under a name: smart lists. Who may see one is said by its own privacy level, for
-// administrators as for everybody. Nothing computed depends on them, so that no revision is raised.
+// Saved filters, which the pages call smart lists. The privacy level of a filter decides who may see it, even for
+// administrators; no computed value depends on filters, so changing one raises no revision.
 #pragma once
 
 #include <cstdint>
@@ -13,37 +13,38 @@
 
 namespace store {
 
-constexpr int kMostFilters = 500;                // of a user
-constexpr std::size_t kLongestFilter = 2000;     // bytes of its query
+constexpr int kMostFilters = 500;                // per user
+constexpr std::size_t kLongestFilter = 2000;     // bytes of the query
 constexpr std::size_t kLongestFilterName = 200;  // code points
 
 struct SavedFilter {
   std::int64_t id = 0, user_id = 0;
   std::string name;
-  std::string kind;   // "movies": of all films of the server; of the owner's: "watched", "diary", "watchlist"
+  std::string kind;   // "movies" for all films of the server; "watched", "diary" or "watchlist" for the owner's
   std::string query;  // as in the list's address
   domain::Privacy privacy = domain::Privacy::members;
   base::UnixTime created_at = 0;
 };
 
-// `viewer_id` 0: a visitor.
+// Returns a filter that the viewer may see. A `viewer_id` of 0 means a visitor.
 std::optional<SavedFilter> find_filter(Db& db, std::int64_t id, std::int64_t viewer_id);
 struct FilterSlice {
   std::int64_t offset = 0;
   int limit = kMostFilters;
 };
-// Those of the owner that the viewer may open, by name: a list of a private account is not among them.
+// Returns the owner's filters that the viewer may open, by name. A filter of the owner's own films is left out if the
+// viewer may not read the owner's pages.
 std::vector<SavedFilter> filters_of(Db& db, const domain::User& owner, const std::optional<domain::User>& viewer,
                                     FilterSlice slice = {});
 std::int64_t count_filters(Db& db, const domain::User& owner, const std::optional<domain::User>& viewer);
-// The same of all others, the newest first.
+// Returns the filters of all other users that the viewer may open, newest first.
 std::vector<SavedFilter> filters_of_others(Db& db, const domain::User& viewer, FilterSlice slice);
 std::int64_t count_filters_of_others(Db& db, const domain::User& viewer);
 
-// The id, of which a filter that comes back has its old one; none: the user has kMostFilters. Throws DbError (conflict)
-// when the user has one of this name.
+// Adds a filter and returns its id, or nullopt if the user has kMostFilters; a filter that is restored keeps its old
+// id. Throws DbError (conflict) if the user already has a filter of this name.
 std::optional<std::int64_t> add_filter(Tx& tx, const SavedFilter& filter);
-// False: the user has no such filter. Throws as add_filter() does.
+// Returns false if the user has no such filter. Throws as add_filter() does.
 bool change_filter(Tx& tx, const SavedFilter& filter);
 bool delete_filter(Tx& tx, std::int64_t user_id, std::int64_t id);
 

@@ -6,7 +6,7 @@ namespace {
 
 constexpr std::string_view kRevision = "revision";
 
-// The revision begins at a random number, so that processes also notice another database in the place of this one.
+// The revision starts at a random number, so that processes also notice when another database has replaced this one.
 void raise_revision(Tx& tx, base::UnixTime now) {
   static constexpr char kSql[] =
       "INSERT INTO server_setting (name, value, updated_at) "

@@ -135,7 +135,8 @@ void raise_user_revision(Tx& tx, std::int64_t user_id) {
 
 namespace {
 
-// Others' entries name their company, so that answers that are kept know the old name.
+// Raises the catalogue's revision if the name changes, because entries of other members show it and cached answers hold
+// the old one.
 void note_name(Tx& tx, std::int64_t user_id, std::string_view name) {
   static constexpr char kSql[] = "SELECT 1 FROM user WHERE id = ? AND name = ? COLLATE BINARY";
   if (!Query(tx, kSql, user_id, name).step()) raise_catalogue_revision(tx);
@@ -159,7 +160,8 @@ void set_name(Tx& tx, std::int64_t user_id, std::string_view name) {
   Query(tx, kSql, name, user_id).run();
 }
 
-// Privacy decides whose ratings count for whom; group averages count everybody who is not private.
+// Privacy decides whose ratings count for whom, so a change of it raises the catalogue's revision. Group averages count
+// everybody who is not private, so they are refreshed when that changes.
 void set_preferences(Tx& tx, const domain::User& user) {
   static constexpr char kSql[] =
       "UPDATE user SET privacy_level = ?, date_format = ?, time_zone = ?, country = ?, rating_scale = ?, theme = ?, "
@@ -251,7 +253,7 @@ bool replace_password_hash(Tx& tx, std::int64_t user_id, std::string_view before
   return Query(tx, kSql, hash, user_id, before).step();
 }
 
-// Ends the links for a forgotten password together with the password that they were made for.
+// Also deletes the user's password-reset links, which belong to the old password.
 void set_password_hash(Tx& tx, std::int64_t user_id, std::string_view hash) {
   static constexpr char kSql[] = "UPDATE user SET password = ? WHERE id = ?";
   static constexpr char kLinks[] = "DELETE FROM password_reset WHERE user_id = ?";

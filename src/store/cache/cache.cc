@@ -9,7 +9,7 @@ namespace {
 constexpr int kFailuresToOpen = 5;
 constexpr base::UnixTime kOpenSeconds = 30;
 
-// The name with the id of the database before it, as another database counts to the same revisions.
+// Puts the id of the database before the name, because another database reaches the same revisions.
 std::string in_scope(const Db& cache, std::string_view name) { return cache.scope + ' ' + std::string(name); }
 
 }  // namespace
@@ -102,7 +102,7 @@ void expire_cache(Db& cache, base::UnixTime now) {
   static constexpr char kPaths[] = "DELETE FROM image_path WHERE expires_at <= ?";
   static constexpr char kOffers[] = "DELETE FROM offer WHERE expires_at <= ?";
   static constexpr char kPictures[] = "DELETE FROM year_picture WHERE made_at <= ? OR made_at > ?";
-  // Counters may go after a day, as no window or wait is longer.
+  // Counters can be deleted after a day, because no window or wait is longer.
   static constexpr char kLimits[] = "DELETE FROM rate_limit WHERE window_start <= ? AND wait_until <= ? /*scan*/";
   Tx tx(cache);
   Query(tx, kTexts, now, now + kLongestCacheTextLife).run();
@@ -135,7 +135,7 @@ Breaker breaker(Db& cache, std::string_view name) {
   return {static_cast<int>(query.integer(0)), query.integer(1)};
 }
 
-// Counts on after the breaker has closed again, so that the next failure opens it at once.
+// Keeps counting after the breaker has closed, so that the next failure opens it again at once.
 void breaker_failed(Db& cache, base::UnixTime now, std::string_view name) {
   static constexpr char kSql[] =
       "INSERT INTO breaker (name, failures, open_until) VALUES (?1, 1, 0) "

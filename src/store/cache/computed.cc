@@ -15,8 +15,8 @@ namespace store {
 
 namespace {
 
-constexpr int kUserLocks = 16;                // users share them, which only makes one wait for the other
-constexpr int kShortMs = 50, kLongMs = 2000;  // how long to wait for who computes, with an older text and without
+constexpr int kUserLocks = 16;                // shared by all users, which only makes some of them wait
+constexpr int kShortMs = 50, kLongMs = 2000;  // how long to wait for who computes, given an older text and given none
 
 struct Rest {
   std::int64_t cheap_us, times;
@@ -24,11 +24,12 @@ struct Rest {
 constexpr Rest kOfNumbers{15'000, 20}, kOfMenus{5'000, 500};
 
 struct Stored {
-  std::int64_t made_us = 0;  // of CLOCK_MONOTONIC, which all processes share
+  std::int64_t made_us = 0;  // by CLOCK_MONOTONIC, which all processes share
   std::int64_t cost_us = 0;  // processor time
   std::string version, text;
 
-  // A clock that began anew, with the computer, ends every rest.
+  // Returns true if the text was expensive and is too recent to be computed again. A restart of the computer also
+  // restarts the clock, which ends every rest.
   bool is_resting(const Rest& rest) const {
     const std::int64_t age = base::monotonic_us() - made_us;
     return cost_us >= rest.cheap_us && age >= 0 && age < rest.times * cost_us;
@@ -45,10 +46,10 @@ std::int64_t processor_us() {
   return std::int64_t{used.tv_sec} * 1'000'000 + used.tv_nsec / 1000;
 }
 
-// Other programs make other texts.
+// The name includes the version of the program, because another version may make another text.
 std::string name_in_cache(const ComputedName& of) { return std::string(of.name) + ' ' + MATINEE_VERSION; }
 
-// Another text of those that share the name is none.
+// Returns nullopt if the stored text is another one of those that share the name (ComputedName::takes_turns).
 std::optional<Stored> find_stored(Db& cache, const std::string& name, const ComputedName& of, base::UnixTime now) try {
   const auto content = cached_text(cache, name, now);
   if (!content) return std::nullopt;
@@ -64,7 +65,8 @@ std::optional<Stored> find_stored(Db& cache, const std::string& name, const Comp
   return std::nullopt;
 }
 
-// Gives back to the system what the computation has used: the process may do nothing as large again for long.
+// Computes a text and caches it. Memory that an expensive computation used goes back to the system, because the process
+// may not need as much again for a long time.
 std::string make_and_store(Db& cache, const std::string& name, std::string_view version, base::UnixTime now,
                            const std::function<std::string()>& make) {
   const std::int64_t before = processor_us();
@@ -82,8 +84,9 @@ std::string make_and_store(Db& cache, const std::string& name, std::string_view 
   return text;
 }
 
-// The right to compute a large diary's numbers: the user's own lock, and then one of the places for half of the
-// processes, so that nobody holds a place who waits for another. The kernel takes both back when the process ends.
+// The right to compute the numbers of a large diary. It takes the user's own lock and then one of the places for half
+// of the processes, so that no process holds a place while it waits for another; the kernel releases both when the
+// process ends.
 class ComputingRight {
  public:
   ComputingRight(const Db& cache, std::int64_t user_id, bool has_older) {

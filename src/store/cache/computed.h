@@ -1,5 +1,5 @@
-// Texts in cache.db that take long to compute, because they are made from a whole diary: numbers, and the menus of
-// filters. Those that many requests need at once are computed by one of them.
+// Texts in cache.db that take long to compute because they cover a whole diary, such as numbers and the menus of
+// filters. When many requests need the same numbers at once, one of them computes them.
 #pragma once
 
 #include <cstdint>
@@ -13,40 +13,40 @@
 
 namespace store {
 
-// Half of the processes compute the numbers of large diaries, so this one does not.
+// Thrown when half of the processes are already computing numbers of large diaries, so that this one must not.
 struct TooManyComputations : DbError {
   TooManyComputations() : DbError(kBusy, "too many compute numbers") {}
 };
 
 struct ComputedText {
   std::string text;
-  std::int64_t age = 0;  // seconds since it was made, if it is of an older version; 0: of this one
+  std::int64_t age = 0;  // seconds since an older version was made; 0 means the current version
 };
 
-// What a text is: `name` says all that stays (whose, of what, for whom), `version` in one line all that changes
-// (revisions, the day).
+// The identity of a text: `name` holds everything that stays the same (whose, of what, for whom), and `version` holds
+// in one line everything that changes (revisions, the day).
 struct ComputedName {
   std::int64_t user_id = 0;
   std::string_view name, version;
-  std::string_view takes_turns = {};  // which of the texts that share the name: the first word of its version
+  std::string_view takes_turns = {};  // first word of `version`, where several texts share the name
 };
 
-// The text of this version, which `make` computes from `db` when it is not there. Of a large diary (more than 2,000
-// films) the text of an older version is answered
-//   - when computing it took 15 ms or more of processor time, for 20 times as long, so that a user whose data change
-//     all the time has one process in 20 computing;
-//   - when another process computes for this user and does not end soon, or half of the processes compute.
-// Without an older text the latter throws TooManyComputations.
+// Returns the text of this version, which `make` computes from `db` if it is not cached. For a large diary (more than
+// 2,000 films) it returns the text of an older version
+//   - for 20 times as long as it took to compute, if that was 15 ms or more of processor time, so that a user whose
+//     data changes all the time keeps one process in 20 computing;
+//   - if another process computes for this user and does not end soon, or if half of the processes are computing.
+// The second case throws TooManyComputations if there is no older text.
 ComputedText computed_numbers(Db& db, Db& cache, const ComputedName& of, base::UnixTime now,
                               const std::function<std::string()>& make);
 
-// What is there, of whatever version: for what a page of a large diary can do without. None: computed_numbers() makes
-// it.
+// Returns the cached text of any version, for parts that the page of a large diary can do without. nullopt means that
+// only computed_numbers() can make it.
 std::optional<ComputedText> numbers_at_hand(Db& cache, const ComputedName& of, base::UnixTime now);
 bool has_large_diary(Db& db, std::int64_t user_id);
 
-// The same for menus, which nobody reads as numbers: an older text is answered when computing it took 5 ms or more, for
-// 500 times as long. Any number of processes computes at a time.
+// Works like computed_numbers() for menus, which nobody reads for their numbers. An older text is returned for 500
+// times as long as it took to compute, if that was 5 ms or more, and any number of processes may compute at a time.
 std::string computed_menus(Db& cache, const ComputedName& of, base::UnixTime now,
                            const std::function<std::string()>& make);
 

@@ -14,7 +14,7 @@ std::vector<std::int64_t> films_of(Db& cache, std::string_view country, std::str
   static constexpr char kSql[] = "SELECT meta_id FROM offer WHERE country = ? AND service = ? AND expires_at > ?";
   try {
     return Query(cache, kSql, country, service, now).all(read_id);
-  } catch (const DbError&) {  // pages go on without their cache
+  } catch (const DbError&) {  // pages work without their cache
     return {};
   }
 }
@@ -27,7 +27,7 @@ bool is_fresh(Db& cache, std::int64_t meta_id, std::string_view country, base::U
 
 }  // namespace
 
-// The service without a name says that the film was looked up.
+// A row whose service has no name records that the film was looked up.
 void remember_offers(Db& cache, std::int64_t meta_id, std::string_view country,
                      const std::vector<std::string>& services, base::UnixTime now) {
   static constexpr char kDelete[] = "DELETE FROM offer WHERE meta_id = ? AND country = ?";
@@ -57,7 +57,7 @@ std::vector<std::int64_t> known_offers(Db& cache, std::string_view country, base
   return films_of(cache, country, "", now);
 }
 
-// From one name to the next along the key, as there are many films to a service.
+// Jumps from one name to the next along the key, because each service has many films.
 std::vector<std::string> services_in(Db& cache, std::string_view country) {
   static constexpr char kNext[] =
       "SELECT service FROM offer WHERE country = ? AND service > ? ORDER BY service LIMIT 1";
@@ -69,7 +69,7 @@ std::vector<std::string> services_in(Db& cache, std::string_view country) {
       if (!next) break;
       services.push_back(last = *next);
     }
-  } catch (const DbError&) {  // pages go on without their cache
+  } catch (const DbError&) {  // pages work without their cache
   }
   return services;
 }

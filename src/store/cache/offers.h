@@ -1,6 +1,6 @@
-// Which services show a film in a country, as far as somebody has looked it up within a week: what lists are filtered
-// by. While the cache cannot be read nothing is known. Films are named by the provider's ids, which are the same in
-// every database. Renting and buying do not count.
+// The services that show a film in a country, remembered for a week after a lookup so that lists can be filtered by
+// them; renting and buying do not count. Films are named by the provider's ids, which are the same in every database,
+// and nothing is known while the cache cannot be read.
 #pragma once
 
 #include <cstdint>
@@ -13,16 +13,16 @@
 
 namespace store {
 
-// Notes the services of one film in the place of those of before; at most once a day.
+// Replaces the known services of a film, at most once a day.
 void remember_offers(Db& cache, std::int64_t meta_id, std::string_view country,
                      const std::vector<std::string>& services, base::UnixTime now);
 
-// The films that one of these services shows; the case of ASCII letters does not count.
+// Returns the films that any of these services shows. The case of ASCII letters in their names does not count.
 std::vector<std::int64_t> offered_by(Db& cache, std::string_view country, const std::vector<std::string>& services,
                                      base::UnixTime now);
-// The films that were looked up, whether a service shows them or none.
+// Returns the films that were looked up, including those that no service shows.
 std::vector<std::int64_t> known_offers(Db& cache, std::string_view country, base::UnixTime now);
-// The services that show any of them, by name; at most kMostServices.
+// Returns the services that show any film in the country, by name, at most kMostServices.
 constexpr int kMostServices = 60;
 std::vector<std::string> services_in(Db& cache, std::string_view country);
 

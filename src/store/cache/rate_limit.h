@@ -1,4 +1,4 @@
-// Counters of failures and attempts in cache.db, under a key that the caller makes. auth/limits.h gives them their
+// Counters of failures and attempts in cache.db, under a key that the caller chooses. auth/limits.h gives them their
 // meaning.
 #pragma once
 
@@ -16,7 +16,7 @@ struct RateCount {
   base::UnixTime wait_until = 0, wait = 0;  // seconds
 };
 
-// All members are 0 when there is no counter.
+// Returns a count whose members are all 0 if there is no counter.
 RateCount find_rate_count(Db& cache, std::string_view key);
 void save_rate_count(Tx& tx, std::string_view key, const RateCount& count);
 void delete_rate_count(Tx& tx, std::string_view key);

@@ -4,7 +4,7 @@ namespace store {
 
 namespace {
 
-// Another database has other users under the same ids.
+// The key names the database, because another database has other users under the same ids.
 std::string key_of_year(const Db& cache, std::int64_t user_id, int year) {
   return cache.scope + ' ' + std::to_string(user_id) + ' ' + std::to_string(year);
 }
@@ -35,7 +35,7 @@ void save_year_picture(Tx& tx, const YearPictureName& name, const YearPicture& p
       "VALUES (?, ?, ?, ?, ?, CAST(? AS BLOB))";
   static constexpr char kForget[] =
       "DELETE FROM year_picture WHERE name IN "
-      "(SELECT name FROM year_picture ORDER BY made_at DESC LIMIT -1 OFFSET ?) /*scan*/";  // as many as may be there
+      "(SELECT name FROM year_picture ORDER BY made_at DESC LIMIT -1 OFFSET ?) /*scan*/";  // reads the few that exist
   Query(tx, kSave, key_of(tx.db(), name), picture.version, picture.choices, picture.person_id, picture.made_at, png)
       .run();
   Query(tx, kForget, kMostYearPictures).run();

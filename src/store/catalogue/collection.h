@@ -1,4 +1,4 @@
-// Sagas: the provider's collections and their films, stored here or not. store/lists/filmography.h lists those.
+// The provider's collections and their films, whether stored here or not. store/lists/filmography.h lists these films.
 #pragma once
 
 #include <optional>
@@ -13,17 +13,17 @@ namespace store {
 
 std::optional<domain::Collection> find_collection(Db& db, std::int64_t meta_id);  // by the provider's id
 
-// Adds a saga that a film is part of, or renames it.
+// Adds a collection that a film is part of, or renames it.
 void name_collection(Tx& tx, std::int64_t meta_id, std::string_view name);
-// Replaces name, overview and films.
+// Replaces the name, overview and films of a collection.
 void save_collection(Tx& tx, const domain::Collection& collection, const std::vector<domain::Credit>& movies,
                      base::UnixTime now);
-// The provider no longer knows the saga: its films stay as they are until the next time.
+// Notes that the provider was asked and no longer knows the collection. Its films stay as they are until the next time.
 void note_collection_unknown(Tx& tx, std::int64_t meta_id, base::UnixTime now);
-// A job was added that asks for its films.
+// Notes that a job was added that asks for the collection's films.
 void note_collection_asked(Tx& tx, std::int64_t meta_id, base::UnixTime now);
 
-// The provider's ids of the released films whose runtime nobody has asked for yet.
+// Returns the provider's ids of the collection's released films whose runtime nobody has asked for yet.
 std::vector<std::int64_t> collection_without_runtime(Db& db, std::int64_t meta_id, std::string_view today);
 
 }  // namespace store

@@ -49,7 +49,7 @@ std::vector<std::int64_t> credits_without_runtime(Db& db, std::int64_t person_id
     SELECT DISTINCT f.meta_id FROM person_credit c CROSS JOIN credited_movie f ON f.meta_id = c.meta_id
     WHERE c.person_id = ?1 AND c.part <> 'self' AND f.runtime IS NULL AND f.is_video = 0 AND f.release_date <= ?2
       AND NOT EXISTS (SELECT 1 FROM movie m WHERE m.meta_id = f.meta_id AND m.runtime IS NOT NULL) /*scan*/)";
-  return Query(db, kSql, person_id, today).all(read_id);  // sorts one person's
+  return Query(db, kSql, person_id, today).all(read_id);  // sorts the films of one person
 }
 
 void save_runtimes(Tx& tx, const std::map<std::int64_t, int>& runtimes) {

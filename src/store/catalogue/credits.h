@@ -1,4 +1,4 @@
-// The provider's credits of persons: the films that a filmography names, stored here or not.
+// The provider's credits of persons: the films that a filmography names, whether stored here or not.
 // store/lists/filmography.h reads them.
 #pragma once
 
@@ -13,21 +13,21 @@
 
 namespace store {
 
-// Adds or updates what is known of a film, stored here or not.
+// Adds or updates the facts of a film that a filmography or collection names, whether stored here or not.
 void save_credited_movie(Tx& tx, const domain::Credit& movie);
 
-// Replaces the credits of a person. Runtimes that are known stay.
+// Replaces the credits of a person. Known runtimes stay.
 void save_credits(Tx& tx, std::int64_t person_id, const std::vector<domain::Credit>& credits, base::UnixTime now);
-// The provider no longer knows the person: the credits stay as they are until the next time.
+// Notes that the provider was asked and no longer knows the person. The credits stay as they are until the next time.
 void note_credits_unknown(Tx& tx, std::int64_t person_id, base::UnixTime now);
-// A job was added that asks for them.
+// Notes that a job was added that asks for the person's credits.
 void note_credits_asked(Tx& tx, std::int64_t person_id, base::UnixTime now);
 
-// The provider's ids of a person's released films whose runtime nobody has asked for yet.
+// Returns the provider's ids of a person's released films whose runtime nobody has asked for yet.
 std::vector<std::int64_t> credits_without_runtime(Db& db, std::int64_t person_id, std::string_view today);
-void save_runtimes(Tx& tx, const std::map<std::int64_t, int>& runtimes);  // by the provider's id; 0: not known
+void save_runtimes(Tx& tx, const std::map<std::int64_t, int>& runtimes);  // by the provider's id; 0 means unknown
 
-// Title and release date of a film that some filmography names.
+// The title and release date of a film that a filmography names.
 struct CreditedTitle {
   std::string title, release_date;
 };

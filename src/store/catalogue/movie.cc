@@ -1,4 +1,4 @@
-// Reading films and what belongs to them.
+// Reads films and their genres, companies, countries, languages, cast and crew.
 #include "store/catalogue/movie.h"
 
 #include "base/text.h"

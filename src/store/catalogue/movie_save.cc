@@ -1,4 +1,4 @@
-// Writes one answer of the provider. It leaves rows that have not changed, so that the search tables and the log of the
+// Writes one answer of the provider. It leaves unchanged rows alone, so that the search tables and the log of the
 // database do not grow with every synchronisation.
 #include <functional>
 #include <map>
@@ -13,11 +13,11 @@ namespace store {
 
 namespace {
 
-constexpr std::size_t kMaxCredits = 500;  // the schema allows so many positions
-// What changed among the facts that statistics are made of.
+constexpr std::size_t kMaxCredits = 500;  // the schema allows this many positions
+// The changes to facts that statistics are based on.
 struct Changes {
-  bool facts = false;    // of the movie, which may matter to anybody
-  bool credits = false;  // genres and the like too, which matter once somebody has watched the movie
+  bool facts = false;    // facts of the movie, its persons or names, which may matter to anybody
+  bool credits = false;  // also genres and the like, which matter once somebody has watched the movie
 };
 
 std::int64_t save_facts(Tx& tx, const domain::Movie& movie, Changes& changes, base::UnixTime now) {
@@ -132,7 +132,7 @@ struct CreditRow {
 };
 
 // Saves cast or crew by position: calls `write` for rows that differ from those that `read` selects, and runs `cut` to
-// delete rows behind the last.
+// delete the rows after the last one.
 void save_movie_credits(Tx& tx, std::int64_t movie_id, const std::vector<CreditRow>& rows, const char* read,
                         const char* cut, const std::function<void(std::int64_t position, const CreditRow&)>& write,
                         Changes& changes) {
@@ -256,7 +256,7 @@ void save_companies(Tx& tx, std::int64_t movie_id, const std::vector<domain::Com
   save_links(tx, {kRead, kClear, kWrite}, movie_id, ids, changes);
 }
 
-// Only adds countries that are missing, as the provider's list of countries has better names than its films.
+// Adds only countries that are missing, because the provider's list of countries has better names than its films.
 void save_movie_countries(Tx& tx, std::int64_t movie_id, const std::vector<domain::Country>& countries,
                           Changes& changes) {
   static constexpr char kCountry[] = "INSERT INTO country (code, name) VALUES (?, ?) ON CONFLICT (code) DO NOTHING";
@@ -273,7 +273,7 @@ void save_movie_countries(Tx& tx, std::int64_t movie_id, const std::vector<domai
   save_links(tx, {kRead, kClear, kWrite}, movie_id, codes, changes);
 }
 
-// Adds no languages, as their names come from the provider's list of languages.
+// Adds no languages, because the provider's list of languages supplies their names.
 void save_movie_languages(Tx& tx, std::int64_t movie_id, const std::vector<domain::Country>& languages,
                           Changes& changes) {
   static constexpr char kRead[] = "SELECT language_code FROM movie_language WHERE movie_id = ? ORDER BY position";
@@ -284,7 +284,7 @@ void save_movie_languages(Tx& tx, std::int64_t movie_id, const std::vector<domai
   save_links(tx, {kRead, kClear, kWrite}, movie_id, codes, changes);
 }
 
-// What numbers count of the film, in one row.
+// Writes the cast, directors, genres, companies and countries of the film in one row, for statistics.
 void save_lists(Tx& tx, std::int64_t movie_id) {
   static constexpr char kSql[] =
       "INSERT OR REPLACE INTO movie_credits (movie_id, cast_ids, director_ids, genre_ids, company_ids, country_codes) "
@@ -293,7 +293,7 @@ void save_lists(Tx& tx, std::int64_t movie_id) {
   Query(tx, kSql, movie_id).run();
 }
 
-// Raises both revisions when a name changed, as names stand on pages and in statistics.
+// Raises both revisions if a name has changed, because pages and statistics show names.
 void save_names(Tx& tx, const char* sql, const std::vector<domain::Country>& names) {
   std::int64_t changed = 0;
   for (const domain::Country& place : names) {

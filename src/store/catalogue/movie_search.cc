@@ -18,10 +18,10 @@ constexpr int kMaxTitles = 400;  // candidates to compare; a broader query may m
 constexpr int kMaxPersons = 40;
 constexpr int kMaxNamesakes = 200;  // candidates when persons are searched
 constexpr int kMaxPersonMovies = 400;
-constexpr std::size_t kMaxOfYear = 60;  // films of any year, of which those of the year come first
+constexpr std::size_t kMaxOfYear = 60;  // films of any year, among which those of the year are put first
 
-// A word without letters or digits has no token and would match nothing. Beyond ASCII, all but general punctuation
-// (U+2000 …) and that of Latin-1 and CJK counts as letters.
+// Returns true if the word has a letter or digit, because a word without one has no token and would match nothing.
+// Beyond ASCII, everything counts as a letter except general punctuation (U+2000 …) and that of Latin-1 and CJK.
 bool has_token(std::string_view word) {
   for (std::size_t i = 0; i < word.size(); ++i) {
     const auto byte = static_cast<unsigned char>(word[i]);
@@ -34,7 +34,7 @@ bool has_token(std::string_view word) {
   return false;
 }
 
-// The folded words that have a token, without the marks of FTS5's query language.
+// Returns the folded words that have a token, without the quotation marks of FTS5's query language.
 std::vector<std::string> searchable_words(std::string_view input) {
   const std::string text = base::fold(input);
   std::vector<std::string> words;
@@ -57,7 +57,7 @@ std::string match_expression(const std::vector<std::string>& words) {
 
 struct SearchMatch {
   int closeness;       // 0: equal to the title, 1: its beginning, 2: found within it
-  std::int64_t votes;  // of persons: parts in films
+  std::int64_t votes;  // for persons, their parts in films
   std::int64_t id;
   bool operator<(const SearchMatch& other) const {
     return std::tuple(closeness, -votes, id) < std::tuple(other.closeness, -other.votes, other.id);
@@ -94,7 +94,7 @@ void add_movies_of_persons(Db& db, const std::string& expression, std::vector<Se
     found.push_back({0, query.integer(1), query.integer(0)});
 }
 
-// Films in the order in which they are shown, each once.
+// The films in the order in which they are shown, each once.
 struct FoundMovies {
   std::vector<std::int64_t> ids;
   std::set<std::int64_t> seen;
@@ -108,7 +108,7 @@ struct FoundMovies {
   }
 };
 
-// The films of these words in title or person.
+// Adds the films that have these words in their title or in the name of a person.
 void add_matches(Db& db, std::string_view text, std::size_t limit, FoundMovies& found) {
   // Finds exact titles separately, so that the bound on candidates cannot lose them.
   static constexpr char kExact[] = "SELECT id, meta_rating_count FROM movie WHERE title = ? COLLATE NOCASE LIMIT 20";
@@ -150,7 +150,7 @@ MovieHits find_movies(Db& db, std::string_view text, int limit) {
   const domain::TitleAndYear wanted = domain::title_and_year(text);
   FoundMovies found;
   add_matches(db, text, most, found);
-  const std::size_t whole = found.ids.size();  // the year is a part of their titles
+  const std::size_t whole = found.ids.size();  // these have the year in their titles
   if (wanted.year != 0 && whole < most) add_matches(db, wanted.title, whole + kMaxOfYear, found);
   MovieHits hits;
   hits.misspelt = found.ids.empty();

@@ -7,7 +7,7 @@ namespace store {
 
 namespace {
 
-constexpr int kWaitedFor = -3 * 366;  // days since a film came out somewhere
+constexpr int kWaitedFor = -3 * 366;  // days from today; no dates are fetched for films released before that
 
 std::optional<std::string> known(const std::string& date) { return date.empty() ? std::nullopt : std::optional(date); }
 

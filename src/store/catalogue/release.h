@@ -1,6 +1,6 @@
-// When films come out in the countries of those who wait for them, kept until the provider is asked again. People wait
-// for the films of their watchlists once they have a calendar of releases or a mail that tells of them; films that came
-// out long ago are not asked for.
+// Release dates of films in the countries of the users who wait for them, kept until the provider is asked again. Users
+// wait for the films of their watchlists once they have a calendar of releases or a digest by mail; dates of films
+// released long ago are not fetched.
 #pragma once
 
 #include <cstdint>
@@ -22,16 +22,16 @@ struct Release {
   ReleaseKind kind = ReleaseKind::cinema;
   std::string date;  // ISO
 };
-// The releases of the user's watchlist in a country from one ISO date to another, both counted, by date. Empty bounds
-// leave out nothing.
+// The range of ISO dates from which releases_of_watchlist() returns releases, ordered by date. Both bounds are
+// included, and an empty bound leaves out nothing.
 struct ReleaseDays {
   std::string from = {}, to = {};
 };
 std::vector<Release> releases_of_watchlist(Db& db, std::int64_t user_id, std::string_view country,
                                            const ReleaseDays& days = {});
 
-// A film whose dates in a country are to be asked for: never asked, or not since kReleaseLife. The least recently asked
-// first; `country` stands for those who have chosen none.
+// A film whose dates in a country are to be fetched, because they never were or not within kReleaseLife.
+// wanted_releases() returns the least recently fetched first; its `country` is used for users who have chosen none.
 constexpr base::UnixTime kReleaseLife = 7 * base::kDay;
 struct WantedRelease {
   std::int64_t movie_id = 0, meta_id = 0;

@@ -15,13 +15,14 @@ namespace {
 constexpr int kLongest = 62;        // letters that are compared; with a space on both sides they fill 64 bits
 constexpr int kMostTitles = 60000;  // a larger server misses the films that were added last
 
-// Whether a letter of a folded text ends a word: all that is no letter or digit of ASCII, and general punctuation.
+// Returns true if a letter of a folded text ends a word, as general punctuation and every ASCII character except
+// letters and digits do.
 bool is_space(char32_t letter) {
   if (letter < 0x80) return !((letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9'));
   return letter >= 0x2000 && letter < 0x2070;
 }
 
-// Calls `take` with each letter as one code point, a space before and after each word.
+// Calls `take` with each letter as one code point, and with a space before and after each word.
 template <typename Take>
 void for_each_letter(std::string_view text, const Take& take) {
   bool spaced = true;
@@ -59,8 +60,8 @@ bool Spelling::may_match(std::string_view title) const {
   return std::popcount(missing) <= forgiven();
 }
 
-// Bit by bit the column of the table that edit distance is usually computed with (Myers 1999, with swapped letters by
-// Hyyrö 2003); the first row is 0, so that the words may stand anywhere in the title.
+// Computes, bit by bit, a column of the table that edit distance is usually computed with (Myers 1999, with swapped
+// letters by Hyyrö 2003). The first row is 0, so that the words may be anywhere in the title.
 Spelling::Match Spelling::compare(std::string_view title) const {
   const std::uint64_t last = std::uint64_t{1} << (length_ + 1);
   std::uint64_t up = ~std::uint64_t{0}, down = 0, diagonal = 0, before = 0;
@@ -82,7 +83,8 @@ Spelling::Match Spelling::compare(std::string_view title) const {
 }
 
 std::vector<std::int64_t> close_titles(Db& db, std::string_view folded_words, std::size_t limit) {
-  // The table in which FTS5 keeps the texts of movie_search; through movie_search itself it takes three times as long.
+  // Reads the table in which FTS5 keeps the texts of movie_search, because movie_search itself takes three times as
+  // long.
   static constexpr char kSql[] = "SELECT id, c0, nullif(c1, c0) FROM movie_search_content ORDER BY id LIMIT ? /*scan*/";
   struct Close {
     Spelling::Match match;

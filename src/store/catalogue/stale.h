@@ -1,5 +1,5 @@
-// Films and persons of whom the provider is to be asked: those that were synchronised with it longest ago, and films of
-// which people want to know where they can be watched.
+// Films and persons about which the provider is to be asked: those that were synchronised longest ago, and films for
+// which users want to know where they can watch them.
 #pragma once
 
 #include <cstdint>
@@ -15,25 +15,26 @@ struct StaleRecord {
   std::int64_t id = 0, meta_id = 0;
 };
 
-// Records that were synchronised before a moment, the oldest first. Persons known only from credits come before all
-// others.
+// These find records that were synchronised before a given time, oldest first. Persons known only from credits precede
+// all others.
 std::vector<StaleRecord> stale_movies(Db& db, base::UnixTime before, int limit);
 std::vector<StaleRecord> stale_persons(Db& db, base::UnixTime before, int limit);
 std::int64_t count_stale_movies(Db& db, base::UnixTime before);
 std::int64_t count_stale_persons(Db& db, base::UnixTime before);
 
-// Those of a film's directors and leading cast who are known only from credits.
+// Returns a film's directors and leading cast who are known only from credits.
 std::vector<StaleRecord> unknown_persons_of(Db& db, std::int64_t movie_id);
 
-// Of people who have chosen services: the films of their watchlists, those that stand there longest first, then of
-// their lists, then those that their saved filters choose from. Each once in a country.
+// A film whose offers are to be looked up for users who have chosen services. wanted_offers() returns each film once
+// per country: first films on watchlists, the longest-listed first, then films on lists, then films that saved filters
+// choose from.
 struct WantedOffers {
   std::int64_t meta_id = 0;
-  std::string country;  // the one that was chosen, or empty
+  std::string country;  // the country that the user has chosen, or empty
 };
 std::vector<WantedOffers> wanted_offers(Db& db);
 
-// Films below an id by falling id, and the number of all films.
+// These return films with ids below `id`, highest first, and the number of all films.
 std::vector<std::int64_t> movie_ids_below(Db& db, std::int64_t id, int limit);
 std::int64_t count_movies(Db& db);
 

@@ -12,22 +12,22 @@
 namespace store {
 
 struct Badge {
-  std::int64_t plays = 0;  // how often watched
+  std::int64_t plays = 0;  // number of times watched
   bool on_watchlist = false;
   std::optional<int> rating;  // tenths
 
   bool watched() const { return plays > 0; }
 };
 
-// By film id; films without a mark are left out.
+// The badges of films by film id; films without a mark are left out.
 using Badges = std::map<std::int64_t, Badge>;
 
-// One statement for the whole set. A user id of 0 (nobody) has no badges.
+// Runs one statement for the whole set. A user id of 0 (nobody) has no badges.
 Badges badges_for(Db& db, std::int64_t user_id, const std::vector<std::int64_t>& movie_ids);
 
-// "[1,2,3]": a set of ids as one bound value, for json_each(?).
+// Writes a set of ids, such as "[1,2,3]", as one bound value for json_each(?).
 std::string id_list(const std::vector<std::int64_t>& ids);
-// Of a statement that gives ids: Query(db, kSql).all(read_id).
+// Reads the id from a row of a statement that selects ids: Query(db, kSql).all(read_id).
 inline std::int64_t read_id(const Query& query) { return query.integer(0); }
 
 }  // namespace store

@@ -34,7 +34,7 @@ bool has_many_ratings(Db& db, std::int64_t movie_id) {
   return Query(db, kSql, movie_id, kManyRatings).step();
 }
 
-// Numbers are cached for all viewers of a kind, so without the one who is asking.
+// Leaves out the viewer, because numbers are cached for all viewers of a kind.
 Visibility without_viewer(const Visibility& visibility) { return {0, visibility.members, visibility.everything}; }
 
 std::string cached_within_hour(Db& cache, const char* what, std::int64_t movie_id, const Visibility& visibility,
@@ -43,7 +43,7 @@ std::string cached_within_hour(Db& cache, const char* what, std::int64_t movie_i
   return cached_or_made(cache, what + std::to_string(movie_id) + viewers, std::to_string(now / base::kHour), now, make);
 }
 
-// Adds up to `limit` users of the rows (user id, is visible), each once and none of `known`.
+// Adds users from rows of (user id, is visible) until there are `limit`, each once and none of `known`.
 void take_users(Query query, std::size_t limit, std::unordered_set<std::int64_t>& known,
                 std::vector<std::int64_t>& users) {
   while (users.size() < limit && query.step())
@@ -93,7 +93,7 @@ std::vector<GroupEntry> group_entries(Db& db, std::int64_t movie_id, const Visib
     FROM json_each(?2) j CROSS JOIN user u ON u.id = j.value
     LEFT JOIN rating r ON r.user_id = u.id AND r.movie_id = ?1
     LEFT JOIN review v ON v.user_id = u.id AND v.movie_id = ?1
-    ORDER BY watched_at DESC, u.name /*scan*/)";  // sorts those of one page
+    ORDER BY watched_at DESC, u.name /*scan*/)";  // sorts the users of one page
   const std::vector<std::int64_t> users = newest_users(db, movie_id, visibility, limit);
   if (users.empty()) return {};
   return Query(db, kSql, movie_id, id_list(users)).all([](const Query& row) {

@@ -1,5 +1,6 @@
-// What others made of a film: their average rating, and who they are. A film seen by thousands costs no more than one
-// seen by twenty: the newest are read by an index, and numbers about many are at most an hour old.
+// The opinions of other users about a film: their average rating and their entries. A film seen by thousands costs no
+// more than one seen by twenty, because the newest entries are read by an index and numbers about many users are at
+// most an hour old.
 #pragma once
 
 #include <cstdint>
@@ -18,21 +19,23 @@ struct GroupAverage {
   std::int64_t count = 0;
 };
 GroupAverage group_average(Db& db, std::int64_t movie_id, const Visibility& visibility);
-// The same; of more than kManyRatings as they were within the last hour.
+// Returns the average of the ratings that the viewer may see, at most an hour old if the film has more than
+// kManyRatings.
 constexpr int kManyRatings = 200;
 GroupAverage group_average(Db& db, Db& cache, std::int64_t movie_id, const Visibility& visibility, base::UnixTime now);
 
-// One other visible user's rating, review and newest date of a film; without a review the newest note of a play.
+// The rating, review and newest watch date that another visible user has for a film. `note` is the newest note of a
+// play if there is no review.
 struct GroupEntry {
   std::string user_name;
   std::optional<int> rating;
   std::optional<std::string> watched_at;
   std::string review, note;
 };
-// Those who watched the film last, then those who rated or reviewed it without a play.
+// Returns the users who watched the film last, then those who rated or reviewed it without a play.
 std::vector<GroupEntry> group_entries(Db& db, std::int64_t movie_id, const Visibility& visibility, int limit);
-// How many users, the viewer among them, have plays, a rating or a review of the film that are visible; as they were
-// within the last hour.
+// Returns the number of users, the viewer included, whose plays, rating or review of the film are visible. The number
+// is at most an hour old.
 std::int64_t count_group(Db& db, Db& cache, std::int64_t movie_id, const Visibility& visibility, base::UnixTime now);
 
 }  // namespace store

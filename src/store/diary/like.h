@@ -9,13 +9,14 @@
 
 namespace store {
 
-// None: it is not liked.
+// Returns the time of the like, or nullopt if the film is not liked.
 std::optional<base::UnixTime> liked_at(Db& db, std::int64_t user_id, std::int64_t movie_id);
-// False: it is liked already, and keeps its time. Throws DbError when there is no such film.
+// Returns false if the film is already liked, and then keeps the time of that like. Throws DbError if there is no such
+// film.
 bool like(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::UnixTime now);
-// Sets since when the film is liked, for clients that know better. Returns false if it is not liked.
+// Sets the time since which the film is liked, for clients that know better. Returns false if it is not liked.
 bool set_liked_at(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::UnixTime at);
-// False: it was not liked.
+// Returns false if the film was not liked.
 bool unlike(Tx& tx, std::int64_t user_id, std::int64_t movie_id);
 
 }  // namespace store

@@ -11,9 +11,9 @@
 
 namespace store {
 
-// Throws DbError (conflict) when the user has a place of this name.
+// Throws DbError (conflict) if the user already has a place of this name.
 std::int64_t add_location(Tx& tx, std::int64_t user_id, std::string_view name, bool is_cinema, base::UnixTime now);
-// The place of that name, made when the user has none.
+// The place that find_or_add_location() has found by its name, or has added because the user had none.
 struct NamedLocation {
   std::int64_t id = 0;
   bool is_new = false;
@@ -30,7 +30,7 @@ struct LocationWithPlays {
 std::vector<LocationWithPlays> locations_with_plays(Db& db, std::int64_t user_id);  // by name
 
 bool delete_location(Tx& tx, std::int64_t user_id, std::int64_t location_id);
-// False: there are plays at it.
+// Returns false if plays use the place or it is not the user's.
 bool delete_unused_location(Tx& tx, std::int64_t user_id, std::int64_t location_id);
 
 }  // namespace store

@@ -13,7 +13,8 @@ namespace store {
 
 namespace {
 
-// What a new play brings about: `plays` of the entry `id` came.
+// Applies the consequences of `plays` new plays of the entry `id`: takes the film off the watchlist if the user wants
+// that, and notifies hooks.
 void note_new_play(Tx& tx, const domain::User& user, std::int64_t id, const NewPlay& play, int plays,
                    base::UnixTime now) {
   static constexpr char kSql[] = "DELETE FROM watchlist_entry WHERE user_id = ? AND movie_id = ?";
@@ -26,13 +27,14 @@ std::optional<std::string_view> comment_value(const NewPlay& play) {
   return play.comment ? null_if_empty(*play.comment) : std::nullopt;
 }
 
-// None: unsaid, or not to be changed.
+// nullopt means that nothing was said, or that it stays as it is.
 std::optional<int> rewatch_value(const NewPlay& play) {
   if (!play.is_rewatch || *play.is_rewatch == domain::Rewatch::unsaid) return std::nullopt;
   return static_cast<int>(*play.is_rewatch);
 }
 
-// An Undo knows who was named, and does not name a writer who had been left out.
+// Names the company of a new entry. An undo lists in `with` who was named, so that a writer who had been left out is
+// not named again.
 void name_company(Tx& tx, std::int64_t id, const NewPlay& play) {
   const bool names_writer =
       play.logged_by && (!play.with || std::ranges::find(*play.with, *play.logged_by) != play.with->end());
@@ -41,9 +43,9 @@ void name_company(Tx& tx, std::int64_t id, const NewPlay& play) {
   name_in_entries(tx, id, play.named_in);
 }
 
-// Adds to the plays that the date already has. A new play stands above the others of its date; of equal positions the
-// newer row stands above.
-// `joins`: it was an entry, so that what it says of its first play counts where the other one says nothing.
+// Adds to the plays that the date already has, or adds an entry above the others of its date; of equal positions, the
+// newer row is above. `joins` means that `play` was an entry before, so what it says about its first play counts if the
+// existing row says nothing.
 std::int64_t insert_play(Tx& tx, const domain::User& user, const NewPlay& play, bool joins, base::UnixTime now) {
   static constexpr char kSql[] = R"(
     INSERT INTO play (id, user_id, movie_id, watched_at, plays, comment, position, location_id, is_rewatch, logged_by,
@@ -67,7 +69,7 @@ std::int64_t insert_play(Tx& tx, const domain::User& user, const NewPlay& play, 
   return id;
 }
 
-// The plays of a film, or those of them that have this id or watch key.
+// Reads the plays of a film, or only those with this id or watch key.
 std::vector<domain::Play> read_plays(Db& db, std::int64_t user_id, std::int64_t movie_id,
                                      std::optional<std::int64_t> id, const std::optional<std::string>& watch_key) {
   static constexpr char kSql[] = R"(
@@ -109,7 +111,7 @@ namespace {
 
 constexpr char kBetween[] = "\n\n";
 
-// Returns whether `part` is one or more whole paragraphs of `text`.
+// Returns true if `part` is one or more whole paragraphs of `text`.
 bool holds(const std::string& text, const std::string& part) {
   return (kBetween + text + kBetween).find(kBetween + part + kBetween) != std::string::npos;
 }
@@ -231,7 +233,7 @@ bool is_seen_before(Db& db, std::int64_t user_id, std::int64_t movie_id, const s
   return watched_at && Query(db, kSql, movie_id, user_id, *watched_at).step();
 }
 
-// Numbers the plays of the date anew, from 0 at the bottom, because positions may be equal or have gaps.
+// Renumbers the plays of the date from 0 at the bottom, because positions may be equal or have gaps.
 bool move_play(Tx& tx, std::int64_t user_id, std::int64_t movie_id, std::int64_t play_id, bool up) {
   static constexpr char kDate[] =
       "SELECT o.id, o.position FROM play p CROSS JOIN play o ON o.user_id = p.user_id AND o.watch_key = p.watch_key "

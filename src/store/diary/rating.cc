@@ -8,15 +8,15 @@ namespace store {
 
 namespace {
 
-// NULL: it was taken away.
+// Adds a row to the history. nullopt as rating means that the rating was removed.
 void note_in_history(Tx& tx, std::int64_t user_id, std::int64_t movie_id, std::optional<int> rating,
                      base::UnixTime now) {
   static constexpr char kSql[] = "INSERT INTO rating_history (user_id, movie_id, rating, rated_at) VALUES (?, ?, ?, ?)";
   Query(tx, kSql, user_id, movie_id, rating, now).run();
 }
 
-// What hangs on a user's ratings of these movies (a JSON array of ids): the orders of the user's list, everybody's
-// averages.
+// Updates everything that depends on a user's ratings of these movies (a JSON array of ids): the orders of the user's
+// list, everybody's averages, and the revisions.
 void note_changed_ratings(Tx& tx, std::int64_t user_id, const std::string& movie_ids) {
   static constexpr char kSql[] =
       "UPDATE watched_movie SET rating = (SELECT r.rating FROM rating r WHERE r.user_id = ?1 AND r.movie_id = "
@@ -69,7 +69,7 @@ void set_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, int rating,
   tell_of_rating(tx, user_id, movie_id, rating, now);
 }
 
-// Also moves the last row of the history, which belongs to the present rating.
+// Also changes the last row of the history, which belongs to the current rating.
 bool set_rated_at(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::UnixTime at) {
   static constexpr char kSql[] = "UPDATE rating SET rated_at = ?3 WHERE user_id = ?1 AND movie_id = ?2 RETURNING 1";
   static constexpr char kHistory[] =
@@ -128,8 +128,8 @@ bool has_past_rating(Db& db, std::int64_t user_id, std::int64_t movie_id, const 
   return Query(db, kSql, user_id, movie_id, rating.rating, rating.rated_at).step();
 }
 
-// The history is read by its ids, so that what is later is written anew behind the new one. The last stays last, as it
-// is the present rating's.
+// Writes later rows again after the new one, because the history is read by its ids. The last row stays last, because
+// it belongs to the current rating.
 void add_past_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, const PastRating& rating) {
   static constexpr char kAll[] =
       "SELECT id, rating, rated_at FROM rating_history WHERE user_id = ? AND movie_id = ? ORDER BY id";
@@ -195,7 +195,7 @@ std::vector<PastRating> past_ratings(Db& db, std::int64_t user_id, std::int64_t 
   for (Query query(db, kSql, user_id, movie_id); query.step();)
     ratings.push_back(
         {query.is_null(0) ? std::nullopt : std::optional(static_cast<int>(query.integer(0))), query.integer(1)});
-  // The last entry is the present rating's. Without a present rating the whole history is past.
+  // The last row belongs to the current rating. Without a current rating, the whole history is past.
   if (!ratings.empty() && find_rating(db, user_id, movie_id)) ratings.pop_back();
   return ratings;
 }

@@ -18,55 +18,56 @@ struct Rating {
 
 std::optional<Rating> find_rating(Db& db, std::int64_t user_id, std::int64_t movie_id);
 void set_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, int rating, base::UnixTime now);
-// Sets when the present rating was given, for clients that know better. Returns false if there is none.
+// Sets the time of the current rating, for clients that know better. Returns false if there is none.
 bool set_rated_at(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::UnixTime at);
 bool delete_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::UnixTime now);
-// The newest change of the rating; 0: none.
+// Returns the id of the newest change of the rating, or 0 if there is none.
 std::int64_t last_rating_change(Db& db, std::int64_t user_id, std::int64_t movie_id);
-// Brings back the rating of `before` that `change`, none of whose traces stay. One that is no longer the newest is not
-// taken back: the rating of before is then given anew.
+// Undoes `change` without a trace, so that the rating is `before` again. If `change` is no longer the newest, the
+// rating `before` is given anew instead.
 void undo_rating_change(Tx& tx, std::int64_t user_id, std::int64_t movie_id, std::int64_t change,
                         const std::optional<Rating>& before, base::UnixTime now);
-// The rating of `before` stands again, without a trace of the present one.
+// Restores the rating `before` without a trace of the current one.
 void restore_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, const std::optional<Rating>& before);
-// When the rating was last given or taken away; 0: never.
+// Returns the time when the rating was last given or removed, or 0 if it never was.
 base::UnixTime last_rated_at(Db& db, std::int64_t user_id, std::int64_t movie_id);
 
-// The user's earlier ratings of a film, oldest first; the present one is not among them.
+// An earlier rating of a film. past_ratings() returns those of a user, oldest first, without the current one.
 struct PastRating {
-  std::optional<int> rating;  // none: it was taken away
+  std::optional<int> rating;  // nullopt means that it was removed
   base::UnixTime rated_at = 0;
 };
 std::vector<PastRating> past_ratings(Db& db, std::int64_t user_id, std::int64_t movie_id);
-// Another earlier one, from elsewhere, in its place by time. It is there once, however often it comes.
+// Adds an earlier rating from elsewhere at its place by time. A rating that is already there is not added again.
 void add_past_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, const PastRating& rating);
 bool has_past_rating(Db& db, std::int64_t user_id, std::int64_t movie_id, const PastRating& rating);
 bool delete_past_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, const PastRating& rating);
-// The present one stays. False: there was none.
+// Deletes the earlier ratings but not the current one. Returns false if there were none.
 bool delete_past_ratings(Tx& tx, std::int64_t user_id, std::int64_t movie_id);
 
-// These are about all of a user's ratings. Deleting them removes earlier ratings too; reviews stay.
+// These cover all ratings of a user. Deleting them also removes earlier ratings; reviews stay.
 std::int64_t count_all_ratings(Db& db, std::int64_t user_id);
 void delete_all_ratings(Tx& tx, std::int64_t user_id);
 
-// The movies that a user has rated, as a JSON array of ids, and the averages that their pages show, made anew: of
-// everybody who is not private.
+// rated_movies() returns the movies that a user has rated, as a JSON array of ids. refresh_group_ratings() recomputes
+// the averages that the pages of movies show, from everybody who is not private.
 std::string rated_movies(Db& db, std::int64_t user_id);
 void refresh_group_ratings(Tx& tx, const std::string& movie_ids);
 
-// Which people's data a viewer may see, as a bound value for statements: 'public', 'members' (everything
-// that is not private), or 'all' (an admin); the viewer's own always.
+// The users whose data a viewer may see, as bound values for statements: those with a public profile, with `members`
+// everybody who is not private, with `everything` (for administrators) everybody. A viewer's own data is always
+// visible.
 struct Visibility {
-  std::int64_t viewer_id = 0;  // 0: anonymous
+  std::int64_t viewer_id = 0;  // 0 means a visitor
   bool members = false, everything = false;
   static Visibility of(const std::optional<domain::User>& viewer);
 };
 
 bool is_on_watchlist(Db& db, std::int64_t user_id, std::int64_t movie_id);
-// When the film came to the watchlist; none: it is not on it.
+// Returns the time when the film was added to the watchlist, or nullopt if it is not on it.
 std::optional<base::UnixTime> listed_at(Db& db, std::int64_t user_id, std::int64_t movie_id);
 void add_to_watchlist(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::UnixTime now);
-// Sets when the film was added, for clients that know better. Returns false if it is not on the watchlist.
+// Sets the time when the film was added, for clients that know better. Returns false if it is not on the watchlist.
 bool set_listed_at(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::UnixTime at);
 bool remove_from_watchlist(Tx& tx, std::int64_t user_id, std::int64_t movie_id);
 

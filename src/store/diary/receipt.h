@@ -1,4 +1,4 @@
-// Receipts of forms that add something: the same form sent twice within thirty days adds once.
+// Receipts of forms that add something, so that a form that is sent twice within thirty days adds it once.
 #pragma once
 
 #include <optional>
@@ -17,7 +17,7 @@ struct Receipt {
   std::string fields_hash;  // SHA-256 of the other fields
 };
 
-// The redirect that the first submission got, if there was one within thirty days.
+// Returns the redirect that the first submission got, if there was one within thirty days.
 std::optional<std::string> find_receipt(Tx& tx, const Receipt& receipt, base::UnixTime now);
 void add_receipt(Tx& tx, const Receipt& receipt, std::string_view location, base::UnixTime now);
 std::int64_t delete_old_receipts(Tx& tx, base::UnixTime now);

@@ -11,7 +11,7 @@ namespace store {
 
 namespace {
 
-// "12:3,40:1,"
+// Writes the counts in the form "12:3,40:1,".
 std::string to_text(const SeenCounts& counts) {
   std::string text;
   for (const auto& [person_id, movies] : counts) text += std::to_string(person_id) + ':' + std::to_string(movies) + ',';
@@ -30,7 +30,7 @@ SeenCounts from_text(std::string_view text) {
 
 }  // namespace
 
-// A person who acts in a film and directs it counts it once. Counting here costs half of what UNION does.
+// A film counts once for a person who acts in it and directs it. Counting here costs half of what UNION does.
 SeenCounts movies_seen_with(Db& db, std::int64_t user_id, const std::vector<std::int64_t>& person_ids) {
   static constexpr char kSql[] = R"(
     SELECT l.person_id, l.movie_id FROM json_each(?2) j CROSS JOIN movie_cast l ON l.person_id = j.value

@@ -11,7 +11,7 @@ namespace store {
 
 namespace {
 
-// Two to four digits that the schema has checked.
+// Reads two to four digits, which the schema has checked.
 int number_at(std::string_view text, std::size_t at, std::size_t length) {
   int number = 0;
   if (text.size() >= at + length)
@@ -44,7 +44,7 @@ std::pair<std::string, std::string> days_of(const Period& period) {
   return {year + "-01-01", year + "-12-31"};
 }
 
-// ":" stands behind every digit.
+// Ends the last key with ":", which sorts after every digit.
 std::pair<std::string, std::string> watch_keys(const Period& period) {
   if (period.year) return {std::to_string(*period.year), std::to_string(*period.year + 1)};
   return {period.from.substr(0, 4), period.to + ':'};
@@ -52,7 +52,7 @@ std::pair<std::string, std::string> watch_keys(const Period& period) {
 
 std::string first_day(const std::string& watch_date) { return (watch_date + "-01-01").substr(0, 10); }
 
-// base::add_days takes the first of the next month one day back.
+// Uses base::add_days to go back one day from the first of the next month.
 std::string last_day(const std::string& watch_date) {
   if (watch_date.size() != 7) return (watch_date + "-12-31").substr(0, 10);
   return base::add_days(base::add_days(watch_date + "-28", 4).substr(0, 8) + "01", -1);

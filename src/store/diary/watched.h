@@ -1,5 +1,5 @@
-// The source of statistics: a user's plays of a period, and their films. The plays are read once and from one index
-// alone; every number is then a sum over these two lists.
+// The source of statistics: a user's plays of a period and their films. The plays are read once, from a single index;
+// every number is then a sum over these two lists.
 #pragma once
 
 #include <chrono>
@@ -19,72 +19,73 @@ struct WatchDate {
   int year = 0, month = 0, day = 0;
 
   bool is_day() const { return day > 0; }
-  std::chrono::sys_days to_day() const;  // of a date that is a day
-  std::string text() const;              // as the diary has it, "2024-05"; empty: undated
+  std::chrono::sys_days to_day() const;  // only for a date with a day
+  std::string text() const;              // as in the diary, "2024-05"; empty means undated
 };
 
-// One calendar year, or the days from `from` to `to`, both counted: with dates of less precision that lie wholly in it.
-// Without either all time, undated plays included.
+// One calendar year, or the days from `from` to `to`, both included, with less precise dates that lie wholly in it. If
+// neither is set, the period is all time, including undated plays.
 struct Period {
   std::optional<int> year = {};
-  std::string from = {}, to = {};  // "2024-05-01"; both or none, and none beside a year
+  std::string from = {}, to = {};  // "2024-05-01"; both or neither, and neither beside a year
 
   bool is_all_time() const { return !year && from.empty(); }
 };
-// The first and the last day; of all time none.
+// Returns the first and the last day, both empty for all time.
 std::pair<std::string, std::string> days_of(const Period& period);
 
-// The bounds of a period as watch keys: what lies in it is at or above the first and below the second, and there
-// lies_wholly_in() tells it from dates of less precision that reach out of it.
+// Returns the bounds of a period as watch keys: every date in it is at or above the first and below the second. Between
+// them, lies_wholly_in() excludes less precise dates that reach beyond the period.
 std::pair<std::string, std::string> watch_keys(const Period& period);
 bool lies_wholly_in(std::string_view watch_key, const Period& period);
 
 // A row of the diary.
 struct WatchedPlay {
   std::int64_t movie_id = 0;
-  std::int64_t plays = 0;        // how often; at least 1
-  std::int64_t location_id = 0;  // 0: none
+  std::int64_t plays = 0;        // number of plays; at least 1
+  std::int64_t location_id = 0;  // 0 means none
   WatchDate date;
 };
 
-// By date, the undated first.
+// Returns the plays of a period by date, undated first.
 std::vector<WatchedPlay> watched_plays(Db& db, std::int64_t user_id, const Period& period);
 
-// Rewatches, by the rule of the view play_rewatch: of an entry's first play what somebody said counts; else it is one
-// when the film has an earlier entry with a date, and without a date it is none. All further plays of an entry are.
+// Rewatches follow the rule of the view play_rewatch: the first play of an entry is a rewatch if somebody said so or,
+// if nobody said anything, if it is dated and the film has an earlier dated entry. All further plays of an entry are
+// rewatches.
 
-// An entry of which somebody said something else than earlier plays tell: whether its first play was a rewatch.
+// An entry whose first play somebody marked as a rewatch, or as none, although earlier plays suggest otherwise.
 struct SaidOtherwise {
   std::int64_t id = 0, movie_id = 0;
   bool is_rewatch = false;
 };
 std::vector<SaidOtherwise> said_otherwise(Db& db, std::int64_t user_id, const Period& period);
-// How many films of the period have an earlier entry, dated and outside of it, than their first in it.
+// Returns the number of films whose first entry in the period has an earlier dated entry outside of the period.
 std::int64_t count_known_before(Db& db, std::int64_t user_id, const Period& period);
-// The films with an entry without a date; there is at most one for each.
+// Returns the films with an entry without a date, of which a film has at most one.
 std::vector<std::int64_t> undated_movies(Db& db, std::int64_t user_id);
 
-// One of the different films among those plays.
+// A film among the plays of a period.
 struct WatchedMovie {
   std::int64_t movie_id = 0;
   std::int64_t plays = 0;     // sum over its rows
-  int runtime = 0;            // minutes; 0: unknown
-  int release_year = 0;       // 0: unknown
-  int rating = 0;             // tenths, the user's; 0: none
-  std::string language = {};  // code; empty: unknown
+  int runtime = 0;            // minutes; 0 means unknown
+  int release_year = 0;       // 0 means unknown
+  int rating = 0;             // the user's, in tenths; 0 means none
+  std::string language = {};  // code; empty means unknown
 
   std::int64_t minutes() const { return plays * runtime; }
 };
 
 std::int64_t count_watched_movies(Db& db, std::int64_t user_id);  // of all time
-// By id.
+// Returns the films of these plays by id, with the user's ratings.
 std::vector<WatchedMovie> watched_movies(Db& db, std::int64_t user_id, const std::vector<WatchedPlay>& plays);
 
-// The ids of the films as one bound value, in their order: json_each(?) gives each with its index as `key`.
+// Returns the ids of the films as one bound value, in their order: json_each(?) gives each with its index as `key`.
 std::string movie_list(const std::vector<WatchedMovie>& movies);
 
 std::chrono::sys_days day_of(const std::string& iso_date);  // "2024-05-01"
-// The days from and to which a watch date reaches.
+// These return the first and the last day that a watch date covers.
 std::string first_day(const std::string& watch_date);
 std::string last_day(const std::string& watch_date);
 

@@ -11,8 +11,8 @@ namespace {
 
 std::optional<base::UnixTime> time_at(const Query& row, int column) { return row.optional_integer(column); }
 
-// The columns from `first` on: date, plays, comment, place, is_cinema, is_rewatch (-1: unsaid), tags, created_at,
-// is_mark.
+// Reads the columns from `first` on: date, plays, comment, place, is_cinema, is_rewatch (-1 means unsaid), tags,
+// created_at, is_mark.
 domain::FilmPlay read_play(const Query& row, int first) {
   return {.date = row.optional_text(first),
           .count = static_cast<int>(row.integer(first + 1)),

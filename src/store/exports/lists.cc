@@ -48,8 +48,8 @@ std::vector<HiddenPerson> hidden_persons(Db& db, std::int64_t user_id) {
 
 namespace {
 
-// Values of a filter that are ids of ours: what stands for ?2 elsewhere, and the way back. A value that is no id of the
-// user's or the catalogue's (?1: the user) has neither.
+// A field of a filter whose values are our ids. `out` selects the portable value for the id ?2 and `in` the way back;
+// an id that is neither in the catalogue nor a place of the user ?1 has no counterpart.
 struct Field {
   std::string_view name;
   const char* out;

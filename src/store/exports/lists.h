@@ -1,4 +1,5 @@
-// The lists of a person and what else an export holds beside films, whole and in an order that another server has too.
+// Reads the lists of a user and everything else that an export holds besides films, in full and in an order that is the
+// same on every server.
 #pragma once
 
 #include <cstdint>
@@ -12,17 +13,17 @@
 
 namespace store {
 
-// The user's lists, oldest first.
+// Returns the user's lists, oldest first.
 std::vector<domain::MovieList> lists_of(Db& db, std::int64_t user_id);
 
 struct ExportedItem {
   ListItem item;
   domain::Movie movie = {};  // ids, title, release date
 };
-// Those that follow `last`, in the order of the list; a ListItem{} begins.
+// Returns the items that follow `last`, in the order of the list; a ListItem{} starts at the beginning.
 std::vector<ExportedItem> items_after(Db& db, std::int64_t list_id, const ListItem& last, int limit);
 
-// The provider's ids of the favourites, in their order.
+// Returns the provider's ids of the favourites, in their order.
 std::vector<std::int64_t> favourite_meta_ids(Db& db, std::int64_t user_id);
 
 struct HiddenPerson {
@@ -31,8 +32,8 @@ struct HiddenPerson {
 };
 std::vector<HiddenPerson> hidden_persons(Db& db, std::int64_t user_id);
 
-// The query of a saved filter with the provider's ids and the names of places instead of our ids ("person=tmdb:287"),
-// and back. What has no such name stays as it is.
+// These translate the query of a saved filter from our ids to the provider's ids and the names of places
+// ("person=tmdb:287"), and back. Values without such a name stay as they are.
 std::string portable_filter(Db& db, std::int64_t user_id, const std::string& query);
 std::string local_filter(Db& db, std::int64_t user_id, const std::string& query);
 

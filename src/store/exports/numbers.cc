@@ -31,7 +31,8 @@ void count_plays(Db& db, std::int64_t user_id, ExportNumbers& numbers) {
   static constexpr char kByOthers[] = "SELECT count(*) FROM play WHERE user_id = ? AND logged_by IS NOT NULL";
   static constexpr char kCinemaVisits[] =
       "SELECT count(*) FROM play p JOIN location l ON l.id = p.location_id WHERE p.user_id = ? AND l.is_cinema = 1";
-  // Where a film has but one row for all that has no day, its last one is it.
+  // Counts tagged entries that lose their tags in a file with one row per film for entries without a day: that row is
+  // the last of these entries, and there is none if the film has an entry with a day.
   static constexpr char kLooseTags[] = R"(
     SELECT count(*) FROM play p
     WHERE p.user_id = ?1 AND length(p.watch_key) < 10 AND EXISTS (SELECT 1 FROM play_tag t WHERE t.play_id = p.id)
@@ -59,7 +60,7 @@ void count_ratings(Db& db, std::int64_t user_id, ExportNumbers& numbers) {
     SELECT count(*), sum(r.rating % 10 <> 0), sum(w.movie_id IS NULL), sum(m.imdb_id IS NULL)
     FROM rating r JOIN movie m ON m.id = r.movie_id
     LEFT JOIN watched_movie w ON w.user_id = r.user_id AND w.movie_id = r.movie_id WHERE r.user_id = ?)";
-  // The present rating stands in the history too.
+  // The current rating is in the history too.
   static constexpr char kPast[] =
       "SELECT max(0, count(*) - (SELECT count(*) FROM rating WHERE user_id = ?1)) FROM rating_history WHERE user_id = "
       "?1";
@@ -115,7 +116,7 @@ ExportNumbers export_numbers(Db& db, std::int64_t user_id) {
 
 ExportNumbers export_numbers(Db& db, Db& cache, std::int64_t user_id, std::int64_t revision, base::UnixTime now) {
   const std::string version = std::to_string(revision);
-  // With 2, as a cached text of an earlier program has fewer numbers.
+  // The name ends in 2, because a text that an earlier program has cached holds fewer numbers.
   const ComputedText text = computed_numbers(db, cache, {user_id, "export_numbers_2", version}, now,
                                              [&] { return as_text(export_numbers(db, user_id)); });
   const std::vector<std::string_view> parts = base::split(text.text, ' ');

@@ -24,7 +24,7 @@ ImportOptions options_from(const std::string& text) {
 
 constexpr std::array<std::string_view, 3> kAnew = {"", "decide", "search"};
 
-// What read_batch() reads, in its order; a statement is a literal, so this is part of one.
+// The columns of read_batch(), in its order. This is a macro because a statement is a literal.
 #define BATCH_COLUMNS                                                                          \
   "id, user_id, state, format, options, rows_read, message, created_at, done_at, undo_until, " \
   "file_kept_until, counts IS NOT NULL, found_format, anew"
@@ -78,7 +78,7 @@ std::vector<std::string> texts_of(const base::Json& json) {
   return texts;
 }
 
-// A column of a batch that holds an array.
+// Reads a column of a batch that holds an array.
 base::Json array_of(Db& db, const char* sql, std::int64_t batch_id) {
   Query query(db, sql, batch_id);
   return query.step() ? base::parse_json(query.text(0)).value_or(base::json_array()) : base::json_array();
@@ -216,7 +216,8 @@ std::map<std::string, std::int64_t> import_counts(Db& db, const ImportBatch& bat
   return counts;
 }
 
-// Counts rows in an index. Only the few rows that state a number are read; in a text the quotes are escaped.
+// Counts rows in an index, and reads only the few rows that state a number. A text cannot look like one of them,
+// because its quotes are escaped.
 std::vector<ImportTally> import_tallies(Db& db, std::int64_t batch_id) {
   static constexpr char kRows[] =
       "SELECT kind, verdict, is_taken, count(*) FROM import_row INDEXED BY import_row_counts WHERE batch_id = ? "
@@ -288,7 +289,7 @@ void set_import_message(Tx& tx, std::int64_t batch_id, std::string_view message)
   Query(tx, kSql, batch_id, message).run();
 }
 
-// Each with the comma or bracket before it.
+// Each size includes the comma or bracket before the value.
 std::size_t stored_bytes(const ImportQuestion& question) { return base::write_json(json_of(question)).size() + 1; }
 std::size_t stored_bytes(const ImportWarning& warning) { return base::write_json(json_of(warning)).size() + 1; }
 

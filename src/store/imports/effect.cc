@@ -27,20 +27,20 @@ using base::Json;
 
 std::int64_t number_of(std::string_view text) { return base::parse_int(text).value_or(0); }
 
-// The numbers of a key like "12:34".
+// Returns the numbers of a key like "12:34".
 std::vector<std::int64_t> numbers_of(std::string_view key) {
   std::vector<std::int64_t> numbers;
   for (const std::string_view part : base::split(key, ':')) numbers.push_back(number_of(part));
   return numbers;
 }
 
-// Of a key "film:tenths:time"; no tenths: it was taken away.
+// Reads a key "film:tenths:time", in which 0 tenths means that the rating was removed.
 PastRating past_rating_of(const std::vector<std::int64_t>& key) {
   if (key.size() != 3) return {};
   return {key[1] == 0 ? std::nullopt : std::optional(static_cast<int>(key[1])), key[2]};
 }
 
-// One statement for each thing; its two values are the key's number and the user.
+// Returns the statement that reads a thing. It binds the number of the key and the user.
 const char* statement_of(ImportThing thing) {
   static constexpr char kPlay[] = R"(
     SELECT json_object('movie', movie_id, 'date', watched_at, 'plays', plays, 'comment', comment, 'place', location_id,
@@ -143,7 +143,7 @@ void keep_common(std::vector<std::int64_t>& ids, const std::vector<std::int64_t>
   std::erase_if(ids, [&](std::int64_t id) { return std::ranges::find(others, id) == others.end(); });
 }
 
-// Puts a play back as it was, also one that became part of another: under its number, which older effects name.
+// Restores a play as it was, even one that became part of another, under its old id, which older effects name.
 bool write_play(Tx& tx, const domain::User& user, std::int64_t id, const Json& value, const NamedTogether& named,
                 base::UnixTime now) {
   domain::User quiet = user;
@@ -238,7 +238,7 @@ bool write_past_rating(Tx& tx, std::int64_t user_id, const std::vector<std::int6
   return true;
 }
 
-// Its file goes with the others that nothing leads to.
+// Removes the picture from the account. A job deletes the file later, with the others that no account uses.
 bool take_picture_away(Tx& tx, std::int64_t user_id) {
   set_profile_image(tx, user_id, "");
   return true;
@@ -254,14 +254,14 @@ std::optional<Rating> rating_from(const Json& value) {
   return Rating{static_cast<int>(base::int_member(value, "rating")), base::int_member(value, "at")};
 }
 
-// Of a play's value.
+// Reads the company from the value of a play.
 NewPlay company_of(const Json& value) {
   NewPlay company;
   read_company(company, base::member(value, "beside"));
   return company;
 }
 
-// Apart from what stands beside the play; nobody may have come to its company.
+// Returns true if two plays are equal apart from the values "beside" them, as long as nobody has joined their company.
 bool is_same_play(const std::string& now, const std::string& left) {
   Json play = base::parse_json(now).value_or(base::json_null());
   Json before = base::parse_json(left).value_or(base::json_null());
@@ -332,7 +332,7 @@ std::int64_t count_affected_rows(Db& db, std::int64_t batch_id) {
 std::vector<std::int64_t> newest_affected_rows(Db& db, std::int64_t batch_id, int limit) {
   static constexpr char kSql[] = "SELECT row_id FROM import_effect WHERE batch_id = ? ORDER BY id DESC LIMIT ?";
   auto rows = Query(db, kSql, batch_id, limit).all(read_id);
-  rows.erase(std::unique(rows.begin(), rows.end()), rows.end());  // effects of a row stand beside each other
+  rows.erase(std::unique(rows.begin(), rows.end()), rows.end());  // the effects of a row are adjacent
   return rows;
 }
 

@@ -1,4 +1,4 @@
-// The effects of a batch beside what stands now, to say what Undo would leave.
+// Compares the effects of a batch with the current values, to show what an undo would leave.
 #pragma once
 
 #include <cstdint>
@@ -18,15 +18,15 @@ namespace store {
 std::int64_t look_at_import_effects(Db& db, std::int64_t batch_id, std::int64_t before, int most,
                                     const std::function<void(const ImportEffect& effect)>& look);
 
-// A thing of the user by its key (effect.h).
+// A thing of the user, identified by its key (effect.h).
 using ImportedThing = std::pair<ImportThing, std::string>;
-// What several rows of the batch changed.
+// Returns the things that the batch has changed more than once.
 std::set<ImportedThing> things_changed_again(Db& db, std::int64_t batch_id);
 
-// Whether something that the batch did not put there is on the list, or at the place, that the effect made; or whether
-// another play than those of the batch stands where the effect's play stood before.
+// Returns true if something that the batch did not put there is on the list, or at the place, that the effect made, or
+// if a play that the batch did not add is on the date that the effect's play had before.
 bool is_in_the_way(Db& db, std::int64_t batch_id, const ImportEffect& effect);
-// 0: it has none, or is gone.
+// Returns the place of a play, or 0 if it has none or is gone.
 std::int64_t place_of_play(Db& db, std::string_view play_key);
 
 }  // namespace store

@@ -1,4 +1,5 @@
-// Which film of the provider a person's other services mean by their names for it. It outlives the batch that found it.
+// Remembers, for each user, which film of the provider another service means by its own name for it. A match outlives
+// the batch that found it.
 #pragma once
 
 #include <cstdint>
@@ -12,10 +13,10 @@ namespace store {
 
 struct RememberedMatch {
   std::int64_t meta_id = 0;  // the provider's
-  bool by_person = false;    // else a rule found it
+  bool by_person = false;    // the user chose it; otherwise a rule found it
 };
 std::optional<RememberedMatch> remembered_match(Db& db, std::int64_t user_id, std::string_view source_key);
-// What a rule found never replaces what the person chose.
+// Remembers a match. One that a rule found never replaces one that the user chose.
 void remember_match(Tx& tx, std::int64_t user_id, std::string_view source_key, std::int64_t meta_id, bool by_person,
                     base::UnixTime now);
 

@@ -21,8 +21,8 @@ std::string_view text_of(const std::array<std::string_view, N>& words, auto word
   return words[static_cast<std::size_t>(word)];
 }
 
-// What read_row() and read_film() read, in their order; a statement is a literal, so these are parts of one. A row that
-// waits has the reason of its film.
+// The columns of read_row() and read_film(), in their order; these are macros because a statement is a literal. A row
+// that waits has the reason of its film.
 #define ROW_COLUMNS                                                                                                  \
   "id, batch_id, file_id, line, kind, film_id, fields, verdict, iif(verdict = 'waiting', coalesce((SELECT f.reason " \
   "FROM import_film f WHERE f.id = film_id), ''), reason), is_taken, is_choice, applied_at"
@@ -234,7 +234,7 @@ bool has_import_notes(Db& db, std::int64_t batch_id) {
   return Query(db, kSql, batch_id).number() != 0;
 }
 
-// In pieces, so that no statement takes long. What a row does not say is 0.
+// Reads the rows in pieces, so that no statement takes long. Values that a row does not state are 0.
 std::vector<std::int64_t> import_rows_in_order(Db& db, std::int64_t batch_id) {
   static constexpr char kSql[] = R"(
     SELECT r.phase, CAST(replace(r.fields ->> '$.date', '-', '') AS INTEGER), r.fields ->> '$.second',

@@ -1,4 +1,5 @@
-// What is shown beside rows of a batch: the films that they name, which stored movies these are, and their files.
+// The data that is shown beside rows of a batch: the films that they name, which stored movies these are, and their
+// files.
 #pragma once
 
 #include <cstdint>
@@ -15,13 +16,13 @@ namespace store {
 
 class RowFilms {
  public:
-  // Rows of one batch.
+  // All `rows` must belong to one batch.
   RowFilms(Db& db, const std::vector<ImportRow>& rows);
 
   const ImportFilm* film_of(const ImportRow& row) const;
-  const domain::Movie* movie_of(const ImportRow& row) const;  // null: the film is not found, or not stored
+  const domain::Movie* movie_of(const ImportRow& row) const;  // null if the film is not found or not stored
   const std::string& file_name(const ImportRow& row) const { return files_.at(row.file_id); }
-  // Whether no row of its film is applied, so that it can still be said to be another one.
+  // Returns true if no row of its film is applied, so that the film can still be changed to another one.
   bool can_be_another(const ImportRow& row) const { return row.film_id != 0 && !applied_.contains(row.film_id); }
 
  private:
@@ -31,10 +32,10 @@ class RowFilms {
   std::map<std::int64_t, std::string> files_;
 };
 
-// Returns whether a film without a year waits for someone's choice.
+// Returns true if a film without a year waits for somebody's choice.
 bool has_undecided_film_without_year(Db& db, std::int64_t batch_id);
 // Moves a film's rows to another film, where they wait as that film's rows do. Does nothing if either film has been
-// decided meanwhile, or together they have too many rows.
+// decided in the meantime, or if together they have too many rows.
 void join_import_films(Tx& tx, std::int64_t film_id, std::int64_t into_id);
 
 }  // namespace store

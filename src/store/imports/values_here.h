@@ -1,4 +1,4 @@
-// What a diary says where rows of a batch say something else, to show both.
+// The values of a diary where rows of a batch have different ones, to show both.
 #pragma once
 
 #include <cstdint>
@@ -14,23 +14,23 @@ namespace store {
 
 struct AskedValue {
   std::int64_t row_id = 0, movie_id = 0;
-  std::vector<std::string> dates;  // of plays that may be meant, "" without one
+  std::vector<std::string> dates;  // dates of plays that may be meant; "" means undated
 };
 
 struct ValueHere {
-  std::optional<std::string> play_date, play_comment;  // the earliest play of those dates; its date "" without one
+  std::optional<std::string> play_date, play_comment;  // the earliest play of those dates; "" means undated
   std::optional<int> rating;
   base::UnixTime rated_at = 0;
   std::optional<base::UnixTime> listed_at;
   std::string review;
 };
 
-// By row, with all that the user has of its film. One statement.
+// Returns, by row, the user's values for its film. Runs one statement.
 std::map<std::int64_t, ValueHere> values_here(Db& db, std::int64_t user_id, const std::vector<AskedValue>& asked);
 
-// A play of a film, with what the rules of an import need.
+// A play of a film, with the facts that the rules of an import need.
 struct PlayHere {
-  std::string date;  // "" without one
+  std::string date;  // "" means undated
   int plays = 0;
   std::string comment;
   std::vector<std::string> tags;
@@ -38,7 +38,7 @@ struct PlayHere {
 };
 std::vector<PlayHere> plays_here(Db& db, std::int64_t user_id, std::int64_t movie_id);
 
-// Whether anything stands in the diary that an upload could differ from.
+// Returns true if the diary holds anything that an upload could differ from.
 bool has_values_here(Db& db, std::int64_t user_id);
 
 }  // namespace store

@@ -22,7 +22,7 @@ using domain::ListSort;
 
 // Reading entries --------------------------------------------------------------------------------
 
-// In the order of the ids; films as posters need them.
+// Returns the entries in the order of `ids`, with films as posters need them.
 std::vector<domain::PlayWithMovie> read_entries(Db& db, const std::vector<std::int64_t>& ids) {
   static constexpr char kSql[] = R"(
     SELECT p.id, p.movie_id, p.watched_at, p.plays, p.comment, p.position, l.id, l.name, l.is_cinema, r.rating,
@@ -59,7 +59,7 @@ std::vector<domain::PlayWithMovie> read_entries(Db& db, const std::vector<std::i
   });
 }
 
-// Plays refer to films: all are there.
+// Returns the entries in the order of `ids`, with whole films; no film is missing, since plays refer to them.
 std::vector<domain::PlayWithMovie> read_entries_with_whole_movies(Db& db, const std::vector<std::int64_t>& ids) {
   std::vector<domain::PlayWithMovie> entries = read_entries(db, ids);
   std::vector<std::int64_t> movie_ids;
@@ -69,15 +69,15 @@ std::vector<domain::PlayWithMovie> read_entries_with_whole_movies(Db& db, const 
   return entries;
 }
 
-// By key -----------------------------------------------------------------------------------------
+// Slices by key ----------------------------------------------------------------------------------
 
-// The ids of a slice and of one entry more, if there is one.
+// The ids of a slice, and of one more entry if there is one.
 struct SliceIds {
   std::vector<std::int64_t> ids;
   std::optional<PlayKey> newer;
 };
 
-// Whether the index answers: what passes lies between two keys.
+// Returns true if the index can answer the filter: the entries that pass lie between two keys.
 bool is_range(const ListFilter& filter) {
   return filter.watched_from == filter.watched_to && !filter.has_movie_conditions() && !filter.location &&
          !filter.weekday && !filter.month_of_year && !filter.again && !filter.in_cinema && filter.tag.empty();
@@ -110,7 +110,7 @@ SliceIds ids_by_index(Db& db, const AppliedFilter& applied, const std::optional<
 SliceIds ids_by_walking(Db& db, const AppliedFilter& applied, const std::optional<PlayKey>& before, int limit) {
   SliceIds found;
   const auto wanted = static_cast<std::size_t>(limit) + 1;
-  std::deque<PlayKey> above;  // the last ones: those of the slice above, and the one that it begins below
+  std::deque<PlayKey> above;  // the keys of the slice above, and the one that it begins below
   applied.each_entry(db, AddedTime::skipped, [&](const DiaryEntry& entry) {
     if (before && !entry.key.is_below(*before)) {
       above.push_back(entry.key);
@@ -124,9 +124,10 @@ SliceIds ids_by_walking(Db& db, const AppliedFilter& applied, const std::optiona
   return found;
 }
 
-// By number --------------------------------------------------------------------------------------
+// Pages by number --------------------------------------------------------------------------------
 
-// Newest first without a filter: read from the entry's date and position on, as far as the page reaches.
+// Returns the ids of a page, newest first and without a filter. It reads from the date and position of the page's first
+// entry to the end of the page.
 std::vector<std::int64_t> newest_ids(Db& db, std::int64_t user_id, std::int64_t offset, int limit) {
   static constexpr char kStart[] =
       "SELECT watch_key, position, id FROM play WHERE user_id = ? "
@@ -150,12 +151,12 @@ struct SortedEntry {
   std::int64_t id;
 };
 
-// All entries that pass, with what they are sorted by: numbers that rise. `date` counts the different dates and
-// positions from the newest on; entries of one film follow each other by date.
+// Returns all entries that pass, with the rising numbers that they are sorted by. `date` counts the different dates and
+// positions from the newest; entries of one film are in order of date.
 std::vector<SortedEntry> gather(Db& db, const AppliedFilter& applied, domain::ListOrder order) {
   const bool by_date = order.by == ListSort::watched_at, by_added = order.by == ListSort::added;
   const domain::ListOrder of_movies = by_date || by_added ? domain::ListOrder{} : order;
-  std::unordered_map<std::int64_t, std::int64_t> places;  // of the films in that order
+  std::unordered_map<std::int64_t, std::int64_t> places;  // by film, its place in that order
   for (const std::int64_t id : movie_ids(db, AppliedFilter(db, applied.user_id, {}), MovieScope::watched, of_movies))
     places.emplace(id, std::ssize(places));
   std::vector<SortedEntry> entries;
@@ -206,8 +207,8 @@ DiarySlice diary_slice(Db& db, const AppliedFilter& applied, const std::optional
   return slice;
 }
 
-// Of each film all plays but the first dated one and the first undated one are rewatches, so that `again` alone needs
-// no entries but those of which somebody said otherwise.
+// All plays of a film but its first dated one and its first undated one are rewatches. `again` alone therefore needs
+// only those entries whose owner said otherwise.
 std::int64_t count_plays(Db& db, const AppliedFilter& applied) {
   static constexpr char kSql[] =
       "SELECT movie_id, plays, last_watched_at IS NOT NULL FROM watched_movie WHERE user_id = ?";

@@ -14,7 +14,7 @@ constexpr int kMaxSummaryRows = 1000;
 
 std::string read_text(const Query& row) { return row.text(0); }
 
-// Adds up one year after the other, newest first: that takes a quarter of the time that grouping by year does.
+// Adds up one year after the other, newest first, which takes a quarter of the time of grouping by year.
 std::vector<YearCount> count_years(Db& db, std::int64_t user_id) {
   static constexpr char kNewest[] =
       "SELECT substr(watch_key, 1, 4) FROM play WHERE user_id = ? AND watch_key < ? ORDER BY watch_key DESC LIMIT 1";
@@ -32,7 +32,7 @@ std::vector<YearCount> count_years(Db& db, std::int64_t user_id) {
   return years;
 }
 
-// One line per year: "2024 entries plays months", the last 0 or 1; the year of undated plays is "-".
+// Writes one line per year: "2024 entries plays months", where the last is 0 or 1 and the year of undated plays is "-".
 std::string write_years(const std::vector<YearCount>& years) {
   std::string text;
   for (const YearCount& year : years)
@@ -61,7 +61,7 @@ std::vector<YearCount> history_years(Db& db, Db& cache, const domain::User& user
                                    [&] { return write_years(count_years(db, user.id)); }));
 }
 
-// More rows than a page should read: then no month has a summary.
+// Returns nothing if there are more than kMaxSummaryRows rows, since a page should not read so many.
 std::map<std::string, MonthSummary> month_summaries(Db& db, std::int64_t user_id, std::string_view oldest,
                                                     std::string_view newest) {
   static constexpr char kSql[] =

@@ -41,7 +41,7 @@ std::vector<AddedMovie> additions_to_list(Db& db, std::int64_t list_id, int limi
   static constexpr char kSql[] =
       "SELECT m.id, m.title, m.release_date, m.runtime, m.meta_poster_path, m.created_at, i.added_at, i.note "
       "FROM movie_list_item i CROSS JOIN movie m ON m.id = i.movie_id "
-      "WHERE i.list_id = ? ORDER BY i.added_at DESC, i.position DESC LIMIT ? /*scan*/";  // of one list
+      "WHERE i.list_id = ? ORDER BY i.added_at DESC, i.position DESC LIMIT ? /*scan*/";  // reads one list
   return Query(db, kSql, list_id, limit).all(read_added_movie);
 }
 
@@ -49,7 +49,7 @@ std::map<std::int64_t, EntryTimes> entry_times(Db& db, const std::vector<domain:
   static constexpr char kSql[] =
       "SELECT p.id, p.created_at, max(p.created_at, coalesce(r.rated_at, 0)) "
       "FROM json_each(?) j CROSS JOIN play p ON p.id = j.value "
-      "LEFT JOIN rating r ON r.user_id = p.user_id AND r.movie_id = p.movie_id /*scan*/";  // of one page
+      "LEFT JOIN rating r ON r.user_id = p.user_id AND r.movie_id = p.movie_id /*scan*/";  // reads one page
   std::vector<std::int64_t> ids;
   for (const domain::PlayWithMovie& entry : entries) ids.push_back(entry.play.id);
   std::map<std::int64_t, EntryTimes> times;

@@ -1,4 +1,4 @@
-// What feeds say of watchlists, lists and the diary beyond the pages of these.
+// Facts for the feeds of watchlists, lists and the diary that the pages of these do not show.
 #pragma once
 
 #include <map>
@@ -12,7 +12,7 @@
 
 namespace store {
 
-// A film as Radarr takes it.
+// A film in the form that Radarr reads.
 struct RadarrMovie {
   std::string title;
   std::int64_t meta_id = 0;
@@ -26,19 +26,19 @@ std::vector<RadarrMovie> radarr_movies_of_list(Db& db, std::int64_t list_id);  /
 struct AddedMovie {
   domain::Movie movie;  // as in store/catalogue/poster_movie.h
   base::UnixTime added_at = 0;
-  std::string note = {};  // of a list
+  std::string note = {};  // only on lists
 };
-// Newest first.
+// Each returns the last `limit` additions, newest first.
 std::vector<AddedMovie> additions_to_watchlist(Db& db, std::int64_t user_id, int limit);
 std::vector<AddedMovie> additions_to_list(Db& db, std::int64_t list_id, int limit);
 
-// When these entries of a diary were added, and when the ratings beside them were given, whichever is later.
+// The time when an entry was added, and that time or the time of the film's rating, whichever is later.
 struct EntryTimes {
   base::UnixTime added_at = 0, changed_at = 0;
 };
 std::map<std::int64_t, EntryTimes> entry_times(Db& db, const std::vector<domain::PlayWithMovie>& entries);
 
-// Entries at cinemas whose day is known, newest first.
+// A diary entry at a cinema whose day is known.
 struct CinemaVisit {
   std::int64_t play_id = 0, movie_id = 0;
   std::string title, watched_at, place;

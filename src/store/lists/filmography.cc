@@ -15,7 +15,7 @@ std::optional<double> points_at(const Query& query, int column) {
   return query.is_null(column) ? std::nullopt : std::optional(query.real(column) / 1000);
 }
 
-// Reads the provider's id, id, title, date, runtime, poster and group rating from a column on.
+// Reads the provider's id, id, title, date, runtime, poster and group rating, beginning with the column `first`.
 void read_film(const Query& query, int first, FilmographyMovie& film) {
   film.movie.meta_id = query.integer(first);
   film.movie.id = query.integer(first + 1);
@@ -26,7 +26,7 @@ void read_film(const Query& query, int first, FilmographyMovie& film) {
   film.group_rating = points_at(query, first + 6);
 }
 
-// What is stored of a film counts before what its credits say.
+// Reads the provider's credits. A stored film's own facts win over those in the credits.
 void read_credits(Db& db, std::int64_t person_id, Films& films) {
   static constexpr char kSql[] = R"(
     SELECT c.part, f.meta_id, m.id, coalesce(m.title, f.title), CASE WHEN m.id IS NULL THEN f.release_date
@@ -45,13 +45,13 @@ void read_credits(Db& db, std::int64_t person_id, Films& films) {
   }
 }
 
-// Each role once.
+// Adds a role to `roles` unless it is there already.
 void add_role(std::string& roles, const std::string& role) {
   if (role.empty() || (", " + roles + ", ").find(", " + role + ", ") != std::string::npos) return;
   roles += (roles.empty() ? "" : ", ") + role;
 }
 
-// Adds what the provider's credits do not name.
+// Adds stored films that the provider's credits do not name.
 void read_stored(Db& db, std::int64_t person_id, Films& films) {
   static constexpr char kSql[] = R"(
     SELECT 1, '', coalesce(l.character_name, ''), m.meta_id, m.id, m.title, m.release_date, m.runtime,
@@ -72,7 +72,7 @@ void read_stored(Db& db, std::int64_t person_id, Films& films) {
   films.merge(stored);
 }
 
-// Those that the provider names, then stored ones that it does not.
+// Reads the films that the provider names, then stored ones that it does not name.
 void read_collection(Db& db, std::int64_t collection_id, Films& films) {
   static constexpr char kSql[] = R"(
     SELECT f.meta_id, m.id, coalesce(m.title, f.title), CASE WHEN m.id IS NULL THEN f.release_date
@@ -107,7 +107,7 @@ bool is_newer(const FilmographyMovie& a, const FilmographyMovie& b) {
          std::tie(a.movie.release_date, b.movie.title, b.movie.meta_id);
 }
 
-// What counts and what does not, by part.
+// Splits the films by part into those that count and those that do not.
 std::vector<FilmographyPart> parts_of(Films films, const std::string& today) {
   std::vector<FilmographyPart> parts;
   for (auto& [key, film] : films) {

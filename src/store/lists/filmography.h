@@ -1,5 +1,5 @@
-// The films of one person by part: the provider's credits, and what is stored here, as one; and those of a saga. One
-// user's marks stand on them, and decide what was seen.
+// The films of one person by part, which merge the provider's credits with the films stored here, and the films of a
+// collection. They carry one user's marks, which decide whether a film counts as seen.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ namespace store {
 
 struct FilmographyMovie {
   domain::Movie movie;  // meta_id, title, release_date, runtime, meta_poster_path; id 0: not stored here
-  std::string role;     // characters, or jobs
+  std::string role;     // characters or jobs
   double popularity = 0;
   bool is_video = false;
   std::optional<double> group_rating;  // points
@@ -25,7 +25,7 @@ struct FilmographyMovie {
   Badge own;
 };
 
-// The films of one part, newest first, films without a date at the end.
+// The films of one part, newest first; films without a date are last.
 struct FilmographyPart {
   domain::FilmPart part = domain::FilmPart::crew;
   std::vector<FilmographyMovie> counted, others;
@@ -34,13 +34,14 @@ struct FilmographyPart {
   std::int64_t on_watchlist() const;
 };
 
-// By part: what the person is known for, then the parts with most films. A film stands once in each of its parts. User
-// 0 has no marks. `today` decides what is released. At most kCreditRows films stored here are added to the provider's.
+// Returns the person's films by part: first the part that they are known for, then the parts with most films. A film is
+// in each of its parts once. User 0 has no marks; `today` decides which films are released. At most kCreditRows roles
+// stored here are added to the provider's.
 constexpr int kCreditRows = 2000;
 std::vector<FilmographyPart> filmography(Db& db, const domain::Person& person, std::int64_t user_id,
                                          const std::string& today);
 
-// The films of a saga in the same way, in one part.
+// Returns the films of a collection like those of a person, in one part.
 FilmographyPart collection_films(Db& db, std::int64_t collection_id, std::int64_t user_id, const std::string& today);
 
 enum class FilmographySort { date, popularity, rating };
@@ -48,11 +49,12 @@ struct FilmographyFilter {
   std::optional<bool> seen, on_watchlist;
   FilmographySort sort = FilmographySort::date;
 };
-// The part that is asked for, empty when the person has none such; else the first that has a film to show.
+// Returns the part that the caller asks for, which is empty if the person has no such part. Without one it returns the
+// first part that has a film to show.
 FilmographyPart chosen_part(const std::vector<FilmographyPart>& parts, std::optional<domain::FilmPart> part,
                             const FilmographyFilter& filter);
 
-// Those that pass, in order; ties by date, without a group rating last.
+// Returns the films that pass, in order: ties by date, and films without a group rating last.
 std::vector<const FilmographyMovie*> filtered(const std::vector<FilmographyMovie>& movies,
                                               const FilmographyFilter& filter);
 

@@ -11,7 +11,7 @@ namespace store {
 
 namespace {
 
-constexpr char kMatchesNothing[] = "\"\"";  // an FTS5 query: the empty phrase
+constexpr char kMatchesNothing[] = "\"\"";  // an FTS5 query that is the empty phrase
 
 using Ids = std::vector<std::int64_t>;
 
@@ -20,14 +20,14 @@ std::string expression_of(const std::string& search) {
   return words.empty() ? kMatchesNothing : words;
 }
 
-// The years as release dates begin: "1990" and what is above "1999-12-31".
+// Returns the bounds of these years for release dates: "1990", and a text above "1999-12-31".
 std::pair<std::string, std::string> dates_of(int first_year, int last_year) {
   const auto text = [](int year) { return std::to_string(10000 + year).substr(1); };
   return {text(first_year), text(last_year) + kAfterAll};
 }
 
-// The films of the server that pass, by id. Each condition is looked up by its own index; one statement for all of
-// them would look at every film.
+// The films of the server that pass, by id. Each condition is looked up by its own index, since one statement for all
+// of them would read every film.
 class PassingMovies {
  public:
   PassingMovies(Db& db, std::optional<Ids> among) : db_(db), ids_(std::move(among)) {}
@@ -127,7 +127,8 @@ bool is_set(const std::vector<bool>& bits, std::int64_t id) {
   return at < bits.size() && bits[at];
 }
 
-// The entries whose first play is no rewatch (watched.h): of each film the first one with a date and the one without.
+// Returns the entries whose first play is no rewatch (watched.h): the first dated one of each film, and the first
+// undated one.
 std::vector<bool> read_first_entries(Db& db, std::int64_t user_id) {
   static constexpr char kSql[] = R"(
     SELECT id, movie_id, watch_key > '' FROM play INDEXED BY play_by_date
@@ -150,7 +151,7 @@ std::vector<bool> read_tagged_entries(Db& db, std::int64_t user_id, const std::s
   return entries;
 }
 
-// Whether the bounds say all that the filter asks of plays.
+// Returns true if the bounds cover everything that the filter asks about plays.
 bool is_within_bounds(const ListFilter& filter) {
   return filter.watched_from == filter.watched_to && !filter.location && !filter.in_cinema && !filter.weekday &&
          !filter.month_of_year;
@@ -173,8 +174,8 @@ bool PlayKey::is_below(const PlayKey& other) const {
   return std::tie(watch_key, position, id) < std::tie(other.watch_key, other.position, other.id);
 }
 
-// The keys of one day, month or year are those that begin so. Between two others, dates of less precision must be
-// looked at: "2024-05" stands between "2024-04-29" and "2024-05-05", but the month does not lie within.
+// Watch dates of one day, month or year all begin alike. Between two different bounds, dates of less precision must be
+// checked: "2024-05" sorts between "2024-04-29" and "2024-05-05", but the month does not lie within them.
 std::pair<std::string, std::string> key_bounds(const ListFilter& filter) {
   if (filter.undated) return {"", "0"};
   const bool is_one_date = filter.watched_from == filter.watched_to;
@@ -193,8 +194,8 @@ AppliedFilter::AppliedFilter(Db& db, std::int64_t user, ListFilter given) : user
 
 bool AppliedFilter::has_movie(std::int64_t movie_id) const { return !movies_ || is_set(passing_, movie_id); }
 
-// The index play_by_date answers this alone, but for the time of adding. Most filters need only the bounds: then each
-// entry costs half.
+// The index play_by_date alone answers this, except for the time of adding. Most filters need only the bounds, which
+// halves the cost of each entry.
 void AppliedFilter::each_entry(Db& db, AddedTime time, const std::function<bool(const DiaryEntry&)>& visit) const {
   static constexpr char kWithinBounds[] = R"(
     SELECT id, movie_id, plays, watch_key, position, NULL FROM play INDEXED BY play_by_date

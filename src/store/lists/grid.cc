@@ -13,13 +13,13 @@ namespace store {
 
 namespace {
 
-// Of up to so many visible diaries each is read. With more, the plays of all are walked: then enough of them are
-// visible.
+// Each visible diary is read by itself if there are at most this many. Otherwise the plays of all diaries are walked,
+// since enough of them are visible then.
 constexpr std::size_t kReadDiaries = 8;
 
 struct NewestPlay {
   std::int64_t movie_id = 0;
-  PlayKey key = {};            // of the play
+  PlayKey key = {};            // the play's
   std::string user_name = {};  // empty: no play
 };
 
@@ -28,7 +28,7 @@ struct VisibleDiary {
   std::string user_name;
 };
 
-// Those that the viewer may read, at most one more than are read each.
+// Returns the diaries that the viewer may read, at most one more than kReadDiaries.
 std::vector<VisibleDiary> visible_diaries(Db& db, const Visibility& visibility) {
   static constexpr char kPublic[] = "SELECT id, name FROM user WHERE privacy_level = 'public' LIMIT ?";
   static constexpr char kVisible[] =
@@ -51,7 +51,7 @@ NewestPlay read_play(const Query& query, std::string user_name) {
       query.integer(0), {query.text(1), static_cast<int>(query.integer(2)), query.integer(3)}, std::move(user_name)};
 }
 
-// A diary's newest plays of `most` different films.
+// Adds a diary's newest plays of `most` different films.
 void read_diary(Db& db, const VisibleDiary& diary, std::size_t most, std::vector<NewestPlay>& plays) {
   static constexpr char kSql[] =
       "SELECT movie_id, watch_key, position, id FROM play WHERE user_id = ? "
@@ -61,7 +61,7 @@ void read_diary(Db& db, const VisibleDiary& diary, std::size_t most, std::vector
     if (movies.insert(query.integer(0)).second) plays.push_back(read_play(query, diary.user_name));
 }
 
-// The same of all visible diaries together.
+// Adds the newest plays of `most` different films in all visible diaries.
 void read_all_diaries(Db& db, const Visibility& visibility, std::size_t most, std::vector<NewestPlay>& plays) {
   static constexpr char kSql[] =
       "SELECT p.movie_id, p.watch_key, p.position, p.id, u.name, "
@@ -74,8 +74,7 @@ void read_all_diaries(Db& db, const Visibility& visibility, std::size_t most, st
     if (query.flag(5) && movies.insert(query.integer(0)).second) plays.push_back(read_play(query, query.text(4)));
 }
 
-// At most `most` different films in the order of the newest visible play of each: that of the diary, across all of
-// them.
+// Returns at most `most` different films, ordered by their newest visible play across all diaries.
 std::vector<NewestPlay> newest_plays(Db& db, const Visibility& visibility, std::size_t most) {
   std::vector<NewestPlay> plays;
   const std::vector<VisibleDiary> diaries = visible_diaries(db, visibility);
@@ -91,7 +90,7 @@ std::vector<NewestPlay> newest_plays(Db& db, const Visibility& visibility, std::
   return plays;
 }
 
-// `count` films that are not among `plays`, after the first `skip` of them.
+// Adds `count` films that are not among `plays`, last added first, and leaves out the first `skip` of them.
 void append_last_added(Db& db, const std::vector<NewestPlay>& plays, std::int64_t skip, std::size_t count,
                        std::vector<NewestPlay>& found) {
   static constexpr char kSql[] = "SELECT id FROM movie ORDER BY created_at DESC, id DESC /*scan*/";
@@ -105,7 +104,7 @@ void append_last_added(Db& db, const std::vector<NewestPlay>& plays, std::int64_
   }
 }
 
-// The films of one page of the grid, in order.
+// Returns the films of one page of the grid, in order.
 std::vector<NewestPlay> page_of_grid(Db& db, const Visibility& visibility, std::int64_t page, std::int64_t per_page) {
   const std::int64_t before = (page - 1) * per_page;
   const std::vector<NewestPlay> plays = newest_plays(db, visibility, static_cast<std::size_t>(before + per_page));
@@ -116,7 +115,7 @@ std::vector<NewestPlay> page_of_grid(Db& db, const Visibility& visibility, std::
   return found;
 }
 
-// One statement averages all films but those with many ratings.
+// Averages the ratings of all these films in one statement, except for films with many ratings.
 std::vector<GridMovie> with_averages(Db& db, Db& cache, const Visibility& visibility,
                                      const std::vector<NewestPlay>& newest, base::UnixTime now) {
   static constexpr char kSql[] = R"(
@@ -133,7 +132,7 @@ std::vector<GridMovie> with_averages(Db& db, Db& cache, const Visibility& visibi
                    kManyRatings);
        query.step(); ++at) {
     GridMovie movie{read_poster_movie(query), "", "", {}};
-    while (newest[at].movie_id != movie.movie.id) ++at;  // a film that has just gone
+    while (newest[at].movie_id != movie.movie.id) ++at;  // skips a film that was just deleted
     movie.user_name = newest[at].user_name;
     movie.watched_at = newest[at].key.watch_key;
     if (query.real(6) < 0) movie.average = group_average(db, cache, movie.movie.id, visibility, now).average;

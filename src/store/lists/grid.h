@@ -1,4 +1,4 @@
-// Everyone's films on the home page: all films of the server in the order of the newest plays.
+// The grid of everyone's films on the home page: all films of the server, ordered by their newest play.
 #pragma once
 
 #include <cstdint>
@@ -14,9 +14,9 @@ namespace store {
 
 struct GridMovie {
   domain::Movie movie;            // as in store/catalogue/poster_movie.h
-  std::string user_name;          // whose play is the newest that the viewer may see; empty: nobody's
-  std::string watched_at;         // of that play; empty: unknown or no play
-  std::optional<double> average;  // of the ratings that the viewer may see, as group_average() says
+  std::string user_name;          // owner of the newest play that the viewer may see; empty: none
+  std::string watched_at;         // date of that play; empty: unknown or no play
+  std::optional<double> average;  // from the ratings that the viewer may see, as in group_average()
 };
 
 struct Grid {
@@ -25,12 +25,12 @@ struct Grid {
   std::int64_t page = 1, pages = 1;
 };
 
-// How many of the newest plays the grid looks at; older ones count as if there were none.
+// Number of the newest plays that the grid looks at; it ignores older ones.
 constexpr int kGridPlays = 50000;
 
-// All films of the server by the newest play that the viewer may see, in the order of diaries; films without one
-// follow, the last added first. A page after the last one is the last one. Costs what the page and those before it
-// hold, whoever else keeps a diary here.
+// Returns all films of the server by the newest play that the viewer may see, in the order of diaries; films without
+// such a play follow, last added first. A page number after the last page means the last page. The cost depends on this
+// page and those before it, not on the number of diaries.
 Grid everyones_movies(Db& db, Db& cache, const Visibility& visibility, std::int64_t page, int per_page,
                       base::UnixTime now);
 

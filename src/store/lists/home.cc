@@ -9,10 +9,10 @@ namespace store {
 
 namespace {
 
-constexpr int kRecentPlays = 400;  // looked at for the shelf; more of the same few films make it shorter
+constexpr int kRecentPlays = 400;  // read for the shelf; many of the same few films make it shorter
 constexpr int kYearsBack = 100;
 
-// Rows of movie_id, watch_key and "again", each film once, at most `limit`.
+// Reads rows of movie_id, watch_key and "again"; returns each film once, at most `limit` films.
 std::vector<ShelfMovie> shelf_from(Db& db, Query& query, int limit) {
   std::vector<std::int64_t> ids;
   std::vector<ShelfMovie> shelf;
@@ -21,12 +21,12 @@ std::vector<ShelfMovie> shelf_from(Db& db, Query& query, int limit) {
     ids.push_back(query.integer(0));
     shelf.push_back({{}, query.text(1), query.flag(2)});
   }
-  const std::vector<domain::Movie> movies = poster_movies(db, ids);  // plays refer to films: all are there
+  const std::vector<domain::Movie> movies = poster_movies(db, ids);  // no film is missing, since plays refer to them
   for (std::size_t i = 0; i < movies.size() && i < shelf.size(); ++i) shelf[i].movie = movies[i];
   return shelf;
 }
 
-// ["2025-11-20","2024-11-20",…]
+// Returns the day in earlier years as JSON: ["2025-11-20","2024-11-20",…]
 std::string same_days_before(const std::string& today) {
   const int year = base::year_of(today);
   std::string list = "[";
@@ -56,8 +56,7 @@ std::vector<ShelfMovie> movies_on_this_day(Db& db, std::int64_t user_id, const s
 std::vector<domain::Movie> newest_on_watchlist(Db& db, std::int64_t user_id, int limit) {
   static constexpr char kSql[] =
       "SELECT w.movie_id FROM watchlist_entry w CROSS JOIN movie m ON m.id = w.movie_id WHERE w.user_id = ? "
-      "ORDER BY w.added_at DESC, m.title COLLATE NOCASE, m.id LIMIT ? /*scan*/";  // sorts those of one second, as the
-                                                                                  // list does
+      "ORDER BY w.added_at DESC, m.title COLLATE NOCASE, m.id LIMIT ? /*scan*/";  // sorts equal times, as the list does
   std::vector<std::int64_t> ids;
   for (Query query(db, kSql, user_id, limit); query.step();) ids.push_back(query.integer(0));
   return poster_movies(db, ids);

@@ -1,5 +1,5 @@
-// A member's shelves on the home page that are read afresh each time. What needs all of the member's plays is in
-// store/numbers/home_summary.h, everyone's grid in store/lists/grid.h.
+// The shelves of a member on the home page that are read afresh each time. Numbers that need all of the member's plays
+// are in store/numbers/home_summary.h, everyone's grid in store/lists/grid.h.
 #pragma once
 
 #include <cstdint>
@@ -14,14 +14,15 @@ namespace store {
 struct ShelfMovie {
   domain::Movie movie;  // as in store/catalogue/poster_movie.h
   std::string watched_at;
-  bool again = false;  // an earlier dated play exists
+  bool again = false;  // true if there is an earlier dated play
 };
 
-// The user's newest plays, each film once.
+// Returns the films of the user's newest plays, each film once.
 std::vector<ShelfMovie> recent_movies(Db& db, std::int64_t user_id, int limit);
-// Plays on today's month and day in the last hundred years before this one, newest first, each film once.
+// Returns films that were played on today's month and day in the last hundred years before this one, newest first, each
+// film once.
 std::vector<ShelfMovie> movies_on_this_day(Db& db, std::int64_t user_id, const std::string& today, int limit);
-// The last added first.
+// Returns the films that were added last, newest first.
 std::vector<domain::Movie> newest_on_watchlist(Db& db, std::int64_t user_id, int limit);
 
 }  // namespace store

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::string_view kListNames[] = {"server", "watched", "watchlist", "diary", "liked", "list"};
 
-// Years come newest first, so do their decades.
+// Adds years up to decades. The years are newest first, and so are the decades.
 MovieChoiceList decades_of(const MovieChoiceList& years) {
   MovieChoiceList decades;
   for (const MovieChoice& year : years) {

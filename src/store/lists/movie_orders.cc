@@ -15,8 +15,8 @@ struct IndexOrder {
   const char* falling;
 };
 
-// /*scan*/: of the server's films as far as the page reaches, or a sort of those that are equal but for their titles,
-// where the index runs the other way.
+// The marked statements read the server's films up to the end of the page, or sort films that are equal except for
+// their titles, where the index runs the other way.
 constexpr IndexOrder kOrders[] = {
     {MovieScope::watched, ListSort::title,
      "SELECT movie_id FROM watched_movie WHERE user_id = ?1 ORDER BY title, movie_id LIMIT ?2 OFFSET ?3",

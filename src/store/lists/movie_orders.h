@@ -1,4 +1,4 @@
-// The orders of films that an index has.
+// Orders of films that an index provides.
 #pragma once
 
 #include "domain/list_order.h"
@@ -6,9 +6,9 @@
 
 namespace store {
 
-// A statement that gives the ids of the scope's films in the order, and reads as far as it is stepped; null: no index
-// has the order. Values: ?1 user, ?2 limit, ?3 offset. For a user's films by what they have by themselves (release,
-// runtime, group rating) it passes by the server's other films.
+// Returns a statement that gives the ids of the scope's films in this order and reads only as far as it is stepped, or
+// null if no index has the order. Its parameters are ?1 user, ?2 limit, ?3 offset. For a user's films in an order where
+// passes_by_others() is true (release, runtime, group rating), it also walks past the server's other films.
 const char* index_order(MovieScope scope, domain::ListOrder order);
 bool passes_by_others(domain::ListSort by);
 

@@ -17,14 +17,14 @@ namespace {
 constexpr std::string_view kScopeNames[] = {"server", "watched", "watchlist", "rated", "reviewed", "liked"};
 std::string_view name_of(MovieScope scope) { return kScopeNames[static_cast<std::size_t>(scope)]; }
 
-// A place in a list; a negative limit takes all.
+// A range of rows in a list; a negative limit takes all.
 struct Slice {
   std::int64_t offset = 0;
   std::int64_t limit = -1;
 };
 
-// Of any scope in any order. What a film is sorted by is looked up for that order alone; the first two terms of the
-// order put the unknown last and rise, the third one falls.
+// Sorts the films of any scope in any order, and looks up the value of that order alone. In ORDER BY the first term
+// puts unknown values last, the second one rises, and the third one falls.
 std::vector<std::int64_t> sorted_ids(Db& db, std::int64_t user_id, MovieScope scope, domain::ListOrder order,
                                      Slice slice) {
   static constexpr char kSql[] = R"(
@@ -87,8 +87,8 @@ std::int64_t count(Db& db, MovieScope scope, std::int64_t user_id) {
   return 0;
 }
 
-// `all`: films of the scope. Only when a user has watched a quarter of the server's films are few others passed by,
-// wherever the user's stand; a smaller number is sorted.
+// `all` is the number of films in the scope. The walk over an index passes by few other films only if the user has
+// watched a quarter of the server's films, wherever these are in it; a smaller number is sorted instead.
 std::vector<std::int64_t> ids_in_order(Db& db, std::int64_t user_id, MovieScope scope, domain::ListOrder order,
                                        std::int64_t all, Slice slice) {
   const char* sql = index_order(scope, order);
@@ -135,7 +135,7 @@ std::vector<MovieRow> read_rows(Db& db, std::int64_t user_id, MovieScope scope, 
 }  // namespace
 
 namespace {
-// `all`: films of the scope.
+// `all` is the number of films in the scope.
 std::vector<std::int64_t> filtered_ids(Db& db, const AppliedFilter& applied, MovieScope scope, domain::ListOrder order,
                                        std::int64_t all) {
   std::vector<std::int64_t> ids = ids_in_order(db, applied.user_id, scope, order, all, {});

@@ -1,11 +1,9 @@
 // Lists of films, for pages and API alike. A list is a scope, an order and a filter:
-//  - a scope in an order is one statement that gives ids: from an index of that order where there is one
-//  (movie_orders.h), so
-//    that a page costs what it holds, wherever it stands; else the whole scope is sorted, which is what it holds at
-//    most;
-//  - a filter is a set of films (filter.h): with one the whole scope is read in its order, and what is not in the set
-//  left out.
-// Then the films of the page are read. Another kind of list is one more scope: a branch of `listed` in movies.cc.
+//  - A scope in an order is one statement that gives ids. Where an index has that order (movie_orders.h), a page
+//    anywhere in the list costs no more than its films; otherwise the whole scope is sorted.
+//  - A filter is a set of films (filter.h). With a filter the whole scope is read in its order, and films outside the
+//    set are left out.
+// The films of the page are read last. Another kind of list is one more scope: a branch of `listed` in movies.cc.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +19,7 @@
 
 namespace store {
 
-enum class MovieScope { server, watched, watchlist, rated, reviewed, liked };  // all but the first: by the user
+enum class MovieScope { server, watched, watchlist, rated, reviewed, liked };  // a user's, except for the first
 
 struct MovieQuery {
   MovieScope scope = MovieScope::server;
@@ -31,29 +29,29 @@ struct MovieQuery {
   int limit = 24;
 };
 
-// Plays, dates and rating are those of the user whose list it is.
+// Plays, dates and the rating are those of the list's user.
 struct MovieRow {
   domain::Movie movie;  // as in store/catalogue/poster_movie.h
   std::int64_t plays = 0;
   std::optional<std::string> watched_at = {};  // the last date
   std::optional<int> rating = {};              // tenths
-  std::optional<double> group_rating = {};     // points; of everybody who is not private
+  std::optional<double> group_rating = {};     // points; from everybody who is not private
   base::UnixTime added_at = 0;                 // see domain::ListSort
 };
 
 struct MoviePage {
   std::vector<MovieRow> movies;
-  std::int64_t total = 0;  // that pass the filter
-  std::int64_t all = 0;    // of the scope
+  std::int64_t total = 0;  // films that pass the filter
+  std::int64_t all = 0;    // films in the scope
 };
 
-// `user`: whose films, plays and ratings; how many there are is cached for their revision.
+// `user` is the owner of films, plays and ratings; the number of films is cached for their revision.
 MoviePage movie_page(Db& db, Db& cache, const domain::User& user, const MovieQuery& query, base::UnixTime now);
 
-// The ids of the scope that pass, rising: what needs no order.
+// Returns the ids in the scope that pass, rising; for callers that need no order.
 std::vector<std::int64_t> movie_set(Db& db, const AppliedFilter& applied, MovieScope scope);
 
-// All ids of the scope that pass, in order.
+// Returns all ids in the scope that pass, in order.
 std::vector<std::int64_t> movie_ids(Db& db, const AppliedFilter& applied, MovieScope scope, domain::ListOrder order);
 
 }  // namespace store

@@ -15,7 +15,7 @@ namespace {
 
 using RankedPerson = PersonTally::RankedPerson;
 
-// A ranked person with what decides between equals.
+// A ranked person with the values that decide between equals.
 struct NamedPerson {
   std::uint64_t rank = 0;
   std::int64_t id = 0;
@@ -23,7 +23,8 @@ struct NamedPerson {
   std::string name, folded;
 };
 
-// The plays and ratings of those persons' films. The credits come by person and then by film, as the films stand.
+// Adds the plays and ratings of these people's films. The credits are in order of person and then of film, like
+// `movies`.
 void add_numbers(Db& db, Credit credit, const std::vector<WatchedMovie>& movies, std::vector<PersonNumbers>& people) {
   static constexpr char kCast[] =
       "SELECT j.key, c.movie_id FROM json_each(?) j CROSS JOIN movie_cast c ON c.person_id = j.value /*scan*/";
@@ -35,7 +36,7 @@ void add_numbers(Db& db, Credit credit, const std::vector<WatchedMovie>& movies,
   for (const PersonNumbers& person : people) ids.push_back(person.id);
   std::int64_t last_person = -1, last_movie = 0;
   for (Query query(db, credit == Credit::cast ? kCast : kDirectors, id_list(ids)); query.step();) {
-    if (query.integer(0) == last_person && query.integer(1) == last_movie) continue;  // a second role
+    if (query.integer(0) == last_person && query.integer(1) == last_movie) continue;  // skips a second role
     last_person = query.integer(0);
     last_movie = query.integer(1);
     const auto movie = std::lower_bound(movies.begin(), movies.end(), last_movie,
@@ -50,7 +51,7 @@ void add_numbers(Db& db, Credit credit, const std::vector<WatchedMovie>& movies,
   }
 }
 
-// With portraits and numbers, in their order.
+// Returns the people with portraits and numbers, in the order of `chosen`.
 std::vector<PersonNumbers> in_full(Db& db, Credit credit, const std::vector<WatchedMovie>& movies,
                                    const std::vector<NamedPerson>& chosen) {
   static constexpr char kSql[] =
@@ -88,7 +89,7 @@ bool is_before(const NamedPerson& a, const NamedPerson& b) {
   return std::tie(b.rank, a.folded, a.name, a.id) < std::tie(a.rank, b.folded, b.name, b.id);
 }
 
-// At least `wanted` persons with the best ranks, and all who are as good as the last of them.
+// Returns at least `wanted` people with the best ranks, and all who rank as high as the last of them.
 std::vector<RankedPerson> best(std::vector<RankedPerson> persons, std::size_t wanted) {
   std::erase_if(persons, [](const RankedPerson& person) { return person.rank == 0; });
   if (wanted >= persons.size()) return persons;
@@ -106,7 +107,8 @@ std::vector<NamedPerson> first_of(std::vector<NamedPerson> candidates, std::size
   return candidates;
 }
 
-// Most people stand far below the top; names of more are asked for only when women or others are too few.
+// Asks for the names of few people first, since most are far below the top; it asks for more if there are too few women
+// or others.
 void read_cast(Db& db, const std::vector<RankedPerson>& persons, const std::vector<WatchedMovie>& movies,
                std::size_t rows, TopPeople& top) {
   std::vector<NamedPerson> women, others;
@@ -122,7 +124,8 @@ void read_cast(Db& db, const std::vector<RankedPerson>& persons, const std::vect
   top.others = in_full(db, Credit::cast, movies, first_of(std::move(others), rows));
 }
 
-// Leaves out whom the query does not ask for: the hidden ones, or all others, and names without its words.
+// Removes the people that the query does not ask for: the hidden ones, or all others, and those whose names lack its
+// words.
 void erase_others(Db& db, std::int64_t user_id, const PeopleQuery& query, std::vector<RankedPerson>& persons) {
   static constexpr char kSql[] = "SELECT rowid FROM person_search WHERE person_search MATCH ? /*scan*/";
   const auto hidden = hidden_people(db, user_id);
@@ -131,13 +134,13 @@ void erase_others(Db& db, std::int64_t user_id, const PeopleQuery& query, std::v
     std::erase_if(persons, [&](const RankedPerson& person) { return hidden.contains(person.id) != wanted; });
   if (query.search.empty()) return;
   std::unordered_set<std::int64_t> found;
-  if (const std::string words = search_expression(query.search); !words.empty())  // some letter or digit
+  if (const std::string words = search_expression(query.search); !words.empty())  // has some letter or digit
     for (Query names(db, kSql, words); names.step();) found.insert(names.integer(0));
   std::erase_if(persons, [&](const RankedPerson& person) { return !found.contains(person.id); });
 }
 
-// Those from which the page is cut, with names: all whose rank lies between the page's first and last. `skipped` of
-// the persons are better than all of them.
+// Returns, with names, the people that the page is cut from: all whose rank lies between those of its first and last
+// row. Sets `skipped` to the number of people who rank above them.
 std::vector<NamedPerson> around_page(Db& db, std::vector<RankedPerson> persons, const PeopleQuery& query,
                                      std::size_t& skipped) {
   skipped = 0;
@@ -204,7 +207,7 @@ PeopleList list_people(Db& db, std::int64_t user_id, const PeopleQuery& query) {
   const bool by_name = !query.by, by_gender = query.group == PeopleGroup::women || query.group == PeopleGroup::others;
   if (by_name)
     for (RankedPerson& person : persons) person.rank = 1;
-  else if (!query.descending)  // greater ranks come first; without anything to rank by (0) one stays last
+  else if (!query.descending)  // rank 0 stays last, since there is nothing to rank by
     for (RankedPerson& person : persons) person.rank = person.rank > 0 ? ~person.rank : 0;
   std::vector<NamedPerson> candidates;
   PeopleList list;

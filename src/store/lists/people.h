@@ -14,30 +14,30 @@
 
 namespace store {
 
-// One person's share of the films that were watched.
+// One person's numbers in the films that were watched.
 struct PersonNumbers {
   std::int64_t id = 0;
   std::string name, meta_profile_path;
   std::int64_t movies = 0;      // different ones
   std::int64_t plays = 0;       // of those films
   std::int64_t minutes = 0;     // runtime times plays
-  std::int64_t rated = 0;       // films that the user rated …
-  std::int64_t rating_sum = 0;  // … and the sum of the ratings, in tenths
+  std::int64_t rated = 0;       // films that the user rated
+  std::int64_t rating_sum = 0;  // sum of these ratings, in tenths
 
   std::optional<double> average_rating() const;  // points
 };
 
-// Whom the user does not want to see among the most watched.
+// Returns the ids of the people whom the user hides from the most watched.
 std::unordered_set<std::int64_t> hidden_people(Db& db, std::int64_t user_id);
 
-// Averages of less are left out of top lists.
+// Top lists leave out averages of fewer films than this.
 constexpr std::uint32_t kRatedForTop = 2;
 
 struct TopPeople {
-  std::vector<PersonNumbers> women, others, all;  // of directors `all`, of the cast `women` and `others`
+  std::vector<PersonNumbers> women, others, all;  // directors are in `all`, the cast is in `women` and `others`
 };
 
-// Of a tally of those films. The best first, equals by name; persons whom the user hides are left out.
+// Returns the people of a tally of these films, best first and equals by name, without those whom the user hides.
 TopPeople top_people(Db& db, std::int64_t user_id, Credit credit, const std::vector<WatchedMovie>& movies,
                      const PersonTally& tally, std::size_t rows);
 
@@ -45,10 +45,10 @@ enum class PeopleGroup { everyone, women, others, hidden };
 
 struct PeopleQuery {
   Credit credit = Credit::cast;
-  PeopleGroup group = PeopleGroup::everyone;    // of all but `hidden`, hidden persons are left out
-  Period period = {};                           // of the plays that count
+  PeopleGroup group = PeopleGroup::everyone;    // all groups but `hidden` leave out hidden people
+  Period period = {};                           // only plays of this period count
   std::string search = {};                      // words of the name, as the search box takes them
-  std::optional<Measure> by = Measure::movies;  // none: by name
+  std::optional<Measure> by = Measure::movies;  // nullopt: by name
   bool descending = true;
   std::size_t offset = 0, limit = 48;
 };
@@ -58,7 +58,7 @@ struct PeopleList {
   std::vector<PersonNumbers> people;
 };
 
-// Equals by name, then id; without an average last in both directions.
+// Returns equals by name, then id; people without an average are last in both directions.
 PeopleList list_people(Db& db, std::int64_t user_id, const PeopleQuery& query);
 
 }  // namespace store

@@ -17,7 +17,8 @@ namespace {
 
 using Candidates = std::map<std::int64_t, Begun>;  // by id
 
-// Of whom two films are seen, as far as those stored here tell, and whose films have been told.
+// Returns the directors whose films the provider has listed, and of whom the user has seen at least two films stored
+// here.
 Candidates candidate_directors(Db& db, std::int64_t user_id) {
   static constexpr char kSql[] = R"(
     SELECT p.id, p.name FROM (SELECT c.person_id FROM watched_movie w
@@ -36,7 +37,7 @@ Candidates candidate_collections(Db& db, std::int64_t user_id) {
     SELECT c.meta_id, c.name FROM collection c
     WHERE c.fetched_at IS NOT NULL AND EXISTS (SELECT 1 FROM movie m
       CROSS JOIN watched_movie w ON w.user_id = ?1 AND w.movie_id = m.id WHERE m.collection_id = c.meta_id) /*scan*/)";
-  Candidates candidates;  // few of the films that are here are of one
+  Candidates candidates;  // few films of the server belong to a collection
   for (Query query(db, kSql, user_id); query.step();) candidates[query.integer(0)] = {query.integer(0), query.text(1)};
   return candidates;
 }
@@ -47,8 +48,8 @@ std::string ids_of(const Candidates& candidates) {
   return id_list(ids);
 }
 
-// Adds up rows of: whose film, the provider's id, date, runtime, whether it is a video, whether it is seen. A film
-// counts once, as its first row has it.
+// Adds up rows of candidate id, the provider's id, date, runtime, is it a video, and is it seen. A film counts once,
+// with the facts of its first row.
 void count_films(Query&& query, domain::FilmPart part, const std::string& today, Candidates& candidates) {
   std::set<std::pair<std::int64_t, std::int64_t>> known;
   while (query.step()) {
@@ -62,7 +63,8 @@ void count_films(Query&& query, domain::FilmPart part, const std::string& today,
   }
 }
 
-// The provider's credits, then what is stored besides; what is stored of a film counts before what its credits say.
+// Counts the films in the provider's credits, then others that are stored. A stored film's own facts win over those in
+// the credits.
 void count_directed(Db& db, std::int64_t user_id, const std::string& today, Candidates& directors) {
   static constexpr char kSql[] = R"(
     SELECT j.value, f.meta_id, CASE WHEN m.id IS NULL THEN f.release_date ELSE m.release_date END,
@@ -75,7 +77,7 @@ void count_directed(Db& db, std::int64_t user_id, const std::string& today, Cand
     FROM json_each(?2) j CROSS JOIN movie_crew c
       ON c.person_id = j.value AND c.department = 'Directing' AND c.job IN ('Director', 'Co-Director')
     CROSS JOIN movie m ON m.id = c.movie_id
-    LEFT JOIN watched_movie w ON w.user_id = ?1 AND w.movie_id = m.id /*scan*/)";  // of the list
+    LEFT JOIN watched_movie w ON w.user_id = ?1 AND w.movie_id = m.id /*scan*/)";  // reads the list
   count_films(Query(db, kSql, user_id, ids_of(directors)), domain::FilmPart::director, today, directors);
 }
 
@@ -89,7 +91,7 @@ void count_collections(Db& db, std::int64_t user_id, const std::string& today, C
     UNION ALL
     SELECT j.value, m.meta_id, m.release_date, m.runtime, 0, w.movie_id IS NOT NULL
     FROM json_each(?2) j CROSS JOIN movie m ON m.collection_id = j.value
-    LEFT JOIN watched_movie w ON w.user_id = ?1 AND w.movie_id = m.id /*scan*/)";  // of the list
+    LEFT JOIN watched_movie w ON w.user_id = ?1 AND w.movie_id = m.id /*scan*/)";  // reads the list
   count_films(Query(db, kSql, user_id, ids_of(collections)), domain::FilmPart::crew, today, collections);
 }
 
@@ -136,7 +138,7 @@ BegunLists from_text(const ComputedText& computed) {
   return {from_json(base::member(json, "directors")), from_json(base::member(json, "collections")), computed.age};
 }
 
-// Credits and films of collections that came since raise the catalogue's revision.
+// The version holds the catalogue's revision, which new credits and new films of collections raise.
 struct BegunName {
   BegunName(Db& db, const domain::User& user, const std::string& today)
       : name("begun:" + std::to_string(user.id)),

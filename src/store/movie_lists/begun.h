@@ -1,5 +1,5 @@
-// Lists that keep themselves: the directors of whom a user has seen most films, and the collections that they have
-// begun. Only those whose films the provider has told, counted as on their own pages (domain/filmography.h).
+// Lists that fill themselves: the directors of whom a user has seen most films, and the collections that they have
+// begun. Only those whose films the provider has listed are here, counted as on their own pages (domain/filmography.h).
 #pragma once
 
 #include <cstdint>
@@ -13,31 +13,32 @@
 namespace store {
 
 struct Begun {
-  std::int64_t id = 0;  // of the person; of a collection the provider's
+  std::int64_t id = 0;  // the person's; of a collection, the provider's
   std::string name;
-  std::int64_t seen = 0, total = 0;  // of the films that count; at least two are
+  std::int64_t seen = 0, total = 0;  // of the films that count; `total` is at least two
 };
 
-// What is seen whole first, then by the share that is seen. At most kMostBegun of each.
+// Begun lists are in order of the share that is seen, largest first; there are at most kMostBegun of each kind.
 constexpr int kMostBegun = 100, kMostUnasked = 5;
 struct BegunLists {
-  std::vector<Begun> directors;    // more than half is seen, and at least two films; none that the user hides
-  std::vector<Begun> collections;  // a film is seen
-  std::int64_t age = 0;            // seconds, as ComputedText has it
+  std::vector<Begun> directors;    // more than half is seen, at least two films; without those the user hides
+  std::vector<Begun> collections;  // at least one film is seen
+  std::int64_t age = 0;            // seconds, as in ComputedText
 };
 
-// Reads what the user has seen itself.
+// Reads the user's diary itself.
 BegunLists read_begun_lists(Db& db, std::int64_t user_id, const std::string& today);
 
-// The same, from the cache or computed as store/cache/computed.h says.
+// Returns the lists from the cache, or computes them as store/cache/computed.h says.
 BegunLists begun_lists(Db& db, Db& cache, const domain::User& user, const std::string& today, base::UnixTime now);
 
-// Of a large diary those that are there, of whatever version, or none: `age` says whether begun_lists() has newer ones.
+// Returns begun_lists(), except that a large diary gets the lists in the cache, whatever their version, or nullopt;
+// `age` says if begun_lists() has newer ones.
 std::optional<BegunLists> begun_lists_at_hand(Db& db, Db& cache, const domain::User& user, const std::string& today,
                                               base::UnixTime now);
 
-// The directors of whom most is seen among those whose films nobody has asked for yet, at most kMostUnasked. Finding
-// them takes longer than the lists do.
+// Each returns the directors of whom the user has seen most films, among those whose films nobody has asked for yet, at
+// most kMostUnasked. Finding them takes longer than computing the lists.
 std::vector<std::int64_t> read_unasked_directors(Db& db, std::int64_t user_id);
 std::vector<std::int64_t> unasked_directors(Db& db, Db& cache, const domain::User& user, base::UnixTime now);
 

@@ -1,6 +1,6 @@
-// The films of a list that somebody has made, in their order by hand: positions are 1, 2, 3 … without gaps, so that a
-// film's position is its rank and the last one's is their number. Every write raises the revisions of the list and of
-// its owner, and changes nothing of a list that is not the user's.
+// The films of a hand-made list in their order by hand. Positions are 1, 2, 3 … without gaps, so that a film's
+// position is its rank and the last position is the number of films. Every write raises the revisions of the list and
+// of its owner, and changes nothing if the list is not the user's.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ struct ListItem {
   base::UnixTime added_at = 0;
 };
 
-// Where a film is to stand.
+// The position that a film moves to.
 struct ListPlace {
   std::int64_t movie_id = 0;
   std::int64_t position = 0;
@@ -30,48 +30,49 @@ struct ListPlace {
 
 enum class ListAddition {
   added,    // at the end
-  present,  // the film is on it already and stays as it is
-  full,     // the list has domain::kMostListItems
+  present,  // the film is on the list already and stays as it is
+  full,     // the list has domain::kMostListItems films
   no_list,  // the user has no such list
 };
 
-// The films of the user's list while their order changes, one of them or a thousand. Films come and go at once; save()
-// writes the positions that are others now and raises the revisions once.
+// The films of the user's list while their order changes, for one film or a thousand. Additions and removals are
+// written at once; save() writes changed positions and raises the revisions once.
 class ListOrder {
  public:
   ListOrder(Tx& tx, std::int64_t user_id, std::int64_t list_id, base::UnixTime now);
 
   // Throws DbError (missing reference) for a film that does not exist.
   ListAddition add(std::int64_t movie_id, std::string_view note) { return add({movie_id, 0, std::string(note), now_}); }
-  ListAddition add(const ListItem& item);  // at the end too, whatever its position
-  // Each returns false when the user has no such list or the film is not on it.
-  // `position` beyond the end is the end, below 1 the first.
+  ListAddition add(const ListItem& item);  // at the end, whatever its position
+  // Each returns false if the user has no such list or the film is not on it. A `position` beyond the end means the
+  // end, one below 1 means the first place.
   bool move(std::int64_t movie_id, std::int64_t position);
   bool remove(std::int64_t movie_id);
-  // Takes out those that are on the list, and puts them in again one after the other. Returns how many.
+  // Takes those films out that are on the list, and puts them back in one after the other. Returns the number of films.
   std::size_t place(const std::vector<ListPlace>& places);
   const std::vector<std::int64_t>& movies() const { return movies_; }
-  void save();  // once, at the end of the transaction
+  void save();  // call it once, at the end of the transaction
 
  private:
   Tx& tx_;
   std::int64_t user_id_, list_id_;
   base::UnixTime now_;
   bool is_own_, is_changed_ = false;
-  std::vector<std::int64_t> stored_;  // by the position that is written, also those removed
+  std::vector<std::int64_t> stored_;  // by written position, with removed films
   std::vector<std::int64_t> movies_;
 };
 
-// One change of it alone. Without a position the film comes at the end.
+// Adds a single film, at the end if there is no position.
 ListAddition add_to_list(Tx& tx, std::int64_t user_id, std::int64_t list_id, std::int64_t movie_id,
                          std::string_view note, base::UnixTime now, std::optional<std::int64_t> position = {});
-// Each returns false when the user has no such list or the film is not on it.
+// Each returns false if the user has no such list or the film is not on it.
 bool remove_from_list(Tx& tx, std::int64_t user_id, std::int64_t list_id, std::int64_t movie_id, base::UnixTime now);
 bool set_list_note(Tx& tx, std::int64_t user_id, std::int64_t list_id, std::int64_t movie_id, std::string_view note,
                    base::UnixTime now);
 
-// Puts these films on the list in this order and takes all others off. A film that is on it keeps when it was added,
-// and its note where none is given. The caller has seen to their number and that none stands twice.
+// A film of replace_list(), which puts these films on the list in this order and takes all others off. A film that is
+// on the list already keeps its time of addition, and its note if there is no new one; the caller ensures that there
+// are not too many films and that none is there twice.
 struct PlacedMovie {
   std::int64_t movie_id = 0;
   std::optional<std::string> note;
@@ -83,11 +84,11 @@ std::optional<ListItem> find_list_item(Db& db, std::int64_t list_id, std::int64_
 std::vector<ListItem> list_items(Db& db, std::int64_t list_id);          // all, in order
 std::vector<std::int64_t> movies_of_list(Db& db, std::int64_t list_id);  // by id
 
-// For Undo. Puts films back where they were, given by position. Returns how many: not those that the list has again,
-// which stay as they are, nor those for which it has no room.
+// Puts films back at their old positions, given by position, for undo. Returns the number of films: those that are on
+// the list again stay as they are, and those beyond its limit are left out.
 std::size_t restore_list_items(Tx& tx, std::int64_t user_id, std::int64_t list_id, const std::vector<ListItem>& items,
                                base::UnixTime now);
-// Makes a deleted list anew, with its id. False: the user has domain::kMostLists again.
+// Makes a deleted list anew, with its id. Returns false if the user has domain::kMostLists lists again.
 bool restore_list(Tx& tx, const domain::MovieList& list, const std::vector<ListItem>& items);
 
 }  // namespace store

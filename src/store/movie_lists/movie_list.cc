@@ -138,7 +138,7 @@ std::vector<domain::MovieList> lists_of_others(Db& db, std::int64_t viewer_id, s
     FROM (SELECT list_id FROM movie_list_item WHERE movie_id = ?2 ORDER BY list_id DESC LIMIT 200) i
     CROSS JOIN movie_list l ON l.id = i.list_id CROSS JOIN user u ON u.id = l.user_id
     WHERE l.user_id <> ?1 AND (l.privacy_level = 'public' OR (l.privacy_level = 'members' AND ?1 <> 0))
-    LIMIT ?3 /*scan*/)";  // of the two hundred
+    LIMIT ?3 /*scan*/)";  // reads the two hundred
   return Query(db, kSql, viewer_id, movie_id, limit).all(read_movie_list);
 }
 

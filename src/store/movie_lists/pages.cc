@@ -10,14 +10,14 @@ namespace store {
 
 namespace {
 
-// By hand from the first on, a page costs what it holds.
+// Reads a page in the order by hand, which costs no more than its films.
 std::vector<std::int64_t> ids_by_hand(Db& db, std::int64_t list_id, const ListItemQuery& query) {
   static constexpr char kSql[] =
       "SELECT movie_id FROM movie_list_item WHERE list_id = ? AND position > ? ORDER BY position, movie_id LIMIT ?";
   return Query(db, kSql, list_id, query.offset, query.limit).all(read_id);
 }
 
-// In any order the whole list is sorted, which is domain::kMostListItems at the most.
+// Sorts the whole list in any order; it has at most domain::kMostListItems films.
 std::vector<std::int64_t> sorted_ids(Db& db, std::int64_t list_id, std::int64_t viewer_id,
                                      const ListItemQuery& wanted) {
   static constexpr char kSql[] = R"(
@@ -38,7 +38,8 @@ std::vector<std::int64_t> sorted_ids(Db& db, std::int64_t list_id, std::int64_t 
   return query.all(read_id);
 }
 
-// It begins with the films of the list: what drops films does not read all of the server's.
+// Keeps the films that pass. The filter begins with the films of the list, so that its conditions do not read all of
+// the server's films.
 void keep_passing(Db& db, std::int64_t viewer_id, ListFilter filter, std::vector<std::int64_t>& ids) {
   if (!filter.among) {
     filter.among = ids;
@@ -57,7 +58,7 @@ void read_fans(Db& db, std::vector<ListCard>& cards) {
   static constexpr char kSql[] =
       "SELECT m.id, m.title, m.release_date, m.runtime, m.meta_poster_path, m.created_at, j.key "
       "FROM json_each(?1) j CROSS JOIN movie_list_item i ON i.list_id = j.value AND i.position <= ?2 "
-      "CROSS JOIN movie m ON m.id = i.movie_id ORDER BY j.key, i.position /*scan*/";  // five of each list
+      "CROSS JOIN movie m ON m.id = i.movie_id ORDER BY j.key, i.position /*scan*/";  // reads five of each list
   std::vector<std::int64_t> ids;
   for (const ListCard& card : cards) ids.push_back(card.list.id);
   for (Query query(db, kSql, id_list(ids), kFan); query.step();)

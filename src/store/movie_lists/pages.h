@@ -1,5 +1,5 @@
-// What pages and the API show of lists that people make: the lists of a person, and the films of one list. What is
-// seen and rated is the viewer's own (0: nobody), never the list maker's, whose diary has its own privacy level.
+// Hand-made lists as pages and the API show them: the lists of a member, and the films of one list. Plays and ratings
+// are the viewer's own (0: nobody), never those of the list's maker, whose diary has its own privacy level.
 #pragma once
 
 #include <cstdint>
@@ -20,28 +20,29 @@ struct ListProgress {
 };
 ListProgress list_progress(Db& db, std::int64_t list_id, std::int64_t viewer_id);
 
-constexpr int kFan = 5;  // posters of a card
+constexpr int kFan = 5;  // posters on a card
 struct ListCard {
   domain::MovieList list;
   ListProgress progress;
   std::vector<domain::Movie> fan;  // the first films, as in store/catalogue/poster_movie.h
 };
-// Those that the viewer may see (count_lists() of them), last changed first.
+// Returns the lists that the viewer may see, last changed first; count_lists() is their number.
 std::vector<ListCard> list_cards(Db& db, std::int64_t viewer_id, std::int64_t user_id, std::int64_t offset, int limit);
 
-// The lists of anybody that have the film and that the viewer may see, newest first; without their films.
+// Returns all lists that have the film and that the viewer may see, newest first and without their films.
 std::vector<ListCard> lists_with_movie(Db& db, std::int64_t viewer_id, std::int64_t movie_id, std::int64_t offset,
                                        int limit);
 std::int64_t count_lists_with_movie(Db& db, std::int64_t viewer_id, std::int64_t movie_id);
 
-// The orders of the films of a list; the first is that by hand. Others put the unknown last, ties by title, then id.
+// Orders of a list's films; the first one is the order by hand. The others put unknown values last, and ties by title,
+// then id.
 inline constexpr std::string_view kListItemOrders[] = {"position", "title", "release_date",
                                                        "runtime",  "added", "rating"};
 
 struct ListItemQuery {
   std::string_view order = kListItemOrders[0];
   bool descending = false;
-  ListFilter filter = {};  // by what is the viewer's
+  ListFilter filter = {};  // about the viewer's plays and ratings
   std::int64_t offset = 0;
   int limit = 100;
 
@@ -56,7 +57,7 @@ struct ListedMovie {
 };
 struct ListItemPage {
   std::vector<ListedMovie> movies;
-  std::int64_t total = 0;  // that pass the filter
+  std::int64_t total = 0;  // films that pass the filter
 };
 ListItemPage list_item_page(Db& db, std::int64_t list_id, std::int64_t viewer_id, const ListItemQuery& query);
 

@@ -17,7 +17,7 @@ namespace {
 constexpr std::int64_t kUnratedShown = 16;
 constexpr std::size_t kPeopleShown = 16;
 
-// Films of dates from `from` to before `end` that are at least `precision` characters long.
+// Counts the films played from `from` to before `end` on dates of at least `precision` characters.
 std::int64_t count_movies_between(Db& db, std::int64_t user_id, const std::string& from, const std::string& end,
                                   int precision) {
   static constexpr char kSql[] =
@@ -26,7 +26,7 @@ std::int64_t count_movies_between(Db& db, std::int64_t user_id, const std::strin
   return Query(db, kSql, user_id, from, end, precision).number();
 }
 
-// Stops when it has all that are shown.
+// Counts unrated films, and reads the newest of them until there are as many as the page shows.
 void read_unrated(Db& db, std::int64_t user_id, HomeSummary& summary) {
   static constexpr char kCount[] = "SELECT count(*) FROM watched_movie WHERE user_id = ? AND rating IS NULL";
   static constexpr char kSql[] =
@@ -40,14 +40,14 @@ void read_unrated(Db& db, std::int64_t user_id, HomeSummary& summary) {
     if (movies.insert(query.integer(0)).second) summary.newest_unrated.push_back({query.integer(0), query.text(1)});
 }
 
-// The first `count` ids of a list.
+// Returns the first `count` ids of a list.
 std::string_view first_ids(std::string_view ids, int count) {
   for (std::size_t at = 0; (at = ids.find(',', at)) != std::string_view::npos; ++at)
     if (--count == 0) return ids.substr(0, at);
   return ids;
 }
 
-// The best are chosen by films, then by id.
+// Returns the people with the most films, equals by id.
 std::vector<MostWatchedPerson> read_names(Db& db, std::vector<PersonTally::RankedPerson> persons) {
   static constexpr char kSql[] =
       "SELECT p.id, p.name, p.meta_profile_path, j.key FROM json_each(?) j CROSS JOIN person p ON p.id = j.value "
@@ -65,8 +65,8 @@ std::vector<MostWatchedPerson> read_names(Db& db, std::vector<PersonTally::Ranke
   return people;
 }
 
-// Films, minutes and people in one pass, in the order of the films' rows. Of a cast the first ten count, since extras
-// are in more films than anyone whom people watch films for.
+// Reads films, minutes and people in one pass, in the order of the films' rows. Only the first ten of a cast count,
+// since extras are in more films than any star.
 void read_movies(Db& db, std::int64_t user_id, HomeSummary& summary) {
   static constexpr char kSql[] =
       "SELECT w.plays, m.runtime, c.cast_ids, c.director_ids FROM watched_movie w "

@@ -1,5 +1,5 @@
-// Whom and what films count for in numbers: movie_credits has all of a film in one row, as lists of ids ("12,45").
-// store/catalogue/movie_save.cc writes it.
+// The people, genres, companies and countries that a film counts for in numbers. The table movie_credits has all of
+// them in one row per film, as lists of ids ("12,45"); store/catalogue/movie_save.cc writes it.
 #pragma once
 
 #include <cstdint>

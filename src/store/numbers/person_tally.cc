@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::int64_t kMostIds = std::int64_t{1} << 31;
 constexpr std::uint64_t kFine = 1'000'000;           // averages are compared to this part of a tenth
-constexpr std::uint64_t kMostRated = (1 << 20) - 1;  // more do not decide between equal averages
+constexpr std::uint64_t kMostRated = (1 << 20) - 1;  // further ratings do not decide between equal averages
 
 }  // namespace
 

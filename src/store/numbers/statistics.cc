@@ -13,7 +13,7 @@ namespace store {
 
 namespace {
 
-// The days from the first play until today, or of the period, both ends counted; at least one.
+// Returns the days from the first play until today, or those of the period; both ends count, and there is at least one.
 std::int64_t days_of_period(const Period& period, const WatchDate& first, const std::string& today) {
   const std::chrono::sys_days now = day_of(today);
   if (period.is_all_time()) {
@@ -52,7 +52,7 @@ void count_movies(const std::vector<WatchedMovie>& movies, Totals& totals) {
   if (known > 0) totals.average_runtime = static_cast<double>(runtimes) / static_cast<double>(known);
 }
 
-// Of a period the ratings of its films count, over all time every rating of the user.
+// Counts ratings: for a period those of its films, for all time every rating of the user.
 void count_ratings(Db& db, std::int64_t user_id, const WatchedInPeriod& watched, const Period& period,
                    Statistics& result) {
   static constexpr char kAll[] = "SELECT rating FROM rating WHERE user_id = ?";
@@ -104,7 +104,7 @@ void count_totals(Db& db, std::int64_t user_id, const WatchedInPeriod& watched, 
   count_ratings(db, user_id, watched, request.period, result);
 }
 
-// The films that have both an entry with a date and one without. The undated plays come first.
+// Counts the films that have both an entry with a date and one without. Undated plays are first in `plays`.
 std::int64_t count_dated_and_undated(const std::vector<WatchedPlay>& plays) {
   std::unordered_set<std::int64_t> undated, both;
   for (const WatchedPlay& play : plays)

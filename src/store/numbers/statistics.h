@@ -19,14 +19,14 @@
 namespace store {
 
 struct Totals {
-  std::int64_t plays = 0;      // an entry may stand for several
-  std::int64_t movies = 0;     // different ones
+  std::int64_t plays = 0;      // an entry may hold several
+  std::int64_t movies = 0;     // different films
   std::int64_t minutes = 0;    // runtime times plays; films of unknown runtime count 0
-  std::int64_t rated = 0;      // films with a rating: all that the user rated; of a period, those watched in it
-  double average_runtime = 0;  // minutes, of the different films whose runtime is known; 0: none
+  std::int64_t rated = 0;      // films with a rating: all that the user rated; for a period, those watched in it
+  double average_runtime = 0;  // minutes, of the different films of known runtime; 0: no such film
   std::optional<double> average_rating;  // points, of the rated films
   std::optional<double>
-      plays_per_day;  // dated plays over the days since the first; of a period, over its days until today
+      plays_per_day;  // dated plays over the days since the first; for a period, over its days until today
   std::optional<std::string> first_watched_at;  // the oldest watch date
 };
 
@@ -42,45 +42,45 @@ struct Statistics {
   std::vector<PlaceCount> places;
   std::array<std::int64_t, 12> months{};   // plays whose month is known
   std::array<std::int64_t, 7> weekdays{};  // plays whose day is known, Monday first
-  std::vector<RatingCount> ratings;        // of the rated films, the lowest first
+  std::vector<RatingCount> ratings;        // from the rated films, lowest first
 };
 
-// The period and the lengths of the lists.
+// The period, the lengths of the lists, and the ranking of people.
 struct StatisticsRequest {
   Period period = {};
   std::string today;        // in the user's zone
   std::size_t people = 10;  // of each list
   std::size_t companies = 10;
   std::size_t values = 10;            // genres, languages, countries, release years
-  Measure measure = Measure::movies;  // of people
-  bool cast = true;                   // false: no actors and actresses, which take the longest
+  Measure measure = Measure::movies;  // for people
+  bool cast = true;                   // false: no actors and actresses, who take the longest
 };
 
 Statistics statistics(Db& db, std::int64_t user_id, const StatisticsRequest& request);
 
-// The same from the plays and films of the period, for callers that need those too.
+// The plays and films of a period, for callers of statistics() that need those too.
 struct WatchedInPeriod {
   std::vector<WatchedPlay> plays;
   std::vector<WatchedMovie> movies;
 };
 WatchedInPeriod watched(Db& db, std::int64_t user_id, const Period& period);
 Statistics statistics(Db& db, std::int64_t user_id, const WatchedInPeriod& watched, const StatisticsRequest& request);
-// The totals alone, for what is compared.
+// Returns the totals alone, for comparisons.
 Totals totals(Db& db, std::int64_t user_id, const WatchedInPeriod& watched, const StatisticsRequest& request);
 
-// The films with the highest ratings: by rating, then plays.
+// Returns the films with the highest ratings, in order of rating, then of plays.
 std::vector<WatchedMovie> highest_rated(const std::vector<WatchedMovie>& movies, std::size_t limit);
 
-// Of two films at least, and of those whose runtime or year is known.
+// The extreme films among at least two; only films of known runtime or year count.
 struct Extremes {
   std::optional<WatchedMovie> longest, shortest, oldest;
 };
 Extremes extremes(const std::vector<WatchedMovie>& movies);
 
-// The version of computed numbers: names everything that the numbers of this user depend on.
+// Returns the version of computed numbers, which names everything that the user's numbers depend on.
 std::string statistics_version(Db& db, const domain::User& user, const std::string& today);
 
-// How many of the plays are rewatches (store/diary/watched.h). Undated plays count as no year's.
+// Returns the number of plays that are rewatches (store/diary/watched.h). Undated plays belong to no year.
 std::int64_t plays_seen_again(Db& db, std::int64_t user_id, const Period& period, const WatchedInPeriod& watched);
 
 }  // namespace store

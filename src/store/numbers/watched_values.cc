@@ -26,7 +26,7 @@ TopValues cut(std::vector<TopValue> values, std::size_t rows) {
   return {std::move(values), total};
 }
 
-// `names` selects id and name of a list of ids.
+// Ranks ids; `names` selects id and name for a list of ids.
 TopValues named_by(Db& db, const char* names, const IdCounts& counts, std::size_t rows) {
   std::vector<std::int64_t> ids;
   for (const auto& [id, count] : counts) ids.push_back(id);
@@ -75,13 +75,13 @@ TopValues top_countries(Db& db, const CodeCounts& movies, std::size_t rows) {
 }
 
 TopValues top_languages(Db& db, const std::vector<WatchedMovie>& movies, std::size_t rows) {
-  static constexpr char kNames[] = "SELECT code, name FROM language /*scan*/";  // some two hundred
+  static constexpr char kNames[] = "SELECT code, name FROM language /*scan*/";  // reads some two hundred
   CodeCounts counts;
   for (const WatchedMovie& movie : movies)
     if (!movie.language.empty()) ++counts[movie.language];
   std::map<std::string, std::string> names;
   for (Query query(db, kNames); query.step();) names[query.text(0)] = query.text(1);
-  return named(counts, rows, [&](const std::string& code) {  // a language without a name stands with its code
+  return named(counts, rows, [&](const std::string& code) {  // falls back on the code
     const auto found = names.find(code);
     return found == names.end() ? code : found->second;
   });

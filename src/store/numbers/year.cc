@@ -13,14 +13,14 @@ namespace store {
 
 namespace {
 
-constexpr std::size_t kAllYears = 1000;  // of release, for the decades
+constexpr std::size_t kAllYears = 1000;  // release years, for the decades
 
 std::string year_earlier(const std::string& date) {
   const std::string text = std::to_string(base::year_of(date) - 1) + date.substr(4);
   return base::is_iso_date(text) ? text : text.substr(0, 8) + "28";
 }
 
-// The year before, of a running period until the same day. None of a period that reaches into it.
+// Returns the period a year earlier, of a running period until the same day, or nullopt if the period reaches into it.
 std::optional<Period> period_before(const Period& period, const std::string& today) {
   const auto [from, to] = days_of(period);
   if (year_earlier(to) >= from) return std::nullopt;
@@ -34,7 +34,8 @@ std::int64_t count_cinema(const std::vector<PlaceCount>& places) {
   return plays;
 }
 
-// By date, so that of the plays whose day is known the last one tells.
+// Returns true if a play's date reaches beyond the running period. Plays are in order of date, so that only the last
+// one needs a check among those whose day is known.
 bool reaches_beyond(const WatchedInPeriod& watched, const Period& running) {
   return std::ranges::any_of(watched.plays, [&](const WatchedPlay& play) {
     const bool may_tell = !play.date.is_day() || &play == &watched.plays.back();
@@ -54,14 +55,14 @@ void compare(Db& db, std::int64_t user_id, const Period& period, const WatchedIn
   result.before_until = days_of(*before).second;
 }
 
-// When -------------------------------------------------------------------------------------------
+// Days and months --------------------------------------------------------------------------------
 
 struct PlaysOfMonth {
   std::int64_t plays = 0;
   WatchedMovie best;
 };
 
-// Of each month in which something was watched, by year and month.
+// Returns the plays and the best film of each month in which something was watched, by year and month.
 std::map<std::pair<int, int>, PlaysOfMonth> films_by_month(const WatchedInPeriod& watched) {
   std::unordered_map<std::int64_t, const WatchedMovie*> movies;
   for (const WatchedMovie& movie : watched.movies) movies[movie.movie_id] = &movie;
@@ -124,9 +125,9 @@ void pick_days(const WatchedInPeriod& watched, const Period& period, YearNumbers
   result.gap = longest_gap(days);
 }
 
-// Whom and with whom -----------------------------------------------------------------------------
+// People and company -----------------------------------------------------------------------------
 
-// Photographers and composers; the jobs are in the provider's words.
+// Returns photographers and composers; the jobs are in the provider's words.
 std::vector<YearPerson> most_watched_crew(Db& db, std::int64_t user_id, const std::vector<WatchedMovie>& movies) {
   static constexpr char kSql[] = R"(
     SELECT p.id, p.name, p.meta_profile_path, c.job = 'Original Music Composer', count(DISTINCT c.movie_id) AS films

@@ -13,7 +13,7 @@ constexpr std::array<std::pair<ShareKind, std::string_view>, 4> kKinds = {{{Shar
                                                                            {ShareKind::year, "year"},
                                                                            {ShareKind::diary, "diary"}}};
 
-// The columns from id to last_used_at.
+// Reads the columns from id to last_used_at.
 ShareLink read_share_link(const Query& row) {
   return {row.integer(0),
           row.integer(1),

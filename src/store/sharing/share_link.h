@@ -1,6 +1,6 @@
-// Share links: secret addresses, each of which opens one page of its owner to whoever has it. The token in the address
-// never comes here: its SHA-256 finds the row, and its encrypted text (base::encrypt, about share_about()) lets the
-// owner see the address again. Nothing computed depends on links, so that no revision is raised.
+// Share links: secret addresses, each of which opens one page of its owner to anyone who has it. The token in the
+// address never gets here: its SHA-256 finds the row, and its encrypted text (base::encrypt, about share_about()) lets
+// the owner see the address again. Nothing computed depends on links, so no revision is raised.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace store {
 
-constexpr int kMostShareLinks = 100;            // of a user, those that have ended lately too
+constexpr int kMostShareLinks = 100;            // of one user, including recently ended ones
 constexpr std::size_t kLongestShareName = 100;  // code points
 constexpr base::UnixTime kEndedShareLinkStays = 30 * base::kDay;
 
@@ -26,25 +26,25 @@ struct ShareLink {
   std::int64_t id = 0;
   std::int64_t user_id = 0;
   ShareKind kind = ShareKind::profile;
-  std::int64_t subject_id = 0;  // of a list its id, of a year the year, else 0
-  std::string name;             // what its owner calls it
+  std::int64_t subject_id = 0;  // a list's id, the year, or else 0
+  std::string name;             // the owner's label
   std::string token_encrypted;
   base::UnixTime created_at = 0;
-  std::optional<base::UnixTime> expires_at, last_used_at;  // no end: until it is revoked
+  std::optional<base::UnixTime> expires_at, last_used_at;  // without expires_at it works until it is revoked
 };
 
-// The context that a token's encryption is bound to.
+// Returns the context that a token's encryption is bound to.
 std::string share_about(std::int64_t user_id);
 
-// Takes every field but `id` and `last_used_at`. None: the user has kMostShareLinks.
+// Stores every field but `id` and `last_used_at`. Returns nullopt if the user has kMostShareLinks links.
 std::optional<std::int64_t> add_share_link(Tx& tx, const ShareLink& link, std::string_view token_hash);
 std::vector<ShareLink> share_links(Db& db, std::int64_t user_id);  // newest first
-// None when there is no such link, or when it has ended.
+// Returns nullopt if there is no such link or it has ended.
 std::optional<ShareLink> find_share_link(Db& db, std::string_view token_hash, base::UnixTime now);
-// The name of the user's deleted link; none when there is no such link.
+// Deletes the user's link and returns its name, or nullopt if there is no such link.
 std::optional<std::string> delete_share_link(Tx& tx, std::int64_t user_id, std::int64_t id);
 void touch_share_link(Tx& tx, std::int64_t id, base::UnixTime now);
-// Deletes those that ended kEndedShareLinkStays ago.
+// Deletes links that ended kEndedShareLinkStays ago or earlier.
 void delete_ended_share_links(Tx& tx, base::UnixTime now);
 
 }  // namespace store

@@ -1,5 +1,5 @@
-// What its owner wants on the picture of a year, and the version of that picture. Nothing computed depends on it, so
-// that no revision is raised.
+// The owner's choices for the picture of a year, and the version of that picture. Nothing computed depends on them, so
+// no revision is raised.
 #pragma once
 
 #include <cstdint>
@@ -18,24 +18,24 @@ constexpr int kMostCardNumbers = 3;
 
 struct YearCard {
   int numbers = kCardFilms | kCardHours | kCardCinema;
-  std::string posters = "top";                 // the highest rated; "months": the best of each; "none"
-  std::optional<std::int64_t> person_id = {};  // none: the most watched one; 0: nobody
+  std::string posters = "top";                 // "top": highest rated; "months": best of each; "none"
+  std::optional<std::int64_t> person_id = {};  // nullopt: the most watched one; 0: nobody
   bool is_light = false;
 
-  std::string text() const;  // one line that names all of it
+  std::string text() const;  // one line that names every choice
 };
 
 bool is_card_posters(std::string_view text);
-// Whether a picture may tell of places: that of public pages, unless a share link shows it.
+// Returns true if a picture may show places: only for public pages, and not by a share link.
 bool may_tell_places(const domain::User& user, bool by_link = false);
-// What of it is on the picture.
+// Returns the choices without those that the picture may not show.
 YearCard shown_card(YearCard card, const domain::User& user, bool by_link = false);
 
 YearCard find_year_card(Db& db, std::int64_t user_id, int year);
 void save_year_card(Tx& tx, std::int64_t user_id, int year, const YearCard& card);
 
-// Names everything that the picture of a year depends on, but for the files of posters; `today` is of the user's zone,
-// and changes nothing of a year that is over.
+// Names everything that the picture of a year depends on, except for the files of posters. `today` is in the user's
+// time zone, and does not matter for a year that is over.
 std::string year_card_version(Db& db, const domain::User& user, int year, const YearCard& card,
                               const std::string& today, const std::string& language);
 

@@ -48,7 +48,8 @@ void remove_all(const std::string& database) {
 
 constexpr char kUnderWay[] = "another backup is being made at this moment";
 
-// Makes a file that only we may read and that stays locked while it is open. Not open when the name is taken.
+// Makes a file that only we may read and that stays locked while it is open. Returns a closed descriptor if the name is
+// taken.
 base::Descriptor new_private_file(const std::string& path) {
   base::Descriptor file(open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600));
   if (!file.is_open() && errno != EEXIST) base::throw_errno(path);
@@ -58,7 +59,7 @@ base::Descriptor new_private_file(const std::string& path) {
   return file;
 }
 
-// Removes what a killed process left under this name. Locks it first, so that no other process works on it.
+// Removes a file that a killed process left under this name. Locks it first, so that no other process works on it.
 void remove_leftover(const std::string& path) {
   const base::Descriptor file(open(path.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW));
   if (!file.is_open() && errno == EACCES) base::throw_errno(path);
@@ -75,8 +76,8 @@ base::Descriptor take_file(const std::string& path) {
   return file;
 }
 
-// A file under a temporary name that gets its name when it is whole, and is deleted if it never does. A lock lets only
-// one process have it at a time.
+// A file under a temporary name. It gets its name once it is complete, and is deleted if that never happens; a lock
+// gives it to one process at a time.
 class Draft {
  public:
   explicit Draft(std::string path) : path_(std::move(path)), file_(take_file(path_)) {}
@@ -129,7 +130,7 @@ void end_logins(Db& copy, base::UnixTime now) {
 }
 
 // Raises the revisions to the time in seconds, which is ahead of any count of writes. ETags are made of revisions, and
-// the copy would otherwise count through numbers that clients know for other answers.
+// the copy would otherwise count through numbers that clients already know for other answers.
 void outdate_entity_tags(Db& copy, base::UnixTime now) {
   static constexpr char kUsers[] = "UPDATE user SET revision = max(revision, ?) /*scan*/";
   static constexpr char kCatalogue[] =
@@ -140,8 +141,8 @@ void outdate_entity_tags(Db& copy, base::UnixTime now) {
   tx.commit();
 }
 
-// Everything written after the copy was made is gone without a trace in the change log, so programs that ask for
-// changes since before the restore must read everything again. Migrations of older schemas do this themselves.
+// Makes programs that ask for changes since before the restore read everything again, since the change log has no trace
+// of writes after the copy was made. Migrations of older schemas do this themselves.
 void forget_changes(Db& copy, base::UnixTime now) {
   static constexpr char kSql[] = "UPDATE diary_change_start SET began_at = max(began_at, ?) /*scan*/";
   if (schema_version(copy) != latest_schema_version()) return;
@@ -150,7 +151,7 @@ void forget_changes(Db& copy, base::UnixTime now) {
   tx.commit();
 }
 
-// False: there were none, or an older schema, of which a later migration knows how they look.
+// Returns false if there were no imports, or the schema is older: then a later migration knows their tables.
 bool leave_imports_out(Db& copy, base::UnixTime now) {
   if (schema_version(copy) != latest_schema_version()) return false;
   Tx tx(copy);
@@ -159,7 +160,8 @@ bool leave_imports_out(Db& copy, base::UnixTime now) {
   return had_rows;
 }
 
-// Leaves out the permissions: the copy may come from a machine where others may read it, or nobody may write it.
+// Copies only the bytes, not the permissions: the copy may come from a machine where others may read it, or nobody may
+// write it.
 void copy_bytes(const std::string& from, const std::string& to) {
   std::ifstream source(from, std::ios::binary);
   if (!source) throw RestoreError(from + ": " + std::strerror(errno));
@@ -169,8 +171,8 @@ void copy_bytes(const std::string& from, const std::string& to) {
   if (source.bad() || !target) throw RestoreError(from + " cannot be copied to " + to);
 }
 
-// Makes the copy ready beside the database. Refuses a file with a WAL: VACUUM INTO leaves none, and a live database
-// without its WAL would lack the newest writes.
+// Prepares the copy beside the database. Refuses a file with a WAL: VACUUM INTO leaves none, and a live database would
+// lack its newest writes without its WAL.
 void make_ready(const Draft& draft, const std::string& file, Logins logins, base::UnixTime now) {
   std::error_code error;
   if (fs::exists(file + "-wal", error))
@@ -185,8 +187,8 @@ void make_ready(const Draft& draft, const std::string& file, Logins logins, base
   if (logins == Logins::end) end_logins(copy, now);
 }
 
-// Moves the WAL of a database that cannot be opened to the database's new name. A WAL or wal-index that stayed behind
-// would be taken for the new database's.
+// Moves the WAL of a database that cannot be opened to the database's new name. The new database would take over a WAL
+// or wal-index that stayed behind.
 void move_log(const std::string& database, const std::string& old) {
   const bool moved = std::rename((database + "-wal").c_str(), (old + "-wal").c_str()) == 0;
   if (!moved && errno != ENOENT) base::throw_errno(database + "-wal");
@@ -207,8 +209,8 @@ void close_old(const std::string& database, const std::string& old) {
   }
 }
 
-// Links the database under the next free number; files that earlier restores set aside stay. A restore that was killed
-// finds its link again.
+// Links the database under the next free number and leaves files alone that earlier restores set aside. A restore that
+// was killed finds its link again.
 std::string link_old(const std::string& database) {
   for (int number = 1;; ++number) {
     const std::string old = database + ".before-restore" + (number == 1 ? "" : '-' + std::to_string(number));
@@ -269,14 +271,14 @@ void note_stuck_log(Db& cache, std::string_view reason, base::UnixTime now) {
 
 std::string stuck_log(Db& cache, base::UnixTime now) { return cached_text(cache, kStuckLog, now).value_or(""); }
 
-// Refuses the database itself, however its name is written: a copy renamed over a live database would part it from its
-// WAL.
+// Refuses the database itself, however its name is written: a copy renamed over a live database would separate it from
+// its WAL.
 void back_up(const std::string& database, const std::string& file, const std::function<bool()>& go_on) {
   std::error_code not_there;
   if (fs::equivalent(database, file, not_there)) throw std::invalid_argument(file + " is the database itself");
   const std::string folder = folder_of(file);
   if (access(folder.c_str(), W_OK | X_OK) != 0) base::throw_errno("cannot write to the folder " + folder);
-  Draft draft(file + ".part");  // VACUUM INTO takes an empty file as it is
+  Draft draft(file + ".part");  // VACUUM INTO accepts an empty file
   {
     Db source(database, patient_options());
     const Interruptible interruptible(source, go_on);
@@ -294,7 +296,7 @@ void back_up(const std::string& database, const std::string& file, const std::fu
 }
 
 bool is_in_use(const std::string& database) {
-  constexpr off_t kSharedLocks = 0x40000002, kCount = 510;  // where SQLite's connections lock the file (os_unix.c)
+  constexpr off_t kSharedLocks = 0x40000002, kCount = 510;  // the bytes that SQLite's connections lock (os_unix.c)
   const base::Descriptor file(open(database.c_str(), O_RDWR | O_CLOEXEC));
   if (!file.is_open()) return false;
   struct flock lock {};

@@ -18,7 +18,7 @@ namespace store {
 namespace {
 
 constexpr std::string_view kInMemory = ":memory:";
-// Counted in instructions of SQLite's virtual machine: 1000 are some hundred rows.
+// Counts of instructions of SQLite's virtual machine; 1000 are some hundred rows.
 constexpr int kStepsBetweenQuestions = 1000, kStepsBetweenLimits = 20000;
 
 [[noreturn]] void fail(sqlite3* db, int code) {
@@ -39,7 +39,7 @@ void set_limits(sqlite3* db) {
   sqlite3_limit(db, SQLITE_LIMIT_ATTACHED, 2);
 }
 
-// Resolves symbolic links in the folder, so that SQLITE_OPEN_NOFOLLOW refuses only a link in the place of the file.
+// Resolves symbolic links in the folder, so that SQLITE_OPEN_NOFOLLOW refuses only a link in place of the file itself.
 std::string with_real_folder(const std::string& path) {
   const std::size_t slash = path.rfind('/');
   const std::string folder = slash == std::string::npos ? "." : path.substr(0, slash + 1);
@@ -47,21 +47,21 @@ std::string with_real_folder(const std::string& path) {
   return real ? std::string(real.get()) + '/' + path.substr(slash + 1) : path;
 }
 
-// The URI of a file that is only read. Without a log nobody has it open, and as `immutable` SQLite makes no file beside
-// it.
+// Returns the URI of a file that is only read. Without a log nobody has the file open, and with `immutable` SQLite
+// makes no file beside it.
 std::string address_to_read(const std::string& file) {
   const bool has_log = access((file + "-wal").c_str(), F_OK) == 0;
   return "file:" + base::percent_encode(file) + (has_log ? "" : "?immutable=1");
 }
 
-// Tells SQLite to interrupt (1) or to go on. Throws nothing, as no exception may cross SQLite's frames.
+// Returns 1 to interrupt SQLite, or 0 to go on. Throws nothing, since no exception may cross SQLite's frames.
 int ask_to_go_on(void* go_on) noexcept try {
   return (*static_cast<std::function<bool()>*>(go_on))() ? 0 : 1;
 } catch (...) {
   return 1;
 }
 
-// SQL's fold(text), for the search tables.
+// Defines SQL's fold(text), for the search tables.
 void fold_text(sqlite3_context* context, int, sqlite3_value** values) noexcept try {
   const auto* text = reinterpret_cast<const char*>(sqlite3_value_text(values[0]));
   if (text == nullptr) return;
@@ -80,7 +80,7 @@ void end_when_over(const Db& db, const char* sql) {
   throw TransactionTooLong();
 }
 
-// Refuses the database of another program; a file without tables is accepted, as it is about to become ours.
+// Refuses the database of another program; accepts a file without tables, since it is about to become ours.
 void refuse_foreign(Db& db) {
   static constexpr char kSql[] =
       "SELECT application_id, (SELECT count(*) FROM (SELECT 1 FROM sqlite_schema LIMIT 1)) "
@@ -102,7 +102,7 @@ void check_plan(sqlite3_stmt* statement, const char* sql) {
 }
 #endif
 
-// Finalizes the statements first, without which the connection would stay open.
+// Finalizes the statements first, since the connection would stay open otherwise.
 void release(sqlite3* db, const auto& statements, int lock_fd) {
   for (const auto& [sql, statement] : statements) sqlite3_finalize(statement);
   sqlite3_close_v2(db);
@@ -146,8 +146,8 @@ bool DbError::is_unavailable() const {
 
 Db::Db(const std::string& path, const DbOptions& options) : path_(path) {
   wait_for_lock = [wait = options.lock_wait_ms](int fd) { return lock_within(fd, wait); };
-  // SQLite need not count its memory, which it would do under a lock with each allocation. It takes this option only
-  // before its first use.
+  // SQLite has no need to count its memory, which takes a lock for each allocation. It accepts this option only before
+  // its first use.
   [[maybe_unused]] static const int counts_no_memory = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
   open_file(options);
   if (!options.read_only && path != kInMemory) {
@@ -186,17 +186,17 @@ void Db::configure(const DbOptions& options) {
   else sqlite3_progress_handler(db_, kStepsBetweenLimits, interrupt_when_over, &time);
   set_option(db_, SQLITE_DBCONFIG_DEFENSIVE, 1);
   set_option(db_, SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0);
-  // Off, SQLite 3.40 refuses json_valid in the CHECKs of matinee.db; no harmful function exists here.
+  // When this is off, SQLite 3.40 refuses json_valid in the CHECKs of matinee.db; no harmful function exists here.
   set_option(db_, SQLITE_DBCONFIG_TRUSTED_SCHEMA, options.durable ? 1 : 0);
   set_option(db_, SQLITE_DBCONFIG_DQS_DML, 0);
   set_option(db_, SQLITE_DBCONFIG_DQS_DDL, 0);
-  // Closing must not empty and remove the log before it is known that the file can be read.
+  // Closing must not empty and remove the log until it is known that the file can be read.
   set_option(db_, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1);
   set_limits(db_);
   constexpr int kFold = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY;
   if (sqlite3_create_function_v2(db_, "fold", 1, kFold, nullptr, fold_text, nullptr, nullptr, nullptr) != SQLITE_OK)
     fail(db_, SQLITE_ERROR);
-  // Each process caches so many KiB of pages for itself; the system's cache holds the rest for all processes.
+  // Each process caches this many KiB of pages for itself; the system's cache holds the rest for all processes.
   execute(options.durable ? "PRAGMA synchronous=FULL; PRAGMA cache_size=-1600"
                           : "PRAGMA synchronous=OFF; PRAGMA cache_size=-200");
   execute("PRAGMA foreign_keys=ON; PRAGMA temp_store=MEMORY; PRAGMA mmap_size=0; PRAGMA cell_size_check=ON");
@@ -264,7 +264,7 @@ Query::Query(Db& db, const char* sql, bool writing, std::nullptr_t) : db_(db), s
   end_when_over(db, sql);
 }
 
-// Steps a statement with RETURNING to its end, as SQLite 3.40 undoes one that is reset before.
+// Steps a statement with RETURNING to its end, since SQLite 3.40 undoes one that is reset earlier.
 Query::~Query() {
   if (sqlite3_stmt_busy(statement_) != 0 && sqlite3_stmt_readonly(statement_) == 0)
     while (step_once() == SQLITE_ROW) {

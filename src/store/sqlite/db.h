@@ -1,5 +1,5 @@
-// One connection to one SQLite database (only db.cc and transaction.cc name the library), its prepared statements, and
-// the writer lock. Readers take Db&, writers Tx&, so that a write outside a transaction does not compile. Each process
+// One connection to one SQLite database, its prepared statements, and the writer lock. Only db.cc and transaction.cc
+// name the library. Readers take Db&, writers Tx&, so that a write outside a transaction does not compile. Each process
 // opens its own connection, after fork.
 #pragma once
 
@@ -50,11 +50,11 @@ struct TransactionTooLong : DbError {
 };
 
 struct DbOptions {
-  bool durable = true;      // synchronous=FULL: what is committed outlives a power cut; false: for cache.db
+  bool durable = true;      // synchronous=FULL: commits survive a power cut; false: for cache.db
   bool create = false;      // only migrations create the main database
   int lock_wait_ms = 5000;  // for the writer lock
   bool patient = false;     // a statement may take longer than five seconds, for migrations, copies and checks
-  bool read_only = false;   // makes no file, also not beside the database unless its log is there already
+  bool read_only = false;   // makes no file, and none beside the database unless its log exists
 };
 
 class Db {
@@ -67,9 +67,9 @@ class Db {
 
   sqlite3* handle() const { return db_; }
   const std::string& path() const { return path_; }
-  // For cache.db: the id of the database that its texts were made from. It stands in front of every name in it.
+  // The id of the database that the texts in cache.db were made from, which precedes every name there.
   std::string scope;
-  // For cache.db: how many processes may compute numbers at a time.
+  // Number of processes that may compute numbers at a time; for cache.db.
   int computing_places = 1;
   // Prepares each statement once; the address of its literal is the key.
   sqlite3_stmt* prepare(const char* sql);
@@ -83,19 +83,19 @@ class Db {
   // Moves a write-ahead log of more than `longest` bytes into the database and cuts it, unless somebody reads. SQLite
   // does so itself within COMMIT, but never cuts the log while there is always a reader.
   void cut_log(std::int64_t longest);
-  // Limits on the time of statements and transactions, and what this connection has used.
+  // Limits on the time of statements and transactions, and the time that this connection has used.
   LimitedTime time;
-  // note_work() remembers that a job was added; take_work() tells so once.
+  // note_work() remembers that a job was added; take_work() returns true once after that.
   void note_work() { has_work_ = true; }
   bool take_work() { return std::exchange(has_work_, false); }
-  // Ends the Snapshot before its scope does, for what may take long.
+  // Ends the Snapshot before its scope does, ahead of work that may take long.
   void end_snapshot();
-  // Rows written on this connection so far.
+  // Returns the number of rows written on this connection so far.
   std::int64_t total_changes() const;
-  // Waits for the writer lock that another process holds; false when the time is over. May throw TooManyWriters. It is
-  // lock_within() for DbOptions::lock_wait_ms unless the owner sets another.
+  // Waits for the writer lock that another process holds; returns false when the time is over. May throw
+  // TooManyWriters. The default is lock_within() for DbOptions::lock_wait_ms.
   std::function<bool(int lock_fd)> wait_for_lock;
-  // Called with SQLite's reason when the log could not be moved into the database; the next commit tries again. It must
+  // Called with SQLite's reason if the log could not be moved into the database; the next commit tries again. It must
   // throw nothing.
   std::function<void(const char* reason)> on_log_stuck;
 
@@ -105,7 +105,7 @@ class Db {
   void configure(const DbOptions& options);
   static int move_log(void* self, sqlite3* db, const char* name, int pages) noexcept;  // SQLite calls it after COMMIT
   int step_once(const char* sql);  // runs a statement without rows and values; returns SQLite's result code
-  void run_once(const char* sql);  // the same; throws DbError
+  void run_once(const char* sql);  // runs a statement without rows and values; throws DbError
   friend class WriterLock;
   friend class Snapshot;
   friend class Tx;
@@ -117,9 +117,9 @@ class Db {
   std::map<const char*, sqlite3_stmt*> statements_;
 };
 
-// The lock that every write transaction holds, and so do the checkpoints that SQLite makes within COMMIT (before 3.51.3
-// one beside a writer can lose a commit). flock(2) on the lock file is fair between processes, and the kernel releases
-// it when the holder dies. Throws DbError (busy) after the wait.
+// The lock that every write transaction holds, and that the checkpoints within COMMIT hold too (before 3.51.3, a
+// checkpoint beside a writer can lose a commit). flock(2) on the lock file is fair between processes, and the kernel
+// releases it when the holder dies. Throws DbError (busy) after the wait.
 class WriterLock {
  public:
   explicit WriterLock(Db& db);
@@ -131,8 +131,8 @@ class WriterLock {
   Db& db_;
 };
 
-// All that is read while it lives is the database of one moment, and takes SQLite's locks once. A write ends it. Make
-// no provider call inside, as checkpoints wait for it.
+// While it lives, all reads see the database of one moment and take SQLite's locks only once. A write ends it. Make no
+// provider call inside, since checkpoints wait for it.
 class Snapshot {
  public:
   explicit Snapshot(Db& db);
@@ -144,9 +144,9 @@ class Snapshot {
   Db& db_;
 };
 
-// A write transaction: writer lock, BEGIN IMMEDIATE, rolled back unless committed. When commit() returns, the disk
-// holds it; when it throws, nobody sees it, but should all processes die before the next commit, SQLite may find it in
-// its log. Make no provider call, password hash or template inside.
+// A write transaction: writer lock, BEGIN IMMEDIATE, rolled back unless committed. When commit() returns, the data is
+// on the disk. When it throws, nobody sees the data, but if all processes die before the next commit, SQLite may find
+// it in its log. Make no provider call, password hash or template inside.
 class Tx {
  public:
   explicit Tx(Db& db);
@@ -155,9 +155,10 @@ class Tx {
   Tx& operator=(const Tx&) = delete;
   void commit();
   Db& db() const { return db_; }
-  // Imports and Undo write what is no news: nobody is told of it (store/work/hook.h).
+  // Sends no notifications of this transaction (store/work/hook.h), since the writes of imports and undo are no news.
   void tell_nobody() { is_news_ = false; }
-  // For one-off work on a whole diary that must be atomic: deleting 60,000 entries takes three seconds.
+  // Lifts the time limit for one-off work on a whole diary that must be atomic: deleting 60,000 entries takes three
+  // seconds.
   void allow_long() { db_.time.allow_long(); }
   bool is_news() const { return is_news_; }
 
@@ -172,7 +173,7 @@ class Tx {
 //   static constexpr char kSql[] = "SELECT id, name FROM user WHERE id = ?";
 //   Query query(db, kSql, id);
 //   while (query.step()) { query.integer(0); query.text(1); }
-// Or at once, by a function that reads one row: Query(db, kSql, id).first(read_user), .all(read_user), .number().
+// A function that reads one row does it at once: Query(db, kSql, id).first(read_user), .all(read_user), .number().
 class Query {
  public:
   template <typename... Values>
@@ -189,7 +190,7 @@ class Query {
 
   bool step();  // true: a row
   void run();   // steps to the end; for statements without rows
-  // The first column of the first row, 0 without a row: counts and new ids.
+  // Returns the first column of the first row, or 0 without a row: for counts and new ids.
   std::int64_t number() { return step() ? integer(0) : 0; }
   template <typename Read>
   auto first(const Read& read) {
@@ -239,7 +240,7 @@ class Query {
   int bound_ = 0;
 };
 
-// NULL for an empty text, for columns where '' is not allowed or means the same.
+// Each returns NULL for an empty text or 0, for columns where '' or 0 is not allowed or means the same.
 std::optional<std::string_view> null_if_empty(const std::string& text);
 std::optional<std::int64_t> null_if_zero(std::int64_t number);
 

@@ -16,7 +16,7 @@ namespace store {
 
 namespace {
 
-// Interrupts flock(2) after a time, so that a bounded wait still stands in the kernel's queue.
+// Interrupts flock(2) after a time, so that a bounded wait still queues in the kernel.
 class InterruptTimer {
  public:
   explicit InterruptTimer(int milliseconds) {
@@ -25,7 +25,7 @@ class InterruptTimer {
     sigaction(SIGALRM, &action, &old_action_);
     itimerval timer{};
     timer.it_value = {milliseconds / 1000, (milliseconds % 1000) * 1000};
-    timer.it_interval = {0, 50000};  // again, should the first arrive before the wait begins
+    timer.it_interval = {0, 50000};  // again, in case the first one arrives before the wait begins
     setitimer(ITIMER_REAL, &timer, nullptr);
   }
   ~InterruptTimer() {

@@ -8,22 +8,23 @@
 
 namespace store {
 
-// Waits for the exclusive lock in the kernel's queue, which is fair between processes. False when the time ran out.
-// Close the descriptor, or call flock(LOCK_UN), to release the lock.
+// Waits for the exclusive lock in the kernel's queue, which is fair between processes. Returns false when the time is
+// over. Close the descriptor, or call flock(LOCK_UN), to release the lock.
 bool lock_within(int fd, int milliseconds);
 
-// The file `prefix``index`.lock, which is made when it is missing. Throws DbError when it cannot be made.
+// Opens the file `prefix``index`.lock, or makes it if it is missing. Throws DbError if it cannot be made.
 base::Descriptor open_lock(const std::string& prefix, int index);
 
-// Locks one of the files `prefix`0.lock … `prefix`(count - 1).lock, and makes it when it is missing; not open when all
-// are locked. Closing the descriptor releases it, and so does the end of the process. Throws DbError when a file cannot
-// be made.
+// Locks one of the files `prefix`0.lock … `prefix`(count - 1).lock, or makes it if it is missing; returns a closed
+// descriptor if all are locked. Closing the descriptor or ending the process releases the lock. Throws DbError if a
+// file cannot be made.
 base::Descriptor lock_one_of(const std::string& prefix, int count);
-// The same, but waits for one of them, which the process id chooses.
+// Waits for one of the files of lock_one_of(), which the process id chooses; returns a closed descriptor when the time
+// is over.
 base::Descriptor lock_one_of_within(const std::string& prefix, int count, int milliseconds);
 
-// Locks one of any number of places in a file, which is created if missing. Returns a closed descriptor if another one
-// has the place. Closing the descriptor or ending the process releases it. Throws DbError.
+// Locks one of any number of places in a file, which is created if missing. Returns a closed descriptor if the place is
+// locked already. Closing the descriptor or ending the process releases it. Throws DbError.
 base::Descriptor lock_place(const std::string& path, std::int64_t place);
 
 }  // namespace store

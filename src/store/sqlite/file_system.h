@@ -1,5 +1,5 @@
-// Where databases may lie. SQLite's WAL needs locks and memory that all processes share, and network file systems lack
-// them.
+// File systems that may hold the databases. SQLite's WAL needs locks and memory that all processes share, which network
+// file systems lack.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ enum class FileSystem {
   network,    // NFS, SMB: the database would be damaged
 };
 FileSystem file_system_of(const std::string& folder);
-// Decides by the f_type that statfs(2) gives. Pure.
+// Decides by the f_type from statfs(2). Pure.
 FileSystem file_system_by_number(std::uint32_t number);
 
 }  // namespace store

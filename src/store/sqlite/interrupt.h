@@ -7,8 +7,9 @@
 
 namespace store {
 
-// While it lives, statements of this connection ask `go_on` every few hundred rows. When it returns false or throws,
-// the statement ends with DbError::is_interrupted(). Only for patient connections, as the others ask the clock.
+// While it lives, statements of this connection ask `go_on` every few hundred rows. When that returns false or throws,
+// the statement ends with DbError::is_interrupted(). Use it only for patient connections, since the others ask the
+// clock.
 class Interruptible {
  public:
   Interruptible(Db& db, std::function<bool()> go_on);

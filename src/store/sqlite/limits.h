@@ -1,5 +1,5 @@
-// Limits the time of a connection's statements and transactions. It counts this thread's processor time, which stands
-// still while a busy machine makes the thread wait, so a busy machine causes no failures.
+// Limits the time of a connection's statements and transactions. It counts this thread's processor time, which stops
+// while a busy machine makes the thread wait, so a busy machine causes no failures.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ struct Limits {
 // Counts how much of its limits a connection uses. Only one thread at a time uses a connection.
 class LimitedTime {
  public:
-  std::optional<Limits> limits = Limits();  // empty: no limits
+  std::optional<Limits> limits = Limits();  // nullopt: no limits
 
   // Call these around each step of a statement; `used_us` accumulates the statement's time.
   void begin_step(std::int64_t& used_us);
@@ -36,7 +36,7 @@ class LimitedTime {
   // Lifts the limits from the current transaction and its statements.
   void allow_long();
 
-  // Returns whether the current statement or transaction has used up its time.
+  // Each returns true if the statement or the transaction has used up its time.
   bool is_over();
   bool is_transaction_over() const;
   // Logs that the transaction took too long, and where.
@@ -48,7 +48,7 @@ class LimitedTime {
     bool is_allowed_long = false;
   };
   std::optional<Transaction> transaction_;
-  std::int64_t* used_us_ = nullptr;  // of the current statement
+  std::int64_t* used_us_ = nullptr;  // the current statement's time
   std::int64_t counted_at_us_ = 0;   // 0: not yet in this step
 };
 

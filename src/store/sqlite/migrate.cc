@@ -27,7 +27,7 @@ void check_foreign_keys(Db& db) {
 
 void set_application_id(Db& db) { db.execute(("PRAGMA application_id=" + std::to_string(kApplicationId)).c_str()); }
 
-// Runs a whole step, its number included, in one transaction.
+// Runs a whole step and sets its version in one transaction.
 void apply_step(Db& db, const EmbeddedMigration& step, const std::function<void()>& work) {
   db.execute("BEGIN IMMEDIATE");
   try {
@@ -53,7 +53,7 @@ void drop_all_tables(Db& db) {
   for (const std::string& table : tables) db.execute(("DROP TABLE " + table).c_str());
 }
 
-// Makes the tables anew and takes their rows from the copy that was made before.
+// Makes the tables anew and reads their rows from the copy that was made before the step.
 void convert(Db& db, const EmbeddedMigration& schema, const char* conversion, const std::string& copy) {
   static constexpr char kAttach[] = "ATTACH ? AS old";
   Query(db, kAttach, copy).run();
@@ -66,7 +66,8 @@ void convert(Db& db, const EmbeddedMigration& schema, const char* conversion, co
   db.execute("PRAGMA foreign_keys=ON; PRAGMA temp_store=MEMORY; DETACH old");
 }
 
-// Makes the file with its permissions before SQLite makes it with the umask's; -wal and -shm take over the file's.
+// Makes the file with its permissions before SQLite makes it with those of the umask; -wal and -shm get the file's
+// permissions.
 void make_private(const std::string& path) {
   const int fd = open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
   if (fd < 0) return;  // opening the database reports why
@@ -88,7 +89,7 @@ void make_cache(Db& cache) {
   cache.execute("COMMIT");
 }
 
-// Returns the version before.
+// Returns the version before the upgrade.
 int upgrade(Db& db, std::span<const EmbeddedMigration> steps, const char* conversion) {
   const WriterLock lock(db);
   const int before = schema_version(db);

@@ -36,7 +36,7 @@ std::tm parts_of(base::UnixTime time) {
   return parts;
 }
 
-// The time in a name that backup_name() made; none for another file.
+// Returns the time in a name that backup_name() made, or nullopt for another file.
 std::optional<base::UnixTime> made_at(const std::string& name) {
   if (!name.starts_with(kPrefix) || !name.ends_with(kSuffix)) return std::nullopt;
   std::tm parts{};
@@ -45,10 +45,10 @@ std::optional<base::UnixTime> made_at(const std::string& name) {
   return timegm(&parts);
 }
 
-// True for a copy that was made while the clock was wrong and ahead.
+// Returns true for a copy that was made while the clock was wrong and ahead.
 bool is_from_the_future(const BackupFile& file, base::UnixTime now) { return file.made_at > now + base::kDay; }
 
-// Removes what a process left that was killed while it made a copy, with the files that SQLite makes beside it.
+// Removes the files of copies that a killed process did not finish, and the files that SQLite makes beside them.
 void remove_unfinished(const std::string& folder) {
   std::error_code error;
   for (auto entry = fs::directory_iterator(folder, error); !error && entry != fs::end(entry); entry.increment(error)) {
@@ -60,7 +60,7 @@ void remove_unfinished(const std::string& folder) {
 }
 
 std::int64_t day_of(base::UnixTime time) { return time / base::kDay; }
-std::int64_t week_of(base::UnixTime time) { return (time / base::kDay + 3) / 7; }  // from Monday on
+std::int64_t week_of(base::UnixTime time) { return (time / base::kDay + 3) / 7; }  // weeks begin on Monday
 std::int64_t month_of(base::UnixTime time) {
   const std::tm parts = parts_of(time);
   return std::int64_t{parts.tm_year} * 12 + parts.tm_mon;
@@ -78,8 +78,8 @@ void keep_last_of_each(const std::vector<BackupFile>& made, int count, std::int6
   }
 }
 
-// Keeps the newest in any case. `all` ends with copies of a clock that was wrong, so these stay only while others leave
-// room.
+// Always keeps the newest. `all` ends with copies that were made with a wrong clock, so these stay only while others
+// leave room.
 void remove_old(const std::vector<BackupFile>& all, const BackupPolicy& policy) {
   std::set<std::size_t> kept{0};
   keep_last_of_each(all, policy.daily, day_of, kept);
@@ -97,7 +97,7 @@ void remove_old(const std::vector<BackupFile>& all, const BackupPolicy& policy) 
   }
 }
 
-// True for a database without a table and for no file at all. Tables that stand only in the log count.
+// Returns true for a database without tables, or if there is no file. Tables count even if they are only in the log.
 bool is_missing_or_empty(const std::string& database) {
   std::error_code error;
   if (fs::file_size(database, error) == 0 || error == std::errc::no_such_file_or_directory) return true;

@@ -1,5 +1,5 @@
 // Scheduled copies of matinee.db: backups/matinee-20240501-120000.db below the data folder, named by the time in UTC.
-// Some copies of each age stay, and so does every one that holds much more than the newest.
+// Some copies of each age are kept, and so is every copy that holds much more than the newest.
 #pragma once
 
 #include <cstdint>
@@ -13,13 +13,13 @@
 
 namespace store {
 
-// How many copies stay: the last one of each of so many days, weeks and months that have one.
+// Number of copies that are kept: the last one of each of this many days, weeks and months that have one.
 struct BackupPolicy {
   int daily = 7, weekly = 5, monthly = 12;
   bool makes_none() const { return daily == 0 && weekly == 0 && monthly == 0; }
 };
-// Reads MATINEE_BACKUP_DAILY, _WEEKLY and _MONTHLY. The older MATINEE_BACKUP_KEEP replaces the daily number; 0 means no
-// copies at all.
+// Reads MATINEE_BACKUP_DAILY, _WEEKLY and _MONTHLY. The older MATINEE_BACKUP_KEEP replaces the daily number; its 0
+// means no copies at all.
 BackupPolicy backup_policy(const base::Config& config);
 std::string backup_folder(const base::Config& config);
 
@@ -29,21 +29,22 @@ struct BackupFile {
   std::int64_t size = 0;  // bytes
 };
 std::string backup_name(base::UnixTime now);
-// Newest first, except that copies from more than a day ahead, of a clock that was wrong, stand at the end. Empty when
-// there is no folder.
+// Returns the copies newest first, except that those from more than a day ahead, made with a wrong clock, are last.
+// Returns none if there is no folder.
 std::vector<BackupFile> list_backups(const std::string& folder, base::UnixTime now);
-// Whether the newest is older than `age` (seconds) or there is none; false when the policy makes none.
+// Returns true if the newest copy is older than `age` (seconds), is from the future, or does not exist; false if the
+// policy makes no copies.
 bool backup_is_due(const base::Config& config, base::UnixTime now, base::UnixTime age);
 
-// What people recorded, as counts of rows.
+// Counts of the rows that people recorded.
 struct Holdings {
   std::int64_t users = 0, plays = 0, ratings = 0;
-  // More than twice the users, the plays or the ratings.
+  // Returns true if it has more than twice the users, the plays or the ratings.
   bool is_much_more_than(const Holdings& other) const {
     return users > 2 * other.users || plays > 2 * other.plays || ratings > 2 * other.ratings;
   }
 };
-// The counts of a copy; none when it cannot be read.
+// Returns the counts of a copy, or nullopt if it cannot be read.
 std::optional<Holdings> holdings_of(const std::string& file);
 // The newest of `made` (newest first) that holds much more than the first of them.
 struct Shrinkage {
@@ -52,13 +53,13 @@ struct Shrinkage {
 };
 std::optional<Shrinkage> shrinkage(const std::vector<BackupFile>& made);
 
-// Makes a copy, removes what the policy does not keep and what a killed process left, and returns the new copy. Throws
-// as back_up() does, and BackupUnderWay while another process does the same.
+// Makes a copy, removes the copies that the policy does not keep and the files that a killed process left, and returns
+// the new copy. Throws the errors of back_up(), and BackupUnderWay while another process does the same.
 BackupFile back_up_into(const std::string& database, const std::string& folder, const BackupPolicy& policy,
                         base::UnixTime now, const std::function<bool()>& go_on = {});
 
-// Names the marker or backup that shows that a missing database once was there; empty when the database is there or
-// never was. Do not call it in a process that has it open.
+// Names the marker or backup that proves that a missing database existed; empty if the database exists or never did. Do
+// not call it in a process that has it open.
 std::string trace_of_lost_database(const base::Config& config, base::UnixTime now);
 
 }  // namespace store

@@ -9,7 +9,7 @@ Savepoint::~Savepoint() {
   try {
     db_.execute("ROLLBACK TO part; RELEASE part");
   } catch (const DbError&) {
-    // The error that led here was so severe that SQLite has already rolled back the whole transaction.
+    // The earlier error was so severe that SQLite has already rolled back the whole transaction.
   }
 }
 

@@ -5,7 +5,7 @@
 
 namespace store {
 
-// Rolls back what is written during its life, unless it is kept.
+// Rolls back everything written during its life, unless keep() is called.
 class Savepoint {
  public:
   explicit Savepoint(Tx& tx);

@@ -8,8 +8,8 @@ namespace store {
 
 namespace {
 
-// The SQL of each object by its name, "index play_by_user". Leaves out SQLite's own tables, which differ with its
-// version.
+// Returns the SQL of each object by its name, "index play_by_user". Leaves out SQLite's own tables, which differ
+// between versions.
 std::map<std::string, std::string> objects_of(Db& db) {
   static constexpr char kSql[] =
       "SELECT type || ' ' || name, tbl_name || ' ' || coalesce(sql, '') FROM sqlite_schema "

@@ -14,9 +14,9 @@ namespace store {
 
 namespace {
 
-constexpr int kReadersTimeMs = 100;  // how long cutting the log waits for readers, while writers wait for it
+constexpr int kReadersTimeMs = 100;  // time that cutting the log waits for readers, while writers wait for it
 
-// Uses stat(2), as opening and closing the file would lose locks.
+// Uses stat(2), since opening and closing the file would lose locks.
 std::int64_t size_of_log(const std::string& database) {
   struct stat info {};
   return stat((database + "-wal").c_str(), &info) == 0 ? std::int64_t{info.st_size} : 0;
@@ -33,7 +33,7 @@ WriterLock::WriterLock(Db& db) : db_(db) {
 
 WriterLock::~WriterLock() { flock(db_.lock_fd_, LOCK_UN); }
 
-// BEGIN and COMMIT without writes fail only when memory is short; then each statement reads a moment of its own.
+// BEGIN and COMMIT without writes fail only if memory is short; then each statement sees a moment of its own.
 Snapshot::Snapshot(Db& db) : db_(db) {
   if (db.in_transaction()) throw std::logic_error("a snapshot inside a transaction");
   db.prepare(kCommit);
@@ -54,7 +54,7 @@ Tx::Tx(Db& db) : db_(db) {
   const std::int64_t start = base::monotonic_us();
   lock_.emplace(db);
   const auto waited_ms = static_cast<int>((base::monotonic_us() - start) / 1000);
-  // Another program may hold the database without the writer lock; both waits together take no longer than one.
+  // A program may hold the database without the writer lock; both waits together take no longer than one.
   sqlite3_busy_timeout(db.db_, std::max(1, Db::kBusyTimeoutMs - waited_ms));
   const int code = db.step_once(kBeginImmediate);
   sqlite3_busy_timeout(db.db_, Db::kBusyTimeoutMs);
@@ -82,9 +82,9 @@ void Tx::end() {
   lock_.reset();
 }
 
-// Does what SQLite's autocheckpoint does, but reports a failure.
+// Does the same as SQLite's autocheckpoint, but reports a failure.
 int Db::move_log(void* self, sqlite3* db, const char* name, int pages) noexcept {
-  constexpr int kLongEnough = 1000;  // pages, as SQLite's autocheckpoint
+  constexpr int kLongEnough = 1000;  // pages, as in SQLite's autocheckpoint
   if (pages < kLongEnough) return SQLITE_OK;
   const int code = sqlite3_wal_checkpoint_v2(db, name, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
   const auto* owner = static_cast<const Db*>(self);

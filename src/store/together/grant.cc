@@ -44,7 +44,7 @@ std::vector<LogGrant> grants_given(Db& db, std::int64_t user_id) {
 std::vector<LogGrant> grants_got(Db& db, std::int64_t writer_id) {
   static constexpr char kSql[] =
       "SELECT u.id, u.name, u.privacy_level, g.created_at FROM log_grant g CROSS JOIN user u ON u.id = g.user_id "
-      "WHERE g.writer_id = ? ORDER BY u.name /*scan*/";  // as above
+      "WHERE g.writer_id = ? ORDER BY u.name /*scan*/";  // sorts the few of one user
   return Query(db, kSql, writer_id).all(read_grant);
 }
 

@@ -1,5 +1,5 @@
-// What was changed or deleted in a user's diary since a moment (table diary_change, kept by triggers). A moved play
-// counts as a change of both dates. Renaming a place or a film is not a change of its plays.
+// Changes and deletions in a user's diary since a moment (table diary_change, kept by triggers). A moved play counts as
+// a change of both dates. Renaming a place or a film is not a change of its plays.
 #pragma once
 
 #include <cstdint>
@@ -21,8 +21,8 @@ struct Change {
   std::optional<std::string> watched_at;  // for plays; nullopt: undated
   base::UnixTime changed_at = 0;
   std::optional<std::int64_t>
-      present;               // the play's or list's id, the rating, or when it came to the watchlist; nullopt: deleted
-  base::UnixTime since = 0;  // for a rating that exists: when it was given
+      present;               // the id of play or list, the rating, or the time on the watchlist; nullopt: deleted
+  base::UnixTime since = 0;  // for an existing rating: when it was given
 };
 
 // Returns the last change of each thing, newest first.

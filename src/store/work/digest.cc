@@ -4,7 +4,7 @@ namespace store {
 
 namespace {
 
-// The columns from user_id to taken_for.
+// Reads the columns from user_id to taken_for.
 Digest read_digest(const Query& row) {
   return {row.integer(0), row.text(1), row.text(2), row.text(3), row.text(4), row.text(5), row.text(6)};
 }

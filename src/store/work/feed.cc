@@ -4,7 +4,7 @@ namespace store {
 
 namespace {
 
-// The columns id, user_id, kind, list_id, name, id_encrypted, created_at, last_used_at.
+// Reads the columns id, user_id, kind, list_id, name, id_encrypted, created_at, last_used_at.
 Feed read_feed(const Query& row) {
   Feed feed;
   feed.id = row.integer(0);

@@ -1,6 +1,6 @@
-// Feeds by secret addresses: what other programs read of a user without a login. The id in the address is a secret,
-// which this file never sees: its SHA-256 finds the row, and its encrypted text (base::encrypt, about feed_about())
-// lets pages show it to its owner again.
+// Feeds by secret addresses, which other programs read without a login. The id in the address is a secret that this
+// file never sees: its SHA-256 finds the row, and its encrypted text (base::encrypt, about feed_about()) lets pages
+// show it to its owner again.
 #pragma once
 
 #include <algorithm>
@@ -16,17 +16,17 @@ namespace store {
 
 namespace feed_kind {
 inline constexpr std::string_view kDiary = "diary", kReviews = "reviews", kWatchlist = "watchlist";
-inline constexpr std::string_view kList = "list";          // of one list
-inline constexpr std::string_view kReleases = "releases";  // a calendar: when films of the watchlist come out
+inline constexpr std::string_view kList = "list";          // one list
+inline constexpr std::string_view kReleases = "releases";  // a calendar of releases from the watchlist
 inline constexpr std::string_view kCinema = "cinema";      // a calendar of cinema visits
-inline constexpr std::string_view kWidget = "widget";      // numbers and the last film, for start pages; the badge too
+inline constexpr std::string_view kWidget = "widget";      // numbers and the last film, for start pages; also the badge
 inline constexpr std::string_view kRadarr = "radarr";  // the films of one list; kRadarr of webhook.h is the watchlist
 inline constexpr std::string_view kAll[] = {kDiary, kReviews, kWatchlist, kList, kReleases, kCinema, kWidget, kRadarr};
 inline bool is_known(std::string_view kind) { return std::ranges::find(kAll, kind) != std::end(kAll); }
 inline bool is_of_list(std::string_view kind) { return kind == kList || kind == kRadarr; }
 }  // namespace feed_kind
 
-constexpr int kMostFeeds = 100;  // of a user
+constexpr int kMostFeeds = 100;  // per user
 
 struct Feed {
   std::int64_t id = 0;
@@ -39,7 +39,7 @@ struct Feed {
   std::optional<base::UnixTime> last_used_at;
 };
 
-// The context that an id's encryption is bound to.
+// Returns the context that an id's encryption is bound to.
 std::string feed_about(std::int64_t user_id);
 
 struct NewFeed {
@@ -48,9 +48,9 @@ struct NewFeed {
   std::optional<std::int64_t> list_id = {};
   std::string name = {}, id_hash = {}, id_encrypted = {};
 };
-// False: the user has kMostFeeds.
+// Returns false if the user has kMostFeeds feeds.
 bool add_feed(Tx& tx, const NewFeed& feed, base::UnixTime now);
-// False: the user has no such feed.
+// Returns false if the user has no such feed.
 bool delete_feed(Tx& tx, std::int64_t user_id, std::int64_t id);
 std::optional<Feed> find_feed_by_hash(Db& db, std::string_view id_hash);
 std::vector<Feed> list_feeds(Db& db, std::int64_t user_id);  // by kind, then by age

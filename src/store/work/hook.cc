@@ -15,10 +15,10 @@ namespace {
 
 constexpr base::UnixTime kFirstHookWait = 30;
 constexpr int kMostDoublings = 8;
-constexpr base::UnixTime kLetsPass = 60;  // for so long a hook that fails waits for those that do not
+constexpr base::UnixTime kLetsPass = 60;  // seconds that a failing hook waits for hooks that do not fail
 
-// The columns id, user_id, template, events, asked_only, url_encrypted, token_encrypted, secret_encrypted, created_at,
-// failures.
+// Reads the columns id, user_id, template, events, asked_only, url_encrypted, token_encrypted, secret_encrypted,
+// created_at, failures.
 Hook read_hook(const Query& row) {
   Hook hook;
   hook.id = row.integer(0);
@@ -34,7 +34,7 @@ Hook read_hook(const Query& row) {
   return hook;
 }
 
-// The columns id, event, data, state, tries, status_class, took_ms, tried_at, created_at, beginning with `first`.
+// Reads the columns id, event, data, state, tries, status_class, took_ms, tried_at, created_at, beginning with `first`.
 HookCall read_call(const Query& row, int first = 0) {
   HookCall call;
   call.id = row.integer(first);
@@ -49,8 +49,8 @@ HookCall read_call(const Query& row, int first = 0) {
   return call;
 }
 
-// The user's hooks that are told of it; none when it is no news. `posts`: also those that wait to be asked,
-// `posts_alone`: only those.
+// Returns the user's hooks that want the event, or none if it is no news. `posts` includes hooks that wait to be asked;
+// `posts_alone` returns only those.
 std::vector<std::int64_t> wanted_hooks(Tx& tx, std::int64_t user_id, HookEvent event, bool posts = false,
                                        bool posts_alone = false) {
   static constexpr char kSql[] =
@@ -59,7 +59,7 @@ std::vector<std::int64_t> wanted_hooks(Tx& tx, std::int64_t user_id, HookEvent e
   return Query(tx, kSql, user_id, static_cast<std::int64_t>(event), posts_alone, posts).all(read_id);
 }
 
-// The hook has something to send now. Unless somebody waits for it, it first waits with what is older.
+// Makes the hook due: now if `at_once`, since somebody waits for it, or else together with older events.
 void queue(Tx& tx, std::int64_t hook_id, bool at_once, base::UnixTime now) {
   static constexpr char kDue[] = "UPDATE hook SET due_at = iif(?3, ?2, coalesce(due_at, ?2)) WHERE id = ?1";
   Query(tx, kDue, hook_id, now, at_once).run();
@@ -86,7 +86,7 @@ base::Json rating_json(int tenths) {
   return tenths % 10 == 0 ? base::Json(tenths / 10) : base::Json(static_cast<double>(tenths) / 10);
 }
 
-// What is told of a film, and of its owner's rating.
+// Returns the facts of a film, and its owner's rating.
 base::Json about_movie(Db& db, std::int64_t user_id, std::int64_t movie_id) {
   base::Json data = base::json_object();
   const auto movie = find_movie(db, movie_id);
@@ -127,7 +127,7 @@ std::int64_t add_hook(Tx& tx, const Hook& hook, base::UnixTime now) {
 
 namespace {
 
-// Keeps the last kCallsOfHook that have ended.
+// Keeps the last kCallsOfHook events that have ended.
 void trim_ended(Tx& tx, std::int64_t hook_id) {
   static constexpr char kSql[] =
       "DELETE FROM hook_event WHERE hook_id = ?1 AND state <> 'waiting' AND id <= (SELECT id FROM hook_event "
@@ -135,7 +135,8 @@ void trim_ended(Tx& tx, std::int64_t hook_id) {
   Query(tx, kSql, hook_id, kCallsOfHook).run();
 }
 
-// Nobody knows of what waits whether it was asked for.
+// Returns true if the waiting events must not go to the changed hook. That includes one that now waits to be asked,
+// since the events do not say if they were asked for.
 bool is_for_another(const Hook& hook, const Hook& before) {
   return hook.template_name != before.template_name || hook.url_encrypted != before.url_encrypted ||
          (hook.asked_only && !before.asked_only);
@@ -322,7 +323,7 @@ bool has_due_call(Db& db, base::UnixTime now) {
 
 namespace {
 
-// Whether the call was given up after so long.
+// Gives the call up after kHookPatience; returns true if it did.
 bool give_up(Tx& tx, std::int64_t call_id, base::UnixTime now) {
   static constexpr char kSql[] =
       "UPDATE hook_event SET state = 'failed' WHERE id = ? AND state = 'waiting' AND queued_at <= ? RETURNING 1";
@@ -334,7 +335,7 @@ struct CallEnd {
 };
 
 // Sets when the hook is due next: at once after a quick success, or for a test that was requested since; otherwise
-// after a delay that doubles. After a call that was given up, events behind it wait only the first delay, or as long as
+// after a delay that doubles. After a call that was given up, the next events wait only the first delay, or as long as
 // the receiver asked for.
 void set_due(Tx& tx, std::int64_t hook_id, const CallEnd& end, base::UnixTime retry_after, base::UnixTime now) {
   static constexpr char kFailures[] =
@@ -357,7 +358,7 @@ void note_outcome(Tx& tx, const DueCall& due, const CallOutcome& outcome, base::
     UPDATE hook_event SET tries = tries + 1, status_class = ?2, took_ms = ?3, tried_at = ?4,
       state = CASE WHEN ?2 = 2 THEN 'delivered' WHEN ?5 THEN 'failed' ELSE 'waiting' END
     WHERE id = ?1 AND state = 'waiting' RETURNING 1)";
-  // Who ended it meanwhile has said when the hook is due.
+  // If the call has ended already, its end has set when the hook is due.
   if (!Query(tx, kSql, due.call.id, outcome.status_class, outcome.took_ms, now, outcome.is_refused).step()) return;
   const bool was_taken = outcome.status_class == 2 || outcome.is_refused;
   const bool is_given_up = !was_taken && give_up(tx, due.call.id, now);

@@ -10,11 +10,11 @@
 
 namespace store {
 
-// Whose call it was, of which route, under which key.
+// The caller, the route and the key of a call.
 struct IdempotencyKey {
   std::int64_t user_id = 0;
   std::string_view route;  // the route's pattern
-  std::string key_hash;    // SHA-256 in hex, as clients may put anything into a key
+  std::string key_hash;    // SHA-256 in hex, since clients may put anything into a key
 };
 
 struct FirstAnswer {

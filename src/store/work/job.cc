@@ -198,7 +198,7 @@ JobRow read_job(const Query& query) {
   return job;
 }
 
-// Reads the jobs in the order of the ids.
+// Reads the jobs in the order of `ids`.
 std::vector<JobRow> read_jobs(Db& db, const std::vector<std::int64_t>& ids) {
   static constexpr char kSql[] = R"(
     SELECT j.id, j.type, j.subject, j.state, j.user_id, u.name, j.done, j.total, j.message, j.attempts, j.created_at,
@@ -220,8 +220,8 @@ bool is_job_state(std::string_view text) {
   return text == "waiting" || text == "running" || text == "done" || text == "failed";
 }
 
-// Reads the ids of all that pass the filter, since the page shows their number too. Routine are the jobs without a user
-// (except subject 'all', which somebody asked for on the command line) and checks of links.
+// Reads the ids of all jobs that pass the filter, since the page shows their number too. Routine jobs are those without
+// a user (except subject 'all', which somebody asked for on the command line) and checks of links.
 JobPage list_jobs(Db& db, const JobFilter& filter, int limit, std::int64_t offset) {
   static constexpr char kSql[] = R"(
     SELECT id

@@ -67,7 +67,7 @@ void note_link_check(Tx& tx, std::int64_t id, std::string_view problem, base::Un
   Query(tx, kSql, id, problem, now).run();
 }
 
-// A check in the future does not count, as it was made before the clock was set back.
+// A check in the future does not count, since it was made before the clock was set back.
 std::vector<std::int64_t> links_to_check(Db& db, std::int64_t user_id, base::UnixTime now) {
   static constexpr char kSql[] =
       "SELECT id FROM linked_service AS link WHERE user_id = ?1 "

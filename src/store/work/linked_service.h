@@ -27,7 +27,7 @@ struct Link {
   base::UnixTime created_at = 0;
 };
 
-// The context that a token's encryption is bound to.
+// Returns the context that a token's encryption is bound to.
 std::string token_about(std::int64_t user_id, std::string_view kind);
 
 // Replaces the user's link of this kind by a good one that was just checked. Returns the id.
@@ -42,7 +42,7 @@ LinkState link_state(Db& db, std::int64_t user_id, std::string_view kind);
 // Notes the result of a check, unless the link is gone; an empty `problem` means that the link is good.
 void note_link_check(Tx& tx, std::int64_t id, std::string_view problem, base::UnixTime now);
 
-// The user's links that were not checked for kLinkCheckEvery and that no open job is about to check.
+// Returns the user's links that were not checked for kLinkCheckEvery and that no open job is about to check.
 std::vector<std::int64_t> links_to_check(Db& db, std::int64_t user_id, base::UnixTime now);
 
 }  // namespace store

@@ -10,7 +10,7 @@ void note_scrobble_receipt(Tx& tx, const ScrobbleReceipt& receipt, base::UnixTim
     Query(tx, kSql, receipt.user_id, item, receipt.event_time, receipt.session, now).run();
 }
 
-// Title and year count only where there is no id, as two films may share them.
+// Uses title and year only for films without an id, since two films may share them.
 std::vector<std::string> scrobble_items(const domain::MovieNames& movie) {
   std::vector<std::string> items;
   if (movie.meta_id != 0) items.push_back("tmdb:" + std::to_string(movie.meta_id));

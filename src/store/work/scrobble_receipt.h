@@ -23,12 +23,12 @@ struct ScrobbleReceipt {
   std::string session;  // empty: the report names none
 };
 
-// The names of a film by its ids, else by title and year; none when it has neither.
+// Returns the names of a film by its ids, or else by title and year; none if it has neither.
 std::vector<std::string> scrobble_items(const domain::MovieNames& movie);
-// The item of a stored film, which only recorded plays have.
+// Returns the item of a stored film, which only recorded plays have.
 std::string scrobble_item(std::int64_t movie_id);
 
-// True for exactly one of all reports of a play, by one conditional statement; only then may the play be added.
+// Returns true for exactly one of all reports of a play, by one conditional statement; only then may the play be added.
 bool add_scrobble_receipt(Tx& tx, const ScrobbleReceipt& receipt, base::UnixTime now);
 // Adds the receipt unconditionally, for a play that no media server reported.
 void note_scrobble_receipt(Tx& tx, const ScrobbleReceipt& receipt, base::UnixTime now);

@@ -6,7 +6,7 @@ namespace store {
 
 namespace {
 
-// The columns id, user_id, webhook_call_id, kind, title, year, meta_id, imdb_id, watched_at, rating, event_time,
+// Reads the columns id, user_id, webhook_call_id, kind, title, year, meta_id, imdb_id, watched_at, rating, event_time,
 // created_at.
 UnmatchedPlay read_unmatched(const Query& query) {
   UnmatchedPlay play;

@@ -4,7 +4,7 @@ namespace store {
 
 namespace {
 
-// The columns id, movie, event, status, reason, arrived_at, created_at, times.
+// Reads the columns id, movie, event, status, reason, arrived_at, created_at, times.
 WebhookCall read_webhook_call(const Query& query) {
   WebhookCall call;
   call.id = query.integer(0);

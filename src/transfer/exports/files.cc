@@ -48,10 +48,10 @@ std::optional<std::int64_t> size_of(const std::string& path) {
   return facts.st_size;
 }
 
-// "12-matinee.zip" → 12, also of the folder in which it is made.
+// Returns 12 for "12-matinee.zip", and for the folder in which that file is made.
 std::optional<std::int64_t> job_of(const std::string& name) { return base::parse_id(name.substr(0, name.find('-'))); }
 
-// "export-7-maya-20261123-120000.zip": the number says whose it is, the name tells people.
+// The parts of "export-7-maya-20261123-120000.zip": the number identifies its owner, the name is for people.
 struct WeeklyName {
   std::int64_t user_id = 0;
   base::UnixTime made_at = 0;
@@ -79,7 +79,7 @@ bool is_wanted(const base::Config& config, store::Db& db, const std::string& nam
   const auto id = job_of(name);
   const auto job = id ? store::find_job(db, *id) : std::nullopt;
   if (!job || job->type != domain::kExportJob) return false;
-  if (!job->finished_at) return true;  // it is made now, or will be made anew
+  if (!job->finished_at) return true;  // it is being made, or will be made again
   const auto newest = store::newest_job(db, job->user_id.value_or(0), job->type, job->subject);
   if (newest && newest->id != job->id && newest->state == "done") return false;
   const auto file = exported_file(config, *job, now);
@@ -139,7 +139,7 @@ std::vector<WeeklyExport> weekly_exports(const base::Config& config, std::int64_
   return found;
 }
 
-// One from ahead, of a clock that was wrong, does not keep the next from being made.
+// Ignores an export from ahead, made with a wrong clock, so that it does not prevent the next one.
 bool weekly_export_is_due(const base::Config& config, std::int64_t user_id, base::UnixTime now) {
   return std::ranges::none_of(weekly_exports(config, user_id), [now](const WeeklyExport& made) {
     return made.made_at > now - kWeek && made.made_at <= now + base::kDay;

@@ -10,7 +10,7 @@ using base::tr_n;
 using domain::ExportFormat;
 using store::ExportNumbers;
 
-// One kind of what may be lost, and the sentence for so many of it.
+// One kind of data that may be lost, and the sentence for a number of them.
 struct Loss {
   std::int64_t ExportNumbers::*count;
   Text (*sentence)(std::int64_t n);

@@ -1,4 +1,4 @@
-// What a format has no place for, counted, in sentences for the page and for README.txt.
+// Counts the data that a format has no place for, in sentences for the page and for README.txt.
 #pragma once
 
 #include <string>
@@ -10,10 +10,10 @@
 
 namespace transfer {
 
-// Empty when nothing is lost.
+// Returns none if nothing is lost.
 std::vector<base::Text> losses(domain::ExportFormat format, const store::ExportNumbers& numbers);
 
-// README.txt of an archive, in English.
+// Returns the README.txt of an archive, in English.
 std::string export_readme(domain::ExportFormat format, const store::ExportNumbers& numbers);
 
 }  // namespace transfer

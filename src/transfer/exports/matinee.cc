@@ -45,7 +45,7 @@ class MatineeExport {
     if (!picture.empty()) write_picture(picture);
   }
 
-  // These three return false when they were stopped.
+  // Each of these three returns false if it was stopped.
   bool write_plays() {
     int position = 0;  // within the date, from 0 without gaps: rows of another server have other positions
     for (store::DiaryPlay last;;) {

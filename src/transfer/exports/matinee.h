@@ -1,4 +1,4 @@
-// The members of a Matinee ZIP (formats/matinee.h), made from what the store has.
+// Makes the members of a Matinee ZIP (formats/matinee.h) from the store.
 #pragma once
 
 #include "domain/user.h"
@@ -7,7 +7,7 @@
 
 namespace transfer {
 
-// `picture`: the file with the profile picture; empty: there is none. False: stopped.
+// `picture` is the file with the profile picture, or empty if there is none. Returns false if it was stopped.
 bool write_matinee(store::Db& db, const domain::User& user, const std::string& picture, base::UnixTime when,
                    formats::ExportFile& file, const OnExported& on_exported);
 

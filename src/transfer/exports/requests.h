@@ -1,4 +1,4 @@
-// Exports that people ask for: the jobs that make them, and how the API and the page’s script read of them.
+// Requested exports: the jobs that make them, and their JSON for the API and the page’s script.
 #pragma once
 
 #include <vector>
@@ -14,10 +14,10 @@ namespace transfer {
 base::Json export_json(const base::Config& config, const base::Language& language, const store::JobRow& job,
                        base::UnixTime now);
 
-// The newest export of each format that was asked for, in the order of the formats.
+// Returns the newest requested export of each format, in the order of the formats.
 std::vector<store::JobRow> newest_exports(store::Db& db, std::int64_t user_id);
 
-// Adds the job, or finds the one that waits or runs; its id.
+// Adds the job, or finds the one that waits or runs, and returns its id.
 std::int64_t ask_for_export(store::Tx& tx, std::int64_t user_id, domain::ExportFormat format, base::UnixTime now);
 
 }  // namespace transfer

@@ -19,7 +19,7 @@ namespace {
 
 constexpr int kWrittenAtOnce = 200, kItemsAtOnce = 500;
 
-// False: stopped.
+// Returns false if it was stopped.
 bool write_lists(store::Db& db, std::int64_t user_id, formats::FilmWriter& writer, const std::function<bool()>& go_on) {
   for (const domain::MovieList& list : store::lists_of(db, user_id)) {
     writer.begin_list(list);

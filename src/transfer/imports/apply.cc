@@ -39,10 +39,10 @@ class Applier {
       : context_{tx, tx.db(), decisions.batch(), decisions.user(), now, decisions.settler()},
         decisions_(decisions),
         picture_(picture) {
-    context_.user.automatic_watchlist_removal = false;  // the batch decides that by itself
+    context_.user.automatic_watchlist_removal = false;  // the batch itself decides that
   }
 
-  // A row that cannot be written leaves nothing of it behind, and the others go on.
+  // Applies one row. If that fails, nothing of the row stays, and the others continue.
   void apply(const store::ImportRow& row) {
     Applied applied;
     context_.db.execute("SAVEPOINT import_row");
@@ -55,7 +55,7 @@ class Applier {
       applied = failed(row, error.what());
     }
     context_.db.execute("RELEASE import_row");
-    // The report goes on saying what the preview said.
+    // The report repeats the flags of the preview.
     const bool is_written = applied.verdict == RowVerdict::added || applied.verdict == RowVerdict::changed;
     const bool is_flagged = is_written && (row.reason == "before_release" || row.reason == "as_note");
     store::note_import_applied(context_.tx, row.id, applied.verdict,
@@ -70,8 +70,8 @@ class Applier {
     return {RowVerdict::failed, "bad_row"};
   }
 
-  // Somebody may have logged something since the preview: what is the same now is not written, and what became
-  // questionable is only written if it was chosen.
+  // Decides the row again, since somebody may have logged something since the preview. Data that is the same now is not
+  // written, and a row that became questionable is written only if it was chosen.
   Applied decide_and_apply(const store::ImportRow& row) {
     const Decision decision = decision_for(row);
     if (!decision.is_open()) return {decision.verdict, decision.reason};
@@ -196,8 +196,8 @@ class Applier {
     return addition == store::ListAddition::full ? kNoPlace : applied;
   }
 
-  // Where the last of these films belongs: before those that this upload has put on the list and that it names later.
-  // It names them in order, so that there are such only when somebody chose this one after they were applied.
+  // Returns the place of the last of these films: ahead of films that this upload has put on the list and that it names
+  // later. An upload names them in order, so there are such films only if this one was chosen after they were applied.
   std::int64_t place_among(const std::vector<std::int64_t>& movies, std::int64_t list, int position) const {
     std::int64_t place = std::ssize(movies);
     for (std::size_t i = movies.size() - 1; i-- > 0;) {
@@ -221,7 +221,7 @@ class Applier {
                            [&] { store::set_profile_image(context_.tx, context_.user.id, picture_); });
   }
 
-  // Who may log for the user is something that an account's owner finds in its events.
+  // Writes an audit event too, where account owners look up who may log for them.
   Applied write_grant(const domain::User& writer) {
     base::Json metadata = base::json_object();
     metadata["name"] = writer.name;

@@ -17,20 +17,20 @@
 
 namespace transfer {
 
-// The rows of a batch that are to be applied when this is made, in their order: plays, ratings, watchlist, lists,
-// comments. Which those are does not change while a batch is applied.
+// The rows of a batch that are to be applied, in their order: plays, ratings, watchlist, lists, comments. The
+// constructor reads them, since they do not change while a batch is applied.
 class RowsToApply {
  public:
   RowsToApply(store::Db& db, std::int64_t batch_id) : db_(db), ids_(store::import_rows_in_order(db, batch_id)) {}
 
-  // The first that are not applied, up to `most` of one kind; none: all are. The same again when what was done with
-  // them was not committed.
+  // Returns the first rows that are not applied, up to `most` of one kind, or none if all are. It returns the same rows
+  // again if their transaction was not committed.
   std::vector<store::ImportRow> next(int most);
 
  private:
   store::Db& db_;
   std::vector<std::int64_t> ids_;
-  std::size_t at_ = 0;  // all before are applied
+  std::size_t at_ = 0;  // all earlier rows are applied
 };
 
 // Decides the rows of a batch while it is applied, since the diary may have changed after the preview. Each film is
@@ -39,13 +39,13 @@ class ApplyDecisions {
  public:
   ApplyDecisions(store::Db& db, const store::ImportBatch& batch, const domain::User& user);
 
-  // Decides the films of these rows for a tenth of a second. Returns how many rows, from the first, are decided: one at
-  // least.
+  // Decides the films of these rows for a tenth of a second. Returns how many rows, from the first, are decided; at
+  // least one.
   std::size_t decide(const std::vector<store::ImportRow>& rows);
 
   // Discards all decisions.
   void begin_anew();
-  // Call it in the transaction. Returns whether nobody else changed the diary since; if not, discards all decisions.
+  // Returns true if nobody else has changed the diary since the decisions. Call it in the transaction.
   bool are_current();
   // Call it at the transaction's end, so that its own writes do not count as changes by others.
   void take_over();
@@ -67,9 +67,9 @@ class ApplyDecisions {
   std::map<std::int64_t, FilmDecisions> decisions_;  // by meta_id
 };
 
-// Applies the first of these decided rows, for as long as a transaction may take. Returns how many, or 0 if they have
-// to be decided again. `picture` is the file of the upload's profile picture, named by base::save_picture(), or empty
-// if there is none.
+// Applies the first of these decided rows, for as long as a transaction may take. Returns how many, or 0 if they must
+// be decided again. `picture` is the file of the upload's profile picture, named by base::save_picture(), or empty if
+// there is none.
 int apply_rows(store::Tx& tx, ApplyDecisions& decisions, const std::vector<store::ImportRow>& rows, base::UnixTime now,
                const std::string& picture = {});
 

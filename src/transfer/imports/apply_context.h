@@ -1,4 +1,5 @@
-// The row that is being applied: what it is about, and what it changes, written beside it so that it can be taken back.
+// The context of the row that is being applied: its batch, its film, and its effects, which are recorded with it so
+// that they can be undone.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +18,7 @@
 
 namespace transfer {
 
-// What became of a row.
+// The outcome of a row.
 struct Applied {
   domain::RowVerdict verdict = domain::RowVerdict::added;
   std::string_view reason = {};
@@ -29,20 +30,20 @@ struct ApplyContext {
   store::Tx& tx;
   store::Db& db;
   const store::ImportBatch& batch;
-  domain::User user;  // plays that are added take nothing off the watchlist by themselves
+  domain::User user;  // added plays take nothing off the watchlist by themselves
   base::UnixTime now;
   Settler& settler;
-  std::int64_t row_id = 0, movie_id = 0;  // of the current row and its film
-  bool is_on_their_watchlist = false;     // the upload has the film on its watchlist, and that is imported
+  std::int64_t row_id = 0, movie_id = 0;  // the current row's and its film's
+  bool is_on_their_watchlist = false;     // the upload has the film on a watchlist that is imported
 
-  // Runs `action` and writes down what it did to the thing.
+  // Runs `action` and records its effect on the thing.
   template <typename Action>
   Applied change(store::ImportThing thing, const std::string& key, const Action& action) {
     const store::ThingValue before = store::read_thing(db, user.id, thing, key);
     action();
     return note(thing, key, before);
   }
-  // Writes down what was done to the thing, which was `before`.
+  // Records the change of the thing, which was `before`.
   Applied note(store::ImportThing thing, const std::string& key, const store::ThingValue& before) {
     using store::ImportThing;
     const store::ThingValue after = store::read_thing(db, user.id, thing, key);
@@ -54,16 +55,17 @@ struct ApplyContext {
   }
 };
 
-// What an upload says of plays: viewings, their notes and their places (apply_play.cc).
+// Writes a play of an upload with its note and its place (apply_play.cc).
 Applied write_play(ApplyContext& context, const domain::ImportRecord& record, const Decision& decision);
-// So many viewings of that date, with what the record says of them; without a date: nobody knows when.
+// Adds `count` viewings of this date, with the record's note, place and tags. Without a date nobody knows when they
+// were.
 Applied add_plays(ApplyContext& context, const domain::ImportRecord& record, int count,
                   const std::optional<std::string>& date);
-// The text becomes the note of the play of that date ("": the one without), unless that has one.
+// Makes the text the note of the play of this date, unless it has one; "" means the play without a date.
 Applied write_note(ApplyContext& context, const std::string& text, const std::string& date);
-// False: the place was here.
+// Returns false if the place existed.
 bool write_place(ApplyContext& context, const std::string& name, bool is_cinema);
-// What stands when the file says another text than the one here, as the batch wants it.
+// Returns the text that the batch keeps if the file has another text than the one here.
 std::string text_beside(const ApplyContext& context, const std::string& here, const std::string& theirs);
 
 }  // namespace transfer

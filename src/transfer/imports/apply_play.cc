@@ -27,7 +27,7 @@ store::NewPlay as_it_is(const domain::Play& there) {
   return play;
 }
 
-// Notes stand below each other. Throws std::length_error when there is no room for both.
+// Appends the text below the play's note. Throws std::length_error if there is no room for both.
 void add_to(store::NewPlay& play, const std::string& text, const std::vector<std::string>& tags) {
   play.comment = store::joined_comment(play.comment.value_or(""), text);
   if (!play.comment) throw store::CommentsTooLong();
@@ -42,7 +42,7 @@ std::optional<domain::Play> coarser_play(const ApplyContext& context, const std:
   return std::nullopt;
 }
 
-// What the person wrote is kept; several texts of the upload stand below each other.
+// Keeps the text that the person wrote; several texts of the upload follow each other.
 std::optional<std::string> comment_for(const ApplyContext& context, const domain::ImportRecord& record,
                                        const std::optional<domain::Play>& there) {
   if (!there || there->comment.empty()) return record.text;
@@ -60,7 +60,8 @@ std::optional<std::int64_t> place_of(ApplyContext& context, const domain::Import
   return store::find_or_add_location(context.tx, context.user.id, record.place, record.is_cinema, context.now).id;
 }
 
-// Only an entry that stood there before the day of the play, and none that this upload has too.
+// Removes the film only if it was put on the watchlist before the day of the play, and is not on the upload's
+// watchlist.
 void take_off_watchlist(ApplyContext& context, const std::optional<std::string>& date) {
   const auto listed = store::listed_at(context.db, context.user.id, context.movie_id);
   if (!context.settler.policy().watchlist_removal || !date || !listed) return;
@@ -70,7 +71,7 @@ void take_off_watchlist(ApplyContext& context, const std::optional<std::string>&
                  [&] { store::remove_from_watchlist(context.tx, context.user.id, context.movie_id); });
 }
 
-// The play's own comment, beside or instead of the one that is here, and what else the entry here lacks.
+// Writes the play's own comment, beside or instead of the one that is here, and all else that the entry here lacks.
 Applied write_more(ApplyContext& context, const domain::ImportRecord& record) {
   const auto there = store::find_play_on(context.db, context.user.id, context.movie_id, record.date);
   if (!there) return add_plays(context, record, record.count, record.date);
@@ -85,14 +86,14 @@ Applied write_more(ApplyContext& context, const domain::ImportRecord& record) {
                         [&] { store::replace_play(context.tx, context.user, there->id, play, context.now); });
 }
 
-// One viewing of a month or year gets its day; what else the entry counts stays, and what it says goes with its last
-// viewing, into the entry of that day if there is one.
+// Gives one viewing of a month or year its day. The other viewings of the entry stay; its note and tags go with its
+// last viewing, into the entry of that day if there is one.
 Applied refine(ApplyContext& context, const domain::ImportRecord& record, const domain::Play& coarse) {
   const std::string key = std::to_string(coarse.id);
   store::NewPlay play = as_it_is(coarse);
   if (coarse.plays > record.count) {
     play.plays = coarse.plays - record.count;
-    play.tags.reset();  // as they are
+    play.tags.reset();  // they stay as they are
     context.change(ImportThing::play, key,
                    [&] { store::replace_play(context.tx, context.user, coarse.id, play, context.now); });
     return {RowVerdict::changed, add_plays(context, record, record.count, record.date).reason};
@@ -161,7 +162,7 @@ Applied add_plays(ApplyContext& context, const domain::ImportRecord& record, int
   return {RowVerdict::added, is_left ? "other_comment_here" : std::string_view{}};
 }
 
-// The play may have been left out, or have got a note meanwhile.
+// The play may have been left out, or have received a note since then.
 Applied write_note(ApplyContext& context, const std::string& text, const std::string& date) {
   const auto there = store::find_play_on(context.db, context.user.id, context.movie_id,
                                          date.empty() ? std::nullopt : std::optional(date));

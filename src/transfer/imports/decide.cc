@@ -39,20 +39,20 @@ bool contains(std::string_view whole, std::string_view part) {
   return ::memmem(whole.data(), whole.size(), part.data(), part.size()) != nullptr;
 }
 
-// A day within a watch date, to tell how far it is from another.
+// Returns a day within a watch date, for its distance from another one.
 std::string day_in(const std::string& date) {
   return date.size() == 4 ? date + "-07-01" : date.size() == 7 ? date + "-15" : date;
 }
 
-// The film came out more than a year after the play, as far as both dates tell.
+// Returns true if the film came out more than a year after the play, as far as both dates are known.
 bool is_before_release(const std::string& date, const std::string& release_date) {
   if (date.empty() || release_date.empty()) return false;
   const std::string latest = std::to_string(base::year_of(date) + 1) + date.substr(4);
   return release_date.substr(0, latest.size()) > latest;
 }
 
-// Why so long a part of a film is no play, or empty: 70 % are one, and 5 % a try. Of a film whose length nobody knows
-// an hour is one, and five minutes are a try.
+// Returns why a viewing of this length is no play, or an empty text if it is: 70 % of a film are a play, and 5 % a try.
+// If the film's length is unknown, an hour is a play, and five minutes are a try.
 std::string_view why_no_play(int seconds, int runtime) {
   const int whole = runtime * 60, enough = runtime > 0 ? whole / 10 * 7 : 60 * 60,
             tried = runtime > 0 ? whole / 20 : 5 * 60;
@@ -100,13 +100,13 @@ class Decider {
  private:
   static Decision left_out() { return {RowVerdict::skipped}; }
 
-  // New the first time, unless it is here.
+  // Returns kNew for the first row with this key, unless it is here already.
   Decision once(RecordKind kind, const std::string& key, bool is_here) {
     if (!met_.emplace(kind, key).second) return kFolded;
     return is_here ? kSame : kNew;
   }
 
-  // Returns whether the row holds enough to be a play.
+  // Returns true if the row holds enough to be a play.
   bool is_play(const ImportRecord& row) const {
     return row.kind == RecordKind::play &&
            (row.watched_seconds == 0 || why_no_play(row.watched_seconds, here_.runtime).empty());
@@ -121,8 +121,8 @@ class Decider {
       if (is_play(row) && row.date && (first_dated_ == nullptr || *row.date < *first_dated_->date)) first_dated_ = &row;
   }
 
-  // The first m rows of a date are those that are here already; the others are new. So a second viewing on one day
-  // survives, and a repeated upload adds nothing.
+  // Treats the first m rows of a date as those that are here already, and the others as new. So a second viewing on one
+  // day survives, and a repeated upload adds nothing.
   Decision of_play(const ImportRecord& row) {
     if (row.watched_seconds > 0)
       if (const std::string_view reason = why_no_play(row.watched_seconds, here_.runtime); !reason.empty())
@@ -146,7 +146,7 @@ class Decider {
       decision.takes_mark = !policy_.add_all && (date.empty() ? first_dated_ != nullptr : !has_dates_here());
       if (here != here_.plays.end() && policy_.comment_policy == "mine" && !here->second.comment.empty() &&
           of_comment(row.text, here->second.comment).verdict != RowVerdict::same)
-        decision.reason = "other_comment_here";  // the play comes without its text
+        decision.reason = "other_comment_here";  // the play is added without its text
       else if (is_before_release(date, here_.release_date)) decision.reason = "before_release";
       else if (&row == first_dated_) decision.reason = "dates_mark";
       return decision;
@@ -156,10 +156,10 @@ class Decider {
     return has_more ? kMore : decision;
   }
 
-  // Whether the row has a place, tags or a mark that the entry here lacks.
+  // Returns true if the row has a place, tags or a rewatch mark that the entry here lacks.
   static bool says_more(const ImportRecord& row, const FilmHere::Plays& here) {
     const std::size_t tags = store::joined_tags(here.tags, row.tags).size();
-    const bool is_first = here.count == 1 && row.count == 1;  // else nobody knows which of them it is about
+    const bool is_first = here.count == 1 && row.count == 1;  // otherwise it is unknown which one the row means
     return (!row.place.empty() && !here.has_place) ||
            (tags > here.tags.size() && tags <= store::most_tags(here.count)) ||
            (is_first && row.is_rewatch.value_or(false) && !here.says_whether_again);
@@ -185,7 +185,7 @@ class Decider {
     return plays != here_.plays.end() && plays->second.count > 0;
   }
 
-  // A text that is here is never replaced unless somebody wants it.
+  // Never replaces a text that is here unless somebody wants it.
   Decision of_comment(const std::string& text, const std::string& here) const {
     if (!policy_.comments || contains_text(here, text)) return kSame;
     if (here.empty()) return kMore;
@@ -201,13 +201,13 @@ class Decider {
     return decision;
   }
 
-  // To compare: the time, or the end of the day or month of the entry.
+  // Returns a text that rows are compared by: the time, or the end of the entry's day or month.
   static std::string moment_of(const ImportRecord& row) {
     if (row.at) return base::rfc3339(*row.at);
     return row.date ? *row.date + "T99" : "";
   }
 
-  // The newest of the upload's; of those without a time the last.
+  // Returns the newest row of the upload, or the last of those without a time.
   std::size_t newest(RecordKind kind) const {
     std::size_t best = rows_.size();
     for (std::size_t i = 0; i < rows_.size(); ++i) {
@@ -217,8 +217,8 @@ class Decider {
     return best;
   }
 
-  // Of several ratings of a film the newest counts; an earlier one that differs has its place in the history, where
-  // everything has a time.
+  // Counts the newest of several ratings of a film. An earlier one that differs goes into the history, where everything
+  // has a time.
   Decision of_rating(std::size_t index) {
     const ImportRecord& row = rows_[index];
     if (newest_rating_ != index) {
@@ -246,7 +246,7 @@ class Decider {
       return kSame;
     if (newest_rating_ < rows_.size() && rows_[newest_rating_].tenths == row.tenths &&
         rows_[newest_rating_].at == row.at)
-      return kFolded;  // the present one, which notes itself
+      return kFolded;  // the current one, which records itself
     if (!row.at) return kNoPlace;
     return once(RecordKind::past_rating, std::to_string(row.tenths) + ' ' + std::to_string(at), false);
   }
@@ -264,7 +264,7 @@ class Decider {
     return once(RecordKind::favourite, {}, false);
   }
 
-  // A play's note as it will be in the diary: in normal form, and cut to the longest that fits.
+  // A play's note in its final form in the diary: in normal form, and cut to the longest that fits.
   struct Note {
     std::string text;
     std::size_t length = 0;  // code points of the texts it was made from
@@ -276,7 +276,7 @@ class Decider {
     }
   };
 
-  // Plays that will stand in the diary, each with its note.
+  // Reads the plays that will be in the diary, each with its note.
   void read_notes() {
     for (const auto& [date, plays] : here_.plays)
       if (!date.empty() || first_dated_ == nullptr) notes_[date].add(plays.comment);
@@ -290,8 +290,8 @@ class Decider {
       if (!date.empty()) by_time_.emplace(base::day_begins(day_in(date), policy_.zone) + base::kDay / 2, &date);
   }
 
-  // Returns the date of the play that a comment is about. A comment without a time only tells if there is one play. Of
-  // two equally near plays the first date counts.
+  // Returns the date of the play that a comment is about. A comment without a time has one only if there is a single
+  // play. The first date counts if two plays are equally near.
   std::optional<std::string> nearest_play(const ImportRecord& row) const {
     if (notes_.size() == 1) return notes_.begin()->first;
     if (notes_.empty() || !row.at) return std::nullopt;
@@ -304,7 +304,7 @@ class Decider {
     return to_after < to_before ? *after->second : *before->second;
   }
 
-  // What has no place as the film's review becomes the note of the play nearest in time, if that has none.
+  // Makes a text that cannot be the film's review the note of the play nearest in time, if that has none.
   Decision of_note(const ImportRecord& row) {
     const auto date = nearest_play(row);
     if (!date) return kNoPlace;
@@ -317,7 +317,7 @@ class Decider {
     return decision;
   }
 
-  // The newest of the upload is the film's review, if there is none yet.
+  // Makes the newest review of the upload the film's review, if there is none yet.
   Decision of_review(std::size_t index) {
     const std::string& text = rows_[index].text;
     const bool is_newest = newest_review_ == index;
@@ -336,9 +336,9 @@ class Decider {
   const ImportRecord* first_dated_ = nullptr;  // null: no mark is replaced
   std::map<std::string, int> counted_;         // plays of the upload so far, by date
   std::set<std::pair<RecordKind, std::string>> met_;
-  std::string newest_text_;                               // of the newest review, in normal form
-  std::map<std::string, Note> notes_;                     // of plays, here and in the upload, by date
-  std::map<base::UnixTime, const std::string*> by_time_;  // dates of plays by time; the first of several with one time
+  std::string newest_text_;                               // normal form of the newest review
+  std::map<std::string, Note> notes_;                     // notes of plays, here and in the upload, by date
+  std::map<base::UnixTime, const std::string*> by_time_;  // dates of plays by time; the first one of equal times
 };
 
 }  // namespace

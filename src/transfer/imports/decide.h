@@ -1,5 +1,5 @@
-// What becomes of the rows of one film: the rules of duplicates and differences. Preview and applying ask the same
-// function. Pure.
+// Decides the rows of one film by the rules of duplicates and differences. Preview and applying call the same function.
+// Pure.
 #pragma once
 
 #include <cstdint>
@@ -21,19 +21,19 @@ struct Decision {
   domain::RowVerdict verdict = domain::RowVerdict::waiting;
   std::string_view reason = {};
   bool is_taken = false;                    // unless somebody chooses otherwise
-  int plays = 0;                            // of a play: how many are added
-  bool is_past = false;                     // of a rating: an earlier one than the upload's newest
-  std::optional<std::string> note_of = {};  // of a comment: the date of the play whose note it becomes, "" without one
+  int plays = 0;                            // for a play: number of plays to add
+  bool is_past = false;                     // for a rating: it is earlier than the upload's newest
+  std::optional<std::string> note_of = {};  // for a review that becomes a note: the date of its play, "" without one
   bool takes_mark = false;                  // for a play: it replaces the mark that the film was seen
 
-  // Somebody can say whether it is taken.
+  // Returns true if somebody can choose whether the row is taken.
   bool is_open() const {
     using domain::RowVerdict;
     return verdict == RowVerdict::fresh || verdict == RowVerdict::near || verdict == RowVerdict::conflict;
   }
 };
 
-// What a person has of a film, without what this upload added.
+// A film as it is in a person's diary, without the additions of this upload.
 struct FilmHere {
   struct Plays {
     int count = 0;
@@ -42,24 +42,25 @@ struct FilmHere {
     bool has_place = false, says_whether_again = false;
   };
   std::map<std::string, Plays> plays;  // by date, "" without one
-  bool has_mark = false;               // the undated play only says that the film was seen
-  int runtime = 0;                     // of the film in minutes; 0: nobody knows
+  bool has_mark = false;               // the undated play only means that the film was seen
+  int runtime = 0;                     // minutes; 0: unknown
   std::optional<store::Rating> rating;
   std::vector<store::PastRating> past;
   std::optional<base::UnixTime> listed_at, liked_at;
   std::optional<store::Review> review;
-  std::set<std::string> lists;  // those of the upload that have the film, by their keys
+  std::set<std::string> lists;  // keys of the upload's lists that have the film
   bool has_favourites = false, is_favourite = false;
-  std::string release_date;  // of the film; empty: not known
+  std::string release_date;  // empty: unknown
 };
 
-// In the order of the rows; all are records of this film, and none has a verdict of its reader.
+// Returns the decisions in the order of the rows. All rows are records of this film, and their reader gave none of them
+// a verdict.
 std::vector<Decision> decide(const std::vector<domain::ImportRecord>& rows, const FilmHere& here,
                              const ImportPolicy& policy);
 
-// Whether two texts are the same but for spaces and line breaks.
+// Returns true if two texts are equal except for spaces and line breaks.
 bool is_same_text(std::string_view a, std::string_view b);
-// Whether a text has the other in it, but for spaces and line breaks.
+// Returns true if `whole` contains `part`, except for spaces and line breaks.
 bool contains_text(std::string_view whole, std::string_view part);
 
 }  // namespace transfer

@@ -58,7 +58,7 @@ std::optional<domain::Movie> FilmFinder::movie_of(std::int64_t meta_id) {
   return fetched != fetched_.end() ? std::optional(fetched->second.movie) : store::find_movie_by_meta_id(db_, meta_id);
 }
 
-// Asks for the films that are not stored, each once, and looks whether targets are what they seemed.
+// Asks for the films that are not stored, each once, and checks that targets are the films that they seemed to be.
 void FilmFinder::fetch_targets() {
   std::set<std::int64_t> missing;
   for (const Sought& one : sought_)
@@ -73,7 +73,7 @@ void FilmFinder::fetch_targets() {
     if (one.target != 0 && !one.is_decided && !one.is_failed) check_target(one);
 }
 
-// A target that the provider does not know is none, so that the next way is tried.
+// Drops a target that the provider does not know, so that the next way is tried.
 void FilmFinder::check_target(Sought& one) {
   const auto problem = problems_.find(one.target);
   if (problem != problems_.end() && !is_unknown(problem->second)) return fail(one, problem->second);
@@ -97,7 +97,7 @@ void FilmFinder::check_target(Sought& one) {
   decide(one, FilmOutcome::choose, is_another ? "id_names_another_film" : "several_films");
 }
 
-// Its reader knows that the name is not enough to tell which film it is.
+// Returns true if the reader found that the name is not enough to identify the film.
 bool FilmFinder::is_left_to_person(const Sought& one) {
   return std::ranges::any_of(store::import_rows_of_film(db_, one.film.id), [](const store::ImportRow& row) {
     return record_of(row).verdict == domain::RowVerdict::choose;
@@ -188,7 +188,7 @@ void FilmFinder::find_by_title() {
   }
 }
 
-// What may be an episode is a film only when its title says so exactly.
+// A title that may be an episode counts as a film only if it matches exactly.
 void FilmFinder::take(Sought& one, const TitleMatch& answer) {
   const TitleMatch match = one.stored ? match_with_stored(answer, *one.stored) : answer;
   if (one.film.reference.may_be_series && match.how != "exact" && !one.stored)
@@ -220,7 +220,7 @@ std::vector<std::int64_t> FilmFinder::failed() const {
   return ids;
 }
 
-// Somebody may have chosen or left out the film while the provider was asked.
+// Returns false if somebody has chosen or left out the film while the provider was asked.
 bool FilmFinder::is_as_read(const Sought& one) {
   const auto film = store::find_import_film(db_, one.film.id);
   return film && film->outcome == one.outcome_read && film->meta_id == one.film.meta_id;
@@ -246,7 +246,7 @@ void FilmFinder::forget_decisions() {
   for (Sought& one : sought_) one.decisions.reset();
 }
 
-// Settles for an old decision if the diary keeps changing: rows are decided again when they are applied.
+// Accepts an old decision if the diary keeps changing: rows are decided again when they are applied.
 bool FilmFinder::is_current(const Sought& one, Settler& settler) {
   constexpr int kOftenEnough = 3;
   return one.decisions && settler.has_same_films(*one.decisions, &one.film) &&

@@ -1,5 +1,5 @@
-// Finds out which films a batch means: by what the person chose before, by ids, by title and year. It asks the provider
-// about several films at once, outside any transaction, and writes what it found afterwards.
+// Finds the films of a batch: by earlier choices of the person, by ids, by title and year. It asks the provider about
+// several films at once, outside any transaction, and writes the results afterwards.
 #pragma once
 
 #include <map>
@@ -17,27 +17,27 @@
 
 namespace transfer {
 
-// The only stored film of this title and year; none without a year.
+// Returns the only stored film of this title and year; nullopt if the year is missing.
 std::optional<domain::Movie> only_stored_film(store::Db& db, const domain::FilmRef& film);
 
 class FilmFinder {
  public:
-  // `language`: that of the titles, to search in; empty: the server's.
+  // `language` is that of the titles, to search in; empty means the server's.
   FilmFinder(store::Db& db, metadata::Provider& provider, std::int64_t user_id, std::string language = {})
       : db_(db), provider_(provider), user_id_(user_id), language_(std::move(language)) {}
 
-  // Throws ProviderError when the provider counts as down; nothing is written then.
+  // Throws ProviderError if the provider counts as down; nothing is written then.
   void find(const std::vector<store::ImportFilm>& films);
-  // Decides the rows of films that were found but not saved. It may take long, so call it outside any transaction.
+  // Decides the rows of films that were found but not saved. This may take long, so call it outside any transaction.
   void decide_rows(Settler& settler);
   void forget_decisions();
   // Saves new films and the decisions, for as long as a transaction may take, and returns how many films were decided.
-  // Films that the provider failed on, or that someone has chosen meanwhile, stay unchanged. Decisions made before the
-  // diary changed have to be made again.
+  // Films that the provider failed on, or that someone has chosen since, stay unchanged. Decisions that are older than
+  // the diary must be made again.
   int save(store::Tx& tx, Settler& settler, base::UnixTime now);
   bool is_saved() const;  // all films but those that failed
   std::vector<std::int64_t> failed() const;
-  // Why some could not be asked for.
+  // The reason why the provider could not answer for some films.
   const std::optional<metadata::ProviderError>& failure() const { return failure_; }
 
  private:
@@ -50,7 +50,7 @@ class FilmFinder {
     bool is_decided = false;                   // film.outcome is final
     bool is_failed = false;                    // the provider failed on it
     bool is_saved = false;                     // or left unchanged
-    int decided = 0;                           // how often its rows were decided
+    int decided = 0;                           // number of times that its rows were decided
     std::optional<FilmDecisions> decisions = {};
     bool is_open() const { return target == 0 && !is_decided && !is_failed; }
   };

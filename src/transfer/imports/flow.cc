@@ -43,12 +43,12 @@ constexpr PolicyOption kPolicyOptions[] = {{"plays", kYesNo},
 
 constexpr int kEarlierBatches = 30;
 constexpr std::int64_t kFewRows = 50;  // films with at most this many rows are decided at once, while others wait
-// Options about a table; "_2" and so on behind them tell those of several.
+// Options about a table; "_2" and so on behind the name mean the second table and so on.
 constexpr std::string_view kOfTable[] = {"column_title", "column_year",   "column_tmdb", "column_imdb",
                                          "column_date",  "column_rating", "column_text", "column_list",
                                          "day_order",    "scale",         "part"};
 
-// Its tables by their headers: what stands behind the names of their options.
+// Returns the tables of a batch by their headers, each with the suffix of its options' names.
 std::map<std::string, std::string> tables_of(store::Db& db, std::int64_t batch_id) {
   std::map<std::string, std::string> suffixes;
   for (const store::ImportWarning& warning : store::import_warnings(db, batch_id)) {
@@ -70,7 +70,7 @@ store::ImportOptions remembered(store::Db& db, const store::ImportBatch& batch) 
       for (const std::string_view name : kOfTable)
         if (const auto said = earlier.options.find(std::string(name) + suffix); said != earlier.options.end())
           options[std::string(name) + table->second] = said->second;
-      open.erase(table);  // the newest counts
+      open.erase(table);  // the newest one counts
     }
   return options;
 }
@@ -91,7 +91,7 @@ FlowOutcome move(store::Tx& tx, const ImportBatch& batch, std::initializer_list<
   return FlowOutcome::done;
 }
 
-// Decides the rest of a film again, after one of the source's films turned out to be another.
+// Decides the rest of a film again, after one of the source's films turned out to be another film.
 void decide_rest(store::Tx& tx, const ImportBatch& batch, Settler& settler, std::int64_t meta_id, base::UnixTime now) {
   if (settler.rows_found_as(meta_id) <= kFewRows) return settler.settle_movie(tx, meta_id);
   for (store::ImportFilm& film : store::import_films_found_as(tx.db(), batch.id, meta_id)) {
@@ -130,12 +130,12 @@ void leave_out(store::Tx& tx, const ImportBatch& batch, store::ImportFilm film) 
   Settler(tx.db(), batch, *user).settle_unfound(tx, film);
 }
 
-// Its films can be decided still.
+// Returns true if the films of the batch can still be decided.
 bool is_open(const ImportBatch& batch) {
   return batch.state == ImportState::matching || batch.state == ImportState::review || batch.state == ImportState::done;
 }
 
-// The film of a row, if it can be decided still: none of its rows is in the diary.
+// Returns the film of a row if it can still be decided: none of its rows is in the diary.
 std::optional<store::ImportFilm> open_film(store::Db& db, const ImportBatch& batch, const store::ImportRow& row) {
   if (!is_open(batch) || row.batch_id != batch.id) return std::nullopt;
   if (!store::applied_import_films(db, {row.film_id}).empty()) return std::nullopt;
@@ -176,7 +176,7 @@ bool is_policy_option(std::string_view name) {
   return std::ranges::find(kPolicyOptions, name, &PolicyOption::name) != std::end(kPolicyOptions);
 }
 
-// Letterboxd calls films as the world does, whatever the person speaks.
+// Letterboxd uses the international titles of films, whatever the person's language is.
 std::string title_language(const ImportBatch& batch) {
   const auto said = batch.options.find("title_language");
   if (said != batch.options.end()) return said->second;
@@ -222,7 +222,7 @@ OptionsChange change_of(const ImportBatch& batch, const store::ImportOptions& op
   return change;
 }
 
-// Another language for titles asks the provider again. Other options only decide rows again.
+// Asks the provider again if titles have another language now. Other options only decide rows again.
 void search_or_decide_anew(store::Tx& tx, const ImportBatch& batch, const store::ImportOptions& options) {
   ImportBatch changed = batch;
   changed.options = options;
@@ -286,7 +286,7 @@ FlowOutcome start_undo(store::Tx& tx, const ImportBatch& batch, base::UnixTime n
   return move(tx, batch, {ImportState::done, ImportState::undoing}, ImportState::undoing, domain::kImportUndoJob, now);
 }
 
-// Rows that are still being read are counted as far as they came.
+// Counts the rows that are still being read up to where the reading is.
 FlowOutcome discard(store::Tx& tx, const ImportBatch& batch, base::UnixTime now) {
   if (batch.state == ImportState::done) {
     constexpr int kAtOnce = 200;
@@ -302,7 +302,7 @@ FlowOutcome discard(store::Tx& tx, const ImportBatch& batch, base::UnixTime now)
   store::count_import_rows(tx, batch.id);
   store::keep_import_counts(tx, batch);
   store::end_import(tx, batch.id, std::nullopt, now);
-  queue(tx, batch, domain::kImportReadJob, now);  // which clears what a discarded batch has
+  queue(tx, batch, domain::kImportReadJob, now);  // it clears the data of a discarded batch
   return FlowOutcome::done;
 }
 

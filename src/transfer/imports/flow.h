@@ -1,6 +1,6 @@
-// What moves a batch from one step to the next, for pages, API and command line. Each function runs in the caller's
-// transaction, which is committed only when it says `done`, and adds the job that does the work. The batch is one that
-// the caller found as the user's (store::find_import).
+// Moves a batch from one step to the next, for pages, API and command line. Each function runs in the caller's
+// transaction, which is committed only if it returns `done`, and adds the job that does the work. The caller has
+// checked that the batch is the user's (store::find_import).
 #pragma once
 
 #include <cstdint>
@@ -21,37 +21,38 @@ enum class FlowOutcome {
   not_now,  // the batch is not in a state for it
   busy,     // another batch of the user is being matched, applied or undone
 };
-// Why a step cannot be taken; not for `done`.
+// Returns why a step cannot be taken; not for `done`.
 base::Text why_not(FlowOutcome outcome);
 
-// Options that are not for the reader: what is done with what the rows say. All have a default.
+// Options that do not concern the reader, but the decisions about rows. All have a default.
 struct ImportPolicy {
   bool plays = true, ratings = true, watchlist = true, lists = true, comments = true;  // parts; "yes" or "no"
   std::string rating_policy = "newer";                                                 // "newer", "mine", "theirs"
   std::string comment_policy = "mine";                                                 // "mine", "add", "theirs"
   bool marks = true;              // films marked as watched, without an event, are an undated play
-  bool add_all = false;           // plays are added though they stand here already
+  bool add_all = false;           // plays are added even if they are here already
   bool shared_lists = false;      // lists stay visible to those who could see them there, unless their row is left out
-  bool watchlist_removal = true;  // films that were played leave the watchlist; default: as the account has it
+  bool watchlist_removal = true;  // films that were played leave the watchlist; default: the account's setting
   std::string zone = "UTC";       // default: the account's
 };
 ImportPolicy import_policy(const store::ImportOptions& options, const domain::User& user);
 bool is_policy_option(std::string_view name);
-// In which language the titles of an upload are, to search for them: as somebody said, or as its service has them;
-// empty: the server's. A code of ISO 639-1.
+// Returns the language in which the titles of an upload are searched for: the chosen one, or that of its service; empty
+// means the server's. A code of ISO 639-1.
 std::string title_language(const store::ImportBatch& batch);
-// Whether an option can have this value: policies have fixed ones, others are one line of at most 300 characters.
+// Returns true if an option can have this value: policies have fixed values, others are one line of at most 300
+// characters.
 bool is_import_option(std::string_view name, std::string_view value);
 
-// After the files are in their places: uploaded → reading.
+// uploaded → reading, once the files are in their places.
 FlowOutcome start_reading(store::Tx& tx, const store::ImportBatch& batch, base::UnixTime now);
-// Sets options, by name; an empty value: the default. What only concerns decisions is decided anew after matching, and
-// films that were not found are looked for in another language; anything else is read anew. `format` none: as it is;
-// empty: the content tells.
+// Sets options by name; an empty value means the default. Options that only concern decisions make the batch decide
+// again after matching, another title language also searches again for films that were not found, and all others read
+// the files again. `format` nullopt keeps the format; an empty one detects it from the content.
 FlowOutcome change_options(store::Tx& tx, const store::ImportBatch& batch, const store::ImportOptions& options,
                            const std::optional<std::string>& format, base::UnixTime now);
-// After a batch was read for the first time: options → reading, if something was said about the columns of a table with
-// the same header in an earlier one.
+// options → reading, after the first reading of a batch, if an earlier batch has choices for the columns of a table
+// with the same header.
 void take_remembered_columns(store::Tx& tx, std::int64_t batch_id, base::UnixTime now);
 // options → matching → (by itself) review.
 FlowOutcome start_matching(store::Tx& tx, const store::ImportBatch& batch, base::UnixTime now);
@@ -59,21 +60,21 @@ FlowOutcome start_matching(store::Tx& tx, const store::ImportBatch& batch, base:
 FlowOutcome start_applying(store::Tx& tx, const store::ImportBatch& batch, base::UnixTime now);
 // done → undoing → (by itself) undone.
 FlowOutcome start_undo(store::Tx& tx, const store::ImportBatch& batch, base::UnixTime now);
-// Before Apply: drops the staged rows. Afterwards: leaves out rows that wait for a choice, which can still be chosen
-// later. That may be much work, so each call does some; call it until it returns not_now.
+// Drops the staged rows before they are applied. After that it leaves out rows that wait for a choice, which can still
+// be chosen later; since that may be much work, each call does some: call it until it returns not_now.
 FlowOutcome discard(store::Tx& tx, const store::ImportBatch& batch, base::UnixTime now);
-// Resets some of what changed options require. Returns true when all of it is reset.
+// Resets some of the rows that changed options affect. Returns true once all of them are reset.
 bool begin_anew(store::Tx& tx, const store::ImportBatch& batch);
 
 // Chooses the film `meta_id` for all rows of this row's film. The job fetches films that are not stored and decides
 // those with many rows. Returns not_now if the row is about no film or already applied.
 FlowOutcome choose_film(store::Tx& tx, const store::ImportBatch& batch, const store::ImportRow& row,
                         std::int64_t meta_id, base::UnixTime now);
-// All rows of the film are left out.
+// Leaves out all rows of the film.
 FlowOutcome leave_film_out(store::Tx& tx, const store::ImportBatch& batch, const store::ImportRow& row,
                            base::UnixTime now);
-// Chooses the first candidate, or leaves out, for films of a tab (choose or unknown), up to `most` and for as long as a
-// transaction may take. Returns how many films, or 0 if there are none.
+// Each chooses the first candidate of films, or leaves films of a tab (choose or unknown) out, up to `most` and for as
+// long as a transaction may take. Returns the number of films, or 0 if there are none.
 int choose_first_of_all(store::Tx& tx, const store::ImportBatch& batch, int most, base::UnixTime now);
 int leave_all_out(store::Tx& tx, const store::ImportBatch& batch, store::FilmOutcome outcome, int most,
                   base::UnixTime now);

@@ -1,4 +1,4 @@
-// How long an import's transaction may hold the writer lock while others wait for it.
+// The time that an import's transaction may hold the writer lock while others wait for it.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace transfer {
 
-// Starts when constructed. A transaction that has done at least one thing ends once it is over.
+// Starts when constructed. A transaction that has done at least one thing ends once the time is over.
 class LockTime {
  public:
   bool is_over() const { return base::monotonic_us() >= until_us_; }

@@ -12,7 +12,7 @@ namespace {
 
 using domain::SearchHit;
 
-constexpr std::int64_t kLead = 10;  // times the votes of any other
+constexpr std::int64_t kLead = 10;  // a leader has this many times the votes of any other
 constexpr double kAlike = 0.75;     // share of common trigrams
 
 using Words = std::vector<std::string>;
@@ -24,7 +24,7 @@ Words words_of(const std::string& text) {
   return words;
 }
 
-// "good the bad and the ugly the" never was a title: an article behind a comma stands in front.
+// Moves an article behind a comma to the front: "good the bad and the ugly the" was never a title.
 std::string with_article_first(std::string_view title) {
   static const std::set<std::string, std::less<>> kArticles = {"the", "a",  "an",  "der", "die", "das",
                                                                "la",  "le", "les", "el",  "los", "il"};
@@ -34,7 +34,7 @@ std::string with_article_first(std::string_view title) {
   return std::string(title.substr(comma + 2)) + ' ' + std::string(title.substr(0, comma));
 }
 
-// The title as titles are compared; signs alone are compared as they are.
+// Returns the title in the form in which titles are compared; a title of signs alone stays as it is.
 std::string comparable(std::string_view title) {
   std::string words = base::title_words(with_article_first(base::trim(title)));
   return words.empty() ? std::string(base::trim(title)) : words;
@@ -51,7 +51,7 @@ bool shares_title(const domain::FilmRef& film, std::string_view title, std::stri
   return false;
 }
 
-// 2 for "2", "two" and "ii"; 0 for a word that is no number. "i" is more often a word than a number.
+// Returns 2 for "2", "two" and "ii", and 0 for a word that is no number. "i" is more often a word than a number.
 int number_of(const std::string& word) {
   static constexpr std::string_view kNames[] = {"one", "two",   "three", "four", "five",
                                                 "six", "seven", "eight", "nine", "ten"};
@@ -83,14 +83,15 @@ double likeness(const std::string& a, const std::string& b) {
   return static_cast<double>(shared) / static_cast<double>(all);
 }
 
-// What stands before a colon or a dash: "Glass Onion: A Knives Out Mystery" is "Glass Onion". Empty without one.
+// Returns the title before a colon or a dash: "Glass Onion" for "Glass Onion: A Knives Out Mystery". Empty if it has
+// neither.
 std::string before_subtitle(const std::string& title) {
   std::size_t end = title.find(": ");
   for (const char* dash : {" - ", " \u2013 ", " \u2014 "}) end = std::min(end, title.find(dash));
   return end == std::string::npos ? std::string() : title.substr(0, end);
 }
 
-// Words without marks, with numbers in digits: "Rocky II" is "rocky", "2".
+// Returns words without marks, with numbers in digits: "rocky", "2" for "Rocky II".
 Words plain_words(std::string_view title) {
   Words words = words_of(base::fold(comparable(title)));
   for (std::string& word : words)
@@ -98,7 +99,7 @@ Words plain_words(std::string_view title) {
   return words;
 }
 
-// Numbers agree, every word of ours is in theirs, and there is not much more in theirs or it is a subtitle.
+// Returns true if numbers agree and every word of ours is in theirs, which has little more, or only a subtitle.
 bool is_similar(const std::string& our_title, const std::string& their_title) {
   const Words ours = plain_words(our_title), theirs = plain_words(their_title);
   if (ours.empty() || numbers_in(ours) != numbers_in(theirs)) return false;
@@ -115,7 +116,7 @@ bool is_similar(const domain::FilmRef& film, const SearchHit& hit) {
   return false;
 }
 
-// More than so many years after the first play, as far as both dates tell.
+// Returns true if the film came out more than `years` years after the first play, as far as both dates are known.
 bool came_too_late(const SearchHit& hit, const std::optional<std::string>& first_play, int years) {
   if (!first_play || hit.release_date.empty()) return false;
   const std::string latest = std::to_string(base::year_of(*first_play) + years) + first_play->substr(4);
@@ -131,7 +132,7 @@ Hits those(const Hits& all, const Test& test) {
   return some;
 }
 
-// Exact titles; when there are none, those that differ only in marks.
+// Returns the exact titles, or those that differ only in marks if there are none.
 Hits exact_titles(const domain::FilmRef& film, const Hits& all) {
   Hits exact =
       those(all, [&](const SearchHit& hit) { return shares_title(film, hit.title, hit.original_title, true); });
@@ -139,7 +140,7 @@ Hits exact_titles(const domain::FilmRef& film, const Hits& all) {
   return those(all, [&](const SearchHit& hit) { return shares_title(film, hit.title, hit.original_title, false); });
 }
 
-// The one that people know, ten times better than any other; none: there is no such one.
+// Returns the film that people know, with ten times the votes of any other, or null if there is none.
 const SearchHit* leader_of(const Hits& hits) {
   const auto best = std::ranges::max_element(hits, {}, &SearchHit::votes);
   if (best == hits.end() || best->votes < kKnownFilm) return nullptr;
@@ -173,7 +174,7 @@ TitleMatch choose(std::string_view reason, Hits likely, const Hits& others) {
   return match;
 }
 
-// Sure is only a film that had come out when it was seen.
+// Only a film that had come out when it was seen is certain.
 TitleMatch match_without_year(const domain::FilmRef& film, const std::optional<std::string>& first_play,
                               const Hits& all) {
   const Hits exact = exact_titles(film, all);
@@ -183,7 +184,7 @@ TitleMatch match_without_year(const domain::FilmRef& film, const std::optional<s
   return choose("no_year", exact, all);
 }
 
-// Exact titles of the film's year; none when there are none.
+// Matches exact titles of the film's year; returns nullopt if there are none.
 std::optional<TitleMatch> match_in_year(const domain::FilmRef& film, const Hits& exact, const Hits& all) {
   const Hits of_year = those(exact, [&](const SearchHit& hit) { return hit.year() == film.year; });
   if (of_year.empty()) return std::nullopt;
@@ -199,7 +200,7 @@ std::optional<TitleMatch> match_in_year(const domain::FilmRef& film, const Hits&
   return is_outdone ? choose("several_films", exact, all) : found(only, "exact");
 }
 
-// Returns whether the only exact title of the year before or after is well known, unlike its namesakes, and no known
+// Returns true if the only exact title of the year before or after is well known, unlike its namesakes, and no known
 // film of the right year could be meant instead.
 bool is_only_known_one(const domain::FilmRef& film, const Hits& beside, const Hits& exact, const Hits& all) {
   const SearchHit* leader = beside.size() == 1 ? leader_of(exact) : nullptr;

@@ -1,4 +1,4 @@
-// The settings of an account as our own export names them.
+// The settings of an account under their names in our own export.
 #pragma once
 
 #include <optional>
@@ -10,12 +10,13 @@
 
 namespace transfer {
 
-// The account with this setting; none: there is no such setting, or it cannot have this value.
+// Returns the account with this setting, or nullopt if there is no such setting or it cannot have this value.
 std::optional<domain::User> with_preference(domain::User user, std::string_view name, const std::string& value);
 
-// The one setting with several rows: the name of a member who may log for the account.
+// The only setting with several rows: the name of a member who may log for the account.
 inline constexpr std::string_view kGrantPreference = "together";
-// The member of this name, whom the user may let log for them; none: nobody has it whom they know of.
+// Returns the member of this name, whom the user may allow to log for them, or nullopt if the user can see no such
+// member.
 std::optional<domain::User> find_writer(store::Db& db, const domain::User& user, std::string_view name);
 
 bool has_same_preferences(const domain::User& one, const domain::User& other);

@@ -17,17 +17,17 @@ constexpr formats::CsvStyle kStyle{"\r\n", false, true};
 
 std::string number_or_empty(std::int64_t number) { return number == 0 ? std::string() : std::to_string(number); }
 
-// "8.5": tenths as points.
+// Returns tenths as points: "8.5".
 std::string points(int tenths) {
   if (tenths == 0) return {};
   return std::to_string(tenths / 10) + (tenths % 10 == 0 ? "" : '.' + std::to_string(tenths % 10));
 }
 
-// The films of some rows by their ids, each read once.
+// The films of some rows by their ids; each is read once.
 class Films {
  public:
   explicit Films(store::Db& db) : db_(db) {}
-  // The film that a row means, with its title here when it is stored.
+  // Returns the film that a row means, with its title here if it is stored.
   const std::vector<std::string>& cells(std::int64_t film_id) {
     const auto [place, is_new] = cells_.try_emplace(film_id, std::vector<std::string>(3));
     if (!is_new) return place->second;

@@ -11,7 +11,8 @@
 
 namespace transfer {
 
-// RFC 4180, lines end with CRLF; `write` gets it in pieces of some kilobytes, the first with the header.
+// Writes RFC 4180 with CRLF at the ends of lines; `write` gets it in pieces of some kilobytes, the first one with the
+// header.
 void write_import_report(store::Db& db, const store::ImportBatch& batch, const base::Language& language,
                          const std::function<void(std::string_view)>& write);
 

@@ -40,7 +40,7 @@ Descriptor open_file(const std::string& path) {
   return file;
 }
 
-// Gives whole lines on; false when one is too long.
+// Passes whole lines on; returns false if one is too long.
 bool take_lines(std::string& pending, const std::function<void(std::string_view)>& on_line) {
   std::size_t start = 0;
   for (std::size_t end = pending.find('\n'); end != std::string::npos; end = pending.find('\n', start)) {
@@ -51,7 +51,8 @@ bool take_lines(std::string& pending, const std::function<void(std::string_view)
   return pending.size() <= kLongestLine;
 }
 
-// Gives on what the program prints, until that says it is enough. How long that takes is not counted.
+// Passes the program's output on until it ends or `on_bytes` returns false. The time that `on_bytes` takes does not
+// count.
 bool run(std::vector<std::string> command, const std::vector<ReaderInput>& files,
          const std::function<bool(std::string_view)>& on_bytes, const std::function<bool()>& go_on,
          std::int64_t longest_us) {

@@ -28,7 +28,7 @@ namespace {
 using domain::RecordKind;
 using domain::RowVerdict;
 
-// The favourites among the effects of a batch: those it began with, which are all there are for the rules.
+// Returns the favourites from before the batch, the only ones that count for the rules.
 std::vector<std::int64_t> favourites_before(store::Db& db, std::int64_t batch_id, std::int64_t user_id) {
   const auto effects = store::import_effects_on(db, batch_id, store::ImportThing::favourites, 0);
   const auto value = effects.empty() ? store::read_thing(db, user_id, store::ImportThing::favourites, "0")
@@ -39,14 +39,14 @@ std::vector<std::int64_t> favourites_before(store::Db& db, std::int64_t batch_id
   return ids;
 }
 
-// Adds the plays of an effect's value to the date that it names, or takes them off.
+// Adds the plays of an effect's value to the date that it names, or removes them if `sign` is negative.
 void count_plays(FilmHere& here, const store::ThingValue& value, int sign) {
   const base::Json json = value ? base::parse_json(*value).value_or(base::json_null()) : base::json_null();
   if (!json.isObject()) return;
   here.plays[base::string_member(json, "date")].count += sign * static_cast<int>(base::int_member(json, "plays"));
 }
 
-// Returns whether the value is an undated play that says no more than that the film was seen.
+// Returns true if the value is an undated play that only means that the film was seen.
 bool is_mark(const store::ThingValue& value) {
   const base::Json json = value ? base::parse_json(*value).value_or(base::json_null()) : base::json_null();
   return json.isObject() && base::int_member(base::member(json, "beside"), "mark") != 0;
@@ -54,7 +54,8 @@ bool is_mark(const store::ThingValue& value) {
 
 bool is_by_id(const store::ImportFilm& film) { return film.how == "tmdb" || film.how == "imdb"; }
 
-// Two films of the source that end at one of the provider are doubted, unless an id said so and the titles agree.
+// Returns true if two films of the source should not be one film of the provider: no id said so, or their titles
+// differ.
 bool is_doubtful(const store::ImportFilm& one, const store::ImportFilm& other) {
   if (!is_by_id(one) && !is_by_id(other)) return true;
   const auto& theirs = other.reference;
@@ -94,7 +95,7 @@ std::int64_t Settler::list_for(const std::string& key) {
 
 FilmHere Settler::film_here(std::int64_t movie_id, const std::vector<domain::ImportRecord>& rows) {
   FilmHere here;
-  if (movie_id == 0) return here;  // the film is not stored yet, so that nobody has anything of it
+  if (movie_id == 0) return here;  // the film is not stored yet, so nobody has plays of it
   for (store::PlayHere& play : store::plays_here(db_, user_.id, movie_id))
     here.plays[play.date] = {play.plays, std::move(play.comment), std::move(play.tags), play.has_place,
                              play.says_whether_again};
@@ -115,7 +116,7 @@ FilmHere Settler::film_here(std::int64_t movie_id, const std::vector<domain::Imp
   return here;
 }
 
-// What this batch added is not here for the rules, as the rows that added it are still counted.
+// Removes the additions of this batch, since the rules still count the rows that added them.
 void Settler::subtract_ours(FilmHere& here, std::int64_t movie_id) {
   for (const store::ImportEffect& effect :
        store::import_effects_on(db_, batch_.id, store::ImportThing::play, movie_id)) {
@@ -162,7 +163,8 @@ struct OpenRow {
   domain::ImportRecord record;
 };
 
-// Rows of a film that only a person may choose count as chosen once the film is found.
+// Returns true if the row keeps its reader's verdict. Rows whose film only a person may choose count as chosen once it
+// is found.
 bool is_decided_by_reader(const OpenRow& open, bool is_ticked, bool is_chosen_by_person) {
   const RowVerdict verdict = open.record.verdict;
   return verdict != RowVerdict::waiting && verdict != RowVerdict::choose &&
@@ -244,7 +246,7 @@ Decision Settler::decision_without_film(const store::ImportRow& row) {
     case RecordKind::preference:
       return decision_on_preference(record);
     case RecordKind::picture:
-      if (!batch_.file_kept_until) return kNoSuchPlace;  // the upload is gone, which alone holds it
+      if (!batch_.file_kept_until) return kNoSuchPlace;  // the upload, which alone holds the picture, is gone
       if (!store::read_thing(db_, user_.id, store::ImportThing::picture, "0")) return kAdds;
       return {RowVerdict::not_kept, "picture_here"};
     case RecordKind::filter:
@@ -256,7 +258,7 @@ Decision Settler::decision_without_film(const store::ImportRow& row) {
   }
 }
 
-// Others never get to see a list unless the person says so.
+// Never shows a list to others unless the person says so.
 Decision Settler::decision_on_visibility(const domain::ImportRecord& record) {
   if (!policy_.lists) return {RowVerdict::skipped};
   std::optional<domain::Privacy> here;
@@ -269,8 +271,9 @@ Decision Settler::decision_on_visibility(const domain::ImportRecord& record) {
   return {RowVerdict::conflict, "would_be_shared", policy_.shared_lists};
 }
 
-// Settings come into an account without a diary, as when somebody moves; in any other one they are only offered. So is
-// always who may log for it: on another server somebody else may have that name.
+// Settings are taken into an account without plays and ratings, such as after a move; any other account only gets an
+// offer. The members who may log for the account are always an offer: on another server somebody else may have that
+// name.
 Decision Settler::decision_on_preference(const domain::ImportRecord& record) {
   if (record.name == kGrantPreference) {
     const auto writer = find_writer(db_, user_, record.text);
@@ -289,14 +292,14 @@ Decision Settler::decision_on_preference(const domain::ImportRecord& record) {
   return {RowVerdict::conflict, {}, false};
 }
 
-// The person chose it at an earlier upload.
+// Returns true if the person chose the film in an earlier upload.
 bool Settler::is_said_before(const store::ImportFilm& film) {
   if (film.how != "remembered") return false;
   const auto known = store::remembered_match(db_, user_.id, film.source_key);
   return known && known->by_person;
 }
 
-// A person said it of one of them, or of both at an earlier upload.
+// Returns true if a person chose the film of one of them, or of both in an earlier upload.
 bool Settler::is_sure(const store::ImportFilm& one, const store::ImportFilm& other) {
   if (one.how == "person" || other.how == "person") return true;
   return is_said_before(one) && is_said_before(other);
@@ -309,7 +312,7 @@ std::int64_t Settler::rows_found_as(std::int64_t meta_id, std::int64_t except) {
   return rows;
 }
 
-// Decides all rows of a film together, which is why a film may not have too many.
+// Decides all rows of a film together, which is why a film must not have too many.
 bool Settler::settle_found(store::Tx& tx, store::ImportFilm film, const FilmDecisions* decisions) {
   film.outcome = store::FilmOutcome::found;
   film.reason.clear();

@@ -24,7 +24,7 @@ using domain::RecordKind;
 using domain::RowVerdict;
 
 constexpr std::size_t kStagedAtOnce = 500;
-constexpr int kMostLists = 500, kMostPlaces = 1000;  // of one batch; further ones are `bad too_big`
+constexpr int kMostLists = 500, kMostPlaces = 1000;  // per batch; further ones are `bad too_big`
 constexpr std::size_t kMostQuestions = 60, kMostWarnings = 200, kMostSamples = 10;
 constexpr std::size_t kMostTables = 5, kLongestTable = 100'000, kLongestValues = 900;  // bytes of JSON
 constexpr std::size_t kLongestTitle = 1000, kLongestText = 10'000, kLongestPlace = 100, kLongestName = 300;
@@ -91,15 +91,15 @@ std::vector<std::string> strings_of(const base::Json& list, std::size_t most) {
   return texts;
 }
 
-// An episode or a member that nobody keeps may name no film at all.
+// Returns false for records without a film, which may be an episode or a file that nobody keeps.
 bool names_a_film(const ImportRecord& record) {
   const auto& film = record.film;
   return is_about_a_film(record.kind) && record.verdict != RowVerdict::bad &&
          (film.tmdb != 0 || !film.imdb.empty() || !film.title.empty() || !film.key.empty());
 }
 
-// Lists are imported as private. What a list's row says about others who may see it becomes a row of its own, which
-// someone has to accept.
+// Splits a list's visibility from its row. Lists are imported as private; their visibility to others becomes a row of
+// its own, which someone has to accept.
 std::optional<ImportRecord> split_visibility(ImportRecord& record) {
   const std::string privacy = std::exchange(record.privacy, "");
   const bool is_of_list = record.kind == RecordKind::list || record.kind == RecordKind::filter;
@@ -112,7 +112,7 @@ std::optional<ImportRecord> split_visibility(ImportRecord& record) {
                       .privacy = privacy};
 }
 
-// Adds to `used` what still goes into a column of the batch, with room for one more warning.
+// Adds to `used` if the bytes still fit into a column of the batch, with room for one more warning.
 bool fits(std::size_t& used, std::size_t bytes) {
   const bool is_short = used + bytes <= store::kMostImportWords - 1000;
   if (is_short) used += bytes;
@@ -175,8 +175,8 @@ void Stager::add(std::string_view line) {
   else if (type == "end") has_ended_ = true;
 }
 
-// An uploaded file itself has no member path. Files are found by their names, and of several with one name each is
-// taken once; a member is new unless an earlier reading of the job came to it.
+// Returns the id of a file. An uploaded file itself has no member path; files are found by their names, and each of
+// several with one name is taken once. A member is new unless an earlier reading of the job reached it.
 std::int64_t Stager::file_of(const std::string& name, const std::string& member, std::int64_t bytes,
                              const std::string& format) {
   std::vector<store::ImportFile>& here = member.empty() ? uploads_ : members_;
@@ -271,7 +271,7 @@ void Stager::flush() {
   if (!is_lost_) staged_.clear();
 }
 
-// With how many rows are here then; nothing when another runner has the job.
+// Commits with the number of rows that are staged then, or does nothing if another runner has the job.
 void Stager::commit(store::Tx& tx, std::int64_t rows) {
   is_lost_ = is_lost_ || (reading_ && !store::note_position(tx, reading_->job, reading_->position(rows)));
   if (is_lost_) return;
@@ -279,7 +279,8 @@ void Stager::commit(store::Tx& tx, std::int64_t rows) {
   rows_kept_ = rows;
 }
 
-// A row that nothing can become of goes on without its film when there is no room for more of them.
+// Adds the film of a row. A row that already has a final verdict goes on without its film if there is no room for more
+// films.
 void Stager::add_film(store::Tx& tx, const ImportRecord& record, store::NewImportRow& row) {
   // A series may have the number of a film.
   const std::string key = (record.verdict == RowVerdict::not_film ? "no film:" : "") + source_key_of(record.film);
@@ -292,7 +293,7 @@ void Stager::add_film(store::Tx& tx, const ImportRecord& record, store::NewImpor
   row.reason = "too_big";
 }
 
-// The person said at an earlier upload that it is a film, and which.
+// Returns true if the person chose in an earlier upload that it is a film, and which one.
 bool Stager::is_said_to_be_film(const std::string& key) {
   const auto known = store::remembered_match(db_, batch_.user_id, key);
   return known && known->by_person;

@@ -1,4 +1,4 @@
-// Stages what a reader says about the files of a batch (lines of JSON, one record each): rows with the films they name,
+// Stages a reader's output about the files of a batch (lines of JSON, one record each): rows with the films they name,
 // in transactions of a few hundred rows.
 #pragma once
 
@@ -19,34 +19,34 @@
 
 namespace transfer {
 
-// A record within the bounds of the store: texts cut, and `bad` when nothing can become of it. `today` is that of the
-// person.
+// Returns a record within the bounds of the store: texts are cut, and the verdict is `bad` if it cannot be used.
+// `today` is the person's.
 domain::ImportRecord checked_record(domain::ImportRecord record, const std::string& today);
 
-// The job that reads. Its position follows what is written, so that a reading that was stopped goes on there: the
-// reader says everything once more, and what is here already is passed over.
+// The job that reads. Its position follows the rows that are written, so that a reading that was stopped continues
+// there: the reader repeats everything, and rows that are here already are skipped.
 struct Reading {
   store::Job job;
-  std::string how = {};  // what its rows depend on besides the files
-  // How many rows are here; none when it stopped as another one, whose rows may have been others.
+  std::string how = {};  // options that its rows depend on besides the files
+  // Returns the number of rows that are here, or 0 if the earlier reading had another `how`, whose rows may differ.
   std::int64_t rows_before() const;
   std::string position(std::int64_t rows) const;
 };
 
 class Stager {
  public:
-  // Without a reading all is staged in one go.
+  // Everything is staged in one go if there is no reading.
   Stager(store::Db& db, store::ImportBatch batch, std::string today, std::optional<Reading> reading = std::nullopt);
 
-  // One line of the reader. Lines that are none of its are ignored.
+  // Adds one line of the reader. Other lines are ignored.
   void add(std::string_view line);
-  // Writes the rest, with what the reader asked and warned of. `is_whole`: the reader came to its end; else one row
-  // says that a file is broken. Returns how many rows there are. Commit only what is still the job's.
+  // Writes the rest, with the reader's questions and warnings. `is_whole` means that the reader reached its end;
+  // otherwise one row says that a file is broken. Returns the number of rows. Commit only while the job is still yours.
   std::int64_t finish(store::Tx& tx, bool is_whole);
-  std::int64_t finish(bool is_whole);  // the same in a transaction of its own
-  // Another runner has the job: nothing is written any more.
+  std::int64_t finish(bool is_whole);  // commits a transaction of its own
+  // Returns true if another runner has the job; nothing is written any more then.
   bool is_lost() const { return is_lost_; }
-  // Returns whether any row so far can be read.
+  // Returns true if any row so far can be read.
   bool is_readable() const { return is_readable_; }
 
  private:
@@ -73,17 +73,17 @@ class Stager {
   store::ImportBatch batch_;
   std::string today_;
   std::optional<Reading> reading_;
-  std::vector<store::ImportFile> uploads_, members_;  // that are here, until the reader names them
+  std::vector<store::ImportFile> uploads_, members_;  // known files, until the reader names them
   std::map<std::int64_t, std::int64_t> files_;        // by the reader's number
   struct Dates {
     std::string first, last;
   };
-  std::map<std::int64_t, Dates> dates_;  // of the plays in a file
+  std::map<std::int64_t, Dates> dates_;  // first and last date of the plays in a file
   std::int64_t last_file_ = 0, rows_ = 0, rows_before_ = 0, rows_kept_ = 0, bytes_ = 0;
   int lists_ = 0, places_ = 0;
   std::size_t tables_ = 0, question_bytes_ = 0, warning_bytes_ = 0;
-  std::string format_, shown_name_;                 // of the present file: what a warning is about
-  bool has_ended_ = false, is_more_asked_ = false;  // than is kept
+  std::string format_, shown_name_;                 // name of the current file, which warnings are about
+  bool has_ended_ = false, is_more_asked_ = false;  // more questions than are kept
   bool is_lost_ = false, is_readable_ = false;
   std::vector<Staged> staged_;
   std::vector<store::ImportQuestion> questions_;

@@ -23,13 +23,14 @@ using domain::RowVerdict;
 using store::ImportEffect;
 using store::ImportThing;
 
-// What goes only when nothing else needs it any more: a row that did more can be taken back without.
+// Returns true for an effect that is undone only if nothing else needs it: the rest of its row can be undone without
+// it.
 bool is_aside(const ImportEffect& effect) {
   return effect.thing == ImportThing::location || effect.thing == ImportThing::list ||
          (effect.thing == ImportThing::watchlist && !effect.after);
 }
 
-// Whether a row is taken back whose effects were looked at one by one.
+// Decides if a row is undone, after its effects were checked one by one.
 class RowOutcome {
  public:
   void add(const ImportEffect& effect, bool is_back) {
@@ -41,7 +42,7 @@ class RowOutcome {
   bool is_any_back_ = false, is_any_left_ = false, is_held_ = false;
 };
 
-// Goes through the effects as undo_some() will, without changing anything.
+// Goes through the effects in the same way as undo_some(), without changing anything.
 class Forecast {
  public:
   Forecast(store::Db& db, const store::ImportBatch& batch)
@@ -72,7 +73,7 @@ class Forecast {
            !store::is_in_the_way(db_, batch_.id, effect);
   }
 
-  // What stands when all that is newer is taken back.
+  // Returns the value that is left once all newer effects are undone.
   store::ThingValue value_by_then(const ImportEffect& effect) const {
     const store::ImportedThing thing{effect.thing, effect.key};
     for (auto changed = things_.rbegin(); changed != things_.rend(); ++changed)
@@ -94,7 +95,7 @@ class Forecast {
     outcome_ = {};
   }
 
-  // What a row leaves needs its list or place, as far as it is still there.
+  // Keeps the list or place that a row needs if the row stays.
   void keep_needed(const store::ImportedThing& thing) {
     if (thing.first == ImportThing::item && store::read_thing(db_, batch_.user_id, thing.first, thing.second))
       needed_.emplace(ImportThing::list, thing.second.substr(0, thing.second.find(':')));
@@ -107,13 +108,13 @@ class Forecast {
   const std::set<store::ImportedThing> again_;
   std::int64_t row_id_ = 0;
   RowOutcome outcome_;
-  std::vector<Changed> things_;                             // of this row
-  std::map<store::ImportedThing, store::ThingValue> back_;  // those that older rows changed, too
+  std::vector<Changed> things_;                             // of the current row
+  std::map<store::ImportedThing, store::ThingValue> back_;  // also those that older rows changed
   std::set<store::ImportedThing> needed_;                   // lists and places
   UndoForecast result_;
 };
 
-// False: something is no longer as the import left it, and nothing may stay half taken back.
+// Returns false if something is no longer as the import left it; then nothing may stay half undone.
 bool take_back(store::Tx& tx, const domain::User& user, const std::vector<ImportEffect>& effects, base::UnixTime now) {
   const store::NamedTogether named = store::named_now(tx.db(), user.id, effects);
   RowOutcome outcome;
@@ -159,7 +160,8 @@ std::int64_t revision_of(store::Db& db, std::int64_t user_id) {
 
 }  // namespace
 
-// Reads the stored numbers in order: the diary's revision, when it was made, rows that go and stay, the named ones.
+// Reads the stored numbers in order: the diary's revision, the time of the forecast, rows that go and stay, the named
+// ones.
 std::optional<UndoForecast> find_forecast(store::Db& db, store::Db& cache, const store::ImportBatch& batch,
                                           base::UnixTime now) {
   const auto text = store::cached_text(cache, forecast_name(batch), now);

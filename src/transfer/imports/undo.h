@@ -1,5 +1,5 @@
-// Takes back what the rows of a batch wrote into the diary, the newest first: the values of before stand again where
-// they are still those of the import; else the row `stays`.
+// Undoes the diary changes of a batch's rows, newest first. An earlier value returns if the current one is still that
+// of the import; otherwise the row `stays`.
 #pragma once
 
 #include <cstdint>
@@ -14,10 +14,10 @@
 
 namespace transfer {
 
-// What Undo would do now.
+// The result of an undo at this moment.
 struct UndoForecast {
   std::int64_t back = 0, stay = 0;    // rows
-  std::vector<std::int64_t> staying;  // the ids of those that stay, newest first, up to kMostNamedToStay
+  std::vector<std::int64_t> staying;  // ids of the rows that stay, newest first, up to kMostNamedToStay
 };
 inline constexpr std::size_t kMostNamedToStay = 50;
 UndoForecast forecast_undo(store::Db& db, const store::ImportBatch& batch);
@@ -25,16 +25,16 @@ UndoForecast forecast_undo(store::Db& db, const store::ImportBatch& batch);
 std::optional<UndoForecast> forecast_undo(store::Db& db, const store::ImportBatch& batch,
                                           const std::function<bool()>& go_on);
 
-// For a large batch the job import_forecast makes the forecast, since it takes long, and pages find it in cache.db. It
-// is valid while the diary is unchanged, and for a minute if the diary keeps changing.
+// A forecast of a large batch takes long, so the job import_forecast makes it, and pages find it in cache.db. It is
+// valid while the diary is unchanged, and for a minute if the diary keeps changing.
 bool is_forecast_long(store::Db& db, const store::ImportBatch& batch);
 std::optional<UndoForecast> find_forecast(store::Db& db, store::Db& cache, const store::ImportBatch& batch,
                                           base::UnixTime now);
 void keep_forecast(store::Db& cache, const store::ImportBatch& batch, const UndoForecast& forecast,
                    std::int64_t revision, base::UnixTime now);
 
-// Undoes the newest rows, up to `most` and for as long as a transaction may take. Returns how many rows were looked
-// at, or 0 if none is left.
+// Undoes the newest rows, up to `most` and for as long as a transaction may take. Returns the number of rows that were
+// checked, or 0 if none is left.
 int undo_some(store::Tx& tx, const store::ImportBatch& batch, const domain::User& user, int most, base::UnixTime now);
 
 }  // namespace transfer

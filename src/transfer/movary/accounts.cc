@@ -32,7 +32,8 @@ std::optional<base::UnixTime> time_in(const Row& row, std::string_view column) {
   return calendar.read(text_in(row, column), formats::kIsoDates).at;
 }
 
-// "otpauth://totp/…?secret=…&issuer=…"; empty when its codes are made in another way than ours.
+// Reads "otpauth://totp/…?secret=…&issuer=…"; returns an empty text if its codes are made in another way than
+// ours.
 std::string totp_secret_of(std::string_view uri) {
   std::string secret;
   for (const std::string_view part : base::split(uri.substr(std::min(uri.find('?'), uri.size() - 1) + 1), '&')) {
@@ -96,14 +97,14 @@ MovaryAccount account_of(const Row& row) {
   return account;
 }
 
-// Returns whether this is a token itself: 32 digits, or a UUID as in the first API tokens.
+// Returns true if this is a token itself: 32 digits, or a UUID as in the first API tokens.
 bool is_plain_token(const std::string& token) {
   std::string digits = base::ascii_lower(token);
   if (digits.size() == 36) std::erase(digits, '-');
   return base::is_lower_hex(digits, 32);
 }
 
-// Databases before October 2026 hold the token itself, newer ones its SHA-256. Always returns the SHA-256.
+// Returns the SHA-256 of a token; databases before October 2026 hold the token itself, newer ones its SHA-256.
 std::string hash_in(const Row& row) {
   const std::string& token = row.contains("token_hash") ? text_in(row, "token_hash") : text_in(row, "token");
   if (base::is_lower_hex(token, 64)) return token;

@@ -1,4 +1,4 @@
-// What an account of a Movary database has recorded as the rows of a batch.
+// Stages the recorded data of an account in a Movary database as the rows of a batch.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace transfer {
 
-// Stages all of it, up to the end; each table there stands for a file. `zone` and `today` are the person's.
+// Stages all of it, up to the end; each table of the database counts as a file. `zone` and `today` are the person's.
 void stage_movary_diary(Stager& stager, const formats::MovaryDiary& diary, std::int64_t account_id,
                         const std::string& zone, const std::string& today);
 

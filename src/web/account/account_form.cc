@@ -9,7 +9,7 @@ namespace {
 
 namespace t = app::t;
 
-// Zones that most people live in; any other IANA name is taken too when a script sends it.
+// The time zones that most people live in. Any other IANA name is accepted too when a script sends it.
 constexpr const char* kZones[] = {"UTC",
                                   "Europe/London",
                                   "Europe/Dublin",

@@ -1,4 +1,4 @@
-// The fields that make an account, as the first-run page, registration and the admin pages share them.
+// The form fields that create an account, shared by the first-run page, registration and the admin pages.
 #pragma once
 
 #include <string>
@@ -16,14 +16,14 @@ struct AccountForm {
 AccountForm read_account_form(const http::Form& form, const std::string& default_zone);
 
 void check_name_and_email(const AccountForm& form, app::Problems& problems);
-// The rules for new passwords; `repeat_password` too.
+// Checks the rules for new passwords, and that `repeat_password` is the same.
 void check_new_password(const AccountForm& form, app::Problems& problems);
 void check_timezone(const AccountForm& form, app::Problems& problems);
 
-// E-mail, name, password, repetition and time zone: what is wrong, beside each.
+// Shows the problems beside e-mail, name, password, repetition and time zone.
 void add_account_problems(app::Section& body, const app::Problems& problems);
 
-// The choice of time zones: repetitions of ZONES. `guess`: a script may choose the browser's.
+// Adds the choice of time zones as repetitions of ZONES. `guess` lets a script choose the browser's zone.
 void add_zones(app::Section& body, const std::string& chosen, bool guess);
 
 }  // namespace web

@@ -24,7 +24,7 @@ using Ids = std::vector<std::int64_t>;
 
 constexpr char kFavouritesPath[] = "/profile#favourites";
 
-// Each button of the page sends all favourites as it would have them.
+// Each button of the page sends the complete favourites as they will be after the click.
 void fill_button(app::Section button, const Ids& ids) {
   for (const std::int64_t id : ids) button.add(t::KEPT).number(t::ID, id);
 }
@@ -93,7 +93,7 @@ Ids ids_from(const base::Json& list) {
   return ids;
 }
 
-// False when they were changed since.
+// Returns false if the favourites have changed since.
 bool put_favourites_back(store::Tx& tx, std::int64_t user_id, const base::Json& what) {
   if (store::favourite_ids(tx.db(), user_id) != ids_from(base::member(what, "now"))) return false;
   store::set_favourites(tx, user_id, ids_from(base::member(what, "before")));

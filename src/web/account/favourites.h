@@ -1,4 +1,4 @@
-// The part of the profile's page on which favourites are chosen.
+// The part of the profile page where a member chooses favourites.
 #pragma once
 
 #include "app/context.h"

@@ -81,7 +81,7 @@ void fill_key(const app::Context& context, app::Section& body) {
   else body.show(key_is_configured(context) ? t::KEY_SET : t::KEY_MISSING);
 }
 
-// The first account with its login, in one transaction; false when another was quicker.
+// Makes the first account and its login in one transaction. Returns false if somebody else was quicker.
 bool make_first_admin(app::Context& context, const InitForm& form, const std::string& hash) {
   store::Tx tx(context.app.db);
   const auto id = store::add_first_user(tx, {form.account.name, form.account.email, hash, form.account.timezone, true},
@@ -97,7 +97,7 @@ bool make_first_admin(app::Context& context, const InitForm& form, const std::st
   return true;
 }
 
-// A key that fails its test does not block: the next page warns.
+// Tests the key. One that fails does not block, but the next page warns.
 void test_key(app::Context& context) {
   const metadata::KeyCheck result = context.app.provider.check_key();
   if (result.success) return;

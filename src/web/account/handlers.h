@@ -1,4 +1,4 @@
-// Every handler of this folder, by the file that it stands in; src/routes.cc says for which addresses.
+// The handlers of this folder, grouped by source file; src/routes.cc says which addresses they answer.
 #pragma once
 
 #include "app/context.h"
@@ -6,7 +6,7 @@
 
 namespace web {
 
-// first_run.cc: The first visit to a new server: what is missing, and the first account.
+// first_run.cc: The first visit to a new server, which shows what is missing and creates the first account.
 http::Response landing(app::Context& context);
 http::Response init(app::Context& context);
 http::Response init_post(app::Context& context);
@@ -16,34 +16,34 @@ http::Response login(app::Context& context);
 http::Response login_post(app::Context& context);
 http::Response logout(app::Context& context);
 
-// password_reset.cc: A new password by a link that comes by mail. All of it is 404 while mail is not set up
+// password_reset.cc: A new password by a link in a mail. Every page answers 404 while mail is not set up
 // (net::mail_is_set_up).
 http::Response forgot_password(app::Context& context);
 http::Response forgot_password_post(app::Context& context);
 http::Response reset_password(app::Context& context);  // GET ?token=
 http::Response reset_password_post(app::Context& context);
 
-// profile.cc: A person's name, e-mail address and picture.
-// Guard, before csrf_protection: the form may hold a picture, so it is read with its own cap.
+// profile.cc: A member's name, e-mail address and picture.
+// This guard precedes csrf_protection: the form may hold a picture, so it is read with its own size limit.
 app::GuardResult reads_picture(app::Context& context);
-// Guard: another e-mail address wants a fresh session.
+// This guard asks for a fresh session if the e-mail address changes.
 app::GuardResult new_email_is_confirmed(app::Context& context);
 http::Response profile(app::Context& context);
 http::Response profile_post(app::Context& context);
 http::Response profile_image(app::Context& context);  // GET /profile-images/{filename}
 
-// favourites.cc: The films that a person shows on the own page.
+// favourites.cc: The films that members show on their profiles.
 http::Response favourites_post(app::Context& context);  // POST /profile/favourites
 http::Response favourites_undo(app::Context& context);
 
-// register.cc: Making an account oneself: where the server allows it, or by an invite (/admin/invites).
+// register.cc: Creating one's own account, where the server allows it or by an invite (/admin/invites).
 http::Response register_page(app::Context& context);
 http::Response register_post(app::Context& context);
 http::Response invite(app::Context& context);  // /invite/{token}
 http::Response invite_post(app::Context& context);
 
-// security.cc: What the security page's forms do: password, sessions, trusted devices, API tokens; and the list of
-// events. The second factor has its own file.
+// security.cc: The forms of the security page (password, sessions, trusted devices, API tokens) and the list of events.
+// The second factor has its own file.
 http::Response security(app::Context& context);
 http::Response confirm(app::Context& context);
 http::Response change_password(app::Context& context);
@@ -55,23 +55,23 @@ http::Response make_token(app::Context& context);
 http::Response revoke_token(app::Context& context);
 http::Response security_events(app::Context& context);
 
-// settings_dashboard.cc: Which rows a person's dashboard has, in which order, and which of them are open.
+// settings_dashboard.cc: The rows of a member's dashboard: which ones there are, in which order, and which are open.
 http::Response settings_dashboard(app::Context& context);
 http::Response settings_dashboard_post(app::Context& context);
 http::Response settings_dashboard_reset(app::Context& context);
 
-// settings_general.cc: What a person sets about the account: name, who may read it, how dates, ratings and pages
+// settings_general.cc: A member's general settings: name, who may read the account, and how dates, ratings and pages
 // look.
 http::Response settings_general(app::Context& context);
 http::Response settings_general_post(app::Context& context);
 
-// settings_locations.cc: A person's places: cinemas, homes, where films are watched.
+// settings_locations.cc: A member's places, where films are watched: cinemas and homes.
 http::Response settings_locations(app::Context& context);
 http::Response location_add(app::Context& context);
 http::Response location_change(app::Context& context);
 http::Response location_delete(app::Context& context);
 
-// settings_together.cc: Who may log films for a person, and what others have logged.
+// settings_together.cc: The members who may log films for a member, and the films that others have logged.
 http::Response settings_together(app::Context& context);
 http::Response settings_together_post(app::Context& context);
 http::Response settings_together_delete(app::Context& context);

@@ -53,7 +53,7 @@ struct CodeProblems {
   base::Text totp = {}, recovery = {};
 };
 
-// The form that asks for a code; the password is not asked again.
+// Shows the form that asks for a code, without asking for the password again.
 http::Response show_code_step(app::Context& context, const LoginForm& form, const CodeProblems& problems, int status) {
   app::Page page(context.language, "login.tpl");
   if (app::is_own_path(form.redirect)) page.body().optional(t::REDIRECT, form.redirect);
@@ -78,7 +78,7 @@ http::Response refuse_code(app::Context& context, const LoginForm& form) {
   return show_code_step(context, form, problems, 422);
 }
 
-// The answer to a wrong e-mail and a wrong password alike.
+// Answers a wrong e-mail address and a wrong password alike.
 http::Response refuse(app::Context& context, const LoginForm& form) {
   if (context.req.wants_json())
     throw http::HttpError(401, "InvalidCredentials", base::tr("The e-mail address or the password is wrong."));

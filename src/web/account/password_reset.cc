@@ -35,7 +35,7 @@ http::Response ask(app::Context& context, const std::string& email, const app::P
   return app::render(context, page, {.title = base::tr("Forgot your password?"), .stage = true}, status);
 }
 
-// The same for every address.
+// Answers the same for every address, so that nobody learns which of them have an account.
 http::Response sent(app::Context& context, const std::string& email) {
   if (context.req.wants_json()) return http::json(base::json_object());
   app::Page page(context.language, "forgot_password.tpl");
@@ -54,7 +54,7 @@ net::Mail mail_to(const base::Language& language, const domain::User& user, cons
   return {user.email, language.text(base::tr("A new password for Matinee")), language.text(text)};
 }
 
-// Sends nothing when the account has enough open links. The database gets a hash: only the mail holds the token.
+// Sends nothing if the account has enough open links. Only the mail holds the token; the database gets a hash.
 void send_link(const app::Services& services, const base::Language& language, const std::string& email,
                const std::string& address) {
   const base::UnixTime now = services.clock.now();
@@ -110,7 +110,7 @@ void record_reset(app::Context& context, store::Tx& tx, std::int64_t user_id, st
   store::add_audit_event(tx, user_id, event, context.origin(), "{\"client\":\"Link by mail\"}", context.now());
 }
 
-// Everything that the old password opened ends with it. False: the link was used a moment ago.
+// Ends everything that the old password opened. Returns false if the link was used a moment ago.
 bool reset_to(app::Context& context, const std::string& token, const domain::User& user, const std::string& hash) {
   store::Tx tx(context.app.db);
   if (store::take_password_reset(tx, base::sha256_hex(token), context.now()) != user.id) return false;

@@ -71,7 +71,7 @@ http::Response profile_again(app::Context& context, const ProfileForm& form, con
   return show_profile(context, form, problems, 422);
 }
 
-// Which of the two another account has.
+// Shows which of the two, name or e-mail address, another account has.
 http::Response taken_address(app::Context& context, const ProfileForm& form) {
   const auto of_name = store::find_user_by_name(context.app.db, form.account.name);
   const auto of_email = store::find_credentials(context.app.db, form.account.email);
@@ -83,8 +83,8 @@ http::Response taken_address(app::Context& context, const ProfileForm& form) {
   return show_profile(context, form, problems, 422);
 }
 
-// A new picture on the disk; gone again unless the store may know of it: one that nothing leads to is cleared away
-// later.
+// A new picture on the disk. The destructor removes it unless the store may know of it; a later sweep clears away
+// pictures that nothing refers to.
 class NewPicture {
  public:
   NewPicture(const base::Config& config, const std::string& png) : config_(config) {
@@ -118,7 +118,7 @@ bool changes_something(const app::Context& context, const ProfileForm& form) {
          (form.remove && !user.profile_image.empty());
 }
 
-// The picture before goes once nothing leads to it any more.
+// Removes the old picture after the commit, when nothing refers to it any more.
 void save_profile(app::Context& context, const ProfileForm& form, NewPicture& picture) {
   const std::int64_t user_id = context.member().id;
   std::string before;
@@ -134,7 +134,7 @@ void save_profile(app::Context& context, const ProfileForm& form, NewPicture& pi
   base::remove_picture(context.app.config, before);
 }
 
-// The picture as the server stores it; "" when none was sent.
+// Returns the picture as the server stores it, or "" if none was sent or there are problems.
 std::string read_picture(const app::Context& context, const ProfileForm& form, app::Problems& problems) {
   if (!form.bytes || !problems.empty()) return {};
   if (form.bytes->size() > base::kMostPictureBytes) {

@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kQuiet = 4;
 
-// One path for all dark modules: "M x y h1v1h-1z" each.
+// Returns one path for all dark modules, each as "M x y h1v1h-1z".
 std::string dark_modules(const QRcode& code) {
   std::string path;
   for (int y = 0; y < code.width; ++y)

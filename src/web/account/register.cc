@@ -18,7 +18,7 @@ namespace {
 
 namespace t = app::t;
 
-// An account is made by everybody at /register, or by an invite, which the token of the path names.
+// The way to a new account: /register, which is open to everybody, or an invite, which the token in the path names.
 struct Entrance {
   std::string path = "/register";
   std::string token_hash = {}, inviter = {};  // of an invite
@@ -93,7 +93,7 @@ http::Response register_by(app::Context& context, const Entrance& entrance) {
   return register_again(context, entrance, form, problems);
 }
 
-// None when no open invite has the token. Who tries many waits.
+// Returns nullopt if no open invite has the token. An address that tries many wrong tokens has to wait (429).
 std::optional<Entrance> by_invite(app::Context& context) {
   const std::string subject = auth::limit_address(context.client_address());
   app::check_limit(context, auth::Limit::webhook_unknown, subject);

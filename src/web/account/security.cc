@@ -54,13 +54,13 @@ app::Problems check(app::Context& context, const PasswordForm& form) {
   return problems;
 }
 
-// The hashes take their time, and meanwhile the password may be another.
+// Returns true if the password is still the one that was checked; it may change while the new one is hashed.
 bool is_still(store::Tx& tx, const std::string& email, const std::optional<store::Credentials>& checked) {
   const auto now = store::find_credentials(tx.db(), email);
   return now && checked && now->user_id == checked->user_id && now->password_hash == checked->password_hash;
 }
 
-// False when it is another than the one that was checked.
+// Returns false if the password is no longer the one that was checked.
 bool change_password_of(app::Context& context, const std::optional<store::Credentials>& checked,
                         const std::string& hash) {
   const std::int64_t user_id = context.member().id;
@@ -103,7 +103,7 @@ http::Response events_as_page(app::Context& context, const store::AuditPage& eve
   return app::render(context, page, {.title = base::tr("Security events")});
 }
 
-// `removal` returns what to say; nothing when there is no such thing of this user.
+// `removal` returns the message, or nullopt if this user has nothing of that id.
 http::Response revoke(app::Context& context, const std::function<std::optional<base::Text>(store::Tx&)>& removal) {
   return app::remove_once(context, [&](store::Tx& tx) -> std::optional<std::string> {
     const auto message = removal(tx);
@@ -113,7 +113,7 @@ http::Response revoke(app::Context& context, const std::function<std::optional<b
   });
 }
 
-// The page with the token is the answer to a form, and loading it again sends the form again.
+// Answers a reload of the page with the token, which sends its form again.
 http::Response token_was_shown(app::Context& context, const std::string& name) {
   store::Tx tx(context.app.db);
   return back_to_security(context, tx,
@@ -196,7 +196,7 @@ SecurityNotes token_wanted(const http::Form& form) {
   return notes;
 }
 
-// The id of the new token; none when the same form made it before.
+// Returns the id of the new token, or nullopt if the same form made it before.
 std::optional<std::int64_t> add_token(app::Context& context, const SecurityNotes& wanted, const std::string& value) {
   std::optional<std::int64_t> id;
   app::once(context, [&](store::Tx& tx) {

@@ -181,14 +181,14 @@ EventLabel label_of(const std::string& type) {
   return {type, base::verbatim(type), "info", EventTone::plain};
 }
 
-// A browser, or what the server itself did.
+// Returns the words for a client: a browser, or the server itself as in "Link by mail".
 base::Text client_text(const std::string& name) {
   for (const base::Text& own : {base::tr("Link by mail"), base::tr("command line")})
     if (base::english(own) == name) return own;
   return auth::device_text(name);
 }
 
-// "Trusted device", "Plex address made", the name of a token.
+// Returns the detail of an event, such as "Trusted device", "Plex address made" or the name of a token.
 base::Text detail_of(const store::AuditEvent& event) {
   const base::Json metadata = base::parse_json(event.metadata).value_or(base::json_object());
   if (base::member(metadata, "trusted_device").isBool()) return base::tr("Trusted device");

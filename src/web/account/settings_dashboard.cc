@@ -47,7 +47,7 @@ bool has(const std::vector<std::string>& keys, std::string_view key) {
   return std::find(keys.begin(), keys.end(), key) != keys.end();
 }
 
-// The named rows first, each once; false when one is not known or named twice.
+// Puts the named rows first, each once. Returns false if one is unknown or named twice.
 bool put_in_order(Rows& rows, const std::vector<std::string>& keys) {
   auto next = rows.begin();
   for (const std::string& key : keys) {
@@ -59,7 +59,7 @@ bool put_in_order(Rows& rows, const std::vector<std::string>& keys) {
   return true;
 }
 
-// "<key>:up" or "<key>:down"; at the end of the list nothing moves.
+// `move` is "<key>:up" or "<key>:down"; a row at the end of the list stays there. Returns false for anything else.
 bool move_one(Rows& rows, const std::string& move) {
   const auto colon = std::min(move.find(':'), move.size());
   const auto row = find_row(rows, move.substr(0, colon));
@@ -70,7 +70,7 @@ bool move_one(Rows& rows, const std::string& move) {
   return true;
 }
 
-// What the form asks for; false when it names a row that there is not.
+// Arranges the rows as the form asks. Returns false if it names a row that does not exist.
 bool arrange(Rows& rows, const http::Form& form) {
   const auto visible = form.all("visible[]"), expanded = form.all("expanded[]");
   if (!put_in_order(rows, form.all("order[]"))) return false;

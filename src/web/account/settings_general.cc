@@ -39,7 +39,7 @@ bool is_ticked(const http::Form& form, std::string_view name) {
 
 constexpr std::size_t kMostServices = 30, kLongestService = 100;
 
-// Names, one a line, each once; as they stand when the form has no field for them.
+// Returns the names, one a line and each once, or `before` if the form has no field for them.
 std::string read_services(const http::Form& form, const std::string& before, app::Problems& problems) {
   if (!form.has("services[]")) return before;
   std::vector<std::string> names;
@@ -59,7 +59,7 @@ std::string digest_choice(const app::Context& context) {
   return context.req.form().text("digest", digest ? digest->every : std::string(store::kNoDigest));
 }
 
-// The account as the form wants it; a field that is not sent stays as it is.
+// Returns the account as the form wants it. A field that is not sent stays as it is, but a box that is not sent is off.
 domain::User read_form(const app::Context& context, app::Problems& problems) {
   const http::Form& form = context.req.form();
   domain::User user = context.member();
@@ -88,7 +88,7 @@ domain::User read_form(const app::Context& context, app::Problems& problems) {
   return user;
 }
 
-// Those that were chosen, then those that are known to show a film in the person's country.
+// Adds the services that were chosen, then those that are known to show a film in the member's country.
 void fill_services(const app::Context& context, app::Section& body, const domain::User& user) {
   std::vector<std::string> names = domain::services_of(user);
   const std::size_t chosen = names.size();
@@ -122,7 +122,7 @@ app::TemplateName theme_section(const std::string& theme) {
   return theme == "dark" ? t::THEME_DARK : t::THEME_AUTO;
 }
 
-// Where mails can be sent.
+// Offers the digest only where mail can be sent.
 void fill_digest(const app::Context& context, app::Section& body, const app::Problems& problems) {
   const std::string& address = context.member().email;
   if (!net::mail_is_set_up(context.app.config) || !net::is_mail_address(address)) return;
@@ -181,7 +181,7 @@ http::Response taken(app::Context& context, const domain::User& user) {
   return show_general(context, user, problems, 422);
 }
 
-// What others see of the account goes into the audit log.
+// Records in the audit log a change of the name or of who may read the account, because others see these.
 void record(app::Context& context, store::Tx& tx, const domain::User& user) {
   const domain::User& before = context.member();
   if (user.name == before.name && user.privacy == before.privacy) return;
@@ -191,7 +191,7 @@ void record(app::Context& context, store::Tx& tx, const domain::User& user) {
   app::record(context, tx, domain::kUserUpdatedEvent, metadata);
 }
 
-// Who never wanted a mail has no row.
+// Members who never wanted a digest have no row.
 void save_digest(app::Context& context, store::Tx& tx, const domain::User& user) {
   const std::string choice = digest_choice(context);
   if (choice == store::kNoDigest && !store::find_digest(tx.db(), user.id)) return;
@@ -201,7 +201,7 @@ void save_digest(app::Context& context, store::Tx& tx, const domain::User& user)
                          base::encrypt(context.app.keys.encryption, id, store::digest_about(user.id)), today, today});
 }
 
-// False when the name is taken.
+// Returns false if the name is taken.
 bool save(app::Context& context, const domain::User& user) {
   try {
     store::Tx tx(context.app.db);

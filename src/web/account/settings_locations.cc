@@ -16,7 +16,7 @@ namespace t = app::t;
 constexpr char kPlacesPath[] = "/old/settings/account/locations";
 
 struct LocationForm {
-  std::int64_t id = 0;  // 0: a new one
+  std::int64_t id = 0;  // 0 for a new one
   std::string name;
   bool is_cinema = false;
   base::Text problem;
@@ -30,7 +30,7 @@ LocationForm read_place(const http::Form& form, std::int64_t id) {
   return read;
 }
 
-// A row whose change was refused shows what was sent.
+// A row whose change was refused shows the values that were sent.
 void fill_row(app::Section row, const store::LocationWithPlays& stored, const LocationForm& sent) {
   const domain::Location& place = stored.location;
   const bool refused = sent.id == place.id;
@@ -74,7 +74,7 @@ http::Response taken_name(app::Context& context, LocationForm form) {
   return show_places(context, form, 422);
 }
 
-// Runs a write that fails when the person has a place of this name.
+// Runs a write that fails if the member already has a place of this name.
 template <typename Write>
 http::Response unless_taken(app::Context& context, const LocationForm& form, const Write& write) {
   try {

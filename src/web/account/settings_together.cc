@@ -28,7 +28,7 @@ struct AllowForm {
   base::Text problem;
 };
 
-// The name of a member whose pages the viewer may read; others are not named.
+// Returns the name of a member whose pages the viewer may read; other members are not named.
 std::string name_for(const app::Context& context, const domain::User& member) {
   return domain::may_read(context.viewer, member) ? member.name
                                                   : context.text(base::tr("A member whose pages are private"));
@@ -52,7 +52,7 @@ void fill_allowed(const app::Context& context, app::Section& body, const std::ve
   }
 }
 
-// Names to choose from: members whose pages the viewer may read and who may not log yet; of very many none.
+// Offers the members whose pages the viewer may read and who may not log yet, but no names if there are very many.
 void fill_names(const app::Context& context, app::Section& body, const std::vector<store::LogGrant>& grants) {
   const auto names = store::readable_members(context.app.db, context.viewer, kOfferedNames + 1);
   if (std::ssize(names) > kOfferedNames) return;

@@ -24,7 +24,7 @@ namespace t = app::t;
 constexpr base::UnixTime kPendingLifetime = 10 * base::kMinute;
 constexpr char kPending[] = "pending_totp";
 
-// The secret waits in the session, sealed; the one in force is not touched before a right code.
+// Keeps the new secret sealed in the session. The one in force does not change before a right code arrives.
 void remember_pending(app::Context& context, const std::string& secret) {
   base::Json pending = base::json_object();
   pending["secret"] = auth::seal_totp_secret(context.app.keys, context.member().id, secret);
@@ -60,7 +60,7 @@ http::Response enrol_page(app::Context& context, const std::string& secret, cons
   return app::render(context, page, {.title = base::tr("Two-factor login"), .here = "/profile/security"}, status);
 }
 
-// Shown once: no cache may hold the answer.
+// The codes are shown only once, so no cache may hold the answer.
 http::Response codes_answer(app::Context& context, const std::vector<std::string>& codes, app::TemplateName heading) {
   if (context.req.wants_json()) {
     base::Json body = base::json_object();
@@ -75,7 +75,7 @@ http::Response codes_answer(app::Context& context, const std::vector<std::string
   return app::render(context, page, {.title = base::tr("Recovery codes"), .here = "/profile/security"});
 }
 
-// Whether the code belongs to the secret; wrong ones count against the user.
+// Returns true if the code belongs to the secret. Wrong codes count against the user.
 bool is_right_code(app::Context& context, const std::string& secret, const std::string& code) {
   const std::string subject = std::to_string(context.member().id);
   app::check_limit(context, auth::Limit::check, subject);
@@ -97,14 +97,14 @@ void turn_on(app::Context& context, const std::string& secret, const auth::Recov
   tx.commit();
 }
 
-// Ten hashes, in the machine's turn.
+// Makes ten hashes, when it is this request's turn to hash on this machine. Throws 503 if it gets no turn.
 auth::RecoveryCodes new_codes(const app::Context& context) {
   const auth::PasswordSlot slot(context.app.config);
   app::check_turn(slot);
   return auth::make_recovery_codes(context.app.keys, context.member().id);
 }
 
-// The page of codes is the answer to a form, and loading it again sends the form again.
+// Answers a reload of the page with the codes, which sends its form again.
 http::Response codes_were_shown(app::Context& context, const base::Text& message) {
   store::Tx tx(context.app.db);
   return back_to_security(context, tx, message);

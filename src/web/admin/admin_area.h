@@ -1,4 +1,4 @@
-// The pages of administrators are one area: an entry of the settings, and tabs above each page.
+// The admin pages form one area, with an entry in the settings and tabs above each page.
 #pragma once
 
 #include "app/context.h"
@@ -6,8 +6,8 @@
 
 namespace web {
 
-// Adds the includes SETTINGS_NAV and ADMIN_TABS; `tab` is the section of the current one (AT_HEALTH). A member, who
-// comes for jobs alone, gets no tabs.
+// Adds the includes SETTINGS_NAV and ADMIN_TABS; `tab` is the section of the current tab, such as AT_HEALTH. Members
+// who are no administrators see only the jobs here, and get no tabs.
 void add_admin_area(const app::Context& context, app::Section& body, app::TemplateName tab);
 
 }  // namespace web

@@ -19,7 +19,7 @@ namespace t = app::t;
 constexpr std::size_t kMaxAddress = 64;
 constexpr char kEventsPath[] = "/admin/events";
 
-// The filters as they stand in the address.
+// The filters as the address has them.
 struct EventQuery {
   std::string event_type, user_id, ip_address, from, to;
 
@@ -34,7 +34,7 @@ EventQuery read_query(const app::Context& context) {
   return {text("event_type"), text("user_id"), text("ip_address"), text("from"), text("to")};
 }
 
-// Dates are days in the viewer's zone, both included. Empty: a filter cannot be understood.
+// Dates are days in the viewer's time zone, both included. Returns nullopt if a filter cannot be understood.
 std::optional<store::AuditFilter> filter_of(const app::Context& context, const EventQuery& query) {
   store::AuditFilter filter{query.event_type, query.ip_address, base::parse_id(query.user_id), 0, 0};
   const auto from = app::period_bound(context, query.from, false), to = app::period_bound(context, query.to, true);

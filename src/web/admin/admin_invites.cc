@@ -15,10 +15,10 @@ namespace t = app::t;
 
 constexpr char kInvitesPath[] = "/admin/invites";
 
-// What the page says beside the list.
+// The notes that the page shows beside the list.
 struct InviteNotes {
-  std::string link = {};  // just made: shown this once
-  std::string note = {};  // for whom, as sent
+  std::string link = {};  // just made, and shown only this once
+  std::string note = {};  // whom it is for, as sent
   base::Text problem = {};
 };
 
@@ -45,7 +45,7 @@ http::Response show(app::Context& context, const InviteNotes& notes, int status)
   return app::render(context, page, {.title = base::tr("Invitations"), .here = kInvitesPath}, status);
 }
 
-// The page with the link is the answer to a form, and loading it again sends the form again.
+// Answers a reload of the page with the link, which sends its form again.
 http::Response was_shown(app::Context& context) {
   store::Tx tx(context.app.db);
   return app::commit_with_flash(
@@ -54,7 +54,7 @@ http::Response was_shown(app::Context& context) {
                         "make another if you did not keep it.")});
 }
 
-// The link; empty when the same form made the invitation before.
+// Returns the link, or "" if the same form made the invitation before.
 std::string add(app::Context& context, const std::string& note) {
   std::string link;
   app::once(context, [&](store::Tx& tx) {

@@ -53,7 +53,7 @@ constexpr TypeLabel kTypes[] = {
 };
 static_assert(std::ranges::is_permutation(kTypes, domain::kJobTypes, {}, &TypeLabel::type));
 
-// "refresh_movies" → "Refresh movies" for a type that only a newer program knows.
+// Returns the label of a type. If only a newer program knows it, "refresh_movies" becomes "Refresh movies".
 base::Text title_of(const std::string& type) {
   for (const TypeLabel& known : kTypes)
     if (known.type == type) return known.label;
@@ -71,12 +71,12 @@ struct KindLabel {
 constexpr KindLabel kKindLabels[] = {{store::JobKind::wanted, "", base::tr("Asked for")},
                                      {store::JobKind::routine, "server", base::tr("The server’s own")}};
 
-// Whose jobs the viewer may see; none: everybody's.
+// Returns the user whose jobs the viewer may see; nullopt means everybody's.
 std::optional<std::int64_t> owner_filter(const app::Context& context) {
   return context.member().is_admin ? std::nullopt : std::optional(context.member().id);
 }
 
-// Another's job is as good as none.
+// Returns nullopt if the job does not exist or is another user's, which a member may not see.
 std::optional<store::JobRow> find_own_job(const app::Context& context) {
   auto job = store::find_job(context.app.db, context.args.id("id"));
   return job && (context.member().is_admin || job->user_id == context.member().id) ? job : std::nullopt;
@@ -88,7 +88,8 @@ store::JobRow wanted_job(const app::Context& context) {
   return std::move(*job);
 }
 
-// Programs get all of them unless they ask for some; people need not look through what the server does by itself.
+// Programs get all jobs unless they ask for a kind. People first see the jobs that somebody asked for, without those
+// that the server starts by itself.
 store::JobKind kind_of(const app::Context& context) {
   const std::string by = context.req.query().text("by");
   for (const KindLabel& known : kKindLabels)
@@ -142,7 +143,7 @@ std::string jobs_address(const app::Context& context, const char* path, const st
   return context.url(path + query);
 }
 
-// What the server does by itself is no member's.
+// Offers the kinds of jobs to administrators only, since the server's own jobs belong to no member.
 void add_kinds(const app::Context& context, app::Section& body, const char* path, store::JobKind chosen) {
   if (!context.member().is_admin) return;
   body.show(t::ADMIN);
@@ -156,7 +157,7 @@ void add_kinds(const app::Context& context, app::Section& body, const char* path
   }
 }
 
-// `chosen`: the state that is shown, "" for all; none on the page of one job.
+// `chosen` is the state that is shown, or "" for all states; nullopt is for the page of one job.
 void add_states(const app::Context& context, app::Section& body, const char* path, store::JobKind kind,
                 const std::optional<std::string>& chosen) {
   const store::JobCounts counts = store::count_jobs(context.app.db, owner_filter(context), kind);
@@ -174,7 +175,7 @@ void add_states(const app::Context& context, app::Section& body, const char* pat
   add("failed", base::tr("Failed"), counts.failed);
 }
 
-// "Started 2 min ago", "Ended today, 08:12".
+// Shows the time of a job, such as "Started 2 min ago" or "Ended today, 08:12".
 void fill_when(const app::Context& context, app::Section& row, const store::JobRow& job) {
   const bool ended = job.finished_at.has_value(), started = job.state == "running" && job.started_at;
   const base::UnixTime time = ended ? *job.finished_at : started ? *job.started_at : job.created_at;

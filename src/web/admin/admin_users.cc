@@ -52,7 +52,7 @@ domain::User wanted_user(const app::Context& context) {
   return *user;
 }
 
-// What the form shows: the stored account, or what was sent.
+// The values that the form shows, from the stored account or as they were sent.
 struct UserForm {
   AccountForm account;
   bool is_admin = false;

@@ -30,7 +30,7 @@ using base::tr_n;
 constexpr std::int64_t kBigLog = 64'000'000;  // bytes; the job runner cuts it at 16 MB unless somebody reads for long
 constexpr base::UnixTime kOldBackup = 2 * base::kDay;
 
-// "3 hours ago", the same in every time zone.
+// Returns a text such as "3 hours ago", which is the same in every time zone.
 base::Text ago_text(base::UnixTime seconds) {
   if (seconds < base::kMinute) return tr("a moment ago");
   if (seconds < base::kHour) return tr_n("{n} minute ago", "{n} minutes ago", seconds / base::kMinute);
@@ -111,7 +111,7 @@ HealthCheck file_system(const app::Services& app) {
           tr("It is not one of the network file systems that SQLite cannot use.")};
 }
 
-// The tables and indexes by which a query is right and quick.
+// Checks the tables and indexes, which make queries right and quick.
 HealthCheck schema(const app::Services& app) {
   static constexpr base::Text title = tr("Schema");
   const store::SchemaComparison found = store::compare_schema(app.db);
@@ -139,7 +139,7 @@ HealthCheck writing(const app::Services& app) {
   return {title, HealthState::good, tr("The disk takes what is written.")};
 }
 
-// What a restore set aside stays until somebody deletes it.
+// Reports files that a restore or an upgrade set aside, which stay until somebody deletes them.
 HealthCheck set_aside(const app::Services& app) {
   static constexpr base::Text title = tr("Set aside");
   std::int64_t count = 0, bytes = 0;

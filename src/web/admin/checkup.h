@@ -1,4 +1,4 @@
-// What can be wrong with an installation, each with advice: for the page Health and for `matinee doctor`.
+// Checks an installation and gives advice on each problem, for the page Health and for `matinee doctor`.
 #pragma once
 
 #include <string>
@@ -14,16 +14,16 @@ struct HealthCheck {
   base::Text title;
   HealthState state;
   base::Text text;
-  base::Text advice = {};  // what to do
+  base::Text advice = {};  // how to fix it
 };
 
-// Quick ones, in the order in which they are shown.
+// Runs the quick checks, in the order in which they are shown.
 std::vector<HealthCheck> check_up(const app::Services& app);
-// The one of the film data by a call of the provider, instead of what is known of earlier ones.
+// Checks the film data by a call to the provider, instead of by the results of earlier calls.
 HealthCheck ask_provider(const app::Services& app, metadata::Client& client);
-// In the place of the one with its title.
+// Replaces the check that has the same title.
 void replace(std::vector<HealthCheck>& checks, const HealthCheck& check);
-// The whole database, row by row: seconds to minutes.
+// Checks the whole database row by row, which takes seconds to minutes.
 HealthCheck check_database_thoroughly(const app::Services& app);
 
 }  // namespace web

@@ -16,13 +16,13 @@ namespace t = app::t;
 namespace {
 
 constexpr int kPosters = 6;
-constexpr int kWait = 30;  // seconds, of the errors that tell one
+constexpr int kWait = 30;  // seconds, for errors with Retry-After
 
 struct Sample {
   int status;
   const char* code;
 };
-// The first of a status is the one without a code asked for.
+// The first sample of a status is the one that is shown if no code is asked for.
 constexpr Sample kSamples[] = {
     {400, "InvalidRequest"},
     {403, "Forbidden"},

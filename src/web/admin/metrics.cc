@@ -24,8 +24,8 @@ std::string number_text(double value) {
   return text.data();
 }
 
-// Lines of the text format (prometheus.io/docs/instrumenting/exposition_formats). Labels hold no character to escape:
-// they are patterns, methods, numbers and words of this program.
+// Writes lines of the text format (prometheus.io/docs/instrumenting/exposition_formats). Labels hold no character that
+// needs escaping, since they are patterns, methods, numbers and words of this program.
 class MetricsText {
  public:
   void describe(const char* name, const char* type, const char* help) {

@@ -1,4 +1,4 @@
-// How the server fares: disk, files, job runner. For the pages of its administrators.
+// The state of the server (disk, files, job runner), for the pages of its administrators.
 #pragma once
 
 #include <cstdint>
@@ -11,31 +11,33 @@
 namespace web {
 
 struct Disk {
-  std::int64_t free = 0, total = 0;  // bytes; what this program may use
+  std::int64_t free = 0, total = 0;  // bytes that this program may use
   double used_percent() const;
-  bool is_low() const;  // under 5 % or 200 MB
+  bool is_low() const;  // less than 5 % or 200 MB free
 };
 Disk disk_of(const std::string& path);
 
-std::int64_t file_size(const std::string& path);  // 0 when there is none
-// Bytes of all files below a folder; none when there are too many of them to count on a page.
+std::int64_t file_size(const std::string& path);  // 0 if there is no such file
+// Returns the bytes of all files below a folder, or nullopt if they cannot be read or are too many to count for a page.
 std::optional<std::int64_t> folder_size(const std::string& path);
 base::Text size_text(std::int64_t bytes);  // "3.4 MB"
 
-// When the job runner showed life, and whether that is recent: it does so once a minute.
+// Returns when the job runner last showed life, which it does once a minute.
 std::optional<base::UnixTime> runner_seen(const app::Services& app);
-// A worker of `matinee serve` beside a job runner that has shown no life for ten minutes.
+// Returns true in a worker of `matinee serve` whose job runner has shown no life for ten minutes.
 bool runner_has_failed(const app::Services& app);
 
-// Whether pages can be served and written: the database is this program's, the disk takes more, jobs are done.
+// Returns true if pages can be served and written: the database has this program's schema, the disk takes more, and the
+// job runner has not failed.
 bool is_ready(const app::Services& app);
 
-// Whether the disk takes some pages more: writes them to a file without a name, which is gone at once.
+// Returns true if the disk takes a few more pages, which it writes to a file without a name that vanishes at once.
+// Where such files are not supported, it looks at the free space instead.
 bool can_write(const std::string& folder);
 
 bool runner_is_alive(const app::Services& app);
 
-// partials/source.tpl, which says where a setting comes from.
+// Adds partials/source.tpl, which names the source of a setting.
 void add_source(app::Section& target, base::ConfigSource source);
 
 }  // namespace web

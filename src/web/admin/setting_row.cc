@@ -13,7 +13,7 @@ namespace t = app::t;
 using app::ServerSetting;
 using app::SettingKind;
 
-// Of the form that shows this row; none when another was sent, or none at all.
+// Returns the value that the form sent for this row, or nullopt if no form or another one was sent.
 std::optional<std::string> sent_value(const app::Context& context, const ServerSetting& setting) {
   if (context.req.method != http::Method::post) return std::nullopt;
   return context.req.form().get(setting.name());
@@ -34,7 +34,7 @@ void fill_secret(app::Section& section, base::ConfigSource source) {
       .show_if(source == base::ConfigSource::database, t::REMOVABLE);
 }
 
-// What goes back to what holds without a setting: a choice of a list, or a box below the field.
+// Offers the way back to the default, which is a choice of the list or a box below the field.
 void fill_default(const app::Context& context, app::Section& section, const ServerSetting& setting) {
   const bool is_set = app::setting_source(context, setting) == base::ConfigSource::database;
   section.show(is_set ? t::SET_HERE : t::NOT_SET_HERE);
@@ -60,7 +60,7 @@ void fill_value(const app::Context& context, app::Section& section, const Server
   if (setting.kind == SettingKind::zone && !app::is_fixed(context, setting)) add_zones(section, value, false);
 }
 
-// What the form says of one row; none when that changes nothing.
+// Returns the new value that the form wants for one row, or nullopt if that changes nothing.
 std::optional<std::string> wanted_value(const app::Context& context, const ServerSetting& setting) {
   const std::string stored = app::stored_setting(context, setting);
   const auto sent = sent_value(context, setting);

@@ -1,5 +1,5 @@
-// A setting that administrators change on a page: its row in the template, reading what a form sent.
-// Environment and file win: such a row shows its value, and what a form sends for it is ignored.
+// The row of a setting that administrators change on a page: filling it, and reading it from a form. Environment and
+// file win: such a row shows their value, and the form's value for it is ignored.
 #pragma once
 
 #include <span>
@@ -20,12 +20,12 @@ struct SettingRow {
   const app::ServerSetting& setting() const { return app::server_setting(key); }
 };
 
-// Adds the row's section to `body`; returns it. A secret's value is never in it. After a mistake the row shows what was
-// sent.
+// Adds the row's section to `body` and returns it. The section never holds the value of a secret; after a mistake it
+// shows the value that was sent.
 app::Section add_setting_row(const app::Context& context, app::Section& body, const SettingRow& row,
                              const app::Problems& problems);
 
-// What the form changes; nothing of it is to be saved when there are problems.
+// Returns the changes that the form asks for. Save none of them if there are problems.
 std::vector<app::SettingChange> read_setting_changes(const app::Context& context, std::span<const SettingRow> rows,
                                                      app::Problems& problems);
 

@@ -62,7 +62,7 @@ http::Response show_general(app::Context& context, const app::Problems& problems
   return app::render(context, page, {.title = base::tr("Server settings"), .here = kGeneralPath}, status);
 }
 
-// What came of a test mail: nothing, or why it was not sent.
+// The result of a test mail: `problem` says why it was not sent, and is empty if it was.
 struct MailTest {
   base::Text problem;
 };

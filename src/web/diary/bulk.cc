@@ -28,7 +28,7 @@ bool has_field(const http::Form& form, std::string_view field) {
   return form.has(field) || !form.all(std::string(field) + "[]").empty();
 }
 
-// An empty field of the page is one that nobody filled; elsewhere it says that there is to be none.
+// On the page, an empty field is one that nobody filled in; from other clients it means that the value is removed.
 void read_value(app::Context& context, const http::Form& form, SentChange& sent) {
   const bool of_page = form.has("change");
   const auto is_empty = [&](const char* field) { return of_page && base::trim(form.text(field)).empty(); };
@@ -120,7 +120,7 @@ std::string write_all(app::Context& context, store::Tx& tx, const SentChange& se
   return app::way_back(context, path);
 }
 
-// False when nothing is as the change left it.
+// Returns false if every film has changed since.
 bool put_bulk_back(app::Context& context, store::Tx& tx, const base::Json& what) {
   const domain::User& user = context.member();
   const base::Json &entries = base::member(what, "entries"), &ratings = base::member(what, "ratings"),

@@ -1,5 +1,5 @@
-// Changing several entries of the diary or of a list at once: what was sent, and the page of the diary that shows the
-// bar for it again.
+// Changing several entries of the diary or of a list at once: the form that was sent, and the diary page that shows its
+// bar again.
 #pragma once
 
 #include <cstdint>
@@ -17,13 +17,13 @@ struct SentBulk {
   app::Problems problems;
 };
 
-// `ids[]`: at least one.
+// Reads `ids[]`, of which there must be at least one.
 void read_ids(const http::Form& form, SentBulk& sent);
-// Which of `names` is asked for: a page's button says so as `change`, elsewhere the one that is a field. Not just one
-// is a problem.
+// Returns the index of the change in `names` that the form asks for: by `change`, as the page's buttons do, or else by
+// the one field of that name. Any other number of changes than one is a problem.
 std::size_t read_change(const http::Form& form, std::span<const std::string_view> names, app::Problems& problems);
 
-// history.cc: the diary with check boxes and the bar, filled with what the form sent.
+// Answers with the diary with check boxes and the bar, filled as the form was sent. It is in history.cc.
 http::Response diary_to_choose_from(app::Context& context, const SentBulk& sent, int status);
 
 }  // namespace web

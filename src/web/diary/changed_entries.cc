@@ -16,7 +16,7 @@ std::optional<std::string> date_of(const base::Json& entry) {
   return date.isString() ? std::optional(date.asString()) : std::nullopt;
 }
 
-// Into the row that it was, where that is still there, so that it keeps the time at which it was added.
+// Restores an entry into its own row, if that still exists, so that it keeps the time at which it was added.
 void restore_entry(store::Tx& tx, const domain::User& user, std::int64_t movie_id, const base::Json& entry,
                    base::UnixTime now) {
   const base::Json& before = base::member(entry, "before");
@@ -28,7 +28,8 @@ void restore_entry(store::Tx& tx, const domain::User& user, std::int64_t movie_i
   else store::set_play(tx, user, play, now);
 }
 
-// Nothing new was watched: the film stays on the watchlist.
+// Restores all entries of a film, or returns false if one of them has changed since. Nothing new was watched, so the
+// film stays on the watchlist.
 bool put_film_back(store::Tx& tx, const domain::User& user, std::int64_t movie_id,
                    const std::vector<const base::Json*>& entries, base::UnixTime now) {
   const auto is_unchanged = [&](const base::Json* entry) {

@@ -1,5 +1,5 @@
-// What a change of several entries leaves for its Undo: each date of a film as it was before, and a mark of how the
-// change left it. What is otherwise by then stays.
+// The state that Undo needs after a change of several entries: each date of a film as it was before, and a mark of how
+// the change left it. Undo skips a film that has changed since.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ namespace web {
 class ChangedEntries {
  public:
   ChangedEntries(store::Tx& tx, std::int64_t user_id) : tx_(tx), user_id_(user_id) {}
-  // Of this date, before it changes; a second time changes nothing.
+  // Notes the entry of this date before it changes; a second call for it does nothing.
   void note(std::int64_t movie_id, const std::optional<std::string>& watched_at);
   base::Json undo() const;
 
@@ -30,7 +30,7 @@ class ChangedEntries {
   std::map<Date, std::optional<domain::Play>> before_;
 };
 
-// Puts back each film of whose dates none has changed since. Returns how many films stay as they are now.
+// Restores each film none of whose dates have changed since. Returns how many films stay as they are now.
 std::size_t put_entries_back(store::Tx& tx, const domain::User& user, const base::Json& entries, base::UnixTime now);
 
 }  // namespace web

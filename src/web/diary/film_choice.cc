@@ -23,11 +23,11 @@ namespace {
 
 constexpr int kSuggestions = 8;
 constexpr int kFromWatchlist = 6;
-constexpr std::size_t kLongestShared = 200;  // code points, as a search takes
+constexpr std::size_t kLongestShared = 200;  // code points, the most that a search takes
 
 constexpr SearchLimits kLimits{kSuggestions, 0};
 
-// An id or a link names one film at the most.
+// Searches this server. An id or a link names at most one film.
 SearchHits find_here(const app::Context& context, const std::string& query) {
   const auto reference = metadata::movie_reference(query);
   if (!reference) return hits_here(context, query, kLimits);
@@ -41,7 +41,7 @@ void find_at_provider(const app::Context& context, const std::string& query, Sea
   else add_provider_hits(context, 1, kLimits, hits);
 }
 
-// The provider's films that are not among those here; without an id where they are not stored.
+// Returns the provider's films that are not among those here. A film that is not stored has no id.
 std::vector<domain::Movie> movies_of_provider(const SearchHits& hits) {
   std::vector<domain::Movie> movies;
   for (const domain::SearchHit& hit : hits.provider.hits) {
@@ -91,7 +91,7 @@ void fill_film_rows(const app::Context& context, app::Section part, const std::v
 
 namespace {
 
-// What the provider answered, or the address that asks it.
+// The state of the provider's part: the address that asks it, if it was asked already, and how that failed.
 struct AtProvider {
   std::string ask_url;
   bool asked = false;
@@ -163,7 +163,7 @@ std::string form_path(const domain::Movie& movie) {
   return "/log-movie?meta_id=" + std::to_string(movie.meta_id);
 }
 
-// "blade runner 2049" may be a film of that year, or one that is called so.
+// A text such as "blade runner 2049" may be a film of that year, or one of that name.
 std::vector<domain::FilmRef> readings_of(const std::string& words) {
   const domain::TitleAndYear named = domain::title_and_year(words);
   std::vector<domain::FilmRef> readings{{.title = named.title, .year = named.year}};
@@ -180,8 +180,8 @@ std::int64_t provider_film(metadata::Provider& provider, const domain::FilmRef& 
   return match && match->outcome == store::FilmOutcome::found ? match->meta_id : 0;
 }
 
-// Of a title without a year only the provider can tell whether it is that of one film. When it fails, the page to
-// choose from asks it again and says so.
+// Returns the only film of this name. Only the provider knows if a title without a year belongs to one film alone; if
+// it fails, the page of choices asks it again and says so.
 std::optional<domain::Movie> film_called(const app::Context& context, const std::string& words) {
   std::optional<domain::Movie> movie;
   ProviderFailure failure;

@@ -1,30 +1,30 @@
-// Every handler of this folder, by the file that it stands in; src/routes.cc says for which addresses.
+// The handlers of this folder, grouped by source file; src/routes.cc says which addresses they answer.
 #pragma once
 
 #include "app/context.h"
 
 namespace web {
 
-// history.cc: A person's diary: as a table by day, as posters, and as a calendar month.
+// history.cc: A member's diary as a table by day, as posters, and as a calendar month.
 http::Response history(app::Context& context);  // GET /users/{username}/history
-http::Response tag(app::Context& context);      // GET /users/{username}/tags/{tag}: its plays with this tag
+http::Response tag(app::Context& context);      // GET /users/{username}/tags/{tag}: the plays with this tag
 
 // bulk.cc: One change of several entries of one's own diary, and its Undo.
 http::Response history_bulk(app::Context& context);       // POST /users/{username}/history/bulk
-http::Response history_bulk_undo(app::Context& context);  // POST the same and /undo
+http::Response history_bulk_undo(app::Context& context);  // POST /users/{username}/history/bulk/undo
 
-// log_movie.cc: Logging a film: search, pick, and the form with date, rating, place and comment. The script shows
-// the same page in a dialog.
+// log_movie.cc: Logging a film: search, pick, and the form with date, rating, place and note. The script shows the same
+// page in a dialog.
 http::Response log_movie(app::Context& context);
 http::Response log_movie_post(app::Context& context);  // POST
 
-// play.cc: The entries of one's own history of a film: adding, editing, deleting, and undoing. Another's entry is
+// play.cc: The entries of a film in one's own diary: adding, editing, deleting, and undoing. Another member's entry is
 // not found.
 http::Response history_add(app::Context& context);        // POST /movie/{id}/history
 http::Response history_edit_page(app::Context& context);  // GET  /movie/{id}/history/{entry}
-http::Response history_edit(app::Context& context);       // POST the same
+http::Response history_edit(app::Context& context);       // POST /movie/{id}/history/{entry}
 http::Response history_move(app::Context& context);
-http::Response history_name_off(app::Context& context);  // POST …/{entry}/name-off: off the entries of others
+http::Response history_name_off(app::Context& context);  // POST …/{entry}/name-off: from the entries of others
 http::Response history_delete(app::Context& context);    // POST /movie/{id}/history/{entry}/delete
 http::Response history_undo(app::Context& context);      // POST /movie/{id}/history/undo
 

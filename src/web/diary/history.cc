@@ -44,7 +44,7 @@ void fill_pager(const app::Context& context, app::Section& body, const ListAddre
                    address.url(context, {{"before", cursor_text(store::key_of(slice.rows.back().play))}}));
 }
 
-// With the year that is asked for, also when nothing was watched in it.
+// Returns the years with the one that is asked for, even if nothing was watched in it.
 std::vector<store::YearCount> with_chosen(std::vector<store::YearCount> years, const HistoryQuery& query) {
   const auto is_older = [&](const store::YearCount& year) { return year.year <= query.year; };
   const auto at = std::ranges::find_if(years, is_older);
@@ -102,7 +102,7 @@ void fill_chips(const app::Context& context, app::Section& body, const HistoryQu
     filters.add(t::FILTER).text(t::TEXT, text).text(t::REMOVE_URL, query.address.url(context, {{name, ""}}));
 }
 
-// Of a year it stands among the counts of the years; the calendar shows all years.
+// Returns how many plays are shown. The counts of the years hold that of one year; the calendar shows all years.
 std::int64_t plays_shown(app::Context& context, const HistoryQuery& query, const store::AppliedFilter& applied,
                          const std::vector<store::YearCount>& years, std::int64_t plays) {
   if (query.is_filtered()) return store::count_plays(context.app.db, applied);
@@ -112,13 +112,13 @@ std::int64_t plays_shown(app::Context& context, const HistoryQuery& query, const
   return found == years.end() ? 0 : found->plays;
 }
 
-// "12 of 5,000 plays".
+// Returns a text such as "12 of 5,000 plays".
 base::Text count_text(std::int64_t shown, std::int64_t plays) {
   if (shown == plays) return base::tr_n("{n} play", "{n} plays", plays);
   return base::tr_n("{shown} of {n} play", "{shown} of {n} plays", plays, {{"shown", shown}});
 }
 
-// "Diary since 2016". Like a profile, it ignores films watched just "in 1998".
+// Returns a heading such as "Diary since 2016". Like a profile, it ignores films watched just "in 1998".
 base::Text heading_since(const app::Context& context, const std::vector<store::YearCount>& years) {
   std::string oldest;
   for (const store::YearCount& year : years)
@@ -139,7 +139,7 @@ void fill_head(const app::Context& context, app::Section& body, const HistoryQue
                                               : t::AT_CALENDAR);
 }
 
-// The bar that changes what is chosen, as the form was sent.
+// Fills the bar that changes the chosen entries, with the values that the form sent.
 void fill_bar(app::Context& context, app::Section bar, const HistoryQuery& query, const SentBulk& sent) {
   const bool is_sent = context.req.method == http::Method::post;
   const auto typed = [&](const char* field) { return is_sent ? context.req.form().text(field) : std::string(); };

@@ -17,11 +17,11 @@ namespace {
 
 using Days = std::map<std::string, std::vector<domain::PlayWithMovie>>;
 
-constexpr int kMostPlays = 2000;   // of one month
-constexpr int kLookedAt = 40;      // matches, for one whose month is known
-constexpr std::size_t kShown = 2;  // films of one day
+constexpr int kMostPlays = 2000;   // in one month
+constexpr int kLookedAt = 40;      // matches, to find one whose month is known
+constexpr std::size_t kShown = 2;  // films on one day
 
-// The month of the newest dated play that fulfils the filter, of this year or any ("").
+// Returns the month of the newest dated play that passes the filter, in the year of the query or in any year ("").
 std::string newest_month(app::Context& context, const HistoryQuery& query) {
   store::ListFilter filter = query.filter;
   if (filter.is_empty()) {
@@ -35,7 +35,8 @@ std::string newest_month(app::Context& context, const HistoryQuery& query) {
   return {};
 }
 
-// "2024-05". With filters and without a month in the address: where the newest match is.
+// Returns the month to show, such as "2024-05". If the address has none, it is this month, or that of the newest match
+// if there are filters or another year is asked for.
 std::string shown_month(app::Context& context, const HistoryQuery& query) {
   const std::string this_month = context.today().substr(0, 7);
   const bool may_be_now = query.year.empty() || this_month.starts_with(query.year);
@@ -46,8 +47,8 @@ std::string shown_month(app::Context& context, const HistoryQuery& query) {
   return may_be_now ? this_month : query.year + "-01";
 }
 
-// The plays of the month that fulfil the filter. Dates of less precision are cut at the same place; ":" stands above
-// every date within.
+// Returns the plays of the month that pass the filter. Less precise dates are cut at the same place, and ":" sorts
+// above every date within.
 std::vector<domain::PlayWithMovie> plays_of_month(app::Context& context, const HistoryQuery& query,
                                                   const std::string& month) {
   store::ListFilter filter = query.filter;
@@ -69,7 +70,7 @@ store::MonthSummary summary_of(const std::vector<domain::PlayWithMovie>& plays) 
   return summary;
 }
 
-// By day; on each day in the order of watching.
+// Groups the plays by day, and puts those of a day in the order of watching.
 Days by_day(std::vector<domain::PlayWithMovie> plays) {
   Days days;
   for (domain::PlayWithMovie& row : plays) {
@@ -116,7 +117,7 @@ void fill_weeks(const app::Context& context, app::Section& calendar, const Histo
   }
 }
 
-// Plays of which only the month is known stand below the days.
+// Lists the plays of which only the month is known, below the days.
 void fill_undated(const app::Context& context, app::Section& calendar, const std::string& month, const Days& days) {
   const auto plays = days.find(month);
   if (plays == days.end()) return;
@@ -130,7 +131,7 @@ std::string month_url(const app::Context& context, const HistoryQuery& query, co
   return query.address.url(context, {{"view", "calendar"}, {"year", month.substr(0, 4)}, {"month", month.substr(5)}});
 }
 
-// Arrows lead as far as there are plays, and to this month.
+// The arrows lead as far as there are plays, and to this month.
 void fill_arrows(app::Context& context, app::Section& calendar, const HistoryQuery& query, const std::string& month) {
   const std::string this_month = context.today().substr(0, 7);
   const auto oldest = store::oldest_date(context.app.db, context.subject->id);

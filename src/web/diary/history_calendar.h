@@ -1,4 +1,4 @@
-// The calendar view of a history: the films of one month on their days.
+// The calendar view of a diary, with the films of one month on their days.
 #pragma once
 
 #include "app/context.h"
@@ -8,10 +8,11 @@
 
 namespace web {
 
-// Adds the section CALENDAR to `body`: of the month that is asked for, else the newest one of the year, else this one.
+// Adds the section CALENDAR to `body`, with the month in the address, else with this month, or with that of the newest
+// match if there are filters or another year is asked for.
 void fill_calendar(app::Context& context, app::Section& body, const HistoryQuery& query);
 
-// "9 films · 17 h".
+// Returns a text such as "9 films · 17 h".
 base::Text summary_text(const store::MonthSummary& summary);
 
 }  // namespace web

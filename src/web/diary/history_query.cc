@@ -14,7 +14,8 @@ HistoryView view_of(const std::string& text) {
   return text == "calendar" ? HistoryView::calendar : HistoryView::diary;
 }
 
-// By a share link a diary can be leafed through, not searched: filters by place, tag and company would tell of them.
+// A share link lets people leaf through a diary but not search it, because filters by place, tag and company would
+// reveal these.
 std::vector<std::string_view> parameters_of(const app::Context& context) {
   if (context.shared) return {"view", "year", "month", "watched_from", "watched_to", "before"};
   return app::diary_parameters();
@@ -22,7 +23,7 @@ std::vector<std::string_view> parameters_of(const app::Context& context) {
 
 }  // namespace
 
-// Undated plays have no place in the calendar: they are shown in the diary. Which month the calendar shows is no
+// Undated plays have no place in the calendar, so the diary shows them. The month that the calendar shows is not a
 // filter.
 HistoryQuery::HistoryQuery(const app::Context& context)
     : address(context, context.page_path("/users/" + context.subject->name + "/history"), parameters_of(context),

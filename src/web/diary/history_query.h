@@ -1,4 +1,4 @@
-// What the address of a history page asks for: view, period, filters, and where in the list.
+// The address of a diary page: view, period, filters, and the place in the list.
 #pragma once
 
 #include <optional>
@@ -13,21 +13,21 @@ namespace web {
 enum class HistoryView { diary, grid, calendar };
 
 struct HistoryQuery {
-  // Throws 400 for a name or value that is not known.
+  // Throws 400 for an unknown name or value.
   explicit HistoryQuery(const app::Context& context);
 
   HistoryView view = HistoryView::diary;
-  bool select = false;      // entries can be chosen: of one's own diary, by day
-  std::string year, month;  // "2024", "05"; empty: all, or the undated; a month has a year
+  bool select = false;      // entries can be chosen, in one's own diary by day
+  std::string year, month;  // "2024", "05"; empty for all or the undated; a month has a year
   std::optional<store::PlayKey> before;
   ListAddress address;
-  store::ListFilter filter;  // the period too, but not the month that the calendar shows
+  store::ListFilter filter;  // includes the period, but not the month that the calendar shows
 
-  // Whether more is asked for than a year.
+  // Returns true if the address asks for more than a year or the undated plays.
   bool is_filtered() const;
 };
 
-// The place in the list as a parameter: "2024-05-01.0.123"; none is empty. Throws 400.
+// Reads a place in the list such as "2024-05-01.0.123"; an empty text is nullopt. Throws 400.
 std::optional<store::PlayKey> read_cursor(const std::string& text);
 std::string cursor_text(const store::PlayKey& key);
 

@@ -15,7 +15,7 @@ namespace t = app::t;
 
 namespace {
 
-// The heading that a date stands under: "2024-05", "2024" or "".
+// Returns the month of the heading above a play: "2024-05", "2024" or "".
 std::string heading_of(const domain::PlayWithMovie& row) { return row.play.watched_at.value_or("").substr(0, 7); }
 
 std::string heading_text(const app::Context& context, const std::string& heading) {
@@ -24,14 +24,14 @@ std::string heading_text(const app::Context& context, const std::string& heading
                              : app::long_date_text(context, heading);
 }
 
-// Whether all plays of a month stand under its heading.
+// Returns true if the filter leaves no plays of a month out, so that its heading covers all of them.
 bool shows_whole_months(store::ListFilter filter) {
   if (filter.watched_from.size() == 10 || filter.watched_to.size() == 10) return false;
   filter.watched_from = filter.watched_to = "";
   return filter.is_empty();
 }
 
-// The day, or as much as is known of it.
+// Shows the day, or as much of the date as is known.
 void fill_date(const app::Context& context, app::Section& play, const domain::PlayWithMovie& row, bool same_day) {
   const std::string date = row.play.watched_at.value_or("");
   play.text(t::WHEN_LABEL, date.empty() ? context.text(base::tr_c("within a sentence", "no date"))
@@ -49,7 +49,7 @@ void fill_date(const app::Context& context, app::Section& play, const domain::Pl
       .show_if(same_day, t::SAME_DAY);
 }
 
-// A script measures what is only guessed here.
+// Guesses if the note is too long for its place; a script measures it.
 void fill_note(app::Section& play, const std::string& note) {
   constexpr std::size_t kNoteLines = 3, kPhoneWidth = 24, kWidth = 46;
   if (!base::exceeds(note, kNoteLines, kPhoneWidth)) {
@@ -85,7 +85,7 @@ std::vector<std::int64_t> movie_ids(const store::DiarySlice& slice) {
   return ids;
 }
 
-// The arrows of a day's order. What stands beyond the page is not known: then the arrow is there.
+// Adds the arrows of a day's order. Entries beyond the page are not known, so an arrow towards them is there.
 void fill_order(app::Section& play, const store::DiarySlice& slice, const domain::PlayWithMovie& row) {
   if (row.play.watched_at.value_or("").size() < 10) return;
   const auto at = static_cast<std::size_t>(&row - slice.rows.data());

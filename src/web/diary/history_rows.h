@@ -13,14 +13,14 @@
 
 namespace web {
 
-// Of the months that stand on the page as a whole, by month.
+// Summaries of whole months, by month; empty if a filter leaves some of their plays out.
 using Summaries = std::map<std::string, store::MonthSummary>;
 Summaries summaries_of(app::Context& context, const HistoryQuery& query, const store::DiarySlice& slice);
 
-// Of a share link's diary: notes, places, tags and company are left out (SharedPage).
+// Leaves notes, places, tags and company out of a share link's diary (SharedPage).
 void keep_what_is_shared(const app::Context& context, store::DiarySlice& slice);
 
-// `chosen`: the entries can be chosen, and these are.
+// `chosen` holds the entries that are chosen, and is null if entries cannot be chosen.
 void fill_diary(app::Context& context, app::Section diary, const Summaries& summaries, const store::DiarySlice& slice,
                 const SentBulk* chosen);
 void fill_grid(app::Context& context, app::Section grid, const store::DiarySlice& slice);

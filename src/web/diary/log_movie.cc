@@ -33,7 +33,7 @@ namespace {
 
 // The form ---------------------------------------------------------------------------------------
 
-// How often and when the viewer saw the film before.
+// Says how often and when the viewer saw the film before.
 void fill_seen(const app::Context& context, app::Section& entry, std::int64_t movie_id) {
   const auto plays = store::plays_of_movie(context.app.db, context.viewer->id, movie_id);
   const int seen =
@@ -49,7 +49,7 @@ void fill_seen(const app::Context& context, app::Section& entry, std::int64_t mo
   line.add(t::LAST).text(t::LAST_ISO, last).text(t::LAST_TEXT, app::date_text(context, last));
 }
 
-// A box where there are hooks that post only what they are asked for.
+// Adds a box if there are hooks that post a play only when they are asked to.
 void add_post_choice(const app::Context& context, app::Section& entry, bool is_chosen) {
   std::vector<std::string> places;
   for (const store::Hook& hook : store::hooks_to_ask_for(context.app.db, context.member().id))
@@ -63,7 +63,7 @@ void add_post_choice(const app::Context& context, app::Section& entry, bool is_c
       .show_if(is_chosen, t::POST_CHOSEN);
 }
 
-// The form for a film as named_movie() gives it: one that is not stored is read from the provider.
+// Shows the form for a film from named_movie(); one that is not stored is read from the provider.
 http::Response entry_page(app::Context& context, domain::Movie movie, const PlayFields& fields,
                           const app::Problems& problems, int status) {
   const bool stored = movie.id != 0;
@@ -114,7 +114,7 @@ std::string write_log(app::Context& context, store::Tx& tx, const domain::Movie&
   logged.made_place(make_place(tx, user.id, sent, context.now()));
   if (there) play.comment = joined_note(there->comment, play.comment.value_or(""));
   if (there) play.tags = tags_of_both(*there, play.tags, is_same ? there->plays : store::kMaxPlays);
-  if (rates) write_rating(tx, user.id, movie.id, sent.rating, context.now());  // first, as hooks tell it with the play
+  if (rates) write_rating(tx, user.id, movie.id, sent.rating, context.now());  // first, as hooks send it with the play
   if (is_same) add_to_entry(tx, user, *there, play, context.now());
   const std::int64_t entry = is_same ? there->id : store::add_play(tx, user, play, context.now());
   write_like(tx, user.id, movie.id, sent, context.now());
@@ -123,7 +123,7 @@ std::string write_log(app::Context& context, store::Tx& tx, const domain::Movie&
   const auto written = store::find_play(tx.db(), user.id, movie.id, entry);
   base::Json shared = base::json_object();
   share_entry(context, tx, *written, shared);
-  base::Json undo = logged.undo(entry);  // by now the entry names its company
+  base::Json undo = logged.undo(entry);  // the entry names its company by now
   if (shared.isMember("shared")) undo["shared"] = shared["shared"];
   const base::Text no_room = put_on_chosen_list(context, tx, list, movie.id, undo);
   if (!no_room.is_empty()) throw Refused{{{"list_id", no_room}}};
@@ -171,8 +171,8 @@ http::Response log_movie(app::Context& context) {
   return movie ? entry_page(context, *movie, {}, {}, 200) : film_choice_page(context, 200);
 }
 
-// A film of the provider is stored only when the form is right as far as can be told without the film: today stands in
-// for its release day until then.
+// Stores a film of the provider only if the form is right as far as that can be checked without the film. Until then,
+// today takes the place of its release day.
 http::Response log_movie_post(app::Context& context) {
   auto movie = named_movie(context, context.req.form());
   if (!movie) {

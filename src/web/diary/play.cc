@@ -31,7 +31,7 @@ domain::Play entry_of_path(const app::Context& context, const domain::Movie& mov
   return std::move(*play);
 }
 
-// "2 of 3 that day", with the ways up and down; nothing when it is the only one.
+// Shows the place of the entry on its date, such as "2 of 3", with the ways up and down, unless it is the only one.
 void fill_place_on_date(const app::Context& context, app::Section& body, const domain::Play& play) {
   const store::PlaceOnDate place = store::place_on_date(context.app.db, context.member().id, play);
   if (place.total < 2) return;
@@ -46,7 +46,7 @@ void fill_place_on_date(const app::Context& context, app::Section& body, const d
   if (place.number < place.total) order.add(t::MOVE_DOWN).number(t::ID, play.movie_id).number(t::ENTRY_ID, play.id);
 }
 
-// What the form does not change.
+// Fills the parts that are not fields of the form: the place on the date, and the company.
 void fill_entry(const app::Context& context, app::Section& body, const domain::Movie& movie, std::int64_t entry) {
   const auto play = store::find_play(context.app.db, context.member().id, movie.id, entry);
   if (!play) return;
@@ -89,8 +89,8 @@ http::Response history_edit_page(app::Context& context) {
 
 namespace {
 
-// An entry that is moved to a day that has the film already becomes one with the entry there, by the store when the
-// film was watched again. Returns the place that was made for it, 0: none.
+// Writes the entry. If it moves to a day that has the film already, the two become one, which the store does if the
+// film was watched again. Returns the id of the location that was made for it, or 0.
 std::int64_t write_entry(app::Context& context, store::Tx& tx, const domain::Play& old, SentPlay& sent) {
   const domain::User& user = context.member();
   store::NewPlay& play = sent.play;
@@ -114,7 +114,7 @@ std::int64_t write_entry(app::Context& context, store::Tx& tx, const domain::Pla
   return new_place;
 }
 
-// The entry, rating and like as the form has them. Returns what an Undo puts back.
+// Writes the entry, rating and like as the form has them. Returns the state that Undo restores.
 base::Json write_form(app::Context& context, store::Tx& tx, const domain::Play& old, SentPlay& sent) {
   const std::int64_t user_id = context.member().id, movie_id = old.movie_id;
   const Told told(tx);

@@ -22,7 +22,7 @@ app::TemplateName chosen_day(const std::string& watched_on, bool has_release) {
   return watched_on == "unknown" ? t::ON_UNKNOWN : t::ON_TODAY;
 }
 
-// The release day is worth a choice for about a year: later hardly anybody saw the film on it.
+// Returns true for about a year after the release; later hardly anybody saw the film on that day.
 bool offers_release_day(const std::string& release_date, const std::string& today) {
   return base::is_watch_date(release_date, today) && base::has_begun(release_date, today) &&
          release_date >= base::add_days(today, -365);
@@ -64,14 +64,14 @@ void fill_place(const app::Context& context, app::Section& target, const PlayFie
         .show_if(std::to_string(location.id) == fields.location_id, t::CHOSEN);
 }
 
-// The date that the fields name; of a day that is not written yet none.
+// Returns the date that the fields name, or nullopt if the day is not written yet.
 std::optional<std::string> named_date(const app::Context& context, const PlayFields& fields) {
   if (fields.watched_on == "today") return context.today();
   if (fields.watched_on == "yesterday") return base::add_days(context.today(), -1);
   return base::is_watch_date(fields.watched_at, "9998-12-31") ? std::optional(fields.watched_at) : std::nullopt;
 }
 
-// `rewatch_was` is what stands there unless somebody says otherwise.
+// Fills the boxes of like and rewatch. `rewatch_was` holds unless somebody says otherwise.
 void fill_marks(const app::Context& context, app::Section& body, std::int64_t movie_id, const PlayFields& fields) {
   store::Db& db = context.app.db;
   const std::int64_t user_id = context.member().id;
@@ -92,11 +92,11 @@ void fill_tag_field(const app::Context& context, app::Section& body, const PlayF
     body.add(t::TAG).text(t::NAME, tag);
 }
 
-// A form that was written on another day is shown again with the date that it meant.
+// A form that was written on another day is shown again with the date that it meant then.
 void name_date(const app::Context& context, const http::Form& form, PlayFields& fields) {
   const app::DateRule rule = app::DateRule::of(context, form, "");
   if (rule.today == context.today()) return;
-  app::Problems ignored;  // what cannot be read stays as it was typed
+  app::Problems ignored;  // a date that cannot be read stays as it was typed
   const auto date = app::read_watch_date(form, rule, ignored);
   if (!date || !ignored.empty()) return;
   fields.watched_on = "date";

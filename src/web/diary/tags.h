@@ -9,10 +9,9 @@
 
 namespace web {
 
-// The address of a tag of this user.
 std::string tag_url(const app::Context& context, const std::string& user_name, const std::string& tag);
 
-// Adds the section TAGS with a TAG for each; nothing without one.
+// Adds the section TAGS with a TAG for each tag, or nothing if there are none.
 void fill_tags(const app::Context& context, app::Section& target, const std::string& user_name,
                const std::vector<std::string>& tags);
 

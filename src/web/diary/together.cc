@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::size_t kMostCompanions = 20;
 
-// Beyond tomorrow in a zone further west there is no such day yet.
+// Throws Refused if the date is after tomorrow in the time zone of one of the others, where there is no such day yet.
 void check_their_day(const app::Context& context, const std::vector<domain::User>& others,
                      const std::optional<std::string>& date) {
   for (const domain::User& other : others)

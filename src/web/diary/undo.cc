@@ -23,7 +23,7 @@ base::Json ids_to_json(const std::vector<std::int64_t>& ids) {
   return array;
 }
 
-// Others may change these: they take their names away, and name the owner in entries of theirs.
+// The members of a kept row that others may change: they take their names away, or name the owner in their own entries.
 constexpr const char* kOfOthers[] = {"with", "their_plays", "named_in"};
 
 }  // namespace
@@ -69,7 +69,7 @@ base::Json to_json(const domain::Location& place) {
   return value;
 }
 
-// Short words that tell whether something is still as it was written.
+// Returns a short mark that shows if something is still as it was written.
 std::string mark_of(const base::Json& value) { return base::sha256_hex(base::write_json(value)).substr(0, 16); }
 
 // A rating that was given again is a different one, even if it has the same value.
@@ -92,7 +92,7 @@ std::string mark_of(const std::optional<domain::Play>& play) {
   return mark_of(written);
 }
 
-// Returns whether an entry, apart from its number of plays, is as a change left it.
+// Returns true if an entry, apart from its number of plays, is as a change left it.
 bool says_as_left(const base::Json& left, const std::optional<domain::Play>& now) {
   const std::vector<std::int64_t> with = now ? now->with : std::vector<std::int64_t>();
   const base::Json& were = base::member(left, "with");
@@ -102,7 +102,7 @@ bool says_as_left(const base::Json& left, const std::optional<domain::Play>& now
   return !names_others && base::string_member(left, "mark") == mark_of(now);
 }
 
-// What Undo did with the entry it is about, if it is about one.
+// The result of Undo for the entry it is about; none means that it is about no entry, or a deleted one.
 enum class EntryUndo { none, back, partly, stays };
 
 // Takes the logged plays back. Anything written about the entry since is kept, and with it the entry, which loses only
@@ -164,7 +164,7 @@ void put_rating_back(store::Tx& tx, std::int64_t user_id, std::int64_t movie_id,
   withdraw_told(tx, user_id, what, store::kRatingSet);
 }
 
-// False: `what` does not speak of a review, or a newer one has taken its place.
+// Returns false if `what` is not about a review, or a newer one has taken its place.
 bool put_review_back(store::Tx& tx, std::int64_t user_id, std::int64_t movie_id, const base::Json& what) {
   if (!what.isMember("review") ||
       base::string_member(what, "review_mark") != mark_of(store::find_review(tx.db(), user_id, movie_id)))
@@ -215,7 +215,7 @@ void tell_that_entry_stays(app::Context& context, store::Tx& tx) {
   app::add_flash(context, tx, {.text = base::tr("Anything you’ve changed in this entry since is kept.")});
 }
 
-// Of a token that was used.
+// Returns the receipt that marks the form's `undo` token as used.
 store::Receipt receipt_of(const app::Context& context) {
   return {context.member().id, std::string(context.route), context.req.form().text("undo"), base::sha256_hex("undo")};
 }

@@ -1,4 +1,4 @@
-// What Undo restores in the diary: kept under a token (app/page/flash.h) and used once.
+// The state that Undo restores in the diary. It is kept under a token (app/page/flash.h) and used once.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@
 
 namespace web {
 
-// A row as an Undo keeps it, and what it says; a place that is gone meanwhile is left out.
+// Converts an entry to the JSON that Undo keeps, and back. A place that no longer exists is left out.
 base::Json play_to_json(const domain::Play& play);
 store::NewPlay play_from_json(store::Db& db, std::int64_t user_id, std::int64_t movie_id, const base::Json& row);
 // Describes an entry, or its absence, as a change leaves it, for is_as_left() to compare later. Names that others have
@@ -25,7 +25,7 @@ store::NewPlay play_from_json(store::Db& db, std::int64_t user_id, std::int64_t 
 base::Json left_as(const std::optional<domain::Play>& play);
 bool is_as_left(const base::Json& left, const std::optional<domain::Play>& now);
 
-// What hooks are told from now on, within one transaction. An Undo of what that tells of withdraws it while it waits.
+// Notes which events for hooks a transaction adds from now on, so that an Undo can withdraw those that still wait.
 class Told {
  public:
   explicit Told(store::Tx& tx);
@@ -41,11 +41,11 @@ void withdraw_told(store::Tx& tx, std::int64_t user_id, const base::Json& what, 
 // or used again since.
 void add_new_place(store::Db& db, std::int64_t user_id, std::int64_t location_id, base::Json& what);
 
-// A row that was deleted.
+// Returns the state that Undo needs to restore a deleted entry.
 base::Json undo_of_delete(const domain::Play& play);
 
-// The viewer's rating of a film, noted before it is changed or taken away. It must still be as the change left it for
-// the Undo, which leaves no earlier rating behind.
+// Notes the viewer's rating of a film before it is changed or removed. Undo restores it only if the rating is as the
+// change left it, and leaves no trace of the change among the earlier ratings.
 class ChangedRating {
  public:
   ChangedRating(store::Tx& tx, std::int64_t user_id, std::int64_t movie_id);
@@ -56,15 +56,15 @@ class ChangedRating {
   store::Tx& tx_;
   std::int64_t user_id_, movie_id_;
   std::optional<store::Rating> before_;
-  std::int64_t change_;  // the newest one of before
+  std::int64_t change_;  // the newest one before this change
   Told told_;
 };
 
-// The same of the viewer's review of a film.
+// Notes the viewer's review of a film before it is changed or removed, so that Undo can restore it.
 class ChangedReview {
  public:
   ChangedReview(store::Tx& tx, std::int64_t user_id, std::int64_t movie_id);
-  void add_to(base::Json& what) const;  // what an Undo puts back
+  void add_to(base::Json& what) const;  // adds the state that Undo restores
 
  private:
   store::Tx& tx_;
@@ -72,11 +72,11 @@ class ChangedReview {
   std::optional<store::Review> before_;
 };
 
-// The same of whether the viewer likes a film.
+// Notes if the viewer likes a film before that changes, so that Undo can restore it.
 class ChangedLike {
  public:
   ChangedLike(store::Tx& tx, std::int64_t user_id, std::int64_t movie_id);
-  void add_to(base::Json& what) const;  // nothing while it is as it was
+  void add_to(base::Json& what) const;  // adds nothing if it has not changed
   base::Json undo() const;
 
  private:
@@ -107,30 +107,32 @@ class LoggedPlay {
   Told told_;
 };
 
-// A film that was taken off the watchlist, where it had been since `listed_at`, or put on it then.
+// Returns the state that Undo needs for a film that was taken off the watchlist, where it had been since `listed_at`,
+// or that was put on it then.
 base::Json undo_of_watchlist(std::int64_t movie_id, base::UnixTime listed_at);
 base::Json undo_of_listing(std::int64_t movie_id, base::UnixTime listed_at);
 
-// A message whose Undo puts `what` back: in a film's history, or at another path. Without Undo when it is too long.
+// Returns a message whose Undo restores `what`, in a film's diary or at another path. It has no Undo if `what` is too
+// long.
 constexpr std::size_t kLongestUndo = 5'000'000;  // bytes; the table undo takes as many characters
 app::Flash with_undo(app::Context& context, store::Tx& tx, const base::Text& text, std::int64_t movie_id,
                      const base::Json& what);
 app::Flash with_undo(app::Context& context, store::Tx& tx, const base::Text& text, const std::string& path,
                      const base::Json& what);
 
-// Says it on the next page, with Undo. A script that asks for it (`_flash` = undo) says it in its own words, and offers
-// the Undo that the answer names.
+// Shows the text on the next page, with Undo. A script that asks for it (`_flash` = undo) says it in its own words, and
+// offers the Undo that the answer names.
 void tell(app::Context& context, store::Tx& tx, const base::Text& text, std::int64_t movie_id, const base::Json& undo);
 
-// Puts back what app::remember_undo was given; `movie_id` is the path's. False when there is nothing, it speaks of
-// another film, or newer ones have taken the place of the rating and the review it speaks of.
+// Restores what app::remember_undo was given; `movie_id` is the path's. Returns false if nothing was restored, such as
+// when it is about another film or everything has changed since.
 bool put_back(app::Context& context, store::Tx& tx, std::int64_t movie_id, const base::Json& what);
 
-// Says on the next page how many of many films were changed since, and are not put back.
+// Says on the next page how many films have changed since and are not restored.
 void tell_what_stays(app::Context& context, store::Tx& tx, std::size_t films);
 
-// Undoes what the form's `undo` names; only when `put_back` did so the token is used up. Says which it was on the next
-// page, to a second click nothing else.
+// Calls `put_back` with the state that the form's `undo` names, and uses the token up only if that returns true. The
+// next page says the result, and a second click adds no other message.
 void undo_once(app::Context& context, store::Tx& tx, const std::function<bool(const base::Json& what)>& put_back);
 
 }  // namespace web

@@ -1,4 +1,4 @@
-// Every handler of this folder, by the file that it stands in; src/routes.cc says for which addresses.
+// The handlers of this folder, grouped by source file; src/routes.cc says which addresses they answer.
 #pragma once
 
 #include "app/context.h"
@@ -26,26 +26,26 @@ http::Response movie_refresh(app::Context& context);           // POST
 http::Response movie_watchlist_add(app::Context& context);     // POST
 http::Response movie_watchlist_delete(app::Context& context);  // POST
 
-// rating.cc: Rating a film, taking the rating back, deleting one's earlier ratings of it, and reviewing it.
+// rating.cc: Rating a film, removing the rating, deleting one's earlier ratings of it, and reviewing it.
 http::Response rate(app::Context& context);                 // POST
 http::Response rate_delete(app::Context& context);          // POST; the review stays
 http::Response rate_forget_earlier(app::Context& context);  // POST
 http::Response review(app::Context& context);               // POST; an empty text removes it
 http::Response review_delete(app::Context& context);        // POST
 
-// recommendations.cc: Films recommended to who likes one; `fragment=1`: for the place on the film page.
+// recommendations.cc: Films recommended to people who like one; `fragment=1` is for the place on the film page.
 http::Response recommendations(app::Context& context);
 
-// reviews.cc: Reviews, the newest first: all of a user, and those of a film by whom the viewer may read.
+// reviews.cc: Reviews, newest first: all those by a user, and those of a film that the viewer may read.
 http::Response user_reviews(app::Context& context);   // GET /users/{username}/reviews
 http::Response movie_reviews(app::Context& context);  // GET /movie/{id}/reviews
 
-// search.cc: Searching films and people: the page, which asks the provider when `page` is given.
+// search.cc: The page that searches films and people, and asks the provider if `page` is given.
 http::Response search(app::Context& context);
 
 // search_typing.cc: The two searches while somebody types, as JSON.
 http::Response search_local(app::Context& context);  // {"results":[{"id","title","year","poster_src"}],"people","said"}
-http::Response search_provider(app::Context& context);  // the same of what search_local did not find, and meta_id
+http::Response search_provider(app::Context& context);  // films that search_local did not find, with meta_id
 
 // where_to_watch.cc: Where a film can be watched in one country, as the provider knows it.
 http::Response where_to_watch(app::Context& context);

@@ -28,12 +28,13 @@ http::Response bytes(std::string data) {
   return response;
 }
 
-// Empty and in the shape of a backdrop: the page's background shows through, as for a film without one.
+// This image is empty and in the shape of a backdrop, so the page's background shows through, as for a film without
+// one.
 constexpr char kNoBackdrop[] =
     R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9" width="1280" height="720"/>)";
 
-// The drawing in place of a missing image: of the film or person that it belongs to, where one is known. Only the film
-// page asks for w780, for the backdrop.
+// Returns the drawing in place of a missing image, for the film or person that it belongs to, if one is known. Only the
+// film page asks for w780, for the backdrop.
 std::string drawing(const app::Context& context, const std::string& size, const std::string& meta_path) {
   if (const auto movie = store::find_movie_by_poster(context.app.db, meta_path))
     return placeholder_poster(movie->title, movie->year());

@@ -23,7 +23,8 @@ namespace {
 
 constexpr std::size_t kCastOfAnswer = 40;
 
-// The film of the address, fetched and stored when it is new. It asks the provider: never inside a transaction.
+// Returns the film of the address, which is fetched and stored if it is new. It asks the provider, so never call it
+// inside a transaction.
 domain::Movie find_or_add_movie(app::Context& context) {
   const std::int64_t id =
       metadata::find_or_add(context.app.db, context.app.provider, context.app.clock, context.args.id("metaId"));

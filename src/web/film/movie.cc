@@ -115,7 +115,7 @@ void fill_entry(const app::Context& context, app::Section entry, const domain::P
   else entry.add(t::UNDATED).text(t::ABOUT_TEXT, editable ? base::tr("Don’t remember when") : base::tr("No date"));
 }
 
-// The diary of the user in the address, else the viewer's own.
+// Fills the diary of the user in the address, else the viewer's own.
 void fill_history(const app::Context& context, app::Section section, const domain::Movie& movie,
                   const OwnEntries& own) {
   const bool of_another = context.subject && !context.is_own();
@@ -141,13 +141,13 @@ void fill_history(const app::Context& context, app::Section section, const domai
 
 using ShownReview = std::optional<store::Review>;
 
-// The review of the user in the address, else the viewer's own.
+// Returns the review by the user in the address, else the viewer's own.
 ShownReview read_review(const app::Context& context, const domain::Movie& movie, const OwnEntries& own) {
   if (!context.subject || context.is_own()) return own.review;
   return store::find_review(context.app.db, context.subject->id, movie.id);
 }
 
-// The viewer's own can be written here.
+// Fills the review; the viewer can write their own here.
 void fill_review(const app::Context& context, app::Section& body, const ShownReview& review,
                  const MoviePageErrors& errors) {
   if (context.subject && !context.is_own()) {
@@ -175,7 +175,7 @@ void fill_group_entry(const app::Context& context, app::Section row, const store
   if (entry.watched_at) fill_date(row, *entry.watched_at, app::date_text(context, *entry.watched_at));
 }
 
-// "Earlier: 7 (3 May 2024), taken away (4 May 2024)".
+// Returns a text such as "Earlier: 7 (3 May 2024), taken away (4 May 2024)".
 std::string earlier_text(const app::Context& context, const domain::Movie& movie) {
   std::vector<std::string> earlier;
   for (const store::PastRating& past : store::past_ratings(context.app.db, context.viewer->id, movie.id)) {
@@ -188,8 +188,8 @@ std::string earlier_text(const app::Context& context, const domain::Movie& movie
                          : context.text(base::tr("Earlier: {ratings}", {{"ratings", context.language.list(earlier)}}));
 }
 
-// Shows the viewer among those who rated the film, also when the rating was taken away. False when there is nothing to
-// show.
+// Shows the viewer among those who rated the film, even if the rating was taken away. Returns false if there is nothing
+// to show.
 bool fill_own_entry(const app::Context& context, app::Section& section, const domain::Movie& movie,
                     const OwnEntries& own) {
   const std::string earlier = earlier_text(context, movie);
@@ -204,7 +204,7 @@ bool fill_own_entry(const app::Context& context, app::Section& section, const do
   return true;
 }
 
-// "and 1,742 others", of those who are not listed.
+// Returns a text such as "and 1,742 others", for those who are not listed.
 base::Text others_text(const app::Context& context, const domain::Movie& movie, const OwnEntries& own,
                        const store::Visibility& visibility) {
   const bool has_own = !own.plays.empty() || own.rating || own.review;
@@ -270,7 +270,8 @@ void fill_people(const app::Context& context, app::Section& body, const domain::
   if (!crew.empty()) fill_crew(context, body.add(t::CREW), crew, seen);
 }
 
-// Of the page with a user's diary, the tags tell of the review and never of the diary's notes and places.
+// Returns the meta tags. On the page with a user's diary they describe the review, and never the diary's notes and
+// places.
 app::PageMeta meta_of(const app::Context& context, const domain::Movie& movie, const ShownReview& review) {
   app::PageMeta meta{.readers = domain::Privacy::everyone, .path = movie_path(movie.id), .type = "video.movie"};
   if (!movie.meta_poster_path.empty()) meta.image = app::poster_src(context, movie, "w500");

@@ -24,7 +24,7 @@ std::vector<domain::Country> named_languages(const app::Context& context, std::v
 // No film has the highest id, so its placeholder is the one without a title.
 constexpr char kNamelessPlaceholder[] = "/placeholder/9007199254740991.svg";
 
-// Adds one fact with names that link to the films that share it, by a filter of the list of films; without links when
+// Adds one fact whose names link to the films that share it, by a filter of the list of films. There are no links if
 // `filter` is empty.
 template <typename Item, typename KeyOf>
 void add_names(const app::Context& context, app::Section& facts, const base::Text& label, std::string_view filter,
@@ -38,7 +38,7 @@ void add_names(const app::Context& context, app::Section& facts, const base::Tex
         .optional(t::URL, filter.empty() ? "" : context.url("/movies?" + std::string(filter) + '=' + key_of(item)));
 }
 
-// The film's pages elsewhere; one without an address is left out.
+// Adds links to the film's pages elsewhere; a site without an address is left out.
 void add_sites(app::Section& facts, const std::vector<std::pair<std::string_view, std::string>>& sites) {
   std::optional<app::Section> elsewhere;
   for (const auto& [name, url] : sites) {

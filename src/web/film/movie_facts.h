@@ -14,14 +14,15 @@ namespace web {
 // backdrop.
 void fill_movie(const app::Context& context, app::Section& body, const domain::Movie& movie);
 
-// Adds the include FACTS. `details`: the film with genres, companies, countries and languages; its credits are not
+// Adds the include FACTS. `details` is the film with genres, companies, countries and languages; its credits are not
 // read.
 void add_facts(const app::Context& context, app::Section& body, const domain::MovieDetails& details);
 
-// The names of those whose job is "Director".
+// Returns the names of those whose job is "Director".
 std::string director_names(const app::Context& context, const std::vector<domain::CrewMember>& crew);
 
-// The address of the poster of a film that is not stored; without a poster, of the drawing for a film without a name.
+// Returns the address of the poster of a film that is not stored. Without a poster, it is that of the drawing for a
+// film without a name.
 std::string provider_poster_src(const app::Context& context, std::string_view size,
                                 const std::string& meta_poster_path);
 

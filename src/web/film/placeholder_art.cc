@@ -16,14 +16,15 @@ namespace {
 
 constexpr std::size_t kMaxTitle = 600;      // code points
 constexpr double kLineWidth = 168;          // 16 units of margin on both sides
-constexpr double kLeading = 1.2;            // of the size of the letters
-constexpr double kTitleHeight = 126;        // at most
-constexpr double kRule = 224, kBand = 140;  // where the line above the year stands, and the band of colour usually ends
+constexpr double kLeading = 1.2;            // times the size of the letters
+constexpr double kTitleHeight = 126;        // the most
+constexpr double kRule = 224, kBand = 140;  // the line above the year, and the usual end of the band of colour
 constexpr double kSpace = .27;              // em
 constexpr int kSizes[] = {44, 34, 28, 23, 19, 16, 13};
 constexpr std::size_t kMostLines = 8;
 
-// By domain::hue_of: the hues of m-hue-0 … m-hue-11 in the stylesheet. White on either has a contrast of 4.5:1 or more.
+// The colours by domain::hue_of(), with the hues of m-hue-0 … m-hue-11 in the stylesheet. White on either has a
+// contrast of 4.5:1 or more.
 struct Colours {
   std::string_view band, ground;
 };
@@ -41,7 +42,7 @@ struct Character {
   std::string_view bytes;
 };
 
-// Of well-formed UTF-8.
+// `text` must be well-formed UTF-8.
 std::vector<Character> characters_of(std::string_view text) {
   std::vector<Character> all;
   for (std::size_t at = 0, length = 0; at < text.size(); at += length) {
@@ -54,18 +55,20 @@ std::vector<Character> characters_of(std::string_view text) {
   return all;
 }
 
-// ---- widths, guessed for bold sans-serif letters as no font can be asked; the margins take what a font differs
+// ---- widths, estimated for bold sans-serif letters as no font can be asked; the margins allow for other fonts
 
 bool is_between(char32_t code, char32_t first, char32_t last) { return code >= first && code <= last; }
 
-// Drawn on the character before them: diacritics, vowel signs of Hebrew and Arabic, joiners, variation selectors.
+// Returns true for marks that are drawn on the character before them: diacritics, vowel signs of Hebrew and Arabic,
+// joiners, variation selectors.
 bool is_mark(char32_t code) {
   return is_between(code, 0x300, 0x36F) || is_between(code, 0x591, 0x5C7) || is_between(code, 0x64B, 0x65F) ||
          is_between(code, 0x200B, 0x200F) || is_between(code, 0x20D0, 0x20FF) || is_between(code, 0xFE00, 0xFE0F) ||
          is_between(code, 0x1F3FB, 0x1F3FF);
 }
 
-// A line may break between any two of these. Hangul is not among them: Korean has spaces.
+// Returns true for characters between any two of which a line may break. Hangul is not among them, because Korean has
+// spaces.
 bool is_ideographic(char32_t code) {
   return is_between(code, 0x2E80, 0x312F) || is_between(code, 0x31A0, 0x9FFF) || is_between(code, 0xF900, 0xFAFF) ||
          is_between(code, 0xFF00, 0xFF60) || is_between(code, 0x20000, 0x3FFFF);
@@ -85,14 +88,14 @@ double width_of(char32_t code) {
 
 // ---- lines
 
-// What no line breaks within: a word, or one ideograph.
+// A part of the title within which no line breaks: a word, or one ideograph.
 struct Word {
   std::string text = {};
   double em = 0;
   bool after_space = false;
 };
 
-// A word that is wider than a line of the smallest letters is cut.
+// Splits a title into words. A word that is wider than a line of the smallest letters is cut.
 std::vector<Word> words_of(std::string_view title) {
   constexpr std::u32string_view kNotFirst = U"、。，．・：；？！ー」』】）〉》…";
   constexpr double kWidest = kLineWidth / kSizes[std::size(kSizes) - 1];
@@ -134,7 +137,7 @@ struct Setting {
   double height() const { return leading() * static_cast<double>(lines.size()); }
 };
 
-// In the largest letters with which the title fits; of one that fits in none, the beginning.
+// Sets the title in the largest letters in which it fits. If it fits in none, only its beginning is set.
 Setting set_title(std::string_view title) {
   const std::vector<Word> words = words_of(title);
   Setting setting;
@@ -169,7 +172,7 @@ std::string open_document(std::string_view name, std::string_view ground) {
 constexpr std::string_view kLetters =
     R"( font-family="system-ui,-apple-system,'Segoe UI',Roboto,sans-serif" fill="#fff")";
 
-// By the first letter that has a direction.
+// Returns true if the first letter that has a direction runs from right to left.
 bool runs_right_to_left(std::string_view text) {
   for (const auto& [code, bytes] : characters_of(text)) {
     if (is_between(code, 0x590, 0x8FF) || is_between(code, 0xFB1D, 0xFDFF) || is_between(code, 0xFE70, 0xFEFC))

@@ -9,12 +9,12 @@
 
 namespace web {
 
-// A poster, 200 x 300 units, in a colour taken from the title. The year stands on it from 1 to 9999; 0 is "unknown".
-// The lowest 54 units hold no text: badges sit there.
+// Draws a poster of 200 x 300 units in a colour taken from the title, with the year if it is from 1 to 9999 (0 means
+// unknown). The lowest 54 units hold no text, because badges sit there.
 std::string placeholder_poster(std::string_view title, int year);
 
-// A portrait, 200 x 300 units, in a colour taken from the name. The initials stay inside the middle square, so that a
-// round crop shows them.
+// Draws a portrait of 200 x 300 units in a colour taken from the name. The initials stay inside the middle square, so
+// that a round crop shows them.
 std::string placeholder_portrait(std::string_view name);
 
 }  // namespace web

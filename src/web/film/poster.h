@@ -1,5 +1,5 @@
 // The posters of one page (partials/poster.tpl), with the viewer's marks. A page has one Posters, which reads all marks
-// in one statement and loads posters far down late.
+// in one statement and delays the loading of posters far down.
 //   Posters posters(context, ids);
 //   for (const domain::Movie& movie : movies) posters.add(shelf, movie, {.date_iso = …});
 #pragma once
@@ -16,7 +16,7 @@
 
 namespace web {
 
-// Below a poster; everything may be empty.
+// The caption below a poster. Everything may be empty.
 struct PosterCaption {
   std::string date_iso = {}, date_text = {};  // both or none
   std::string text = {};                      // instead of a date
@@ -27,18 +27,18 @@ struct PosterCaption {
   bool empty() const { return date_iso.empty() && text.empty() && !again && average.empty() && count.empty(); }
 };
 
-// "Added today", "Added 13 Nov".
+// Returns a text such as "Added today" or "Added 13 Nov".
 std::string added_text(const app::Context& context, const std::string& date);
 
 class Posters {
  public:
-  // `movie_ids`: every film that will be added; for a visitor nothing is read.
+  // `movie_ids` holds every film that will be added. Nothing is read for a visitor.
   Posters(const app::Context& context, const std::vector<std::int64_t>& movie_ids);
 
-  // One more poster in `target`, a section with the include POSTER.
+  // Adds one more poster to `target`, a section with the include POSTER.
   void add(app::Section& target, const domain::Movie& movie, const PosterCaption& caption = {});
 
-  const store::Badge& badge(std::int64_t movie_id) const;  // an empty one when there is nothing
+  const store::Badge& badge(std::int64_t movie_id) const;  // an empty one if there is none
 
  private:
   const app::Context& context_;
@@ -46,25 +46,24 @@ class Posters {
   int shown_ = 0;
 };
 
-// The ids of films, in their order.
 std::vector<std::int64_t> ids_of(const std::vector<domain::Movie>& movies);
 
-// The scale in which the viewer reads ratings; visitors read points of ten.
+// Returns the scale in which the viewer reads ratings; visitors read points of ten.
 domain::RatingScale rating_scale(const app::Context& context);
 
-// "Alien (1979) poster"; `year` may be empty.
+// Returns a text such as "Alien (1979) poster"; `year` may be empty.
 std::string poster_alt(const app::Context& context, const std::string& title, const std::string& year);
 
-// "2024"; empty when the year is unknown.
+// Returns a year such as "2024", or "" if it is unknown.
 std::string year_text(const domain::Movie& movie);
 
-// A rating as the viewer reads it, "" for none.
+// Returns a rating as the viewer reads it, or "" for none.
 std::string rating_text(const app::Context& context, const std::optional<int>& rating);
 
-// The section RATING, with that of the viewer's scale in it; nothing without a rating.
+// Adds the section RATING, with that of the viewer's scale in it, or nothing without a rating.
 void add_rating(const app::Context& context, app::Section& target, const std::optional<int>& rating);
 
-// An average of points (0.5 … 10) in the viewer's scale, with one decimal; "" for none.
+// Returns an average of points (0.5 … 10) in the viewer's scale with one decimal, or "" for none.
 std::string average_text(const app::Context& context, const std::optional<double>& points);
 
 }  // namespace web

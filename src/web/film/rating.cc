@@ -21,11 +21,11 @@ std::string ratings_of(const app::Context& context, std::int64_t movie_id) {
   return context.url(movie_path(movie_id) + "#ratings");
 }
 
-// What the form says: a rating and, with a date, a play.
+// The fields of the form: a rating, a review and, with a date, a play.
 struct RatingFields {
-  std::optional<int> rating;          // none: the present one is removed
+  std::optional<int> rating;          // nullopt removes the present one
   bool rating_stays = false;          // the control was not touched, whatever it showed
-  std::optional<std::string> review;  // `comment` on the wire; none: it stays
+  std::optional<std::string> review;  // `comment` on the wire; nullopt keeps it
   std::optional<std::string> watched_at;
   app::Problems problems;
 };

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::array kChosen = {t::C0, t::C1, t::C2, t::C3, t::C4, t::C5, t::C6, t::C7, t::C8, t::C9, t::C10};
 
-// What the control checks. A rating between two of its steps stays, so several ratings look the same.
+// The points that the control checks. A rating between two of its steps is kept, so several ratings look the same.
 struct CheckedPoints {
   int whole = 0;
   bool half = false;
@@ -46,7 +46,7 @@ SentRating read_rating(const http::Form& form, domain::RatingScale scale, app::P
     const auto was = domain::rating_from_text(form.text("rating_was"));
     const CheckedPoints shown = CheckedPoints::of(was, scale);
     if (text == shown.value() && half == shown.half) return {.touched = false, .rating = was};
-    // Clear takes the half along that stood beside the points.
+    // Clear also removes the half that was beside the points.
     if (text.empty() && half && shown.half && shown.whole > 0) return {.touched = true, .rating = std::nullopt};
   }
   if (text.empty() && half) return {.touched = true, .rating = 5};

@@ -15,13 +15,13 @@ namespace {
 
 using Hits = std::vector<domain::SearchHit>;
 
-// For a visitor nobody is asked: then there may be none.
+// Does not ask the provider for a visitor; nullopt then means that no answer is cached.
 std::optional<Hits> recommended(const app::Context& context, const domain::Movie& movie) {
   if (!context.viewer) return context.app.provider.cached_recommendations(movie.meta_id);
   return metadata::films_like(context.app.provider, movie.meta_id);
 }
 
-// As they are stored here, else as the provider names them, with the viewer's marks.
+// Returns the films as they are stored here, else as the provider names them, with the viewer's marks.
 std::vector<store::FilmographyMovie> with_marks(const app::Context& context, const Hits& hits) {
   std::vector<std::int64_t> meta_ids, ids;
   for (const domain::SearchHit& hit : hits) meta_ids.push_back(hit.meta_id);
@@ -51,7 +51,7 @@ void fill(const app::Context& context, app::Section& body, const std::optional<H
   for (const store::FilmographyMovie& movie : with_marks(context, *hits)) films.add_poster(grid, movie);
 }
 
-// For the place on the film page, which is never an error: that would be logged by the browser as the page's.
+// Answers for the place on the film page. The answer is never an error, which the browser would log as one of the page.
 http::Response as_fragment(const app::Context& context, const domain::Movie& movie) {
   app::Fragment fragment(context.language, "partials/recommended.tpl");
   fragment.global(t::BASE, context.url(""));

@@ -1,4 +1,4 @@
-// Films as rows (partials/result.tpl): what a search finds, and the films of a person of the provider.
+// Films as rows (partials/result.tpl): the results of a search, and the films of a person of the provider.
 #pragma once
 
 #include <cstdint>
@@ -13,13 +13,13 @@
 
 namespace web {
 
-// The rows of one page, with the viewer's marks; they are read in one statement.
+// The rows of one page with the viewer's marks, which are read in one statement.
 class ResultRows {
  public:
-  // `movie_ids`: every stored film that will be added.
+  // `movie_ids` holds every stored film that will be added.
   ResultRows(const app::Context& context, const std::vector<std::int64_t>& movie_ids);
   void add(app::Section& section, const domain::Movie& movie);
-  // A film of the provider, which may be one of `stored`, by its id there.
+  // Adds a film of the provider, which may be one of `stored`, keyed by the provider's id.
   void add(app::Section& section, const domain::SearchHit& hit, const std::map<std::int64_t, domain::Movie>& stored);
 
  private:

@@ -42,8 +42,7 @@ void fill_listed_review(const app::Context& context, app::Section& row, const st
   scored.show_if(listed.liked, t::LIKED);
 }
 
-// What the two pages have in common. `path` is that of the page, `fill_head` says in a row whose review it is, or of
-// which film.
+// The parts that both pages share: the total and the pager. `path` is that of the page, below the base path.
 struct ReviewsPage {
   app::Page html;
   std::string path;
@@ -117,7 +116,7 @@ http::Response movie_reviews(app::Context& context) {
       fill_listed_review(context, row, listed);
     }
   }
-  // Who asks decides which reviews there are, so the tags tell of the film alone.
+  // The reviews depend on who asks, so the meta tags describe the film alone.
   app::PageMeta meta{.readers = domain::Privacy::everyone, .path = page.path, .description = movie.overview};
   if (!movie.meta_poster_path.empty()) meta.image = app::poster_src(context, movie, "w500");
   return answer(context, page, base::tr("Reviews of {title}", {{"title", movie.title}}), std::move(meta));

@@ -21,7 +21,7 @@ namespace {
 constexpr std::size_t kLongestQuery = 200;
 constexpr SearchLimits kLimits{app::kFoundMovies, 16};
 
-// What is found, and why there may be more.
+// The results of a search, and the reasons why there may be more.
 struct SearchResults : SearchHits {
   ProviderFailure failure;
 };
@@ -55,7 +55,7 @@ void fill_provider_people(const app::Context& context, app::Section& target, con
                 .meta_id = person.meta_id});
 }
 
-// The films of a mark, "2 of 13"; else those of the words.
+// Fills the films with a mark, counted as "2 of 13", or else the films of the words.
 void fill_films(const app::Context& context, app::Section section, const SearchResults& found, ResultRows& rows) {
   const auto shown = static_cast<std::int64_t>(found.local.size());
   if (found.mark == OwnMark::none)

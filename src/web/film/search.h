@@ -1,4 +1,4 @@
-// What the pages that search films have in common: the text that is searched for, and the part of the provider.
+// The parts that the pages for searching films share: the query, and the provider's section.
 #pragma once
 
 #include <optional>
@@ -12,17 +12,17 @@
 
 namespace web {
 
-// `query` of the address, trimmed. Throws 400 when it is too long.
+// Returns `query` of the address, trimmed. Throws 400 if it is too long.
 std::string search_query(const app::Context& context);
 
-// Why the provider has found less than it might.
+// The reasons why the provider may have found less than it could.
 struct ProviderFailure {
   bool down = false, key_rejected = false;
 
   explicit operator bool() const { return down || key_rejected; }
 };
 
-// Asks the provider and notes a failure. A film that it does not know is not found.
+// Asks the provider and notes a failure. An unknown film is no failure.
 template <typename Question>
 void ask_provider(ProviderFailure& failure, const Question& question) {
   try {
@@ -33,18 +33,18 @@ void ask_provider(ProviderFailure& failure, const Question& question) {
   }
 }
 
-// The film that an id or an address names: a stored one, or one of which only meta_id is known (as by named_movie()).
-// None when nobody knows it, or it is not stored and nobody is asked.
+// Returns the film that an id or an address names: a stored one, or one of which only meta_id is known (as in
+// named_movie()). nullopt means that nobody knows it, or that it is not stored and `asks` is false.
 std::optional<domain::Movie> referenced_movie(const app::Context& context, const metadata::MovieReference& reference,
                                               bool asks, ProviderFailure& failure);
 
-// When the provider is asked: it was by this request; by a request of its own (`ask_url`), so that what is here waits
-// for nobody; by the viewer's click.
+// The way in which the provider is asked: by this request (`done`), by a script with a request of its own (`ask_url`),
+// so that films here need not wait, or by the viewer's click.
 enum class Asking { done, by_script, by_viewer };
-// by_script, unless what is typed stays here.
+// Returns by_script, or by_viewer if typed words are not sent to the provider without a click.
 Asking asking_later(const app::Context& context);
 
-// Fills the section of the provider's films up to their list, with the way there until it is asked.
+// Fills the section of the provider's films up to their list, with the way to ask for them until that is done.
 void fill_asking(app::Section& section, const app::Context& context, const std::string& ask_url, Asking asking,
                  ProviderFailure failure, bool is_here);
 

@@ -18,7 +18,8 @@ namespace {
 
 constexpr int kMarkedFrom = 200;  // films of the words, among which the mark chooses
 
-// A film that the provider does not know is not found; other failures are the caller's.
+// Runs `question`, and takes a film that the provider does not know as not found. Throws ProviderError for other
+// failures.
 template <typename Question>
 void unless_unknown(const Question& question) {
   try {
@@ -28,7 +29,8 @@ void unless_unknown(const Question& question) {
   }
 }
 
-// The mark that a word of the reader's language at the end of the text names, with the other words; none without one.
+// Returns the mark that a word of the reader's language at the end of the text names, with the other words, or
+// OwnMark::none.
 std::pair<OwnMark, std::string> marked_words(const app::Context& context, const std::string& text) {
   const std::pair<OwnMark, base::Text> words[] = {{OwnMark::unseen, base::tr_c("typed after a name", "unseen")},
                                                   {OwnMark::seen, base::tr_c("typed after a name", "seen")},
@@ -47,7 +49,8 @@ bool has_mark(const store::Badge& badge, OwnMark mark) {
   return badge.watched() == (mark == OwnMark::seen);
 }
 
-// When nothing is called so, "kubrick unseen" are the films of the name that the viewer has not seen.
+// Chooses by a mark if nothing has the full name: "kubrick unseen" means the films of "kubrick" that the viewer has not
+// seen.
 void choose_by_mark(const app::Context& context, const SearchLimits& limits, SearchHits& hits) {
   const auto [mark, words] = marked_words(context, hits.words);
   if (mark == OwnMark::none) return;
@@ -77,8 +80,8 @@ void add_movie_of_number(const app::Context& context, std::int64_t number, Searc
     unless_unknown([&] { found.insert(found.begin(), metadata::hit_of(context.app.provider.movie(number).movie)); });
 }
 
-// Films among the local hits are not shown again. The total of several pages stays the provider's, the same on each
-// page.
+// Removes films that are among the local hits. The total of several pages stays the provider's, so it is the same on
+// each page.
 void drop_local_hits(store::Db& db, SearchHits& hits) {
   std::set<std::int64_t> shown;
   for (const domain::Movie& movie : hits.local) shown.insert(movie.meta_id);
@@ -115,7 +118,7 @@ Closeness closeness_of_title(const std::string& words, const std::string& title)
   return found == wanted ? Closeness::named : Closeness::begins;
 }
 
-// Also matches a title with its year: "alien 1979" is Alien of 1979, give or take a year.
+// Compares the words with the titles, also with a year: "alien 1979" is Alien of 1979, give or take a year.
 Closeness closeness_of_film(const SearchHits& hits, const std::string& title, const std::string& original_title,
                             int year) {
   const auto closest = [&](const std::string& words) {

@@ -37,7 +37,7 @@ base::Json person_json(std::int64_t id, const std::string& name, const std::stri
   return item;
 }
 
-// A sentence for the list; left out when there is nothing to say.
+// Adds a sentence for the list, if there is something to say.
 void say(const app::Context& context, base::Json& body, const base::Text& sentence) {
   if (!sentence.is_empty()) body["said"] = context.text(sentence);
 }

@@ -17,14 +17,14 @@ namespace t = app::t;
 
 namespace {
 
-constexpr std::size_t kServicesOnPage = 4;  // of each kind: the film page keeps as much room
+constexpr std::size_t kServicesOnPage = 4;  // of each kind, the most that the film page has room for
 
 struct Service {
   std::string name;
   std::optional<app::TemplateName> mark;  // FREE, WITH_ADVERTS
 };
 
-// The country in the address, else the viewer's.
+// Returns the country in the address, else the viewer's.
 std::string country_of(const app::Context& context) {
   const std::string asked = context.req.query().text("country");
   if (asked.empty()) return app::offers_country(context);
@@ -33,7 +33,7 @@ std::string country_of(const app::Context& context) {
   return asked;
 }
 
-// The offers in one country, which lists are then filtered by.
+// Returns the offers in one country, and remembers them for filtering lists.
 domain::WatchOffers offers_in(const app::Context& context, const std::map<std::string, domain::WatchOffers>& all,
                               const domain::Movie& movie, const std::string& country) {
   const auto found = all.find(country);
@@ -63,7 +63,7 @@ std::string country_name(const app::Context& context, const std::string& country
   return country;
 }
 
-// One kind of offers on the film page, where there is room for a few. Returns how many were left out.
+// Adds one kind of offers to the film page, which has room for a few. Returns how many were left out.
 std::int64_t add_services(app::Section& body, const base::Text& title, const std::vector<Service>& services) {
   if (services.empty()) return 0;
   app::Section kind = body.add(t::KIND);
@@ -102,7 +102,7 @@ void fill_offers(const app::Context& context, app::Section& body, const domain::
                                        : context.text(base::tr("Other countries")));
 }
 
-// For the place on the film page, which is never an error: that would be logged by the browser as the page's.
+// Answers for the place on the film page. The answer is never an error, which the browser would log as one of the page.
 http::Response offers_fragment(const app::Context& context, const domain::Movie& movie, const std::string& country) {
   app::Fragment fragment(context.language, "partials/offers.tpl");
   fragment.global(t::BASE, context.url(""));

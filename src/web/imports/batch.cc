@@ -27,10 +27,10 @@ namespace {
 namespace t = app::t;
 using store::ImportState;
 
-constexpr base::UnixTime kSoonest = 3;  // seconds of work before a time left is said
+constexpr base::UnixTime kSoonest = 3;  // seconds of work before the time left is shown
 constexpr std::size_t kNamedFiles = 3;
 
-// The job of a state, and what is said while it works.
+// The job that works in a state, and the text that pages show while it runs.
 struct ImportWork {
   ImportState state;
   std::string_view job;
@@ -112,7 +112,7 @@ void add_options(const app::Context& context, app::Section& body, const store::I
   add_table_previews(context, options, batch);
 }
 
-// Options, or the end of a batch that came to nothing.
+// Shows the options, or the end of a batch that failed or was discarded.
 http::Response quiet_page(app::Context& context, const store::ImportBatch& batch) {
   app::Page page(context.language, "import_batch.tpl");
   app::Section& body = page.body();
@@ -147,7 +147,7 @@ void fill_ledger(const app::Context& context, app::Section& body, const ImportCo
   body.text(t::TOTAL, context.language.number(total));
 }
 
-// "896 plays, 838 ratings": of the rows with this verdict.
+// Returns the amounts of the rows with this verdict, such as "896 plays, 838 ratings".
 std::string amounts_text(const app::Context& context, const ImportCounts& counts, std::string_view verdict) {
   std::map<std::size_t, std::int64_t> by_kind;
   for (const store::ImportTally& tally : counts.tallies()) {
@@ -176,7 +176,7 @@ void fill_files(const app::Context& context, app::Section& body, const store::Im
       .text(t::DATE_TEXT, app::moment_within_text(context, *batch.file_kept_until));
 }
 
-// "Done today, 14:31"
+// Says "Done today, 14:31".
 base::Text ended_text(const app::Context& context, const store::ImportBatch& batch) {
   const std::string when = app::moment_within_text(context, batch.done_at.value_or(batch.created_at));
   return batch.state == ImportState::undone ? base::tr("Undone {when}", {{"when", when}})
@@ -212,7 +212,7 @@ http::Response report_page(app::Context& context, const store::ImportBatch& batc
   return app::render(context, page, {.title = base::tr("Report of an import")});
 }
 
-// Says "317 rows, 320 entries": how many rows the files have, and how many entries with a verdict.
+// Says "317 rows, 320 entries": how many rows the files have, and how many entries have a verdict.
 std::string rows_text(const app::Context& context, const store::ImportBatch& batch,
                       const std::vector<store::ImportFile>& files) {
   if (batch.rows_read == 0) return {};
@@ -221,7 +221,7 @@ std::string rows_text(const app::Context& context, const store::ImportBatch& bat
   return context.language.list({context.text(base::tr_n("{n} row", "{n} rows", store::rows_of(files))), entries});
 }
 
-// The inbox says no longer how far the batch came; it does when the database cannot be written now.
+// Removes the batch's news from the inbox. It stays there if the database cannot be written now.
 void note_seen(app::Context& context, const store::ImportBatch& batch) try {
   if (!batch.has_news()) return;
   store::Tx tx(context.app.db);

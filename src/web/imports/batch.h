@@ -1,4 +1,4 @@
-// What the pages of one upload share.
+// Helpers that the pages of one upload share.
 #pragma once
 
 #include <cstdint>
@@ -14,27 +14,28 @@ namespace web {
 
 inline constexpr char kDataPath[] = "/old/settings/account/data";
 
-// "/old/settings/account/data/imports/12"
+// Returns a path such as "/old/settings/account/data/imports/12".
 std::string import_path(std::int64_t batch_id);
-// The viewer's own batch of the address. Throws 404.
+// Returns the viewer's own batch that the address names. Throws 404.
 store::ImportBatch own_import(const app::Context& context);
 
-// "Letterboxd", "Letterboxd export", or the name of the first file while it is not known.
+// Returns the name of the format, such as "Letterboxd". While that is not known, it is the name of the first file or,
+// without files, the id.
 std::string import_title(const app::Context& context, const store::ImportBatch& batch,
                          const std::vector<store::ImportFile>& files);
 
-// How far the job of the current step is.
+// The progress of the current step's job.
 struct ImportProgress {
   std::int64_t done = 0, total = 0;
   std::string text;             // "Finding films: 1,310 of 1,804"
-  std::string left;             // "about 40 seconds left"; empty: not known
+  std::string left;             // "about 40 seconds left"; empty if it is not known
   std::string problem;          // why it waits or has failed
-  std::int64_t failed_job = 0;  // to be tried again; 0: it goes on by itself
+  std::int64_t failed_job = 0;  // the job to try again; 0 if it goes on by itself
 };
 ImportProgress import_progress(const app::Context& context, const store::ImportBatch& batch);
-bool is_working(store::ImportState state);  // reading, matching, applying, undoing, and what waits for that
+bool is_working(store::ImportState state);  // true for uploaded, reading, matching, applying and undoing
 
-// The rows by verdict, with 0 for a verdict that does not occur, and by kind while they are here.
+// Counts the rows by verdict, with 0 for a verdict that does not occur, and by kind while the rows are stored.
 class ImportCounts {
  public:
   ImportCounts(store::Db& db, const store::ImportBatch& batch) : tallies_(store::import_tallies(db, batch.id)) {
@@ -54,9 +55,9 @@ class ImportCounts {
   std::map<std::string, std::int64_t> counts_;
 };
 
-// The include STEPS: where the upload stands on its way.
+// Adds the include STEPS, which shows how far the upload is.
 void add_import_steps(app::Section& body, store::ImportState state);
-// TITLE, FILES_TEXT, IMPORT_URL and the form id of a page.
+// Fills TITLE, FILES_TEXT, IMPORT_URL and ROWS_TEXT, and adds the include STEPS.
 void fill_import_head(const app::Context& context, app::Section& body, const store::ImportBatch& batch);
 
 }  // namespace web

@@ -34,7 +34,7 @@ Choice stored_choice(const app::Context& context, const domain::Movie& movie) {
   return {movie.meta_id, movie.title, movie.year(), app::poster_src(context, movie, "w185")};
 }
 
-// Films of this server and of the provider for the words, an id or an address, each once.
+// Returns films of this server and of the provider that match the words, an id or an address, each film once.
 std::vector<Choice> found_for(app::Context& context, const std::string& words, const std::string& language,
                               ProviderFailure& failure) {
   const metadata::SearchLanguage in_language(context.app.provider, language);
@@ -66,7 +66,7 @@ std::vector<Choice> candidates_of(const app::Context& context, const store::Impo
   return choices;
 }
 
-// Of films that are stored here; the provider's answer to a search names nobody.
+// Adds the directors of films that are stored here. The provider's search results name no directors.
 void name_directors(store::Db& db, std::vector<Choice>& choices) {
   std::vector<std::int64_t> meta_ids, movie_ids;
   for (const Choice& choice : choices) meta_ids.push_back(choice.meta_id);
@@ -80,7 +80,7 @@ void name_directors(store::Db& db, std::vector<Choice>& choices) {
   }
 }
 
-// Whether the first candidate is so much better known that it is offered as the answer.
+// Returns true if the first candidate is so much better known that it is preselected.
 bool first_is_far_ahead(const store::ImportFilm& film) {
   if (film.candidates.empty() || film.candidates[0].votes < kFewVotes) return false;
   return film.candidates.size() == 1 || film.candidates[0].votes >= kFarAhead * film.candidates[1].votes;

@@ -1,4 +1,4 @@
-// One film of an upload with those that it may be, to choose from.
+// One film of an upload, with the films that it may be to choose from.
 #pragma once
 
 #include <cstdint>
@@ -10,13 +10,14 @@
 
 namespace web {
 
-// The row for whose film somebody looks (0: none), the words, and the language of the titles (empty: the server's).
+// The row whose film the member searches for (0 for none), the words, and the language of the titles (empty for the
+// server's).
 struct CaseQuery {
   std::int64_t row = 0;
   std::string query, language;
 };
 
-// Adds a CASE. When `open` is about it, its films are those that are found, here and at the provider.
+// Adds a CASE. If `open` is about this film, it lists the films that a search finds here and at the provider.
 void add_case(app::Context& context, app::Section& target, const store::ImportFilm& film, const CaseQuery& open);
 
 }  // namespace web

@@ -19,12 +19,12 @@ namespace {
 
 namespace t = app::t;
 
-// A policy, what it may be, and the kinds of rows that it is about.
+// A policy, its possible values, and the kinds of rows that it concerns.
 struct PolicyRow {
   std::string_view name;
-  std::array<std::string_view, 3> choices;  // "" at the end: fewer
+  std::array<std::string_view, 3> choices;  // "" fills the end if there are fewer
   std::array<std::string_view, 2> kinds;
-  bool is_about_here = false;  // what stands in the diary already
+  bool is_about_here = false;  // it is about values that the diary already has
 };
 constexpr PolicyRow kParts[] = {
     {"plays", {}, {"play", "seen"}},  {"ratings", {}, {"rating", "past_rating"}},
@@ -40,7 +40,7 @@ constexpr PolicyRow kPolicies[] = {
     {"add_all", {"no", "yes"}, {"play"}, true},
 };
 
-// Those in which services show titles to many people.
+// A language in which services show titles to many people.
 struct TitleLanguage {
   std::string_view code, english_name;
 };
@@ -52,12 +52,12 @@ constexpr TitleLanguage kTitleLanguages[] = {
     {"no", "Norwegian"},  {"pl", "Polish"},    {"pt", "Portuguese"}, {"ro", "Romanian"}, {"ru", "Russian"},
     {"sk", "Slovak"},     {"sv", "Swedish"},   {"th", "Thai"},       {"tr", "Turkish"},  {"uk", "Ukrainian"},
     {"vi", "Vietnamese"}, {"zh", "Chinese"}};
-// Formats whose films are known by titles.
+// Formats that identify films by their titles.
 constexpr std::string_view kByTitle[] = {
     "letterboxd", "letterboxd-import", "netflix",   "netflix-gdpr", "tvtime",  "kodi",   "plex",
     "tautulli",   "jellyfin-playback", "criticker", "flixster",     "filmweb", "douban", "csv"};
 
-constexpr std::int64_t kMostNamed = 10;  // files that are not understood
+constexpr std::int64_t kMostNamed = 10;  // files named as not understood
 
 std::set<std::string, std::less<>> kinds_of(const ImportCounts& counts) {
   std::set<std::string, std::less<>> kinds;
@@ -71,7 +71,7 @@ bool concerns(const PolicyRow& row, const std::set<std::string, std::less<>>& ki
 
 const char* yes_or_no(bool value) { return value ? "yes" : "no"; }
 
-// What holds now.
+// Returns the value that the policy has now.
 std::string policy_value(std::string_view name, const transfer::ImportPolicy& policy) {
   if (name == "rating_policy") return policy.rating_policy;
   if (name == "comment_policy") return policy.comment_policy;
@@ -103,7 +103,7 @@ void add_formats(app::Section& form, const std::string& chosen) {
     form.add(t::FORMAT).text(t::VALUE, chosen).text(t::TEXT, chosen).show(t::CHOSEN);
 }
 
-// A date of the file as each order reads it that is left; one that makes no date of it is left out.
+// Adds a date of the file as each of these orders reads it, without orders that make no date of it.
 void add_readings(const app::Context& context, app::Section& sample, const std::string& text,
                   const std::vector<std::string>& orders) {
   const formats::Calendar calendar("UTC", context.today());
@@ -118,7 +118,7 @@ void add_readings(const app::Context& context, app::Section& sample, const std::
   for (const std::string& reading : readings) list.add(t::READING).text(t::TEXT, reading);
 }
 
-// A question without choices takes what is typed.
+// Adds a question as a select. One without choices, except the time zone, gets a text field.
 void add_question(const app::Context& context, app::Section form, const store::ImportQuestion& asked,
                   const store::ImportOptions& options) {
   const auto said = options.find(asked.name);
@@ -141,7 +141,7 @@ void add_question(const app::Context& context, app::Section form, const store::I
   }
 }
 
-// In which language films are looked for.
+// Asks for the language in which films are searched, if the format identifies films by title.
 void add_title_language(const app::Context& context, app::Section& form, const store::ImportBatch& batch) {
   if (std::ranges::find(kByTitle, batch.shown_format()) == std::end(kByTitle)) return;
   const std::string chosen = transfer::title_language(batch);
@@ -165,7 +165,7 @@ void add_title_language(const app::Context& context, app::Section& form, const s
     select.add(t::CHOICE).text(t::VALUE, code).text(t::TEXT, name).show_if(code == chosen, t::CHOSEN);
 }
 
-// Plays may have notes too.
+// Returns true if the upload has rows for this part. Plays may have notes too, which belong to "comments".
 bool concerns_part(const PolicyRow& part, const std::set<std::string, std::less<>>& kinds, store::Db& db,
                    std::int64_t batch_id) {
   return concerns(part, kinds) || (part.name == "comments" && store::has_import_notes(db, batch_id));
@@ -192,10 +192,10 @@ void add_policies(store::Db& db, app::Section& form, const store::ImportBatch& b
   }
 }
 
-// The name of a file, or of a member within its archive.
+// Returns the name of a file, or of the member within its archive.
 const std::string& shown_name(const store::ImportFile& file) { return file.member.empty() ? file.name : file.member; }
 
-// What is a file for itself, with rows of it or an explanation why there are none.
+// Returns true if the file has rows or a format, is an archive with listed members, or has a warning that explains it.
 bool is_understood(const store::ImportFile& file, const std::vector<store::ImportFile>& files,
                    const std::vector<store::ImportWarning>& warnings) {
   const auto is_member = [&](const store::ImportFile& one) { return !one.member.empty() && one.name == file.name; };
@@ -204,7 +204,7 @@ bool is_understood(const store::ImportFile& file, const std::vector<store::Impor
          std::ranges::find(warnings, shown_name(file), &store::ImportWarning::file) != warnings.end();
 }
 
-// Files that are not read are named, up to a few.
+// Names the files that were not read, at most kMostNamed of them.
 void add_unread(const app::Context& context, app::Section& list, std::vector<std::string> names) {
   if (names.empty()) return;
   const auto more = static_cast<std::int64_t>(names.size()) - kMostNamed;

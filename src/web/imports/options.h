@@ -1,4 +1,4 @@
-// The questions that an upload raises, and the policies that decide about its rows.
+// The questions that an upload raises, and the policies for its rows.
 #pragma once
 
 #include "app/context.h"
@@ -8,8 +8,8 @@
 
 namespace web {
 
-// The includes FILES and OPTIONS_FORM: what was read, what the files are, the upload's own questions, and of the
-// policies those that concern a kind of row that it has.
+// Adds the includes FILES and OPTIONS_FORM: the files that were read, their format, the upload's own questions, and the
+// policies that concern a kind of row that it has.
 void add_import_options(const app::Context& context, app::Section& section, const store::ImportBatch& batch,
                         const ImportCounts& counts);
 

@@ -1,4 +1,4 @@
-// What one row of an upload says, in words.
+// Describes one row of an upload in words.
 #pragma once
 
 #include <string>
@@ -10,11 +10,12 @@
 namespace web {
 
 domain::ImportRecord record_of(const store::ImportRow& row);
-// "2 plays on 7 October 2023 · Odeon, rewatch, 35mm"; of an item with the name and place of its list. A title is not in
-// it.
+// Returns "2 plays on 7 October 2023 · Odeon, a rewatch, 35mm", without a title. For an item, it has the name of its
+// list and the position there.
 std::string record_text(const app::Context& context, const domain::ImportRecord& record,
                         const std::string& list_name = {});
-// The film as the row names it: its title, else its id; for rows about no film the name of the list or place.
+// Returns the film's title or else its id as the row gives them. For a row about no film, it is the name of the list or
+// place.
 std::string record_title(const domain::ImportRecord& record);
 
 }  // namespace web

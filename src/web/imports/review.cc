@@ -17,7 +17,7 @@ namespace {
 namespace t = app::t;
 using domain::RowVerdict;
 
-constexpr int kRows = 50, kFilms = 20;  // of one page
+constexpr int kRows = 50, kFilms = 20;  // on one page
 
 constexpr std::string_view kNeedsSomebody[] = {"choose", "unknown"};
 bool needs_somebody(std::string_view verdict) {
@@ -26,11 +26,11 @@ bool needs_somebody(std::string_view verdict) {
 
 constexpr std::string_view kCanBeTaken[] = {"new", "near", "conflict", "not_a_play"};
 
-// What the address asks for.
+// The tab, page and open row that the address asks for.
 struct RowQuery {
   std::string tab;
   std::int64_t after = 0;  // the key of the page: the last row before it
-  CaseQuery open;          // the row whose film is looked for
+  CaseQuery open;          // the row whose film the member searches for
 };
 
 std::string first_tab(const ImportCounts& counts) {
@@ -54,7 +54,7 @@ RowVerdict verdict_of(const RowQuery& query) {
   return static_cast<RowVerdict>(std::ranges::find(domain::kRowVerdicts, query.tab) - domain::kRowVerdicts.begin());
 }
 
-// Of a tab that needs somebody.
+// Returns the outcome of the films on the tab, which must be one of kNeedsSomebody.
 store::FilmOutcome outcome_of(const RowQuery& query) {
   return query.tab == "choose" ? store::FilmOutcome::choose : store::FilmOutcome::unknown;
 }
@@ -80,7 +80,7 @@ void add_more(app::Section& target, const std::string& tab_url, std::int64_t aft
       .optional(t::NEXT_URL, has_more ? tab_url + "&page=" + std::to_string(last) : "");
 }
 
-// Offers to choose all rows of the tab at once. Who may see a list is chosen row by row.
+// Offers to choose all rows of the tab at once. Rows that decide who may see a list are chosen one by one.
 void add_row_bulk(app::Section& target, std::string_view verdict, const ImportCounts& counts) {
   if (verdict != "near" && verdict != "conflict") return;
   std::int64_t taken = 0, left = 0;
@@ -93,7 +93,8 @@ void add_row_bulk(app::Section& target, std::string_view verdict, const ImportCo
       .show_if(taken > 0, t::CAN_LEAVE);
 }
 
-// Above the new rows: those that somebody should look at before Apply, which stand among the others too. False: none.
+// Adds a table of the new rows that are worth a look before Apply, above the table of all new rows. Returns false if
+// there are none.
 bool add_glance(const app::Context& context, app::Section& target, const store::ImportBatch& batch,
                 const RowQuery& query, const std::string& tab_url) {
   if (query.tab != "new" || query.after != 0) return false;
@@ -143,7 +144,7 @@ void add_films(app::Context& context, app::Section& target, const store::ImportB
   else add_more(target, tab_url, query.after, films.back().id, has_more);
 }
 
-// The film of a row that is not on this tab's page as a case, when somebody says that it is another one.
+// Adds the film of the open row as a case, for a row that the member says is about another film.
 void add_open_case(app::Context& context, app::Section& target, const store::ImportBatch& batch,
                    const CaseQuery& open) {
   const auto row = open.row == 0 ? std::nullopt : store::find_import_row(context.app.db, batch.id, open.row);
@@ -151,7 +152,7 @@ void add_open_case(app::Context& context, app::Section& target, const store::Imp
   if (film) add_case(context, target, *film, open);
 }
 
-// False: what stood behind the page before it is decided by now.
+// Returns false if nothing is left after the page's key because those rows were decided since.
 bool has_page(store::Db& db, const store::ImportBatch& batch, const RowQuery& query) {
   if (needs_somebody(query.tab)) return !store::import_films(db, batch.id, outcome_of(query), query.after, 1).empty();
   return !store::import_rows(db, batch.id, verdict_of(query), query.after, 1).empty();
@@ -177,7 +178,7 @@ void add_flow(app::Section& body, const std::vector<FlowPart>& parts) {
   body.show_if(total > 0, t::HAS_ROWS);
 }
 
-// The rows that Apply takes, by kind; plays of both kinds together.
+// Returns how much Apply takes of rows with these verdicts, by kind. Kind "seen" counts as plays.
 std::string taken_text(const app::Context& context, const std::vector<store::ImportTally>& tallies,
                        std::initializer_list<std::string_view> verdicts) {
   std::vector<std::string> amounts;

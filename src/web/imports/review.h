@@ -1,4 +1,4 @@
-// The rows of an upload on its page: tabs by verdict, films to choose, what Apply would do.
+// The rows of an upload on its page: tabs by verdict, films to choose, and a preview of Apply.
 #pragma once
 
 #include "app/context.h"
@@ -8,10 +8,10 @@
 
 namespace web {
 
-// What Apply would do, in one sentence, and the bar of all rows.
+// Fills the sentences that say what Apply would do, and the bar of all rows.
 void fill_import_plan(const app::Context& context, app::Section body, const ImportCounts& counts);
-// The include ROWS: the tabs, and the rows or films of the one that the address names, else of the first that needs
-// somebody.
+// Adds the include ROWS: the tabs, and the rows or films of the tab that the address names, or else of the first tab
+// that needs somebody.
 void add_import_rows(app::Context& context, app::Section& body, const store::ImportBatch& batch,
                      const ImportCounts& counts);
 

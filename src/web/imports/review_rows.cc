@@ -19,14 +19,14 @@ using domain::RowVerdict;
 
 constexpr std::size_t kShownText = 200;
 
-// Whether somebody can still say that a row is taken or not.
+// Returns true if the member can still take the row or leave it out.
 bool can_be_ticked(const store::ImportRow& row) {
   return !row.applied_at &&
          (row.verdict == RowVerdict::fresh || row.verdict == RowVerdict::near || row.verdict == RowVerdict::conflict ||
           (row.verdict == RowVerdict::not_a_play && row.reason == "stopped_early"));
 }
 
-// The plays that a row may mean.
+// Returns the dates of the plays that a row may mean.
 std::vector<std::string> dates_of(const store::ImportRow& row, const domain::ImportRecord& record) {
   if (row.kind != RecordKind::play) return {};
   const std::string date = record.date.value_or("");
@@ -47,7 +47,7 @@ std::map<std::int64_t, store::ValueHere> values_of(const app::Context& context,
   return store::values_here(context.app.db, context.member().id, asked);
 }
 
-// What the file and the diary say of one thing.
+// The values of one thing in the file and in the diary.
 struct Both {
   std::string file, here;
   std::string file_when = {}, here_when = {};
@@ -141,7 +141,7 @@ void ReviewRows::fill_film(app::Section& target, const store::ImportRow& row,
     target.optional(t::SAID_TITLE, record.film.title);
 }
 
-// Both values, and which of them will stand. False: there is none here to be shown.
+// Adds both values and marks those that will be kept. Returns false if there are not two values to show.
 bool ReviewRows::fill_both(app::Section& target, const store::ImportRow& row,
                            const domain::ImportRecord& record) const {
   const auto here = here_.find(row.id);
@@ -171,7 +171,7 @@ void ReviewRows::fill_choices(app::Section& target, const store::ImportRow& row,
   const bool is_left_out =
       row.verdict == RowVerdict::skipped && film != nullptr && film->outcome == store::FilmOutcome::left_out;
   const bool is_not_film = row.verdict == RowVerdict::not_film;
-  // Another film may be so short that this was enough of it.
+  // The play may be long enough for another, shorter film.
   const bool is_part = row.verdict == RowVerdict::not_a_play && row.reason == "too_short";
   const bool is_found = can_be_ticked(row) || is_part || row.verdict == RowVerdict::same;
   if (!is_left_out && !is_not_film && !is_found) return;

@@ -1,4 +1,4 @@
-// The rows of a table of the review, each with its film, what it says, what stands here, and what can be done with it.
+// The rows of a table of the review, each with its film, its text, the value here, and its choices.
 #pragma once
 
 #include <map>
@@ -17,7 +17,7 @@ namespace web {
 
 class ReviewRows {
  public:
-  // Rows of one page of the batch. `tab_url`: the address of its tab.
+  // `rows` are the rows of one page of the batch, and `tab_url` is the address of their tab.
   ReviewRows(const app::Context& context, const store::ImportBatch& batch, const std::vector<store::ImportRow>& rows,
              std::string tab_url);
 
@@ -34,7 +34,7 @@ class ReviewRows {
   store::RowFilms films_;
   std::map<std::int64_t, store::ValueHere> here_;
   transfer::ImportPolicy policy_;
-  std::map<std::string, std::string> list_names_;  // by their keys
+  std::map<std::string, std::string> list_names_;  // by list key
 };
 
 }  // namespace web

@@ -32,7 +32,7 @@ http::Response back(app::Context& context, store::Tx& tx, const std::string& whe
   return http::see_other(context.url(where));
 }
 
-// The tab that the form came from: "?tab=choose&page=12".
+// Returns the query of the tab that the form was sent from, such as "?tab=choose&page=12".
 std::string tab_query(const http::Form& form) {
   std::string query;
   const auto page = base::parse_id(form.text("page"));
@@ -41,8 +41,8 @@ std::string tab_query(const http::Form& form) {
   return query;
 }
 
-// Options of the form that differ from what holds; a part whose box is not ticked is "no". What the reader took by
-// itself is no change, so that nothing is read anew.
+// Returns the options of the form that differ from the current ones; a part whose box is not ticked is "no". Values
+// that the reader chose by itself are no change, so that nothing is read again.
 store::ImportOptions changed_options(const app::Context& context, const store::ImportBatch& batch) {
   const http::Form& form = context.req.form();
   store::ImportOptions sent, changed, now = batch.options;
@@ -94,7 +94,7 @@ int take_in_pieces(const app::Context& context, const std::function<int(store::T
   return all;
 }
 
-// Every near or differing row that is not so yet.
+// Takes or leaves out every row with this verdict (near or conflict) that is not so yet.
 base::Text take_all(const app::Context& context, domain::RowVerdict verdict, bool is_taken) {
   const int rows = take_in_pieces(context, [&](store::Tx& tx, const store::ImportBatch& batch) {
     return store::choose_import_rows(tx, batch.id, verdict, is_taken, kRowsAtOnce);
@@ -185,7 +185,7 @@ base::Text decide(app::Context& context, store::Tx& tx, const OwnRow& own, const
   return {};
 }
 
-// Takes one step in a transaction, with the batch as it is by then.
+// Takes one step in a transaction, with the batch as it is then.
 http::Response step(app::Context& context, FlowOutcome (*take)(store::Tx&, const store::ImportBatch&, base::UnixTime),
                     const base::Text& message = {}, bool stays = true) {
   store::Tx tx(context.app.db);

@@ -13,7 +13,7 @@ namespace {
 
 namespace t = app::t;
 
-// The questions about columns, and what a column is called that answers one.
+// The questions about columns, and the word for the contents of the column that answers each.
 constexpr ImportWord kRoles[] = {
     {"column_title", base::tr_c("what a column holds", "title")},
     {"column_year", base::tr_c("what a column holds", "year")},
@@ -25,7 +25,7 @@ constexpr ImportWord kRoles[] = {
     {"column_list", base::tr_c("what a column holds", "watchlist")},
 };
 
-// The roles by the names of their columns: as somebody said, else as the reader took them.
+// Returns the roles by the names of their columns, as the member chose them or else as the reader guessed them.
 std::map<std::string, base::Text> roles_of(const std::vector<store::ImportQuestion>& questions,
                                            const store::ImportOptions& options, const std::string& suffix) {
   std::map<std::string, base::Text> roles;

@@ -1,4 +1,4 @@
-// The first rows of a table whose columns are asked for, with what they are read as.
+// The first rows of a table whose columns are asked about, and how the import reads them.
 #pragma once
 
 #include "app/context.h"
@@ -7,7 +7,7 @@
 
 namespace web {
 
-// A TABLE_PREVIEW for each such table of the batch.
+// Adds a TABLE_PREVIEW for each table of the batch whose columns are asked about.
 void add_table_previews(const app::Context& context, app::Section& body, const store::ImportBatch& batch);
 
 }  // namespace web

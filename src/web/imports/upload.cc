@@ -90,7 +90,7 @@ void add_batches(const app::Context& context, app::Section& upload) {
   for (const store::ImportBatch& batch : earlier) add_earlier(context, table, batch);
 }
 
-// The part of a service whose explanation stands open.
+// Returns the section of the service whose explanation is open.
 app::TemplateName open_source(std::string_view format) {
   if (format == "trakt") return t::OPEN_TRAKT;
   if (format == "imdb") return t::OPEN_IMDB;
@@ -105,7 +105,7 @@ http::Response service_page(app::Context& context, const std::string& service, c
   return app::render(context, page, {.title = base::tr("Import")}, status);
 }
 
-// The service of the address; empty on the page Data.
+// Returns the service that the address names, or an empty string on the page Data.
 std::string service_of(const app::Context& context) {
   return context.route.find("{service:import}") == std::string_view::npos ? std::string()
                                                                           : context.args.text("service");
@@ -119,12 +119,12 @@ http::Response refuse(app::Context& context, const base::Text& problem, int stat
                          : service_page(context, service, problem, status);
 }
 
-// What the files are taken for: as the address or the form says, else as their content does.
+// Returns the format that the form names. An empty string means that the content of the files decides.
 std::string format_of(const app::Context& context) {
   const std::string service = service_of(context), format = context.req.form().text("format", service);
   if (!format.empty() && !is_import_format(format))
     throw http::invalid_field("format", base::tr("Choose one of these."));
-  // A service has several kinds of files; content tells them apart.
+  // A service has several kinds of files, and their content tells them apart.
   return format == service ? "" : format;
 }
 

@@ -1,4 +1,4 @@
-// The section "Bring your films": where files are dropped, what waits, what was imported, how to get each export.
+// The section "Bring your films": the area for files, imports that wait, earlier imports, and how to get each export.
 #pragma once
 
 #include <string_view>
@@ -8,11 +8,11 @@
 
 namespace web {
 
-// The include DROP: the area where files are dropped. Parameters as below.
+// Adds the include DROP, the area where files are dropped, with the parameters of add_upload_section().
 void add_upload_form(const app::Context& context, app::Section& body, std::string_view format,
                      const base::Text& problem);
-// The include UPLOAD. `format`: whose explanation stands open, and what the files are taken for; empty: none, and their
-// content tells. `problem`: why the last upload was not taken.
+// Adds the include UPLOAD. `format` is the service whose explanation is open and whose files are expected; if it is
+// empty, none is open and the content decides. `problem` says why the last upload was refused.
 void add_upload_section(const app::Context& context, app::Section& body, std::string_view format,
                         const base::Text& problem);
 

@@ -158,7 +158,7 @@ base::Text find_word(const ImportWord (&words)[N], std::string_view code) {
   return found == std::end(words) ? base::Text() : found->text;
 }
 
-// Of several files that ask the same each has its number: "part_2".
+// Removes the number that options have when several files ask the same question, as in "part_2".
 std::string_view without_number(std::string_view option) {
   const auto at = option.find_last_not_of("0123456789");
   return at + 1 < option.size() && at != std::string_view::npos && option[at] == '_' ? option.substr(0, at) : option;

@@ -1,4 +1,4 @@
-// What the codes of imports are called in sentences for people: formats, verdicts, reasons, kinds, options.
+// Words for the codes of imports in sentences for people: formats, verdicts, reasons, kinds and options.
 #pragma once
 
 #include <iterator>
@@ -16,11 +16,12 @@ struct ImportWord {
   base::Text text;
 };
 
-std::span<const ImportWord> import_formats();  // those that can be chosen, the best known first
+std::span<const ImportWord> import_formats();  // those that can be chosen, best known first
 bool is_import_format(std::string_view code);
-base::Text import_format_name(std::string_view code);  // an unknown code as it is; nothing for ""
+base::Text import_format_name(std::string_view code);  // an unknown code as it is; empty for ""
 
-// In which they are told: what happened or would happen first, then what needs somebody, then the rest.
+// The order of verdicts on pages: those that say what happened or would happen, then those that need somebody, then the
+// rest.
 inline constexpr std::string_view kVerdictOrder[] = {
     "waiting",  "new",    "added",   "changed", "taken_back", "stays",      "failed",   "same",   "near",
     "conflict", "choose", "unknown", "skipped", "not_film",   "not_a_play", "not_kept", "folded", "bad"};
@@ -29,12 +30,12 @@ using transfer::reason_text;
 using transfer::verdict_heading;
 base::Text verdict_hint(std::string_view verdict);  // shown above its rows; may be empty
 base::Text match_text(std::string_view how);        // how the film of a row was found; may be empty
-// "1,204 plays"
+// Returns an amount such as "1,204 plays".
 base::Text amount_of(std::string_view kind, std::int64_t count);
 
 base::Text option_name(std::string_view option);                           // "Order of day and month"
-base::Text option_value(std::string_view option, std::string_view value);  // "Day first"
-base::Text warning_text(std::string_view code);  // nothing for one that says nothing to people
+base::Text option_value(std::string_view option, std::string_view value);  // "day, month, year"
+base::Text warning_text(std::string_view code);  // empty for a warning that pages do not show to members
 // Says how many titles are not films: "42 episodes".
 base::Text no_film_text(std::string_view reason, std::int64_t count);
 

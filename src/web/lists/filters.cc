@@ -11,7 +11,7 @@ namespace web {
 
 namespace {
 
-// A person who is asked for by name stands so in the chip when there is nobody of that name.
+// Returns the person's name, or the name that was asked for if there is no such person.
 std::string person_name(store::Db& db, std::int64_t id, const std::string& asked) {
   const auto person = store::find_person(db, id);
   return person ? person->ref.name : asked;

@@ -16,7 +16,7 @@ namespace t = app::t;
 
 namespace {
 
-// One who was chosen by id stays so; a name is typed again.
+// Keeps a person who was chosen by id; otherwise, the name is typed again.
 void fill_person(const app::Context& context, app::Section& fields, const ListAddress& address,
                  const store::ListFilter& filter) {
   const std::string& asked = address.value("person");
@@ -33,7 +33,7 @@ void fill_seen(app::Section& fields, const std::string& asked) {
     seen.add(t::SEEN_CHOICE).text(t::VALUE, value).text(t::TEXT, text).show_if(asked == value, t::CHOSEN);
 }
 
-// False: there is nobody else.
+// Adds the choice of a member who has seen the film. Returns false if there is no other member.
 bool fill_members(const app::Context& context, app::Section& fields, const std::string& asked) {
   const auto members = store::readable_members(context.app.db, context.viewer, kOfferedMembers + 1);
   if (members.empty() && asked.empty()) return false;
@@ -49,7 +49,7 @@ bool fill_members(const app::Context& context, app::Section& fields, const std::
   return true;
 }
 
-// False: the viewer has chosen none, and none is known in the country.
+// Returns false if the viewer has chosen no services and none is known in the country.
 bool fill_services(const app::Context& context, app::Section& fields, const std::string& asked) {
   const bool has_own = !context.member().services.empty();
   const auto known = store::services_in(context.app.cache, app::offers_country(context));

@@ -1,5 +1,5 @@
-// The filters of a list that are seldom asked for (partials/more_filters.tpl): person, runtime, who has seen it, what
-// services show it. The forms of films and of the diary share them.
+// The rarely used filters of a list (partials/more_filters.tpl): person, runtime, members who have seen it, and
+// services that show it. The forms of films and of the diary share them.
 #pragma once
 
 #include <string_view>
@@ -12,22 +12,22 @@
 
 namespace web {
 
-constexpr int kOfferedMembers = 20;  // the name of one of more is typed
+constexpr int kOfferedMembers = 20;  // with more members, names are typed
 
-// Adds the include MORE_FILTERS. `asks_seen`: the list may hold films that the viewer has not seen. Returns the names
-// of the fields that the form now sends.
+// Adds the include MORE_FILTERS and returns the names of the fields that the form now sends. `asks_seen` adds the
+// filter by films that the viewer has seen or not.
 std::vector<std::string_view> add_more_filters(const app::Context& context, app::Section& form,
                                                const ListAddress& address, const store::ListFilter& filter,
                                                bool asks_seen);
 
-// Whether one of them is set: then they are shown unfolded.
+// Returns true if one of these filters is set, so that the form shows them unfolded.
 bool has_more_filters(const ListAddress& address);
 
-// OFFERS_NOTE below a list that is filtered by services: whose offers they are, and of how many of the films that pass
-// the other filters they are not known.
+// Adds OFFERS_NOTE below a list that is filtered by services: the source of the offers, and the number of films that
+// pass the other filters and have unknown offers.
 void add_offers_note(const app::Context& context, app::Section& body, const store::ListFilter& filter,
                      std::int64_t owner, store::MovieScope scope);
-// `unknown`: of how many films.
+// `unknown` is the number of films with unknown offers.
 void add_offers_note(app::Section& body, std::int64_t unknown);
 
 }  // namespace web

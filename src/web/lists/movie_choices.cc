@@ -17,7 +17,7 @@ namespace {
 
 constexpr char kBetween = '\x1f';
 
-// Nothing at all when there is nothing to choose.
+// Returns an empty string if there is nothing to choose.
 std::string options(const app::Context& context, const store::MovieChoiceList& choices) {
   if (choices.empty()) return {};
   app::Fragment fragment(context.language, "partials/choices.tpl");
@@ -30,7 +30,7 @@ std::string options(const app::Context& context, const store::MovieChoiceList& c
   return fragment.render();
 }
 
-// As the viewer's language names them.
+// Names the choices in the viewer's language and sorts them by these names.
 template <typename Name>
 void name_again(store::MovieChoiceList& choices, const Name& name) {
   for (store::MovieChoice& choice : choices) choice.name = name(choice);
@@ -58,7 +58,7 @@ void fill_one(app::Section& bar, app::TemplateName section, const std::string& v
   bar.add(section).text(t::VALUE, value).text(t::TEXT, text.empty() ? value : text);
 }
 
-// Whole points, and the chosen rating when it lies between two.
+// Adds whole points, and the chosen rating if it lies between two of them.
 void fill_rating_choices(const app::Context& context, app::Section& bar, const store::ListFilter& filter) {
   const auto add = [&](int tenths) {
     bar.add(t::RATING_CHOICE)
@@ -72,13 +72,13 @@ void fill_rating_choices(const app::Context& context, app::Section& bar, const s
   for (int points = 10; points >= 1; --points) add(points * 10);
 }
 
-// What the menus are of, and what raises `revision`.
+// The list that the menus are about, and the revision that replaces them when it rises.
 struct ChoicesName {
   store::ChoicesOf list;
   std::int64_t user_id, id, revision;
 };
 
-// A film refreshed meanwhile may bring a new genre: it is offered within the hour.
+// Returns the cached menus, which are made again every hour, so that a new genre of a refreshed film appears.
 MovieChoicesHtml kept_choices(const app::Context& context, const ChoicesName& of) {
   const std::string name = "choices " + std::to_string(static_cast<int>(of.list)) + ' ' +
                            (of.id == 0 ? "" : std::to_string(of.id)) + ' ' + context.language.tag();

@@ -1,6 +1,5 @@
-// The choices of a filter bar: what the list has, with counts. They are long and seldom change: ready HTML from
-// cache.db, put into the page's slots (app::render_with). The chosen one stands before its list, also when the list has
-// it no longer.
+// The choices of a filter bar with counts. They are long and seldom change, so the page gets them as HTML from cache.db
+// in slots (app::render_with). The chosen one is above its list, even if the list no longer has it.
 #pragma once
 
 #include <string>
@@ -19,18 +18,18 @@ namespace web {
 struct MovieChoicesHtml {
   std::string years, decades, genres, countries, languages, places, tags;
 };
-// `owner`: whose list it is; of the server's films anybody.
+// `owner` is the member whose list it is; for the server's films, it can be any member.
 MovieChoicesHtml movie_choices_html(const app::Context& context, store::ChoicesOf list, const domain::User& owner);
-// Of a list that somebody has made; tags are those of the viewer's plays.
+// Returns the choices for a list that a member has made; the tags are those of the viewer's plays.
 MovieChoicesHtml movie_choices_html(const app::Context& context, const domain::MovieList& list);
 
-// The slots of the page that the choices fill.
+// Returns the slots of the page, with the choices that fill them.
 std::vector<app::HtmlSlot> slots_of(const MovieChoicesHtml& choices);
 
-// GENRE_CHOSEN, DECADE_CHOSEN, COUNTRY_CHOSEN, LANGUAGE_CHOSEN and the RATING_CHOICEs of every bar; of a bar over films
-// also YEAR_CHOSEN.
+// Fills GENRE_CHOSEN, DECADE_CHOSEN, COUNTRY_CHOSEN, LANGUAGE_CHOSEN and the RATING_CHOICEs of every bar.
+// fill_chosen_of_movies() adds YEAR_CHOSEN for a bar over films.
 void fill_chosen(const app::Context& context, app::Section& bar, const store::ListFilter& filter);
-// TAGS with TAG_CHOSEN, when there is a tag to choose or one is chosen. Returns whether it is there.
+// Adds TAGS with TAG_CHOSEN if there is a tag to choose or one is chosen. Returns true if it adds them.
 bool fill_tags(app::Section& bar, const store::ListFilter& filter, const MovieChoicesHtml& choices);
 void fill_chosen_of_movies(const app::Context& context, app::Section& bar, const store::ListFilter& filter);
 

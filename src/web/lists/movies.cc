@@ -18,10 +18,10 @@ namespace {
 using domain::ListSort;
 using store::MovieScope;
 
-// One of the lists as it is asked for.
+// One of the lists, as the address asks for it.
 struct MoviesPage {
   app::Context& context;
-  const domain::User& owner;  // whose plays, ratings and dates
+  const domain::User& owner;  // the member whose plays, ratings and dates are shown
   MoviesQuery query;
   store::MoviePage list;
 
@@ -34,7 +34,7 @@ std::int64_t pages_of(const MoviesPage& page) {
   return std::max<std::int64_t>(1, (page.list.total + size - 1) / size);
 }
 
-// After the last page comes the last page: what it showed may have left the list.
+// Reads the page. A page past the end becomes the last page, as films may have left the list.
 void read_list(MoviesPage& page) {
   const app::Services& services = page.context.app;
   page.list = store::movie_page(services.db, services.cache, page.owner, page.query.movies, page.context.now());
@@ -60,7 +60,8 @@ PosterCaption added_caption(const app::Context& context, const store::MovieRow& 
   return {.date_iso = date, .date_text = added_text(context, date)};
 }
 
-// What the list is sorted by; titles and the viewer's own ratings stand on the poster.
+// Returns the value that the list is sorted by, unless the poster shows it anyway, like titles and the viewer's
+// ratings.
 PosterCaption caption_of(const MoviesPage& page, const store::MovieRow& movie, const std::string& today) {
   const app::Context& context = page.context;
   switch (page.query.movies.order.by) {
@@ -166,7 +167,7 @@ base::Text count_text(const MoviesPage& page, bool filtered) {
   return base::tr_n("{shown} of {n} film", "{shown} of {n} films", page.list.all, {{"shown", page.list.total}});
 }
 
-// Of likes no filter is saved.
+// Returns the kind of filter that a page can save; filters of likes cannot be saved.
 std::string_view filter_kind(MovieScope scope) {
   return scope == MovieScope::server ? "movies" : scope == MovieScope::watchlist ? "watchlist" : "watched";
 }
@@ -204,7 +205,7 @@ void fill_watched(const MoviesPage& page, app::Section& bar) {
         .show_if(page.query.address.value("watched") == value, t::CHOSEN);
 }
 
-// On the lists of one's own and of everybody, "watched" says what "seen" would.
+// Leaves out "seen" on the viewer's own lists and everybody's films, where "watched" means the same.
 void fill_more(const MoviesPage& page, app::Section& bar, const MovieChoicesHtml& choices) {
   const ListAddress& address = page.query.address;
   std::vector<std::string_view> names = add_more_filters(page.context, bar, address, page.query.movies.filter,
@@ -254,7 +255,7 @@ app::MenuEntry menu_entry_of(const MoviesPage& page) {
   return page.scope() == MovieScope::watchlist ? app::MenuEntry::watchlist : app::MenuEntry::movies;
 }
 
-// A member's own films and everybody's are two choices of one page.
+// Lets a member switch between their own films and everybody's, which are two choices of one page.
 void fill_whose(const MoviesPage& page, app::Section& body) {
   if (page.scope() == MovieScope::watchlist || page.scope() == MovieScope::liked || !page.is_own()) return;
   const bool mine = page.scope() == MovieScope::watched;

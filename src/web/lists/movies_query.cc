@@ -13,7 +13,7 @@ namespace {
 
 using domain::ListSort;
 
-// In the order of domain::ListSort.
+// One entry for each value of domain::ListSort, in its order.
 constexpr std::array<SortWords, 8> kSorts = {{
     {"title", base::tr("Title"), base::tr("A to Z"), base::tr("Z to A"), false},
     {"release_date", base::tr("Release date"), base::tr("Oldest first"), base::tr("Newest first"), true},

@@ -1,4 +1,4 @@
-// What the address of a page of films asks for: view, order, filters, and which page.
+// The view, order, filters and page that the address of a page of films asks for.
 #pragma once
 
 #include <string>
@@ -10,22 +10,22 @@
 
 namespace web {
 
-// The words of an order of films; a film has no other `sort_by` than the names of domain::ListSort.
+// Returns the words of an order of films. `sort_by` has no other values than the names of domain::ListSort.
 const SortWords& sort_words(domain::ListSort by);
 
 struct MoviesQuery {
-  // `path` is below the base path. Throws 400 for a name or value that is not known here.
+  // `path` is below the base path. Throws 400 for an unknown name or value.
   MoviesQuery(const app::Context& context, store::MovieScope scope, const domain::User& owner, std::string path);
 
   ListAddress address;
-  store::MovieQuery movies;  // what to read; its offset is that of the page that is asked for
+  store::MovieQuery movies;  // the films to read; its offset is that of the page asked for
   std::int64_t page = 1;
   bool table = false;
 
-  // The orders that this viewer can ask for: what the group thinks is for members.
+  // Returns the orders that this viewer can ask for. The group's ratings are for members only.
   static std::vector<SortWords> sorts(const app::Context& context);
 
-  // Without filters.
+  // Returns the address without filters.
   std::string clear_url(const app::Context& context) const;
 };
 

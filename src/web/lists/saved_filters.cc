@@ -30,7 +30,7 @@ base::Text readers_of(domain::Privacy privacy) {
   return privacy == domain::Privacy::everyone ? base::tr("Everybody may see it") : base::tr("Members see it");
 }
 
-// What the form of a list sent, and what is wrong with it.
+// The filter that a form sent, and its problems.
 struct FilterForm {
   store::SavedFilter filter;
   app::Problems problems;
@@ -91,7 +91,7 @@ void fill_others(const app::Context& context, app::Section& body, store::FilterS
   for (const store::SavedFilter& filter : filters) add_row(context, list, filter, "");
 }
 
-// One's own and those of others are paged side by side. After the last page comes the last page.
+// Shows a page of the member's own filters beside one of other members'. A page past the end becomes the last page.
 void fill_lists(const app::Context& context, app::Section& body, std::int64_t asked) {
   const std::int64_t own = store::count_filters(context.app.db, context.member(), context.viewer);
   const std::int64_t others = store::count_filters_of_others(context.app.db, context.member());
@@ -105,7 +105,7 @@ void fill_lists(const app::Context& context, app::Section& body, std::int64_t as
   });
 }
 
-// The form again, with what was refused.
+// Fills the form again, with the refused values and their problems.
 void fill_refused(const app::Context& context, app::Section& body, const FilterForm& sent) {
   app::Section form = body.add(t::REFUSED);
   const store::SavedFilter& filter = sent.filter;
@@ -164,13 +164,13 @@ base::Json undo_of(const char* change, const store::SavedFilter& filter) {
   return what;
 }
 
-// False when it is gone already: a later one may have its id.
+// Deletes the filter that was saved. Returns false if it is gone or changed already, as a later one may have its id.
 bool take_back(store::Tx& tx, const store::SavedFilter& filter) {
   const auto now = store::find_filter(tx.db(), filter.id, filter.user_id);
   return now && to_json(*now) == to_json(filter) && store::delete_filter(tx, filter.user_id, filter.id);
 }
 
-// False when another one has the name meanwhile.
+// Adds the deleted filter again. Returns false if another filter has its name now, or if there is no room.
 bool put_back(store::Tx& tx, const store::SavedFilter& filter) {
   try {
     return store::add_filter(tx, filter).has_value();

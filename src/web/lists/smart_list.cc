@@ -11,7 +11,7 @@ std::string path_of(std::string_view kind, const domain::User& owner) {
   return "/users/" + owner.name + (kind == "diary" ? "/history" : kind == "watchlist" ? "/watchlist" : "/movies");
 }
 
-// A year stands beside the page of the diary, and here among the filters.
+// Returns the labels with one for the year, which the page of the diary shows apart from its filters.
 std::vector<FilterLabel> labels_of_diary(const app::Context& context, const app::SmartList& list) {
   const store::ListFilter& filter = list.movies.filter;
   std::vector<FilterLabel> labels = diary_labels(context, list.parameters, filter, list.owner.id);

@@ -15,14 +15,13 @@ namespace web {
 
 struct SmartList : app::SmartList {
   std::string url;
-  std::vector<FilterLabel> labels;  // what is filtered by; with a problem none
+  std::vector<FilterLabel> labels;  // one for each filter; empty if there is a problem
 };
 
-// None: the viewer may not see the list that it filters.
+// Returns nullopt if the viewer may not see the list that the filter is about.
 std::optional<SmartList> smart_list(const app::Context& context, const store::SavedFilter& filter);
 
-// Adds the include SAVE_FILTER: the form that saves the filter of a list, when there is one and the list is the
-// viewer's or everybody's.
+// Adds the include SAVE_FILTER, which saves the filter of a list, if the list is the viewer's or everybody's.
 void add_save_form(const app::Context& context, app::Section& body, std::string_view kind, std::int64_t owner_id,
                    const ListAddress& address);
 

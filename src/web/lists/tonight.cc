@@ -28,7 +28,7 @@ void add_source(app::Section& body, const std::string& value, const std::string&
   body.add(t::SOURCE).text(t::VALUE, value).text(t::TEXT, text).show_if(chosen, t::CHOSEN);
 }
 
-// One's own lists and filters, and the one of somebody else that is chosen.
+// Adds the viewer's own lists and filters, and the chosen source if it is not among them.
 void fill_sources(const app::Context& context, app::Section& body, const app::TonightQuery& query,
                   const app::TonightSource& source) {
   bool is_among = query.from == "watchlist";
@@ -131,7 +131,7 @@ void fill_nothing(const app::Context& context, app::Section& body, app::TonightQ
 
 }  // namespace
 
-// The address names the film that was chosen, so that going back, or on from a button, meets it again.
+// The address names the chosen film, so that going back, or returning after a button, shows the same film again.
 http::Response tonight(app::Context& context) {
   app::TonightQuery query(context);
   const app::TonightSource source = tonight_source(context, query);

@@ -36,7 +36,7 @@ std::vector<domain::Movie> logged_last(const app::Context& context) {
   return movies;
 }
 
-// Why a film did not come onto a list; empty: it did, or stood there already.
+// Returns why a film was not put on a list; empty if it was, or if it was on the list already.
 base::Text refused_text(store::ListAddition addition) {
   if (addition == store::ListAddition::full) return base::tr("The list has 2,000 films. Remove one to add another.");
   return addition == store::ListAddition::no_list ? base::tr("This list is not one of yours.") : base::Text();
@@ -69,8 +69,8 @@ http::Response list_add_films(app::Context& context) {
 
 namespace {
 
-// `movie`: stored, or with the provider's id alone; it stays so until a list is chosen. `path` is its page, where the
-// way leads back to unless the address names another.
+// `movie` is stored, or has only the provider's id until a list is chosen. `path` is its page, where the way back leads
+// unless the address names another.
 http::Response choice_page(app::Context& context, const domain::Movie& movie, const std::string& path) {
   const bool stored = movie.id != 0;
   const std::string redirect = context.req.query().text("redirect");
@@ -116,7 +116,7 @@ http::Response metadata_movie_lists(app::Context& context) {
 
 void fill_lists_of_movie(const app::Context& context, app::Section& body, const domain::Movie& movie) {
   const std::int64_t viewer_id = context.viewer_id();
-  std::vector<std::pair<std::string, domain::MovieList>> found;  // whose, "" for one's own
+  std::vector<std::pair<std::string, domain::MovieList>> found;  // the owner's name, or "" for the viewer's own lists
   if (context.viewer)
     for (const store::ListChoice& choice : store::list_choices(context.app.db, viewer_id, movie.id))
       if (choice.has_movie && std::ssize(found) < kOwnLists) {
@@ -214,7 +214,7 @@ base::Text put_on_chosen_list(const app::Context& context, store::Tx& tx, const 
   const store::ListAddition addition = store::add_to_list(tx, user_id, list_id, movie_id, "", context.now());
   if (addition != store::ListAddition::added) return refused_text(addition);
   undo["on_list"] = undo_of_addition(list_id, movie_id, "");
-  if (chosen.list_id == 0)  // the list goes too, while it is as it was made
+  if (chosen.list_id == 0)  // undo also deletes the new list if it has not changed
     undo["on_list"]["made"] = base::Json::Int64(store::find_own_list(tx.db(), user_id, list_id)->revision);
   return {};
 }

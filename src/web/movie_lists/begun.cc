@@ -21,8 +21,8 @@ namespace t = app::t;
 
 namespace {
 
-constexpr std::size_t kShown = 6;   // of each, beside lists that people make
-constexpr std::size_t kNearly = 4;  // of both, on a person's own page
+constexpr std::size_t kShown = 6;   // rows of each kind, beside the lists that members make
+constexpr std::size_t kNearly = 4;  // rows of both kinds, on a profile
 
 enum class BegunKind { directors, collections };
 
@@ -121,11 +121,12 @@ std::int64_t fill_begun(app::Context& context, app::Section& body) try {
           .text(t::COUNT, context.language.number(std::ssize(all)));
   }
   return lists.age;
-} catch (const store::TooManyComputations&) {  // the lists that people made are no worse for it
+} catch (const store::TooManyComputations&) {  // the page still shows the lists that members made
   return 0;
 }
 
-// Of a large diary it shows what is there, and lets newer ones be made when the page is out.
+// Shows the lists that are at hand. If newer ones are needed, they are computed after the answer, as a large diary
+// takes long.
 std::int64_t fill_nearly_complete(app::Context& context, app::Section& body) {
   const domain::User& subject = *context.subject;
   const std::string today = context.subject_today();

@@ -1,4 +1,4 @@
-// Lists that keep themselves: a person's directors and collections, with how many films of each that person has seen.
+// The directors and collections that a member has begun, with the number of films of each that the member has seen.
 #pragma once
 
 #include <cstdint>
@@ -8,13 +8,13 @@
 
 namespace web {
 
-// BEGUN on the page of a person's lists, for who may see what that person has seen: the first directors and
-// collections. On one's own page some of those whose films nobody has asked for are asked for. Returns how old the
-// numbers are, in seconds.
+// Adds BEGUN, the first directors and collections, to the page of a member's lists if the viewer may read what the
+// member has seen, and asks for some missing credits on the viewer's own page. Returns the age of the numbers in
+// seconds.
 std::int64_t fill_begun(app::Context& context, app::Section& body);
 
-// NEARLY on a person's own page: the directors and collections of which least is left. Nothing is asked for. Returns
-// how old the numbers are, in seconds.
+// Adds NEARLY, the directors and collections that are closest to complete, to a profile. It asks for no credits, and
+// returns the age of the numbers in seconds.
 std::int64_t fill_nearly_complete(app::Context& context, app::Section& body);
 
 }  // namespace web

@@ -26,8 +26,8 @@ constexpr std::array<std::string_view, 6> kChanges = {"position", "top", "bottom
 
 struct SentChange : SentBulk {
   ListChange change = ListChange::position;
-  std::int64_t position = 1;  // of the first of the films
-  std::int64_t list_id = 0;   // another list
+  std::int64_t position = 1;  // where the first of the films goes
+  std::int64_t list_id = 0;   // the list that the films are put on
 };
 
 void read_value(const app::Context& context, const http::Form& form, SentChange& sent) {
@@ -54,7 +54,7 @@ SentChange read_sent(const app::Context& context) {
   return sent;
 }
 
-// Those of the list that the form names, by position. Throws Refused when one is not there any more.
+// Returns the items of the list that the form chose, by position. Throws Refused if one of them is no longer there.
 std::vector<store::ListItem> chosen_items(store::Db& db, std::int64_t list_id, const std::set<std::int64_t>& ids) {
   std::vector<store::ListItem> items;
   for (const std::int64_t id : ids) {
@@ -67,7 +67,7 @@ std::vector<store::ListItem> chosen_items(store::Db& db, std::int64_t list_id, c
   return items;
 }
 
-// What was done; `undo` is null when nothing was.
+// The result of a change; `undo` is null if nothing was changed.
 struct Done {
   base::Text text;
   base::Json undo = base::json_null();
@@ -82,7 +82,7 @@ Done take_off(const app::Context& context, store::Tx& tx, std::int64_t list_id,
           undo_of_removal(list_id, items)};
 }
 
-// One after the other, in the order that they have.
+// Moves the films to `position` and the places after it, in the order that they have.
 Done move_to(const app::Context& context, store::Tx& tx, std::int64_t list_id,
              const std::vector<store::ListItem>& items, std::int64_t position) {
   store::ListOrder order(tx, context.member().id, list_id, context.now());
@@ -143,7 +143,7 @@ http::Response list_bulk(app::Context& context) {
     }
   }
   app::refuse_as_json(context, sent.problems);
-  context.subject = context.viewer;  // whose list it is
+  context.subject = context.viewer;  // the list's owner
   return list_to_choose_from(context, list, sent, 422);
 }
 

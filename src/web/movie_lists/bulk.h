@@ -1,4 +1,4 @@
-// Changing several films of a list at once: the page of the list that shows the bar for it again.
+// The page of a list with the bar that changes several films at once, shown again after a form was refused.
 #pragma once
 
 #include "app/context.h"
@@ -7,7 +7,7 @@
 
 namespace web {
 
-// list.cc: the viewer's own list with check boxes and the bar, filled with what the form sent.
+// Shows the viewer's own list with check boxes and the bar, filled with the values that the form sent (list.cc).
 http::Response list_to_choose_from(app::Context& context, const domain::MovieList& list, const SentBulk& sent,
                                    int status);
 

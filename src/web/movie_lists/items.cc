@@ -36,7 +36,7 @@ ItemOfPath item_of_path(const app::Context& context) {
   return {std::move(list), std::move(*item), std::move(*movie)};
 }
 
-// With what the form says instead, if one was sent.
+// Shows the item, or the values that a form sent instead, with their problems.
 http::Response item_page(app::Context& context, const ItemOfPath& path, const http::Form* form = nullptr,
                          const app::Problems& problems = {}) {
   const auto& [list, item, movie] = path;
@@ -63,7 +63,7 @@ http::Response item_page(app::Context& context, const ItemOfPath& path, const ht
   return app::render(context, page, {.title = base::verbatim(movie.title), .here = here}, form ? 422 : 200);
 }
 
-// None: the film is to stay where it is, also in a form whose field was left alone.
+// Returns nullopt if the film stays where it is, also when the form's field was left alone.
 std::optional<std::int64_t> read_position(const http::Form& form, app::Problems& problems) {
   const std::string text(base::trim(form.text("position")));
   if (text.empty() || text == form.text("position_was")) return std::nullopt;
@@ -72,7 +72,7 @@ std::optional<std::int64_t> read_position(const http::Form& form, app::Problems&
   return position;
 }
 
-// A form that names the revision it was made for changes no order that has moved on since then.
+// Returns true if the form was made for another revision of the list, so that it must not change the order.
 bool is_stale(const http::Form& form, const domain::MovieList& list) {
   return form.has("revision") && form.text("revision") != std::to_string(list.revision);
 }
@@ -154,7 +154,8 @@ http::Response list_item_post(app::Context& context) {
 
 namespace {
 
-// Where the form wants the film: one up or down from where it stands now, whatever others have done, or at a position.
+// Returns the position that the form wants: one up or down from the film's current position, or a position that it
+// names.
 std::int64_t wanted_position(const http::Form& form, const store::ListItem& item) {
   const std::string direction = form.text("direction");
   if (direction == "up") return item.position - 1;

@@ -29,7 +29,7 @@ namespace {
 
 constexpr std::size_t kPodium = 3;
 
-// In the order of store::kListItemOrders.
+// One entry for each of store::kListItemOrders, in their order.
 const std::array<SortWords, std::size(store::kListItemOrders)>& sorts() {
   using domain::ListSort;
   static const std::array<SortWords, std::size(store::kListItemOrders)> kSorts = {
@@ -59,7 +59,7 @@ struct ListPage {
   std::int64_t pages() const { return app::page_count(items.total, query.limit); }
 };
 
-// Plays, ratings and tags are those of who looks.
+// Reads the filter. Plays, ratings and tags are those of the viewer, so filtering by them needs a login.
 store::ListFilter filter_of(const app::Context& context, const ListAddress& address) {
   static constexpr auto kOfViewer = std::to_array<std::string_view>(
       {"rating_min", "rating_max", "tag", "watched_from", "watched_to", "location", "weekday", "month_of_year"});
@@ -69,7 +69,8 @@ store::ListFilter filter_of(const app::Context& context, const ListAddress& addr
   return read_filter(context, address, context.viewer_id());
 }
 
-// After the last page comes the last page: what it showed may have left the list.
+// Reads the page, without notes for a share link. A page past the end becomes the last page, as films may have left the
+// list.
 void read_items(ListPage& page) {
   const auto read = [&] {
     page.query.offset = (page.number - 1) * page.query.limit;
@@ -84,7 +85,7 @@ void read_items(ListPage& page) {
     for (store::ListedMovie& listed : page.items.movies) listed.item.note.clear();
 }
 
-// By a share link a list can be sorted, not filtered.
+// Returns the parameters that the page knows. With a share link, a list can be sorted but not filtered.
 std::vector<std::string_view> parameters_of(const app::Context& context) {
   if (context.shared) return {"view", "sort_by", "sort_order", "page"};
   return app::with_filter_names({"view", "sort_by", "sort_order", "select", "page"});
@@ -207,13 +208,14 @@ std::string clear_url(const ListPage& page) {
   return page.address.url_with_only(page.context, {"view", "sort_by", "sort_order", "select"});
 }
 
-// The address of the page that is shown, with something changed.
+// Returns the address of the current page with some parameters changed.
 std::string url_here(const ListPage& page, std::vector<ListAddress::Change> changes) {
   changes.emplace_back("page", page.number == 1 ? "" : std::to_string(page.number));
   return page.address.url(page.context, changes);
 }
 
-// Returns the parameters that the form sends by them. `seen` is chosen above.
+// Fills the filters and returns the parameters that the form sends for them. `seen` is not among them, as it has its
+// own links above.
 std::vector<std::string_view> fill_filters(const ListPage& page, app::Section fields, const MovieChoicesHtml& choices) {
   const ListAddress& address = page.address;
   std::vector<std::string_view> names =
@@ -262,7 +264,7 @@ void fill_actions(const ListPage& page, app::Section own) {
   if (page.progress.all > 0 && !page.posters) own.add(t::SELECTABLE).text(t::URL, url_here(page, {{"select", "yes"}}));
 }
 
-// A script measures what is only guessed here.
+// Shows a long description so that it can be unfolded. The length is only a guess here, and a script measures it.
 void fill_description(app::Section& body, const std::string& text) {
   constexpr std::size_t kLines = 3, kWidth = 68, kPhoneLines = 2, kPhoneWidth = 36;
   const bool is_long = base::exceeds(text, kLines, kWidth);
@@ -300,7 +302,7 @@ void fill_head(const ListPage& page, app::Section& body) {
   else if (context.viewer) body.add(t::COPY).number(t::LIST_ID, list.id).text(t::FORM_ID, app::new_form_id());
 }
 
-// The bar that changes what is chosen, as the form was sent.
+// Fills the bar that changes the chosen films, with the values of the form that was sent.
 void fill_bulk(const ListPage& page, app::Section bar) {
   app::Context& context = page.context;
   const bool is_sent = context.req.method == http::Method::post;
@@ -313,7 +315,7 @@ void fill_bulk(const ListPage& page, app::Section bar) {
   for (const auto& problem : page.sent.problems) bar.add(t::PROBLEM).text(t::TEXT, problem.second);
 }
 
-// Whose offers they are, when the list is filtered by services.
+// Adds the source of the offers if the list is filtered by services.
 void fill_offers_note(const ListPage& page, app::Section& body) {
   if (!page.query.filter.offered) return;
   store::ListFilter filter = page.query.filter;
@@ -339,7 +341,7 @@ void fill_films(const ListPage& page, app::Section& body, const MovieChoicesHtml
   page.address.add_pager(page.context, body, page.number, page.pages());
 }
 
-// The list's own level decides, and nothing of the notes on films is told.
+// Returns the metadata of the page. The list's own privacy level decides, and notes on films are left out.
 app::PageMeta meta_of(const ListPage& page) {
   const domain::MovieList& list = page.list;
   app::PageMeta meta{.readers = list.privacy, .path = list_path(list)};
@@ -352,7 +354,7 @@ app::PageMeta meta_of(const ListPage& page) {
   return meta;
 }
 
-// Made of the stored name; only the query comes from the request.
+// Redirects to the address with the stored name; only the query is taken from the request.
 http::Response moved(const app::Context& context, const domain::MovieList& list) {
   const std::string query = context.req.query_string.empty() ? "" : '?' + context.req.query_string;
   return http::moved_permanently(context.url(list_path(list) + query));

@@ -7,7 +7,7 @@
 
 namespace web {
 
-// Whether the card's name is a heading of the page or of a section.
+// The kind of heading that the card's name is: of the page or of a section.
 enum class CardOf { page, section };
 
 // Adds the include LIST_CARD to `target`.

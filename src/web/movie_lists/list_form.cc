@@ -20,7 +20,8 @@ struct SentList {
   app::Problems problems;
 };
 
-// Fields that are absent stay as in `before`; a box that is not ticked is absent, so `is_ranked` counts with the name.
+// Reads the form of a list; fields that are absent stay as in `before`. Only `is_ranked` does not, as a box that is not
+// ticked is absent.
 SentList read_list(const http::Form& form, const store::NewMovieList& before) {
   SentList sent{before, {}};
   sent.list.name = read_list_name(form, "name", sent.problems);
@@ -31,7 +32,7 @@ SentList read_list(const http::Form& form, const store::NewMovieList& before) {
   return sent;
 }
 
-// `list` is none for a new one. The film that a new list begins with goes along.
+// `list` is nullopt for a new list. The form keeps the film that a new list begins with.
 http::Response form_page(app::Context& context, const std::optional<domain::MovieList>& list, const SentList& sent,
                          int status) {
   app::Page page(context.language, "list_form.tpl");
@@ -67,10 +68,10 @@ http::Response form_again(app::Context& context, const std::optional<domain::Mov
   return form_page(context, list, sent, 422);
 }
 
-// Ends the transaction of a user who has too many.
+// Ends the transaction of a member who has too many lists.
 struct TooManyLists {};
 
-// Makes a list, with a film if there is one; the path to go to next.
+// Makes a list, with the film if there is one, and returns the address to go to next.
 std::string make_list(app::Context& context, store::Tx& tx, const store::NewMovieList& made,
                       const std::optional<domain::Movie>& movie) {
   const std::int64_t user_id = context.member().id;
@@ -110,7 +111,7 @@ http::Response list_edit(app::Context& context) {
 }
 
 http::Response list_edit_post(app::Context& context) {
-  std::optional<store::Tx> tx(context.app.db);  // so that what is absent stays as it is, not as it was
+  std::optional<store::Tx> tx(context.app.db);  // first, so that absent fields keep the values of now
   domain::MovieList list = own_list_of_path(context);
   const SentList sent = read_list(context.req.form(), as_it_is(list));
   if (!sent.problems.empty()) {

@@ -19,7 +19,7 @@ namespace t = app::t;
 
 namespace {
 
-// Saved filters of the owner, which fill themselves.
+// Adds the owner's smart lists, which are saved filters.
 void fill_smart_lists(const app::Context& context, app::Section& body, const domain::User& owner) {
   std::optional<app::Section> section;
   int shown = 0;

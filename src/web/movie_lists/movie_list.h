@@ -1,4 +1,4 @@
-// What the pages of lists have in common: addresses, the list that an address names, and words.
+// Helpers that the pages of lists share: addresses, the list that an address names, and words.
 #pragma once
 
 #include <string>
@@ -11,21 +11,21 @@
 
 namespace web {
 
-// "/users/ada/lists/5-rain", below the base path.
+// Returns a path such as "/users/ada/lists/5-rain", below the base path.
 std::string list_path(const domain::MovieList& list);
 std::string lists_path(const std::string& user_name);
 
-// The viewer's own list that the address names by {id}. Throws 404.
+// Returns the viewer's own list that the address names by {id}. Throws 404.
 domain::MovieList own_list_of_path(const app::Context& context);
 
-// The film that a form names by `movie_id` or `meta_id`; one that is not stored is fetched. Throws 404, 400 when it
-// names none. It may ask the provider: never inside a transaction.
+// Returns the film that a form names by `movie_id` or `meta_id`. It may fetch one that is not stored from the provider,
+// so never call it inside a transaction. Throws 404, or 400 when the form names none.
 domain::Movie sent_movie(const app::Context& context);
 
-// One line of 1 to 200 characters.
+// Reads one line of 1 to 200 characters; anything else is a problem.
 std::string read_list_name(const http::Form& form, const std::string& field, app::Problems& problems);
 
-// PRIVATE, MEMBERS or PUBLIC, for a list's own level.
+// Shows PRIVATE, MEMBERS or PUBLIC for a list's own privacy level.
 void show_privacy(app::Section& target, domain::Privacy privacy);
 base::Text films_text(std::int64_t count);  // "20 films"
 base::Text too_many_lists();

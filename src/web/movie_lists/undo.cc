@@ -65,7 +65,7 @@ std::vector<store::ListItem> items_from(const base::Json& rows) {
   return items;
 }
 
-// Films that were moved since stay where they are.
+// Moves films back and returns how many. Films that were moved again since then stay where they are.
 std::size_t put_places_back(const app::Context& context, store::Tx& tx, std::int64_t list_id, const base::Json& rows) {
   store::ListOrder order(tx, context.member().id, list_id, context.now());
   std::vector<store::ListPlace> places;
@@ -110,7 +110,7 @@ bool put_deletion_back(const app::Context& context, store::Tx& tx, const base::J
   return true;
 }
 
-// How many films are as they were, and of how many the Undo speaks.
+// The number of films that are as they were, and the number of films that the undo is about.
 struct PutBack {
   std::size_t done = 0, of = 0;
 };
@@ -124,7 +124,7 @@ PutBack put_films_back(app::Context& context, store::Tx& tx, std::int64_t list_i
   return {};
 }
 
-// Films of a list that were added to another, or listed to watch: that list may be gone.
+// Takes a list's films off another list or the watchlist, even if the list that they came from is gone.
 PutBack take_additions_back(app::Context& context, store::Tx& tx, const base::Json& what) {
   const base::Json &listed = base::member(what, "on_watchlist"), &added = base::member(what, "additions");
   PutBack result{0, listed.size() + added.size()};

@@ -1,5 +1,5 @@
-// What an Undo of lists puts back (app/page/flash.h). It changes only what it speaks of: what others have added, moved
-// or removed since then stays.
+// The undo of changes to lists (app/page/flash.h). It reverts only its own change, and films that were added, moved or
+// removed since then stay so.
 #pragma once
 
 #include <vector>
@@ -13,7 +13,7 @@
 
 namespace web {
 
-// What a form says of a list.
+// Returns the fields of a list as its form has them.
 store::NewMovieList as_it_is(const domain::MovieList& list);
 
 base::Json undo_of_addition(std::int64_t list_id, std::int64_t movie_id, const std::string& note);
@@ -21,21 +21,22 @@ base::Json undo_of_removal(std::int64_t list_id, const std::vector<store::ListIt
 base::Json undo_of_deletion(store::Db& db, const domain::MovieList& list, const std::vector<store::ListItem>& items);
 base::Json undo_of_edit(const domain::MovieList& before, const store::NewMovieList& now);
 
-// Films that were moved from where they stood, given by position, to where `now` has them.
+// Returns the undo of moves, with the films by position as they were and the order as it is now.
 base::Json undo_of_moves(std::int64_t list_id, const std::vector<store::ListItem>& before,
                          const std::vector<std::int64_t>& now);
-// Adds that a film's note was changed to that.
+// Adds the change of a film's note to the undo.
 void add_note_undo(base::Json& what, const store::ListItem& before, const std::string& now);
 
-// Films that went from a list to the viewer's watchlist at that time, or onto another list, as undo_of_addition() has
-// them.
+// Return the undo of films that were put on the viewer's watchlist at `now`, or on another list. `additions` has an
+// undo_of_addition() for each.
 base::Json undo_of_listings(std::int64_t list_id, const std::vector<std::int64_t>& movies, base::UnixTime now);
 base::Json undo_of_additions(std::int64_t list_id, const base::Json& additions);
 
-// A message with an Undo of lists.
+// Returns a message with an undo of lists.
 app::Flash with_list_undo(app::Context& context, store::Tx& tx, const base::Text& text, const base::Json& what);
 
-// False when there is nothing to put back any more. Where some of many films cannot be, a message tells how many.
+// Reverts a change to lists, and returns false if there is nothing left to revert. If only some of the films can be
+// reverted, a message says how many cannot.
 bool put_list_back(app::Context& context, store::Tx& tx, const base::Json& what);
 
 }  // namespace web

@@ -11,11 +11,11 @@ namespace t = app::t;
 
 namespace {
 
-constexpr double kGround = 146, kRoom = 118, kLeast = 3;  // y of the axis, the highest bar, the lowest that one sees
+constexpr double kGround = 146, kRoom = 118, kLeast = 3;  // y of the axis; heights of the highest and the lowest bar
 constexpr double kAboveBar = 6;
-constexpr double kGap = 0.11, kWidest = 11;                 // beside a bar, as a part of its step; per cent
-constexpr std::size_t kDigit = 7, kPhone = 296;             // pixels: of a number, and the width of a chart on a phone
-constexpr std::size_t kMostLabels = 16, kMostNumbers = 24;  // more would run into each other
+constexpr double kGap = 0.11, kWidest = 11;                 // beside a bar, as a part of its step; in per cent
+constexpr std::size_t kDigit = 7, kPhone = 296;             // pixels: width of a digit, and of a chart on a phone
+constexpr std::size_t kMostLabels = 16, kMostNumbers = 24;  // more would overlap
 
 std::string decimal(double number) { return base::decimal(number, 2); }
 

@@ -1,5 +1,5 @@
-// Bar charts as SVG (partials/chart.tpl, chart_bars.tpl), each with a table behind it: x in per cent, y in pixels, so
-// that text does not scale. A bar that is not empty links to the films or plays that it counts.
+// Bar charts as SVG (partials/chart.tpl, chart_bars.tpl), each with a table behind it; x is in per cent and y in
+// pixels, so that text does not scale. A bar that is not empty links to the films or plays that it counts.
 #pragma once
 
 #include <cstdint>

@@ -24,16 +24,16 @@ namespace t = app::t;
 
 namespace {
 
-constexpr int kShelf = 10;  // posters: two more than a wide window shows, and a page below 64 kB
+constexpr int kShelf = 10;  // posters: two more than a wide window shows, but the page stays below 64 kB
 constexpr int kLists = 3;   // cards
 
 using Rows = std::vector<DashboardRow>;
 
-// A group of rows has a section and a place for its HTML.
+// The section of each group of rows, and the slot for its HTML.
 constexpr std::array<std::pair<app::TemplateName, app::TemplateName>, kRowGroups> kGroups = {
     {{t::GROUP_1, t::ROWS_1_SLOT}, {t::GROUP_2, t::ROWS_2_SLOT}, {t::GROUP_3, t::ROWS_3_SLOT}}};
 
-// The films of the page, with the viewer's marks read in one statement.
+// The films of the page, collected so that one statement reads the viewer's marks.
 struct Shelves {
   std::vector<domain::Movie> favourites;
   std::vector<store::ShelfMovie> watchlist, visits;
@@ -95,7 +95,7 @@ void fill_head(const app::Context& context, app::Section& body, const base::Text
 
 // Parts ------------------------------------------------------------------------------------------
 
-// The owner sees the places that are still free; others nothing while there is no favourite.
+// Shows the favourites, and free places to the owner. Others see nothing while there are no favourites.
 void fill_favourites(const app::Context& context, app::Section& body, Posters& posters,
                      const std::vector<domain::Movie>& movies) {
   if (movies.empty() && !context.is_own()) return;
@@ -114,8 +114,7 @@ void fill_lists(const app::Context& context, app::Section& body) {
   for (const store::ListCard& card : cards) add_list_card(context, lists, card, CardOf::section);
 }
 
-// The sections around the slots of ready HTML show that there is some.
-// Gives the age of the oldest.
+// Shows the sections around slots that get HTML, and returns the age of the oldest numbers.
 std::int64_t fill_aside(app::Context& context, app::Section& body, const DashboardNumbers& numbers) {
   app::Section aside = body.add(t::ASIDE);
   aside.show_if(!numbers.year.empty(), t::SO_FAR).show_if(!numbers.tags.empty(), t::TAGGED);
@@ -124,7 +123,7 @@ std::int64_t fill_aside(app::Context& context, app::Section& body, const Dashboa
 
 // Rows -------------------------------------------------------------------------------------------
 
-// As their owner has arranged them; those of places are on no shared page.
+// Returns the rows as their owner has arranged them, with rows about places hidden on a shared page.
 Rows rows_of(const app::Context& context, const std::string& arrangement) {
   Rows rows = dashboard_rows(arrangement);
   for (DashboardRow& row : rows)
@@ -139,7 +138,7 @@ std::vector<store::ShelfMovie> visited_movies(store::Db& db, const DashboardNumb
     ids.push_back(id);
     shelf.push_back({{}, date, false});
   }
-  std::vector<domain::Movie> movies = store::poster_movies(db, ids);  // plays refer to films: all are there
+  std::vector<domain::Movie> movies = store::poster_movies(db, ids);  // plays refer to films, so none is missing
   for (std::size_t i = 0; i < shelf.size() && i < movies.size(); ++i) shelf[i].movie = std::move(movies[i]);
   return shelf;
 }

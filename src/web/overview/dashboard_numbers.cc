@@ -22,8 +22,8 @@ namespace t = app::t;
 
 namespace {
 
-constexpr char kBetween = '\x1f';       // between the parts of the cached text; no value holds it
-constexpr std::size_t kPortraits = 12;  // of a row of people
+constexpr char kBetween = '\x1f';       // between the parts of the cached text; no value contains it
+constexpr std::size_t kPortraits = 12;  // in a row of people
 constexpr int kTagChips = 8;
 constexpr int kVisits = 10;
 
@@ -34,7 +34,7 @@ using NumberRows = std::vector<DashboardRow>;
 struct PeopleRow {
   std::string_view key;
   std::vector<store::PersonNumbers> store::Statistics::*people;
-  std::string_view list;  // all of them
+  std::string_view list;  // the page that lists all of them
 };
 constexpr PeopleRow kPeopleRows[] = {{"actors", &store::Statistics::actors, "/actors?role=actor"},
                                      {"actresses", &store::Statistics::actresses, "/actors?role=actress"},
@@ -67,7 +67,8 @@ void add_panel(const app::Context& context, Panels& panels, const DashboardRow& 
   if (row.key == kPlaces) add_places_panel(context, panels, head, {}, numbers);
 }
 
-// The rows up to the next shelf, which `from` then points to. Panels stand side by side until portraits come.
+// Returns the HTML of the rows up to the next shelf, which `from` then points to. Panels are side by side until
+// portraits follow.
 std::string group_html(const app::Context& context, const store::Statistics& numbers, Rows::const_iterator& from,
                        Rows::const_iterator end) {
   app::Fragment fragment(context.language, "partials/dashboard_rows.tpl");
@@ -91,7 +92,7 @@ std::string group_html(const app::Context& context, const store::Statistics& num
   return fragment.render();
 }
 
-// The parts beside them --------------------------------------------------------------------------
+// The parts beside the rows ----------------------------------------------------------------------
 
 std::string totals_html(const app::Context& context, const store::Totals& all, const store::Totals& this_year,
                         int year) {
@@ -148,7 +149,7 @@ std::string tags_html(const app::Context& context) {
 
 // The cached text --------------------------------------------------------------------------------
 
-// Only of what the rows show: counting the cast of a big diary takes longer than all the rest.
+// Requests only the numbers that the rows show, as counting the cast of a large diary takes longer than all the rest.
 store::StatisticsRequest request_of(const app::Context& context, const NumberRows& rows) {
   const auto shows = [&](const auto& is_one) {
     return std::ranges::any_of(rows, [&](const DashboardRow& row) { return row.visible && is_one(row.key); });
@@ -169,7 +170,7 @@ std::string first_month_of(const std::vector<store::WatchedPlay>& plays) {
   return first == plays.end() ? "" : first->date.text().substr(0, 7);
 }
 
-// The parts in the order of DashboardNumbers, with separators between; visits as "id:date,id:date".
+// Returns the parts in the order of DashboardNumbers, with separators between them; visits are "id:date,id:date".
 std::string numbers_text(const app::Context& context, const NumberRows& rows) {
   store::Db& db = context.app.db;
   const std::int64_t id = context.subject->id;

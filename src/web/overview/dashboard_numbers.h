@@ -1,5 +1,5 @@
-// What a person's own page takes from the whole diary: cached as HTML (web/overview/panels.h), as reading it takes
-// long.
+// The numbers on a profile that need the whole diary. They are cached as HTML (web/overview/panels.h), as reading it
+// takes long.
 #pragma once
 
 #include <array>
@@ -13,18 +13,18 @@
 
 namespace web {
 
-// Panels and portraits stand in groups before, between and behind the shelves of posters.
+// Panels and portraits are in groups before, between and after the shelves of posters.
 constexpr std::size_t kRowGroups = 3;
 
 struct DashboardNumbers {
   std::string totals, year, tags;                            // HTML; the latter two may be empty
   std::array<std::string, kRowGroups> groups;                // HTML
-  std::string first_month;                                   // "2019-05"; empty: no play has a month
-  std::vector<std::pair<std::int64_t, std::string>> visits;  // to the cinema: film and date, the newest first
-  std::int64_t age = 0;                                      // as store::ComputedText has it
+  std::string first_month;                                   // "2019-05"; empty if no play has a month
+  std::vector<std::pair<std::int64_t, std::string>> visits;  // cinema visits: film and date, newest first
+  std::int64_t age = 0;                                      // as in store::ComputedText
 };
 
-// Of the subject. `rows` are arranged as `arrangement` says.
+// Returns the numbers of the subject. `rows` are arranged as `arrangement` says.
 DashboardNumbers dashboard_numbers(const app::Context& context, const std::vector<DashboardRow>& rows,
                                    const std::string& arrangement);
 

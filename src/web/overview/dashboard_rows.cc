@@ -8,7 +8,7 @@ namespace web {
 
 namespace {
 
-// Rankings stand in the statistics; who wants one on the own page too lets it show.
+// Most rankings are hidden at first, as the statistics have them; members can show them on their profile.
 constexpr DashboardRow kFirstArrangement[] = {
     {kLastPlays, base::tr("Lately")},
     {"actors", base::tr("Actors"), false},
@@ -30,7 +30,7 @@ bool names(const base::Json& list, std::string_view key) {
          });
 }
 
-// Where `order` has the key; behind all others when it does not.
+// Returns the place of the key in `order`, or the place after all others if it is not there.
 Json::ArrayIndex place_of(const base::Json& order, std::string_view key) {
   Json::ArrayIndex place = 0;
   const Json::ArrayIndex count = order.isArray() ? order.size() : 0;

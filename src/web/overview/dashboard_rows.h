@@ -1,5 +1,5 @@
-// A person's arrangement of the own page: the order of rows, which of them show, and which are open. user.dashboard
-// holds it as JSON that names differences from the first arrangement, so that rows of later versions appear.
+// A member's arrangement of their profile: the order of rows, which of them show, and which are open. user.dashboard
+// holds it as JSON, and rows of later versions, which it does not name, still appear.
 #pragma once
 
 #include <string>
@@ -16,13 +16,13 @@ struct DashboardRow {
   bool visible = true, expanded = true;
 };
 
-// The latest plays stand above the other rows, wherever they are among them.
+// The latest plays are above the other rows, wherever the arrangement has them.
 inline constexpr std::string_view kLastPlays = "last_plays";
 // The rows that are shelves of posters; all others are portraits or panels.
 inline constexpr std::string_view kWatchlist = "watchlist", kCinemaVisits = "cinema_visits";
 inline bool is_shelf(const DashboardRow& row) { return row.key == kWatchlist || row.key == kCinemaVisits; }
 
-// All rows in the order of `stored`; those that it does not name follow in the first order.
+// Returns all rows in the order of `stored`; rows that it does not name follow in the order of the first arrangement.
 std::vector<DashboardRow> dashboard_rows(const std::string& stored);
 std::string dashboard_text(const std::vector<DashboardRow>& rows);
 

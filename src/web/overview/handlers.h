@@ -1,17 +1,17 @@
-// Every handler of this folder, by the file that it stands in; src/routes.cc says for which addresses.
+// Every handler of this folder, grouped by file; src/routes.cc maps the addresses to them.
 #pragma once
 
 #include "app/context.h"
 
 namespace web {
 
-// dashboard.cc: A person's own page: favourites, the latest plays, the year so far, lists, and rows that they arrange.
+// dashboard.cc: A member's profile: favourites, the latest plays, the year so far, lists, and rows that they arrange.
 http::Response dashboard(app::Context& context);  // GET /users/{username}
 
-// home.cc: The home page: for a member totals and shelves of the own diary, for everyone the films of the server.
+// home.cc: The home page, with totals and shelves of a member's own diary, and the films of the server for everyone.
 http::Response home(app::Context& context);
 
-// statistics.cc: A user's statistics, of all time or one year, and the tags of plays with their numbers.
+// statistics.cc: A member's statistics of all time or one year, and the tags of plays with their numbers.
 http::Response statistics(app::Context& context);
 http::Response tags(app::Context& context);  // GET /users/{username}/tags
 

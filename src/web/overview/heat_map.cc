@@ -14,7 +14,7 @@ namespace t = app::t;
 
 namespace {
 
-// The days stand in two halves, one below the other on phones.
+// The days are in two halves, one below the other on phones.
 constexpr int kStep = 13, kTop = 17, kNames = 31;  // a square and its gap; below the months; right of the weekdays
 constexpr int kColumnsOfHalf = 27;
 constexpr int kSecondColumns = 26;  // a 54th week makes it one wider
@@ -103,7 +103,7 @@ class HeatMap {
   const app::Context& context_;
   app::Section target_;
   std::chrono::sys_days first_, last_;
-  int lead_;  // days of the first week that stand before
+  int lead_;  // days of the first week before first_
   std::array<std::optional<app::Section>, 2> halves_;
   std::optional<std::chrono::sys_days> week_begin_;
   std::chrono::sys_days week_end_;

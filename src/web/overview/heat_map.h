@@ -16,7 +16,7 @@ std::string iso_text(std::chrono::sys_days day);  // "2024-05-01"
 // Fills `target`, the section HEAT of partials/statistics.tpl.
 void add_heat_map(const app::Context& context, app::Section target, int year, const store::Days& days,
                   const std::string& today, const std::string& note);
-// Adds that section to `body` for the last 53 weeks, unless they are without a play.
+// Adds the section HEAT to `body` for the last 53 weeks, if there is a play in them.
 void add_latest_heat_map(const app::Context& context, app::Section& body, const store::Days& days,
                          const std::string& today, const std::string& note);
 

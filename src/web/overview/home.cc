@@ -24,7 +24,7 @@ namespace {
 
 constexpr int kHomeShelf = 10;  // a row of the widest page
 
-// A member's first page is sent in two parts: the rest comes when the script sees that it is scrolled to.
+// A member's first page is sent in two parts: the script loads the rest when the member scrolls to it.
 enum class Part { first_screen, rest, whole };
 
 Part part_asked_for(const app::Context& context) {
@@ -71,7 +71,7 @@ HomeShelves read_home_shelves(const app::Context& context, Part part) {
 
 bool are_all_recent(const HomeShelves& shelves) { return shelves.summary.movies <= std::ssize(shelves.recent); }
 
-// Returns whether the grid has a film that the shelf of recent ones does not show already.
+// Returns true if the grid has a film that the shelf of recent ones does not show already.
 bool has_more_than_recent(const HomeShelves& shelves, const store::Grid& grid) {
   return grid.pages > 1 || std::ranges::any_of(grid.movies, [&](const store::GridMovie& movie) {
            return std::ranges::none_of(shelves.recent,
@@ -79,7 +79,7 @@ bool has_more_than_recent(const HomeShelves& shelves, const store::Grid& grid) {
          });
 }
 
-// Every film of the page: the viewer's marks are read in one statement.
+// Returns the ids of all films on the page, so that one statement reads the viewer's marks.
 std::vector<std::int64_t> shown_ids(const HomeShelves& shelves, const store::Grid& grid) {
   std::vector<std::int64_t> ids = ids_of(shelves.watchlist);
   for (const auto* shelf : {&shelves.recent, &shelves.unrated, &shelves.on_this_day})
@@ -110,7 +110,7 @@ PosterCaption years_ago_caption(const app::Context& context, const store::ShelfM
   return {.date_iso = movie.watched_at, .date_text = context.text(base::tr_n("{n} year ago", "{n} years ago", years))};
 }
 
-// Names who watched the film last, or else the day when it came to the server.
+// Names the member who watched the film last, or else the day when it was added to the server.
 PosterCaption grid_caption(const app::Context& context, const store::GridMovie& movie) {
   PosterCaption caption{.text = movie.user_name, .average = average_text(context, movie.average)};
   if (!movie.user_name.empty()) return caption;
@@ -164,7 +164,7 @@ void fill_grid(const app::Context& context, app::Section& body, Posters& posters
             [&](std::int64_t page) { return context.url(page == 1 ? "/" : "/?page=" + std::to_string(page)); });
 }
 
-// `rest`: of partials/home_rest.tpl.
+// `rest` is the body of partials/home_rest.tpl.
 void fill_rest(const app::Context& context, app::Section& rest, Posters& posters, const HomeShelves& shelves,
                const store::Grid& grid) {
   const store::HomeSummary& summary = shelves.summary;
@@ -213,7 +213,7 @@ app::PageMeta home_meta(const app::Context& context) {
 
 }  // namespace
 
-// Shelves stand on the first page alone: a person who turns pages looks at the grid.
+// Shows shelves on the first page only, because someone who turns pages looks at the grid.
 http::Response home(app::Context& context) {
   if (!context.viewer && context.req.query().has("rest")) return http::see_other(context.url("/"));  // logged out since
   const bool with_shelves = context.viewer && page_number(context) == 1;

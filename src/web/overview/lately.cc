@@ -41,7 +41,7 @@ void fill_lately(const app::Context& context, app::Section& target, const std::v
   std::vector<std::int64_t> movies;
   for (const domain::PlayWithMovie& row : plays) movies.push_back(row.movie.id);
   std::map<std::int64_t, std::string> reviews = store::review_texts(context.app.db, context.subject->id, movies);
-  // A film that was seen twice lately has its review once, at the newest play.
+  // The review of a film that was seen twice lately is shown once, at the newest play.
   for (const domain::PlayWithMovie& row : plays) {
     fill_entry(context, target.add(t::ENTRY), row, reviews[row.movie.id]);
     reviews.erase(row.movie.id);

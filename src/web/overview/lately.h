@@ -1,4 +1,4 @@
-// The latest plays on a person's own page, with ratings and reviews.
+// The latest plays on a profile, with ratings and reviews.
 #pragma once
 
 #include <vector>

@@ -22,7 +22,7 @@ base::Text movies_behind(std::int64_t movies) {
   return base::tr_n("{value} · {n} film", "{value} · {n} films", movies);
 }
 
-// What the person is ranked by, and the sentence that it stands in: "2" and "{value} films · 5 h".
+// Returns the value that the person is ranked by and the sentence around it: "2" and "{value} films · 5 h".
 std::pair<std::string, base::Text> rank_texts(const app::Context& context, const store::PersonNumbers& person,
                                               store::Measure measure) {
   const std::string hours = app::hours_text(context, person.minutes);
@@ -41,8 +41,8 @@ std::pair<std::string, base::Text> rank_texts(const app::Context& context, const
   return {};
 }
 
-// The mean number of plays in the shortest time that has at least one in ten: "1.35" "Plays a day", "0.4" "Plays a
-// week".
+// Returns the mean number of plays in the shortest time that has at least one in ten, with its label: "1.35" "Plays a
+// day", "0.4" "Plays a week".
 std::pair<std::string, base::Text> rate_texts(const app::Context& context, std::optional<double> plays_per_day) {
   static constexpr double kEnough = 0.1, kDaysOfYear = 365.25;
   if (!plays_per_day) return {"–", base::tr("Plays a day")};

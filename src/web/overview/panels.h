@@ -1,6 +1,6 @@
-// The parts that pages of numbers share: totals, and panels of top lists, up to three in a row
-// (partials/panels.tpl): people with portraits, and values with bars. They are cached as HTML, so they hold no form and
-// nothing of the viewer but numbers in the viewer's scale.
+// The parts that pages of numbers share: totals, and panels of top lists, up to three in a row (partials/panels.tpl),
+// of people with portraits and values with bars. They are cached as HTML, so they hold no form, and only numbers depend
+// on the viewer's scale.
 #pragma once
 
 #include <cstdint>
@@ -21,15 +21,15 @@ namespace web {
 
 struct PanelHead {
   base::Text title;
-  std::string total = {};     // how many there are, formatted
-  std::string more_url = {};  // of the whole list
+  std::string total = {};     // number of entries, formatted
+  std::string more_url = {};  // address of the whole list
   bool open = true;
-  bool linked = true;  // false: a list of values leads nowhere
+  bool linked = true;  // false if a list of values has no links
 };
 
 class Panels {
  public:
-  // Fills the template's body.
+  // Adds panels to the template's body.
   explicit Panels(app::Section& body) : body_(body) {}
   app::Section add(const PanelHead& head);
 
@@ -39,16 +39,17 @@ class Panels {
   int count_ = 0;
 };
 
-// Shows each person with what they are ranked by, and with the number of films where that is something else.
+// Shows each person with the value that they are ranked by, and with the number of films if that is another value.
 void add_people(const app::Context& context, app::Section& panel, const std::vector<store::PersonNumbers>& people,
                 store::Measure measure);
 
 struct PanelBar {
   std::string name, url;
   std::int64_t count = 0;
-  bool of_plays = false;  // films else
+  bool of_plays = false;  // false if of films
 };
-// `bars` is not empty; the first names what is counted. `longest` fills the whole width, 0 stands for the first bar.
+// `bars` is not empty, and its first bar names the unit. `longest` is the count that fills the whole width; 0 means
+// that of the first bar.
 void add_bars(const app::Context& context, app::Section& panel, const std::vector<PanelBar>& bars,
               std::int64_t longest = 0);
 
@@ -56,22 +57,23 @@ void add_bars(const app::Context& context, app::Section& panel, const std::vecto
 void fill_totals(const app::Context& context, app::Section& body, const store::Period& period,
                  const store::WatchedInPeriod& watched, const store::Totals& totals);
 
-// The subject's numbers as HTML (store/cache/computed.h), cached apart for who reads it, how they read numbers and
-// dates, and where pictures are. `rest` names what else the HTML depends on, but for what `version` says; `takes_turns`
-// is that of ComputedName.
+// Returns the subject's numbers as HTML (store/cache/computed.h), cached separately by reader, their formats of numbers
+// and dates, and the address of pictures. `rest` names all else that the HTML depends on besides `version`;
+// `takes_turns` is that of ComputedName.
 store::ComputedText computed_numbers(const app::Context& context, std::string_view what, std::string_view rest,
                                      std::string_view version, const std::function<std::string()>& make,
                                      std::string_view takes_turns = {});
 
-// "/users/ann/lists" for the rest "/lists".
+// Returns "/users/ann/lists" for the rest "/lists".
 std::string user_url(const app::Context& context, std::string_view rest);
 
-// The lists that the numbers of a person's diary lead to. `filter` is a part of a query: "genre=3", "location=2".
+// Return the addresses of the lists that the numbers of a member's diary link to. `filter` is a part of a query:
+// "genre=3", "location=2".
 std::string movies_url(const app::Context& context, const store::Period& period, const std::string& filter);
 std::string plays_url(const app::Context& context, const store::Period& period, const std::string& filter);
 
-// The list of rated films. Rated films without a play stand on the list of all films alone, which shows them to the
-// person who rated them; when there are any, the address is empty for everyone else.
+// Returns the address of the list of rated films. Those without a play are only on the list of all films, which shows
+// them to the member who rated them; if there are any, the address is empty for everyone else.
 std::string rated_movies_url(const app::Context& context, const store::Period& period,
                              const store::WatchedInPeriod& watched, const store::Totals& totals,
                              const std::string& filter);

@@ -19,7 +19,7 @@ namespace t = app::t;
 namespace {
 
 constexpr std::size_t kRatedShelf = 12;
-constexpr char kBetweenParts = '\x1f', kMovie = '\n', kCaption = '\t';  // no value holds them
+constexpr char kBetweenParts = '\x1f', kMovie = '\n', kCaption = '\t';  // no value contains them
 
 StatisticsView read_view(const app::Context& context) {
   StatisticsView view;
@@ -45,12 +45,12 @@ StatisticsView read_view(const app::Context& context) {
   return view;
 }
 
-// One film of a cached shelf with its caption, "12\tLongest, 212 min". Posters are filled for each viewer.
+// Returns a film of a cached shelf with its caption, "12\tLongest, 212 min". Posters are filled for each viewer.
 std::string line(std::int64_t movie_id, const std::string& caption) {
   return std::to_string(movie_id) + kCaption + caption + kMovie;
 }
 
-// The numbers of milestones but the first end in 0.
+// Returns the milestones, whose numbers (except the first) end in 0, so that "th" fits.
 std::string milestone_lines(const app::Context& context, const store::WatchedInPeriod& watched) {
   std::string lines;
   for (const store::Milestone& milestone : store::milestones(watched.plays)) {
@@ -110,7 +110,7 @@ void fill_rated_shelf(const app::Context& context, app::Section& body, const bas
   app::Section shelf = body.add(t::SHELF);
   shelf.text(t::TITLE, title);
   Posters posters(context, ids);
-  const auto movies = store::poster_movies(context.app.db, ids);  // plays refer to films: all are there
+  const auto movies = store::poster_movies(context.app.db, ids);  // plays refer to films, so none is missing
   for (std::size_t i = 0; i < movies.size() && i < captions.size(); ++i)
     posters.add(shelf, movies[i], {.text = captions[i]});
 }
@@ -125,7 +125,7 @@ app::PageFrame frame_of(const app::Context& context, const base::Text& title) {
   return {.title = title, .menu_entry = context.is_own() ? app::MenuEntry::statistics : app::MenuEntry::none};
 }
 
-// The whole of one panel. A page number beyond the last page shows the last page.
+// Shows the whole list of one panel. A page number beyond the last page shows the last page.
 http::Response whole_list(app::Context& context, const StatisticsView& view) {
   const std::string today = context.subject_today();
   std::int64_t number = page_number(context);
@@ -151,7 +151,8 @@ http::Response whole_list(app::Context& context, const StatisticsView& view) {
   return app::render_with(context, page, frame, {{t::NUMBERS_SLOT, values.html}});
 }
 
-// What is cached, between separators: the numbers, the films rated highest, and milestones. Empty without a play.
+// Returns the text to cache, which has the numbers, the films rated highest, and milestones between separators. It is
+// empty if there are no plays.
 std::string statistics_text(const app::Context& context, const StatisticsView& view) {
   const store::WatchedInPeriod watched = store::watched(context.app.db, context.subject->id, view.period);
   if (watched.plays.empty()) return {};

@@ -43,7 +43,7 @@ Chart weekdays_chart(const app::Context& context, const store::Period& period, c
   return chart;
 }
 
-// Ten bars of a point each, from half a point below to just under half a point above, as half stars are rounded.
+// Draws ten bars of a point each, from half a point below to just under half a point above, as half stars are rounded.
 Chart ratings_chart(const app::Context& context, const store::Statistics& numbers,
                     const std::function<std::string(const std::string& filter)>& url_of) {
   Chart chart{.title = base::tr("Ratings"),
@@ -69,8 +69,8 @@ Chart ratings_chart(const app::Context& context, const store::Statistics& number
   return chart;
 }
 
-// A decade is labelled "30s". Over a hundred years and more "20s" would stand there twice: the labels are "1920", "30"
-// … "2000", "10", "20" then.
+// Labels a decade "30s". Over a hundred years and more, "20s" would appear twice, so the labels are "1920", "30" …
+// "2000", "10", "20".
 Chart decades_chart(const app::Context& context, const store::Period& period, const store::TopValues& years) {
   Chart chart{.title = base::tr("Decades"),
               .caption = base::tr("Films by decade of release"),

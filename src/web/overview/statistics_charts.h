@@ -1,4 +1,4 @@
-// The bar charts of statistics and year in review. Their bars lead to the films and plays that they count.
+// The bar charts of statistics and year in review. Their bars link to the films and plays that they count.
 #pragma once
 
 #include <functional>
@@ -15,7 +15,7 @@ Chart weekdays_chart(const app::Context& context, const store::Period& period, c
 // `url_of` gives the address of the list of films with a filter of ratings.
 Chart ratings_chart(const app::Context& context, const store::Statistics& numbers,
                     const std::function<std::string(const std::string& filter)>& url_of);
-// `years`: every release year. Without any, no bars.
+// `years` has every release year; without any, the chart has no bars.
 Chart decades_chart(const app::Context& context, const store::Period& period, const store::TopValues& years);
 
 }  // namespace web

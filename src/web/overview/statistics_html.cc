@@ -42,7 +42,8 @@ Chart years_chart(const app::Context& context, const store::WatchedInPeriod& wat
   return chart;
 }
 
-// "Longest streak 10 days, 11 Sep 2026 to 20 Sep 2026 · longest gap 19 days". Nothing without a day.
+// Returns "Longest streak 10 days, 11 Sep 2026 to 20 Sep 2026 · longest gap 19 days, …", or nothing if no play has a
+// day.
 base::Text runs_text(const app::Context& context, const store::Days& days) {
   const auto date = [&](std::chrono::sys_days day) { return app::date_text(context, iso_text(day)); };
   const auto longest = store::longest_streak(days), without = store::longest_gap(days);
@@ -84,7 +85,8 @@ void fill_charts(const app::Context& context, app::Section& body, const store::P
 
 // Panels -----------------------------------------------------------------------------------------
 
-// The list of all people, in the same order. `role` is "actor" or "actress", empty for directors.
+// Returns the address of the list of all people, in the same order. `role` is "actor" or "actress", or empty for
+// directors.
 std::string people_url(const app::Context& context, const StatisticsView& view, const std::string& role) {
   std::string query;
   const auto add = [&](const char* name, const std::string& value) {

@@ -1,5 +1,5 @@
-// The numbers of the statistics page as HTML (partials/statistics.tpl): totals, charts and panels. It can be cached: it
-// holds no form, and of the viewer only the scale of ratings and whether the diary is the viewer's own.
+// The numbers of the statistics page as HTML (partials/statistics.tpl): totals, charts and panels. It can be cached, as
+// it holds no form and depends only on the viewer's scale of ratings and on whether the diary is the viewer's own.
 #pragma once
 
 #include <string>
@@ -13,10 +13,10 @@ namespace web {
 struct StatisticsView {
   store::Period period;
   store::Measure people = store::Measure::movies;
-  std::string list = {};  // web/overview/value_lists.h: the whole of one panel instead of the numbers
+  std::string list = {};  // one whole panel instead of the numbers (web/overview/value_lists.h)
 };
 
-// The address of the page with these parameters.
+// Returns the address of the page with these parameters.
 std::string statistics_url(const app::Context& context, const StatisticsView& view);
 
 std::string statistics_html(const app::Context& context, const StatisticsView& view,

@@ -16,7 +16,7 @@ namespace t = app::t;
 namespace {
 
 constexpr std::size_t kAll = 1'000'000;
-constexpr char kBetweenLists = '\x1f';  // between the parts of the cached text; no value holds it
+constexpr char kBetweenLists = '\x1f';  // between the parts of the cached text; no value contains it
 
 const ValueList* find_list(std::string_view key) {
   const auto list = std::find_if(std::begin(kValueLists), std::end(kValueLists),

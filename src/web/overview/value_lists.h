@@ -1,6 +1,6 @@
-// The values that films share (genres, countries, …), the places and the tags of plays: a panel shows the first of
-// them, and the whole list has a page of its own, `/users/{username}/statistics?list=genres`; of tags
-// `/users/{username}/tags`.
+// The values that films share (genres, countries, …), the places and the tags of plays. A panel shows the first of
+// them, and the whole list has its own page: `/users/{username}/statistics?list=genres`, or `/users/{username}/tags`
+// for tags.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@ namespace web {
 struct ValueList {
   std::string_view key;  // `list` of the address; also the row of the dashboard
   base::Text title;
-  std::string_view filter;  // the parameter by which a list of films is filtered
+  std::string_view filter;  // the parameter that filters a list of films
   store::TopValues store::Statistics::*values;
 };
 inline constexpr ValueList kValueLists[] = {
@@ -32,22 +32,22 @@ inline constexpr std::string_view kTags = "tags";
 
 constexpr std::size_t kPanelRows = 8;
 
-// Adds a panel with the first kPanelRows values; none when there is nothing to show. The whole list of some days has no
-// page.
+// Adds a panel with the first kPanelRows values, if there are any. It has no link to the whole list of some days, as
+// that has no page.
 void add_value_panel(const app::Context& context, Panels& panels, PanelHead head, const ValueList& list,
                      const store::Period& period, const store::Statistics& numbers);
 void add_places_panel(const app::Context& context, Panels& panels, PanelHead head, const store::Period& period,
                       const store::Statistics& numbers);
 void add_tags_panel(const app::Context& context, Panels& panels, const store::Period& period);
 
-// "Genres"; empty for a key that names no list.
+// Returns the title of a list, "Genres"; empty for a key that names no list.
 base::Text list_title(std::string_view key);
 
-// One page of the whole list as HTML, and how many values there are.
+// One page of the whole list as HTML, and the number of all values.
 struct ValuesPage {
   std::int64_t total = 0;
   std::string html;
-  std::int64_t age = 0;  // as store::ComputedText has it
+  std::int64_t age = 0;  // as in store::ComputedText
 };
 constexpr std::size_t kValuesOfPage = 120;
 ValuesPage values_page(app::Context& context, std::string_view key, const store::Period& period, std::int64_t page,

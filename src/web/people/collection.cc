@@ -20,13 +20,13 @@ std::string collection_path(std::int64_t collection_id) { return "/collection/" 
 
 const domain::User* viewer_of(const app::Context& context) { return context.viewer ? &*context.viewer : nullptr; }
 
-// The films with the viewer's marks, newest first.
+// Returns the films with the viewer's marks, newest first.
 store::FilmographyPart films_of(const app::Context& context, std::int64_t collection_id) {
   return store::collection_films(context.app.db, collection_id, context.viewer_id(), context.today());
 }
 
-// The saga of the address with films that are not too old, as far as asking for them goes without waiting. A member may
-// see one that is not here.
+// Returns the collection of the address after asking for films that are missing or old: at once for a member if nobody
+// ever asked, else by a job. Throws 404 for a visitor if it is not stored here.
 domain::Collection collection_here(app::Context& context) {
   const app::Services& app = context.app;
   const std::int64_t id = context.args.id("metaId");
@@ -66,7 +66,7 @@ void add_collection(const app::Context& context, app::Section& body, std::int64_
   section.text(t::NAME, collection->name)
       .text(t::URL, context.url(collection_path(collection_id)))
       .around(base::tr("Part of {value}"));
-  if (!context.viewer || collection->fetched_at == 0) return;  // how many there are is not known yet
+  if (!context.viewer || collection->fetched_at == 0) return;  // the number of films is not known yet
   const store::FilmographyPart films = films_of(context, collection_id);
   if (!films.counted.empty())
     section.optional(t::SEEN_TEXT, CreditedFilms(context, viewer_of(context)).seen_text(films));

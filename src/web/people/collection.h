@@ -1,4 +1,4 @@
-// What other pages say of a saga.
+// The note on other pages about a film's collection.
 #pragma once
 
 #include "app/context.h"
@@ -6,8 +6,8 @@
 
 namespace web {
 
-// The include COLLECTION of a film's page: "Part of … · 2 of 5 seen"; nothing for a film of none (0), or of one that is
-// not known here.
+// Adds the include COLLECTION to a film's page, such as "Part of … · 2 of 5 seen". It adds nothing for a film of no
+// collection (0), or of one that is not known here.
 void add_collection(const app::Context& context, app::Section& body, std::int64_t collection_id);
 
 }  // namespace web

@@ -28,7 +28,7 @@ std::string metadata_path(const domain::Movie& movie) { return "/metadata/movie/
 
 }  // namespace
 
-// A visitor is led only to what is here.
+// Returns the address of the film's page. Visitors get one only for films that are stored here.
 std::string CreditedFilms::film_url(const domain::Movie& movie) const {
   if (movie.id != 0) return context_.url(movie_path(movie.id));
   return context_.viewer ? context_.url(metadata_path(movie)) : "";
@@ -39,7 +39,8 @@ std::string CreditedFilms::log_url(const domain::Movie& movie) const {
                                     : "/log-movie?meta_id=" + std::to_string(movie.meta_id));
 }
 
-// What is on another's watchlist may be on the viewer's too, where adding it again changes nothing.
+// Fills the menu. A film on another member's watchlist may be on the viewer's too, where adding it again changes
+// nothing.
 void CreditedFilms::fill_menu(app::Section menu, const store::FilmographyMovie& film) const {
   const bool is_listed = film.own.on_watchlist && watcher_ != nullptr && watcher_->id == context_.member().id;
   const std::string path = film.movie.id != 0 ? movie_path(film.movie.id) : metadata_path(film.movie);

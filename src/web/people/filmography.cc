@@ -20,10 +20,10 @@ namespace {
 using store::FilmographyMovie;
 using store::FilmographyPart;
 
-constexpr std::size_t kOthersShown = 12;  // of those that do not count, below the others
-constexpr std::size_t kMostTicks = 120;   // more films than that are one bar a decade
+constexpr std::size_t kOthersShown = 12;  // films that do not count, below the others
+constexpr std::size_t kMostTicks = 120;   // with more films, each decade is one bar
 
-// In the order of domain::FilmPart.
+// One name for each domain::FilmPart, in its order.
 constexpr std::array<base::Text, 13> kParts = {
     base::tr("Directing"),      base::tr("Acting"),   base::tr("Writing"),
     base::tr("Producing"),      base::tr("Editing"),  base::tr("Camera"),
@@ -35,12 +35,12 @@ struct SortChoice {
   std::string_view value;
   base::Text name;
 };
-// In the order of store::FilmographySort; the first stands without a parameter.
+// One entry for each store::FilmographySort, in its order; the first applies without a parameter.
 constexpr std::array<SortChoice, 3> kSorts = {{{"date", base::tr("Newest first")},
                                                {"popularity", base::tr("Most popular first")},
                                                {"rating", base::tr("Best rated here first")}}};
 
-// Without those of the ratings for a visitor, who may not see members' ratings.
+// Returns the orders to choose from. A visitor cannot sort by ratings, as visitors may not see members' ratings.
 std::span<const SortChoice> sorts_for(const app::Context& context) {
   return std::span(kSorts).first(context.viewer ? kSorts.size() : kSorts.size() - 1);
 }
@@ -92,13 +92,13 @@ class FilmographyPage {
 
   base::Text part_name(domain::FilmPart part) const { return kParts.at(static_cast<std::size_t>(part)); }
 
-  // In the part that is shown, unless the changes name another.
+  // Returns the address with these changes, in the part that is shown unless they name another.
   std::string url(std::vector<ListAddress::Change> changes) const {
     changes.emplace_back("part", domain::name_of(part_.part));
     return address_.url(context_, changes);
   }
 
-  // One mark for each film, from the oldest to the newest.
+  // Fills the decades with one mark for each film, from the oldest to the newest.
   void fill_decades(app::Section& body) const {
     const auto& films = part_.counted;
     if (films.size() < 2) return;

@@ -1,4 +1,4 @@
-// The films of a person's page: by part, with what one user has seen of them.
+// The films of a person's page by part, and which of them a member has seen.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace web {
 
-// Fills the films and their numbers. `path`: of the page, below the base path. `watcher`: whose watched films count;
-// null: nobody's.
+// Fills the films and their numbers. `path` is that of the page, below the base path; the films that `watcher` has seen
+// count, or none if it is null.
 void fill_filmography(const app::Context& context, app::Section& body, const domain::Person& person,
                       const std::string& path, const domain::User* watcher);
 

@@ -17,7 +17,7 @@ namespace t = app::t;
 namespace {
 
 constexpr std::int64_t kPagesCached = 20;  // of each order
-constexpr char kBetween = '\x1f';          // no value holds it
+constexpr char kBetween = '\x1f';          // no value contains it
 
 void fill_row(const app::Context& context, app::Section row, const store::PersonNumbers& person, bool hidden) {
   row.text(t::NAME, person.name)
@@ -33,7 +33,7 @@ void fill_row(const app::Context& context, app::Section row, const store::Person
   if (context.is_own()) row.show(hidden ? t::SHOW_AGAIN : t::HIDE);
 }
 
-// The number of people, and the rows of one page.
+// Returns the number of people and the rows of one page.
 std::string page_text(const app::Context& context, const PeopleListQuery& query) {
   const store::PeopleList list = store::list_people(context.app.db, context.subject->id, query.people);
   app::Fragment fragment(context.language, "partials/people_rows.tpl");
@@ -43,7 +43,7 @@ std::string page_text(const app::Context& context, const PeopleListQuery& query)
   return std::to_string(list.total) + kBetween + fragment.render();
 }
 
-// The first pages of every order are cached until the numbers change; the rows hold buttons, but no token.
+// Caches the first pages of every order until the numbers change. The rows have buttons, but no token.
 store::ComputedText cached_page(const app::Context& context, const PeopleListQuery& query) {
   if (!query.people.search.empty() || query.page > kPagesCached) return {page_text(context, query)};
   const std::string version = store::statistics_version(context.app.db, *context.subject, "");
@@ -51,7 +51,7 @@ store::ComputedText cached_page(const app::Context& context, const PeopleListQue
                           version, [&] { return page_text(context, query); });
 }
 
-// The groups of people to choose from (directors of others have none), and the year as a filter to remove.
+// Adds the groups of people to choose from (another member's directors have none), and the year as a filter to remove.
 void fill_choices(const app::Context& context, app::Section& body, const PeopleListQuery& query) {
   using store::PeopleGroup;
   const bool is_cast = query.people.credit == store::Credit::cast;
@@ -74,7 +74,7 @@ void fill_choices(const app::Context& context, app::Section& body, const PeopleL
         .text(t::REMOVE_URL, query.address.url(context, {{"year", ""}}));
 }
 
-// The search field and, for phones that have no room for every head of the table, the orders.
+// Fills the search field and the orders, as phones have no room for every head of the table.
 void fill_form(const app::Context& context, app::Section bar, const PeopleListQuery& query) {
   const ListAddress& address = query.address;
   bar.text(t::SEARCH, query.people.search).text(t::ACTION_URL, address.url_with_only(context, {}));

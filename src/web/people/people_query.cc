@@ -27,7 +27,7 @@ store::Period read_period(const app::Context& context, const ListAddress& addres
   return {base::year_of(year)};
 }
 
-// None: by name.
+// Returns nullopt for the order by name.
 std::optional<store::Measure> measure_of(std::string_view sort) {
   if (sort == "name") return std::nullopt;
   if (sort == "plays") return store::Measure::plays;

@@ -1,4 +1,4 @@
-// What the address of a list of people asks for: whom it shows, in which order, which page.
+// The people, order and page that the address of a list of people asks for.
 #pragma once
 
 #include <cstdint>
@@ -18,11 +18,11 @@ inline constexpr SortWords kPeopleSorts[] = {
     {"average_rating", base::tr("Average"), base::tr("Lowest first"), base::tr("Best first"), true}};
 
 struct PeopleListQuery {
-  // Throws 400 for a name or value that is not known.
+  // Throws 400 for an unknown name or value.
   PeopleListQuery(const app::Context& context, store::Credit credit);
 
   ListAddress address;
-  store::PeopleQuery people;  // what to read
+  store::PeopleQuery people;  // the people to read
   std::int64_t page = 1;
 };
 

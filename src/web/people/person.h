@@ -1,4 +1,4 @@
-// The people of shelves and lists: fills partials/person.tpl, and knows the addresses of their pages and portraits.
+// The people of shelves and lists: fills partials/person.tpl, and makes the addresses of their pages and portraits.
 #pragma once
 
 #include <cstdint>
@@ -13,28 +13,29 @@ namespace web {
 struct PersonCard {
   std::int64_t id = 0;  // ours; 0 for someone who is not stored
   std::string name;
-  std::string meta_profile_path;  // the provider's; empty: initials on a colour
+  std::string meta_profile_path;  // the provider's; if empty, initials on a colour
   std::string role = {};          // in a film
-  bool tall = false;              // the cast of a film
-  std::int64_t seen = 0;          // films with the person that the viewer has watched; 0: not shown
-  std::int64_t movies = 0;        // the same in a top list; 0: not shown
+  bool tall = false;              // for the cast of a film
+  std::int64_t seen = 0;          // films with the person that the viewer has watched; 0 is not shown
+  std::int64_t movies = 0;        // films with the person in a top list; 0 is not shown
   std::int64_t meta_id = 0;       // the provider's, for the address of someone who is not stored
 };
 
-// One more person in `target`, a section with the include PERSON.
+// Adds a person to `target`, a section with the include PERSON.
 void add_person(const app::Context& context, app::Section& target, const PersonCard& person);
 
-// The portrait beside a name in a list; empty without one.
+// Returns the address of the portrait beside a name in a list; empty if there is none.
 std::string portrait_src(const app::Context& context, const std::string& meta_profile_path);
 
-// "/person/12-name", and the same with a user's marks, "/users/maya/persons/12-name"; without the base path.
+// Return "/person/12-name", and "/users/maya/persons/12-name" for the page with a member's marks, without the base
+// path.
 std::string person_path(std::int64_t id, std::string_view name);
 std::string person_path_of(std::string_view user_name, std::int64_t id, std::string_view name);
-// With the base path; empty for someone who is not stored.
+// Returns the address with the base path; empty for someone who is not stored.
 std::string person_url(const app::Context& context, std::int64_t id, std::string_view name);
-// "/metadata/person/42" with the base path: somebody of the provider.
+// Returns "/metadata/person/42" with the base path, for someone whom the provider knows.
 std::string provider_person_url(const app::Context& context, std::int64_t meta_id);
-// The films with the person that a user has seen.
+// Returns the address of the films with the person that a member has seen.
 std::string person_url_of(const app::Context& context, std::string_view user_name, std::int64_t id,
                           std::string_view name);
 

@@ -23,7 +23,7 @@ domain::Person person_of_path(const app::Context& context) {
 
 std::string path_of(const domain::Person& person) { return "/person/" + std::to_string(person.ref.id); }
 
-// The user whose watched films are counted: the one in the address, else the viewer.
+// Returns the member whose watched films are counted: the one in the address, else the viewer.
 const domain::User* watcher_of(const app::Context& context) {
   if (context.subject) return &*context.subject;
   return context.viewer ? &*context.viewer : nullptr;
@@ -62,7 +62,8 @@ void fill_person(const app::Context& context, app::Section& body, const domain::
   fill_dates(context, body, person);
 }
 
-// The person with credits that are not too old, as far as asking for them goes without waiting.
+// Returns the person after asking for credits that are missing or old: at once for a member if nobody ever asked, else
+// by a job.
 domain::Person person_here(app::Context& context) {
   const domain::Person person = person_of_path(context);
   const app::Services& app = context.app;
@@ -71,7 +72,7 @@ domain::Person person_here(app::Context& context) {
   return is_changed ? person_of_path(context) : person;
 }
 
-// Returns the address of the person's page, or of the page about what a user has seen of them.
+// Returns the address of the person's page, or of the page with the marks of the member in the address.
 std::string address_of(const app::Context& context, const domain::PersonRef& person) {
   return context.subject ? person_path_of(context.subject->name, person.id, person.name)
                          : person_path(person.id, person.name);

@@ -1,16 +1,16 @@
-// Every handler of this folder, by the file that it stands in; src/routes.cc says for which addresses.
+// Every handler of this folder, grouped by file; src/routes.cc maps the addresses to them.
 #pragma once
 
 #include "app/context.h"
 
 namespace web {
 
-// share_links.cc: The settings page of one's own share links.
+// share_links.cc: The settings page of the viewer's own share links.
 http::Response settings_share_links(app::Context& context);        // kind, list_id and year choose what to share
 http::Response settings_share_links_post(app::Context& context);   // name, kind, list_id, year, expires_at
 http::Response settings_share_link_delete(app::Context& context);  // POST …/{id}/delete
 
-// shared.cc: What a share link opens.
+// shared.cc: The pages and files that a share link opens.
 http::Response shared(app::Context& context);           // GET /share/{token}
 http::Response shared_feed(app::Context& context);      // GET /share/{token}/feed.atom, of a list or the diary
 http::Response shared_card_png(app::Context& context);  // GET /share/{token}/card.png, of a year

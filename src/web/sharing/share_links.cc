@@ -25,7 +25,7 @@ using store::ShareKind;
 constexpr char kPath[] = "/old/settings/account/share-links";
 constexpr int kUsualDays = 30, kMostDays = 3650;
 
-// As sent, or chosen by the link that led here.
+// The values of the form, as sent or as the link to the page chose them.
 struct ShareForm {
   std::string name, kind, list_id, year, until;
   app::Problems problems = {};
@@ -68,7 +68,7 @@ void fill_link(const app::Context& context, app::Section row, const store::Share
 
 // The form ----------------------------------------------------------------------------------------
 
-// The running year, those with plays, and the one that was asked for.
+// Returns the running year, the years with plays, and the year that was asked for.
 std::set<std::string, std::greater<>> years_to_choose(const app::Context& context, const std::string& asked) {
   std::set<std::string, std::greater<>> years{context.today().substr(0, 4)};
   for (const auto& year : store::history_years(context.app.db, context.app.cache, context.member(), context.now()))
@@ -120,7 +120,7 @@ http::Response show(app::Context& context, const ShareForm& form, int status) {
   return app::render(context, page, {.title = base::tr("Share links"), .here = kPath}, status);
 }
 
-// Reading it --------------------------------------------------------------------------------------
+// Reading the form --------------------------------------------------------------------------------
 
 void read_subject(app::Context& context, ShareForm& form, store::ShareLink& link) {
   const auto kind = store::share_kind_from(form.kind);
@@ -136,7 +136,7 @@ void read_subject(app::Context& context, ShareForm& form, store::ShareLink& link
   }
 }
 
-// The link works until this day is over.
+// Reads the last day of the link, which works until that day is over.
 void read_end(const app::Context& context, ShareForm& form, store::ShareLink& link) {
   if (form.until.empty()) return;
   const std::string& zone = context.member().time_zone;

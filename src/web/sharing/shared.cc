@@ -41,10 +41,10 @@ http::Response page_of(app::Context& context) {
 
 }  // namespace
 
-// No browser keeps it, as the link may end.
+// Forbids browsers to keep the page, as the link may end.
 http::Response shared(app::Context& context) { return page_of(context).header("Cache-Control", "no-store"); }
 
-// Of a year alone.
+// Answers with the picture of a year, which no other kind of link has.
 http::Response shared_card_png(app::Context& context) {
   if (context.shared->kind != store::ShareKind::year) return app::share_link_ended(context);
   return year_picture(context, static_cast<int>(context.shared->subject_id)).header("Cache-Control", "no-store");

@@ -46,7 +46,7 @@ constexpr FormatWords kWords[] = {
 static_assert(std::ranges::is_permutation(kWords, domain::kExportKinds, {}, &FormatWords::format,
                                           &domain::ExportKind::format));
 
-// What there is to take, as one line of counts.
+// Adds the amounts that there are to export, as one line of counts.
 void add_sum(const app::Context& context, app::Section& part, const store::ExportNumbers& numbers) {
   const auto add = [&](const base::Text& amount) { part.add(t::AMOUNT).text(t::TEXT, context.text(amount)); };
   add(base::tr_n("{n} play", "{n} plays", numbers.plays));
@@ -75,7 +75,7 @@ void add_file(const app::Context& context, app::Section& row, const store::JobRo
                      {{"size", size_text(file.size)}, {"when", app::moment_within_text(context, *job.finished_at)}}));
 }
 
-// An export that is being made has no button, one that is finished has both.
+// Adds the progress of an export that is being made, the file of one that is finished, or the reason why it failed.
 void add_state(const app::Context& context, app::Section& row, const store::JobRow& job) {
   row.add(t::JOB).number(t::JOB_ID, job.id).text(t::JOB_STATE, job.state);
   if (!job.finished_at) return add_progress(row, job);
@@ -84,14 +84,14 @@ void add_state(const app::Context& context, app::Section& row, const store::JobR
   if (job.state == "failed") row.add(t::FAILED).text(t::REASON, context.language.stored_text(job.message));
 }
 
-// Another address each time, as browsers do not load the part of a page again that they show.
+// Returns a different address each time, because browsers do not load the part of a page again that they show already.
 std::string look_again_url(const app::Context& context) {
   return context.url("/old/settings/account/data?at=" + std::to_string(context.now()) + "#take-along");
 }
 
 bool is_open(const std::optional<store::JobRow>& job) { return job && !job->finished_at; }
 
-// False: nothing is being made.
+// Adds the row of a format. Returns true if its export is being made.
 bool add_format(const app::Context& context, app::Section& part, const FormatWords& words,
                 const store::ExportNumbers& numbers) {
   const std::int64_t user_id = context.member().id;

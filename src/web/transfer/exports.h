@@ -1,4 +1,4 @@
-// The part of the page Data where people take their films with them (partials/exports.tpl).
+// The part of the page Data where members export their films (partials/exports.tpl).
 #pragma once
 
 #include "app/context.h"
@@ -7,7 +7,7 @@
 namespace web {
 
 void add_exports(app::Context& context, app::Page& page);
-// The same for the script that shows how far an export is.
+// Returns the exports as JSON, for the script that shows their progress.
 base::Json exports_json(const app::Context& context);
 
 }  // namespace web

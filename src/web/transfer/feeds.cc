@@ -58,7 +58,7 @@ std::string feed_url(const app::Context& context, const store::Feed& feed) {
   return app::absolute_url(context, "/api/feed/" + std::string(text_of(feed.kind).folder) + '/' + *id);
 }
 
-// What it is called, and of which list it is.
+// Returns the name of the feed, after the name of its list if it has one.
 std::string name_of(const store::Feed& feed, const std::string& list) {
   return list.empty() || feed.name.empty() ? list + feed.name : list + " · " + feed.name;
 }

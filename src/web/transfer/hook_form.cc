@@ -42,10 +42,10 @@ void note_address_problem(const HookForm& form, const std::string& token, app::P
                                       : base::tr("A token is at most 500 characters without spaces.");
 }
 
-// "https://ntfy.sh" of "https://ntfy.sh/my-films".
+// Returns "https://ntfy.sh" for "https://ntfy.sh/my-films".
 std::string server_of(const std::string& url) { return url.substr(0, url.find_first_of("/?", url.find("://") + 3)); }
 
-// The stored token, where none was typed and it is for the same service at the same server; else empty.
+// Returns the stored token if none was typed and the hook stays with the same service at the same server; else empty.
 std::string kept_token(const app::Context& context, const HookForm& form, const std::optional<store::Hook>& before) {
   if (!before || !before->token_encrypted || !form.token.empty()) return {};
   const auto address = net::parse_web_address(form.url);
@@ -63,7 +63,7 @@ std::string opened(const app::Context& context, const std::string& sealed) {
 HookForm read_hook_form(const app::Context& context, const std::optional<store::Hook>& before) {
   const http::Form& sent = context.req.form();
   HookForm form;
-  // The page that asks for a password has sent the form on without address and token.
+  // The page that asks for a password has passed the form on without address and token.
   const bool is_left_out = before && !sent.has("url");
   form.url = is_left_out ? opened(context, before->url_encrypted) : std::string(base::trim(sent.text("url")));
   form.token = base::trim(sent.text("token"));
@@ -71,7 +71,7 @@ HookForm read_hook_form(const app::Context& context, const std::optional<store::
   if (std::ranges::find(store::kHookTemplates, form.template_name) == std::end(store::kHookTemplates))
     form.problems["template"] = base::tr("Choose one of the forms.");
   form.events = sent_events(sent, form.problems);
-  // A post is public and stays: it waits to be asked for.
+  // A post on Mastodon is public and stays, so it is only made when asked for.
   form.asked_only = sent.text("asked_only") == "1" || form.template_name == store::kHookMastodon;
   if (form.asked_only && form.events != store::kPlayAdded && form.events != 0)
     form.problems["events"] = base::tr("What is posted only when asked can tell of plays alone.");
@@ -125,7 +125,7 @@ store::Hook hook_of(const app::Context& context, const HookForm& form, const std
   if (!form.token.empty()) hook.token_encrypted = seal(form.token);
   if (opened(context, hook.url_encrypted) == url) return hook;
   hook.url_encrypted = seal(url);
-  hook.secret_encrypted = seal(base::random_hex(kSecretBytes));  // the receiver of before still knows the old one
+  hook.secret_encrypted = seal(base::random_hex(kSecretBytes));  // the previous receiver still knows the old one
   return hook;
 }
 

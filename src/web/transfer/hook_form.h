@@ -15,28 +15,28 @@ inline constexpr char kHooksPath[] = "/old/settings/integrations/hooks";
 
 struct HookForm {
   std::string url, token;    // token: as typed, never shown again
-  bool keeps_token = false;  // the stored one, as none was typed
+  bool keeps_token = false;  // the stored token, as none was typed
   std::string template_name = std::string(store::kHookJson);
   int events = store::kPlayAdded;
   bool asked_only = false;
   app::Problems problems = {};
 };
 
-// What the form says, checked. `before`: the hook that it changes.
+// Reads the form and checks it. `before` is the hook that it changes.
 HookForm read_hook_form(const app::Context& context, const std::optional<store::Hook>& before);
 HookForm hook_form_of(const app::Context& context, const store::Hook& hook);
 void fill_hook_form(app::Section& target, const HookForm& form, bool has_token);
-// The hook as the form makes it; a new address gets a new secret.
+// Returns the hook that the form describes. A new address gets a new secret.
 store::Hook hook_of(const app::Context& context, const HookForm& form, const std::optional<store::Hook>& before);
 
-// What stands encrypted in a user's hook; empty when it cannot be read any more.
+// Decrypts a value of the viewer's hook; empty if it cannot be read any more.
 std::string opened(const app::Context& context, const std::string& sealed);
 
-// "Discord"; "Plain JSON" is a sentence.
+// Returns a name such as "Discord"; only "Plain JSON" is translated.
 base::Text hook_template_text(std::string_view template_name);
-// "discord.com".
+// Returns the host, such as "discord.com"; empty if the address cannot be read any more.
 std::string hook_host(const app::Context& context, const store::Hook& hook);
-// "Plays", of the word in the database.
+// Returns a text such as "A film is logged" for the event's word in the database.
 base::Text hook_event_text(std::string_view event);
 
 }  // namespace web

@@ -26,7 +26,7 @@ store::Hook own_hook(const app::Context& context) {
   return *hook;
 }
 
-// Names no address, as that may be a secret.
+// Records the event without the address, which may be a secret.
 void record_hook(app::Context& context, store::Tx& tx, std::string_view event, const store::Hook& hook) {
   app::record_name(context, tx, event, base::english(hook_template_text(hook.template_name)));
 }
@@ -71,7 +71,7 @@ base::Text answer_text(const store::HookCall& call) {
                   {{"class", std::to_string(*call.status_class) + "xx"}, {"ms", call.took_ms.value_or(0)}});
 }
 
-// The film or list that a call is about; empty for a test.
+// Returns the name of the film or list that a call is about; empty for a test.
 std::string subject_of(const store::HookCall& call) {
   const base::Json data = base::parse_json(call.data).value_or(base::json_object());
   const base::Json& movie = base::member(data, "movie");

@@ -33,7 +33,7 @@ constexpr char kInboxPath[] = "/inbox", kUndoPath[] = "/inbox/undo";
 constexpr int kCounted = 1000, kShownImports = 20;
 constexpr std::size_t kLongestQuery = 200;
 
-// Which item is open, and what is searched for it; only when somebody asked for it the provider is asked too.
+// The open item, and the words to search its film with. The provider is asked only for an item that the address names.
 struct InboxQuery {
   std::int64_t item = 0;
   std::string query;
@@ -69,7 +69,7 @@ void fill_stored(const app::Context& context, app::Section& open, std::int64_t i
   found.number(t::ITEM_ID, item).text(t::FORM_ID, app::new_form_id()).add(t::LOCAL).number(t::ID, movie.id);
 }
 
-// The provider's films that are stored are shown as such, before the others.
+// Fills the films to choose from. Films of the provider that are stored are shown as such, before the others.
 void fill_choice(app::Context& context, app::Section open, std::int64_t item, const InboxQuery& asked) {
   ProviderFailure failure;
   const SearchHits choice = find(context, asked, failure);
@@ -96,7 +96,7 @@ std::string shown_name(const app::Context& context, const store::UnmatchedPlay& 
                                     : play.movie.imdb_id;
 }
 
-// What to search for: the title, of which the search takes the beginning.
+// Returns the words to search for: the beginning of the title, as the search takes no more, or else an id.
 std::string first_query(const store::UnmatchedPlay& play) {
   if (!play.movie.title.empty()) return base::first_code_points(play.movie.title, kLongestQuery);
   return play.movie.imdb_id.empty() ? "tmdb:" + std::to_string(play.movie.meta_id) : play.movie.imdb_id;
@@ -130,7 +130,8 @@ void fill_item(app::Context& context, app::Section item, const store::UnmatchedP
   else item.add(t::CLOSED).text(t::FIND_URL, find_url(context, play));
 }
 
-// Without a choice the first item is open, with the films of this server that have its title.
+// Reads the choice of the address. Without one, the first item is open, with the films of this server that have its
+// title.
 InboxQuery read_asked(const app::Context& context, const std::vector<store::UnmatchedPlay>& plays) {
   InboxQuery asked{app::number_in_query(context, "item"), std::string(base::trim(context.req.query().text("query"))),
                    true};
@@ -140,7 +141,7 @@ InboxQuery read_asked(const app::Context& context, const std::vector<store::Unma
   return {plays.front().id, first_query(plays.front()), false};
 }
 
-// The item that was asked for stands on the page, whatever its place.
+// Returns the items of the page, which begins with the item that the address names, if any.
 std::vector<store::UnmatchedPlay> items_of(const app::Context& context) {
   const std::int64_t item = app::number_in_query(context, "item"), before = app::number_in_query(context, "before");
   return store::list_unmatched_plays(context.app.db, context.member().id, item != 0 ? item + 1 : before,
@@ -163,8 +164,8 @@ void fill_items(app::Context& context, app::Section& body, std::vector<store::Un
   pager.optional(t::OLDER_URL, has_more ? context.url(kInboxPath) + "?before=" + std::to_string(plays.back().id) : "");
 }
 
-// Imports that came to their end or to a review unseen, and those with rows that wait for a choice of their film.
-// False: there is none.
+// Adds imports that have ended or reached their review unseen, and those with films that wait for a choice. Returns
+// false if there are none.
 bool add_import_waits(const app::Context& context, app::Section& body) {
   store::Db& db = context.app.db;
   const std::int64_t user_id = context.member().id;
@@ -184,7 +185,7 @@ bool add_import_waits(const app::Context& context, app::Section& body) {
   return true;
 }
 
-// The film that the form chose, stored when it is new. Outside any transaction.
+// Returns the film that the form chose, and stores it if it is new. Never call it inside a transaction.
 domain::Movie chosen_movie(app::Context& context) {
   const http::Form& form = context.req.form();
   const auto movie_id = base::parse_id(form.text("movie_id")), meta_id = base::parse_id(form.text("meta_id"));
@@ -207,7 +208,7 @@ base::Text what_became(const std::string& title, bool is_rating, transfer::Waiti
                               {{"title", title}});
 }
 
-// The call that brought it, while that is kept.
+// Returns the call that brought the play, or nullopt if it is not kept any more.
 std::optional<store::WebhookCall> call_of(const app::Context& context, const store::UnmatchedPlay& play) {
   const auto webhook = play.call_id ? store::find_webhook(context.app.db, play.user_id, play.kind) : std::nullopt;
   return webhook ? store::find_webhook_call(context.app.db, webhook->id, *play.call_id) : std::nullopt;
@@ -248,7 +249,7 @@ store::UnmatchedPlay waiting_from_json(std::int64_t user_id, const base::Json& r
   return play;
 }
 
-// Notes a discarded waiting play and the call that brought it, as they were.
+// Returns the undo of a discard: the waiting play, and the call that brought it, as they were.
 base::Json undo_of_discard(const store::UnmatchedPlay& play, const std::optional<store::WebhookCall>& call) {
   base::Json what = base::json_object();
   what["discarded"] = to_json(play);
@@ -257,7 +258,7 @@ base::Json undo_of_discard(const store::UnmatchedPlay& play, const std::optional
   return what;
 }
 
-// Looks the film up again like a new one, because the provider may know it by now.
+// Puts a discarded play back and looks its film up again like a new one, because the provider may know it by now.
 bool put_back_discarded(app::Context& context, store::Tx& tx, const base::Json& what) {
   const base::Json& row = base::member(what, "discarded");
   if (!row.isObject()) return false;
@@ -282,8 +283,8 @@ http::Response inbox(app::Context& context) {
   return app::render(context, page, {.title = base::tr("Inbox")});
 }
 
-// Looked at before the provider is asked, and again under the writer lock: meanwhile somebody else may have settled it,
-// or put it back.
+// Checks the item before it asks the provider, and again under the writer lock, because somebody else may have settled
+// it, or put it back, since then.
 http::Response inbox_match(app::Context& context) {
   const std::int64_t item = context.args.id("id");
   const auto waiting = [&] { return store::find_unmatched_play(context.app.db, item); };

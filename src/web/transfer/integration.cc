@@ -35,7 +35,7 @@ http::Response back_with(app::Context& context, std::string_view kind, const app
   return back_to_integration(context, tx, kind, flash);
 }
 
-// A new id; one that there was is dead.
+// Makes a new address; an older one stops working.
 http::Response make(app::Context& context, std::string_view kind, const std::string& name, const base::Text& what) {
   const std::string id = new_address_id();
   const std::string sealed =
@@ -71,7 +71,7 @@ std::string integration_name(const app::Context& context) {
   return std::string(domain::media_server_name(server_of_path(context)));
 }
 
-// What a test says: how a real message would have fared.
+// Returns the result of a test, which says how a real message would have fared.
 app::Flash told(const transfer::DeliveryResult& result) {
   if (result.status == transfer::CallStatus::recorded)
     return {.text = base::tr("The sample was understood: a real message like it would be recorded.")};

@@ -41,7 +41,7 @@ app::TemplateName verdict_of(const std::string& status) {
   return status == "failed" ? t::UNREADABLE : t::IGNORED;
 }
 
-// Its own short date, so that the rows of a day line up.
+// Fills the row of a call, with a moment so short that the rows of a day line up.
 void fill_delivery(const app::Context& context, app::Section row, const store::WebhookCall& call) {
   row.number(t::CALL_ID, call.id)
       .text(t::WHEN_ISO, base::rfc3339(call.created_at))
@@ -67,7 +67,7 @@ void fill_calls(const app::Context& context, app::Section& body, const store::We
   for (const store::WebhookCall& call : calls) fill_delivery(context, list.add(t::CALL), call);
 }
 
-// "214 entries since 6 Nov 2026", "since 6 Nov 2026" after the last call, "Since 6 Nov 2026" alone.
+// Says "214 entries since 6 Nov 2026", "since 6 Nov 2026" after the last call, or "Since 6 Nov 2026" alone.
 base::Text since_text(const app::Context& context, const store::Webhook& webhook) {
   const std::string day = app::date_text(context, base::local_date(webhook.created_at, context.time_zone()));
   if (webhook.recorded > 0)

@@ -1,4 +1,5 @@
-// The page of one media server: its webhook's address, how to set it up, what is recorded, and the last calls.
+// The page of one media server: its webhook's address, how to set it up, the switches for recording, and the last
+// calls.
 #pragma once
 
 #include <functional>
@@ -9,11 +10,12 @@
 
 namespace web {
 
-// `fill_more`: what only this server's page has.
+// `fill_more` adds the parts that only this server's page has.
 http::Response integration_page(app::Context& context, domain::MediaServer server, int status = 200,
                                 const std::function<void(app::Section&)>& fill_more = {});
 
-// Why a call fared as it did, with days as the viewer writes them. `stored`: what Text::stored() wrote.
+// Returns the reason for the result of a call, with days as the viewer writes them. `stored` is the text that
+// Text::stored() wrote.
 std::string reason_text(const app::Context& context, const std::string& stored);
 
 }  // namespace web

@@ -30,7 +30,7 @@ IntegrationState state_of(const Integration& integration, store::LinkState link)
   return integration.webhook ? IntegrationState::waiting : IntegrationState::none;
 }
 
-// "Alien today, 22:47", and what became of it.
+// Fills "Alien today, 22:47", and the result of that call.
 void fill_last_event(const app::Context& context, app::Section& card, const store::Webhook& webhook) {
   if (const auto call = store::newest_webhook_call(context.app.db, webhook.id)) {
     app::Section last = card.add(t::LAST_CALL);
@@ -120,8 +120,8 @@ http::Response integrations(app::Context& context) {
   add_settings_nav(context, page.body(), t::AT_OVERVIEW);
   for (const Integration& integration : integrations_of(context))
     fill_card(context, page.body().add(t::CARD), integration);
-  // Without the rest of the address, which holds what pages remember of their readers; of a title that an address
-  // spells in escapes there is room for the longest.
+  // Query and fragment are left out, as they hold data that pages keep about their readers. 1000 characters have room
+  // for the longest title, even one that an address spells in escapes.
   page.body().text(t::BOOKMARKLET, "javascript:location.href='" + app::absolute_url(context, "/log-movie") +
                                        "?url='+encodeURIComponent((location.origin+location.pathname).slice(0,1000))");
   return app::render(context, page, {.title = base::tr("Integrations")});

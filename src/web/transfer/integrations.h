@@ -1,4 +1,4 @@
-// The services that a user can connect, as the overview shows them: with state and last event.
+// The services that a member can connect, with the state and the last event that the overview shows.
 #pragma once
 
 #include <optional>
@@ -22,23 +22,23 @@ struct Integration {
   std::optional<store::Webhook> webhook;
 };
 
-// Plex, Jellyfin, Emby, Kodi, Radarr. Two statements.
+// Returns Plex, Jellyfin, Emby, Kodi and Radarr, with two statements.
 std::vector<Integration> integrations_of(const app::Context& context);
 
 // Shows one of GOOD, WAITING_CALL and BAD, or none.
 void show_state(app::Section& target, IntegrationState state);
 
-// What a change of an integration is called. The audit log has it in English.
+// A change of an integration. The audit log has its text in English.
 enum class IntegrationChange { address_made, address_renewed, address_removed, linked, unlinked };
 base::Text change_text(IntegrationChange change, std::string_view name);
 void record_change(app::Context& context, store::Tx& tx, IntegrationChange change, std::string_view name);
-// A text of the audit log as the sentence that it was; another one stays as it is.
+// Turns a text of the audit log back into the sentence that it was; any other text stays as it is.
 base::Text change_text_of(const std::string& english);
 
-// The address that is kept encrypted; empty when it cannot be read any more.
+// Returns the address, which is stored encrypted; empty if it cannot be read any more.
 std::string address_url(const app::Context& context, const store::Webhook& webhook);
 
-// What a new address ends in: 128 random bits, 32 hex digits.
+// Returns a new id for the end of an address: 128 random bits as 32 hex digits.
 std::string new_address_id();
 
 }  // namespace web

@@ -25,7 +25,8 @@ namespace {
 namespace t = app::t;
 
 constexpr std::size_t kMaxName = 255, kMaxPassword = 1000;
-// One sentence for whatever went wrong on the way: who types addresses learns nothing about the network.
+// One message covers all that can go wrong on the way, so that people who type addresses learn nothing about the
+// network.
 constexpr base::Text kNotLinked = base::tr(
     "This did not work. Check the address, the user name and the password. An address of the home network works only "
     "when an "
@@ -45,7 +46,7 @@ struct LinkForm {
   std::string server_url, username, password;
   std::optional<net::ServerAddress> address;
   app::Problems problems = {};
-  bool failed = false;  // the server was asked in vain
+  bool failed = false;  // the server refused, or could not be asked
 };
 
 const base::Text& not_linked(const app::Context& context) {
@@ -111,7 +112,7 @@ void fill_link_form(const app::Context& context, app::Section& body, const std::
       .optional(t::LINK_ERROR, sent.failed ? not_linked(context) : base::Text());
 }
 
-// A good link has no form, unless somebody has just sent one that did not do.
+// Shows the link, and its form if there is no good link or if a form was refused just now.
 http::Response show_link(app::Context& context, const LinkForm& sent, int status) {
   const auto link = store::find_link(context.app.db, context.member().id, store::kJellyfin);
   return integration_page(context, domain::MediaServer::jellyfin, status, [&](app::Section& body) {
@@ -131,7 +132,8 @@ http::Response back_to_link(app::Context& context, store::Tx& tx, const base::Te
   return app::commit_with_flash(context, tx, context.url(app::kJellyfinPath), {.text = message, .alert = alert});
 }
 
-// The server keeps one token for each device: linking again ends the token before.
+// Returns the id of the member's device. The server keeps one token for each device, so linking again ends the previous
+// one.
 std::string device_of(const app::Context& context) {
   const std::string about = "jellyfin device of " + std::to_string(context.member().id);
   return base::to_hex(base::hmac_sha256(context.app.keys.lookup, about)).substr(0, 32);
@@ -141,12 +143,12 @@ std::string listed_addresses(const app::Context& context) {
   return store::find_setting(context.app.db, store::kMediaServerAddresses).value_or("");
 }
 
-// Of the link that goes now, also one that is running.
+// Stops the sync of a link that is replaced or removed, even one that is running.
 void stop_sync(app::Context& context, store::Tx& tx) {
   store::stop_jobs(tx, domain::kSyncJellyfinJob, context.member().id, kUnlinked.stored(), context.now());
 }
 
-// Nothing when the server cannot be asked or refuses.
+// Returns nullopt if the server cannot be asked or refuses.
 std::optional<metadata::JellyfinLogin> log_in(const app::Context& context, const LinkForm& form) {
   try {
     return metadata::Jellyfin(*form.address, listed_addresses(context))
@@ -156,7 +158,7 @@ std::optional<metadata::JellyfinLogin> log_in(const app::Context& context, const
   }
 }
 
-// Ends our token on the server; false when that did not come about. Never inside a transaction.
+// Ends our token on the server, and returns false if that failed. Never call it inside a transaction.
 bool revoke(const app::Context& context, const store::Link& link) {
   const auto token =
       base::decrypt(context.app.keys.encryption, link.token_encrypted, store::token_about(link.user_id, link.kind));
@@ -196,7 +198,7 @@ http::Response jellyfin_link(app::Context& context) {
   const store::Link link = link_of(context, form, *login);
   const auto before = store::find_link(context.app.db, link.user_id, link.kind);
   if (before && before->server_url != link.server_url)
-    static_cast<void>(revoke(context, *before));  // the link goes in any case
+    static_cast<void>(revoke(context, *before));  // the link is replaced in any case
   store::Tx tx(context.app.db);
   store::add_link(tx, link, context.now());
   stop_sync(context, tx);

@@ -20,7 +20,7 @@ namespace t = app::t;
 
 namespace {
 
-constexpr int kFilms = 2000;  // of the watchlist, the newest; 130 kB
+constexpr int kFilms = 2000;  // the newest of the watchlist; 130 kB
 constexpr std::size_t kLongestTitle = 200;
 constexpr int kFirstYear = 1870, kLastYear = 2100;
 
@@ -56,7 +56,7 @@ std::string film_name(const domain::Movie& movie) {
   return year.empty() ? movie.title : movie.title + " (" + year + ")";
 }
 
-// `form`: the one that is shown again.
+// `form` is the one that is shown again.
 void fill(const app::Context& context, app::Section& part, const http::Form& form, const app::Problems& problems) {
   part.text(t::TITLE, form.text("title"))
       .text(t::YEAR, form.text("year"))
@@ -78,7 +78,7 @@ http::Response whole_page(app::Context& context, const http::Form& form, const a
   return app::render(context, page, {.title = base::tr("Without a connection"), .here = "/offline"}, status);
 }
 
-// What the device keeps: nothing of the session.
+// Returns the part of the page that the device keeps, which holds nothing of the session.
 http::Response part_to_keep(const app::Context& context) {
   app::Fragment fragment(context.language, "partials/offline.tpl");
   fragment.global(t::BASE, context.base_path());

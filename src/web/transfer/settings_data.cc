@@ -35,11 +35,12 @@ constexpr base::Text kRatingsDeleted = base::tr("The ratings were deleted before
 constexpr base::Text kSyncStopped = base::tr("It was stopped because the diary was deleted.");
 
 struct FormProblem {
-  app::TemplateName field;  // beside which form it stands
+  app::TemplateName field;  // the form that it is shown beside
   base::Text text;
 };
 
-// What is recorded, and what media servers have reported but still waits for its film.
+// Adds the number of recorded entries, and of those that media servers have reported and that still wait for their
+// film.
 void add_counts(const app::Context& context, app::Section& body, app::TemplateName section, app::TemplateName recorded,
                 app::TemplateName none, std::int64_t count, std::int64_t reported) {
   if (count + reported == 0) {
@@ -79,7 +80,7 @@ bool is_confirmed(const app::Context& context) {
   return base::equal_ignoring_ascii_case(base::trim(context.req.form().text("confirm")), context.member().name);
 }
 
-// `what`: "history" or "ratings". Of nothing deleted there is no event.
+// Records the deletion, unless nothing was deleted. `what` is "history" or "ratings".
 void record_deletion(app::Context& context, store::Tx& tx, const char* what, std::int64_t changes_before) {
   if (tx.db().total_changes() == changes_before) return;
   base::Json metadata = base::json_object();
@@ -91,7 +92,7 @@ http::Response back_to_data(app::Context& context, store::Tx& tx, const base::Te
   return app::commit_with_flash(context, tx, context.url(kDataPath), {.text = message});
 }
 
-// Everything that the account owns goes; the audit entries stay. False: it is the last admin's.
+// Deletes everything that the account owns, except audit entries. Returns false if it is the last administrator's.
 bool remove_account(app::Context& context) {
   const std::int64_t user_id = context.member().id;
   store::Tx tx(context.app.db);
@@ -103,7 +104,7 @@ bool remove_account(app::Context& context) {
   return true;
 }
 
-// The login token went with the account; cookie and session go here.
+// Ends cookie and session. The login token was deleted with the account.
 void leave(app::Context& context) {
   context.token.reset();
   app::end_login(context);
@@ -122,7 +123,7 @@ http::Response settings_data_with(app::Context& context, const base::Text& uploa
   return show(context, std::nullopt, status, upload_problem);
 }
 
-// Nothing that was on its way may come afterwards: neither what waits for its film nor what a sync would bring again.
+// Also drops plays that wait for their film and stops a sync, so that nothing is added after the deletion.
 http::Response delete_history(app::Context& context) {
   if (!is_confirmed(context)) return refuse(context, {t::HISTORY_CONFIRM_ERROR, kWrongName});
   store::Tx tx(context.app.db);

@@ -8,7 +8,7 @@ namespace web {
 
 namespace {
 
-// A watch date as the first or last of its days; empty with a problem.
+// Returns a watch date as the first or last of its days; empty with a problem.
 std::string read_day(const app::Context& context, const std::string& name, bool last, app::Problems& problems) {
   const std::string text = context.req.query().text(name), today = context.subject_today();
   if (!base::is_watch_date(text, today))

@@ -34,7 +34,7 @@ std::string card_url(const app::Context& context, int year, const std::string& s
   return context.url(year_path(context.subject->name, {year}) + "/card?shape=" + shape);
 }
 
-// The fields of the form as they are, for the way to the other shape.
+// Returns the fields of the form as they are, for the link to the other shape.
 std::string choices_query(const store::YearCard& card) {
   std::string query = "&posters=" + card.posters + "&look=" + (card.is_light ? "light" : "dark");
   for (const auto& [name, bit] : kNumbers)
@@ -94,7 +94,7 @@ void fill_picture(app::Context& context, app::Section& body, int year, const std
       .show(shape == "tall" ? t::TALL : t::WIDE);
 }
 
-// What the form shows, and whether it is what is saved.
+// The choices that the form shows, and whether they are the saved ones.
 struct Choices {
   store::YearCard card = {};
   bool is_saved = false;
@@ -117,7 +117,7 @@ http::Response show(app::Context& context, int year, const std::string& shape, c
                      status);
 }
 
-// Reading it --------------------------------------------------------------------------------------
+// Reading the form --------------------------------------------------------------------------------
 
 store::YearCard read_card(const app::Context& context, const http::Form& form, app::Problems& problems) {
   store::YearCard card;
@@ -138,7 +138,8 @@ store::YearCard read_card(const app::Context& context, const http::Form& form, a
   return card;
 }
 
-// Posters come to the cache while pages are read; whoever presses the button gets those that are there by now.
+// Has the pictures drawn again with the posters that are in the cache by now, as posters get there while pages are
+// read.
 void outdate_pictures(app::Context& context, int year) {
   store::Tx tx(context.app.cache);
   store::outdate_year_pictures(tx, context.subject->id, year);

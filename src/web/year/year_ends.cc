@@ -17,7 +17,7 @@ constexpr char kPlay = '\n', kBetweenParts = '\t';
 struct End {
   std::int64_t movie_id = 0, location_id = 0;
   std::string date;
-  domain::Play company = {};  // of it the company alone
+  domain::Play company = {};  // only its company is set
 };
 
 std::string end_text(const store::WatchedPlay& play, const store::YearCompany& company) {

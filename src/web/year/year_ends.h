@@ -1,5 +1,4 @@
-// The first and the last play of a year in review. Their company is not the same for all who read them, so that their
-// HTML is made for each.
+// The first and the last play of a year in review. Their HTML is made for each viewer, as not all see the same company.
 #pragma once
 
 #include <string>
@@ -11,10 +10,10 @@
 
 namespace web {
 
-// What fill_ends() reads, by ids; empty when no play has a day.
+// Returns the text that fill_ends() reads, with ids for films, places and company; empty if no play has a day.
 std::string ends_text(const store::YearNumbers& year);
 
-// #ENDS of year.tpl. Nothing on a shared page tells of places and company.
+// Fills #ENDS of year.tpl, without places and company on a shared page.
 void fill_ends(const app::Context& context, app::Section& body, std::string_view text);
 
 }  // namespace web

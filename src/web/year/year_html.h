@@ -1,5 +1,5 @@
-// The parts of a year in review that can be cached as HTML (tmpl/partials/year_*.tpl): they hold no form, and of the
-// viewer only how they read numbers and dates and whether the diary is their own.
+// The parts of a year in review that can be cached as HTML (tmpl/partials/year_*.tpl). They hold no form, and depend on
+// the viewer only in how they read numbers and dates and in whether the diary is their own.
 #pragma once
 
 #include <string>
@@ -10,23 +10,23 @@
 
 namespace web {
 
-// The first sentence: "158 films in 171 plays: 312 hours, which is 13 days and nights."
+// Returns the first sentence: "158 films in 171 plays: 312 hours, which is 13 days and nights."
 std::string year_sentence(const app::Context& context, const store::YearTotals& year);
 
-// WHO and #OF_YEAR (YEAR) or #OF_DAYS (TEXT) of a head.
+// Fills WHO and #OF_YEAR (YEAR) or #OF_DAYS (TEXT) of a head.
 void fill_year_heading(const app::Context& context, app::Section& body, const store::Period& period);
 base::Text films_text(const app::Context& context);                              // "maya’s films"
 base::Text days_text(const app::Context& context, const store::Period& period);  // "1 Mar 2025 to 31 May 2025"
-// The last of its days that is not still to come; the first of a period that begins tomorrow.
+// Returns the last day that is not in the future, or the first day of a period that begins tomorrow.
 std::string last_day_so_far(const app::Context& context, const store::Period& period);
 
-// year_top.cc and year_rest.cc, of a period with plays: the head; totals, films and months; people; when and where; the
-// rest.
+// Return the parts of a period with plays (year_top.cc and year_rest.cc): the head; totals, films and months; people;
+// when and where; the rest.
 std::string year_hero_html(const app::Context& context, const store::Period& period, const store::YearNumbers& year);
 std::string year_top_html(const app::Context& context, const store::Period& period, const store::YearNumbers& year);
 std::string year_people_html(const app::Context& context, const store::YearNumbers& year);
 std::string year_when_html(const app::Context& context, const store::Period& period, const store::YearNumbers& year);
-bool year_names_places(const app::Context& context, const store::YearNumbers& year);  // there
+bool year_names_places(const app::Context& context, const store::YearNumbers& year);  // in year_when_html()
 std::string year_rest_html(const app::Context& context, const store::Period& period, const store::YearNumbers& year);
 
 }  // namespace web

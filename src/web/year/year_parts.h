@@ -1,4 +1,4 @@
-// What the parts of a year in review share (year_html.h).
+// Helpers that the parts of a year in review share (year_html.h).
 #pragma once
 
 #include <chrono>
@@ -13,7 +13,7 @@
 
 namespace web {
 
-// Nothing on a shared page leads to other pages of its owner.
+// Returns an empty address on a shared page, which has no links to other pages of its owner.
 std::string unless_shared(const app::Context& context, std::string url);
 std::string day_text(const app::Context& context, std::chrono::sys_days day);
 
@@ -21,18 +21,18 @@ std::string day_text(const app::Context& context, std::chrono::sys_days day);
 class YearFilms {
  public:
   enum class With { directors, posters_alone };
-  // Ids may come twice; 0 is none.
+  // `ids` may have an id twice, and 0 means no film.
   YearFilms(const app::Context& context, std::vector<std::int64_t> ids, With with = With::posters_alone);
 
-  // Empty for a film that is not among them.
+  // Returns an empty movie for a film that is not among them.
   const domain::Movie& movie(std::int64_t id) const;
-  // URL, TITLE, POSTER_SRC, POSTER_SRC_2X, POSTER_ALT. `size` is that of the poster on most screens, `dense` on dense
-  // ones.
+  // Fills URL, TITLE, POSTER_SRC, POSTER_SRC_2X and POSTER_ALT. `size` is that of the poster on most screens, `dense`
+  // on dense ones.
   void fill(app::Section& target, std::int64_t id, std::string_view size = "w185",
             std::string_view dense = "w342") const;
-  // The same for one that takes much of the page.
+  // Fills the same places with a large poster, for a film that takes much of the page.
   void fill_large(app::Section& target, std::int64_t id) const { fill(target, id, "w342", "w500"); }
-  // "Edward Yang, 2000", read with directors; what is not known is left out.
+  // Returns "Edward Yang, 2000", without unknown parts. The films must be read with directors.
   std::string made_text(std::int64_t id) const;
 
  private:

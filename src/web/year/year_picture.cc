@@ -22,14 +22,15 @@ namespace {
 constexpr std::int64_t kMostWaiting = 20;
 constexpr int kSecondsToDraw = 5;
 
-// Visitors may ask for any year of anybody who is public, so a year without a play is drawn for its owner alone.
+// Returns true if the viewer's request lets the year be drawn. Visitors may ask for any year of anybody who is public,
+// so a year without a play is drawn for its owner only.
 bool is_drawn_for_viewer(const app::Context& context, int year) {
   if (context.is_own()) return true;
   const auto years = store::history_years(context.app.db, context.app.cache, *context.subject, context.now());
   return std::ranges::find(years, std::to_string(year), &store::YearCount::year) != years.end();
 }
 
-// A visitor's request has to wait while many pictures are being drawn.
+// Returns the function that queues the drawing. While many pictures wait, a visitor's request does not queue another.
 std::function<void()> queueing(const app::Context& context, int year) {
   const std::string subject =
       std::to_string(context.subject->id) + ' ' + std::to_string(year) + (context.shared ? " link" : "");
@@ -86,7 +87,7 @@ std::string year_picture_path(const app::Context& context, int year, std::string
   return context.page_path(year_path(context.subject->name, {year})) + "/card.png?shape=" + std::string(shape);
 }
 
-// Runs after the answer, because reading a page writes nothing.
+// Queues the drawing after the answer, because reading a page writes nothing.
 std::optional<DrawnYear> drawn_year(app::Context& context, int year, std::string_view shape) {
   const auto drawn = found_year(context, year, shape);
   const bool is_current = drawn && drawn->is_current;

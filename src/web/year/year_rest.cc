@@ -43,7 +43,7 @@ class Records {
   void fill(const YearNumbers& year) {
     if (year.streak) add(base::tr("Longest streak")).optional(t::TEXT, span_text(context_, *year.streak));
     if (year.gap) add(base::tr("Longest gap")).optional(t::TEXT, span_text(context_, *year.gap));
-    // Where months stand beside each other it stands below them.
+    // If there are several months, the fullest week is shown below them instead.
     if (year.months.size() < 2 && year.most_week && year.most_week->plays > 1)
       add(base::tr("Fullest week")).optional(t::TEXT, week_text(context_, *year.most_week));
     const auto& [longest, shortest, oldest] = year.extremes;

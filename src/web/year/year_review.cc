@@ -26,15 +26,16 @@ namespace {
 
 using store::Period;
 
-constexpr char kBetween = '\x1f', kSet = '\n', kPart = '\t';  // no value holds them
+constexpr char kBetween = '\x1f', kSet = '\n', kPart = '\t';  // no value contains them
 constexpr int kShelf = 10;
-// Of what is cached.
+// The parts of the cached text.
 enum Part : std::size_t { kSentence, kHero, kTop, kEnds, kPeople, kWhen, kRest, kCompany, kHasPlaces, kParts };
-constexpr int kSlots = 16;  // of the cache, for what is no year: there are as many periods as one likes to ask for
+constexpr int kSlots = 16;  // of the cache for periods that are no years, as their number has no limit
 
 // Cached ---------------------------------------------------------------------------------------------
 
-// "12,15\t12\t3": with these two, logged by the first, three plays. For the owner also those with nobody: "\t\t120".
+// Returns lines such as "12,15\t12\t3": with these two members, logged by the first, three plays. The owner's text also
+// has plays with nobody: "\t\t120".
 std::string set_text(const app::Context& context, const store::YearNumbers& year) {
   if (year.company.empty() || context.shared) return {};
   std::vector<store::YearCompany> sets = year.company;
@@ -49,7 +50,7 @@ std::string set_text(const app::Context& context, const store::YearNumbers& year
   return text;
 }
 
-// The parts with separators between; empty of a period without a play.
+// Returns the parts with separators between them; empty for a period without a play.
 std::string numbers_text(const app::Context& context, const Period& period) {
   const auto year = store::year_numbers(context.app.db, context.subject->id, period, context.subject_today());
   if (year.is_empty()) return {};
@@ -66,7 +67,7 @@ std::string numbers_text(const app::Context& context, const Period& period) {
   return base::join(parts, std::string(1, kBetween));
 }
 
-// An older text may be answered, but not that of another period in the same slot.
+// Returns the cached text, which may be an older one, but not that of another period in the same slot.
 store::ComputedText numbers_of(const app::Context& context, const Period& period) {
   const auto [from, to] = store::days_of(period);
   const std::string days = from + '_' + to;
@@ -78,7 +79,7 @@ store::ComputedText numbers_of(const app::Context& context, const Period& period
       [&] { return numbers_text(context, period); }, days);
 }
 
-// Of each viewer -------------------------------------------------------------------------------------
+// Made for each viewer -------------------------------------------------------------------------------
 
 std::vector<domain::Play> read_company(std::string_view text) {
   std::vector<domain::Play> sets;
@@ -103,7 +104,8 @@ std::vector<PanelBar> company_bars(const app::Context& context, std::string_view
     for (const std::string& name : company.with(play)) counts[name] += play.plays;
   std::vector<PanelBar> bars;
   if (counts.empty()) return bars;
-  // Who is no member, or lets nobody log for them, is named by nobody, so that such plays are not said to be alone.
+  // People who are no members, or who let nobody log for them, cannot be named, so plays without names are not listed
+  // as watched alone.
   for (const domain::Play& play : sets)
     if (play.with.empty()) bars.push_back({context.text(base::tr("Nobody named")), "", play.plays, true});
   for (const auto& [name, count] : counts) bars.push_back({name, context.url("/users/" + name), count, true});
@@ -117,7 +119,7 @@ base::Text when_heading(bool has_places, bool has_company) {
   return has_company ? base::tr("When and with whom") : base::tr("When");
 }
 
-// `html`: what of it is cached.
+// `html` is the part of it that is cached.
 void fill_when(const app::Context& context, app::Section& body, std::string_view html, std::string_view company,
                bool has_places) {
   const std::vector<PanelBar> bars = context.shared ? std::vector<PanelBar>() : company_bars(context, company);
@@ -135,7 +137,7 @@ void add_year_link(app::Section target, const app::Context& context, int year, c
   target.text(t::URL, context.url(year_path(context.subject->name, {year}))).text(t::TEXT, text);
 }
 
-// The nearest years with plays, and the running one.
+// Adds links to the nearest years with plays, and to the running one.
 void fill_years(const app::Context& context, app::Section& body, const Period& period,
                 const std::vector<store::YearCount>& years) {
   const int now = base::year_of(context.subject_today());
@@ -184,7 +186,7 @@ base::Text title_of(const app::Context& context, const Period& period) {
   return base::tr("{name}’s year in films, {year}", {{"name", name}, {"year", std::to_string(*period.year)}});
 }
 
-// A browser shows nothing in a field for days that holds something else, so that what is no day stands in one for text.
+// A browser shows nothing in a date field that holds something else, so text that is no day is put in a text field.
 void fill_days(const app::Context& context, app::Section& body, const std::string& from, const std::string& to,
                const app::Problems& problems) {
   app::Section days = body.add(t::DAYS);
@@ -215,7 +217,8 @@ void fill_around(const app::Context& context, app::Section& body, const Period& 
   fill_days(context, body, store::days_of(period).first, last_day_so_far(context, period), {});
 }
 
-// Who has a share link may read its page, which has the picture too, below its own address.
+// Returns the page's metadata. With a share link, anyone may read the page, and the picture is below the link's own
+// address.
 app::PageMeta meta_of(const app::Context& context, const Period& period, bool is_empty) {
   const domain::User& subject = *context.subject;
   app::PageMeta meta{.readers = context.shared ? domain::Privacy::everyone : subject.privacy,
@@ -244,7 +247,7 @@ http::Response year_review(app::Context& context, const Period& period) {
   const bool is_empty = parts.size() < kParts;
   app::PageFrame frame{.title = title, .numbers_age = numbers.age, .meta = meta_of(context, period, is_empty)};
   if (frame.meta->wide_image)
-    drawn_year(context, *period.year, "wide");  // so that it is there when somebody is told of the page
+    drawn_year(context, *period.year, "wide");  // so that it is there when somebody shares the page
   fill_around(context, body, period, years, title, *frame.meta);
   if (is_empty) {
     fill_empty(context, body, period, years);

@@ -28,7 +28,7 @@ std::vector<std::int64_t> ids_of(const std::vector<WatchedMovie>& movies) {
 
 // The head -----------------------------------------------------------------------------------------
 
-// The films rated highest, and the latest where there are too few.
+// Returns the films rated highest, and the latest ones if there are too few.
 std::vector<std::int64_t> mosaic_of(const YearNumbers& year) {
   std::vector<std::int64_t> ids = ids_of(year.best);
   for (const std::int64_t id : year.movies)
@@ -48,7 +48,7 @@ base::Text state_text(const app::Context& context, const Period& period, bool is
 
 // Totals -------------------------------------------------------------------------------------------
 
-// What a number was the year before: "149 in 2024", "149 by 23 Nov 2024", "149 a year earlier".
+// Returns the number of the year before as a note: "149 in 2024", "149 by 23 Nov 2024", "149 a year earlier".
 base::Text before_text(const app::Context& context, const Period& period, const YearNumbers& year,
                        const std::string& value) {
   if (!period.year) return base::tr("{value} a year earlier", {{"value", value}});
@@ -82,7 +82,7 @@ class Totals {
   }
 
  private:
-  // What it was before, and the rewatches beside it: "345 in 2024, and 20 rewatches".
+  // Returns the number of the year before, and the rewatches: "345 in 2024; and 20 rewatches".
   base::Text first_note(const std::string& before) const {
     const std::int64_t again = year_.year.again;
     const base::Text rewatches = base::tr_n("and {n} rewatch", "and {n} rewatches", again);
@@ -90,7 +90,7 @@ class Totals {
     const base::Text then = before_text(context_, period_, year_, before);
     return again == 0 ? then : base::tr("{before}; {rewatches}", {{"before", then}, {"rewatches", rewatches}});
   }
-  // What it was before, and the cinema with the most plays: "33 in 2024, 27 at Filmhaus".
+  // Returns the number of the year before, and the cinema with the most plays: "33 in 2024, 27 at Filmhaus".
   base::Text cinema_note(const std::string& before) const {
     const base::Text then = before.empty() ? base::Text() : before_text(context_, period_, year_, before);
     const auto& places = year_.numbers.places;  // the one with the most plays first
@@ -131,7 +131,7 @@ void fill_best(const app::Context& context, app::Section& body, const Period& pe
   }
 }
 
-// Read aloud for a month, whose name and number are drawn apart.
+// Returns the text to read aloud for a month, whose name and number are drawn apart.
 base::Text month_text(const store::YearMonth& month, const std::string& name, const std::string& title) {
   if (month.plays == 0) return base::tr("{month}: no play", {{"month", name}});
   if (month.best.rating > 0)
@@ -141,7 +141,8 @@ base::Text month_text(const store::YearMonth& month, const std::string& name, co
                     {{"month", name}, {"title", title}});
 }
 
-// Of a month at the end of some days, those that lie in them.
+// Returns the address of a month's plays. In a period of days, it has only the days of the month that are in the
+// period.
 std::string month_url(const app::Context& context, const Period& period, const store::YearMonth& month) {
   const std::string two = (month.month < 10 ? "0" : "") + std::to_string(month.month);
   if (period.year) return unless_shared(context, plays_url(context, period, "month=" + two));
@@ -152,20 +153,20 @@ std::string month_url(const app::Context& context, const Period& period, const s
 
 bool is_of_several_years(const YearNumbers& year) { return year.months.front().year != year.months.back().year; }
 
-// With its year where the period has several.
+// Returns the name of the month, with its year if the period has several.
 std::string name_of(const app::Context& context, const YearNumbers& year, const store::YearMonth& month) {
   const std::string name = app::month_name(context, month.month);
   return is_of_several_years(year) ? name + ' ' + std::to_string(month.year) : name;
 }
 
-// Above its column: there each year is named once.
+// Returns the name above the month's column, where each year is named once.
 std::string short_name_of(const app::Context& context, const YearNumbers& year, const store::YearMonth& month) {
   const std::string name = app::short_month_name(context, month.month);
   const bool begins_year = month.month == 1 || &month == &year.months.front();
   return is_of_several_years(year) && begins_year ? name + ' ' + std::to_string(month.year) : name;
 }
 
-// "October had the most plays." and "The fullest week, 20 Oct 2025 to 26 Oct 2025, had 8 plays.", where one stands out.
+// Adds "October had the most plays." and "The fullest week, 20 Oct 2025 to 26 Oct 2025, had 8 plays.", if one is ahead.
 void fill_most(const app::Context& context, app::Section& target, const YearNumbers& year, std::int64_t most) {
   const auto has_most = [&](const store::YearMonth& month) { return month.plays == most; };
   if (most > 1 && std::ranges::count_if(year.months, has_most) == 1) {

@@ -1,4 +1,4 @@
-// One request to the program within this process, without web server and sockets.
+// Asks the program one request within this process, without web server and sockets.
 #pragma once
 
 #include <string>

@@ -1,5 +1,6 @@
-// How long the pictures of a year take to draw: has matinee-card draw both shapes N times, with the most numbers and
-// posters of noise, and prints "wide_us=… wide_bytes=… tall_us=… tall_bytes=…": the median time from exec to exit.
+// Measures how long the pictures of a year take to draw: has matinee-card draw both shapes N times, with the most
+// numbers and posters of noise, and prints "wide_us=… wide_bytes=… tall_us=… tall_bytes=…": the median time
+// from exec to exit.
 //   Usage: matinee-bench-card N
 #include <algorithm>
 #include <chrono>

@@ -1,6 +1,6 @@
-// What one run of a program costs: runs it N times with its output thrown away and prints
-// "cpu_us=… rss_kib=… pss_kib=…": processor time from exec to exit (median; user and system), the most
-// memory it had resident, and its share (PSS) while it waits to write its answer.
+// Measures the cost of one run of a program: runs it N times, throws its output away and prints "cpu_us=… rss_kib=…
+// pss_kib=…". These are the processor time from exec to exit (median; user and system), the most memory it had
+// resident, and its share (PSS) while it waits to write its answer.
 //   Usage: matinee-bench-cpu N PROGRAM [ARGUMENT…]
 #include <fcntl.h>
 #include <poll.h>
@@ -40,7 +40,8 @@ void drain(int fd) {
   }
 }
 
-// The pipe holds one page of memory, less than an answer: the program stands still in its write meanwhile.
+// Runs the program once and measures its memory while it waits in a write: the pipe holds one page of memory, less than
+// an answer.
 Cost run(char** arguments) {
   std::array<int, 2> ends{};
   if (pipe2(ends.data(), O_CLOEXEC) != 0) std::exit(1);

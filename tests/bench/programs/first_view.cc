@@ -1,7 +1,7 @@
-// The processor time of the first view of a page after its owner's own write: raises the user's revision before each
-// request, and prints "us=… most=… rss_kib=… PATH" for each path: median, most, and resident memory afterwards.
-// Data folder and settings come from the environment, as for `matinee serve`.
-// PAUSE milliseconds lie between two requests: numbers of large diaries rest after they were computed.
+// Measures the processor time of the first view of a page after its owner's own write: raises the user's revision
+// before each request, and prints "us=… most=… rss_kib=… PATH" for each path: median, most, and resident memory
+// afterwards. Data folder and settings are read from the environment, as for `matinee serve`. PAUSE milliseconds lie
+// between two requests, because numbers of large diaries rest after they were computed.
 //   Usage: matinee-bench-first_view N PAUSE USER_NAME HTTP_COOKIE PATH…
 #include <malloc.h>
 #include <time.h>

@@ -1,11 +1,11 @@
-// Fills a fresh data folder with one of the data sets of the benchmark and prints what a client needs, as
-// NAME=value lines.  Usage: matinee-bench-generate small|large|crowd FOLDER
+// Fills a fresh data folder with one of the data sets of the benchmark and prints NAME=value lines for the client.
+// Usage: matinee-bench-generate small|large|crowd FOLDER
 //   small:  2,000 films,  20,000 persons, one user with  5,000 plays, two others with 500 plays each
 //   large: 20,000 films, 200,000 persons, one user with 50,000 plays, 200 others with 500 plays each
 //   crowd: large with 1,600 more users; all 1,800 others have seen the same fifty films
-// FOLDER/members names the first 51 users with a token each.
-// Everything but the tokens is the same each time, counted back from today. One film (FILM) is everyone's
-// favourite: it has 40 cast rows (others 30), plays and a rating of everybody.
+// FOLDER/members names the first 51 users with a token each. Everything but the tokens is the same each time, counted
+// back from today. One film (FILM) is everyone's favourite: it has 40 cast rows (others 30), and plays and a rating by
+// everybody.
 #include <sys/stat.h>
 
 #include <algorithm>
@@ -41,12 +41,12 @@ constexpr Plan kLarge{20'000, 200'000, 8'000, 50'000, 200, 0};
 constexpr Plan kCrowd{20'000, 200'000, 8'000, 50'000, 200, 1'600};
 
 constexpr std::int64_t kCast = 30, kFavouriteCast = 40, kCrew = 5;
-constexpr std::int64_t kRatings = 1'500, kWatchlist = 200;  // of the first user
+constexpr std::int64_t kRatings = 1'500, kWatchlist = 200;  // the first user's
 constexpr std::int64_t kFilmographies = 500;                // persons with films that are not stored here
 constexpr std::int64_t kOtherPlays = 500, kOtherRatings = 100, kOtherWatchlist = 20;
 constexpr std::int64_t kPlaysOfOneMovie = 6;  // at most, of one user
 constexpr std::int64_t kSeenByAll = 50;       // films that each of a crowd has seen
-constexpr std::int64_t kMembers = 51;         // who have a token
+constexpr std::int64_t kMembers = 51;         // users who have a token
 constexpr int kDays = 3652;                   // ten years
 constexpr char kPassword[] = "correct horse battery staple";
 
@@ -88,8 +88,8 @@ class Generator {
 
   std::int64_t users() const { return 1 + plan_.others + plan_.crowd; }
   static std::string name_of(std::int64_t user) { return user == 1 ? "bench" : "other" + std::to_string(user - 1); }
-  // Films by popularity, spread over the catalogue. The cast of the first films are the persons with the most
-  // films; the favourite's are ordinary.
+  // Returns films by popularity, spread over the catalogue. The cast of the first films are the persons with the most
+  // films; the favourite's cast is ordinary.
   std::int64_t movie_of_rank(std::int64_t rank) const { return 1 + (plan_.movies / 2 + rank * 7919) % plan_.movies; }
   std::int64_t favourite() const { return movie_of_rank(0); }
 
@@ -158,8 +158,8 @@ class Generator {
       store::Query(tx_, kCompany, movie, random_.popular(plan_.companies) + 1, i).run();
   }
 
-  // A newcomer, as often as it takes to arrive at the planned number, or one of those before, the first ones
-  // most often: a few persons are in very many films.
+  // Returns a newcomer, as often as it takes to reach the planned number, or else an earlier person. The first ones are
+  // returned most often, so that a few persons are in very many films.
   std::int64_t person() {
     const std::int64_t all = plan_.movies * (kCast + kCrew) + kFavouriteCast - kCast;
     const auto left = static_cast<double>(all - credits_++);
@@ -204,8 +204,8 @@ class Generator {
     }
   }
 
-  // Of the persons in most films, thirty more films each that are not stored here. Nobody is asked about any person, as
-  // all credits were fetched today.
+  // Adds thirty films that are not stored here to each of the persons in most films. All credits count as fetched
+  // today, so nobody is asked about any person.
   void add_filmographies() {
     static constexpr char kMovie[] =
         "INSERT INTO credited_movie (meta_id, title, release_date, runtime, popularity, is_video, meta_poster_path) "
@@ -223,7 +223,8 @@ class Generator {
     store::Query(tx_, kFetched, now_).run();
   }
 
-  // Every other play of the user with most has one of two tags; filter 1 has films of the whole server.
+  // Gives every other play of the user with most plays one of two tags, and adds filter 1, which has films of the whole
+  // server.
   void add_tags_and_filter() {
     static constexpr char kTags[] =
         "INSERT INTO play_tag (play_id, tag, user_id) SELECT id, CASE id % 4 WHEN 0 THEN 'rain' ELSE 'late' END, 1 "
@@ -235,7 +236,8 @@ class Generator {
     store::Query(tx_, kFilter, now_).run();
   }
 
-  // Of the user with most plays: as many as one may have. The first has as many films as one may hold, others twenty.
+  // Gives the user with most plays as many lists as one may have. The first has as many films as one may hold, others
+  // twenty.
   void add_lists() {
     static constexpr char kList[] =
         "INSERT INTO movie_list (id, user_id, name, is_ranked, privacy_level, created_at, changed_at) "
@@ -271,7 +273,7 @@ class Generator {
       store::Query(tx_, kPlace, 1, place, place[0] == 'O' && place[1] != 'n', joined).run();
   }
 
-  // A day, the weekend more often; a few only a month, a year or nothing.
+  // Returns a day, more often at the weekend; a few times only a month, a year or nothing.
   std::string watch_key() {
     int ago = static_cast<int>(random_.below(kDays));
     const auto weekday = (now_ / base::kDay - ago + 4) % 7;  // 0 = Sunday
@@ -283,7 +285,7 @@ class Generator {
 
   void collect_plays() {
     for (std::int64_t user = 1; user <= users(); ++user) {
-      // Who stands in turn for the members of the large set keeps 500 plays.
+      // The first of the users that the large set has too are the writers in turn, so all of these keep 500 plays.
       const bool is_crowd = user > 1 + plan_.others;
       const std::int64_t wanted = user == 1 ? plan_.plays : is_crowd ? kSeenByAll : kOtherPlays;
       std::vector<std::int64_t> seen(static_cast<std::size_t>(plan_.movies) + 1);
@@ -300,7 +302,7 @@ class Generator {
       }
       seen_by_.push_back(std::move(seen));
     }
-    // As life writes them: everyone's plays day by day.
+    // Plays are inserted day by day over all users, as people log them.
     std::stable_sort(plays_.begin(), plays_.end(), [](const NewPlay& a, const NewPlay& b) { return a.key < b.key; });
   }
 
@@ -317,7 +319,7 @@ class Generator {
     }
   }
 
-  // Ratings of films that the user has seen, a watchlist of films that they have not.
+  // Adds ratings of films that the user has seen, and a watchlist of films that they have not.
   void add_opinions(std::int64_t user) {
     static constexpr char kRating[] = "INSERT INTO rating (user_id, movie_id, rating, rated_at) VALUES (?, ?, ?, ?)";
     static constexpr char kReview[] = "INSERT INTO review (user_id, movie_id, text, written_at) VALUES (?, ?, ?, ?)";
@@ -339,7 +341,7 @@ class Generator {
     }
   }
 
-  // Jellyfin's address of the other user.
+  // Adds a Jellyfin webhook for this user and returns its id.
   std::string add_webhook(std::int64_t user) {
     const std::string id(32, 'b');
     store::save_webhook(tx_, user, "jellyfin", base::sha256_hex(id), "unreadable", now_);

@@ -1,6 +1,6 @@
-// What a login takes beside the hashing of its password: logs in N times, hashes the same password alone before each,
-// and prints "us=… hash_us=…": the median of the differences, and of the hashes, of processor time. Data folder and
-// settings come from the environment.
+// Measures the cost of a login beside the hashing of its password: logs in N times, hashes the same password alone
+// before each, and prints "us=… hash_us=…": the median of the differences, and of the hashes, of processor time.
+// Data folder and settings are read from the environment.
 //   Usage: matinee-bench-login N EMAIL PASSWORD
 #include <algorithm>
 #include <cstdio>

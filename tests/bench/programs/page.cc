@@ -1,8 +1,8 @@
-// What a page costs the program itself, without web server and sockets: asks dispatch N times and prints
-// "us=… bytes=… statements=… status=…": processor time and SQLite's statements of one request; with --statements then
-// each of them with its plan, as rows of a Markdown table. Data folder and settings come from the environment, as for
-// `matinee serve`; a profiler can watch it. "{n}" in a value is the number of the request, so that each can add another
-// play.
+// Measures the cost of a page for the program itself, without web server and sockets: asks dispatch N times and prints
+// "us=… bytes=… statements=… status=…": processor time and SQLite's statements of one request. --statements
+// adds each of them with its plan, as rows of a Markdown table. Data folder and settings are read from the environment,
+// as for `matinee serve`; a profiler can watch it. "{n}" in a value is the number of the request, so that each can add
+// another play.
 //   Usage: matinee-bench-page [--statements] N PATH [CGI_VARIABLE=VALUE…] [BODY=TEXT]
 #include <sys/resource.h>
 

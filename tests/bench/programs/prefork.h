@@ -1,5 +1,5 @@
-// What the product is measured against: four processes with libfcgi's own accept loop on one socket, and
-// nothing else. Ends with SIGTERM or with the script that started it.
+// The bare server that the product is measured against: four processes with libfcgi's own accept loop on one socket,
+// and nothing else. It ends with SIGTERM or with the script that started it.
 #pragma once
 
 #include <fcgiapp.h>
@@ -13,10 +13,10 @@
 namespace bench {
 
 constexpr int kProcesses = 4;
-constexpr int kBacklog = 4096;  // as the product's
+constexpr int kBacklog = 4096;  // same as the product's
 
-// FCGX_Init replaces the default of SIGTERM by a handler that only sets a flag. The parent may have gone before
-// the wish to follow it was made.
+// Makes a process end with SIGTERM, for which FCGX_Init sets a handler that only sets a flag, and with its parent, even
+// if that ended before prctl() was called.
 inline void begin_process(pid_t parent) {
   FCGX_Init();
   signal(SIGTERM, SIG_DFL);
@@ -24,7 +24,7 @@ inline void begin_process(pid_t parent) {
   if (getppid() != parent) _exit(0);
 }
 
-// `start()` runs once in each process and returns what answers a request: void(FCGX_Request&).
+// Calls `start()` once in each process, and answers requests with the void(FCGX_Request&) that it returns.
 template <typename Start>
 int serve(const char* socket_path, const Start& start) {
   const int listener = FCGX_OpenSocket(socket_path, kBacklog);

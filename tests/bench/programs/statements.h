@@ -1,5 +1,5 @@
-// What SQLite does for a page: each statement, how often, how long, by which plan. Made before the first connection is
-// opened, it watches all that follow.
+// Records each SQLite statement of a page: how often it runs, how long, and by which plan. It watches all connections
+// that are opened after it was made.
 #pragma once
 
 #include <sqlite3.h>
@@ -31,7 +31,8 @@ class Statements {
     return sum;
   }
 
-  // As rows of a Markdown table, the one with the most steps first. `requests` is how many were asked since forget().
+  // Prints rows of a Markdown table, the statement with the most steps first. `requests` is the number of requests
+  // since forget().
   void print(int requests) {
     std::vector<std::pair<std::string, Run>> sorted(runs_.begin(), runs_.end());
     std::sort(sorted.begin(), sorted.end(),
@@ -63,8 +64,8 @@ class Statements {
     return sqlite3_trace_v2(db, SQLITE_TRACE_STMT | SQLITE_TRACE_PROFILE, note, nullptr);
   }
 
-  // SQLite's own profile counts whole milliseconds. The time is that of the shortest run, with what the program does
-  // between two rows: others use the machine too.
+  // Measures the time itself, because SQLite's own profile counts whole milliseconds. It keeps the shortest run, with
+  // the program's work between two rows, because others use the machine too.
   static int note(unsigned kind, void*, void* statement, void* text) {
     auto* running = static_cast<sqlite3_stmt*>(statement);
     if (kind == SQLITE_TRACE_STMT) {

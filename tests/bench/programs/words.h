@@ -10,7 +10,7 @@
 
 namespace bench {
 
-// splitmix64: the same numbers everywhere, unlike the distributions of the standard library.
+// A splitmix64 generator, whose numbers are the same everywhere, unlike the distributions of the standard library.
 class Random {
  public:
   explicit Random(std::uint64_t seed) : state_(seed) {}
@@ -25,11 +25,11 @@ class Random {
   std::int64_t below(std::int64_t count) { return static_cast<std::int64_t>(unit() * static_cast<double>(count)); }
   std::int64_t between(std::int64_t least, std::int64_t most) { return least + below(most - least + 1); }
   bool chance(double probability) { return unit() < probability; }
-  // 0 … count − 1, the first ones most often: the n-th about as often as 1/∛n.
+  // Returns 0 … count − 1, the first ones most often: the n-th about as often as 1/∛n.
   std::int64_t popular(std::int64_t count) {
     return static_cast<std::int64_t>(std::pow(unit(), 1.5) * static_cast<double>(count));
   }
-  // About normal.
+  // Returns a number that is about normally distributed.
   double around(double mean, double deviation) {
     return mean + deviation * (unit() + unit() + unit() + unit() - 2) * 1.73;
   }
@@ -55,7 +55,7 @@ struct Coded {
   std::string_view code, name;
 };
 
-// The most frequent first.
+// Genres, the most frequent first.
 constexpr std::array<Named, 19> kGenres = {{{18, "Drama"},
                                             {35, "Comedy"},
                                             {53, "Thriller"},
@@ -171,7 +171,7 @@ inline std::string company_name(Random& random) {
          (random.chance(0.5) ? " Pictures" : " Films");
 }
 
-// Sentences of about `length` characters.
+// Returns sentences of about `length` characters.
 inline std::string prose(Random& random, std::int64_t length) {
   std::string text;
   while (static_cast<std::int64_t>(text.size()) < length) {
@@ -183,7 +183,7 @@ inline std::string prose(Random& random, std::int64_t length) {
   return text;
 }
 
-// A provider's image path.
+// Returns an image path such as the provider's.
 inline std::string image_path(Random& random) {
   constexpr std::string_view kLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
   std::string path = "/";

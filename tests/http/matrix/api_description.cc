@@ -15,7 +15,7 @@ namespace {
 using base::Json;
 using Problems = std::vector<std::string>;
 
-// "GET /api/movies/{id:digits}" → "GET /api/movies/{id}"
+// Turns "GET /api/movies/{id:digits}" into "GET /api/movies/{id}".
 std::string described_name(const std::string& route) {
   std::string name;
   bool in_kind = false;
@@ -67,7 +67,7 @@ void check_body(const Json& root, const Json& response, const Reply& reply, Prob
       problems.push_back(problem);
 }
 
-// Each header that the description names is there, but for those that it says may be missing.
+// Checks that each header that the description names is there, but for those that it says may be missing.
 void check_headers(const Json& response, const Reply& reply, Problems& problems) {
   const Json& headers = base::member(response, "headers");
   for (const std::string& name : headers.getMemberNames())

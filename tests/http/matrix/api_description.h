@@ -1,4 +1,4 @@
-// What the API's description (/api/openapi.json) and the program owe each other: every row of the route table is
+// Holds the API's description (/api/openapi.json) and the program against each other: every row of the route table is
 // described, nothing else is, and every answer is as described.
 #pragma once
 
@@ -13,14 +13,15 @@ namespace cases {
 
 class ApiDescription {
  public:
-  // Throws CaseError when the text is no JSON.
+  // Throws CaseError if the text is no JSON.
   explicit ApiDescription(const std::string& text);
 
-  // Of one answer below /api/: status, headers and body. `target` is the address below the base path.
+  // Returns the problems with one answer below /api/: status, headers and body. `target` is the address below the base
+  // path.
   std::vector<std::string> problems_with(const std::string& method, const std::string& target,
                                          const Reply& reply) const;
 
-  // Rows of the table that are not described, and descriptions without a row; references that lead nowhere.
+  // Returns rows of the table that are not described, descriptions without a row, and references that lead nowhere.
   std::vector<std::string> problems_with_routes() const;
 
   const base::Json& document() const { return document_; }

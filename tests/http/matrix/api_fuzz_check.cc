@@ -16,8 +16,9 @@ namespace {
 using base::Json;
 using Problems = std::vector<std::string>;
 
-// Fields with rules that no schema can express: whether a day exists or is in the future, what belongs to the user,
-// which values a setting takes, whether a name, address or password is acceptable. Valid values may be refused.
+// Returns true for fields with rules that no schema can express, so that valid values may be refused: whether a day
+// exists or is in the future, who owns a thing, which values a setting takes, whether a name, address or password is
+// acceptable.
 bool may_be_refused(std::string field) {
   static const std::set<std::string> kFields = {
       "watched_at",    "watch_dates", "location_id", "list_id",    "with",   "query",   "options",    "format",
@@ -30,7 +31,7 @@ bool may_be_refused(std::string field) {
 
 struct Made {
   Request request;
-  std::string type;  // of the body; empty: no body
+  std::string type;  // media type of the body; empty if there is none
   std::vector<std::pair<std::string, std::string>> headers;
   bool fits = true;
 };
@@ -118,14 +119,14 @@ bool is_refused_for_its_state(const Reply& reply) {
   return !names.empty() && std::all_of(names.begin(), names.end(), may_be_refused);
 }
 
-// With partial=true a refused item is reported in an answer of 200.
+// Returns true if nothing is refused: with partial=true a refused item is reported in an answer of 200.
 bool is_taken(const Reply& reply) {
   if (reply.status >= 400) return false;
   const auto body = base::parse_json(reply.body);
   return !body || base::member(*body, "errors").empty();
 }
 
-// changed_since is accepted only together with page and limit.
+// Returns true for changed_since, which is accepted only together with page and limit.
 bool may_not_go_together(const Made& made) { return made.request.path.find("changed_since=") != std::string::npos; }
 
 Problems problems_of(const ApiDescription& description, const Made& made, const Reply& reply) {

@@ -10,7 +10,7 @@
 
 namespace cases {
 
-// Environment: SEED and ROUNDS (requests per operation, default 40). Failures print both.
+// Reads SEED and ROUNDS (requests per operation, default 40) from the environment. Failures print both.
 void check_made_up_requests(const ApiDescription& description, const test::TemporaryFolder& folder, InProcess& stage,
                             const Report& report);
 

@@ -16,13 +16,14 @@ namespace {
 
 constexpr const char* kRoles[] = {"", "ben", "otto", "maya"};
 
-// Breaks out of an attribute, a text, a template and a script, and says which column it is of.
+// Returns a text that breaks out of an attribute, a text, a template and a script, and names its column.
 std::string hostile(const std::string& column) { return "\"><svg/onload=x()>'{{X}}</script>" + column; }
 std::string escaped(const std::string& column) {
   return "&quot;&gt;&lt;svg/onload=x()&gt;&#39;{{X}}&lt;/script&gt;" + column;
 }
 
-// What nobody types: keys, states, times, paths and references; the rules of their columns are tested elsewhere.
+// Returns false for columns that nobody types: keys, states, times, paths and references. The rules of these columns
+// are tested elsewhere.
 bool is_typed(const std::string& column) {
   static const std::set<std::string> kOthers = {
       "password", "totp_secret", "device_token", "token", "token_encrypted", "type",       "subject",
@@ -40,7 +41,7 @@ std::vector<std::string> texts(store::Db& db, const std::string& sql) {
   return found;
 }
 
-// Columns whose rules refuse such text stay as they are.
+// Writes hostile text into a column. Columns whose rules refuse such text stay as they are.
 void poison(store::Db& db, const std::string& table, const std::string& column) {
   const std::string where = table + '.' + column;
   for (const std::string& value : {hostile(where), "{\"name\":" + base::write_json(base::Json(hostile(where))) + '}'}) {
@@ -52,7 +53,7 @@ void poison(store::Db& db, const std::string& table, const std::string& column) 
       return;
     } catch (const store::DbError&) {
     }
-    try {  // where each must be another
+    try {  // where each row needs a text of its own
       db.execute(
           ("UPDATE " + table + " SET " + column + " = '" + quoted + "' || rowid WHERE " + column + " IS NOT NULL")
               .c_str());
@@ -62,7 +63,7 @@ void poison(store::Db& db, const std::string& table, const std::string& column) 
   }
 }
 
-// Rows of tables that the library has none of.
+// Adds rows to tables that are empty in the library, and texts where it has none.
 void add_rows(store::Db& db) {
   db.execute(
       "INSERT INTO trusted_device (user_id, device_token, device_token_hash, device_name, user_agent, created_at, "
@@ -101,7 +102,7 @@ void poison_all(store::Db& db) {
   add_events(db);
 }
 
-// The paths of the table, and the same with hostile questions.
+// Returns the paths of the table, and paths with hostile queries.
 std::vector<std::string> paths_of(const std::string& table) {
   std::ifstream file(table);
   std::set<std::string> paths;
@@ -155,7 +156,7 @@ std::vector<std::string> problems_of(const Reply& reply) {
   return problems;
 }
 
-// Shown somewhere, or the check would prove nothing.
+// Texts that some page must show, or the check would prove nothing.
 constexpr const char* kShown[] = {"play.comment",
                                   "review.text",
                                   "location.name",

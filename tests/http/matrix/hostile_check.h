@@ -1,4 +1,5 @@
-// B-07: hostile text in every column that takes it, and in what is asked for; then every page and every API answer.
+// Checks B-07: writes hostile text into every column that takes it, and into requests, then asks for every page and
+// every API answer.
 #pragma once
 
 #include <string>
@@ -8,7 +9,7 @@
 
 namespace cases {
 
-// `table`: the rights table, whose paths are asked for.
+// `table` is the rights table, whose paths are asked for.
 void check_hostile_texts(const std::string& table, const test::TemporaryFolder& folder, InProcess& stage,
                          const Report& report);
 

@@ -12,7 +12,7 @@ namespace cases {
 
 namespace {
 
-// "1,234" at the beginning of a text.
+// Reads a number such as "1,234" at the beginning of a text.
 std::optional<std::int64_t> number_in(const std::string& text) {
   std::string digits;
   for (const char c : base::trim(text)) {
@@ -49,7 +49,7 @@ class ShownCheck {
                                 std::to_string(*counted) + " in " + address);
   }
 
-  // "12 of 5,000 films" beside the heading.
+  // Checks "12 of 5,000 films" beside the heading.
   void check_head(const std::string& here) {
     const test::Element* heading = page_.first("h1");
     if (heading == nullptr) return;
@@ -63,7 +63,7 @@ class ShownCheck {
     }
   }
 
-  // Totals that link to what they count, sum up or average.
+  // Checks totals that link to the list that they count, sum up or average.
   void check_stats(const std::string& here) {
     for (const test::Element& stat : page_.elements()) {
       if (!stat.is_of_class("m-stat")) continue;
@@ -92,8 +92,8 @@ class ShownCheck {
     else if (term.starts_with("Hours")) expect_near(term, address, number, 0.5, counts_.hours(*list));
   }
 
-  // Whose diary it is sees what its numbers are made of. Others have no list of what a person rated without having seen
-  // it.
+  // Checks that a number of a diary leads to the list that it is made of. Films that the owner rated without having
+  // seen them have no list for others.
   void check_unlinked(const std::string& term, const test::Element& stat, const std::string& here) {
     const auto list = ListAddress::of(here);
     if (!list || (list->path != "/" && !list->path.starts_with("/users/"))) return;
@@ -102,7 +102,7 @@ class ShownCheck {
       shown_.problems.push_back(term + " leads nowhere");
   }
 
-  // A rounded number.
+  // Compares a rounded number.
   void expect_near(const std::string& where, const std::string& address, const std::string& shown, double half,
                    std::optional<double> found) {
     static constexpr double kLeast = 1e-9;
@@ -115,7 +115,7 @@ class ShownCheck {
                                 " of what is in " + address);
   }
 
-  // Rows of the dashboard and of statistics: a name that leads to a list, and how many are on it.
+  // Checks rows of the dashboard and of statistics: a name that leads to a list, and the number of things on it.
   void check_ranks() {
     for (const test::Element* item : page_.all("li")) {
       const auto links = page_.inside(*item, "a"), counts = page_.inside(*item, "b");
@@ -124,7 +124,7 @@ class ShownCheck {
     }
   }
 
-  // Tables behind charts.
+  // Checks the tables behind charts.
   void check_rows() {
     for (const test::Element* row : page_.all("tr")) {
       const auto heads = page_.inside(*row, "th"), cells = page_.inside(*row, "td");
@@ -135,7 +135,7 @@ class ShownCheck {
     }
   }
 
-  // "All 17" beside the heading of a shelf.
+  // Checks "All 17" beside the heading of a shelf.
   void check_shelves() {
     for (const test::Element* link : page_.all("a"))
       if (const std::string text(base::trim(page_.text_of(*link)));
@@ -143,19 +143,19 @@ class ShownCheck {
         expect(text, link->attribute("href"), number_in(text.substr(4)));
   }
 
-  // Years with their counts.
+  // Checks years with their counts.
   void check_chips() {
     for (const test::Element* link : page_.all("a")) {
       const auto counts = page_.inside(*link, "b");
       const auto list = ListAddress::of(link->attribute("href"));
       if (!link->is_of_class("m-chip") || counts.empty() || !list) continue;
-      ListAddress years = SlowCounts::whole(*list);  // whatever else is filtered
+      ListAddress years = SlowCounts::whole(*list);  // without any other filter
       if (!list->value("year").empty()) years.parameters["year"] = list->value("year");
       expect(page_.text_of(*link), years.text(), number_in(page_.text_of(*counts[0])));
     }
   }
 
-  // A bar of filters that is sent as it stands leads to the same list, from its beginning.
+  // Checks that a bar of filters that is sent as it is leads to the same list, from its beginning.
   void check_bars(const std::string& here) {
     const auto list = ListAddress::of(here);
     for (const test::Element* bar : page_.all("form")) {
@@ -167,7 +167,7 @@ class ShownCheck {
     }
   }
 
-  // Whoever is led to a film reads its title: all of it, or its beginning and three dots.
+  // Checks that the page names every film that it leads to: by its title, or by its beginning and three dots.
   void check_movies() {
     std::set<std::string> ids;
     for (const test::Element* link : page_.all("a")) {

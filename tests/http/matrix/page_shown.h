@@ -1,5 +1,5 @@
-// What a page shows: its numbers, held against those that a slow count finds, the titles of its films, and filters that
-// it keeps.
+// Checks the numbers that a page shows against those that a slow count finds, the titles of its films, and that its
+// filters are kept.
 #pragma once
 
 #include <cstddef>
@@ -13,10 +13,10 @@ namespace cases {
 
 struct Shown {
   std::vector<std::string> problems;
-  std::size_t numbers = 0;  // that were compared
+  std::size_t numbers = 0;  // count of those compared
 };
 
-// `here`: the address of the page.
+// `here` is the address of the page.
 Shown check_shown(const test::Page& page, const SlowCounts& counts, const std::string& here);
 
 }  // namespace cases

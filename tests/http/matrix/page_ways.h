@@ -1,4 +1,4 @@
-// Where a page leads: its links, and what its forms would send.
+// Finds where a page leads: its links, and the requests that its forms would send.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ using Paths = std::vector<std::string>;
 struct Form {
   ListAddress address;  // as it would be sent now
 
-  // `here`: the address of the page.
+  // `here` is the address of the page.
   Form(const test::Page& page, const test::Element& form, const std::string& here);
   std::string with(const std::string& name, const std::string& value) const;
 
@@ -23,7 +23,7 @@ struct Form {
   void set(const std::string& name, const std::string& value);
 };
 
-// Links, and what a form leads to by one change of it.
+// Returns the links of a page, and if `by_forms` the addresses that one change of a form leads to.
 Paths ways_from(const test::Page& page, const std::string& here, bool by_forms);
 
 }  // namespace cases

@@ -19,13 +19,13 @@ namespace {
 
 using Problems = std::vector<std::string>;
 
-// Who walks through whose pages of which data.
+// A walk of one viewer through the pages of one owner in the data of a fixture.
 struct Tour {
   const char* fixture;
-  const char* viewer;  // "": a visitor
-  const char* owner;   // "": there is no account
-  bool all_movies;     // asks for the page of each
-  int steps;           // from the pages where it begins
+  const char* viewer;  // "" means a visitor
+  const char* owner;   // "" means that there is no account
+  bool all_movies;     // asks for the page of each film
+  int steps;           // number of steps from the pages where it begins
 };
 constexpr Tour kTours[] = {
     {"empty", "", "", false, 2},           {"admin", "maya", "maya", false, 2}, {"odd", "maya", "maya", true, 2},
@@ -33,7 +33,7 @@ constexpr Tour kTours[] = {
     {"thousands", "ben", "ben", false, 1}, {"thousands", "", "maya", false, 1},
 };
 
-// Routes that everybody with an account is answered something else than a page.
+// Returns the routes that answer everybody with an account with something else than a page.
 std::set<std::string> other_routes(const std::string& table) {
   std::ifstream file(table);
   if (!file) throw CaseError(table + ": cannot be read");
@@ -46,12 +46,12 @@ std::set<std::string> other_routes(const std::string& table) {
   return routes;
 }
 
-// Files, and links that somebody was given: the case files ask for them.
+// Returns true for files, and for links that somebody was given, which the case files ask for.
 bool leads_to_no_page(std::string_view pattern) {
   return pattern.find(":file}") != std::string_view::npos || pattern.find(":hex}") != std::string_view::npos;
 }
 
-// ---- where a tour begins: each page of the route table, with what the database has for its placeholders
+// ---- the start of a tour: each page of the route table, with the database's own values for its placeholders
 
 class Starts {
  public:
@@ -139,7 +139,8 @@ class Walk {
            tour_.fixture;
   }
 
-  // Of pages that differ only by what they are about a handful is enough where there are thousands.
+  // Adds a page to the walk. If there are thousands of pages that differ only by their subject, a handful of them is
+  // enough.
   void add(const std::string& path, int depth) {
     const std::string plain = path.substr(0, path.find('?'));
     const bool about_one = std::any_of(plain.begin(), plain.end(), [](char c) { return c >= '0' && c <= '9'; });
@@ -150,7 +151,8 @@ class Walk {
 
   Reply ask(const std::string& path) { return stage_.ask(variables_of_page(path, tour_.viewer), ""); }
 
-  // Pages of others and of administrators say so; whoever has no account is sent to log in.
+  // Returns true if the answer is expected: pages of others and of administrators refuse, and visitors are sent to log
+  // in.
   bool is_expected(const Reply& reply, const std::string& route) const {
     if (reply.status == 200 || route == "GET /dev/errors/{status:digits}") return true;
     const auto locations = values_of(reply, "Location");
@@ -197,7 +199,8 @@ class Walk {
       for (const std::string& way : ways_from(page, path, depth == 0)) add(way, depth + 1);
   }
 
-  // What a page offers is followed from the page itself, links also from its other views; not from each filter.
+  // Returns true if the page's links are followed: from a first page, where its forms are followed too, and from its
+  // other views, but not from each filter.
   static bool is_changed_little(const std::string& path, int depth) {
     if (depth == 0) return true;
     const auto list = ListAddress::of(path);
@@ -206,7 +209,7 @@ class Walk {
            });
   }
 
-  // Lists whose pages are walked to the end: whole, and in every order of one filter.
+  // Notes lists whose pages are walked to the end: whole, and in every order of one filter.
   void note_list(const test::Page& page, const std::string& path) {
     const auto list = ListAddress::of(path);
     if (!list || !(SlowCounts::is_of_movies(*list) || SlowCounts::is_history(*list))) return;
@@ -221,7 +224,7 @@ class Walk {
             lists_.insert(path + "?genre=9&sort_by=" + option->attribute("value") + "&sort_order=" + order);
   }
 
-  // All its pages, one after the other: each film once on a list of films, every film of it, no other.
+  // Walks all pages of a list, one after the other. A list of films must show every film of it once, and no other.
   void check_whole_list(const std::string& first) {
     const auto list = ListAddress::of(first);
     if (list->value("genre") == "9" && counts_.number("SELECT count(*) FROM genre WHERE id = 9 OR name = '9'") == 0)
@@ -247,7 +250,7 @@ class Walk {
     report_(name_of(first) + ", all pages", problems);
   }
 
-  // Of the posters or the rows.
+  // Returns the films of the posters or the rows.
   static std::vector<std::int64_t> movies_on(const test::Page& page) {
     std::vector<std::int64_t> ids;
     for (const test::Element* link : page.all("a"))

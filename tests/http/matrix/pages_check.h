@@ -1,6 +1,7 @@
-// Every page with every order and filter that it offers: the routes of the table are asked, the links and choices of
-// what they answer are followed, and each page must be sound, name its films and show the numbers that a slow count
-// finds. Done with no account, an empty one, films of which next to nothing is known, and five thousand films.
+// Checks every page with every order and filter that it offers: asks the routes of the table, follows the links and
+// choices of their answers, and demands that each page is sound, names its films and shows the numbers that a slow
+// count finds. It does so with no account, an empty one, films of which next to nothing is known, and five thousand
+// films.
 #pragma once
 
 #include "rights_check.h"

@@ -12,7 +12,7 @@ namespace {
 
 using Problems = std::vector<std::string>;
 
-// Whether browsers and proxies may keep an answer that is no picture (B-13).
+// Returns true if browsers and proxies may keep an answer that is no picture (B-13).
 bool is_kept(const Reply& reply) {
   const auto types = values_of(reply, "Content-Type");
   const bool is_picture = !types.empty() && types[0].starts_with("image/");
@@ -36,7 +36,7 @@ class Rights {
     return problems;
   }
 
-  // HEAD passes the same guards and changes as little; its answer has no body.
+  // Asks by HEAD, which passes the same guards as GET and changes as little; its answer has no body.
   Problems head(RightsRow row, std::size_t role) {
     row.method = "HEAD";
     fresh();
@@ -51,7 +51,7 @@ class Rights {
     return problems;
   }
 
-  // Without the form's token nobody changes anything, whoever it is.
+  // Checks that nobody changes anything without the form's token.
   Problems without_token(const RightsRow& row, std::size_t role) {
     fresh();
     store::Db db(folder_.file("data/matinee.db"), {.patient = true});

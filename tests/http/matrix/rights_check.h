@@ -1,4 +1,4 @@
-// Who may do what: every route, asked as everybody (tests/http/security/rights.table), with the form's token and
+// Checks who may do what: asks every route as everybody (tests/http/security/rights.table), with the form's token and
 // without it. Each cell starts from a fresh library.
 #pragma once
 

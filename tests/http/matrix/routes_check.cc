@@ -30,7 +30,7 @@ std::string example_of(std::string_view kind) {
   return "w342";
 }
 
-// "{id:digits}.svg" → "7.svg"
+// Turns "{id:digits}.svg" into "7.svg".
 std::string example_segment(std::string_view part) {
   const auto open = part.find('{'), close = part.find('}');
   if (open == std::string_view::npos) return std::string(part);

@@ -1,4 +1,4 @@
-// What the route table and the cases owe each other.
+// Holds the route table and the cases against each other.
 #pragma once
 
 #include <set>
@@ -7,16 +7,16 @@
 
 namespace cases {
 
-// "GET /movie/{id:digits}", for each row.
+// Returns the name of each row, such as "GET /movie/{id:digits}".
 std::vector<std::string> route_names();
 
-// The row that takes a request; empty when there is none.
+// Returns the row that takes a request, or an empty text if there is none.
 std::string route_of(const std::string& method, const std::string& target);
 
-// Returns whether that row asks for a fresh session or login.
+// Returns true if the row that takes a request asks for a fresh session or login.
 bool asks_for_fresh(const std::string& method, const std::string& target);
 
-// Rows that no path of their own reaches, because an earlier row takes it.
+// Returns rows that no path of their own reaches, because an earlier row takes it.
 std::vector<std::string> shadowed_routes();
 
 }  // namespace cases

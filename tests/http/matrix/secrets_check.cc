@@ -11,8 +11,8 @@ namespace {
 
 using Problems = std::vector<std::string>;
 
-// A second factor, a trusted device and a personal token, so that every table has something of Ben. Returns the answer
-// to the login at the end.
+// Adds a second factor, a trusted device and a personal token, so that every table has something of Ben's. Returns the
+// answer to the login at the end.
 Reply fill_tables(InProcess& stage) {
   const Browser browser = browser_of(stage, "ben");
   const auto post = [&](const std::string& path, const std::string& body) {
@@ -46,7 +46,8 @@ std::set<std::string> stored_values(store::Db& db) {
   return values;
 }
 
-// Sent as a token, a cookie, a code and a trusted device.
+// Sends a value as a token, a cookie, a code and a trusted device, and returns the problems with those that are
+// accepted.
 Problems opened_by(const std::string& value, InProcess& stage) {
   Problems problems;
   const auto try_one = [&](const char* header, const std::string& text, const char* path, int refused) {

@@ -20,9 +20,9 @@ namespace cases {
 namespace {
 
 constexpr std::string_view kBegin = "⟦", kEnd = "⟧";
-constexpr char kOfDevelopers[] = "/dev/";  // pages for those who change the program
+constexpr char kOfDevelopers[] = "/dev/";  // pages for developers
 constexpr char kNoRoute[] = "no route", kMails[] = "mails";
-constexpr std::size_t kMostWords = 400;  // of one value that is looked for
+constexpr std::size_t kMostWords = 400;  // in one value that is looked for
 
 // Names that are the same in every language.
 constexpr const char* kNames[] = {"Matinee",    "TMDB",
@@ -79,7 +79,7 @@ std::string joined(const std::vector<std::string>& words, std::size_t from, std:
   return text;
 }
 
-// A word that somebody would have to understand; a number among its letters makes it an id.
+// Returns true for a word that somebody would have to understand; a digit among its letters makes it an id.
 bool is_english(const std::string& word) {
   const bool has_digit = std::any_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
   return !has_digit && std::count_if(word.begin(), word.end(), is_letter) >= 2;
@@ -89,8 +89,8 @@ bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
 bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-// "Europe/Berlin", "/profile/security", "films@example.com", "audit_days", "releaseDate", the version "6.1.0-rc", the
-// recovery code "QV3P-…".
+// Returns true for "Europe/Berlin", "/profile/security", "films@example.com", "audit_days", "releaseDate", the version
+// "6.1.0-rc" and the recovery code "QV3P-…".
 bool is_code(std::string_view word) {
   const bool has_lower = std::ranges::any_of(word, is_lower), has_digit = std::ranges::any_of(word, is_digit);
   const bool is_camel =
@@ -122,7 +122,7 @@ std::string without_marked(const std::string& text) {
   return out;
 }
 
-// Beside names of people their initials stand.
+// Adds all texts of a value, and the initials that pages show beside names of people.
 void add_json(const base::Json& value, KnownData& data) {
   if (value.isString()) data.add(value.asString());
   if (value.isObject()) data.add(domain::initials(base::string_member(value, "name")));
@@ -130,7 +130,7 @@ void add_json(const base::Json& value, KnownData& data) {
     for (const base::Json& inner : value) add_json(inner, data);
 }
 
-// Codes of the program; a sentence must not hide behind them.
+// Returns false for codes of the program, because a sentence must not hide behind them.
 bool is_typed(const std::string& column) {
   static const std::set<std::string> kCodes = {"type",  "state",  "kind",    "event_type", "subject",
                                                "scope", "format", "message", "detail",     "note"};
@@ -188,7 +188,7 @@ void read_json(const base::Json& value, bool is_api, const KnownData& data, std:
   }
 }
 
-// "=?UTF-8?B?…?=" and further such words.
+// Decodes "=?UTF-8?B?…?=" and further such words.
 std::string decoded(const std::string& header) {
   static constexpr std::string_view kWord = "=?UTF-8?B?";
   std::string text;
@@ -214,7 +214,7 @@ void read_mail_text(const std::string& mail, const KnownData& data, std::vector<
     note(std::string(base::trim(line)), data, found);
 }
 
-// The values of a form, an address, a JSON body or a header.
+// Adds the values of a form, an address, a JSON body and the headers.
 void add_request(const http::Variables& variables, const std::string& body, KnownData& data) {
   const std::string& target = variables.at("REQUEST_URI");
   for (const std::string& text : {target.substr(std::min(target.find('?'), target.size())), body})
@@ -238,7 +238,7 @@ KnownData::KnownData() {
   for (const std::string_view verdict : domain::kRowVerdicts) verdicts += ' ' + std::string(verdict);
   add(parts);
   add(verdicts);
-  add("works in films of the stand-in catalogue");  // the provider's biography of who is not stored
+  add("works in films of the stand-in catalogue");  // the provider's biography of a person who is not stored
   std::ifstream provider("tests/provider/catalogue.json");
   const std::string films((std::istreambuf_iterator<char>(provider)), std::istreambuf_iterator<char>());
   if (const auto json = base::parse_json(films)) add_json(*json, *this);

@@ -13,7 +13,7 @@ namespace {
 
 using Problems = std::vector<std::string>;
 
-// Every route that shows or changes a user's data, as a path of this user: the table of routes says which there are.
+// Returns every route that shows or changes a user's data as a path of this user, from the table of routes.
 std::vector<Request> rows_of_user(const std::string& name) {
   static constexpr std::string_view kUser = "{username:alnum}", kThing = "{id:slugged}", kNumber = "{id:digits}",
                                     kTag = "{tag:file}", kMember = "{name:alnum}", kYear = "{year:digits}";
@@ -42,7 +42,8 @@ std::vector<Request> rows_of_user(const std::string& name) {
   return rows;
 }
 
-// The same path in other forms: what is looked at after the right to see it must not show either.
+// Returns the request in other forms. The right to see a path is checked before these differences, so they must not
+// reveal it either.
 std::vector<Request> variants(const Request& row) {
   std::vector<Request> rows{row};
   const auto add = [&](const std::string& method, const std::string& more, const std::string& body) {
@@ -90,7 +91,7 @@ constexpr Shown kShown[] = {{"/users/ben", "Alien (1979) poster"},
                             {"/api/users/ben/lists/directors", "Quentin Quux"},
                             {"/api/users/ben/lists/collections", "Quux Saga"}};
 
-// A director and a collection of both films that Ben has seen.
+// Adds a director and a collection of both films that Ben has seen.
 void add_begun_lists(store::Db& db) {
   db.execute(R"(
     INSERT INTO play (user_id, movie_id, watched_at, created_at) VALUES (2, 2, '2024-01-01', 0);
@@ -134,7 +135,7 @@ void check_privacy_levels(const test::TemporaryFolder& folder, InProcess& stage,
           problems.push_back(std::string(may ? "it does not show " : "it shows ") + word);
         report("privacy_level_" + level + ": " + path + " as " + person, problems);
       }
-    // The film's page is everybody's: it has none of them.
+    // The film's page is everybody's and has none of Ben's tags.
     for (const char* person : {kNobody, "otto"}) {
       const Request request{"GET", "/movie/1", ""};
       const bool shows = ask_as(stage, request, person).body.find("home cinema") != std::string::npos;
@@ -166,7 +167,7 @@ void check_private_like_missing(const test::TemporaryFolder& folder, InProcess& 
                difference(one, other));
       }
     }
-  // Otherwise there is nothing to hide. Her picture is not drawn yet.
+  // The owner sees each path, or there would be nothing to hide. Her picture is not drawn yet.
   for (const Request& row : rows)
     if (row.is_safe() && !row.path.ends_with("/999") && !row.path.ends_with("/card.png"))
       report("private_looks_like_missing: " + row.name() + " as priya",

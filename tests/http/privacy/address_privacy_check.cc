@@ -19,7 +19,7 @@ namespace {
 
 using Problems = std::vector<std::string>;
 
-constexpr std::size_t kVisitor = 0, kMember = 2;  // of kViewers, which stand in the order of the table's columns
+constexpr std::size_t kVisitor = 0, kMember = 2;  // indexes in kViewers, whose order is that of the table's columns
 constexpr const char* kWords[] = {"Ben was here.", "home cinema", "Of a dream"};  // note, tag and review
 
 struct Address {
@@ -27,7 +27,8 @@ struct Address {
   std::array<std::string, std::size(kViewers)> outcomes;  // while the account is for members
 
   bool is_api() const { return path.starts_with("/api/"); }
-  // Without a login the API answers nobody, and a page for everybody is answered as to a member.
+  // Returns the outcome at this level. The API answers nobody without a login, and a public page is answered as to a
+  // member.
   std::string expected(const std::string& level, std::size_t viewer) const {
     std::string outcome = outcomes[viewer];
     if (viewer == kMember && level == "private") outcome = "404";
@@ -36,7 +37,7 @@ struct Address {
   }
 };
 
-// Which list_privacy_check.cc asks for.
+// Returns true for paths that list_privacy_check.cc asks for.
 bool is_of_lists(std::string_view path) {
   return path.find("/lists") != std::string_view::npos && !path.ends_with("/directors") &&
          !path.ends_with("/collections");
@@ -61,7 +62,7 @@ bool is_refusal(const std::string& outcome) {
   return outcome == "login" || outcome == "401" || outcome == "403" || outcome == "404";
 }
 
-// He has seen every film of the server. Returns what only his pages may say.
+// Fills Ben's diary with every film of the server. Returns the words that only his pages may show.
 std::vector<std::string> fill_diary(store::Db& db, const std::string& level, base::UnixTime now) {
   static constexpr char kLevel[] = "UPDATE user SET privacy_level = ?, revision = revision + 1 WHERE id = 2";
   static constexpr char kPlays[] =
@@ -78,7 +79,7 @@ std::vector<std::string> fill_diary(store::Db& db, const std::string& level, bas
   return words;
 }
 
-// The words that the answers to some have; whoever is refused is shown none.
+// The words that the answers to some viewers have; a viewer who is refused sees none.
 class Words {
  public:
   explicit Words(std::vector<std::string> all) : all_(std::move(all)) {}
@@ -126,7 +127,7 @@ Problems about_picture(InProcess& stage, const std::string& level, const std::st
     const bool may = may_read(level, viewer);
     if (reply.body.starts_with("\x89PNG") != may)
       problems.push_back(std::string(shape) + (may ? ": none" : ": it is shown"));
-    // Pages elsewhere may show it, which is what it is for.
+    // Pages elsewhere may show the picture, which is its purpose.
     const auto policy = values_of(reply, "Cross-Origin-Resource-Policy");
     if (policy != std::vector<std::string>{may ? "cross-origin" : "same-origin"})
       problems.push_back(std::string(shape) + ": the policy for other origins");
@@ -157,7 +158,7 @@ void check_level(const std::vector<Address>& addresses, const std::string& level
   report(name + "the words", words.never_shown());
 }
 
-// What is of a user has a user in its path, and a row for Ben's, so that a new address does not go unasked.
+// Checks that each route with a user in its path has a row for Ben's, so that a new address does not go unasked.
 void check_completeness(const std::vector<Address>& addresses, const Report& report) {
   std::set<std::string> asked;
   for (const Address& address : addresses) asked.insert(route_of("GET", address.path));

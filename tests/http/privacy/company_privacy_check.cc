@@ -23,7 +23,7 @@ struct Cell {
     return viewer == owner || viewer == "maya" || level == "public" || (level == "members" && is_known());
   }
   bool took_part() const { return viewer == "ben" || viewer == "otto"; }
-  // Whether the entry of one names the other.
+  // Returns true if the entry of one names the other.
   bool is_told(const std::string& owner, const std::string& other) const {
     return may_read(owner) && may_read(other) && (took_part() || (ben == "public" && otto == "public"));
   }
@@ -53,14 +53,14 @@ Reply ask(InProcess& stage, const std::string& path, const Cell& cell) {
   return stage.ask(variables_of_page(path, cell.is_known() ? cell.viewer : ""), "");
 }
 
-// A text that an answer holds exactly when it may.
+// Checks that an answer holds a text exactly when it may.
 Problems about(InProcess& stage, const Cell& cell, const std::string& path, const std::string& text, bool expected) {
   const bool found = ask(stage, path, cell).body.find(text) != std::string::npos;
   if (found == expected) return {};
   return {path + (expected ? " does not say " : " says ") + text};
 }
 
-// The pages of one of the two that name the other.
+// Checks the pages of one of the two that name the other.
 Problems about_entry(InProcess& stage, const Cell& cell, const std::string& owner, const std::string& other) {
   const bool is_told = cell.is_told(owner, other), in_api = is_told && cell.is_known();
   const std::string history = "/users/" + owner + "/history", film = "/users/" + owner + "/movies/6-my-neighbor-totoro",
@@ -79,7 +79,7 @@ Problems about_entry(InProcess& stage, const Cell& cell, const std::string& owne
   const bool is_own = cell.viewer == owner;
   for (const std::string& path : {history, film}) add(path, ">Remove<", is_writer && is_own);
   add("/movie/6", "With " + other, is_own && is_told);
-  // Whose entry names one's own play is told by name only to who may read them.
+  // The owner of a play learns who names them in an entry only if they may read that member's pages.
   const bool is_named = is_own && cell.may_read(other);
   for (const std::string& path : {film, std::string("/movie/6")}) {
     add(path, other + " names you in an entry", is_named);
@@ -89,7 +89,8 @@ Problems about_entry(InProcess& stage, const Cell& cell, const std::string& owne
   return problems;
 }
 
-// The log form and the settings name the other side to these two alone, and only as long as they may read each other.
+// Checks that the log form and the settings name the other side to these two alone, and only as long as they may read
+// each other.
 Problems about_grant(InProcess& stage, const Cell& cell) {
   Problems problems;
   const auto add = [&](const std::string& path, const std::string& text, bool expected) {
@@ -101,7 +102,7 @@ Problems about_grant(InProcess& stage, const Cell& cell) {
   add("/log-movie?movie_id=6", "name=\"with[]\" value=\"ben\"", false);
   add("/old/settings/account/together", "<p class=\"mb-0\">otto</p>", ben_sees);
   add("/old/settings/account/together", "<b class=\"m-break\">ben</b>", otto_sees);
-  add("/old/settings/account/together", "together/2/delete", cell.viewer == "otto");  // taken back also unnamed
+  add("/old/settings/account/together", "together/2/delete", cell.viewer == "otto");  // can be revoked even if unnamed
   return problems;
 }
 

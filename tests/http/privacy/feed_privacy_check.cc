@@ -20,13 +20,13 @@ namespace {
 namespace kind = store::feed_kind;
 using Problems = std::vector<std::string>;
 
-constexpr std::string_view kRadarrOfWatchlist = "radarr of the watchlist";  // kept among webhooks: one a user
+constexpr std::string_view kRadarrOfWatchlist = "radarr of the watchlist";  // kept among webhooks: one per user
 
 struct Feed {
   std::string_view kind;
-  std::string folder, after;  // around the id
-  std::string told;           // of the hidden things, while its owner's page is public; may be empty
-  std::string page;           // the public address; empty: it has none, or list_privacy_check.cc asks for it
+  std::string folder, after;  // parts of the address around the id
+  std::string told;           // hidden word that it shows while its owner's page is public; may be empty
+  std::string page;           // public address; empty if it has none, or if list_privacy_check.cc asks for it
 
   bool is_of_list() const { return kind::is_of_list(kind); }
   std::string path(const std::string& id) const { return folder + id + after; }
@@ -42,7 +42,7 @@ const Feed kFeeds[] = {{kind::kDiary, "/api/feed/atom/", "", "hidden-note", "/us
                        {kind::kRadarr, "/api/feed/radarr/", "", "", ""},
                        {kRadarrOfWatchlist, "/api/feed/radarr/", "", "", ""}};
 
-// None is the library's.
+// Ids that the library does not have.
 const std::string kNever = std::string(32, '0'), kRight = std::string(31, 'd') + '0',
                   kRevoked = std::string(31, 'd') + '1', kOfOtherKind = std::string(31, 'd') + '2';
 
@@ -69,7 +69,7 @@ struct Cell {
   }
 };
 
-// The film is in whatever a feed tells of.
+// Adds the film to everything that a feed shows.
 void prepare(store::Db& db, const Cell& cell, base::UnixTime now) {
   static constexpr char kList[] = "UPDATE movie_list SET privacy_level = ? WHERE id = 7";
   static constexpr char kRelease[] =
@@ -164,7 +164,7 @@ void check_cell(const test::TemporaryFolder& folder, InProcess& stage, const Cel
   check_closed(stage, cell, "one whose owner is gone", kRight, report);
 }
 
-// A new kind or address does not go unasked.
+// Checks that every kind and address is asked, so that a new one does not go unasked.
 void check_completeness(const Report& report) {
   std::set<std::string> asked;
   std::set<std::string_view> kinds;

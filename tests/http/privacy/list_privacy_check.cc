@@ -23,7 +23,7 @@ struct Cell {
   bool is_owner() const { return viewer == "ben"; }
   bool is_known() const { return viewer != "anonymous"; }
   bool sees_list() const { return is_owner() || list == "public" || (list == "members" && is_known()); }
-  // For lists an administrator is a member.
+  // Returns true if the viewer sees the account. An administrator counts as a member where lists are concerned.
   bool sees_account() const { return is_owner() || account == "public" || (account == "members" && is_known()); }
   std::string name() const { return account + " account, " + list + " list, " + viewer; }
 };
@@ -43,7 +43,7 @@ void make_list(const test::TemporaryFolder& folder, const Cell& cell) {
   tx.commit();
 }
 
-// Something that Ben's diary says, which a list that stands apart must not tell.
+// Adds a play to Ben's diary, which a list with a level of its own must not reveal.
 void log_a_play(const test::TemporaryFolder& folder) {
   store::Db db(folder.file("data/matinee.db"), {.patient = true});
   store::Tx tx(db);
@@ -71,7 +71,7 @@ bool holds_words(const Reply& reply) {
   return std::ranges::any_of(kWords, [&](const char* word) { return holds(reply, word); });
 }
 
-// Ids and tokens are of one length, so that alike answers are too.
+// Compares sizes: ids and tokens are of one length, so that alike answers are too.
 bool are_alike(const Reply& one, const Reply& other) {
   return one.status == other.status && one.body.size() == other.body.size() &&
          header(one, "Location").size() == header(other, "Location").size() &&
@@ -83,7 +83,7 @@ int hidden_status(const Cell& cell, const std::string& path) {
   return path.starts_with("/api/") ? 401 : 303;
 }
 
-// A page or an answer that is the list's own.
+// Checks a page or an answer that is the list's own.
 Problems about_list(InProcess& stage, const Cell& cell, const std::string& path) {
   const Reply reply = ask(stage, path, cell);
   const bool is_short = path.ends_with("/77");
@@ -95,7 +95,7 @@ Problems about_list(InProcess& stage, const Cell& cell, const std::string& path)
     problems.push_back(path + ": " + std::to_string(reply.status) + " instead of " + std::to_string(expected));
   const bool shows = expected == 200 || expected == 301;  // to the address with the name in it
   if (holds_words(reply) != shows) problems.push_back(path + (shows ? " shows nothing" : " tells of it"));
-  // Other programs keep a feed, so that its notes are those of a page for everybody.
+  // Other programs keep a feed, so its notes are those of a page for everybody.
   if (shows && path.ends_with(".atom") && holds(reply, "Quokka") != (cell.list == "public"))
     problems.push_back(path + " shows notes, or lacks them");
   if (shows) return problems;
@@ -106,7 +106,7 @@ Problems about_list(InProcess& stage, const Cell& cell, const std::string& path)
   return problems;
 }
 
-// A page that may name it among others.
+// Checks a page that may name the list among others.
 Problems beside_others(InProcess& stage, const Cell& cell, const std::string& path, bool exists) {
   const Reply reply = ask(stage, path, cell);
   const bool is_api = path.starts_with("/api/");
@@ -119,7 +119,7 @@ Problems beside_others(InProcess& stage, const Cell& cell, const std::string& pa
   return problems;
 }
 
-// Tags tell nobody of a list or of a diary that is not theirs to see, and save the answer where they may.
+// Checks that tags reveal no list and no diary that the viewer may not see, and save the answer where they may.
 Problems about_tags(const test::TemporaryFolder& folder, InProcess& stage, const Cell& cell) {
   Problems problems;
   const Cell owner{cell.account, cell.list, "ben"};
@@ -136,7 +136,7 @@ Problems about_tags(const test::TemporaryFolder& folder, InProcess& stage, const
   return problems;
 }
 
-// Under a wrong name it is at its own address, if it is there.
+// Returns the list's own paths, with its right name only for viewers who see it.
 std::vector<std::string> own_paths(const Cell& cell) {
   return {"/users/ben/lists/77", cell.sees_list() ? "/users/ben/lists/77-xylophone" : "/users/ben/lists/77-guess",
           "/users/ben/lists/77.atom", "/api/users/ben/lists/77", "/api/users/ben/lists/77/items"};
@@ -144,14 +144,14 @@ std::vector<std::string> own_paths(const Cell& cell) {
 
 constexpr const char* kPagesOfLists[] = {"/users/ben/lists", "/api/users/ben/lists"};
 
-// A new address below a user's lists does not go unasked.
+// Checks that every address below a user's lists is asked, so that a new one does not go unasked.
 void check_completeness(const Report& report) {
   std::set<std::string> asked;
   for (const std::string& path : own_paths({})) asked.insert(route_of("GET", path));
   for (const char* path : kPagesOfLists) asked.insert(route_of("GET", path));
   for (const std::string& route : route_names()) {
     const auto lists = route.find("/users/{username:alnum}/lists");
-    const bool is_begun = route.ends_with("/directors") || route.ends_with("/collections");  // of the account's level
+    const bool is_begun = route.ends_with("/directors") || route.ends_with("/collections");  // at the account's level
     if (!route.starts_with("GET ") || lists == std::string::npos || is_begun) continue;
     report("list_privacy: " + route, asked.contains(route) ? Problems{} : Problems{"it is not asked"});
   }

@@ -1,4 +1,4 @@
-// What the checks of privacy share: the levels, who asks, and a diary of which only a part may be told.
+// Shared parts of the checks of privacy: the levels, the viewers, and a diary of which only a part may be shown.
 #pragma once
 
 #include <string>
@@ -9,26 +9,27 @@
 namespace cases {
 
 inline constexpr const char* kLevels[] = {"private", "members", "public"};
-// Everything is Ben's: a visitor, its owner, a member, an administrator.
+// Viewers of Ben's things: a visitor, their owner, a member, an administrator.
 inline constexpr const char* kViewers[] = {"anonymous", "ben", "otto", "maya"};
 
-// Of one play with Otto, which add_hidden_things() makes, and of the film on a list.
+// Words of the play with Otto that add_hidden_things() adds, and of the film on a list.
 inline constexpr const char* kHidden[] = {"hidden-note",   "hidden-place",  "hidden-tag",
                                           "in the cinema", "In the cinema", "otto"};
-inline constexpr const char* kShownFilm = "My Neighbor Totoro";  // of that play and of list 7, id 6
+inline constexpr const char* kShownFilm = "My Neighbor Totoro";  // film 6, of that play and of list 7
 
-// Whether a viewer may read the pages of Ben while his account has the level.
+// Returns true if a viewer may read the pages of Ben while his account has the level.
 bool may_read(const std::string& level, const std::string& viewer);
 
-// With the cookie of a login, which a GET of the API takes too.
+// Asks with the cookie of a login, which a GET of the API accepts too.
 Reply ask_by_cookie(InProcess& stage, const std::string& path, const std::string& viewer);
 
-bool holds(const Reply& reply, const std::string& word);  // in a header, too
+bool holds(const Reply& reply, const std::string& word);  // in a header or the body
 
-// The level becomes Otto's as well, so that no other rule keeps his name back.
+// Adds things of Ben's that hold the hidden words. Otto's account gets the level too, so that no other rule hides his
+// name.
 void add_hidden_things(store::Db& db, const std::string& level);
 
-// Status, headers and body without what differs between any two answers.
+// Returns status, headers and body without the parts that differ between any two answers.
 std::string comparable(const Reply& reply, const std::string& own_token);
 
 }  // namespace cases

@@ -42,7 +42,7 @@ void write_review(const test::TemporaryFolder& folder, const Cell& cell) {
 
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
-// The description and the og: tags, one a line.
+// Returns the description and the og: and twitter: tags, one a line.
 std::string tags_of(const Reply& reply) {
   std::string tags;
   for (const char* begin : {"<meta name=\"description\"", "<meta property=\"og:", "<meta name=\"twitter:"})
@@ -51,7 +51,7 @@ std::string tags_of(const Reply& reply) {
   return tags;
 }
 
-// A page of Ben's, or one on which his review stands among others.
+// A page of Ben's, or one that shows his review among others.
 struct Where {
   const char* path;
   bool is_bens;
@@ -73,7 +73,7 @@ Problems about_page(const Cell& cell, const Where& where, const Reply& reply) {
   if (reply.status != expected)
     problems.push_back(std::string(where.path) + ": " + std::to_string(reply.status) + " instead of " +
                        std::to_string(expected));
-  // On a film's own page the author reads it in a section of its own.
+  // The author of a review reads it in a section of its own on the film's page.
   if (has(reply.body, kWord) != (expected == 200 && cell.reads()))
     problems.push_back(std::string(where.path) + (cell.reads() ? " does not show it" : " tells of it"));
   return problems;
@@ -101,7 +101,7 @@ void check_review_privacy(const test::TemporaryFolder& folder, InProcess& stage,
   CaseFile library;
   library.fixture = "library";
   for (const char* account : kLevels) {
-    std::map<std::string, std::string> tags;  // by path: those of the first who sees any
+    std::map<std::string, std::string> tags;  // by path: tags of the first viewer who sees any
     for (const char* viewer : kViewers) {
       const Cell cell{account, viewer};
       stage.set(library);

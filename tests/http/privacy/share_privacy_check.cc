@@ -23,7 +23,7 @@ constexpr Kind kKinds[] = {{"profile", 0}, {"list", 7}, {"year", 2024}, {"diary"
 
 std::string token(char digit) { return std::string(32, digit); }
 
-// a works, b has ended, c is revoked, and the owner of e is gone; no other does.
+// Adds share links: a works, b has ended, c is revoked, and the owner of e is gone. No other link exists.
 void share(const test::TemporaryFolder& folder, const Kind& kind, const std::string& level, base::UnixTime now) {
   static constexpr char kLink[] =
       "INSERT INTO share_link (user_id, token_hash, token_encrypted, kind, subject_id, name, created_at, expires_at) "
@@ -43,7 +43,7 @@ void share(const test::TemporaryFolder& folder, const Kind& kind, const std::str
   tx.commit();
 }
 
-// Every address of this server in a page but that of files.
+// Returns every address of this server in a page but that of files.
 std::set<std::string> addresses_in(const std::string& page) {
   std::set<std::string> found;
   for (const std::string before : {"href=\"/", "src=\"/", "action=\"/"})
@@ -91,7 +91,7 @@ Problems about_page(InProcess& stage, const Reply& reply, const Kind& kind) {
   return problems;
 }
 
-// Of a year: drawn without the number of cinema visits, which its owner's own picture has.
+// Checks that the picture of a year is drawn without the number of cinema visits, which its owner's own picture has.
 Problems about_picture(const test::TemporaryFolder& folder, InProcess& stage) {
   static constexpr char kChoices[] = "SELECT choices FROM year_picture WHERE png = CAST(? AS BLOB) /*scan*/";
   stage.run_jobs();
@@ -104,7 +104,7 @@ Problems about_picture(const test::TemporaryFolder& folder, InProcess& stage) {
   return problems;
 }
 
-// Every address below that of a link, as the table of routes says.
+// Returns every address below that of a link, from the table of routes.
 std::vector<std::string> paths_below(const std::string& own_token) {
   static constexpr std::string_view kToken = "{token:hex}";
   std::vector<std::string> paths;
@@ -116,7 +116,7 @@ std::vector<std::string> paths_below(const std::string& own_token) {
   return paths;
 }
 
-// Which of them a working link of the kind opens.
+// Returns true if a working link of the kind opens the path.
 bool opens(const Kind& kind, std::string_view path) {
   const std::string_view name = kind.name;
   if (path.ends_with("/feed.atom")) return name == "list" || name == "diary";
@@ -124,7 +124,7 @@ bool opens(const Kind& kind, std::string_view path) {
   return true;
 }
 
-// A picture is drawn by a job.
+// Asks again after a job has drawn the picture.
 Reply ask_until_drawn(InProcess& stage, const std::string& path, const std::string& viewer) {
   ask_by_cookie(stage, path, viewer);
   stage.run_jobs();
@@ -140,7 +140,7 @@ Problems about_path(const Reply& reply, int status) {
   return problems;
 }
 
-// What must not be on a shared page is on those of its owner.
+// Checks that the words that a shared page must not show are on its owner's pages.
 Problems about_own_pages(InProcess& stage) {
   const std::string pages = ask_by_cookie(stage, "/users/ben/history", "ben").body +
                             ask_by_cookie(stage, "/users/ben/lists/7-rain", "ben").body +

@@ -9,13 +9,13 @@ namespace cases {
 
 namespace {
 
-// "---" and "--- 303": the answer begins.
+// Returns true for "---" and "--- 303", with which the answer begins.
 bool begins_answer(const std::string& line) {
   return line == "---" || (line.starts_with("--- ") && base::is_digits(line.substr(4)));
 }
 bool is_mark(const std::string& line) { return line == "===" || begins_answer(line); }
 
-// The lines of one file, counted.
+// Reads the lines of one file, and counts them.
 class Reader {
  public:
   explicit Reader(const std::string& path) : path_(path) {
@@ -29,7 +29,7 @@ class Reader {
   const std::string& peek() const { return lines_[next_]; }
   const std::string& take() { return lines_[next_++]; }
   int line() const { return static_cast<int>(next_) + 1; }
-  // Everything up to the next mark, which stays.
+  // Returns everything up to the next mark, which it leaves.
   std::string until_mark() {
     std::string text;
     for (bool first = true; !at_end() && !is_mark(peek()); first = false) text += (first ? "" : "\n") + take();
@@ -96,7 +96,8 @@ void read_request(Reader& reader, Exchange& exchange) {
   exchange.body = reader.until_mark();
 }
 
-// The first line of most bodies cannot be a header's: a rule, JSON, any text. Others follow an empty line.
+// Returns true for the first line of a body. Most bodies begin with a line that cannot be a header's (a rule, JSON, any
+// text); others follow an empty line.
 bool begins_body(const std::string& line) {
   return line.empty() || line.starts_with("!~") || std::string_view("~@{[*").find(line[0]) != std::string_view::npos;
 }

@@ -1,4 +1,4 @@
-// A .case file: what to ask and what to expect. See README.md for the format.
+// Reads a .case file: the requests to send and the answers to expect. See README.md for the format.
 #pragma once
 
 #include <optional>
@@ -36,7 +36,7 @@ struct CaseFile {
   std::vector<Exchange> exchanges;
 };
 
-// Throws CaseError naming file and line.
+// Throws CaseError with the file and line.
 CaseFile read_case_file(const std::string& path);
 
 }  // namespace cases

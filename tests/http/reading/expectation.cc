@@ -80,7 +80,7 @@ void compare_json(const base::Json& expected, const base::Json& actual, const st
 
 // ---- text
 
-// "@name = before***after"
+// Captures a value by "@name = before***after".
 void capture(const std::string& line, const std::string& body, Names& names, Problems& problems) {
   const auto equals = line.find(" = "), stars = line.find("***");
   if (equals == std::string::npos || stars == std::string::npos) throw CaseError("not a capture: " + line);
@@ -141,7 +141,7 @@ void compare_headers(const Exchange& expected, const Reply& reply, Names& names,
   }
 }
 
-// Every form and script needs the token of the page; a page asked for with other cookies is another's.
+// Takes the token of a page, which every form and script needs. A page asked for with other cookies is another's.
 void take_csrf_token(const Exchange& request, const Reply& reply, Names& names) {
   for (const auto& [name, value] : request.headers)
     if (name == "Cookie") return;
@@ -151,7 +151,7 @@ void take_csrf_token(const Exchange& request, const Reply& reply, Names& names) 
   if (!form_id.empty()) names["form_id"] = form_id;
 }
 
-// "totp:NAME" or "totp:NAME:+1": of the secret kept as NAME, now or so many steps later.
+// Returns the code for "totp:NAME" or "totp:NAME:+1": of the secret kept as NAME, now or so many steps later.
 std::string code_for(const std::string& name, const Names& names) {
   const auto parts = base::split(name, ':');
   const auto secret = names.find(std::string(parts[1])), now = names.find("now");
@@ -206,7 +206,7 @@ std::vector<std::string> compare(const Exchange& expected, const Reply& reply, N
 
 namespace {
 
-// Web servers may put values of their own in the place of these, so that only here the program's are seen.
+// Checks the program's own values of these headers, which are seen only here because web servers may replace them.
 void check_values(const Reply& reply, Problems& problems) {
   const auto value = [&](const char* name) {
     const auto values = values_of(reply, name);
@@ -225,7 +225,8 @@ void check_values(const Reply& reply, Problems& problems) {
     problems.push_back("the policy is weak: " + policy);
 }
 
-// What a page or an answer shows that is worth guessing: addresses of webhooks and feeds, codes, tokens, secrets.
+// Returns true if a page or an answer shows something worth guessing: addresses of webhooks, feeds and share links,
+// codes, tokens, secrets.
 bool shows_secret(std::string_view body) {
   for (const char* sign : {"class=\"m-secret\"", "class=\"m-codes\"", "id=\"new-token\"", "\"auth_token\":\"",
                            "\"recovery_codes\":", "\"secret\":\"", "\"token\":\"", "name=\"token\" value=\""})
@@ -241,7 +242,7 @@ bool shows_secret(std::string_view body) {
   return false;
 }
 
-// What has a tag is the same for all visitors, so that no form can stand in it; where one stands, it has its token.
+// Checks that a page with an ETag, which is the same for all visitors, has no form, and that each form has its token.
 void check_forms(const Reply& reply, Problems& problems) {
   const bool has_form = reply.body.find("name=\"_csrf_token\"") != std::string::npos;
   if (has_form && !values_of(reply, "ETag").empty()) problems.push_back("a page with a form has an ETag");

@@ -1,4 +1,4 @@
-// Compares an answer with what a case expects, and takes from it what later requests need.
+// Compares an answer with the one that a case expects, and takes from it the values that later requests need.
 #pragma once
 
 #include <map>
@@ -10,19 +10,19 @@
 
 namespace cases {
 
-// Values of {{name}}.
+// The values of {{name}}.
 using Names = std::map<std::string, std::string>;
 
 // Replaces {{name}}, {{repeat:TEXT:COUNT}}, {{bytes:HEX}} and {{totp:NAME}}. Throws CaseError for an unknown name.
 std::string expand(const std::string& text, const Names& names);
 
-// What differs, one line each; empty: as expected. Captures go into `names`.
+// Returns the differences, one line each. Captures go into `names`.
 std::vector<std::string> compare(const Exchange& expected, const Reply& reply, Names& names);
 
-// What every answer must fulfil, whatever the case says.
+// Returns the problems with rules that every answer must fulfil, whatever the case says.
 std::vector<std::string> check_always(const Exchange& request, const Reply& reply);
 
-// All values of a header.
+// Returns all values of a header.
 std::vector<std::string> values_of(const Reply& reply, std::string_view name);
 
 }  // namespace cases

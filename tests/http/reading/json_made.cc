@@ -51,7 +51,7 @@ bool is_named(const Json& names, const std::string& name) {
   return std::find(names.begin(), names.end(), Json(name)) != names.end();
 }
 
-// `choice` is one of the object's alternatives (oneOf). Members that are null there are left out.
+// Makes an object. `choice` is one of its alternatives (oneOf), whose null members are left out.
 Json made_object(const Json& root, const Json& schema, const Json& choice, Random& random) {
   Json object = base::json_object();
   for (const Json* source : {&schema, &choice}) {

@@ -1,5 +1,5 @@
-// Whether a JSON value is as a JSON Schema says: the part of 2020-12 that the API's description uses. A keyword that
-// is not known here is a problem, so that nothing in a schema is passed over in silence.
+// Checks a JSON value against a JSON Schema: the part of 2020-12 that the API's description uses. An unknown keyword is
+// a problem, so that nothing in a schema is passed over in silence.
 #pragma once
 
 #include <string>
@@ -9,10 +9,10 @@
 
 namespace cases {
 
-// `root`: where "#/…" references begin. What is wrong, one line each.
+// Returns the problems, one line each. `root` is where "#/…" references begin.
 std::vector<std::string> schema_problems(const base::Json& root, const base::Json& schema, const base::Json& value);
 
-// The value that a reference such as "#/components/schemas/Movie" names; null when there is none.
+// Returns the value that a reference such as "#/components/schemas/Movie" names, or null if there is none.
 const base::Json& referred(const base::Json& root, const std::string& reference);
 
 }  // namespace cases

@@ -1,4 +1,4 @@
-// The code that an authenticator app shows (RFC 6238), worked out here and not by the program's own library.
+// Works out the code that an authenticator app shows (RFC 6238), without the program's own library.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace cases {
 
-// Six digits; `secret` in base32. Throws CaseError when it is not.
+// Returns six digits; `secret` is in base32. Throws CaseError if it is not.
 std::string one_time_code(std::string_view secret, std::int64_t unix_time);
 
 }  // namespace cases

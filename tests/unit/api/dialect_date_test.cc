@@ -1,7 +1,8 @@
 #include "api/dialect/movary.h"
 #include "tests/unit/suite.h"
 
-// What PHP 8.2's DateTime makes of these, formatted as Y-m-d, but for zones: the day is the one that is written.
+// Expects the days that PHP 8.2's DateTime reads from these texts, formatted as Y-m-d. Zones are left out: the day is
+// the one that is written.
 class ApiDialectDateTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(ApiDialectDateTest);
   CPPUNIT_TEST(a_date_in_any_spelling_is_its_day);

@@ -1,4 +1,4 @@
-// Requests of Movary's clients: nothing of a body is read before the guards and the route's own cap have let it
+// Tests requests of Movary's clients: no part of a body is read before the guards and the route's own cap have let it
 // through.
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 namespace {
 
 constexpr std::size_t kCap = 100;
-std::string seen;  // what the handler below was given
+std::string seen;  // the body that the handler below was given
 
 http::Response note_body(app::Context& context) {
   seen = base::write_json(api::read_body(context, kCap));

@@ -1,4 +1,4 @@
-// How a request finds its row, with a small table of the test's own.
+// Tests how a request finds its row, with a small table of the test's own.
 #include "app/dispatch.h"
 
 #include "tests/unit/fixtures/services_fixture.h"

@@ -80,7 +80,7 @@ class AppRouteTest : public CppUnit::TestFixture {
                                route.guards.has(app::csrf_protection) && route.guards.has(app::start_session));
   }
 
-  // The rows of the token itself are open or for anyone.
+  // The rows of the token itself are open to all or only read, so they need no scope.
   void every_api_row_that_changes_something_looks_at_the_scope() {
     for (const app::Route& route : routes()) {
       if (!route.is_api() || route.method == http::Method::get || route.guards.has(app::open_to_all)) continue;

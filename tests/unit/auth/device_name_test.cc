@@ -33,7 +33,7 @@ class AuthDeviceNameTest : public CppUnit::TestFixture {
 
   void real_user_agents_have_short_names() {
     static constexpr Known kKnown[] = {
-        // Chrome and what is made of it
+        // Chrome and browsers made of it
         {"Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0.0.0 "
          "Safari/537.36",
          "Chrome on Windows"},
@@ -133,7 +133,7 @@ class AuthDeviceNameTest : public CppUnit::TestFixture {
          "Opera on Android"},
         {"Opera/9.80 (Windows NT 6.1; WOW64) Presto/2.12.388 Version/12.18", "Opera on Windows"},
         {"Opera/9.80 (Android; Opera Mini/36.2.2254/119.132; U; id) Presto/2.12.423 Version/12.16", "Opera on Android"},
-        // others
+        // Others
         {"Mozilla/5.0 (Windows NT 10.0; WOW64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0.0.0 Safari/537.36 "
          "Vivaldi/6.7.3329.17",
          "Vivaldi on Windows"},

@@ -75,7 +75,7 @@ class AuthLimitsTest : public CppUnit::TestFixture {
     }
   }
 
-  // Simultaneous ones are all checked before the first of them is counted.
+  // Simultaneous tries are all checked before the first of them is counted.
   void a_failure_within_a_wait_begins_none() {
     fail_times(4, "a");
     CPPUNIT_ASSERT(fail("a"));
@@ -171,10 +171,10 @@ class AuthLimitsTest : public CppUnit::TestFixture {
     const auto last = pass(test::kNow + 20);
     CPPUNIT_ASSERT(last.wait == 0 && last.reached);
     for (int i = 0; i < 100; ++i) CPPUNIT_ASSERT(pass(test::kNow + 31).wait == 30 && !pass(test::kNow + 31).reached);
-    CPPUNIT_ASSERT(pass(test::kNow + 61).wait == 0);  // a new window, full size
+    CPPUNIT_ASSERT(pass(test::kNow + 61).wait == 0);  // a new window has its full size
     CPPUNIT_ASSERT(pass(test::kNow + 61).wait == 0);
     CPPUNIT_ASSERT(auth::admit_one(*cache_, rule, "b", test::kNow + 31).wait == 0);
-    CPPUNIT_ASSERT(pass(test::kNow - base::kDay).wait == 0);  // a clock that was set back
+    CPPUNIT_ASSERT(pass(test::kNow - base::kDay).wait == 0);  // the clock was set back
   }
 };
 REGISTER_SUITE(AuthLimitsTest);

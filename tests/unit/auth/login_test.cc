@@ -59,7 +59,7 @@ class AuthLoginTest : public CppUnit::TestFixture {
   void set_hash(const std::string& hash) {
     store_->write([&](store::Tx& tx) { return store::set_password_hash(tx, maya_, hash), 0; });
   }
-  // Of a wrong password: the least of some tries, in microseconds.
+  // Returns the least processor time of a few tries with a wrong password, in microseconds.
   std::int64_t cost_of(const std::string& email) {
     std::int64_t least = std::numeric_limits<std::int64_t>::max();
     for (int i = 0; i < 3; ++i) {
@@ -175,7 +175,7 @@ class AuthLoginTest : public CppUnit::TestFixture {
                    LoginOutcome::success);
   }
 
-  // The longer wait of the account is what it is free of, not its own.
+  // A known place is free of the longer wait of the account, but not of its own.
   void a_known_place_waits_for_its_own_failures() {
     set_limits();
     log_in_from("198.51.100.7", clock_.now());
@@ -185,7 +185,7 @@ class AuthLoginTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(refused.outcome == LoginOutcome::too_many_tries && refused.retry_after == 30);
   }
 
-  // Half of the workers hash or wait here: only who needs to hash is told to come again.
+  // Half of the workers hash or wait here, so a login that needs a hash gets the answer that the server is busy.
   void who_waits_is_told_before_any_hash() {
     for (int i = 0; i < 5; ++i) check(attempt("wrong"));
     config_.workers = 4;
@@ -230,8 +230,8 @@ class AuthLoginTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(auth::verify_password("U*U", result.new_hash) && !auth::needs_rehash(result.new_hash));
   }
 
-  // Processor time, so that other processes count as little as they can; a difference of the program's own stays
-  // whatever the round.
+  // Measures processor time, so that other processes count as little as they can; a difference of the program's own
+  // appears in every round.
   void an_imported_hash_tells_nothing_by_its_cost() {
     const std::int64_t ben = store_->add_user("ben");
     store_->write([&](store::Tx& tx) {
@@ -256,7 +256,7 @@ class AuthLoginTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, events());
   }
 
-  // The pair's, the address's and the account's by the same try.
+  // One try reaches the limits of the pair, the address and the account.
   void each_limit_that_a_failure_reaches_is_recorded() {
     config_ = base::Config::from("", {{"MATINEE_DATA_DIR", store_->file("")},
                                       {"MATINEE_LIMIT_PASSWORD", "2 in 15 min"},

@@ -57,7 +57,7 @@ class AuthPasswordTest : public CppUnit::TestFixture {
         CPPUNIT_ASSERT_MESSAGE(hash, !auth::verify_password(password, hash));
   }
 
-  // From the test vectors of crypt_blowfish.
+  // The hashes are from the test vectors of crypt_blowfish.
   void imported_hashes_are_verified_and_due_for_another() {
     for (const std::string kind : {"$2a$", "$2b$", "$2y$"}) {
       const std::string hash = kind + "05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW";

@@ -30,7 +30,7 @@ class AuthRecoveryTest : public CppUnit::TestFixture {
     return codes;
   }
 
-  // Of this thread: what else the machine does does not count.
+  // Returns the processor time of this thread, so that other work of the machine does not count.
   static std::int64_t processor_us() {
     timespec time{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
@@ -77,7 +77,7 @@ class AuthRecoveryTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT_EQUAL_MESSAGE(typed, std::string("ABCDEFGH23456789"), auth::normalised_recovery_code(typed));
   }
 
-  // Its 32 bits may be those of another code.
+  // The 32 bits of a lookup value may be those of another code as well.
   void the_lookup_value_alone_is_no_code() {
     test::Store store;
     const auto user = store.add_user("maya");
@@ -120,7 +120,7 @@ class AuthRecoveryTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(10, store::count_recovery_codes(store.db(), ben));
   }
 
-  // One bcrypt each: what cannot be a code, an unknown one, a right one.
+  // A text that cannot be a code, an unknown code and a right one cost one bcrypt each.
   void a_hit_and_a_miss_cost_the_same() {
     test::Store store;
     const auto maya = store.add_user("maya");

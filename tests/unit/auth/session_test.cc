@@ -62,7 +62,7 @@ class AuthSessionTest : public CppUnit::TestFixture {
     }
   }
 
-  // Who has read an id somewhere, but not its cookie, has nothing; nor does the other mark make it another kind.
+  // An id that somebody has read is worth nothing with a changed signature or with one by another key.
   void an_id_in_use_needs_its_signature() {
     test::Store store;
     const auto user = store.add_user("maya");
@@ -85,7 +85,7 @@ class AuthSessionTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("text"), resume(store, session.cookie_value(keys_)).data()["flash"].asString());
   }
 
-  // Two tabs: one finishes a login, the other begins an enrolment.
+  // One tab finishes a login while another begins an enrolment.
   void what_two_requests_remember_at_once_is_all_kept() {
     test::Store store;
     Session begun = Session::begin(test::kNow);
@@ -131,7 +131,7 @@ class AuthSessionTest : public CppUnit::TestFixture {
     Session last = resume(store, logged_in);
     store.write([&](store::Tx& tx) { return last.destroy(tx, test::kNow), 0; });
     CPPUNIT_ASSERT(resume(store, logged_in).is_new());
-    // The row may go when the id itself counts no more.
+    // The row may be deleted once the id itself no longer counts.
     const base::UnixTime end = test::kNow + store::kSessionLifetime;
     store.write([&](store::Tx& tx) { return store::delete_old_sessions(tx, end); });
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, store.number(kRows));

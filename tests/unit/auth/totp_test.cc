@@ -19,7 +19,7 @@ class AuthTotpTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_changed_seal_opens_nothing);
   CPPUNIT_TEST_SUITE_END();
 
-  // "12345678901234567890", the secret of both RFCs.
+  // The secret of both RFCs, "12345678901234567890".
   const std::string secret_ = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
   const auth::Keys keys_ = auth::Keys::from_secret(std::string(32, 's'));
 
@@ -29,7 +29,7 @@ class AuthTotpTest : public CppUnit::TestFixture {
   };
 
  public:
-  // RFC 6238, appendix B, the SHA-1 rows.
+  // The codes are the SHA-1 rows of RFC 6238, appendix B.
   void the_codes_of_rfc_6238_are_right() {
     for (const Vector& vector :
          {Vector{59, "287082"}, Vector{1111111109, "081804"}, Vector{1111111111, "050471"},
@@ -40,7 +40,7 @@ class AuthTotpTest : public CppUnit::TestFixture {
     }
   }
 
-  // RFC 4226, appendix D: the counter is the step.
+  // The counter of RFC 4226, appendix D, is the step.
   void the_codes_of_rfc_4226_are_right() {
     static constexpr const char* kCodes[] = {"755224", "287082", "359152", "969429", "338314",
                                              "254676", "287922", "162583", "399871", "520489"};
@@ -49,7 +49,7 @@ class AuthTotpTest : public CppUnit::TestFixture {
   }
 
   void a_code_holds_one_step_early_and_late() {
-    const char* code = "050471";  // of 1111111110 … 1111111139
+    const char* code = "050471";  // the code of 1111111110 … 1111111139
     for (const base::UnixTime time : {1111111080, 1111111109, 1111111110, 1111111139, 1111111140, 1111111169})
       CPPUNIT_ASSERT(auth::matched_totp_step(secret_, code, time));
     for (const base::UnixTime time : {1111111079, 1111111170, 1111114710, 0})

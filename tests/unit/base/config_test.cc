@@ -70,7 +70,7 @@ class BaseConfigTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL("Europe/Berlin"s, config.timezone);
   }
 
-  // A folder stands for what permissions forbid: the tests may run as root.
+  // A folder takes the place of a file that permissions forbid, because the tests may run as root.
   void a_file_that_cannot_be_read_is_no_missing_one() {
     const test::TemporaryFolder folder;
     CPPUNIT_ASSERT_NO_THROW(Config::load("", folder.file("none.conf")));

@@ -52,7 +52,7 @@ class BaseCryptoTest : public CppUnit::TestFixture {
              "needs to be hashed before being used by the HMAC algorithm."));
   }
 
-  // Test case 3: no salt, no info; derive_key has no salt.
+  // Test case 3 has no salt and no info; derive_key takes no salt.
   void derived_keys_are_those_of_rfc_5869() {
     CPPUNIT_ASSERT_EQUAL("8da4e775a563c18f715f802a063c5a31b8a11f5c5ee1879ec3454e5f3c738d2d9d201395faa4b61a96c8"s,
                          base::to_hex(base::derive_key(bytes(repeated("0b", 22)), "", 42)));

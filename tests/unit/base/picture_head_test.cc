@@ -17,7 +17,7 @@ class BasePictureHeadTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_jpeg_without_a_frame_is_none);
   CPPUNIT_TEST_SUITE_END();
 
-  // SOI, APP0 with four bytes, fill byte, SOF0 of height × width.
+  // Returns SOI, APP0 with four bytes, a fill byte, and SOF0 of height × width.
   static std::string jpeg(const std::string& height, const std::string& width) {
     return "\xFF\xD8\xFF\xE0\x00\x06JFIF\xFF\xFF\xC0\x00\x0B\x08"s + height + width + "\x01\x01\x11\x00"s;
   }

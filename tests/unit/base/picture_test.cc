@@ -20,7 +20,7 @@
 
 namespace {
 
-// 24 by 16 pixels: red at both sides of a blue square.
+// A picture of 24 by 16 pixels: red at both sides of a blue square.
 constexpr char kPng[] =
     "89504e470d0a1a0a0000000d4948445200000018000000100802000000834628c2000000097048597300000ec400000ec401952b0e1b0000"
     "002649444154388d63fccf80008c0cc83cc2e03f03239ccd44924e3c60d4a05183460d1aa9060100acc4031ff11e44590000000049454e44"
@@ -55,14 +55,14 @@ constexpr char kHuge[] =
     "89504e470d0a1a0a0000000d4948445200007530000075300802000000e9456fed0000000c49444154789c6360a00c000000400001b7347c"
     "ef0000000049454e44ae426082";
 
-// Colours that one sees through.
+// A picture with translucent colours.
 constexpr char kSoft[] =
     "89504e470d0a1a0a0000000d49484452000000050000000508060000008d6f26e5000000474944415478da158cb10d003110c29c4ccb0837"
     "2263dc08d4a99e2f909185007ca70946f82d3e3066c627a5c677c70fe233f14b2adbb70455aa52be6a5ffdcbad5c9352dbcff203cdd83456"
     "326198190000000049454e44ae426082";
 
-// A grey JPEG of four squares of 8 pixels (black and dark grey above light grey and white), as a camera stores it that
-// was held in each of the eight ways which EXIF knows: all but the pixels, and those.
+// A grey JPEG of four squares of 8 pixels (black and dark grey above light grey and white): its head, and its pixels as
+// stored by a camera that was held in each of the eight ways that EXIF knows.
 constexpr char kTurnedHead[] =
     "ffd8ffdb00430001010101010101010101010101010101010101010101010101010101010101010101010101010101010101010101010101"
     "010101010101010101010101010101ffc0000b080010001001011100ffc4001f000001050101010101010000000000000000010203040506"
@@ -151,7 +151,7 @@ class AppProgramTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_THROW(base::run_program({"/nonexistent/program"}, ""), std::system_error);
   }
 
-  // No variable, no descriptor but the three, no signal blocked or ignored.
+  // The program gets no variable, no descriptor but the three, and no signal that is blocked or ignored.
   void it_inherits_nothing() {
     const base::Descriptor inheritable(::open("/dev/null", O_RDONLY));  // without O_CLOEXEC
     sigset_t blocked, before;
@@ -203,7 +203,7 @@ class BasePictureTest : public CppUnit::TestFixture {
   base::Config config_;
 
   std::optional<std::string> square(const std::string& picture) const { return base::square_picture(config_, picture); }
-  // The soft limit in a line of /proc/PID/limits.
+  // Returns the soft limit in a line of /proc/PID/limits.
   static std::string limit_in(const std::string& limits, const std::string& name) {
     const auto at = limits.find(name);
     std::istringstream words(at == std::string::npos ? std::string() : limits.substr(at + name.size()));
@@ -226,7 +226,7 @@ class BasePictureTest : public CppUnit::TestFixture {
     for (const char* picture : {kPng, kJpeg, kWebp, kGif}) {
       const auto png = square(bytes(picture));
       CPPUNIT_ASSERT(png.has_value());
-      // Signature, IHDR, 512 by 512.
+      // The picture begins with its signature and IHDR, 512 by 512.
       CPPUNIT_ASSERT_EQUAL(std::string("89504e470d0a1a0a0000000d494844520000020000000200"),
                            base::to_hex(png->substr(0, 24)));
     }
@@ -238,7 +238,7 @@ class BasePictureTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(cut == square(bytes(kBlue)));
   }
 
-  // So that an account that moves has the same picture, and its export the same bytes.
+  // An account that moves keeps the same picture, and its export the same bytes.
   void one_of_ours_stays_as_it_is() {
     for (const char* picture : {kPng, kSoft}) {
       const auto ours = square(bytes(picture));
@@ -247,7 +247,7 @@ class BasePictureTest : public CppUnit::TestFixture {
     }
   }
 
-  // The segment in which cameras tell how they were held, in both byte orders.
+  // Returns the segment in which cameras store how they were held, in either byte order.
   static std::string exif(int orientation, bool little) {
     const std::string hex = "000" + std::to_string(orientation), swapped = hex.substr(2) + hex.substr(0, 2);
     const std::string entries = little ? "49492a0008000000"
@@ -314,7 +314,7 @@ class BasePictureTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(!square(bytes(kPng) + std::string(5 * 1024 * 1024, 'x')));
   }
 
-  // The kernel tells the limits of a process that still waits for its picture. They are set in this order.
+  // The kernel shows the limits of a process that still waits for its picture. They are set in this order.
   void its_process_is_bounded() {
     int input[2];
     CPPUNIT_ASSERT_EQUAL(0, ::pipe2(input, O_CLOEXEC));
@@ -356,7 +356,7 @@ class BasePictureTest : public CppUnit::TestFixture {
   void a_kept_picture_is_read_again() {
     const std::string first = base::save_picture(config_, "first"), second = base::save_picture(config_, "first");
     CPPUNIT_ASSERT(base::is_picture_name(first));
-    CPPUNIT_ASSERT(first != second);  // made up, not told by what is in it
+    CPPUNIT_ASSERT(first != second);  // made up, not derived from the content
     CPPUNIT_ASSERT_EQUAL(std::string("first"), base::read_picture(config_, first).value());
     CPPUNIT_ASSERT_EQUAL(std::size_t{2}, files());  // no temporary file either
   }

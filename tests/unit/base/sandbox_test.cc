@@ -30,7 +30,7 @@ constexpr bool kSanitized = true;
 constexpr bool kSanitized = false;
 #endif
 
-// A picture of 16 by 16 pixels.
+// A picture of 24 by 16 pixels.
 constexpr char kPicture[] =
     "89504e470d0a1a0a0000000d4948445200000018000000100802000000834628c2000000097048597300000ec400000ec401952b0e1b0000"
     "002649444154388d63fccf80008c0cc83cc2e03f03239ccd44924e3c60d4a05183460d1aa9060100acc4031ff11e44590000000049454e44"

@@ -12,7 +12,7 @@
 using namespace std::string_literals;
 using test::expect_rows, test::options_of, test::rows_of;
 
-// Files damaged by hand or by a spreadsheet: quotes that swallow rows, and bytes that are not UTF-8.
+// Tests files that were damaged by hand or by a spreadsheet: quotes that swallow rows, and bytes that are not UTF-8.
 class FormatsDamageTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(FormatsDamageTest);
   CPPUNIT_TEST(a_stray_quote_swallows_no_row);
@@ -37,7 +37,7 @@ class FormatsDamageTest : public CppUnit::TestFixture {
     return rows;
   }
 
-  // Each line after the header gets a verdict, and their sum is the number of rows that is reported.
+  // Checks that each line after the header gets a verdict, and that their sum is the number of rows that is reported.
   static void expect_lines(const std::string& what, int lines, std::size_t good, const std::string& bytes) {
     const test::Said said = test::read({{"history.csv", bytes}});
     std::set<int> numbers;
@@ -122,7 +122,8 @@ class FormatsDamageTest : public CppUnit::TestFixture {
                 rows_of("mine.csv", "My diary,,\n,,\nTitle,Date,Place\nAlien,2024-03-02,\n"));
   }
 
-  // Encodes "Łódź płonie", "Сталкер", "Kış Uykusu", "七人の侍", "霸王别姬" and others in their countries' encodings.
+  // The titles are "Łódź płonie", "Сталкер", "Kış Uykusu", "七人の侍", "霸王别姬" and others in
+  // their countries' encodings.
   void letters_of_half_the_world_are_recognised() {
     const std::pair<const char*, std::vector<std::string>> files[] = {
         {"windows-1250",

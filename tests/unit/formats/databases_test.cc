@@ -16,7 +16,7 @@ using test::options_of;
 
 namespace {
 
-// The bytes of a database.
+// Returns the bytes of a database.
 std::string database_of(const std::string& sql) {
   sqlite3* db = nullptr;
   char* problem = nullptr;
@@ -76,7 +76,7 @@ class FormatsDatabasesTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(r14_a_long_history_of_tautulli_is_read_within_the_bounds_of_the_process);
   CPPUNIT_TEST_SUITE_END();
 
-  // What the process prints, in which nothing can be opened.
+  // Returns the output of matinee-reader's process, in which nothing can be opened.
   base::ProgramResult run(const std::string& bytes, std::size_t most = 1024 * 1024) {
     const test::TemporaryFolder folder;
     std::ofstream(folder.file("upload"), std::ios::binary) << bytes;
@@ -124,7 +124,7 @@ class FormatsDatabasesTest : public CppUnit::TestFixture {
     expect_rows("with a log", of_ann_, test::rows_of("movary.sqlite", bytes));
   }
 
-  // The key was missing for years. Rows that are equal in all columns are one, and the newest rating counts.
+  // The key was missing for years, so rows that are equal in all columns are one, and the newest rating counts.
   void several_rows_of_a_day_or_a_rating_are_one() {
     const std::string more = R"(
       INSERT INTO movie_user_watch_dates VALUES (8, 1, NULL, 1, NULL, NULL), (7, 1, '2024-03-02', 2, 'wow', 3),
@@ -192,7 +192,7 @@ class FormatsDatabasesTest : public CppUnit::TestFixture {
     expect_rows("of another service", {}, test::rows_of("movary.sqlite", whole, chosen));
   }
 
-  // The whole file is in memory.
+  // The process holds the whole file in memory.
   void item_7_databases_are_read_within_the_bounds_of_the_process() {
     const base::ProgramResult plain = run(database_of(kMovary));
     CPPUNIT_ASSERT_EQUAL(0, plain.status);
@@ -219,7 +219,7 @@ class FormatsDatabasesTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(long_one.output.find("too_big") == std::string::npos);
   }
 
-  // 60,000 plays of 20,000 films, some of them on one day.
+  // The diary has 60,000 plays of 20,000 films, some of them on one day.
   void r14_a_long_diary_is_read_within_the_bounds_of_the_process() {
     const std::string more = R"(
       ALTER TABLE movie ADD COLUMN overview TEXT;

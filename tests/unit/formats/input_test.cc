@@ -15,7 +15,7 @@ using formats::DateStyle;
 using formats::DayOrder;
 using formats::When;
 
-// What readers share: CSV, JSON by items, dates, text.
+// Tests the parts that readers share: CSV, JSON by items, dates, text.
 class FormatsInputTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(FormatsInputTest);
   CPPUNIT_TEST(the_separator_is_that_of_the_first_row);
@@ -36,12 +36,12 @@ class FormatsInputTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(ids_of_imdb_are_filled_up);
   CPPUNIT_TEST_SUITE_END();
 
-  // The bytes must outlive it.
+  // The bytes must outlive the text.
   static formats::Text text_of(const std::string& bytes) {
     return {std::make_unique<formats::StringSource>(bytes), formats::Encoding::utf8};
   }
 
-  // Cells in [], a bad row as "bad".
+  // Returns cells in [], and a bad row as "bad".
   static std::string cells_of(const std::string& bytes) {
     Csv csv(text_of(bytes));
     std::string all;
@@ -186,7 +186,7 @@ class FormatsInputTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL("ymd"s, decided({"2024-05-06", ""}));
   }
 
-  // Each day of three months, from the last to the first.
+  // The dates are the first twelve days of each month, from the last to the first.
   void falling_dates_tell_the_order() {
     formats::DayOrders falling("2026-11-24"), rising("2026-11-24");
     for (int month = 12; month > 0; --month)

@@ -11,7 +11,7 @@ using test::options_of;
 using test::rows_of;
 using test::rows_of_zip;
 
-// Letterboxd's export, and the CSV that it imports.
+// Tests Letterboxd's export and the CSV that it imports.
 class FormatsLetterboxdTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(FormatsLetterboxdTest);
   CPPUNIT_TEST(letterboxd_is_joined_by_title_and_year);
@@ -61,7 +61,8 @@ class FormatsLetterboxdTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(""s, said.files[3]["format"].asString());  // the profile is not opened
   }
 
-  // Heat and Fargo, once for each; of Alien an older entry was logged later, and Ran has one of that day that is none.
+  // Heat and Fargo get one older play each. Alien has an older entry that was logged later, and Ran has an entry of the
+  // same day that is no rewatch.
   void a_first_entry_that_is_a_rewatch_adds_an_older_play_if_somebody_says_so() {
     const std::string header = "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\n";
     const test::Files diary = {{"diary.csv", header + "2024-01-02,Heat,1995,https://boxd.it/1,,Yes,,2024-01-02\n"
@@ -131,7 +132,7 @@ class FormatsLetterboxdTest : public CppUnit::TestFixture {
                               "2024-03-03,Alien,1979,https://boxd.it/e2,,,\"Again,<br>and\n\nagain\",,2024-03-02\n"}}));
   }
 
-  // As they say when each film was watched, they are its plays too; an older one that does not has none.
+  // Reviews say when each film was watched, so they are its plays too; an older review without a day has none.
   void reviews_without_a_diary_are_plays_and_their_notes() {
     const std::string reviews =
         "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Review,Tags,Watched Date\n"
@@ -250,7 +251,7 @@ class FormatsLetterboxdTest : public CppUnit::TestFixture {
                          rows_of("films.csv", films, options_of({{"part", "watchlist"}}))[0]);
   }
 
-  // Each is one list, whatever it is called and however many files it has.
+  // Each of them is one list, whatever it is called and however many files it has.
   void lists_of_our_own_export_for_letterboxd_stay_lists() {
     const std::string header = "tmdbID,imdbID,Title,Year,Review\n";
     const std::string alien = header + "348,,Alien,1979,big\n", fargo = header + "275,,Fargo,1996,\n";

@@ -96,7 +96,7 @@ class FormatsMatineeTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL("Alien"s, play.film.title);
     CPPUNIT_ASSERT_EQUAL("tt0078748"s, play.film.imdb);
     CPPUNIT_ASSERT_EQUAL(1979, play.film.year);
-    // A person's number is no film's.
+    // A person's number is not a film's.
     const ImportRecord person = reader.record("hidden-persons.ndjson", R"({"tmdb":348,"name":"Ian Holm"})");
     CPPUNIT_ASSERT_EQUAL("Ian Holm"s, person.film.title);
     CPPUNIT_ASSERT_EQUAL(0, person.film.year);

@@ -7,7 +7,8 @@
 using namespace std::string_literals;
 using test::expect_rows, test::options_of, test::rows_of;
 
-// What a reader asks of files that say too little, what the answers make of them, and what it says that it cut.
+// Tests the questions that a reader asks of files that say too little, the effect of the answers, and the warnings
+// about texts that it cuts.
 class FormatsQuestionsTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(FormatsQuestionsTest);
   CPPUNIT_TEST(an_open_order_of_days_is_asked_for);
@@ -68,7 +69,7 @@ class FormatsQuestionsTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL("utf-8"s, test::read({{"old.csv", latin}}, otherwise).questions.at(0)["value"].asString());
   }
 
-  // Somebody says that it is UTF-8.
+  // The options say that the file is UTF-8.
   void rows_whose_letters_cannot_be_read_say_so() {
     const auto utf8 = options_of({{"encoding", "utf-8"}});
     expect_rows(

@@ -37,7 +37,8 @@ std::string little(std::uint64_t number, int bytes) {
   return out;
 }
 
-// The end of an archive whose directory follows its members; more than 65,535 of them are counted in a second end.
+// Returns the end of an archive whose directory follows its members. More than 65,534 members are counted in a second
+// end.
 std::string ended(const std::string& members, const std::string& directory, std::uint64_t count) {
   const bool is_large = count > 0xFFFE;
   const std::string large = "PK\x06\x06" + little(44, 8) + little(45, 2) + little(45, 2) + little(0, 8) +
@@ -61,7 +62,7 @@ std::string empty_members(std::uint32_t count) {
   return ended(members, directory, count);
 }
 
-// All members of the directory are one and the same in the file, which has 21 MB: 170 KB say that they hold 52 GB.
+// Returns an archive whose directory names one member of 21 MB again and again, so that 170 KB claim to hold 52 GB.
 std::string overlapping() {
   constexpr int kMembers = 2500;
   const std::string one = test::zip_of({{"history.csv", std::string(21'000'000, 'x')}});
@@ -88,7 +89,7 @@ class FormatsReaderProcessTest : public CppUnit::TestFixture {
 
   test::TemporaryFolder folder_;
 
-  // In a second of processor time, or it is killed.
+  // Runs the reader, which is killed after a second of processor time.
   base::ProgramResult run(const std::string& bytes, const std::string& name, const std::string& limit = kSeconds) {
     std::ofstream(folder_.file("upload"), std::ios::binary) << bytes;
     return base::run_program(
@@ -197,7 +198,7 @@ class FormatsReaderProcessTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(result.output.ends_with("{\"rows\":50000,\"t\":\"end\"}\n"));
   }
 
-  // All that a profile watched has to be known before the first row is.
+  // The reader has to know everything that a profile watched before it gives the first row.
   void a_file_that_takes_too_much_memory_stops_no_other() {
     if (kSanitized) return;
     std::string views = "Profile Name,Start Time,Duration,Title\n";
@@ -221,7 +222,7 @@ class FormatsReaderProcessTest : public CppUnit::TestFixture {
                                 "{\"rows\":250001,\"t\":\"end\"}\n"));
   }
 
-  // As when somebody else writes for long: what is read is whole.
+  // The rows wait for as long as another process may write, and everything that was read arrives whole.
   void time_that_its_rows_take_is_not_its_own() {
     constexpr std::int64_t kLongest = 6'000'000;
     std::ofstream(folder_.file("upload")) << "title,year,tmdbId,imdbId,watchedAt,comment\nAlien,1979,348,,,\n";

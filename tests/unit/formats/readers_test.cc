@@ -25,7 +25,7 @@ std::string with_lines_ending(const std::string& text, const std::string& end) {
   return replaced(replaced(text, "\r\n", "\n"), "\n", end);
 }
 
-// Of letters below U+10000.
+// Encodes letters below U+10000 as UTF-16.
 std::string as_utf16(const std::string& text, bool is_little) {
   std::string out = is_little ? "\xFF\xFE" : "\xFE\xFF";
   for (std::size_t i = 0; i < text.size();) {
@@ -42,7 +42,7 @@ std::string as_utf16(const std::string& text, bool is_little) {
 
 bool is_csv(const Sample& sample) { return std::string(sample.name).ends_with(".csv"); }
 
-// The same table with each row changed, and every cell quoted.
+// Returns the table with each row changed, and every cell quoted.
 template <typename Change>
 std::string changed_csv(const std::string& text, const Change& change) {
   formats::Csv csv(formats::Text(std::make_unique<formats::StringSource>(text), formats::Encoding::utf8));
@@ -85,7 +85,7 @@ class FormatsReadersTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(spaces_around_an_id_change_nothing);
   CPPUNIT_TEST_SUITE_END();
 
-  // The sample's bytes in another shape say the same.
+  // Checks that the sample's bytes in another shape give the same rows.
   static void expect_same(const Sample& sample, const std::string& shape, const std::string& bytes) {
     expect_rows(std::string(sample.format) + ' ' + shape, sample.rows, rows_of(sample.name, bytes));
   }
@@ -161,7 +161,7 @@ class FormatsReadersTest : public CppUnit::TestFixture {
                 "[7,{\"id\":1,\"type\":\"movie\",\"movie\":{\"title\":\"Fargo\",\"ids\":{\"tmdb\":275}}},{\"a\":}]"));
   }
 
-  // The person says what its columns are; words that are no table are none.
+  // A person says what the columns of a table mean. Words that are no table are not read as one.
   void a_table_with_none_of_our_names_is_asked_about() {
     const test::Files table = {{"filme.csv", "Elokuvan nimi;Aika;Huomio\nAlien;2024-03-02;9\n"}};
     CPPUNIT_ASSERT_EQUAL("csv"s, test::read(table).files.at(0)["format"].asString());
@@ -220,7 +220,7 @@ class FormatsReadersTest : public CppUnit::TestFixture {
     }
   }
 
-  // The others of the upload, and the other members of its archive, are read.
+  // The other files of the upload, and the other members of its archive, are read.
   void a_table_with_too_many_columns_is_named() {
     const std::string letterboxd = "Date,Name,Year,Letterboxd URI";
     const auto with_columns = [](std::string header, std::size_t more) {
@@ -290,7 +290,7 @@ class FormatsReadersTest : public CppUnit::TestFixture {
     }
   }
 
-  // How many files were named and not opened.
+  // Returns the number of files that were named and not opened.
   static std::size_t not_opened(const test::Said& said) {
     std::size_t count = 0;
     for (const base::Json& warning : said.warnings) {
@@ -329,7 +329,8 @@ class FormatsReadersTest : public CppUnit::TestFixture {
     }
   }
 
-  // What is the service's own by name is read by its reader, what another reader knows by that one, the rest is named.
+  // The service's own files are known by name and read by its reader, other readers read the files that they know, and
+  // the rest is named.
   void an_export_that_holds_more_than_its_own_is_read_whole() {
     const std::string diary =
         "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\n"

@@ -12,7 +12,7 @@
 using namespace std::string_literals;
 using test::expect_rows, test::options_of, test::rows_of, test::rows_of_zip;
 
-// What is peculiar to one service.
+// Tests the peculiarities of single services.
 class FormatsServicesTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(FormatsServicesTest);
   CPPUNIT_TEST(a_repeated_instant_in_ryot_counts_once);
@@ -80,7 +80,7 @@ class FormatsServicesTest : public CppUnit::TestFixture {
                 test::all_words(said));
   }
 
-  // Its play's day orders several of them; taken for the time of the rating it would beat a newer one here.
+  // The play's day orders several ratings; if it were taken for the time of the rating, it would beat a newer one here.
   void nobody_knows_when_a_rating_beside_a_play_was_given() {
     const std::pair<std::string, std::string> tables[] = {
         {"films.csv", "Title,Year,tmdbID,Rating10,WatchedDate\nAlien,1979,348,9,2024-03-02\n"},

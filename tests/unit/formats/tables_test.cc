@@ -10,7 +10,7 @@
 using namespace std::string_literals;
 using test::expect_rows, test::options_of, test::rows_of;
 
-// People's own tables, and exports changed by a person or a spreadsheet: what their columns and dates mean.
+// Tests the meaning of columns and dates in people's own tables, and in exports changed by a person or a spreadsheet.
 class FormatsTablesTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(FormatsTablesTest);
   CPPUNIT_TEST(headings_of_seven_languages_are_known);
@@ -32,7 +32,7 @@ class FormatsTablesTest : public CppUnit::TestFixture {
   static std::string format_of(const std::string& name, const std::string& bytes) {
     return test::read({{name, bytes}}).files.at(0)["format"].asString();
   }
-  // Returns what the first row of a table is read as.
+  // Returns the first two records of a table.
   static std::vector<std::string> first_rows_of(const std::string& bytes) {
     std::vector<std::string> rows = rows_of("mine.csv", bytes);
     rows.resize(std::min<std::size_t>(rows.size(), 2));

@@ -7,7 +7,7 @@
 using namespace std::string_literals;
 using test::expect_rows, test::rows_of, test::rows_of_zip;
 
-// Trakt's export in many files, its older forms, and the CSV that it imports.
+// Tests Trakt's export in many files, its older forms, and the CSV that it imports.
 class FormatsTraktTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(FormatsTraktTest);
   CPPUNIT_TEST(pieces_of_trakt_are_read_by_number);
@@ -90,7 +90,7 @@ class FormatsTraktTest : public CppUnit::TestFixture {
                      {"ann/ratings/movies.json", R"([{"rating":7,"movie":{"title":"Fargo","ids":{"trakt":2}}}])"}}));
   }
 
-  // R-2, R-4. The other members are read.
+  // The other members are read (R-2, R-4).
   void a_file_without_the_array_it_should_be_is_one_bad_row() {
     const std::string plays = '[' + viewed(1, "Alien", "2024-01-01T12:00:00.000Z") + ']',
                       object = "{\"items\":" + plays + '}';
@@ -116,7 +116,7 @@ class FormatsTraktTest : public CppUnit::TestFixture {
     for (const base::Json& warning : said.warnings) CPPUNIT_ASSERT_EQUAL("not_opened"s, warning["code"].asString());
   }
 
-  // R-27. Two rows of one day are two viewings, as our own export for Trakt writes them.
+  // Two rows of one day are two viewings, as our own export for Trakt writes them (R-27).
   void a_repeated_instant_in_a_csv_of_trakt_counts_once() {
     const std::string alien = "movie,Alien,1979,348,", fargo = "movie,Fargo,1996,275,";
     expect_rows("film and instant",

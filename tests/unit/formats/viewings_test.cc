@@ -9,7 +9,7 @@ using namespace std::string_literals;
 using test::expect_rows;
 using test::rows_of;
 
-// Which of the rows that tell of one viewing counts, and which viewing is none.
+// Tests which of several rows about one viewing counts, and which rows are no viewing.
 class FormatsViewingsTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(FormatsViewingsTest);
   CPPUNIT_TEST(a_sitting_of_netflix_is_found_in_any_order);
@@ -23,7 +23,7 @@ class FormatsViewingsTest : public CppUnit::TestFixture {
       "Profile Name,Start Time,Duration,Attributes,Title,Supplemental Video Type,Device Type,Bookmark,Latest Bookmark,"
       "Country\n";
 
-  // Half an hour of Alien at each of the times.
+  // Returns half an hour of Alien at each of the times.
   static std::string views(const std::vector<std::string>& starts) {
     std::string rows = kHeader;
     for (const std::string& start : starts) rows += "Ann," + start + ",00:30:00,,Alien,,TV,00:30:00,,DE (Germany)\n";
@@ -36,7 +36,7 @@ class FormatsViewingsTest : public CppUnit::TestFixture {
   }
 
  public:
-  // The last row ties the two before it together.
+  // The last row ties the first two together.
   void a_sitting_of_netflix_is_found_in_any_order() {
     expect_rows("two sittings",
                 {"play Alien 2024-03-01 -> folded same_as_row", "play Alien 2024-03-02 5400 s",

@@ -58,7 +58,7 @@ class FormatsWriteTest : public CppUnit::TestFixture {
     writer->end();
     return files;
   }
-  // The rows below the header.
+  // Returns the rows below the header.
   static std::string rows(const std::string& file) { return file.substr(file.find('\n') + 1); }
   static std::string csv(domain::ExportFormat format, const std::vector<domain::FilmHistory>& films) {
     const Files files = written(format, films);
@@ -74,7 +74,7 @@ class FormatsWriteTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL("\"a\",\"\"\n"s, formats::csv_row({"a", ""}, {.quotes_all = true}));
   }
 
-  // "=3", "-1" and "+1" are films.
+  // There are films called "=3", "-1" and "+1".
   void formulas_are_guarded_only_where_asked() {
     CPPUNIT_ASSERT_EQUAL("=3,-1,+1,@x\n"s, formats::csv_row({"=3", "-1", "+1", "@x"}));
     const formats::CsvStyle safe{.guards_formulas = true};
@@ -114,7 +114,7 @@ class FormatsWriteTest : public CppUnit::TestFixture {
         files.at("letterboxd-diary-1.csv"));
   }
 
-  // Months and years have no day, and only-rated films no date; a film of the diary is not said twice.
+  // Months and years have no day, and films that are only rated have no date; a film of the diary is not written twice.
   void letterboxd_has_the_rest_in_watched() {
     domain::FilmHistory rated = alien();
     rated.rating = 84;
@@ -156,7 +156,7 @@ class FormatsWriteTest : public CppUnit::TestFixture {
         rows(written(domain::ExportFormat::letterboxd, {film}).at("letterboxd-diary-1.csv")));
   }
 
-  // Below a million bytes and at most a thousand rows, each with the header.
+  // Each file has less than a million bytes and at most a thousand rows, with the header.
   void letterboxd_files_are_cut() {
     std::vector<domain::FilmHistory> films(2001, seen("2024-03-02"));
     const Files by_rows = written(domain::ExportFormat::letterboxd, films);
@@ -286,7 +286,7 @@ class FormatsWriteTest : public CppUnit::TestFixture {
                                 {"Watchlist (list)", "Completed (list)", "In Progress (list)", "Completed films"}));
   }
 
-  // The day of rating is that of the person's zone.
+  // The day of a rating is that of the person's zone.
   void imdb_has_ratings_alone() {
     domain::FilmHistory film = seen("2024-03-02");
     film.rating = 85;

@@ -70,7 +70,7 @@ class FcgiTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(expected == stages_);
   }
 
-  // Each 64 KiB count as a sign of life for whoever watches.
+  // Each 64 KiB counts as a sign of life for the process that watches.
   void large_bodies_and_answers_enter_their_stage_again_and_again() {
     reply_ = std::string(135'000, 'r');
     exchange(server_test::request_bytes({{"CONTENT_LENGTH", "135000"}}, std::string(135'000, 'b')));
@@ -120,7 +120,8 @@ class FcgiTest : public CppUnit::TestFixture {
     }
   }
 
-  // As Apache sends it: apart from the parameters. Closing before would make it report an error.
+  // Apache sends the end of input apart from the parameters, and would report an error if the connection were closed
+  // before.
   void an_end_of_input_that_comes_later_finds_the_connection_open() {
     std::thread server = serve_all_but_the_end_of_input();
     ::usleep(5000);
@@ -132,7 +133,7 @@ class FcgiTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(output && output->ends_with("fine"));
   }
 
-  // The server would wait a minute for it, this peer ten seconds for the answer.
+  // The server would wait a minute for the end of input, and this peer ten seconds for the answer.
   void an_answer_does_not_wait_for_the_end_of_input() {
     for (const std::size_t size : std::initializer_list<std::size_t>{4, 100'000}) {
       tearDown();
@@ -178,7 +179,7 @@ class FcgiTest : public CppUnit::TestFixture {
 
   void a_kept_connection_is_closed_all_the_same() {
     const auto output = exchange(server_test::request_bytes({{"A", "b"}}, "", 1, 1));
-    CPPUNIT_ASSERT(served_ && output);  // read_to_end came back: the server closed
+    CPPUNIT_ASSERT(served_ && output);  // read_to_end has returned, so the server closed
   }
 
   void a_peer_that_left_ends_nothing() {
@@ -214,7 +215,7 @@ class FcgiTest : public CppUnit::TestFixture {
     return http::serve_fcgi(ends_[0], handle, [this](http::Stage stage) { stages_.push_back(stage); });
   }
 
-  // The whole request is sent first and the sending side closed: the server's lingering close ends at once.
+  // Sends the whole request and closes the sending side, so that the server's lingering close ends at once.
   std::optional<std::string> exchange(const std::string& bytes) {
     server_test::send_all(ends_[1], bytes);
     ::shutdown(ends_[1], SHUT_WR);
@@ -222,7 +223,7 @@ class FcgiTest : public CppUnit::TestFixture {
     return server_test::output_of(server_test::read_to_end(ends_[1]));
   }
 
-  // A request without a body. The server is patient: this process may have to wait for its turn.
+  // Sends a request without a body. The server is patient, because this process may have to wait for its turn.
   std::thread serve_all_but_the_end_of_input() {
     const timeval patience{60, 0};
     ::setsockopt(ends_[0], SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
@@ -265,7 +266,8 @@ class CgiTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("POST body"), ending.answer.substr(ending.answer.size() - 9));
   }
 
-  // By the clock while it waits for something, and of the processor; after waits that used alarm(2), too.
+  // The limit is by the clock while the request waits for something, and by processor time; it holds even after waits
+  // that used alarm(2).
   void a_request_that_takes_too_long_is_answered_and_ends() {
     for (const http::RequestHandler& handle :
          {http::RequestHandler(wait_for_ever), http::RequestHandler(compute_for_ever)}) {
@@ -276,7 +278,7 @@ class CgiTest : public CppUnit::TestFixture {
     }
   }
 
-  // The clock of four seconds would end it, but for what comes in between.
+  // The limit of four seconds by the clock would end the request if the pieces did not renew it.
   void a_large_body_has_its_time_anew_with_each_piece() {
     const auto handle = [](const http::Variables&, const http::BodyReader& reader) {
       std::string piece(http::Progress::kPiece, ' ');
@@ -296,7 +298,8 @@ class CgiTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(ending.answer.ends_with("\r\n\r\n786432"));
   }
 
-  // By the clock, too: it may wait for a disk or a server that never answers. The answer is out and stays whole.
+  // The limit is by the clock too, because the work may wait for a disk or a server that never answers. The answer is
+  // out and stays whole.
   void work_after_the_answer_has_an_end() {
     const Ending ending = run("", []() -> int {
       http::serve_cgi(echo, 30, 1);
@@ -318,9 +321,9 @@ class CgiTest : public CppUnit::TestFixture {
  private:
   struct Ending {
     std::string answer;
-    int status = -1;  // of the exit; negative when a signal ended it
+    int status = -1;  // of the exit; negative if a signal ended it
   };
-  // A process that a web server starts: POST, `body` as its standard input, `serve` for what it does.
+  // Runs a process as a web server starts it: a POST with `body` as its standard input, and `serve` as its work.
   static Ending run(
       const std::string& body, const std::function<int()>& serve, const std::function<void(int)>& send = [](int) {}) {
     int input[2], output[2];

@@ -112,7 +112,7 @@ class HttpFormTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(refused([] { Form::from_multipart("", "multipart/form-data; boundary=" + std::string(71, 'b')); }));
   }
 
-  // Looking through a head takes longer than its length.
+  // The time to look through a head grows faster than its length.
   void a_part_has_a_head_of_eight_kilobytes_at_most() {
     const auto padded = [](std::size_t bytes) {
       const std::string head = "Content-Disposition: form-data; name=\"a\"";

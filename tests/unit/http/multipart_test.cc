@@ -31,7 +31,7 @@ std::string file(const std::string& name, const std::string& value) {
 }
 const std::string kEnd = "--xyz--\r\n";
 
-// Gives a body in pieces of so many bytes, and counts what was taken.
+// Gives a body in pieces of `at_once` bytes, and counts the bytes that were taken.
 struct Body {
   std::string text;
   std::size_t at_once = 7, taken = 0;
@@ -84,7 +84,7 @@ class HttpMultipartTest : public CppUnit::TestFixture {
 
   test::TemporaryFolder folder_;
 
-  // Receives a body; the status of the failure, or 200.
+  // Receives a body, and returns the status of the failure, or 200.
   int receive(const std::string& text, http::ReceivedFiles& files, std::size_t at_once = 7) {
     Body body{text, at_once};
     const http::Request request = request_of(body, std::to_string(text.size()));
@@ -175,12 +175,12 @@ class HttpMultipartTest : public CppUnit::TestFixture {
           file("a", "1") + part("name=\"\"", "2") + kEnd})
       CPPUNIT_ASSERT_EQUAL_MESSAGE(bad, 400, received(bad));
     CPPUNIT_ASSERT_EQUAL(std::size_t{0}, files_in(folder_.path()));
-    // The client says more than it sends.
+    // The client announces more than it sends.
     Body body{good};
     const http::Request request = request_of(body, std::to_string(good.size() + 10));
     http::ReceivedFiles files(folder_.path());
     request.begin_upload(1000);
-    request.receive_files(files);  // what follows the end of the form is nobody's
+    request.receive_files(files);  // nobody reads bytes behind the end of the form
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, files.list().size());
   }
 
@@ -225,7 +225,7 @@ class HttpMultipartTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(400, status_of([&] { request_of(again, "300000").receive_body(files, "a", 1'000'000); }));
   }
 
-  // A file that may not grow stands for a disk that is full.
+  // A file that may not grow acts as a full disk.
   void without_room_nothing_is_left() {
     rlimit before{};
     ::getrlimit(RLIMIT_FSIZE, &before);

@@ -10,7 +10,7 @@ using namespace std::string_literals;
 
 namespace {
 
-// A body that arrives in pieces of `piece` bytes.
+// Returns a body that arrives in pieces of `piece` bytes.
 http::BodyReader in_pieces(const std::string& body, std::size_t piece) {
   return [body, piece, at = std::size_t{0}](char* data, std::size_t size) mutable {
     const std::size_t count = std::min({size, piece, body.size() - at});

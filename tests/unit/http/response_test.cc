@@ -58,7 +58,7 @@ class HttpResponseTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(http::write_cgi(response, take));
     CPPUNIT_ASSERT(all.ends_with("Content-Length: 200000\r\n\r\n" + text));
     CPPUNIT_ASSERT(longest <= 64 * 1024);
-    pieces = 99;  // whoever fetches it has gone away
+    pieces = 99;  // the client has gone away
     CPPUNIT_ASSERT(!http::write_cgi(response, take));
     std::ofstream(path) << "cut";
     pieces = 0;

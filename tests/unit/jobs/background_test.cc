@@ -28,7 +28,8 @@ class JobsBackgroundTest : public CppUnit::TestFixture {
   }
 
  public:
-  // It takes two minutes by the clock and never asks, as the check of a large b-tree; the lease is of half a minute.
+  // The work takes two minutes by the clock and never asks, like the check of a large b-tree; the lease is half a
+  // minute.
   void the_lease_is_kept_while_work_cannot_be_asked() {
     store_.write([&](store::Tx& tx) { return store::add_job(tx, "backup", "", std::nullopt, clock_.now()), 0; });
     const auto job = claim("one");

@@ -82,7 +82,7 @@ class JobsDigestTest : public test::ProviderFixture {
                                       {"MATINEE_SMTP_FROM", "films@example.org"}});
     std::filesystem::create_directories(config_.data_dir + "/backups");
   }
-  // As the job runner of a server that begins at this time.
+  // Runs the job runner of a server that begins at this time.
   void run_at(const std::string& day, int hour) {
     clock_.set(base::day_begins(day, "UTC") + hour * base::kHour);
     jobs::Runner runner({config_, store_.db(), *cache_, stub_, clock_, keys_});
@@ -133,7 +133,7 @@ class JobsDigestTest : public test::ProviderFixture {
     sees(2, "2024-05-01");
     sees(3, "2024-05-31");
     sees(4, "2024-06-01");
-    sees(6, "2024-05");     // by the month alone
+    sees(6, "2024-05");     // known by its month alone
     sees(2, "2024-05-20");  // the same film again
     sees(7, "2024");
     waits_for(5, {"2024-06-30", "2024-07-01", ""});
@@ -175,7 +175,7 @@ class JobsDigestTest : public test::ProviderFixture {
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, sent());
   }
 
-  // The job runs again, as its lease has ended.
+  // The job runs again because its lease has ended.
   void who_died_while_sending_sends_no_second() {
     wants("week");
     sees(1, "2024-05-03");
@@ -318,7 +318,8 @@ class JobsDigestTest : public test::ProviderFixture {
     CPPUNIT_ASSERT_EQUAL(1, taken.load());
   }
 
-  // The one in the database cannot be read any more; the next mails have the new one as well.
+  // The address in the database can no longer be read, so the mail has a new one, and the next mails have that one as
+  // well.
   void after_another_secret_it_has_another_address() {
     wants("week");
     sees(1, "2024-05-03");

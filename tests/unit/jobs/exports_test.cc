@@ -144,7 +144,8 @@ class JobsExportsTest : public test::ProviderFixture {
     CPPUNIT_ASSERT_EQUAL(std::size_t{2}, transfer::weekly_exports(config_, maya_).size());
   }
 
-  // As the backup beside it. A file where the folder should be stands for a full disk.
+  // The export is tried again after an hour, as the backup beside it is. A file where the folder should be acts as a
+  // full disk.
   void one_that_failed_is_tried_again_after_an_hour() {
     want_weekly();
     std::ofstream(store::backup_folder(config_)) << "in the way";

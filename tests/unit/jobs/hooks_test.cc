@@ -73,7 +73,7 @@ class JobsHooksTest : public test::ProviderFixture {
 
  public:
   void who_cannot_be_reached_is_told_again_within_a_minute() {
-    const auto one = hook(seal(provider_.url() + "/hook"));  // on this machine, where nobody may be told
+    const auto one = hook(seal(provider_.url() + "/hook"));  // on this machine, where no hook may call
     watch();
     CPPUNIT_ASSERT_EQUAL(1, run());
     CPPUNIT_ASSERT_EQUAL(1, newest(one).tries);

@@ -8,7 +8,7 @@
 
 using namespace std::string_literals;
 
-// Imports in a copy of the database, which has no uploads.
+// Tests imports in a copy of the database, which has no uploads.
 class JobsImportCopiesTest : public test::LeavingFixture {
   CPPUNIT_TEST_SUITE(JobsImportCopiesTest);
   CPPUNIT_TEST(copies_are_without_uploads);
@@ -41,14 +41,15 @@ class JobsImportCopiesTest : public test::LeavingFixture {
     CPPUNIT_ASSERT(!copy.batch(asked).has_rows && !copy.batch(asked).file_kept_until && !copy.batch(asked).undo_until);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, store::Query(*copy.db, "SELECT count(*) FROM import_row /*scan*/").number());
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, store::Query(*copy.db, "SELECT count(*) FROM import_film /*scan*/").number());
-    // What was imported can be taken back there still.
+    // The import can still be undone in the copy.
     CPPUNIT_ASSERT(copy.batch(done).undo_until && !store::newest_affected_rows(*copy.db, done, 1).empty());
-    // Here everything goes on.
+    // The original goes on.
     CPPUNIT_ASSERT_EQUAL("options"s, state(asked));
     CPPUNIT_ASSERT_EQUAL("waiting waiting"s, reasons(asked));
   }
 
-  // Put back, it is taken back with what it had written, and the same files once more add the rest.
+  // The import ends with the rows that it had written, which can be undone, and a second import of the same files adds
+  // the rest.
   void what_was_being_applied_ends_where_it_was() {
     std::vector<std::string> rows;
     for (int i = 1; i <= 300; ++i) {
@@ -72,7 +73,7 @@ class JobsImportCopiesTest : public test::LeavingFixture {
     CPPUNIT_ASSERT_EQUAL(300 - applied, number("SELECT count(*) FROM play /*scan*/"));
   }
 
-  // As after a restore of a copy that a migration made, which is whole.
+  // The uploads are gone, as after a restore of a copy that a migration made, which is whole.
   void an_upload_that_is_gone_is_said() {
     const std::int64_t id = upload(maya_, "title,year,tmdbId,imdbId,watchedAt\nAlien,1979,348,,2024-03-02\n", false);
     std::filesystem::remove_all(store::import_folder(config_));

@@ -1,7 +1,7 @@
 #include "tests/unit/fixtures/import_fixture.h"
 #include "tests/unit/suite.h"
 
-// What a person or another process does while the films of an import are found, or its rows are applied.
+// Tests actions of a person or another process while the films of an import are found, or its rows are applied.
 class JobsImportMeanwhileTest : public test::ImportFixture {
   CPPUNIT_TEST_SUITE(JobsImportMeanwhileTest);
   CPPUNIT_TEST(choices_during_the_job_are_found);

@@ -4,7 +4,7 @@
 #include "tests/unit/fixtures/import_fixture.h"
 #include "tests/unit/suite.h"
 
-// The files of an upload are read: in turns with other jobs, and by one runner at a time.
+// Tests that the files of an upload are read in turns with other jobs, and by one runner at a time.
 class JobsImportReadTest : public test::ImportFixture {
   CPPUNIT_TEST_SUITE(JobsImportReadTest);
   CPPUNIT_TEST(each_turn_of_a_long_reading_gets_further);
@@ -36,8 +36,8 @@ class JobsImportReadTest : public test::ImportFixture {
   std::int64_t rows_here() { return store_.number("SELECT count(*) FROM import_row /*scan*/"); }
 
  public:
-  // However short its time, each turn replays what is stored already and then reads as much again. This test's runner
-  // is told to stop at once every time.
+  // Each turn replays the rows that are stored already and then reads as many again, however short its time. This
+  // test's runner is stopped at once every time.
   void each_turn_of_a_long_reading_gets_further() {
     const std::int64_t id = upload(kManyTurns);
     const auto job = store::find_open_job(db_, domain::kImportReadJob, std::to_string(id)).value();
@@ -76,15 +76,15 @@ class JobsImportReadTest : public test::ImportFixture {
       }
       release(job);
     };
-    read(700);  // of which 1,000 are written; the process ends
+    read(700);  // 1,000 of 1,400 are written; the process ends
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1000}, rows_here());
-    read(1000);  // the same file is said to hold more: only so much is passed over as was written
+    read(1000);  // the file seems to hold more; only rows that were written are passed over
     CPPUNIT_ASSERT_EQUAL(std::int64_t{2000}, rows_here());
     CPPUNIT_ASSERT_EQUAL(std::int64_t{2},
                          store_.number("SELECT count(*) FROM import_file WHERE member <> '' /*scan*/"));
   }
 
-  // The process ends before it is written that the reader was killed: the next reading is whole.
+  // The process ends before it is written that the reader was killed, so the next reading is whole.
   void an_end_that_is_not_written_counts_no_row() {
     const std::int64_t id = stage({});
     const auto read = [&](const store::Job& job, bool is_whole) {
@@ -110,7 +110,7 @@ class JobsImportReadTest : public test::ImportFixture {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{501}, store_.number("SELECT count(DISTINCT line) FROM import_row /*scan*/"));
   }
 
-  // Rows of another time zone, or by another version of the reader, may be others.
+  // Rows of another time zone, or by another version of the reader, may differ.
   void another_reading_begins_anew() {
     store::Job job;
     job.position = "500 1.0 Europe/Berlin";

@@ -2,7 +2,7 @@
 #include "tests/unit/fixtures/import_fixture.h"
 #include "tests/unit/suite.h"
 
-// The films of an import are found: by ids and titles, with a provider that answers, fails or does not know.
+// Tests how the films of an import are found by ids and titles, with a provider that answers, fails or does not know.
 class JobsImportTest : public test::ImportFixture {
   CPPUNIT_TEST_SUITE(JobsImportTest);
   CPPUNIT_TEST(films_come_by_the_providers_id);
@@ -85,7 +85,8 @@ class JobsImportTest : public test::ImportFixture {
     CPPUNIT_ASSERT_EQUAL(asked, provider_.requests().size());
   }
 
-  // In the server's, until somebody says which it is; what was not found is looked for again.
+  // Titles are searched in the server's language until somebody chooses another, and titles that were not found are
+  // searched again.
   void titles_are_looked_for_in_their_language() {
     search_answer("");
     const std::int64_t id = match({R"({"kind":"play","title":"Das unheimliche Wesen","year":1979})"});
@@ -247,7 +248,7 @@ class JobsImportTest : public test::ImportFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("unknown:id_not_at_provider"), reasons(id));
   }
 
-  // Whatever the provider's reason, nothing is lost or called unknown, and the job comes back.
+  // Nothing is lost or called unknown, whatever the provider's reason, and the job runs again.
   void a_provider_that_is_down_lets_rows_wait() {
     for (const auto& [status, headers] : {std::pair{429, "Retry-After: 90\r\n"}, {500, ""}, {401, ""}}) {
       provider_.answer("/movie/348", status, "{}", headers);
@@ -284,7 +285,8 @@ class JobsImportTest : public test::ImportFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("new 20"), counts(id));
   }
 
-  // Of a film that somebody chooses while the provider is away, too, until it is found or another one is chosen.
+  // A film that somebody chooses while the provider is away says why it waits, until it is found or another one is
+  // chosen.
   void a_choice_that_cannot_be_asked_for_says_why_it_waits() {
     film(275, "Fargo");
     search_answer("");

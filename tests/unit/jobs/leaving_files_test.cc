@@ -8,8 +8,8 @@
 using namespace std::string_literals;
 using test::bytes_of, test::members_of, test::Members;
 
-// Files for other services and programs, as each of them asks for. Items are those of the list in tests/SECURITY.md
-// ("Imports").
+// Tests the files for other services and programs against the form that each of them asks for. Items are those of the
+// list in tests/SECURITY.md ("Imports").
 class JobsLeavingFilesTest : public test::LargeAccountFixture {
   CPPUNIT_TEST_SUITE(JobsLeavingFilesTest);
   CPPUNIT_TEST(item_12_letterboxd_takes_the_files);
@@ -20,14 +20,14 @@ class JobsLeavingFilesTest : public test::LargeAccountFixture {
   CPPUNIT_TEST(item_12_imdb_tools_and_spreadsheets_take_the_file);
   CPPUNIT_TEST_SUITE_END();
 
-  // The files of an export for others; of one file under its own name.
+  // Returns the files of an export for others; a single file has its own name.
   Members files(ExportFormat format) {
     const domain::ExportKind& kind = domain::export_kind(format);
     const std::string path = exported(maya_, format);
     return kind.is_zip() ? members_of(path) : Members{{std::string(kind.file), bytes_of(path)}};
   }
 
-  // The rows of a CSV file by the names of its columns, as any reader of RFC 4180 finds them.
+  // Returns the rows of a CSV file by the names of its columns, as any reader of RFC 4180 finds them.
   static std::vector<std::map<std::string, std::string>> rows_of(const std::string& text) {
     std::vector<std::map<std::string, std::string>> rows;
     std::vector<std::string> header, cells{""};

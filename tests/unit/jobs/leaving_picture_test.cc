@@ -15,7 +15,7 @@
 using namespace std::string_literals;
 using test::bytes_of;
 
-// The picture of an account comes along, as one row among the others.
+// Tests that the picture of an account moves with it, as one row among the others.
 class JobsLeavingPictureTest : public test::LeavingFixture {
   CPPUNIT_TEST_SUITE(JobsLeavingPictureTest);
   CPPUNIT_TEST(the_picture_comes_only_where_there_is_none);
@@ -30,7 +30,7 @@ class JobsLeavingPictureTest : public test::LeavingFixture {
   std::ptrdiff_t count_pictures() const {
     return std::distance(std::filesystem::directory_iterator(pictures_folder()), {});
   }
-  // Of a diary with one place, besides.
+  // Exports a diary with a picture and one place.
   std::string exported_with_a_place() {
     store_.write([&](store::Tx& tx) { return store::add_location(tx, maya_, "Odeon", true, test::kNow); });
     give_picture(maya_);
@@ -39,7 +39,7 @@ class JobsLeavingPictureTest : public test::LeavingFixture {
   std::int64_t matched_with_a_place(std::int64_t user) { return matched(user, exported_with_a_place()); }
 
   // Halts the reader that this thread's process starts next, so that it is still reading when the job is stopped.
-  // False: it was faster.
+  // Returns false if the reader was faster.
   static bool halt_reader(const std::string& children, const std::atomic<bool>& is_over) {
     while (!is_over) {
       std::ifstream list(children);
@@ -65,7 +65,7 @@ class JobsLeavingPictureTest : public test::LeavingFixture {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, number("SELECT count(*) FROM import_row WHERE kind = 'picture' AND verdict = "
                                                  "'not_kept' AND reason = 'picture_here' /*scan*/"));
     take(transfer::discard, again);
-    give_picture(noa);  // another one, so that the import's is no longer there to be taken back
+    give_picture(noa);  // another one, so that the import's picture is no longer there to be undone
     const std::string own = store::find_user(db_, noa)->profile_image;
     take(transfer::start_undo, id);
     CPPUNIT_ASSERT_EQUAL(own, store::find_user(db_, noa)->profile_image);
@@ -79,7 +79,7 @@ class JobsLeavingPictureTest : public test::LeavingFixture {
       CPPUNIT_ASSERT_EQUAL("failed:file_broken"s, reasons(id));
       CPPUNIT_ASSERT(maya().profile_image.empty());
     }
-    // One that is not of our archive is none.
+    // A picture in an archive that is not ours does not count.
     const std::int64_t other =
         upload(maya_, test::zip_of({{"picture.png", "x"}, {"watched.csv", "Date,Name,Year,Letterboxd URI\n"}}));
     CPPUNIT_ASSERT(store::import_rows_of_kind(db_, other, domain::RecordKind::picture, 1).empty());

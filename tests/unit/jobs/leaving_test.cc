@@ -5,8 +5,8 @@
 using namespace std::string_literals;
 using test::bytes_of, test::members_of, test::Members;
 
-// Who leaves takes everything along: exports through matinee-reader and the jobs into another account. Items are
-// those of the list in tests/SECURITY.md ("Imports").
+// Tests that people who leave take everything with them: exports through matinee-reader and the jobs into another
+// account. Items are those of the list in tests/SECURITY.md ("Imports").
 class JobsLeavingTest : public test::LargeAccountFixture {
   CPPUNIT_TEST_SUITE(JobsLeavingTest);
   CPPUNIT_TEST(item_5_a_large_account_comes_back_byte_for_byte);
@@ -14,7 +14,7 @@ class JobsLeavingTest : public test::LargeAccountFixture {
   CPPUNIT_TEST(those_who_may_log_come_back_by_name);
   CPPUNIT_TEST_SUITE_END();
 
-  // The same account as an export says it, member by member, so that a difference is named.
+  // Checks that both accounts have the same export, member by member, so that a difference is named.
   void is_same_account(std::int64_t one, std::int64_t other) {
     const Members expected = members_of(exported(one)), is = members_of(exported(other));
     for (const auto& [name, text] : expected) {
@@ -37,7 +37,7 @@ class JobsLeavingTest : public test::LargeAccountFixture {
     is_same_account(maya_, noa);
   }
 
-  // Into an account that has some of the films in another way.
+  // The export is imported into an account that has some of the films in another way.
   void item_5_taken_back_it_leaves_what_was_there() {
     save_films();
     fill_large(maya_);
@@ -66,7 +66,7 @@ class JobsLeavingTest : public test::LargeAccountFixture {
     CPPUNIT_ASSERT(before == bytes_of(exported(noa)));
   }
 
-  // As settings come: by themselves only into an empty account, and nobody who is not known there.
+  // Rights to log are given only by choice, even in an empty account, and only to members who are known there.
   void those_who_may_log_come_back_by_name() {
     const std::int64_t ben = store_.add_user("ben"), cy = store_.add_user("cy"), noa = store_.add_user("noa");
     store_.write([&](store::Tx& tx) {

@@ -48,7 +48,7 @@ class JobsOffersTest : public test::ProviderFixture {
   void shown_by(int meta_id, const std::string& service) {
     offered(meta_id, R"({"DE":{"flatrate":[{"provider_name":")" + service + R"("}]}})");
   }
-  // As the runner does each hour.
+  // Runs the jobs as the runner does each hour.
   int run_hour() {
     clock_.advance(base::kHour);
     config_.metadata_api_key = "key";

@@ -113,7 +113,7 @@ class JobsRefreshTest : public test::ProviderFixture {
     for (int i = 1; i <= 8; ++i) CPPUNIT_ASSERT_EQUAL(std::string("New"), title(i));
   }
 
-  // Else it would be the first of every batch for ever.
+  // A film with such an answer would otherwise be the first of every batch for ever.
   void one_answer_that_is_none_does_not_stop_the_others() {
     for (int i = 1; i <= 20; ++i) {
       store_.add_movie(i, "Old");
@@ -146,10 +146,10 @@ class JobsRefreshTest : public test::ProviderFixture {
     const auto mine = store_.write([&](store::Tx& tx) { return store::claim_job(tx, "me", clock_.now()); });
     store_.write([&](store::Tx& tx) { return store::claim_job(tx, 1, "another", clock_.now() + 60); });
     jobs::refresh_movies({config_, store_.db(), *cache_, stub_, clock_, keys_}, *mine, [] { return true; });
-    CPPUNIT_ASSERT_EQUAL(std::string("Old"), title(1));  // what came late is not written
+    CPPUNIT_ASSERT_EQUAL(std::string("Old"), title(1));  // the late answer is not written
   }
 
-  // As when finding them took a whole turn.
+  // The turn is over at once, as if finding the films had taken all of it.
   void a_turn_refreshes_at_least_one_batch() {
     for (int i = 1; i <= 20; ++i) store_.add_movie(i, "Old"), movie_answer(i, "New");
     add(domain::kRefreshMoviesJob, domain::kEverything);
@@ -200,7 +200,7 @@ class JobsRefreshTest : public test::ProviderFixture {
     CPPUNIT_ASSERT(std::filesystem::exists(file));
   }
 
-  // Refreshed films whose images "/lamp1.jpg" … are not fetched yet.
+  // Adds refreshed films whose images "/lamp1.jpg" … are not fetched yet.
   void movies_with_images(int count, const std::string& name) {
     for (int i = 1; i <= count; ++i) {
       store_.add_movie(i, "Old");
@@ -241,8 +241,8 @@ class JobsRefreshTest : public test::ProviderFixture {
     for (const std::string& path : {young, searched, used}) CPPUNIT_ASSERT_MESSAGE(path, std::filesystem::exists(path));
   }
 
-  // Runs `work` until it says that it is through, stopped at each second look; returns in how many slices. Each takes
-  // over what the one before noted.
+  // Runs `work` until it says that it is through, stopped at each second look, and returns the number of slices. Each
+  // slice takes over the notes of the one before.
   template <typename Work>
   int slices(const Work& work) {
     for (int count = 1; count < 100; ++count) {
@@ -271,7 +271,7 @@ class JobsRefreshTest : public test::ProviderFixture {
     CPPUNIT_ASSERT_EQUAL(std::ptrdiff_t{700}, std::distance(begin(kept), end(kept)));
   }
 
-  // None of the images exists: each film is asked for in one slice only.
+  // The images do not exist, so each film is asked for in one slice only.
   void fetching_images_goes_on_where_it_stopped() {
     movies_with_images(5, "no");
     const std::size_t before = provider_.requests().size();

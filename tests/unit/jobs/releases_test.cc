@@ -49,7 +49,7 @@ class JobsReleasesTest : public test::ProviderFixture {
     provider_.answer(path(meta_id), 200,
                      R"({"id":1,"results":[{"iso_3166_1":")" + country + R"(","release_dates":[)" + releases + "]}]}");
   }
-  // As the runner does each hour.
+  // Runs the jobs as the runner does each hour.
   void run_hour() {
     clock_.advance(base::kHour);
     config_.metadata_api_key = "key";

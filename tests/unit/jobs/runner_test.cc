@@ -154,7 +154,7 @@ class JobsRunnerTest : public test::ProviderFixture {
     const std::string log = store_.path() + "-wal";
     store_.add_movie(1);
     std::filesystem::resize_file(
-        log, 17 * 1024 * 1024);  // as readers let it grow; SQLite ignores what stands behind its last frame
+        log, 17 * 1024 * 1024);  // as readers let it grow; SQLite ignores everything behind its last frame
     runner().run_scheduled_tasks();
     CPPUNIT_ASSERT(std::filesystem::file_size(log) < 1024 * 1024);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store_.number("SELECT count(*) FROM movie /*scan*/"));
@@ -310,7 +310,7 @@ class JobsRunnerTest : public test::ProviderFixture {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, lists());
   }
 
-  // Nobody has set one yet: each try would fail. They are asked for as soon as there is one.
+  // Nobody has set a key yet, so each try would fail. The lists are asked for as soon as there is one.
   void without_a_key_no_lists_are_asked_for() {
     config_ = base::Config::from("", {{"MATINEE_DATA_DIR", config_.data_dir}});
     jobs::Runner runner({config_, store_.db(), *cache_, stub_, clock_, keys_, [this] {
@@ -323,7 +323,7 @@ class JobsRunnerTest : public test::ProviderFixture {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, lists());
   }
 
-  // Maya's play of the provider's film 550, with its job.
+  // Adds Maya's play of the provider's film 550, with its job.
   std::int64_t add_reported_play() {
     store::UnmatchedPlay play;
     play.user_id = store_.add_user("maya");
@@ -345,7 +345,7 @@ class JobsRunnerTest : public test::ProviderFixture {
     runner().run_due(stop_);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store::count_all_plays(store_.db(), 1));
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, waiting());
-    // A runner that died before it could say so: the job is done again and finds nothing to do.
+    // If a runner died before it could say so, the job is done again and finds nothing to do.
     store_.write([&](store::Tx& tx) {
       return store::add_job(tx, domain::kMatchPlayJob, std::to_string(id), 1, clock_.now()), 0;
     });
@@ -400,7 +400,7 @@ class JobsRunnerTest : public test::ProviderFixture {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store::count_unmatched_plays(store_.db(), 1, 10));
   }
 
-  // Deleted while the film was looked for.
+  // The history is deleted while the film is looked for.
   void a_deleted_history_does_not_come_back() {
     provider_.answer("/movie/550", 503, "{}");
     add_reported_play();

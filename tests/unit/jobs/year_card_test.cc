@@ -17,7 +17,7 @@
 
 namespace {
 
-// A blue square.
+// A picture of a blue square.
 constexpr char kBlue[] =
     "89504e470d0a1a0a0000000d49484452000000100000001008020000009091683600000015494441547"
     "8da636060f84f221ad530aa61d86a000092dbff01d03ea3d20000000049454e44ae426082";
@@ -84,7 +84,7 @@ class JobsYearCardTest : public test::ProviderFixture {
   void set_privacy(const std::string& level) {
     store_.db().execute(("UPDATE user SET privacy_level = '" + level + "'").c_str());
   }
-  // One of the plays of 2024 was at the Odeon.
+  // Adds a play of 2024 at the Odeon.
   void watched_in_cinema() {
     store_.db().execute("INSERT INTO location (id, user_id, name, is_cinema, created_at) VALUES (1, 1, 'Odeon', 1, 0)");
     watched(store_.add_movie(5), 1);
@@ -126,7 +126,7 @@ class JobsYearCardTest : public test::ProviderFixture {
     }
   }
 
-  // Letters, whether a font has them or not, never end the program.
+  // Letters never end the program, whether a font has them or not.
   void text_of_any_script_is_drawn() {
     const std::string empty = drawn("");
     for (const std::string text : {"Maya", "東京物語", "قصة", "סרט", "👩🏽‍🚀🎬"}) {
@@ -203,7 +203,7 @@ class JobsYearCardTest : public test::ProviderFixture {
     CPPUNIT_ASSERT(provider_.requests().empty());
   }
 
-  // Drawn like the picture of who has left out the cinema; what was drawn for the owner's page stays.
+  // The picture is drawn like that of a user who has left out the cinema; the one for the owner's page stays.
   void by_a_link_nothing_tells_of_places() {
     set_privacy("public");
     watched_in_cinema();

@@ -105,7 +105,7 @@ class MetadataClientTest : public CppUnit::TestFixture {
     Client client(impatient(server.url(), 1500));
     const std::int64_t start = base::monotonic_us();
     const auto replies = client.get_all(std::vector<metadata::Call>(6, {"/silent", {}, {}}));
-    CPPUNIT_ASSERT(base::monotonic_us() - start < 6 * 1500 * 1000);  // what they take one after the other
+    CPPUNIT_ASSERT(base::monotonic_us() - start < 6 * 1500 * 1000);  // the time of all of them in turn
     for (const auto& reply : replies) CPPUNIT_ASSERT(reply.problem);
     CPPUNIT_ASSERT_EQUAL(std::size_t{6}, server.connections());
   }
@@ -126,7 +126,7 @@ class MetadataClientTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, server.requests().size());
   }
 
-  // CGI makes HTTP_PROXY of a header that anybody sends.
+  // CGI turns a header that anybody can send into HTTP_PROXY.
   void no_proxy_of_the_environment_is_used() {
     test::StubServer server;
     server.answer("/3/a", 200, "{}");
@@ -144,7 +144,7 @@ class MetadataClientTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_THROW(client.get("/status", {}), ProviderError);
   }
 
-  // A certificate that it signed itself: no request is sent, and so no key.
+  // The server has signed its certificate itself, so no request is sent, and no key.
   void a_server_that_cannot_prove_itself_is_told_nothing() {
     const test::TlsIdentity identity("IP:127.0.0.1");
     const test::MailStub server(&identity, true);  // it would write down any line

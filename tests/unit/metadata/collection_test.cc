@@ -158,7 +158,7 @@ class MetadataCollectionTest : public test::ProviderFixture {
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, asked());
   }
 
-  // Unknown: settled for a week. Rejected key: asked again by the next view, and by no job.
+  // An unknown collection is settled for a week. A rejected key makes the next view ask again, and no job.
   void the_provider_s_refusals_settle_nothing_else() {
     add_film(1);
     store_.db().execute("DELETE FROM job");

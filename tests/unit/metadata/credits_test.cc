@@ -24,7 +24,7 @@ class MetadataCreditsTest : public test::ProviderFixture {
   CPPUNIT_TEST_SUITE_END();
 
   static base::Json json(const std::string& text) { return *base::parse_json(text); }
-  // Ann, of a stored film.
+  // Returns Ann, of a stored film.
   domain::Person ann() {
     if (store_.number("SELECT count(*) FROM person") == 0) {
       domain::MovieDetails details;

@@ -49,7 +49,7 @@ class MetadataHookSenderTest : public CppUnit::TestFixture {
 
  public:
   void the_signature_is_over_time_and_body() {
-    // openssl dgst -sha256 -hmac key of "1714564800.{}"
+    // The signature is that of `openssl dgst -sha256 -hmac key` over "1714564800.{}".
     CPPUNIT_ASSERT_EQUAL("t=1714564800,v1=" + base::to_hex(base::hmac_sha256("key", "1714564800.{}")),
                          metadata::hook_signature("key", "{}", kNow));
     CPPUNIT_ASSERT(metadata::hook_signature("key", "{}", kNow) != metadata::hook_signature("key", "{}", kNow + 1));

@@ -101,7 +101,7 @@ class MetadataJellyfinTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT_MESSAGE(text, !jellyfin_time(text));
   }
 
-  // On the server's clock, and on that of whoever saw the film.
+  // The moment is on that day by the server's clock and by that of the person who saw the film.
   void a_day_is_told_by_a_moment_of_it() {
     CPPUNIT_ASSERT_EQUAL(std::string("2024-03-10T12:00:00Z"), metadata::moment_of("2024-03-10", "UTC"));
     for (const char* zone :

@@ -200,7 +200,7 @@ class MetadataProviderTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_THROW(provider_->person_with_movies(6), ProviderError);
   }
 
-  // What was asked for, in order: "query" or "query/year".
+  // Returns the searches in order, each "query" or "query/year".
   std::string searched(const std::string& words, const std::string& close_title) {
     const std::size_t before = asked();
     metadata::search_films(*provider_, words, close_title, 1);

@@ -35,7 +35,7 @@ class AddressTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_server_that_cannot_prove_itself_gets_no_password);
   CPPUNIT_TEST_SUITE_END();
 
-  // Whether a connection for `host` may go to the address that `ip` is written as.
+  // Returns true if a connection for `host` may go to the address that `ip` is written as.
   static bool may(const char* list, const char* host, const char* ip,
                   decltype(net::may_connect)& may = net::may_connect) {
     sockaddr_storage storage{};
@@ -48,7 +48,7 @@ class AddressTest : public CppUnit::TestFixture {
     else CPPUNIT_FAIL(ip);
     return may(AddressList(list), host, reinterpret_cast<const sockaddr&>(storage));
   }
-  // Of this machine in a network; loopback is never connected to.
+  // Returns an address of this machine in a network, because loopback is never connected to.
   static std::optional<in_addr> own_address() {
     ifaddrs* all = nullptr;
     if (getifaddrs(&all) != 0) return std::nullopt;
@@ -243,7 +243,7 @@ class AddressTest : public CppUnit::TestFixture {
         !net::may_connect(AddressList(kEverything), "localhost", reinterpret_cast<const sockaddr&>(storage)));
   }
 
-  // A real server listens on 127.0.0.1; none of these ways leads to it.
+  // A real server listens on 127.0.0.1, and none of these ways leads to it.
   void hostile_forms_of_this_machine_meet_no_connection() {
     test::StubServer server;
     server.answer("/Users/AuthenticateByName", 200, R"({"User":{"Id":"a"},"AccessToken":"b"})");
@@ -259,7 +259,7 @@ class AddressTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::size_t{0}, server.connections());
   }
 
-  // A certificate that it signed itself. Where this machine has no address in a network there is nothing to connect to.
+  // The server has signed its certificate itself. A machine without an address in a network has nothing to connect to.
   void a_server_that_cannot_prove_itself_gets_no_password() {
     const auto own = own_address();
     if (!own) return;

@@ -12,7 +12,7 @@ class NetHttpClientTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_name_server_that_never_answers_holds_nobody_up);
   CPPUNIT_TEST_SUITE_END();
 
-  // Takes questions on the port of name servers and answers none.
+  // Returns a socket that takes questions on the port of name servers and answers none.
   static base::Descriptor silent_name_server() {
     base::Descriptor server(socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0));
     sockaddr_in place{};

@@ -40,7 +40,7 @@ class MailTest : public CppUnit::TestFixture {
                                 const std::string& password = "") {
     return {url, "films@example.org", user, password};
   }
-  // Empty when the mail was taken.
+  // Sends a mail, and returns the problem, or an empty text if the mail was taken.
   static std::string problem(const net::MailServer& server, const net::Mail& mail) {
     try {
       net::send_mail(server, mail, kNow);
@@ -54,7 +54,7 @@ class MailTest : public CppUnit::TestFixture {
     return std::any_of(commands.begin(), commands.end(),
                        [&](const std::string& line) { return line.find(part) != std::string::npos; });
   }
-  // base64 of the empty identity, the user and the password.
+  // The base64 form of the empty identity, the user and the password.
   static constexpr char kLogin[] = "AHBvc3RtYW4Ac2VzYW1l";
   static void offer_login(test::MailStub& stub) {
     stub.answer("EHLO", "250-stub\r\n250-STARTTLS\r\n250 AUTH PLAIN");
@@ -68,7 +68,7 @@ class MailTest : public CppUnit::TestFixture {
     identity.write_certificate(trusted.ca_file);
     return trusted;
   }
-  // The first sentence of the problem; a status of the server may follow.
+  // Returns the first sentence of the problem, which a status of the server may follow.
   std::string told(const net::MailServer& server) const {
     const std::string text = problem(server, mail_);
     return text.substr(0, text.find(" It answered"));
@@ -118,7 +118,7 @@ class MailTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(stub.commands().empty());
   }
 
-  // RFC 2047: lines of at most 76 characters, and no word ends within a character.
+  // RFC 2047 allows lines of at most 76 characters, and no word ends within a character.
   void a_subject_in_another_script_is_encoded() {
     const auto subject = [](const std::string& text) {
       const std::string mail = net::mail_text(server("smtp://h"), {"a@b.c", text, "text"}, kNow);
@@ -179,7 +179,7 @@ class MailTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT_MESSAGE(part, !was_told(stub, part));
   }
 
-  // libcurl takes every name below .localhost for 127.0.0.1 (RFC 6761, 6.3); to us such a name is a name like others.
+  // libcurl takes every name below .localhost for 127.0.0.1 (RFC 6761, 6.3); here such a name is like any other.
   void only_this_machine_is_told_without_asking_for_encryption() {
     test::MailStub stub;
     stub.answer("EHLO", "250-stub\r\n250 STARTTLS");
@@ -206,7 +206,7 @@ class MailTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT_EQUAL(std::size_t{1}, stub.messages().size());
       CPPUNIT_ASSERT(stub.messages()[0].find("Second line") != std::string::npos);
       CPPUNIT_ASSERT_EQUAL(from_the_start, !was_told(stub, "STARTTLS"));
-      for (const std::string& line : stub.commands()) {  // in the clear nothing but the way to TLS
+      for (const std::string& line : stub.commands()) {  // nothing in the clear but the way to TLS
         const auto secret = stub.secret_commands();
         const bool encrypted = std::find(secret.begin(), secret.end(), line) != secret.end();
         CPPUNIT_ASSERT_MESSAGE(line, encrypted || line.starts_with("EHLO") || line == "STARTTLS");
@@ -265,7 +265,7 @@ class MailTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("The mail server did not answer in time."), problem(silent, mail_));
   }
 
-  // A server that looks for viruses takes its time, and has taken the mail; so may one that hangs up then.
+  // A server that looks for viruses takes its time, and has taken the mail; a server may even hang up then.
   void silence_after_the_whole_mail_is_told_apart() {
     for (const auto& [word, reply, may_have_arrived] :
          {std::tuple("DATA", "", false), std::tuple("message", "451 later", false), std::tuple("message", "", true),

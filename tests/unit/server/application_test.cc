@@ -1,4 +1,4 @@
-// One process of the server: what holds while a body comes slowly.
+// Tests one process of the server while a body arrives slowly.
 #include "server/application.h"
 
 #include <filesystem>

@@ -14,7 +14,7 @@ class ServerPrepareTest : public CppUnit::TestFixture {
   test::Store store_;
 
  public:
-  // Else each worker would end at once, and the start would neither fail nor be over.
+  // The start fails, because otherwise each worker would end at once, and the start would neither fail nor be over.
   void what_every_process_reads_at_its_start_is_read_before() {
     const std::string folder = store_.file("data");
     const base::Config config = base::Config::from("", {{"MATINEE_DATA_DIR", folder}});

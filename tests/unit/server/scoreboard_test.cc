@@ -31,12 +31,12 @@ class ScoreboardTest : public CppUnit::TestFixture {
     }
   }
 
-  // Four web processes and the job runner.
+  // The board has four web processes and the job runner.
   void at_most_half_take_long() {
     server::Scoreboard board(5);
     CPPUNIT_ASSERT(board.may_take_long(board.slot(0)) && board.may_take_long(board.slot(3)));
     CPPUNIT_ASSERT(!board.may_take_long(board.slot(1)) && !board.slot(1).takes_long());
-    CPPUNIT_ASSERT(board.may_take_long(board.slot(3)));  // which does already
+    CPPUNIT_ASSERT(board.may_take_long(board.slot(3)));  // it does already
     board.slot(3).set_takes_long(false);
     CPPUNIT_ASSERT(board.may_take_long(board.slot(1)));
     board.slot(1).reset();  // its process was ended

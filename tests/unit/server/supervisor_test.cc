@@ -1,4 +1,4 @@
-// The master end to end: this test binary starts itself again as a tiny program (see Program below) whose
+// Tests the master end to end: this test binary starts itself again as a tiny program (see Program below) whose
 // requests sleep, crash or name their process, and talks FastCGI to it.
 #include "server/supervisor.h"
 
@@ -90,7 +90,7 @@ bool is_migration() {
   return line.find("--migrate") != std::string::npos;
 }
 
-// Before main: with the variable set, this process is the program and not the tests.
+// Runs before main: if the variable is set, this process is the program and not the tests.
 struct Program {
   Program() {
     const char* folder = std::getenv(kFolderVariable);
@@ -196,7 +196,8 @@ class SupervisorTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(ask(path_, "sleep=0"));
   }
 
-  // Whoever may write to the socket is trusted (docs/proxies.md): libfcgi ends at lengths that overflow when added.
+  // A client that may write to the socket is trusted (docs/proxies.md): libfcgi ends at lengths that overflow when
+  // added.
   void a_record_that_ends_its_worker_ends_no_other() {
     start_serving();
     const int fd = server_test::connect_to(path_);
@@ -367,7 +368,7 @@ class SupervisorTest : public CppUnit::TestFixture {
     return std::atoi(answer.c_str() + answer.find("\r\n\r\n") + 4);
   }
 
-  // The processes that answer, by asking several at once.
+  // Returns the processes that answer, by asking several at once.
   std::set<pid_t> workers() {
     std::vector<int> clients;
     for (int i = 0; i < 6; ++i) clients.push_back(begin("sleep=30"));

@@ -18,7 +18,7 @@ namespace {
 
 using server_test::ask;
 
-// One worker without a master, as under spawn-fcgi.
+// Tests one worker without a master, as under spawn-fcgi.
 class WorkerTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(WorkerTest);
   CPPUNIT_TEST(descriptor_0_is_served_until_term);
@@ -56,7 +56,7 @@ class WorkerTest : public CppUnit::TestFixture {
     expect_exit_after(SIGTERM);
   }
 
-  // All stand in the queue before the signal: it must not wait for the queue's end.
+  // All connections are in the queue before the signal, which must not wait for the queue's end.
   void term_is_heard_while_connections_keep_coming() {
     start([this] { return served(); });
     std::vector<int> clients;
@@ -138,7 +138,7 @@ class WorkerTest : public CppUnit::TestFixture {
     expect_exit_after(0);
   }
 
-  // Of two: the answer tells whether the body was a sign of life.
+  // There are two processes, and the answer shows whether the body was a sign of life.
   void large_bodies_have_their_time_anew_in_half_of_the_processes() {
     server::Scoreboard board(3);
     start(

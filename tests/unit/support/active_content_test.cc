@@ -4,7 +4,7 @@
 
 using test::active_content;
 
-// The check that every page of the HTTP cases goes through: one that finds nothing would prove nothing.
+// Tests the check that every page of the HTTP cases goes through, because one that finds nothing would prove nothing.
 class ActiveContentTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(ActiveContentTest);
   CPPUNIT_TEST(what_a_browser_would_run_is_found);

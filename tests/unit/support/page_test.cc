@@ -4,7 +4,7 @@
 
 using test::Page;
 
-// The check that every page of the HTTP cases goes through: one that finds nothing would prove nothing.
+// Tests the check that every page of the HTTP cases goes through, because one that finds nothing would prove nothing.
 class SoundPageTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(SoundPageTest);
   CPPUNIT_TEST(a_sound_page_has_no_problems);

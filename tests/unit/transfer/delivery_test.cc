@@ -102,7 +102,7 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
     const char* body = R"({"uniqueIds":{"tmdbId":"348"}})";
     CPPUNIT_ASSERT(kodi(body) == CallStatus::recorded);
     for (int i = 0; i < 5; ++i) CPPUNIT_ASSERT(kodi(body, test::kNow + i * base::kHour) == CallStatus::duplicate);
-    // The same film by another of its names, and from another server.
+    // A call that names the film differently, or is from another server, is a duplicate too.
     CPPUNIT_ASSERT(kodi(R"({"uniqueIds":{"imdbId":"tt0078748"}})") == CallStatus::duplicate);
     CPPUNIT_ASSERT(kodi(R"({"title":"alien","year":1979})") == CallStatus::duplicate);
     CPPUNIT_ASSERT(
@@ -281,7 +281,7 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(kodi(R"({"uniqueIds":{"tmdbId":"348"}})") == CallStatus::duplicate);  // the play that was settled
   }
 
-  // Nothing told, while the film was unknown, that the two ids are of one film.
+  // Nothing showed, while the film was unknown, that the two ids are of one film.
   void reports_of_one_play_under_two_names_are_settled_as_one() {
     const auto by_tmdb = deliver("kodi", R"({"uniqueIds":{"tmdbId":"550"}})").waiting_id;
     const auto by_imdb =
@@ -316,7 +316,7 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, webhook("kodi").recorded);
   }
 
-  // By a sync, which finds it on the server beside a message that waits, and before one that comes later.
+  // A sync finds the play on the server, beside a message that waits, and before one that arrives later.
   void a_play_that_came_without_a_message_is_not_added_again() {
     const auto by_title = deliver("kodi", R"({"title":"Le huitième passager","year":1979})").waiting_id;
     store::NewPlay play;
@@ -366,14 +366,14 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(settle(waiting(), movie) == WaitingResult::known);
     CPPUNIT_ASSERT_EQUAL(90, rating(movie).value().rating);
     CPPUNIT_ASSERT_EQUAL(std::string("A newer rating took its place."), reason());
-    // One that is older does not.
+    // An older rating does not take its place.
     rate("7", 551);
     const std::int64_t other = add_movie(551, "", "Other", "1999-10-15");
     store_.write([&](store::Tx& tx) { return store::set_rating(tx, maya_.id, other, 90, test::kNow - base::kDay), 0; });
     CPPUNIT_ASSERT(settle(waiting(), other) == WaitingResult::recorded);
     CPPUNIT_ASSERT_EQUAL(70, rating(other).value().rating);
     CPPUNIT_ASSERT_EQUAL(std::string("Recorded once the film was known."), reason());
-    // Taken away on a page: that is newer too.
+    // A removal on a page is newer too.
     rate("7", 552);
     const std::int64_t third = add_movie(552, "", "Third", "1999-10-15");
     store_.write([&](store::Tx& tx) {
@@ -413,7 +413,7 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(80, store::find_rating(store_.db(), maya_.id, movie).value().rating);
   }
 
-  // Each from a process of its own, as the workers are.
+  // Each message is sent from a process of its own, as by the workers.
   void twenty_at_once_give_one_play() {
     const auto kodi_webhook = webhook();
     std::vector<pid_t> children;

@@ -58,7 +58,7 @@ class TransferMessageTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("Alien"), play.movie.title);
     CPPUNIT_ASSERT_EQUAL(1979, play.movie.year);
     CPPUNIT_ASSERT(play.at == base::UnixTime{1714500000});
-    // Either of the two types will do; times and years come as text too.
+    // Either of the two types will do, and times and years may be text.
     const auto text = report(
         MediaServer::plex,
         R"({"event":"media.scrobble","Metadata":{"type":"movie","title":"Alien","year":"1979","lastViewedAt":"1714500000"}})");

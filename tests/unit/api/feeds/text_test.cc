@@ -1,4 +1,4 @@
-// What feeds, calendars and badges make of any text.
+// Tests how feeds, calendars and badges write any text.
 #include "base/text.h"
 
 #include <sstream>
@@ -18,7 +18,7 @@ class FeedsTextTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_badge_is_as_wide_as_its_text);
   CPPUNIT_TEST_SUITE_END();
 
-  // The value of a property, unfolded; fails on a line that is too long or does not end with CRLF.
+  // Returns the value of a property, unfolded. Fails on a line that is too long or does not end with CRLF.
   static std::string value_of(const std::string& calendar, const std::string& name) {
     std::string unfolded;
     for (std::size_t at = 0; at < calendar.size();) {
@@ -75,7 +75,8 @@ class FeedsTextTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("20240501T120000Z"), value_of(calendar, "DTSTAMP:"));
   }
 
-  // RFC 5545 §3.6: one at least; METHOD would ask for an event with an organizer (RFC 5546 §3.2.1).
+  // A calendar needs at least one component (RFC 5545 §3.6). METHOD would ask for an event with an organizer (RFC 5546
+  // §3.2.1).
   void a_calendar_without_events_has_a_component() {
     const std::string calendar = api::calendar_text("Films", {}, 1714564800);
     CPPUNIT_ASSERT_EQUAL(std::string("Etc/UTC"), value_of(calendar, "TZID:"));

@@ -16,7 +16,7 @@ class AppAccountTest : public test::ServicesFixture {
   domain::User user(std::int64_t id) { return store::find_user(store_.db(), id).value(); }
   static app::AccountChange change_of(const domain::User& user) { return {user.name, user.email, user.is_admin, ""}; }
 
-  // Runs `action(context, tx)` as Maya; the status of the error, or 0.
+  // Runs `action(context, tx)` as Maya, and returns the status of the error, or 0.
   template <typename Action>
   int act(const Action& action) {
     const http::Request request = test::posted({}, "");
@@ -40,7 +40,7 @@ class AppAccountTest : public test::ServicesFixture {
   void what_others_have_changed_meanwhile_stays() {
     const domain::User before = user(ben_);
     app::AccountChange wanted = change_of(before);
-    wanted.password_hash = "$y$new";  // it takes its time
+    wanted.password_hash = "$y$new";  // hashing takes time
     store_.write([&](store::Tx& tx) {
       store::set_name_and_email(tx, ben_, "benny", "benny@example.com");
       return store::set_admin(tx, ben_, true);

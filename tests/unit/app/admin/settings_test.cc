@@ -119,7 +119,7 @@ class AppSettingsTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("UTC"), effective(config()).timezone);
   }
 
-  // A time zone that the machine no longer has, say, after an upgrade of its list.
+  // The machine may lack a time zone that it once had, for example after an upgrade of its list.
   void it_does_not_take_the_others_with_it() {
     change(config(), "MATINEE_METADATA_API_KEY", "sesame");
     change(config(), "MATINEE_REGISTRATION", "on");

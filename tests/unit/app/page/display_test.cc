@@ -36,7 +36,7 @@ class AppDisplayTest : public CppUnit::TestFixture {
         CPPUNIT_ASSERT_EQUAL(std::string(date), typed(app::formatted_date(english_, date, format).c_str(), format));
     CPPUNIT_ASSERT_EQUAL(std::string("2026-11-08"), typed(" 8.11.2026 ", "dd.mm.yyyy"));
     CPPUNIT_ASSERT_EQUAL(std::string("2026-11-08"), typed("11/8/2026", "mm/dd/yyyy"));
-    CPPUNIT_ASSERT_EQUAL(std::string("8.11.2026"), typed("8.11.2026", "mm/dd/yyyy"));  // not this person's
+    CPPUNIT_ASSERT_EQUAL(std::string("8.11.2026"), typed("8.11.2026", "mm/dd/yyyy"));  // not this person's format
   }
 
   void months_have_names_and_days_too() {
@@ -46,7 +46,7 @@ class AppDisplayTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("2026-09"), typed("Sept 2026"));
     CPPUNIT_ASSERT_EQUAL(std::string("2026-11-22"), typed("Yesterday"));
     CPPUNIT_ASSERT_EQUAL(std::string("2026-11-23"), typed("today"));
-    for (const char* text : {"14th Nov 2026", "before Nov 2026"})  // no word is passed over
+    for (const char* text : {"14th Nov 2026", "before Nov 2026"})  // no word is ignored
       CPPUNIT_ASSERT_EQUAL(std::string(text), typed(text));
     for (const char* text : {"ju 2026", "14 Nov", "14 Nov 2026 5", "nov nov 2026", "", "soon", "Nov 26"})
       CPPUNIT_ASSERT_EQUAL(std::string(text), typed(text));

@@ -35,7 +35,7 @@ class AppFormsTest : public test::ServicesFixture {
     for (const auto& [name, value] : fields) form.add(name, value);
     return form;
   }
-  // "2024-05-01", "unknown" or the field's problem.
+  // Returns "2024-05-01", "unknown" or the field's problem.
   std::string date(std::initializer_list<std::pair<const char*, std::string>> fields) const {
     app::Problems problems;
     const auto date = app::read_watch_date(form(fields), rule_, problems);
@@ -51,7 +51,7 @@ class AppFormsTest : public test::ServicesFixture {
     context.route = "/movie/{id:digits}/history";
     use(context);
   }
-  // How often the effect ran, and where the last answer led.
+  // The number of times that the effect ran; submit() returns where the last answer led.
   int runs_ = 0;
   std::string submit(const std::string& body) {
     std::string location;
@@ -63,7 +63,8 @@ class AppFormsTest : public test::ServicesFixture {
     });
     return location;
   }
-  // The same for what is there or not: "404" when it is not and this form did not remove it.
+  // Removes something that is there or not. Returns where the answer led, or "404" if it is not there and this form did
+  // not remove it.
   std::string remove(const std::string& body, bool is_there, std::int64_t user = 1) {
     std::string location = "404";
     post(body, [&](app::Context& context) {
@@ -116,7 +117,7 @@ class AppFormsTest : public test::ServicesFixture {
   }
 
   void the_release_day_needs_a_release_date() {
-    for (const char* no_date : {"", "1874-12-09", "2024-05-12"}) {  // from 1888 to tomorrow, as every watch date
+    for (const char* no_date : {"", "1874-12-09", "2024-05-12"}) {  // watch dates are from 1888 to tomorrow
       app::Problems problems;
       app::read_watch_date(form({{"watched_on", "release"}}), {english_, "", "2024-05-10", no_date}, problems);
       CPPUNIT_ASSERT_MESSAGE(no_date, problems.contains("watched_at"));

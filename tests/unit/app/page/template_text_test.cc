@@ -18,7 +18,7 @@ class AppTemplateTextTest : public CppUnit::TestFixture {
   static constexpr char kTemplate[] = R"([[_ From {{A}} to <b class="x">{{B}}</b> ]])";
   static constexpr char kEnglish[] = R"(From {{A}} to <b class="x">{{B}}</b>)";
 
-  // The template in a language whose catalogue translates its sentence so.
+  // Returns the template in a language whose catalogue has this translation of its sentence.
   static std::string translated(const std::string& translation) {
     const test::TemporaryFolder folder;
     std::ofstream(folder.file("pl.po")) << "msgid \"\"\nmsgstr \"Language: pl\\nContent-Type: text/plain; "

@@ -79,7 +79,7 @@ class StoreSessionTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{20}, store.number("SELECT count(*) FROM undo /*scan*/"));
   }
 
-  // Whether it had a row or not, and whatever a slower request still writes.
+  // The session stays ended whether it had a row or not, and whatever a slower request still writes.
   void an_ended_session_stays_ended() {
     test::Store store;
     const auto user = store.add_user("maya");

@@ -59,7 +59,7 @@ class StoreTokenTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(auth::find_token(store.db(), long_one.value, day.expires_at));
   }
 
-  // Made while the clock was years ahead, it would last for all of them.
+  // A token made while the clock was years ahead would last for all of them.
   void a_token_of_a_clock_that_was_ahead_opens_nothing() {
     test::Store store;
     const auto issued = issue(store, store.add_user("maya"), true);

@@ -105,7 +105,7 @@ class StoreUserTest : public CppUnit::TestFixture {
     }
   }
 
-  // Whose ratings count for whom hangs on both.
+  // Both decide whose ratings count for whom.
   void privacy_and_rights_raise_the_catalogues_revision() {
     test::Store store;
     store.add_user("ann");

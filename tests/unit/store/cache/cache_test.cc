@@ -45,7 +45,7 @@ class StoreCacheTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(!store::cached_text(*cache_, "a", kNow));
   }
 
-  // Else the daily backup, which leaves a text for an hour when it is tried, would not be tried again for years.
+  // The daily backup leaves a text for an hour when it is tried, and would otherwise not be tried again for years.
   void texts_of_a_clock_that_was_wrong_expire_too() {
     store::cache_text(*cache_, "wrong", "1", kNow + 10 * 365 * base::kDay);
     store::cache_text(*cache_, "right", "1", kNow + 2 * base::kDay);
@@ -54,7 +54,7 @@ class StoreCacheTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(store::cached_text(*cache_, "right", kNow));
   }
 
-  // A database that was put in the place of another may have come to the same revisions.
+  // A database that was put in the place of another may have the same revisions.
   void texts_of_another_database_are_not_found() {
     cache_->scope = "one";
     store::cache_text(*cache_, "a", "of one", kNow + 10);
@@ -83,7 +83,7 @@ class StoreCacheTest : public CppUnit::TestFixture {
 
   void image_paths_are_remembered_until_they_expire() {
     store::remember_image_paths(*cache_, {"/a.jpg", "/b.jpg"}, kNow + 10);
-    store::remember_image_paths(*cache_, {"/a.jpg"}, kNow + 5);  // never shortened
+    store::remember_image_paths(*cache_, {"/a.jpg"}, kNow + 5);  // the time is never shortened
     CPPUNIT_ASSERT(store::image_path_is_remembered(*cache_, "/a.jpg", kNow + 9));
     CPPUNIT_ASSERT(!store::image_path_is_remembered(*cache_, "/a.jpg", kNow + 10));
     CPPUNIT_ASSERT(!store::image_path_is_remembered(*cache_, "/c.jpg", kNow));

@@ -15,7 +15,7 @@
 #include "tests/unit/fixtures/store_fixture.h"
 #include "tests/unit/suite.h"
 
-// Numbers of large diaries are computed by few processes, and by one of those that need the same.
+// Tests that numbers of large diaries are computed by few processes, and by one of those that need the same.
 class StoreComputedTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreComputedTest);
   CPPUNIT_TEST(a_text_is_computed_once_for_each_version);
@@ -156,7 +156,7 @@ class StoreComputedTest : public CppUnit::TestFixture {
         int code = 1;
         try {  // connections are a process's own
           store::Db db(store_->path()), cache(store_->file("cache.db"), {.durable = false});
-          cache.computing_places = 1;  // who waits for another needs none
+          cache.computing_places = 1;  // a process that waits for another needs none
           const auto text = store::computed_numbers(db, cache, {large_, "numbers", "1"}, kTime, [&] {
             std::ofstream(store_->file("made"), std::ios::app) << "x";
             ::usleep(100'000);

@@ -8,7 +8,7 @@
 #include "tests/unit/fixtures/statistics_fixture.h"
 #include "tests/unit/suite.h"
 
-// The revision of what statistics read of films: it says when numbers that are kept are out of date.
+// Tests the revision of the facts that statistics read of films, which shows when kept numbers are out of date.
 class StoreFactsRevisionTest : public test::StatisticsFixture {
   CPPUNIT_TEST_SUITE(StoreFactsRevisionTest);
   CPPUNIT_TEST(facts_of_watched_movies_raise_the_revision);

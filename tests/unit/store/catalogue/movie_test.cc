@@ -89,7 +89,7 @@ class StoreMovieTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("FR"), store::movie_companies(*db_, id).at(0).origin_country);
     CPPUNIT_ASSERT_EQUAL(std::string("Belgium"), store::movie_countries(*db_, id).at(1).name);
     CPPUNIT_ASSERT_EQUAL(std::string("de"),
-                         store::movie_languages(*db_, id).at(1).name);  // the provider's list has not come yet
+                         store::movie_languages(*db_, id).at(1).name);  // the provider's list is not here yet
     CPPUNIT_ASSERT(!store::has_languages(*db_));
     CPPUNIT_ASSERT_EQUAL(std::size_t{2}, store::movie_cast(*db_, id, 2).size());
     CPPUNIT_ASSERT_EQUAL(std::string("Smoke"), store::movie_cast(*db_, id, 9).at(1).character);

@@ -12,7 +12,7 @@
 
 namespace {
 
-// Titles of the stand-in provider that can be typed on any keyboard.
+// Returns titles of the stand-in provider that can be typed on any keyboard.
 std::vector<std::string> known_titles() {
   std::ifstream file("tests/provider/catalogue.json");
   const std::string text((std::istreambuf_iterator<char>(file)), {});
@@ -27,7 +27,7 @@ std::vector<std::string> known_titles() {
   return titles;
 }
 
-// One letter dropped, doubled, or swapped with the next, by turns.
+// Returns the text with one letter dropped, doubled, or swapped with the next, by `kind`.
 std::string misspelt(std::string text, bench::Random& random, int kind) {
   std::size_t place = 0;
   do place = static_cast<std::size_t>(random.below(static_cast<std::int64_t>(text.size()) - 1));
@@ -38,7 +38,7 @@ std::string misspelt(std::string text, bench::Random& random, int kind) {
   return text;
 }
 
-// Edit distance with swaps to the nearest part of `title`, as the textbook has it.
+// Returns the edit distance with swaps to the nearest part of `title`, as the textbook has it.
 int slow_errors(const std::string& words, const std::string& title) {
   const std::string a = ' ' + words + ' ', b = ' ' + title + ' ';
   std::vector<std::vector<int>> table(a.size() + 1, std::vector<int>(b.size() + 1, 0));
@@ -103,7 +103,7 @@ class StoreSpellingTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(errors(word, "") > 3);
   }
 
-  // The promise: of 300 misspelt titles at least nine in ten are found, among the first five, beside thousands of
+  // The promise is that at least nine in ten of 300 misspelt titles are found among the first five, beside thousands of
   // others.
   void misspelt_titles_are_found() {
     test::Store here;

@@ -4,7 +4,7 @@
 #include "tests/unit/fixtures/play_fixture.h"
 #include "tests/unit/suite.h"
 
-// Places, and what a person can throw away.
+// Tests places, and the things that a person can throw away.
 class StoreLocationTest : public test::PlayFixture {
   CPPUNIT_TEST_SUITE(StoreLocationTest);
   CPPUNIT_TEST(places_stand_by_name_with_their_plays);

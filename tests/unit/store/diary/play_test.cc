@@ -87,7 +87,7 @@ class StorePlayTest : public test::PlayFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("With Ben.\n\nAlone."), find(first).comment);
     CPPUNIT_ASSERT(move(third, "With Ben.\n\nAlone."));  // the same is not said twice
     CPPUNIT_ASSERT_EQUAL(std::string("With Ben.\n\nAlone."), find(first).comment);
-    CPPUNIT_ASSERT_THROW(move(fourth, std::string(9990, 'x')), std::length_error);  // none of the two is dropped
+    CPPUNIT_ASSERT_THROW(move(fourth, std::string(9990, 'x')), std::length_error);  // neither of the two is dropped
     CPPUNIT_ASSERT_EQUAL(std::string("With Ben.\n\nAlone."), find(first).comment);
     CPPUNIT_ASSERT_EQUAL(std::string(9990, 'x'), find(fourth).comment);
   }
@@ -127,7 +127,7 @@ class StorePlayTest : public test::PlayFixture {
     CPPUNIT_ASSERT((dates == std::vector<std::string>{"2024-05-01", "2024-05", "2023", "2022-12-31", "-"}));
   }
 
-  // The ids of a date in the order of the diary.
+  // Returns the ids of a date in the order of the diary.
   std::vector<std::int64_t> order(const std::string& date) {
     std::vector<std::int64_t> ids;
     for (const auto& row :

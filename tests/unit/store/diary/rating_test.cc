@@ -81,7 +81,7 @@ class StoreRatingTest : public CppUnit::TestFixture {
     };
     CPPUNIT_ASSERT_EQUAL(std::string("70 80 - "), past());
     rate(maya_, 60);
-    CPPUNIT_ASSERT_EQUAL(std::string("70 80 - "), past());  // the one that stands is not past
+    CPPUNIT_ASSERT_EQUAL(std::string("70 80 - "), past());  // the present one is not past
     rate(maya_, 65);
     CPPUNIT_ASSERT_EQUAL(std::string("70 80 - 60 "), past());
     CPPUNIT_ASSERT(store::past_ratings(store_->db(), ben_, movie_).empty());
@@ -109,7 +109,7 @@ class StoreRatingTest : public CppUnit::TestFixture {
     rate(maya_, 70);
     const std::int64_t overtaken = last();
     rate(maya_, 80);
-    undo(overtaken, std::nullopt);  // what came after it is not lost
+    undo(overtaken, std::nullopt);  // later changes are not lost
     CPPUNIT_ASSERT_EQUAL(std::size_t{3}, past());
   }
 

@@ -136,7 +136,7 @@ class StoreReviewTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("For members."), group(std::nullopt).at(0).review);
   }
 
-  // Thirty of them watched the film, the first ones twice; then one only rated it.
+  // Thirty people watched the film, the first of them twice; one more only rated it.
   void of_many_the_group_shows_those_who_watched_last_and_counts_all() {
     for (int i = 1; i <= 30; ++i) {
       const domain::User user = *store::find_user(store_->db(), store_->add_user("viewer" + std::to_string(i)));

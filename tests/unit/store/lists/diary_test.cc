@@ -187,7 +187,7 @@ class StoreDiaryTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("2023-12-31"), dates(read({.watched_to = "2023"})));
   }
 
-  // The whole month or year of a play must lie within, as in lists of films.
+  // The whole month or year of a play must lie within the period, as in lists of films.
   void a_period_that_begins_within_a_month_holds_no_play_of_the_whole_month() {
     for (const char* date : {"2024-05", "", "2024", "2024-05-02", "2025-01-01", "2023-12-31", "2024-06-01"})
       play(1, date);
@@ -235,7 +235,7 @@ class StoreDiaryTest : public CppUnit::TestFixture {
     });
   }
 
-  // The API's orders, a second time the slow way. What is unknown comes last in both directions.
+  // The API's orders are computed a second time in the slow way. Unknown values are last in both directions.
   void numbered_pages_agree_with_sorting_each_entry() {
     using domain::ListSort;
     make_a_long_diary();

@@ -32,7 +32,7 @@ class StoreFilmographyTest : public CppUnit::TestFixture {
     ref.known_for_department = "Directing";
     return ref;
   }
-  // A stored film that Ann plays in and works on.
+  // Adds a stored film that Ann plays in and works on.
   std::int64_t movie(std::int64_t meta_id, const std::string& date, const std::vector<std::string>& characters,
                      const std::vector<std::string>& jobs, int runtime = 0) {
     domain::MovieDetails details;

@@ -20,7 +20,7 @@ namespace {
 
 using Ids = std::set<std::int64_t>;
 
-// A filter, and what passes it: a statement that looks at each film, or at each of Ann's plays.
+// A filter, and a statement for everything that passes it, which looks at each film or at each of Ann's plays.
 struct Condition {
   const char* name;
   std::function<void(store::ListFilter&)> add;
@@ -75,7 +75,7 @@ const std::vector<Condition>& conditions() {
 
 }  // namespace
 
-// Sixty films, three diaries; the filters are asked for by Ann, who is user 1.
+// There are sixty films and three diaries; Ann, who is user 1, asks for the filters.
 class StoreFilterTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreFilterTest);
   CPPUNIT_TEST(every_filter_and_every_pair_agrees_with_looking_at_each);
@@ -215,7 +215,7 @@ class StoreFilterTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(count(2, "other") > 0);
   }
 
-  // Bo's list, by what Ann has rated.
+  // Bo's list is filtered by Ann's ratings.
   void the_pages_of_a_filtered_list_are_its_films_in_their_order() {
     static constexpr char kSql[] =
         "SELECT i.movie_id FROM movie_list_item i JOIN rating r ON r.movie_id = i.movie_id AND r.user_id = 1 "

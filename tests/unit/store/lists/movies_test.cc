@@ -19,7 +19,7 @@ namespace {
 
 using domain::ListSort;
 
-// What the tables say about one film, read row by row: what lists are computed from a second time.
+// The facts that the tables hold of one film, read row by row, from which lists are computed a second time.
 struct Movie {
   std::int64_t id = 0;
   std::string title, release_date, language, genres, countries, companies;
@@ -48,7 +48,8 @@ std::string last_day(const std::string& date) {
 
 }  // namespace
 
-// Films with every oddity, three users of whom the third is private, random plays and ratings that are changed again.
+// There are films with every oddity, three users of whom the third is private, and random plays and ratings that are
+// changed again.
 class StoreMoviesTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreMoviesTest);
   CPPUNIT_TEST(every_order_and_filter_agrees_with_looking_at_each_movie);
@@ -241,7 +242,7 @@ class StoreMoviesTest : public CppUnit::TestFixture {
     });
   }
 
-  // A text that sorts as the value does; empty when it is not known.
+  // Returns a text that sorts as the value does, or an empty one if the value is not known.
   static std::string value_of(const Movie& movie, const store::MovieQuery& query) {
     const auto number = [](double value) {
       return value == 0 ? std::string() : std::to_string(static_cast<long>(value) + 1'000'000);
@@ -371,7 +372,7 @@ class StoreMoviesTest : public CppUnit::TestFixture {
     }
   }
 
-  // By release, runtime and group rating the server's films are walked through, unless too few of them are the user's.
+  // Lists by release, runtime and group rating walk through the server's films, unless too few of them are the user's.
   void a_user_with_few_of_the_servers_movies_has_the_same_lists() {
     std::vector<std::vector<std::int64_t>> before;
     for (const store::MovieQuery& query : all_orders())

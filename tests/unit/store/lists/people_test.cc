@@ -11,7 +11,7 @@
 #include "tests/unit/fixtures/store_fixture.h"
 #include "tests/unit/suite.h"
 
-// The list of people page by page, against all of them put in order at once.
+// Compares the list of people page by page with all of them put in order at once.
 class StorePeopleTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StorePeopleTest);
   CPPUNIT_TEST(every_order_is_that_of_the_whole_list);
@@ -42,7 +42,7 @@ class StorePeopleTest : public CppUnit::TestFixture {
     std::mt19937 random(7);
     const auto below = [&](int bound) { return std::uniform_int_distribution<int>(0, bound - 1)(random); };
     for (int i = 1; i <= 40; ++i) {
-      // Not in the order of the ids, some alike, some with letters that fold.
+      // The names are not in the order of the ids, some are alike, and some have letters that fold.
       Person person{i,
                     std::string(below(3) == 0 ? "Éva " : "Adam ") + static_cast<char>('A' + below(12)),
                     below(2) == 0,
@@ -92,7 +92,7 @@ class StorePeopleTest : public CppUnit::TestFixture {
   static bool by_name(const Person& a, const Person& b) {
     return std::make_tuple(base::fold(a.name), a.name, a.id) < std::make_tuple(base::fold(b.name), b.name, b.id);
   }
-  // All pages of seven, one after the other.
+  // Returns all pages of seven, one after the other.
   std::vector<std::int64_t> listed(store::PeopleQuery query) {
     std::vector<std::int64_t> ids;
     query.limit = 7;

@@ -79,7 +79,7 @@ class StoreBegunTest : public CppUnit::TestFixture {
  public:
   void setUp() override { ada_ = store_.add_user("ada"); }
 
-  // Shorts, videos and films to come do not count; what is stored and not told does, once.
+  // Shorts, videos and films to be released do not count. A stored film that the provider does not list does, once.
   void directors_are_counted_as_on_their_pages() {
     for (int i = 1; i <= 3; ++i) watch(movie(i, 11));
     watch(movie(4, 11, "1990-01-01", 20));
@@ -123,7 +123,7 @@ class StoreBegunTest : public CppUnit::TestFixture {
 
   void collections_are_counted_as_on_their_pages() {
     watch(movie(1, 11, "1990-01-01", 90, 70));
-    movie(2, 11, "1990-01-01", 90, 70);  // stored, not told
+    movie(2, 11, "1990-01-01", 90, 70);  // stored, not listed by the provider
     CPPUNIT_ASSERT_EQUAL(std::string(), text(lists().collections));
     store_.write([&](store::Tx& tx) {
       const domain::Collection saga{70, "Saga", "", 0, 0};

@@ -89,7 +89,7 @@ class StoreMovieListsTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(put(list + 1, 1) == store::ListAddition::no_list);
   }
 
-  // Against the same done to a vector.
+  // The list is compared with a vector that gets the same changes.
   void positions_stay_without_gaps_whatever_is_done() {
     const auto list = add(ada_);
     std::mt19937 random(7);
@@ -105,7 +105,7 @@ class StoreMovieListsTest : public CppUnit::TestFixture {
         CPPUNIT_ASSERT(remove(list, movie));
         expected.erase(at);
       } else {
-        const std::int64_t to = below(12) - 1;  // also before the first and behind the last
+        const std::int64_t to = below(12) - 1;  // even before the first and behind the last
         CPPUNIT_ASSERT(move(list, movie, to));
         expected.erase(at);
         expected.insert(expected.begin() + std::clamp<std::int64_t>(to - 1, 0, std::ssize(expected)), movie);
@@ -166,7 +166,7 @@ class StoreMovieListsTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(placed(list, {{5, -3}, {1, 0}}, 2) == Ids({1, 5, 6, 2, 4, 3}));
   }
 
-  // In any number and order: taken off, or moved away, they stand as before.
+  // Films that were removed or moved, in any number and order, return to their places.
   void films_come_back_to_where_they_were() {
     const auto list = add(ada_);
     for (int i = 1; i <= 9; ++i) put(list, i, "note " + std::to_string(i));

@@ -17,8 +17,8 @@
 #include "tests/unit/fixtures/store_fixture.h"
 #include "tests/unit/suite.h"
 
-// The numbers outside of the statistics, each computed a second time from plain lists of a random world, the slow and
-// obvious way: home page, history, person, cast, group.
+// Tests the numbers outside of the statistics (home page, history, person, cast, group), each computed a second time
+// from plain lists of a random world in the slow and obvious way.
 class StoreNumbersTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreNumbersTest);
   CPPUNIT_TEST(the_home_page_agrees_with_adding_up);
@@ -36,8 +36,8 @@ class StoreNumbersTest : public CppUnit::TestFixture {
   static constexpr int kMovies = 50, kPersons = 30, kUsers = 4, kPlays = 400;
   static constexpr const char* kPrivacy[kUsers] = {"members", "public", "private", "members"};
   struct Movie {
-    int runtime = 0;                                  // 0: unknown
-    std::vector<std::int64_t> cast, directors, crew;  // crew: who does something else
+    int runtime = 0;                                  // 0 means unknown
+    std::vector<std::int64_t> cast, directors, crew;  // crew does something else
   };
   struct Play {
     std::int64_t id = 0, user = 0, movie = 0;
@@ -165,11 +165,11 @@ class StoreNumbersTest : public CppUnit::TestFixture {
       if (std::find(list.begin(), list.end(), person) != list.end()) return true;
     return false;
   }
-  // Newest first: by date with the undated last, then by position and id, all falling.
+  // Orders plays newest first: by date with the undated last, then by position and id, all falling.
   static bool comes_before(const Play& a, const Play& b) {
     return std::tie(a.date, a.position, a.id) > std::tie(b.date, b.position, b.id);
   }
-  // Oldest first with the undated last.
+  // Orders plays oldest first with the undated last.
   static bool is_earlier(const Play& a, const Play& b) {
     return std::make_tuple(a.date.empty(), a.date, a.position, a.id) <
            std::make_tuple(b.date.empty(), b.date, b.position, b.id);
@@ -267,8 +267,8 @@ class StoreNumbersTest : public CppUnit::TestFixture {
     }
   }
 
-  // Rewatches, edits to other dates and to none, deletions, and films taken out of the diary; the plain lists are then
-  // those of the rows.
+  // Makes rewatches, edits to other dates and to none, deletions, and removals of films from the diary; then the plain
+  // lists are read from the rows.
   void the_home_page_agrees_after_edits_and_deletions() {
     for (int i = 0; i < 200; ++i) {
       const Play& play = plays_[static_cast<std::size_t>(below(static_cast<int>(plays_.size())))];

@@ -4,7 +4,7 @@
 #include "tests/unit/fixtures/statistics_fixture.h"
 #include "tests/unit/suite.h"
 
-// Numbers that depend on the dates of plays and their order, found day by day.
+// Tests numbers that depend on the dates of plays and their order, found day by day.
 class StoreStatisticsDaysTest : public test::StatisticsFixture {
   CPPUNIT_TEST_SUITE(StoreStatisticsDaysTest);
   CPPUNIT_TEST(plays_per_day_divides_by_the_days_since_the_first);
@@ -14,7 +14,7 @@ class StoreStatisticsDaysTest : public test::StatisticsFixture {
   CPPUNIT_TEST(milestones_count_plays_of_known_days);
   CPPUNIT_TEST_SUITE_END();
 
-  // Of a play without a date nothing is guessed.
+  // Returns true if a play is a rewatch. Nothing is guessed about a play without a date.
   bool is_rewatch(const Play& play) const {
     if (play.said >= 0) return play.said == 1;
     if (play.date.empty()) return false;
@@ -34,7 +34,7 @@ class StoreStatisticsDaysTest : public test::StatisticsFixture {
     CPPUNIT_ASSERT_DOUBLES_EQUAL(6.0 / 1, per_day("2024-05-01", {}), 1e-9);
     CPPUNIT_ASSERT_DOUBLES_EQUAL(6.0 / 31, per_day("2024-04-01", {}), 1e-9);
     CPPUNIT_ASSERT_DOUBLES_EQUAL(6.0 / 487, per_day("2023", {}), 1e-9);          // from the first of January
-    CPPUNIT_ASSERT_DOUBLES_EQUAL(6.0 / 1, per_day("2025-01-01", {}), 1e-9);      // a date to come
+    CPPUNIT_ASSERT_DOUBLES_EQUAL(6.0 / 1, per_day("2025-01-01", {}), 1e-9);      // a future date
     CPPUNIT_ASSERT_DOUBLES_EQUAL(6.0 / 122, per_day("2024-04-01", 2024), 1e-9);  // the year is running
     CPPUNIT_ASSERT_DOUBLES_EQUAL(6.0 / 365, per_day("2023-12-31", 2023), 1e-9);
     CPPUNIT_ASSERT_DOUBLES_EQUAL(6.0 / 366, per_day("2020-03-03", 2020), 1e-9);

@@ -3,7 +3,7 @@
 #include "tests/unit/fixtures/statistics_fixture.h"
 #include "tests/unit/suite.h"
 
-// Every number of a diary computed a second time from its plain list, the slow and obvious way.
+// Computes every number of a diary a second time from its plain list, in the slow and obvious way.
 class StoreStatisticsTest : public test::StatisticsFixture {
   CPPUNIT_TEST_SUITE(StoreStatisticsTest);
   CPPUNIT_TEST(totals_agree_with_adding_up);
@@ -26,7 +26,7 @@ class StoreStatisticsTest : public test::StatisticsFixture {
       if (play.movie == movie && is_in(play, year)) sum += play.plays;
     return sum;
   }
-  // "G3 12, G1 9": by number, then by name.
+  // Returns "G3 12, G1 9": by number, then by name.
   static std::string ranked(const std::map<std::string, double>& numbers, std::size_t rows = kRows) {
     std::vector<std::pair<double, std::string>> list;
     for (const auto& [key, number] : numbers) list.emplace_back(-number, key);
@@ -195,7 +195,7 @@ class StoreStatisticsTest : public test::StatisticsFixture {
     each_period([&](std::optional<int> year) {
       std::map<int, std::int64_t> counts, found;
       std::int64_t sum = 0, rated = 0;
-      for (const Movie& movie : year ? movies_of(year) : movies_)  // over all time also films that were not watched
+      for (const Movie& movie : year ? movies_of(year) : movies_)  // all time includes films that were not watched
         if (movie.rating > 0) ++counts[movie.rating], ++rated, sum += movie.rating;
       const store::Statistics result = numbers(year);
       for (const auto& item : result.ratings) found[item.rating] = item.movies;

@@ -7,7 +7,7 @@
 #include "tests/unit/fixtures/store_fixture.h"
 #include "tests/unit/suite.h"
 
-// A random diary, and the numbers of many periods held against plain SQL: the view `within` has the plays whose whole
+// Holds the numbers of many periods of a random diary against plain SQL: the view `within` has the plays whose whole
 // date lies between the days of the table `days`.
 class StoreYearTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreYearTest);
@@ -96,7 +96,7 @@ class StoreYearTest : public CppUnit::TestFixture {
       WHERE length(watched_at) = 10 GROUP BY watched_at;
   )";
 
-  // The rows as "1 2, 3 4".
+  // Returns the rows as "1 2, 3 4".
   template <typename... Values>
   std::string sql(const char* statement, const Values&... values) {
     std::vector<std::string> rows;
@@ -108,7 +108,7 @@ class StoreYearTest : public CppUnit::TestFixture {
     run("DELETE FROM days; INSERT INTO days VALUES ('" + first + "', '" + last + "')");
     return store::year_numbers(db(), 1, period, kToday);
   }
-  // Years, and days that begin and end anywhere.
+  // Checks years, and periods whose days begin and end anywhere.
   template <typename Check>
   void each_period(const Check& check) {
     for (const store::Period& period :

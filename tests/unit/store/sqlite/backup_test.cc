@@ -19,7 +19,7 @@
 namespace fs = std::filesystem;
 using test::database, test::users;
 
-// Copies of the database: what is in them, when they are made, which of them stay.
+// Tests copies of the database: their contents, the times at which they are made, and which of them are kept.
 class StoreBackupTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreBackupTest);
   CPPUNIT_TEST(a_copy_holds_what_was_committed_and_is_private);
@@ -148,8 +148,8 @@ class StoreBackupTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, store::list_backups(folder, test::kNow).size());
   }
 
-  // The one that comes second must not take the place of the first, whose file would be what the second has of it so
-  // far.
+  // A second process must not take the place of the first, whose file would then be the part that the second has
+  // written so far.
   void one_process_at_a_time_writes_a_file() {
     test::Store store;
     store.add_user("maya");
@@ -186,7 +186,7 @@ class StoreBackupTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::size_t{3}, store::list_backups(folder, test::kNow).size());
   }
 
-  // A copy each day for two years; 2024-05-01 is a Wednesday.
+  // There is a copy of each day for two years; 2024-05-01 is a Wednesday.
   void some_copies_of_each_age_stay() {
     test::Store store;
     const std::string folder = store.file("copies");

@@ -38,7 +38,7 @@ class StoreDbTest : public CppUnit::TestFixture {
   static constexpr char kCount[] = "SELECT count(*) FROM genre /*scan*/";
 
   static void insert(store::Tx& tx, int meta_id) { store::Query(tx, kInsert, meta_id, "x").run(); }
-  // In a child process, which must not come back into the test.
+  // Runs `action` in a child process, which must not return into the test.
   template <typename Action>
   static pid_t in_child(const Action& action) {
     const pid_t child = fork();
@@ -232,7 +232,7 @@ class StoreDbTest : public CppUnit::TestFixture {
     }
   }
 
-  // By its number, and by having tables without one.
+  // A database of another program is known by its number, or by tables without one.
   void a_database_of_another_program_is_refused() {
     const test::TemporaryFolder folder;
     for (const char* sql : {"CREATE TABLE note (id INTEGER)", "PRAGMA application_id=252006673",

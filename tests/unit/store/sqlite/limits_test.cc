@@ -17,12 +17,12 @@ class StoreLimitsTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_patient_connection_has_no_limits);
   CPPUNIT_TEST_SUITE_END();
 
-  // Works until this thread has used so many more milliseconds of processor time.
   static std::int64_t processor_ms() {
     timespec now{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
     return std::int64_t{now.tv_sec} * 1000 + now.tv_nsec / 1'000'000;
   }
+  // Works until this thread has used so many more milliseconds of processor time.
   static void compute(int ms) {
     for (const std::int64_t until = processor_ms() + ms; processor_ms() < until;) {
     }

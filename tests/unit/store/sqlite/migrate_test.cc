@@ -32,7 +32,7 @@ constexpr store::EmbeddedMigration kSteps[] = {
 };
 constexpr std::span<const store::EmbeddedMigration> kAllSteps(kSteps);
 
-// A database at step 1 with some rows.
+// Makes a database at step 1 with some rows.
 void make_old(const std::string& path) {
   store::migrate(path, kAllSteps.first(1));
   store::Db(path).execute(
@@ -52,7 +52,7 @@ std::string text_of(const std::string& file) {
   return {std::istreambuf_iterator<char>(stream), {}};
 }
 
-// A database of version 5 or older, made by the files of its time.
+// Makes a database of version 5 or older from the files of its time.
 void make_database_of(int version, const std::string& path) {
   static constexpr const char* kFiles[] = {"0001_initial", "0002_last_use", "0003_partial_orders",
                                            "0004_one_index_of_film_and_user", "0005_orders_of_films"};
@@ -66,14 +66,14 @@ void make_database_of(int version, const std::string& path) {
                  .c_str());
 }
 
-// All of the first column, a line each.
+// Returns all of the first column, a line each.
 std::string lines_of(store::Db& db, const char* sql) {
   std::string lines;
   for (store::Query query(db, sql); query.step();) lines += query.text(0) + '\n';
   return lines;
 }
 
-// The first column of the first row of a statement that is put together here.
+// Returns the first column of the first row of a statement that is put together here.
 std::string answer(store::Db& db, const std::string& sql) {
   sqlite3_stmt* statement = nullptr;
   CPPUNIT_ASSERT_EQUAL_MESSAGE(sql + ": " + sqlite3_errmsg(db.handle()), SQLITE_OK,
@@ -84,7 +84,7 @@ std::string answer(store::Db& db, const std::string& sql) {
   return text;
 }
 
-// SQLite's way to the disk with a bullet in it: the process dies at the given write or sync.
+// SQLite's writes and syncs are counted down from this number, and the process dies at the last one.
 int writes_left = 0;
 int (*real_write)(sqlite3_file*, const void*, int, sqlite3_int64) = nullptr;
 int (*real_sync)(sqlite3_file*, int) = nullptr;
@@ -121,7 +121,7 @@ void die_at_write(int number) {
   vfs->xOpen = armed_open;
 }
 
-// False: `work` came to its end before that many writes.
+// Returns false if `work` ended before that many writes.
 bool is_killed_at(int number, const std::function<void()>& work) {
   const pid_t child = fork();
   if (child == 0) {
@@ -170,12 +170,13 @@ class StoreMigrateTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(audit_events_cannot_be_changed);
   CPPUNIT_TEST_SUITE_END();
 
-  // Every older table has rows, those that both have columns for alike; what moved is looked at by itself.
+  // Checks that every older table has rows, and that they are alike in the columns that both have. Data that moved is
+  // checked by itself.
   static void rows_are_those_of_old(store::Db& db) {
     static constexpr char kTables[] =
         "SELECT name FROM main.sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE "
         "'%_search_%' AND name <> 'sqlite_sequence' /*scan*/";
-    // Of versions after 7: nothing could stand in them before.
+    // Tables of versions after 7, in which nothing could be before.
     static const std::set<std::string> kLater = {
         "idempotency_key", "credited_movie", "person_credit", "movie_list",  "movie_list_item",  "play_tag",
         "movie_like",      "favourite",      "saved_filter",  "collection",  "collection_movie", "invite",
@@ -273,7 +274,7 @@ class StoreMigrateTest : public CppUnit::TestFixture {
                          number_of(db, "SELECT count(*) FROM sqlite_schema WHERE name = 'other' /*scan*/"));
   }
 
-  // The process is killed at its first write to the disk, its second, and so on until it comes to its end.
+  // The process is killed at its first write to the disk, its second, and so on until it ends by itself.
   void killed_at_any_write_it_stands_at_a_step() {
     bool killed = true;
     int kills = 0;
@@ -348,7 +349,7 @@ class StoreMigrateTest : public CppUnit::TestFixture {
         lines_of(db,
                  "SELECT name || ' ' || seq FROM old.sqlite_sequence WHERE name <> 'import_batch' ORDER BY 1 /*scan*/"),
         lines_of(db, "SELECT name || ' ' || seq FROM main.sqlite_sequence ORDER BY 1 /*scan*/"));
-    // What changed its place.
+    // Comments on ratings have become reviews.
     CPPUNIT_ASSERT_EQUAL(
         lines_of(db,
                  "SELECT user_id || ' ' || movie_id || ' ' || comment || ' ' || rated_at FROM old.rating WHERE "
@@ -373,7 +374,7 @@ class StoreMigrateTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("Paweł Pawlikowski"), store::search_persons(db, "pawel", 1).at(0).name);
   }
 
-  // Of the three scales one is gone; the ratings given in it stay to the tenth.
+  // One of the three scales is gone; the ratings given in it stay exact to the tenth.
   void who_counted_to_a_hundred_counts_to_ten() {
     const test::TemporaryFolder folder;
     const std::string path = folder.file("m.db");
@@ -454,7 +455,7 @@ class StoreMigrateTest : public CppUnit::TestFixture {
     store::prepare_cache(path);
   }
 
-  // Others may be at work with it.
+  // Other processes may be at work with the cache.
   void a_cache_in_use_is_left_alone() {
     const test::TemporaryFolder folder;
     store::prepare_cache(folder.file("cache.db"));

@@ -14,7 +14,7 @@
 namespace fs = std::filesystem;
 using test::database, test::users;
 
-// A copy is put in the place of the database.
+// Tests putting a copy in the place of the database.
 class StoreRestoreTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreRestoreTest);
   CPPUNIT_TEST(a_database_in_use_is_not_replaced);
@@ -73,7 +73,7 @@ class StoreRestoreTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("wal"), mode.text(0));
   }
 
-  // The wrong copy first, then the right one: what was there at the beginning is not lost.
+  // The wrong copy is restored first, then the right one, and the data from the beginning is not lost.
   void a_second_restore_keeps_what_the_first_set_aside() {
     const test::TemporaryFolder folder;
     const std::string live = database(folder, "m.db", 5), wrong = database(folder, "wrong.db", 2),
@@ -89,7 +89,7 @@ class StoreRestoreTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, users(live + ".before-restore-2"));
   }
 
-  // Whoever fetched the copy from another machine has it with that machine's permissions.
+  // A copy that was fetched from another machine has that machine's permissions.
   void what_is_restored_is_private() {
     const test::TemporaryFolder folder;
     const std::string live = database(folder, "m.db", 1), copy = folder.file("copy.db");
@@ -101,7 +101,7 @@ class StoreRestoreTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(0600u, info.st_mode & 0777u);
   }
 
-  // Else what cache.db or a client keeps by revision would come true again a few writes later.
+  // Texts that cache.db or a client keeps by revision would otherwise be valid again a few writes later.
   void what_was_known_before_a_restore_is_outdated() {
     const test::TemporaryFolder folder;
     const std::string live = database(folder, "live.db", 1), copy = folder.file("copy.db"),
@@ -146,7 +146,7 @@ class StoreRestoreTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, tokens_after(store::Logins::end));
   }
 
-  // Copied by hand while the server stood still: a database with a write-ahead log, which is empty.
+  // The copy was made by hand while the server was stopped: a database with a write-ahead log, which is empty.
   void a_file_that_the_server_left_is_as_good_as_a_copy() {
     static constexpr char kSql[] =
         "SELECT (SELECT count(*) FROM auth_token), (SELECT revision FROM catalogue) /*scan*/";
@@ -187,7 +187,7 @@ class StoreRestoreTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{5}, users(live));
   }
 
-  // A folder stands where the log would go: rename(2) refuses.
+  // A folder is where the log would go, so rename(2) refuses.
   void a_log_that_cannot_be_moved_stops_the_restore() {
     const test::TemporaryFolder folder;
     const std::string live = database(folder, "m.db", 5), copy = folder.file("copy.db");

@@ -1,4 +1,5 @@
-// A disk that does not take the log at a commit: the sender is told, nobody sees the row, and sending it again is safe.
+// Tests a disk that does not take the log at a commit: the sender gets an error, nobody sees the row, and sending it
+// again is safe.
 #include <sqlite3.h>
 
 #include <map>
@@ -11,7 +12,7 @@
 namespace {
 
 bool log_fails = false, database_fails = false;
-int told = 0;  // how often it was said that the log stays
+int told = 0;  // number of reports that the log stays
 int (*real_open)(sqlite3_vfs*, const char*, sqlite3_file*, int, int*) = nullptr;
 int (*real_sync)(sqlite3_file*, int) = nullptr;
 
@@ -51,7 +52,7 @@ class StoreSyncTest : public CppUnit::TestFixture {
   static constexpr char kCount[] = "SELECT count(*) FROM genre /*scan*/";
   static constexpr char kName[] = "SELECT min(name) FROM genre /*scan*/";
 
-  // What a form does (app::once): true when it added something, false when it had been there.
+  // Acts like a form (app::once), and returns true if it added something, false if it had been there.
   static bool send(store::Db& db, const std::string& name, char form_id, int rows = 1) {
     static constexpr char kInsert[] = "INSERT INTO genre (meta_id, name) VALUES (abs(random()), ?)";
     const store::Receipt receipt{1, "/genre", std::string(32, form_id), std::string(64, '0')};
@@ -75,7 +76,7 @@ class StoreSyncTest : public CppUnit::TestFixture {
     log_fails = false;
   }
 
-  // What the files hold when all processes die now.
+  // Returns a copy of the files as they are if all processes die now.
   static std::string after_crash(const test::Store& store) {
     const std::string copy = store.file("crashed.db");
     for (const char* suffix : {"", "-wal"}) std::filesystem::copy_file(store.path() + suffix, copy + suffix);
@@ -137,7 +138,7 @@ class StoreSyncTest : public CppUnit::TestFixture {
     }
   }
 
-  // The commit stands, since the log has it; what the database lost of it stays there until the disk takes it.
+  // The commit holds, since the log has it; the log keeps the part that the database lost until the disk takes it.
   void a_database_that_cannot_be_synced_keeps_its_log_and_says_so() {
     test::Store store;
     store.add_user("ada");

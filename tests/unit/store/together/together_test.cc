@@ -247,7 +247,7 @@ class StoreTogetherTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(play(ada_, 1, "2024-04-28").with.empty());
   }
 
-  // The second evening becomes one with the first; each name goes with its own play.
+  // The second evening becomes one with the first, and each name leaves with its own play.
   void entries_that_become_one_keep_the_bonds_of_both() {
     store_.write([&](store::Tx& tx) { return store::share_play(tx, ada_, add(tx, "2024-04-28"), {user(bo_)}, kNow); });
     store_.write([&](store::Tx& tx) { return store::share_play(tx, ada_, add(tx, kDay), {user(cy_)}, kNow); });
@@ -259,7 +259,7 @@ class StoreTogetherTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(play(ada_, 1, "2024-04-28").with.empty());
   }
 
-  // What an Undo writes over an entry as it was then names nobody who has taken their name away since.
+  // An undo that writes an entry as it was names nobody who has taken their name away since.
   void an_entry_as_it_was_names_nobody_again() {
     share(log(ada_, 1));
     const domain::Play before = play(ada_);
@@ -278,11 +278,11 @@ class StoreTogetherTest : public CppUnit::TestFixture {
       });
       CPPUNIT_ASSERT(play(ada_).with == Ids({cy_}));
     }
-    remove(cy_, play(cy_).id);  // the entry that is there anew is bound too
+    remove(cy_, play(cy_).id);  // the new entry is bound too
     CPPUNIT_ASSERT(play(ada_).with.empty());
   }
 
-  // Its owner had left out whoever logged it, and then deleted it.
+  // The entry's owner had left out the member who logged it, and then deleted it.
   void an_entry_that_is_back_does_not_name_a_writer_who_was_left_out() {
     share(log(ada_, 1));
     store_.write([&](store::Tx& tx) { return store::keep_companions(tx, play(bo_).id, {cy_}), 0; });
@@ -323,7 +323,7 @@ class StoreTogetherTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string(":bo cy "), told(ada_, user(ada_)));
   }
 
-  // The one who logs waits for the writer lock, and asks again when it has it.
+  // The member who logs waits for the writer lock, and asks again after getting it.
   void a_grant_that_ends_meanwhile_is_seen() {
     allow(bo_, ada_);
     std::latch is_written(1), has_looked(1);

@@ -2,7 +2,7 @@
 #include "tests/unit/fixtures/hook_fixture.h"
 #include "tests/unit/suite.h"
 
-// The calls of hooks: in which order they are made, how they end, and which of them wait, are dropped or made again.
+// Tests the calls of hooks: their order, their ends, and which of them wait, are dropped or made again.
 class StoreHookCallsTest : public test::HookFixture {
   CPPUNIT_TEST_SUITE(StoreHookCallsTest);
   CPPUNIT_TEST(events_come_in_order_and_one_at_a_time);
@@ -181,7 +181,7 @@ class StoreHookCallsTest : public test::HookFixture {
     CPPUNIT_ASSERT_EQUAL(0, due(kNow).at(0).hook.failures);
   }
 
-  // Those of a round wait for its slowest.
+  // The hooks of a round wait for its slowest.
   void hooks_that_fail_let_others_pass_for_a_minute() {
     hook(ada_, kAll);
     hook(bo_, kAll);

@@ -7,7 +7,7 @@
 #include "tests/unit/fixtures/hook_fixture.h"
 #include "tests/unit/suite.h"
 
-// What hooks are told, and whose they are.
+// Tests the events that hooks get, and whose they are.
 class StoreHookTest : public test::HookFixture {
   CPPUNIT_TEST_SUITE(StoreHookTest);
   CPPUNIT_TEST(what_nobody_wants_writes_no_row);
@@ -53,7 +53,7 @@ class StoreHookTest : public test::HookFixture {
     };
     set(1);
     CPPUNIT_ASSERT(newest(one)["play"]["is_rewatch"].asBool());
-    set(1);  // nothing came
+    set(1);  // nothing was added
     CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, rows());
     set(3);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, base::int_member(newest(one)["play"], "plays"));
@@ -199,7 +199,7 @@ class StoreHookTest : public test::HookFixture {
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, told(bos).size());
     end(due(kNow).at(0), {2, 12}, kNow);
     end(due(kNow).at(0), {2, 12}, kNow);
-    take_back(store::kPlayAdded, 0);  // what was told stays
+    take_back(store::kPlayAdded, 0);  // ended calls stay
     CPPUNIT_ASSERT_EQUAL(std::size_t{2}, store::list_ended_calls(store_.db(), one).size() +
                                              store::list_ended_calls(store_.db(), bos).size());
   }

@@ -92,7 +92,7 @@ class StoreWebhookTest : public CppUnit::TestFixture {
     const auto calls = store::list_webhook_calls(store_.db(), webhook.id);
     CPPUNIT_ASSERT_EQUAL(std::size_t{60}, calls.size());
     CPPUNIT_ASSERT(calls[0].event == "progress" &&
-                   calls[0].times == 1);  // it had been forgotten, as twenty others came
+                   calls[0].times == 1);  // it had been forgotten, because twenty others arrived
     CPPUNIT_ASSERT(calls[59].movie == "1" && calls[59].times == 0);
     count("progress");
     CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, store::newest_webhook_call(store_.db(), webhook.id).value().times);

@@ -14,7 +14,7 @@
 using namespace std::string_literals;
 using test::bytes_of, test::members_of, test::Members;
 
-// What stands in the files of an export, and how they come to be written.
+// Tests the contents of the files of an export, and how they are written.
 class TransferExportsTest : public test::ExportFixture {
   CPPUNIT_TEST_SUITE(TransferExportsTest);
   CPPUNIT_TEST(a_matinee_zip_has_everything);
@@ -89,7 +89,7 @@ class TransferExportsTest : public test::ExportFixture {
     CPPUNIT_ASSERT(then == later);
   }
 
-  // More than are read at once, with positions that are no row of numbers.
+  // There are more plays than are read at once, and gaps between their positions.
   void plays_of_a_day_keep_their_order() {
     maya_ = store_.add_user("maya");
     constexpr int kFilms = 1100;
@@ -137,7 +137,7 @@ class TransferExportsTest : public test::ExportFixture {
     CPPUNIT_ASSERT(!std::filesystem::exists(store_.file("nobody")));
   }
 
-  // A lease is renewed there, and the export can be stopped.
+  // The export asks so that its lease is renewed and it can be stopped.
   void plays_and_lists_ask_whether_to_go_on() {
     constexpr std::int64_t kFilms = 600;
     maya_ = store_.add_user("maya");

@@ -10,7 +10,7 @@
 using namespace std::string_literals;
 using test::members_of, test::Members;
 
-// What an export cannot take along is counted and said before it is made, and in its README.txt.
+// Tests that the losses of an export are counted and shown before it is made, and in its README.txt.
 class TransferExportsLossesTest : public test::ExportFixture {
   CPPUNIT_TEST_SUITE(TransferExportsLossesTest);
   CPPUNIT_TEST(what_is_lost_is_counted);
@@ -62,7 +62,7 @@ class TransferExportsLossesTest : public test::ExportFixture {
       CPPUNIT_ASSERT(transfer::losses(kind.format, store::ExportNumbers{}).empty());
   }
 
-  // The names of those who may log are in it, as they are a setting of the account.
+  // The names of members who may log are in the export, because they are a setting of the account.
   void company_is_left_out_and_counted() {
     maya_ = store_.add_user("maya");
     const auto ben = store_.add_user("ben"), film = add_film(348, "Alien", "tt0078748", 1979);
@@ -91,7 +91,7 @@ class TransferExportsLossesTest : public test::ExportFixture {
     CPPUNIT_ASSERT(members.at("README.txt").find("- 1 play loses who it was with.\n") != std::string::npos);
   }
 
-  // Two of the three lists have films.
+  // Two of the three lists have films.
   void what_lists_and_places_lose_is_counted() {
     fill();
     for (const ExportFormat format : {ExportFormat::letterboxd, ExportFormat::ryot, ExportFormat::csv})
@@ -112,7 +112,7 @@ class TransferExportsLossesTest : public test::ExportFixture {
                 "1 note of a play is left out: there it would be a review that everybody reads.");
   }
 
-  // The film's one row of what has no day has the tags of its last play.
+  // The film's one row for its plays without a day has the tags of the last of them.
   void tags_and_reviews_that_letterboxd_has_no_day_for_are_counted() {
     maya_ = store_.add_user("maya");
     const auto alien = add_film(348, "Alien", "tt0078748", 1979), ran = add_film(11645, "Ran", "tt0089881", 1985),

@@ -19,7 +19,7 @@ using namespace std::string_literals;
 using domain::RecordKind;
 using test::members_of;
 
-// Our own readers find in an export what was written, as far as its format can say it.
+// Tests that our own readers find in an export everything that was written, as far as its format can say it.
 class TransferExportsReadTest : public test::ExportFixture {
   CPPUNIT_TEST_SUITE(TransferExportsReadTest);
   CPPUNIT_TEST(what_was_written_is_read_again);
@@ -42,7 +42,7 @@ class TransferExportsReadTest : public test::ExportFixture {
     return records;
   }
 
-  // What the records of a file come to: plays by film and date ("" unknown), ratings, watchlist.
+  // The contents of the records of a file: plays by film and date ("" means unknown), ratings, watchlist.
   struct Told {
     std::map<std::pair<std::int64_t, std::string>, int> plays;
     std::map<std::int64_t, int> ratings;
@@ -64,7 +64,7 @@ class TransferExportsReadTest : public test::ExportFixture {
   }
 
  public:
-  // R-50, its first half: what the lines say, as records, with the films' titles.
+  // The lines are read as records, with the films' titles (R-50, its first half).
   void what_was_written_is_read_again() {
     fill();
     std::map<RecordKind, int> kinds;
@@ -90,7 +90,7 @@ class TransferExportsReadTest : public test::ExportFixture {
     CPPUNIT_ASSERT_EQUAL(kWritten.size(), kinds.size());
   }
 
-  // So that a dated entry takes its place there too.
+  // A mark stays a mark, so that a dated entry takes its place there too.
   void what_was_only_marked_as_seen_stays_so() {
     maya_ = store_.add_user("maya");
     const std::int64_t alien = add_film(348, "Alien", "tt0078748", 1979);
@@ -106,7 +106,7 @@ class TransferExportsReadTest : public test::ExportFixture {
     CPPUNIT_ASSERT(web::play_from_json(store_.db(), maya_, alien, web::play_to_json(play)).is_mark);
   }
 
-  // R-52, and in its order. More films than one file may have.
+  // The list is one again, in its order, although it has more films than one file may have.
   void a_long_list_for_letterboxd_comes_back_as_one() {
     constexpr int kFilms = 1001;
     maya_ = store_.add_user("maya");
@@ -128,7 +128,7 @@ class TransferExportsReadTest : public test::ExportFixture {
                    std::string::npos);
   }
 
-  // R-52, as far as each can say it.
+  // Each format says the same, as far as it can.
   void each_export_says_the_same_to_our_reader() {
     fill();
     using Plays = decltype(Told::plays);
@@ -154,14 +154,14 @@ class TransferExportsReadTest : public test::ExportFixture {
       CPPUNIT_ASSERT_MESSAGE(name + ": ratings", is.ratings == expected.ratings);
       CPPUNIT_ASSERT_MESSAGE(name + ": watchlist", is.watchlist == std::set<std::int64_t>{275});
     }
-    // A rating without a play has become one there.
+    // A rating without a play has become a play there.
     Plays with_rated = days_and_undated;
     with_rated[{275, ""}] = 1;
     const Told yamtrack = told(ExportFormat::yamtrack);
     CPPUNIT_ASSERT(yamtrack.plays == with_rated);
     CPPUNIT_ASSERT((yamtrack.ratings == Ratings{{348, 85}, {275, 70}}));
     CPPUNIT_ASSERT(yamtrack.watchlist == std::set<std::int64_t>{275});
-    // The diary's days, what has none once, ratings to half stars.
+    // Letterboxd has the diary's days, a film without a day once, and ratings to half stars.
     const Told letterboxd = told(ExportFormat::letterboxd);
     CPPUNIT_ASSERT((letterboxd.plays == Plays{{{348, "2024-03-02"}, 2}, {{429, "2024-03-02"}, 1}, {{275, "seen"}, 1}}));
     CPPUNIT_ASSERT((letterboxd.ratings == Ratings{{348, 90}, {275, 70}}));

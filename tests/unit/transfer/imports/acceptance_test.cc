@@ -1,4 +1,4 @@
-// What imports must show, by the numbers of the list in tests/SECURITY.md ("Imports").
+// Tests the demands on imports by the numbers of the list in tests/SECURITY.md ("Imports").
 #include "base/text.h"
 #include "store/diary/location.h"
 #include "store/movie_lists/items.h"
@@ -16,7 +16,7 @@ struct TitleRow {
   const char* expected;
 };
 
-// "[id, title, year, votes]" of each film that a search finds.
+// Returns the results of a search from "[id, title, year, votes]" of each film.
 std::string results_of(const char* films) {
   std::string results;
   const base::Json list = base::parse_json(films).value();
@@ -45,7 +45,7 @@ class ImportAcceptanceTest : public test::ImportFixture {
   CPPUNIT_TEST(item_10_cells_of_the_report_are_no_formulas);
   CPPUNIT_TEST_SUITE_END();
 
-  // Gives up after a moment.
+  // Returns the options of a client that gives up after a moment.
   metadata::ClientOptions hasty() {
     metadata::ClientOptions options;
     options.api_url = options.image_url = provider_.url();
@@ -175,7 +175,7 @@ class ImportAcceptanceTest : public test::ImportFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("local 275"), found(match({R"({"kind":"like","title":"Fargo","year":1996})"})));
   }
 
-  // Noa's list and place have the very names and keys of the upload.
+  // Noa's list and place have the same names and keys as those of the upload.
   void item_10_a_batch_names_nothing_of_others() {
     film(348, "Alien");
     const std::int64_t noa = store_.add_user("noa");
@@ -195,7 +195,7 @@ class ImportAcceptanceTest : public test::ImportFixture {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{2},
                          store_.number("SELECT count(*) FROM movie_list WHERE name = 'Best' /*scan*/"));
     CPPUNIT_ASSERT(store::plays_of_movie(db_, noa, movie(348)).empty());
-    // Rows and batches are only found as their owner's.
+    // Rows and batches are found only for their owner.
     CPPUNIT_ASSERT(!store::find_import(db_, noa, id));
     const std::int64_t other = match({row_of_play});
     CPPUNIT_ASSERT(!store::find_import_row(db_, other, row(id, 0).id));

@@ -4,7 +4,7 @@
 #include "tests/unit/fixtures/import_fixture.h"
 #include "tests/unit/suite.h"
 
-// What Apply makes of choices, of orders, and of what stands on the watchlist.
+// Tests how choices, orders and the watchlist are applied.
 class TransferApplyTest : public test::ImportFixture {
   CPPUNIT_TEST_SUITE(TransferApplyTest);
   CPPUNIT_TEST(a_list_that_is_left_out_stays_so);
@@ -37,7 +37,7 @@ class TransferApplyTest : public test::ImportFixture {
     CPPUNIT_ASSERT(query.step());
     return query.text(0);
   }
-  // By their days, the first of a day first.
+  // Returns the films of plays by day, the first of a day first.
   std::string plays() {
     static constexpr char kSql[] =
         "SELECT group_concat(meta_id) FROM (SELECT m.meta_id FROM play p JOIN movie m ON m.id = p.movie_id "
@@ -93,7 +93,7 @@ class TransferApplyTest : public test::ImportFixture {
     CPPUNIT_ASSERT_EQUAL(before, diary());
   }
 
-  // Its play is not taken.
+  // The play of the comment is not taken.
   void a_comment_without_its_play_is_not_kept() {
     const std::int64_t id = match({play(348, "2024-03-02"), R"({"kind":"review","tmdb":348,"text":"Once","at":1})",
                                    R"({"kind":"review","tmdb":348,"text":"Again","at":2})"});
@@ -102,7 +102,7 @@ class TransferApplyTest : public test::ImportFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("skipped not_kept:no_place_for added"), reasons(id));
   }
 
-  // It was seen here after it came on the list, and stands on the list of the other service too.
+  // The film was seen here after it was put on the list, and is on the list of the other service too.
   void r26_a_film_that_is_on_both_watchlists_stays() {
     store_.write([&](store::Tx& tx) { return store::add_to_watchlist(tx, maya_, movie(348), 1'600'000'000), 0; });
     const std::vector<std::string> rows = {play(348, "2024-03-02"),
@@ -130,7 +130,7 @@ class TransferApplyTest : public test::ImportFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("same 1"), counts(match(rows)));
   }
 
-  // As in a library that is ordered by titles, and in a history of one day with the newest first.
+  // The rows have the order of a library that is sorted by titles, or of a history of one day with the newest first.
   void plays_of_a_day_stand_by_their_time() {
     import({play(348, "2024-03-02", second(80000)), play(275, "2024-03-02", second(70000)),
             play(603, "2024-03-02", second(60000))});
@@ -165,7 +165,7 @@ class TransferApplyTest : public test::ImportFixture {
     const std::int64_t id = import({R"({"kind":"list","list":"l:1","name":"Best","ranked":true})", item(603, at(3)),
                                     item(348, at(1)), xyzzy, item(275, at(4))});
     CPPUNIT_ASSERT_EQUAL(std::string("348,603,275"), list());
-    store_.write([&](store::Tx& tx) {  // what somebody adds stays where it is
+    store_.write([&](store::Tx& tx) {  // a film that somebody adds stays where it is
       return store::add_to_list(tx, maya_, 1, movie(12), "", clock_.now());
     });
     choose(id, 3, 11);
@@ -180,7 +180,7 @@ class TransferApplyTest : public test::ImportFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("348,275,603"), list());
   }
 
-  // A row of the film says what is here already, another one is applied.
+  // One row of the film is in the diary already, and another one is applied.
   void a_film_that_is_in_the_diary_is_not_made_another() {
     import({play(348, "2024-03-02")});
     const std::int64_t id = import({play(348, "2024-03-02"), play(348, "2020-01-01")});
@@ -220,7 +220,7 @@ class TransferApplyTest : public test::ImportFixture {
     CPPUNIT_ASSERT(store::imports_to_clear(db_, clock_.now(), 5).empty());
   }
 
-  // One film of the first sixteen fails; what comes next is found, and the job is stopped then.
+  // The first sixteen films fail, then they are found, and the job is stopped before the rest.
   void a_failure_of_the_provider_is_forgotten_when_it_answers() {
     std::vector<std::string> rows;
     for (int i = 1; i <= 40; ++i) {

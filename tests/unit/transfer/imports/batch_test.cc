@@ -7,7 +7,7 @@
 #include "tests/unit/suite.h"
 #include "transfer/imports/report.h"
 
-// How much a batch holds, for how long, and the report of it.
+// Tests how much a batch holds, for how long, and its report.
 class TransferImportBatchTest : public test::ImportRowsFixture {
   CPPUNIT_TEST_SUITE(TransferImportBatchTest);
   CPPUNIT_TEST(rows_of_one_film_by_many_names_are_bounded);
@@ -57,7 +57,8 @@ class TransferImportBatchTest : public test::ImportRowsFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("bad 2, waiting 1500"), counts(id));
   }
 
-  // As three tables of 200 columns with long names, and as tables of the longest rows.
+  // The questions are those of three tables of 200 columns with long names, and the warnings those of tables with the
+  // longest rows.
   void more_questions_than_a_batch_holds_are_left_out_and_said() {
     const std::int64_t id = stage({});
     transfer::Stager stager(db_, batch(id), "2024-05-01");

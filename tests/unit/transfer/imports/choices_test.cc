@@ -1,7 +1,7 @@
 #include "tests/unit/fixtures/import_rows_fixture.h"
 #include "tests/unit/suite.h"
 
-// What a person chooses for a batch before it is applied: its format, its films, its rows.
+// Tests the choices of a person for a batch before it is applied: its format, its films, its rows.
 class TransferImportChoicesTest : public test::ImportRowsFixture {
   CPPUNIT_TEST_SUITE(TransferImportChoicesTest);
   CPPUNIT_TEST(a_format_that_was_found_is_not_one_that_was_chosen);
@@ -105,7 +105,7 @@ class TransferImportChoicesTest : public test::ImportRowsFixture {
     take(transfer::start_undo, id);
     CPPUNIT_ASSERT_EQUAL(std::string("taken_back 3"), counts(id));
     const std::int64_t again = match({R"({"kind":"seen","title":"Xyzzy","year":1999})"});
-    CPPUNIT_ASSERT_EQUAL(std::string("new"), reasons(again));  // what was chosen is remembered
+    CPPUNIT_ASSERT_EQUAL(std::string("new"), reasons(again));  // the choice is remembered
   }
 
   void a_late_choice_keeps_its_rows() {
@@ -119,7 +119,7 @@ class TransferImportChoicesTest : public test::ImportRowsFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("added 2"), counts(id));
   }
 
-  // A choice of the person holds for rows that their reader judged, too.
+  // A choice of the person holds even for rows that their reader judged.
   void r29_what_was_said_to_be_a_film_is_one_again() {
     const std::vector<std::string> rows = {
         R"({"kind":"play","title":"Fargo: Part 1: Snow","verdict":"not_film","reason":"episode"})",

@@ -2,7 +2,7 @@
 #include "tests/unit/fixtures/import_rows_fixture.h"
 #include "tests/unit/suite.h"
 
-// Entries of a month or a year that get the day which an upload knows, and what they and an entry of that day said.
+// Tests entries of a month or a year that get the day from an upload, and keep the details of both.
 class TransferImportDatesTest : public test::ImportRowsFixture {
   CPPUNIT_TEST_SUITE(TransferImportDatesTest);
   CPPUNIT_TEST(r22_a_finer_date_that_is_taken_changes_the_play);
@@ -29,7 +29,7 @@ class TransferImportDatesTest : public test::ImportRowsFixture {
   };
   domain::Play coarse() { return store::find_play_on(db_, maya_, movie(348), "2024").value(); }
   domain::Play fine() { return store::find_play_on(db_, maya_, movie(348), "2024-03-02").value(); }
-  // Ben has logged it for maya and Cy, and she has seen it twice in that year.
+  // Lets Ben log the film for maya and Cy, and makes it two rewatches in that year for maya.
   Evening log_evening() {
     const auto ben = store_.add_user("ben"), cy = store_.add_user("cy");
     const auto of_ben = log_for_maya("2024", ben, {store::find_user(db_, cy).value()});
@@ -41,7 +41,7 @@ class TransferImportDatesTest : public test::ImportRowsFixture {
     return {ben, cy, of_ben, store::find_play_on(db_, cy, movie(348), "2024")->id};
   }
 
-  // Both viewings of that year get their day.
+  // Imports a day for both viewings of that year.
   std::int64_t import_days() {
     const std::int64_t id = match({kAlien + "}", kAlien + "}"});
     for (const std::size_t index : {std::size_t{0}, std::size_t{1}})
@@ -169,7 +169,7 @@ class TransferImportDatesTest : public test::ImportRowsFixture {
     CPPUNIT_ASSERT(now.their_plays == was.their_plays && now.named_in == was.named_in);
   }
 
-  // Meanwhile one of the others takes their name off, and Cy leaves maya out of his entry.
+  // After the import one of the others takes their name off, and Cy leaves maya out of his entry.
   void undo_names_nobody_who_has_left_since() {
     const Evening evening = log_evening();
     const std::string before = diary();

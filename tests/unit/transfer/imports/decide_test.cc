@@ -8,7 +8,7 @@ using domain::ImportRecord;
 using domain::RecordKind;
 using domain::RowVerdict;
 
-// The rules: what becomes of the rows of one film.
+// Tests the rules, which decide about the rows of one film.
 class TransferDecideTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(TransferDecideTest);
   CPPUNIT_TEST(r12_a_play_long_before_its_film_is_flagged);
@@ -66,7 +66,7 @@ class TransferDecideTest : public CppUnit::TestFixture {
   std::vector<transfer::Decision> decide(const std::vector<ImportRecord>& rows) const {
     return transfer::decide(rows, here_, policy_);
   }
-  // "new+1 same near?": verdicts, with + and the plays of those that are taken, ? of others that can be.
+  // Returns verdicts such as "new+1 same near": + means that the row is taken, and a number is that of its plays.
   std::string decided(const std::vector<ImportRecord>& rows) const {
     std::string words;
     for (const transfer::Decision& one : decide(rows)) {
@@ -186,7 +186,7 @@ class TransferDecideTest : public CppUnit::TestFixture {
     ImportRecord newest = rating(60, std::nullopt), older = rating(80, std::nullopt);
     newest.date = "2024-03-02";
     older.date = "2024-03-01";
-    is("new+ not_kept:no_place_for", {newest, older});  // the newest of the file may stand first
+    is("new+ not_kept:no_place_for", {newest, older});  // the newest of the file may be first
     here_.past = {{60, 10}};
     is("same:here_already new+", {rating(60, 10), rating(80, 30)});
   }
@@ -214,7 +214,6 @@ class TransferDecideTest : public CppUnit::TestFixture {
     is("same:here_already new+1", {play("2024-03-02"), play("2024-03-02", 1, "Theirs")});
   }
 
-  // The film's review if it has none; else the note of the play nearest in time if that has none; else not kept.
   void what_the_entry_here_lacks_is_added() {
     here_.plays["2024-03-02"] = {1, "", {"35mm"}, true, false};
     ImportRecord row = play("2024-03-02");
@@ -226,7 +225,7 @@ class TransferDecideTest : public CppUnit::TestFixture {
     row.tags.clear();
     row.is_rewatch = true;
     is("conflict:more_in_file+", {row});
-    here_.plays["2024-03-02"].count = 2;  // which of them it was nobody knows
+    here_.plays["2024-03-02"].count = 2;  // nobody knows which of them it was
     is("same:here_already", {row});
     here_.plays["2024-03-02"].has_place = false;
     is("conflict:more_in_file+", {row});
@@ -235,6 +234,8 @@ class TransferDecideTest : public CppUnit::TestFixture {
     is("same:here_already", {row});
   }
 
+  // A comment becomes the film's review if it has none, else the note of the play nearest in time if that has none, and
+  // else it is not kept.
   void comments_without_a_place_become_notes() {
     const base::UnixTime second_of_march = 1709380800, in_2020 = 1600000000;
     here_.plays = {{"2024-03-01", {1, ""}}, {"2020-09", {1, "mine"}}, {"", {1, ""}}};

@@ -12,7 +12,7 @@
 
 namespace {
 
-// Several rows of one thing, a list and a place that are used, and a place that is not.
+// The rows have several of one thing, a list and a place that are used, and a place that is not.
 const std::vector<std::string> kRows = {
     R"({"kind":"play","tmdb":348,"date":"2024-03-02","place":"Odeon","cinema":true})",
     R"({"kind":"play","tmdb":348,"date":"2024-03-02","place":"Odeon"})",
@@ -33,7 +33,7 @@ const std::vector<std::string> kRows = {
 
 }  // namespace
 
-// What Undo says beforehand, and what it leaves.
+// Tests the forecast of an undo, and the things that the undo leaves.
 class TransferForecastTest : public test::ImportFixture {
   CPPUNIT_TEST_SUITE(TransferForecastTest);
   CPPUNIT_TEST(what_is_unchanged_goes);
@@ -177,7 +177,7 @@ class TransferForecastTest : public test::ImportFixture {
   }
 
  private:
-  // Rows count from 0; the newest effect first.
+  // Returns the forecast: rows count from 0, the newest effect first.
   std::string said(std::int64_t id) {
     const transfer::UndoForecast forecast = transfer::forecast_undo(db_, batch(id));
     std::string text = "back " + std::to_string(forecast.back) + ", stay " + std::to_string(forecast.stay) + ':';
@@ -246,7 +246,7 @@ class TransferForecastTest : public test::ImportFixture {
     else if (what == 7) store::unlike(tx, maya_, movie(348));
     else store::remove_from_watchlist(tx, maya_, movie(275));
   }
-  // What stayed, so that the next upload comes into an empty diary.
+  // Removes everything that stayed, so that the next upload meets an empty diary.
   void clear(store::Tx& tx) {
     for (const std::int64_t meta_id : {348, 275, 603}) {
       store::delete_plays_of_movie(tx, maya_, movie(meta_id));

@@ -1,7 +1,7 @@
 #include "tests/unit/fixtures/import_rows_fixture.h"
 #include "tests/unit/suite.h"
 
-// What becomes of the rows of an upload in the diary. What a reader makes of files is tested with the reader.
+// Tests how the rows of an upload change the diary. The reading of files is tested with the reader.
 class TransferImportTest : public test::ImportRowsFixture {
   CPPUNIT_TEST_SUITE(TransferImportTest);
   CPPUNIT_TEST(rows_of_every_kind_become_what_they_say);

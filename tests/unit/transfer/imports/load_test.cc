@@ -2,8 +2,8 @@
 #include "tests/unit/suite.h"
 #include "transfer/imports/settle.h"
 
-// Large or malicious uploads: decisions are made outside the transactions that others wait for, and are written only
-// while they still hold.
+// Tests large or malicious uploads: decisions are made outside the transactions that others wait for, and are written
+// only while they still hold.
 class TransferImportLoadTest : public test::ImportRowsFixture {
   CPPUNIT_TEST_SUITE(TransferImportLoadTest);
   CPPUNIT_TEST(what_is_logged_between_deciding_and_writing_is_not_added_twice);
@@ -135,7 +135,7 @@ class TransferImportLoadTest : public test::ImportRowsFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("same 1100"), counts(match(rows)));
   }
 
-  // Plays of one day with long notes, ratings, and reviews that repeat each other.
+  // The film has plays of one day with long notes, ratings, and reviews that repeat each other.
   void one_film_with_long_texts_goes_in_and_out() {
     const std::string before = diary(), long_text(2000, 'a');
     std::vector<std::string> rows;
@@ -155,7 +155,7 @@ class TransferImportLoadTest : public test::ImportRowsFixture {
     CPPUNIT_ASSERT_EQUAL(before, diary());
   }
 
-  // Another runner takes over the job while the first one decides; the first one's later writes must not be kept.
+  // The job is taken over by another runner while the first one decides; the first one's later writes must not be kept.
   void two_runners_apply_once() {
     const std::int64_t id = match({alien_of(0), alien_of(1), alien_of(2)});
     start(transfer::start_applying, id);

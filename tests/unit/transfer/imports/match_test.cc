@@ -5,7 +5,7 @@
 using domain::SearchHit;
 using store::FilmOutcome;
 
-// The rules by which a title and a year become a film (imports by name).
+// Tests the rules by which a title and a year become a film (imports by name).
 class TransferMatchTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(TransferMatchTest);
   CPPUNIT_TEST(the_leader_of_a_year_is_exact);
@@ -48,7 +48,7 @@ class TransferMatchTest : public CppUnit::TestFixture {
     ref.year = year;
     return ref;
   }
-  // Both searches find the same.
+  // Matches a film where both searches find the same.
   static transfer::TitleMatch match(const domain::FilmRef& ref, const Hits& hits,
                                     const std::optional<std::string>& play = {}) {
     return transfer::match_title(ref, play, hits, hits).value();

@@ -1,4 +1,4 @@
-// Each format's sample from its reader through staging, matching and applying.
+// Takes each format's sample from its reader through staging, matching and applying.
 #include <algorithm>
 
 #include "tests/unit/fixtures/formats_archives.h"
@@ -87,7 +87,7 @@ class ImportSamplesTest : public test::ImportFixture {
     }
   }
 
-  // As they were read, matched, and applied.
+  // The counts add up after reading, after matching and after applying.
   void item_11_counts_add_up() {
     for (const test::Sample& sample : test::samples()) {
       new_person();
@@ -185,7 +185,7 @@ class ImportSamplesTest : public test::ImportFixture {
     CPPUNIT_ASSERT_EQUAL("seen " + std::string(30, 'F') + "…", test::words(table["rows"][1]["records"][0]));
   }
 
-  // Read, with its options to be answered, and what an earlier one was told.
+  // Adds a batch that is read, with its options to be answered, and with answers that an earlier one got.
   std::int64_t read_again(const test::Files& files) {
     const std::int64_t id = read_into_batch(db_, store_, maya_, files);
     return store_.write([&](store::Tx& tx) {

@@ -3,7 +3,7 @@
 #include "tests/unit/fixtures/import_rows_fixture.h"
 #include "tests/unit/suite.h"
 
-// Each step of an import ends as without the moments at which it was stopped or killed.
+// Tests that each step of an import ends as if it had never been stopped or killed.
 class TransferImportStopsTest : public test::ImportRowsFixture {
   CPPUNIT_TEST_SUITE(TransferImportStopsTest);
   CPPUNIT_TEST(r9_reading_again_stages_the_same_rows);

@@ -6,7 +6,7 @@
 #include "tests/unit/fixtures/import_rows_fixture.h"
 #include "tests/unit/suite.h"
 
-// An import is taken back, and what others have made of it since stays.
+// Tests that an import is undone, and that later changes by others stay.
 class TransferImportUndoTest : public test::ImportRowsFixture {
   CPPUNIT_TEST_SUITE(TransferImportUndoTest);
   CPPUNIT_TEST(r29_after_undo_the_upload_can_come_again);
@@ -77,7 +77,7 @@ class TransferImportUndoTest : public test::ImportRowsFixture {
                          diary());
   }
 
-  // The evening is shared with Ben once it is imported, and another one has been so before: there Ben leaves.
+  // The evening is shared with Ben once it is imported; an earlier evening was shared before, and there Ben leaves.
   void an_entry_with_company_since_stays() {
     const auto ben = store_.add_user("ben");
     const auto of_ben = log_for_maya("2023-01-01", ben, {});

@@ -10,7 +10,7 @@
 #include "tests/unit/suite.h"
 #include "web/diary/handlers.h"
 
-// Ada's form that logs for Bo too, sent by several at once, each with connections of its own as processes have.
+// Sends Ada's form that logs for Bo too, several at once, each with connections of its own as processes have.
 class WebTogetherTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(WebTogetherTest);
   CPPUNIT_TEST(the_same_form_at_once_makes_one_play_each);
@@ -26,7 +26,7 @@ class WebTogetherTest : public CppUnit::TestFixture {
   auth::Keys keys_ = auth::Keys::from_secret(std::string(32, 's'));
   std::int64_t ada_ = 0, bo_ = 0, movie_ = 0;
 
-  // The status of the answer; an error's too.
+  // Returns the status of the answer or of the error.
   int send(const std::string& fields) {
     store::Db db(store_.path()), cache(store_.file("cache.db"), store::DbOptions{.durable = false});
     metadata::Client client(test::unreachable_provider());
@@ -44,7 +44,7 @@ class WebTogetherTest : public CppUnit::TestFixture {
       return error.status;
     }
   }
-  // What each of them returned.
+  // Runs `act` several times at once, and returns the results.
   std::vector<int> at_once(int count, const std::function<int(int)>& act) {
     std::latch begin(count);
     std::vector<int> results(static_cast<std::size_t>(count));

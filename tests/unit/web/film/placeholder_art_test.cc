@@ -1,4 +1,4 @@
-// Placeholder posters: what a title may do to the document, and how it is set.
+// Tests placeholder posters: the effect of a title on the document, and how it is set.
 #include "web/film/placeholder_art.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 using namespace std::string_literals;
 
-// A checker for the XML that the drawing uses: elements, quoted attributes, text, five references. Says what is wrong.
+// Checks the XML that the drawing uses (elements, quoted attributes, text, five references) and says what is wrong.
 class PlaceholderXml {
  public:
   static std::string complaint(std::string_view text) {
@@ -65,7 +65,7 @@ class PlaceholderXml {
     }
   }
 
-  // One character of XML 1.0 in UTF-8, controls refused.
+  // Reads one character of XML 1.0 in UTF-8, and refuses controls.
   void character() {
     const auto byte = [this](std::size_t i) { return static_cast<unsigned char>(rest_.substr(0, i + 1).back()); };
     const unsigned lead = byte(0), next = byte(1);
@@ -201,7 +201,7 @@ class PlaceholderArtTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(!contains(poster("Close-Up (کلوزآپ)", 1990), "rtl"));
   }
 
-  // However narrow the lines get, no line begins with what belongs to the character before.
+  // No line begins with a mark of the character before, however narrow the lines get.
   void marks_stay_on_their_letters() {
     for (const std::string& line : title_lines(repeat("e\u0301", 300))) CPPUNIT_ASSERT(line.starts_with("e"));
   }
@@ -267,10 +267,10 @@ class PlaceholderArtTest : public CppUnit::TestFixture {
     return std::string(text.substr(from, text.find(close, from) - from));
   }
 
-  // The title as it is read out.
+  // Returns the title as it is read out.
   static std::string name(std::string_view title) { return between(poster(title, 0), "<title>", "</title>"); }
 
-  // The texts of the group that holds the title: each one's baseline, or its words.
+  // Returns the texts of the group that holds the title: each one's baseline, or its words.
   static std::vector<std::string> title_parts(const std::string& svg, std::string_view open, std::string_view close) {
     const std::string group = between(svg.substr(svg.find("<g font-weight=")), ">", "</g>") + "<";
     std::vector<std::string> out;

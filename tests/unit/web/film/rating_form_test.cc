@@ -18,7 +18,7 @@ class WebRatingFormTest : public CppUnit::TestFixture {
 
   using Fields = std::initializer_list<std::pair<const char*, const char*>>;
 
-  // "keeps 7.3", "sets 8.5", "clears", "keeps" (nothing), "problem".
+  // Returns "keeps 7.3", "sets 8.5", "clears", "keeps" (nothing) or "problem".
   static std::string read(Fields fields, RatingScale scale = RatingScale::ten) {
     http::Form form;
     for (const auto& [name, value] : fields) form.add(name, value);
@@ -55,7 +55,7 @@ class WebRatingFormTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL("sets 7"s, read({{"rating", "7"}, {"rating_was", ""}}, RatingScale::five));
   }
 
-  // Without a script the box stays ticked when Clear is chosen.
+  // The box stays ticked without a script when Clear is chosen.
   void clear_takes_its_half_along() {
     CPPUNIT_ASSERT_EQUAL("clears"s, read({{"rating", ""}, {"rating_was", "9"}}));
     CPPUNIT_ASSERT_EQUAL("clears"s, read({{"rating", ""}, {"half", "1"}, {"rating_was", "9.5"}}));

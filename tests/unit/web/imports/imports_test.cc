@@ -4,7 +4,7 @@
 #include "tests/unit/suite.h"
 #include "web/imports/handlers.h"
 
-// What the pages of an upload say of it, and what is decided there for many rows at once.
+// Tests the texts of the pages of an upload, and decisions there for many rows at once.
 class WebImportsTest : public test::ImportFixture {
   CPPUNIT_TEST_SUITE(WebImportsTest);
   CPPUNIT_TEST(the_sentence_counts_plays);
@@ -333,7 +333,7 @@ class WebImportsTest : public test::ImportFixture {
     CPPUNIT_ASSERT(store::count_import_waits(db_, maya_, 9) == 0);
   }
 
-  // What is staged of one that is done counts for the next.
+  // The rows that a finished upload has staged count for the next.
   void rows_of_all_uploads_of_a_person_are_bounded() {
     const std::int64_t id = import({R"({"kind":"play","tmdb":348})"});
     CPPUNIT_ASSERT_EQUAL(static_cast<std::int64_t>(row(id, 0).fields.size()), store::import_bytes_staged(db_, maya_));

@@ -14,7 +14,7 @@
 #include "web/diary/undo.h"
 #include "web/movie_lists/handlers.h"
 
-// Requests about one list, Ada's, that something else is written to at the same time; and what an Undo may hold.
+// Tests requests about Ada's list while it is written to at the same time, and the size of an undo.
 class WebMovieListsTest : public test::ServicesFixture {
   CPPUNIT_TEST_SUITE(WebMovieListsTest);
   CPPUNIT_TEST(what_the_api_does_not_send_stays_as_it_was_made_meanwhile);

@@ -10,7 +10,7 @@ class WebDashboardRowsTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(what_is_no_arrangement_changes_nothing);
   CPPUNIT_TEST_SUITE_END();
 
-  // "genres(-)": hidden, "[genres]": closed.
+  // Returns "genres(-)" for a hidden row and "[genres]" for a closed one.
   static std::string summary(const std::vector<web::DashboardRow>& rows) {
     std::string text;
     for (const web::DashboardRow& row : rows) {

@@ -1,4 +1,4 @@
-// Films logged offline by title: how many of them may wait.
+// Tests how many films that were logged offline by title may wait.
 
 #include "http/error.h"
 #include "store/work/unmatched_play.h"

@@ -8,7 +8,7 @@
 #include "tests/unit/suite.h"
 #include "web/year/handlers.h"
 
-// Who may have the picture of a year drawn. Ada has watched a film in each year from 1991 to 2024.
+// Tests who may have the picture of a year drawn. Ada has watched a film in each year from 1991 to 2024.
 class WebYearPictureTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(WebYearPictureTest);
   CPPUNIT_TEST(nothing_is_written_before_the_answer);
@@ -34,7 +34,7 @@ class WebYearPictureTest : public CppUnit::TestFixture {
     int status = 0;
     std::vector<std::function<void()>> after_answer;
   };
-  // The status of the answer, an error's too.
+  // Returns the status of the answer or of the error, and the work after the answer.
   Asked answer(int year, const std::string& shape, bool as_owner) {
     metadata::Client client({.api_url = "http://127.0.0.1:1", .image_url = "", .api_key = "", .language = "en-US"});
     metadata::Provider provider(client, *cache_, clock_);
@@ -55,7 +55,7 @@ class WebYearPictureTest : public CppUnit::TestFixture {
     for (const auto& work : context.after_answer) asked.after_answer.push_back(work);
     return asked;
   }
-  // -1 when something was written before the answer.
+  // Returns -1 if something was written before the answer.
   int ask(int year, bool as_owner = false) {
     const std::int64_t before = jobs();
     const Asked asked = answer(year, "wide", as_owner);
@@ -90,7 +90,7 @@ class WebYearPictureTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, found);
   }
 
-  // Both shapes, by two people, before what either does after its answer.
+  // Two people ask for the two shapes, before either request does its work after the answer.
   void requests_at_once_make_one_job() {
     const Asked first = answer(2024, "wide", false), second = answer(2024, "tall", true);
     CPPUNIT_ASSERT_EQUAL(503, first.status);
