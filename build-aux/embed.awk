@@ -58,7 +58,7 @@ function begin_file(   name) {
 BEGIN {
     if (assets != "") while ((getline line < assets) > 0) { split(line, part, "\t"); hashed[part[1]] = part[2] }
     print "// Made by build-aux/embed.awk; do not edit."
-    if (mode == "migrations") print "#include \"store/sqlite/migrate.h\"\n\nnamespace store {\nnamespace {\n"
+    if (mode == "migrations") print "#include \"store/upkeep/migrate.h\"\n\nnamespace store {\nnamespace {\n"
     if (mode == "templates") print "#include \"app/page/view.h\"\n\nnamespace app {\nnamespace {\n"
     if (mode == "openapi") print "#include \"api/openapi.h\"\n\nnamespace api {\n\nextern const std::string_view kOpenApiLines[] = {"
     if (mode == "names") print "#pragma once\n\n#include \"app/page/template_name.h\"\n"

@@ -7,8 +7,8 @@
 #include "api/json/movie_json.h"
 #include "api/json/movie_ref.h"
 #include "store/catalogue/movie.h"
-#include "store/diary/badges.h"
 #include "store/diary/favourite.h"
+#include "store/lists/badges.h"
 
 namespace api {
 

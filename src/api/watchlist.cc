@@ -1,3 +1,5 @@
+#include "store/diary/watchlist.h"
+
 #include "api/changes.h"
 #include "api/handlers.h"
 #include "api/json/batch.h"
@@ -5,8 +7,7 @@
 #include "api/json/movie_list.h"
 #include "api/json/movie_ref.h"
 #include "store/catalogue/movie.h"
-#include "store/diary/badges.h"
-#include "store/diary/rating.h"
+#include "store/lists/badges.h"
 
 namespace api {
 

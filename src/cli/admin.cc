@@ -20,7 +20,7 @@
 #include "store/account/second_factor.h"
 #include "store/account/token.h"
 #include "store/account/user.h"
-#include "store/sqlite/migrate.h"
+#include "store/upkeep/migrate.h"
 
 namespace cli {
 

@@ -11,9 +11,9 @@
 #include "net/http_client.h"
 #include "server/application.h"
 #include "store/account/server.h"
-#include "store/sqlite/backup.h"
-#include "store/sqlite/migrate.h"
-#include "store/sqlite/rotation.h"
+#include "store/upkeep/backup.h"
+#include "store/upkeep/migrate.h"
+#include "store/upkeep/rotation.h"
 #include "web/admin/checkup.h"
 #include "web/admin/server_state.h"
 

@@ -8,8 +8,8 @@
 #include "domain/job.h"
 #include "jobs/background.h"
 #include "store/cache/cache.h"
-#include "store/sqlite/backup.h"
-#include "store/sqlite/rotation.h"
+#include "store/upkeep/backup.h"
+#include "store/upkeep/rotation.h"
 
 namespace jobs {
 

@@ -26,11 +26,11 @@
 #include "store/account/token.h"
 #include "store/cache/cache.h"
 #include "store/catalogue/movie.h"
-#include "store/diary/receipt.h"
 #include "store/sharing/share_link.h"
 #include "store/work/change.h"
 #include "store/work/idempotency_key.h"
 #include "store/work/linked_service.h"
+#include "store/work/receipt.h"
 #include "store/work/scrobble_receipt.h"
 #include "store/work/unmatched_play.h"
 

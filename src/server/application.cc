@@ -12,7 +12,7 @@
 #include "store/account/installation.h"
 #include "store/account/setting.h"
 #include "store/cache/cache.h"
-#include "store/sqlite/backup.h"
+#include "store/upkeep/backup.h"
 
 namespace server {
 

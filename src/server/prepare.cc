@@ -16,9 +16,9 @@
 #include "store/account/server.h"
 #include "store/account/setting.h"
 #include "store/sqlite/file_system.h"
-#include "store/sqlite/migrate.h"
-#include "store/sqlite/rotation.h"
-#include "store/sqlite/schema.h"
+#include "store/upkeep/migrate.h"
+#include "store/upkeep/rotation.h"
+#include "store/upkeep/schema.h"
 
 namespace server {
 

@@ -23,7 +23,7 @@
 #include "routes.h"
 #include "store/account/token.h"
 #include "store/account/user.h"
-#include "store/sqlite/migrate.h"
+#include "store/upkeep/migrate.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/unit/fixtures/server_client.h"
 

@@ -14,6 +14,7 @@
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
 #include "store/diary/review.h"
+#include "store/diary/watchlist.h"
 #include "store/imports/batch.h"
 #include "store/imports/row.h"
 #include "store/work/digest.h"

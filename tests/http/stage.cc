@@ -13,7 +13,7 @@
 #include "jobs/runner.h"
 #include "metadata/client.h"
 #include "routes.h"
-#include "store/sqlite/migrate.h"
+#include "store/upkeep/migrate.h"
 
 namespace cases {
 

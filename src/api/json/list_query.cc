@@ -7,7 +7,7 @@
 #include "app/page/page_sizes.h"
 #include "base/text.h"
 #include "store/account/user.h"
-#include "store/diary/badges.h"
+#include "store/sqlite/ids.h"
 
 namespace api {
 

@@ -5,7 +5,7 @@
 #include "app/page/display.h"
 #include "store/catalogue/collection.h"
 #include "store/catalogue/movie.h"
-#include "store/diary/group.h"
+#include "store/together/group.h"
 
 namespace api {
 

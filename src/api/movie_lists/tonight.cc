@@ -3,7 +3,7 @@
 #include "api/handlers.h"
 #include "api/json/movie_json.h"
 #include "store/catalogue/movie.h"
-#include "store/diary/badges.h"
+#include "store/lists/badges.h"
 
 namespace api {
 

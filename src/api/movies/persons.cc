@@ -7,6 +7,7 @@
 #include "metadata/library.h"
 #include "store/catalogue/person.h"
 #include "store/lists/filmography.h"
+#include "store/numbers/hidden_people.h"
 
 namespace api {
 

@@ -2,7 +2,7 @@
 
 #include "app/page/display.h"
 #include "store/catalogue/movie_lookup.h"
-#include "store/diary/badges.h"
+#include "store/lists/badges.h"
 
 namespace api {
 

@@ -7,8 +7,8 @@
 #include "base/crypto.h"
 #include "base/random.h"
 #include "base/text.h"
-#include "store/diary/receipt.h"
 #include "store/diary/tag.h"
+#include "store/work/receipt.h"
 
 namespace app {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "store/diary/badges.h"
+#include "store/sqlite/ids.h"
 
 namespace store {
 

@@ -1,7 +1,7 @@
 #include "store/account/user.h"
 
+#include "store/catalogue/group_rating.h"
 #include "store/catalogue/revision.h"
-#include "store/diary/rating.h"
 
 namespace store {
 

@@ -1,7 +1,7 @@
 #include "store/catalogue/credits.h"
 
 #include "store/catalogue/revision.h"
-#include "store/diary/badges.h"
+#include "store/sqlite/ids.h"
 
 namespace store {
 

@@ -2,7 +2,7 @@
 #include "store/catalogue/movie.h"
 
 #include "base/text.h"
-#include "store/diary/badges.h"
+#include "store/sqlite/ids.h"
 
 namespace store {
 

@@ -1,7 +1,7 @@
 #include "store/catalogue/movie_lookup.h"
 
 #include "store/catalogue/movie.h"
-#include "store/diary/badges.h"
+#include "store/sqlite/ids.h"
 
 namespace store {
 

@@ -1,6 +1,5 @@
 #include "store/catalogue/person.h"
 
-#include "store/account/user.h"
 #include "store/catalogue/movie.h"
 #include "store/catalogue/revision.h"
 
@@ -58,23 +57,6 @@ void note_person_checked(Tx& tx, std::int64_t id, base::UnixTime now) {
   static constexpr char kSql[] = "UPDATE person SET updated_at = ? WHERE id = ?";
   Query(tx, kSql, now, id).run();
   raise_catalogue_revision(tx);
-}
-
-bool is_hidden(Db& db, std::int64_t user_id, std::int64_t person_id) {
-  static constexpr char kSql[] = "SELECT 1 FROM hidden_person WHERE user_id = ? AND person_id = ?";
-  return Query(db, kSql, user_id, person_id).step();
-}
-
-void hide_person(Tx& tx, std::int64_t user_id, std::int64_t person_id) {
-  static constexpr char kSql[] = "INSERT INTO hidden_person (user_id, person_id) VALUES (?, ?) ON CONFLICT DO NOTHING";
-  Query(tx, kSql, user_id, person_id).run();
-  raise_user_revision(tx, user_id);
-}
-
-void show_person(Tx& tx, std::int64_t user_id, std::int64_t person_id) {
-  static constexpr char kSql[] = "DELETE FROM hidden_person WHERE user_id = ? AND person_id = ?";
-  Query(tx, kSql, user_id, person_id).run();
-  raise_user_revision(tx, user_id);
 }
 
 }  // namespace store

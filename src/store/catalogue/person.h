@@ -18,8 +18,4 @@ bool save_person(Tx& tx, const domain::Person& person, base::UnixTime now);
 // Marks a person whom the provider no longer knows as synchronised.
 void note_person_checked(Tx& tx, std::int64_t id, base::UnixTime now);
 
-bool is_hidden(Db& db, std::int64_t user_id, std::int64_t person_id);
-void hide_person(Tx& tx, std::int64_t user_id, std::int64_t person_id);
-void show_person(Tx& tx, std::int64_t user_id, std::int64_t person_id);
-
 }  // namespace store

@@ -1,6 +1,6 @@
 #include "store/catalogue/poster_movie.h"
 
-#include "store/diary/badges.h"
+#include "store/sqlite/ids.h"
 
 namespace store {
 

@@ -4,10 +4,10 @@
 
 #include "base/text.h"
 #include "store/account/user.h"
-#include "store/diary/badges.h"
+#include "store/diary/companions.h"
+#include "store/diary/news.h"
 #include "store/diary/tag.h"
-#include "store/together/company.h"
-#include "store/work/hook.h"
+#include "store/sqlite/ids.h"
 
 namespace store {
 

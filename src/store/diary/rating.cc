@@ -1,8 +1,9 @@
 #include "store/diary/rating.h"
 
 #include "store/account/user.h"
+#include "store/catalogue/group_rating.h"
 #include "store/catalogue/revision.h"
-#include "store/work/hook.h"
+#include "store/diary/news.h"
 
 namespace store {
 
@@ -38,20 +39,6 @@ void write_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, const Rat
 std::string only(std::int64_t movie_id) { return '[' + std::to_string(movie_id) + ']'; }
 
 }  // namespace
-
-std::string rated_movies(Db& db, std::int64_t user_id) {
-  static constexpr char kSql[] = "SELECT json_group_array(movie_id) FROM rating WHERE user_id = ?";
-  Query query(db, kSql, user_id);
-  return query.step() ? query.text(0) : std::string("[]");
-}
-
-void refresh_group_ratings(Tx& tx, const std::string& movie_ids) {
-  static constexpr char kSql[] =
-      "UPDATE movie SET group_rating = (SELECT CAST(round(avg(r.rating) * 100) AS INTEGER) FROM rating r "
-      "JOIN user u ON u.id = r.user_id WHERE r.movie_id = movie.id AND u.privacy_level <> 'private') "
-      "WHERE id IN (SELECT value FROM json_each(?)) /*scan*/";
-  Query(tx, kSql, movie_ids).run();
-}
 
 std::optional<Rating> find_rating(Db& db, std::int64_t user_id, std::int64_t movie_id) {
   static constexpr char kSql[] = "SELECT rating, rated_at FROM rating WHERE user_id = ? AND movie_id = ?";
@@ -207,41 +194,6 @@ bool delete_past_ratings(Tx& tx, std::int64_t user_id, std::int64_t movie_id) {
       AND id = (SELECT max(h.id) FROM rating_history h WHERE h.user_id = ?1 AND h.movie_id = ?2)))";
   Query(tx, kSql, user_id, movie_id).run();
   if (tx.db().changes() == 0) return false;
-  raise_user_revision(tx, user_id);
-  return true;
-}
-
-bool is_on_watchlist(Db& db, std::int64_t user_id, std::int64_t movie_id) {
-  static constexpr char kSql[] = "SELECT 1 FROM watchlist_entry WHERE user_id = ? AND movie_id = ?";
-  return Query(db, kSql, user_id, movie_id).step();
-}
-
-std::optional<base::UnixTime> listed_at(Db& db, std::int64_t user_id, std::int64_t movie_id) {
-  static constexpr char kSql[] = "SELECT added_at FROM watchlist_entry WHERE user_id = ? AND movie_id = ?";
-  Query query(db, kSql, user_id, movie_id);
-  return query.step() ? std::optional(query.integer(0)) : std::nullopt;
-}
-
-void add_to_watchlist(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::UnixTime now) {
-  static constexpr char kSql[] =
-      "INSERT INTO watchlist_entry (user_id, movie_id, added_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING";
-  Query(tx, kSql, user_id, movie_id, now).run();
-  if (tx.db().changes() == 0) return;
-  raise_user_revision(tx, user_id);
-  tell_of_listing(tx, user_id, movie_id, now);
-}
-
-bool set_listed_at(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::UnixTime at) {
-  static constexpr char kSql[] =
-      "UPDATE watchlist_entry SET added_at = ?3 WHERE user_id = ?1 AND movie_id = ?2 RETURNING 1";
-  if (!Query(tx, kSql, user_id, movie_id, at).step()) return false;
-  raise_user_revision(tx, user_id);
-  return true;
-}
-
-bool remove_from_watchlist(Tx& tx, std::int64_t user_id, std::int64_t movie_id) {
-  static constexpr char kSql[] = "DELETE FROM watchlist_entry WHERE user_id = ? AND movie_id = ? RETURNING movie_id";
-  if (!Query(tx, kSql, user_id, movie_id).step()) return false;
   raise_user_revision(tx, user_id);
   return true;
 }

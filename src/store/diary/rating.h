@@ -49,11 +49,6 @@ bool delete_past_ratings(Tx& tx, std::int64_t user_id, std::int64_t movie_id);
 std::int64_t count_all_ratings(Db& db, std::int64_t user_id);
 void delete_all_ratings(Tx& tx, std::int64_t user_id);
 
-// rated_movies() returns the movies that a user has rated, as a JSON array of ids. refresh_group_ratings() recomputes
-// the averages that the pages of movies show, from everybody who is not private.
-std::string rated_movies(Db& db, std::int64_t user_id);
-void refresh_group_ratings(Tx& tx, const std::string& movie_ids);
-
 // The users whose data a viewer may see, as bound values for statements: those with a public profile, with `members`
 // everybody who is not private, with `everything` (for administrators) everybody. A viewer's own data is always
 // visible.
@@ -62,13 +57,5 @@ struct Visibility {
   bool members = false, everything = false;
   static Visibility of(const std::optional<domain::User>& viewer);
 };
-
-bool is_on_watchlist(Db& db, std::int64_t user_id, std::int64_t movie_id);
-// Returns the time when the film was added to the watchlist, or nullopt if it is not on it.
-std::optional<base::UnixTime> listed_at(Db& db, std::int64_t user_id, std::int64_t movie_id);
-void add_to_watchlist(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::UnixTime now);
-// Sets the time when the film was added, for clients that know better. Returns false if it is not on the watchlist.
-bool set_listed_at(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::UnixTime at);
-bool remove_from_watchlist(Tx& tx, std::int64_t user_id, std::int64_t movie_id);
 
 }  // namespace store

@@ -2,7 +2,7 @@
 
 #include "store/account/user.h"
 #include "store/catalogue/poster_movie.h"
-#include "store/diary/badges.h"
+#include "store/sqlite/ids.h"
 
 namespace store {
 

@@ -5,7 +5,7 @@
 #include <unordered_set>
 
 #include "base/time.h"
-#include "store/diary/badges.h"
+#include "store/sqlite/ids.h"
 
 namespace store {
 

@@ -2,8 +2,8 @@
 
 #include <map>
 
-#include "store/diary/badges.h"
 #include "store/diary/tag.h"
+#include "store/sqlite/ids.h"
 
 namespace store {
 

@@ -4,8 +4,8 @@
 #include <iterator>
 
 #include "base/text.h"
-#include "store/diary/badges.h"
 #include "store/movie_lists/movie_list.h"
+#include "store/sqlite/ids.h"
 
 namespace store {
 

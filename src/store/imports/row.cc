@@ -5,7 +5,7 @@
 #include <cstdlib>
 
 #include "base/json.h"
-#include "store/diary/badges.h"
+#include "store/sqlite/ids.h"
 
 namespace store {
 

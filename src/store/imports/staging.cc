@@ -1,9 +1,9 @@
 #include "store/imports/staging.h"
 
-#include "store/diary/badges.h"
 #include "store/imports/batch.h"
 #include "store/imports/effect.h"
 #include "store/imports/row.h"
+#include "store/sqlite/ids.h"
 
 namespace store {
 

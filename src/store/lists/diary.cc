@@ -8,11 +8,10 @@
 #include "base/text.h"
 #include "store/cache/cache.h"
 #include "store/catalogue/movie.h"
-#include "store/diary/badges.h"
 #include "store/diary/tag.h"
 #include "store/diary/watched.h"
 #include "store/lists/movies.h"
-#include "store/together/company.h"
+#include "store/sqlite/ids.h"
 
 namespace store {
 

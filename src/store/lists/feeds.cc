@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "store/catalogue/poster_movie.h"
-#include "store/diary/badges.h"
+#include "store/sqlite/ids.h"
 
 namespace store {
 

@@ -10,7 +10,7 @@
 #include "domain/filmography.h"
 #include "domain/movie.h"
 #include "domain/person.h"
-#include "store/diary/badges.h"
+#include "store/lists/badges.h"
 #include "store/sqlite/db.h"
 
 namespace store {

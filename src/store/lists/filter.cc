@@ -4,8 +4,8 @@
 #include <tuple>
 
 #include "store/catalogue/movie.h"
-#include "store/diary/badges.h"
 #include "store/diary/watched.h"
+#include "store/sqlite/ids.h"
 
 namespace store {
 

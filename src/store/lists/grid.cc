@@ -5,9 +5,9 @@
 
 #include "store/catalogue/poster_movie.h"
 #include "store/catalogue/stale.h"
-#include "store/diary/badges.h"
-#include "store/diary/group.h"
 #include "store/lists/filter.h"
+#include "store/sqlite/ids.h"
+#include "store/together/group.h"
 
 namespace store {
 

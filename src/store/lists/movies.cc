@@ -6,9 +6,9 @@
 #include "store/cache/cache.h"
 #include "store/catalogue/poster_movie.h"
 #include "store/catalogue/stale.h"
-#include "store/diary/badges.h"
 #include "store/lists/movie_choices.h"
 #include "store/lists/movie_orders.h"
+#include "store/sqlite/ids.h"
 
 namespace store {
 

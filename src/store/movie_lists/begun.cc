@@ -9,7 +9,7 @@
 #include "domain/filmography.h"
 #include "store/cache/computed.h"
 #include "store/catalogue/revision.h"
-#include "store/diary/badges.h"
+#include "store/sqlite/ids.h"
 
 namespace store {
 

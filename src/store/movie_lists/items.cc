@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "store/account/user.h"
-#include "store/diary/badges.h"
 #include "store/movie_lists/movie_list.h"
+#include "store/sqlite/ids.h"
 #include "store/work/hook.h"
 
 namespace store {

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "store/catalogue/poster_movie.h"
-#include "store/diary/badges.h"
 #include "store/movie_lists/movie_list.h"
+#include "store/sqlite/ids.h"
 
 namespace store {
 

@@ -6,9 +6,9 @@
 
 #include "base/json.h"
 #include "store/cache/computed.h"
-#include "store/diary/badges.h"
 #include "store/numbers/person_tally.h"
 #include "store/numbers/statistics.h"
+#include "store/sqlite/ids.h"
 
 namespace store {
 

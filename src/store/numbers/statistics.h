@@ -11,7 +11,7 @@
 
 #include "domain/user.h"
 #include "store/diary/watched.h"
-#include "store/lists/people.h"
+#include "store/numbers/people.h"
 #include "store/numbers/watched_days.h"
 #include "store/numbers/watched_values.h"
 #include "store/sqlite/db.h"

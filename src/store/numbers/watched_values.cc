@@ -8,8 +8,8 @@
 
 #include "base/text.h"
 #include "store/catalogue/movie.h"
-#include "store/diary/badges.h"
 #include "store/numbers/movie_credits.h"
+#include "store/sqlite/ids.h"
 
 namespace store {
 

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "base/time.h"
-#include "store/together/company.h"
 
 namespace store {
 

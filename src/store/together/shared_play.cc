@@ -1,8 +1,8 @@
 #include "store/together/shared_play.h"
 
+#include "store/diary/companions.h"
 #include "store/diary/play.h"
-#include "store/diary/rating.h"
-#include "store/together/company.h"
+#include "store/diary/watchlist.h"
 
 namespace store {
 

@@ -3,10 +3,7 @@
 #include <algorithm>
 
 #include "domain/job.h"
-#include "store/catalogue/movie.h"
-#include "store/diary/badges.h"
-#include "store/diary/play.h"
-#include "store/diary/rating.h"
+#include "store/sqlite/ids.h"
 #include "store/work/job.h"
 
 namespace store {
@@ -49,16 +46,6 @@ HookCall read_call(const Query& row, int first = 0) {
   return call;
 }
 
-// Returns the user's hooks that want the event, or none if it is no news. `posts` includes hooks that wait to be asked;
-// `posts_alone` returns only those.
-std::vector<std::int64_t> wanted_hooks(Tx& tx, std::int64_t user_id, HookEvent event, bool posts = false,
-                                       bool posts_alone = false) {
-  static constexpr char kSql[] =
-      "SELECT id FROM hook WHERE user_id = ? AND events & ? <> 0 AND asked_only BETWEEN ? AND ? ORDER BY id";
-  if (!tx.is_news()) return {};
-  return Query(tx, kSql, user_id, static_cast<std::int64_t>(event), posts_alone, posts).all(read_id);
-}
-
 // Makes the hook due: now if `at_once`, since somebody waits for it, or else together with older events.
 void queue(Tx& tx, std::int64_t hook_id, bool at_once, base::UnixTime now) {
   static constexpr char kDue[] = "UPDATE hook SET due_at = iif(?3, ?2, coalesce(due_at, ?2)) WHERE id = ?1";
@@ -75,33 +62,6 @@ void add_event(Tx& tx, std::int64_t hook_id, std::string_view event, const std::
   Query(tx, kSql, hook_id, event, data, now).run();
   Query(tx, kTrim, hook_id, kMostWaiting).run();
   queue(tx, hook_id, event == kTestEvent, now);
-}
-
-void tell(Tx& tx, const std::vector<std::int64_t>& hooks, HookEvent event, const base::Json& data, base::UnixTime now) {
-  const std::string text = base::write_json(data);
-  for (const std::int64_t hook : hooks) add_event(tx, hook, hook_event_name(event), text, now);
-}
-
-base::Json rating_json(int tenths) {
-  return tenths % 10 == 0 ? base::Json(tenths / 10) : base::Json(static_cast<double>(tenths) / 10);
-}
-
-// Returns the facts of a film, and its owner's rating.
-base::Json about_movie(Db& db, std::int64_t user_id, std::int64_t movie_id) {
-  base::Json data = base::json_object();
-  const auto movie = find_movie(db, movie_id);
-  if (!movie) return data;
-  base::Json& told = data["movie"] = base::json_object();
-  told["id"] = base::Json::Int64(movie->id);
-  told["meta_id"] = base::Json::Int64(movie->meta_id);
-  told["imdb_id"] = base::text_or_null(movie->imdb_id);
-  told["title"] = movie->title;
-  told["original_title"] = base::text_or_null(movie->original_title);
-  told["release_date"] = base::text_or_null(movie->release_date);
-  told["meta_poster_path"] = base::text_or_null(movie->meta_poster_path);
-  const auto rating = find_rating(db, user_id, movie_id);
-  data["rating"] = rating ? rating_json(rating->rating) : base::json_null();
-  return data;
 }
 
 }  // namespace
@@ -196,31 +156,17 @@ std::vector<Hook> hooks_to_ask_for(Db& db, std::int64_t user_id) {
   return hooks;
 }
 
-void tell_of_play(Tx& tx, std::int64_t user_id, const PlayNews& news, base::UnixTime now) {
-  const auto hooks = wanted_hooks(tx, user_id, kPlayAdded, news.posts, news.plays == 0);
-  if (hooks.empty()) return;
-  base::Json data = about_movie(tx.db(), user_id, news.movie_id);
-  base::Json& play = data["play"] = base::json_object();
-  play["id"] = base::Json::Int64(news.play_id);
-  play["watched_at"] = base::text_or_null(news.watched_at.value_or(""));
-  play["plays"] = news.plays;
-  play["is_rewatch"] =
-      news.is_rewatch == domain::Rewatch::yes ||
-      (news.is_rewatch == domain::Rewatch::unsaid && is_seen_before(tx.db(), user_id, news.movie_id, news.watched_at));
-  tell(tx, hooks, kPlayAdded, data, now);
+std::vector<std::int64_t> wanted_hooks(Tx& tx, std::int64_t user_id, HookEvent event, bool posts, bool posts_alone) {
+  static constexpr char kSql[] =
+      "SELECT id FROM hook WHERE user_id = ? AND events & ? <> 0 AND asked_only BETWEEN ? AND ? ORDER BY id";
+  if (!tx.is_news()) return {};
+  return Query(tx, kSql, user_id, static_cast<std::int64_t>(event), posts_alone, posts).all(read_id);
 }
 
-void tell_of_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, int rating, base::UnixTime now) {
-  const auto hooks = wanted_hooks(tx, user_id, kRatingSet);
-  if (hooks.empty()) return;
-  base::Json data = about_movie(tx.db(), user_id, movie_id);
-  data["rating"] = rating_json(rating);
-  tell(tx, hooks, kRatingSet, data, now);
-}
-
-void tell_of_listing(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::UnixTime now) {
-  const auto hooks = wanted_hooks(tx, user_id, kWatchlistAdded);
-  if (!hooks.empty()) tell(tx, hooks, kWatchlistAdded, about_movie(tx.db(), user_id, movie_id), now);
+void tell_hooks(Tx& tx, const std::vector<std::int64_t>& hooks, HookEvent event, const base::Json& data,
+                base::UnixTime now) {
+  const std::string text = base::write_json(data);
+  for (const std::int64_t hook : hooks) add_event(tx, hook, hook_event_name(event), text, now);
 }
 
 void tell_of_list(Tx& tx, std::int64_t user_id, std::int64_t list_id, base::UnixTime now, bool is_deleted) {
@@ -238,7 +184,7 @@ void tell_of_list(Tx& tx, std::int64_t user_id, std::int64_t list_id, base::Unix
   list["revision"] = base::Json::Int64(row.integer(1));
   list["movies"] = base::Json::Int64(row.integer(2));
   list["is_deleted"] = is_deleted;
-  tell(tx, hooks, kListChanged, data, now);
+  tell_hooks(tx, hooks, kListChanged, data, now);
 }
 
 bool tell_of_test(Tx& tx, std::int64_t hook_id, base::UnixTime now) {

@@ -11,7 +11,6 @@
 
 #include "base/json.h"
 #include "base/time.h"
-#include "domain/play.h"
 #include "store/sqlite/db.h"
 
 namespace store {
@@ -70,18 +69,13 @@ std::vector<Hook> list_hooks(Db& db, std::int64_t user_id);
 // Returns the hooks that get plays only when asked.
 std::vector<Hook> hooks_to_ask_for(Db& db, std::int64_t user_id);
 
-// A play for notifications. Each of these functions writes nothing if no hook of the user wants the event, or if the
-// transaction is no news (Tx).
-struct PlayNews {
-  std::int64_t play_id = 0, movie_id = 0;
-  std::optional<std::string> watched_at;
-  int plays = 1;  // new plays; 0: an entry that existed, only for hooks that wait to be asked
-  domain::Rewatch is_rewatch = domain::Rewatch::unsaid;
-  bool posts = false;  // also for hooks that wait to be asked
-};
-void tell_of_play(Tx& tx, std::int64_t user_id, const PlayNews& news, base::UnixTime now);
-void tell_of_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, int rating, base::UnixTime now);
-void tell_of_listing(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::UnixTime now);
+// Adds the event to each of these hooks, in the transaction of what it is about.
+void tell_hooks(Tx& tx, const std::vector<std::int64_t>& hooks, HookEvent event, const base::Json& data,
+                base::UnixTime now);
+// Returns the user's hooks that are told of such an event, or none if the transaction is no news (Tx). With `posts`
+// hooks that wait to be asked are among them; with `posts_alone` there are no others.
+std::vector<std::int64_t> wanted_hooks(Tx& tx, std::int64_t user_id, HookEvent event, bool posts = false,
+                                       bool posts_alone = false);
 void tell_of_list(Tx& tx, std::int64_t user_id, std::int64_t list_id, base::UnixTime now, bool is_deleted = false);
 // Adds a sample for one hook and ends an earlier one that did not arrive. Returns false if a sample still waits for its
 // first try.

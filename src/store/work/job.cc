@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "base/texts/sentence.h"
 #include "store/cache/cache.h"
-#include "store/diary/badges.h"
+#include "store/sqlite/ids.h"
 
 namespace store {
 

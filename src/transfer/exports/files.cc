@@ -13,7 +13,7 @@
 #include "base/text.h"
 #include "domain/job.h"
 #include "store/account/user.h"
-#include "store/sqlite/rotation.h"
+#include "store/upkeep/rotation.h"
 
 namespace transfer {
 

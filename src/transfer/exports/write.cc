@@ -9,7 +9,7 @@
 #include "store/exports/films.h"
 #include "store/exports/lists.h"
 #include "store/exports/numbers.h"
-#include "store/sqlite/backup.h"
+#include "store/upkeep/backup.h"
 #include "transfer/exports/losses.h"
 #include "transfer/exports/matinee.h"
 

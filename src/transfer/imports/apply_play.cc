@@ -4,8 +4,8 @@
 #include "base/time.h"
 #include "store/diary/location.h"
 #include "store/diary/play.h"
-#include "store/diary/rating.h"
 #include "store/diary/tag.h"
+#include "store/diary/watchlist.h"
 #include "store/imports/effect.h"
 #include "transfer/imports/apply_context.h"
 

@@ -13,7 +13,7 @@
 #include "base/text.h"
 #include "domain/audit.h"
 #include "store/account/user.h"
-#include "store/sqlite/migrate.h"
+#include "store/upkeep/migrate.h"
 #include "web/account/account_form.h"
 #include "web/account/handlers.h"
 

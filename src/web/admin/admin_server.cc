@@ -11,7 +11,7 @@
 #include "base/text.h"
 #include "net/mail.h"
 #include "store/account/server.h"
-#include "store/sqlite/migrate.h"
+#include "store/upkeep/migrate.h"
 #include "web/admin/admin_area.h"
 #include "web/admin/handlers.h"
 #include "web/admin/server_state.h"

@@ -7,7 +7,7 @@
 #include "app/client_address.h"
 #include "store/account/server.h"
 #include "store/cache/cache.h"
-#include "store/sqlite/rotation.h"
+#include "store/upkeep/rotation.h"
 #include "store/work/job.h"
 #include "web/admin/handlers.h"
 #include "web/admin/server_state.h"

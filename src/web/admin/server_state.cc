@@ -13,7 +13,7 @@
 
 #include "base/descriptor.h"
 #include "base/log.h"
-#include "store/sqlite/migrate.h"
+#include "store/upkeep/migrate.h"
 #include "store/work/job.h"
 
 namespace web {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "store/diary/play.h"
-#include "store/diary/rating.h"
+#include "store/diary/watchlist.h"
 #include "web/diary/undo.h"
 
 namespace web {

@@ -13,6 +13,7 @@
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
 #include "store/diary/tag.h"
+#include "store/diary/watchlist.h"
 #include "store/work/hook.h"
 #include "web/diary/film_choice.h"
 #include "web/diary/handlers.h"

@@ -5,6 +5,7 @@
 #include "app/page/forms.h"
 #include "app/page/page.h"
 #include "base/text.h"
+#include "store/diary/companions.h"
 #include "store/together/company.h"
 #include "web/diary/changed_entries.h"
 #include "web/diary/handlers.h"

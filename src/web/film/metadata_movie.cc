@@ -6,7 +6,6 @@
 #include "metadata/library.h"
 #include "store/catalogue/movie.h"
 #include "store/diary/play.h"
-#include "store/diary/rating.h"
 #include "web/diary/undo.h"
 #include "web/film/handlers.h"
 #include "web/film/movie.h"

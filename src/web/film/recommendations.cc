@@ -2,7 +2,7 @@
 #include "base/text.h"
 #include "metadata/library.h"
 #include "store/catalogue/movie_lookup.h"
-#include "store/diary/badges.h"
+#include "store/lists/badges.h"
 #include "web/film/handlers.h"
 #include "web/film/movie.h"
 #include "web/people/credited_films.h"

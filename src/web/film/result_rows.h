@@ -9,7 +9,7 @@
 #include "app/context.h"
 #include "app/page/view.h"
 #include "domain/movie.h"
-#include "store/diary/badges.h"
+#include "store/lists/badges.h"
 
 namespace web {
 

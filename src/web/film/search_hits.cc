@@ -8,7 +8,7 @@
 #include "metadata/library.h"
 #include "store/catalogue/movie_lookup.h"
 #include "store/catalogue/person.h"
-#include "store/diary/badges.h"
+#include "store/lists/badges.h"
 #include "web/film/poster.h"
 #include "web/film/result_rows.h"
 

@@ -8,7 +8,7 @@
 #include "store/account/saved_filter.h"
 #include "store/account/user.h"
 #include "store/catalogue/movie.h"
-#include "store/diary/badges.h"
+#include "store/lists/badges.h"
 #include "store/movie_lists/movie_list.h"
 #include "web/film/poster.h"
 #include "web/lists/handlers.h"

@@ -7,6 +7,7 @@
 #include "app/page/forms.h"
 #include "base/text.h"
 #include "store/diary/rating.h"
+#include "store/diary/watchlist.h"
 #include "store/movie_lists/items.h"
 #include "store/movie_lists/movie_list.h"
 #include "web/diary/log_movie.h"

@@ -13,7 +13,7 @@
 #include "app/context.h"
 #include "app/page/view.h"
 #include "store/cache/computed.h"
-#include "store/lists/people.h"
+#include "store/numbers/people.h"
 #include "store/numbers/statistics.h"
 #include "store/numbers/watched_values.h"
 

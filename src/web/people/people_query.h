@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "app/context.h"
-#include "store/lists/people.h"
+#include "store/numbers/people.h"
 #include "web/lists/list_address.h"
 
 namespace web {

@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "metadata/library.h"
 #include "store/catalogue/person.h"
+#include "store/numbers/hidden_people.h"
 #include "web/people/filmography.h"
 #include "web/people/handlers.h"
 #include "web/people/person.h"

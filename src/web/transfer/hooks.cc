@@ -7,6 +7,7 @@
 #include "base/json.h"
 #include "base/text.h"
 #include "domain/audit.h"
+#include "store/diary/news.h"
 #include "store/work/hook.h"
 #include "web/account/security_page.h"
 #include "web/transfer/handlers.h"

@@ -3,6 +3,7 @@
 #include "app/page/display.h"
 #include "base/text.h"
 #include "store/diary/location.h"
+#include "store/sqlite/ids.h"
 #include "store/together/company.h"
 #include "web/year/year_parts.h"
 

@@ -24,9 +24,9 @@
 #include "base/time.h"
 #include "domain/movie_list.h"
 #include "store/sqlite/db.h"
-#include "store/sqlite/migrate.h"
+#include "store/upkeep/migrate.h"
 #include "store/work/webhook.h"
-#include "tests/bench/words.h"
+#include "tests/bench/programs/words.h"
 #include "tests/support/derived.h"
 
 namespace {

@@ -3,8 +3,8 @@
 #include "routes.h"
 #include "store/diary/favourite.h"
 #include "store/diary/like.h"
-#include "store/diary/rating.h"
 #include "store/diary/review.h"
+#include "store/diary/watchlist.h"
 #include "tests/http/asking.h"
 
 namespace cases {

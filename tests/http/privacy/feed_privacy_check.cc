@@ -8,6 +8,7 @@
 #include "routes.h"
 #include "store/account/user.h"
 #include "store/diary/review.h"
+#include "store/diary/watchlist.h"
 #include "store/movie_lists/movie_list.h"
 #include "store/work/feed.h"
 #include "store/work/webhook.h"

@@ -7,7 +7,7 @@
 #include "store/account/user.h"
 #include "store/catalogue/release.h"
 #include "store/diary/play.h"
-#include "store/diary/rating.h"
+#include "store/diary/watchlist.h"
 #include "store/work/job.h"
 #include "tests/support/mail_server.h"
 #include "tests/unit/fixtures/provider_fixture.h"

@@ -8,7 +8,7 @@
 #include "domain/job.h"
 #include "store/account/user.h"
 #include "store/diary/play.h"
-#include "store/sqlite/rotation.h"
+#include "store/upkeep/rotation.h"
 #include "tests/unit/fixtures/provider_fixture.h"
 #include "tests/unit/suite.h"
 #include "transfer/exports/files.h"

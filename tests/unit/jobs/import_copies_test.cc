@@ -2,7 +2,7 @@
 #include <memory>
 
 #include "store/imports/staging.h"
-#include "store/sqlite/backup.h"
+#include "store/upkeep/backup.h"
 #include "tests/unit/fixtures/leaving_fixture.h"
 #include "tests/unit/suite.h"
 

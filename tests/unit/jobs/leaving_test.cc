@@ -1,3 +1,4 @@
+#include "store/diary/watchlist.h"
 #include "store/together/grant.h"
 #include "tests/unit/fixtures/large_account_fixture.h"
 #include "tests/unit/suite.h"

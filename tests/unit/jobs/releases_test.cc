@@ -1,7 +1,6 @@
 #include "store/account/user.h"
 #include "store/catalogue/release.h"
-#include "store/diary/badges.h"
-#include "store/diary/rating.h"
+#include "store/diary/watchlist.h"
 #include "store/work/feed.h"
 #include "store/work/job.h"
 #include "tests/unit/fixtures/provider_fixture.h"

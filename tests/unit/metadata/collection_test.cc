@@ -4,7 +4,7 @@
 #include "metadata/answer.h"
 #include "metadata/library.h"
 #include "store/diary/play.h"
-#include "store/diary/rating.h"
+#include "store/diary/watchlist.h"
 #include "store/lists/filmography.h"
 #include "tests/unit/fixtures/provider_fixture.h"
 #include "tests/unit/suite.h"

@@ -11,7 +11,7 @@
 #include "metadata/library.h"
 #include "store/cache/cache.h"
 #include "store/catalogue/movie.h"
-#include "store/sqlite/migrate.h"
+#include "store/upkeep/migrate.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/unit/fixtures/metadata_server.h"
 #include "tests/unit/suite.h"

@@ -8,6 +8,7 @@
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
 #include "store/diary/review.h"
+#include "store/diary/watchlist.h"
 #include "store/work/scrobble_receipt.h"
 #include "store/work/unmatched_play.h"
 #include "tests/unit/fixtures/store_fixture.h"

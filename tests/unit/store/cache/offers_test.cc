@@ -3,8 +3,8 @@
 #include <memory>
 
 #include "store/cache/cache.h"
-#include "store/diary/badges.h"
-#include "store/sqlite/migrate.h"
+#include "store/sqlite/ids.h"
+#include "store/upkeep/migrate.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/unit/suite.h"
 

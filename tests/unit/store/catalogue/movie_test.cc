@@ -3,7 +3,7 @@
 #include <memory>
 
 #include "store/catalogue/revision.h"
-#include "store/sqlite/migrate.h"
+#include "store/upkeep/migrate.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/unit/suite.h"
 

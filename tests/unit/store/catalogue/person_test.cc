@@ -1,5 +1,6 @@
 #include "store/catalogue/person.h"
 
+#include "store/numbers/hidden_people.h"
 #include "tests/unit/fixtures/store_fixture.h"
 #include "tests/unit/suite.h"
 

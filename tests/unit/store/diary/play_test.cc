@@ -1,4 +1,4 @@
-#include "store/diary/rating.h"
+#include "store/diary/watchlist.h"
 #include "store/lists/diary.h"
 #include "tests/unit/fixtures/play_fixture.h"
 #include "tests/unit/suite.h"

@@ -2,7 +2,8 @@
 
 #include "store/catalogue/movie.h"
 #include "store/catalogue/revision.h"
-#include "store/diary/group.h"
+#include "store/diary/watchlist.h"
+#include "store/together/group.h"
 #include "tests/unit/fixtures/store_fixture.h"
 #include "tests/unit/suite.h"
 

@@ -1,10 +1,10 @@
 #include "store/diary/review.h"
 
 #include "store/cache/cache.h"
-#include "store/diary/group.h"
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
-#include "store/sqlite/migrate.h"
+#include "store/together/group.h"
+#include "store/upkeep/migrate.h"
 #include "tests/unit/fixtures/store_fixture.h"
 #include "tests/unit/suite.h"
 

@@ -9,7 +9,7 @@
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
 #include "store/lists/diary_dates.h"
-#include "store/sqlite/migrate.h"
+#include "store/upkeep/migrate.h"
 #include "tests/support/derived.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/unit/suite.h"

@@ -4,6 +4,7 @@
 #include "store/catalogue/person.h"
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
+#include "store/diary/watchlist.h"
 #include "tests/unit/fixtures/store_fixture.h"
 #include "tests/unit/suite.h"
 

@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
-#include "store/diary/badges.h"
 #include "store/lists/diary.h"
 #include "store/lists/movies.h"
 #include "store/movie_lists/pages.h"
+#include "store/sqlite/ids.h"
 #include "tests/support/derived.h"
 #include "tests/unit/fixtures/store_fixture.h"
 #include "tests/unit/suite.h"

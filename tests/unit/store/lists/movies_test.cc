@@ -11,6 +11,7 @@
 #include "store/cache/cache.h"
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
+#include "store/diary/watchlist.h"
 #include "tests/support/derived.h"
 #include "tests/unit/fixtures/store_fixture.h"
 #include "tests/unit/suite.h"

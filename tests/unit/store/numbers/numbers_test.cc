@@ -3,16 +3,16 @@
 #include <random>
 #include <set>
 
-#include "store/diary/badges.h"
-#include "store/diary/group.h"
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
-#include "store/diary/seen.h"
+#include "store/lists/badges.h"
 #include "store/lists/diary.h"
 #include "store/lists/diary_dates.h"
 #include "store/lists/filmography.h"
 #include "store/lists/movies.h"
 #include "store/numbers/home_summary.h"
+#include "store/together/group.h"
+#include "store/together/seen.h"
 #include "tests/support/derived.h"
 #include "tests/unit/fixtures/store_fixture.h"
 #include "tests/unit/suite.h"

@@ -4,8 +4,8 @@
 
 #include <map>
 
-#include "store/diary/receipt.h"
 #include "store/sqlite/db.h"
+#include "store/work/receipt.h"
 #include "tests/unit/fixtures/store_fixture.h"
 #include "tests/unit/suite.h"
 

@@ -2,8 +2,10 @@
 #include <latch>
 #include <thread>
 
+#include "store/diary/companions.h"
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
+#include "store/diary/watchlist.h"
 #include "store/together/company.h"
 #include "store/together/grant.h"
 #include "store/together/shared_play.h"

@@ -2,6 +2,7 @@
 
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
+#include "store/diary/watchlist.h"
 #include "tests/unit/fixtures/store_fixture.h"
 #include "tests/unit/suite.h"
 

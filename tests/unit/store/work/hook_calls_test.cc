@@ -1,3 +1,4 @@
+#include "store/diary/news.h"
 #include "store/diary/rating.h"
 #include "tests/unit/fixtures/hook_fixture.h"
 #include "tests/unit/suite.h"

@@ -1,5 +1,6 @@
 #include "store/diary/location.h"
 #include "store/diary/rating.h"
+#include "store/diary/watchlist.h"
 #include "store/movie_lists/items.h"
 #include "store/movie_lists/movie_list.h"
 #include "store/together/grant.h"

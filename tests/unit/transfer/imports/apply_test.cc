@@ -1,4 +1,5 @@
 #include "store/diary/review.h"
+#include "store/diary/watchlist.h"
 #include "store/movie_lists/items.h"
 #include "store/movie_lists/movie_list.h"
 #include "tests/unit/fixtures/import_fixture.h"

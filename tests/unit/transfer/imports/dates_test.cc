@@ -1,4 +1,4 @@
-#include "store/together/company.h"
+#include "store/diary/companions.h"
 #include "tests/unit/fixtures/import_rows_fixture.h"
 #include "tests/unit/suite.h"
 

@@ -5,6 +5,7 @@
 #include "store/diary/favourite.h"
 #include "store/diary/like.h"
 #include "store/diary/location.h"
+#include "store/diary/watchlist.h"
 #include "store/movie_lists/items.h"
 #include "store/movie_lists/movie_list.h"
 #include "tests/unit/fixtures/import_fixture.h"

@@ -1,3 +1,4 @@
+#include "store/diary/watchlist.h"
 #include "tests/unit/fixtures/import_rows_fixture.h"
 #include "tests/unit/suite.h"
 

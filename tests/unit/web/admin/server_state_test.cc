@@ -1,7 +1,7 @@
 #include "web/admin/server_state.h"
 
 #include "store/account/installation.h"
-#include "store/sqlite/backup.h"
+#include "store/upkeep/backup.h"
 #include "store/work/job.h"
 #include "tests/unit/fixtures/services_fixture.h"
 #include "tests/unit/suite.h"

@@ -1,5 +1,6 @@
 #include "app/context.h"
 #include "metadata/client.h"
+#include "store/diary/watchlist.h"
 #include "tests/unit/fixtures/import_fixture.h"
 #include "tests/unit/suite.h"
 #include "web/imports/handlers.h"

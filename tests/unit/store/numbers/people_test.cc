@@ -1,4 +1,4 @@
-#include "store/lists/people.h"
+#include "store/numbers/people.h"
 
 #include <algorithm>
 #include <functional>

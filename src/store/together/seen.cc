@@ -1,11 +1,11 @@
-#include "store/diary/seen.h"
+#include "store/together/seen.h"
 
 #include <algorithm>
 #include <utility>
 
 #include "base/text.h"
 #include "store/cache/cache.h"
-#include "store/diary/badges.h"
+#include "store/sqlite/ids.h"
 
 namespace store {
 

@@ -1,12 +1,8 @@
-#include "store/diary/badges.h"
+#include "store/lists/badges.h"
+
+#include "store/sqlite/ids.h"
 
 namespace store {
-
-std::string id_list(const std::vector<std::int64_t>& ids) {
-  std::string text = "[";
-  for (const std::int64_t id : ids) text += (text.size() > 1 ? "," : "") + std::to_string(id);
-  return text + ']';
-}
 
 Badges badges_for(Db& db, std::int64_t user_id, const std::vector<std::int64_t>& movie_ids) {
   static constexpr char kSql[] =

@@ -1,4 +1,4 @@
-#include "store/lists/people.h"
+#include "store/numbers/people.h"
 
 #include <algorithm>
 #include <tuple>
@@ -6,8 +6,9 @@
 
 #include "base/text.h"
 #include "store/catalogue/movie.h"
-#include "store/diary/badges.h"
+#include "store/numbers/hidden_people.h"
 #include "store/numbers/movie_credits.h"
+#include "store/sqlite/ids.h"
 
 namespace store {
 
@@ -69,7 +70,7 @@ std::vector<PersonNumbers> in_full(Db& db, Credit credit, const std::vector<Watc
   return people;
 }
 
-std::vector<NamedPerson> named(Db& db, const std::vector<RankedPerson>& persons) {
+std::vector<NamedPerson> with_names(Db& db, const std::vector<RankedPerson>& persons) {
   static constexpr char kSql[] =
       "SELECT j.key, p.name, p.gender = 1 FROM json_each(?) j CROSS JOIN person p ON p.id = j.value /*scan*/";
   std::vector<std::int64_t> ids;
@@ -113,7 +114,7 @@ void read_cast(Db& db, const std::vector<RankedPerson>& persons, const std::vect
                std::size_t rows, TopPeople& top) {
   std::vector<NamedPerson> women, others;
   for (std::size_t wanted = 8 * rows;; wanted *= 8) {
-    others = named(db, best(persons, wanted));
+    others = with_names(db, best(persons, wanted));
     const auto split =
         std::stable_partition(others.begin(), others.end(), [](const NamedPerson& person) { return !person.is_woman; });
     women.assign(split, others.end());
@@ -155,11 +156,11 @@ std::vector<NamedPerson> around_page(Db& db, std::vector<RankedPerson> persons, 
     skipped += person.rank > first ? 1 : 0;
     return person.rank > first || person.rank < last;
   });
-  return named(db, persons);
+  return with_names(db, persons);
 }
 
-std::vector<NamedPerson> cut(std::vector<NamedPerson> candidates, std::size_t offset, std::size_t limit,
-                             bool backwards) {
+std::vector<NamedPerson> page_of(std::vector<NamedPerson> candidates, std::size_t offset, std::size_t limit,
+                                 bool backwards) {
   const auto before = [backwards](const NamedPerson& a, const NamedPerson& b) {
     return backwards ? is_before(b, a) : is_before(a, b);
   };
@@ -173,13 +174,6 @@ std::vector<NamedPerson> cut(std::vector<NamedPerson> candidates, std::size_t of
 
 }  // namespace
 
-std::unordered_set<std::int64_t> hidden_people(Db& db, std::int64_t user_id) {
-  static constexpr char kSql[] = "SELECT person_id FROM hidden_person WHERE user_id = ?";
-  std::unordered_set<std::int64_t> ids;
-  for (Query query(db, kSql, user_id); query.step();) ids.insert(query.integer(0));
-  return ids;
-}
-
 std::optional<double> PersonNumbers::average_rating() const {
   if (rated == 0) return std::nullopt;
   return static_cast<double>(rating_sum) / static_cast<double>(rated) / 10;
@@ -192,7 +186,7 @@ TopPeople top_people(Db& db, std::int64_t user_id, Credit credit, const std::vec
   if (const auto hidden = hidden_people(db, user_id); !hidden.empty())
     std::erase_if(persons, [&](const RankedPerson& person) { return hidden.contains(person.id); });
   if (credit == Credit::cast) read_cast(db, persons, movies, rows, top);
-  else top.all = in_full(db, credit, movies, first_of(named(db, best(std::move(persons), rows)), rows));
+  else top.all = in_full(db, credit, movies, first_of(with_names(db, best(std::move(persons), rows)), rows));
   return top;
 }
 
@@ -213,7 +207,7 @@ PeopleList list_people(Db& db, std::int64_t user_id, const PeopleQuery& query) {
   PeopleList list;
   std::size_t skipped = 0;
   if (by_gender) {
-    candidates = named(db, persons);
+    candidates = with_names(db, persons);
     std::erase_if(candidates,
                   [&](const NamedPerson& person) { return person.is_woman != (query.group == PeopleGroup::women); });
     list.total = candidates.size();
@@ -222,8 +216,9 @@ PeopleList list_people(Db& db, std::int64_t user_id, const PeopleQuery& query) {
     if (query.offset < list.total) candidates = around_page(db, std::move(persons), query, skipped);
   }
   if (query.offset >= list.total) return list;
-  list.people = in_full(db, query.credit, movies,
-                        cut(std::move(candidates), query.offset - skipped, query.limit, by_name && query.descending));
+  list.people =
+      in_full(db, query.credit, movies,
+              page_of(std::move(candidates), query.offset - skipped, query.limit, by_name && query.descending));
   return list;
 }
 

@@ -1,4 +1,4 @@
-#include "store/sqlite/migrate.h"
+#include "store/upkeep/migrate.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -13,7 +13,7 @@
 #include "base/log.h"
 #include "store/cache/cache.h"
 #include "store/sqlite/application_id.h"
-#include "store/sqlite/backup.h"
+#include "store/upkeep/backup.h"
 
 namespace store {
 

@@ -1,8 +1,8 @@
-#include "store/sqlite/schema.h"
+#include "store/upkeep/schema.h"
 
 #include <map>
 
-#include "store/sqlite/migrate.h"
+#include "store/upkeep/migrate.h"
 
 namespace store {
 

@@ -1,10 +1,10 @@
-#include "store/diary/group.h"
+#include "store/together/group.h"
 
 #include <unordered_set>
 
 #include "base/text.h"
 #include "store/cache/cache.h"
-#include "store/diary/badges.h"
+#include "store/sqlite/ids.h"
 
 namespace store {
 

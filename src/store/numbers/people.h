@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <unordered_set>
 #include <vector>
 
 #include "store/diary/watched.h"
@@ -26,9 +25,6 @@ struct PersonNumbers {
 
   std::optional<double> average_rating() const;  // points
 };
-
-// Returns the ids of the people whom the user hides from the most watched.
-std::unordered_set<std::int64_t> hidden_people(Db& db, std::int64_t user_id);
 
 // Top lists leave out averages of fewer films than this.
 constexpr std::uint32_t kRatedForTop = 2;

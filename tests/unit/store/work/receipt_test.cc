@@ -1,4 +1,4 @@
-#include "store/diary/receipt.h"
+#include "store/work/receipt.h"
 
 #include "tests/unit/fixtures/store_fixture.h"
 #include "tests/unit/suite.h"

@@ -1,4 +1,4 @@
-#include "store/sqlite/backup.h"
+#include "store/upkeep/backup.h"
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -12,7 +12,7 @@
 
 #include "base/descriptor.h"
 #include "store/account/installation.h"
-#include "store/sqlite/rotation.h"
+#include "store/upkeep/rotation.h"
 #include "tests/unit/fixtures/store_databases.h"
 #include "tests/unit/suite.h"
 

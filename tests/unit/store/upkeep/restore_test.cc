@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "store/sqlite/backup.h"
+#include "store/upkeep/backup.h"
 #include "store/work/change.h"
 #include "tests/unit/fixtures/store_databases.h"
 #include "tests/unit/suite.h"

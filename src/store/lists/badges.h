@@ -25,9 +25,4 @@ using Badges = std::map<std::int64_t, Badge>;
 // Runs one statement for the whole set. A user id of 0 (nobody) has no badges.
 Badges badges_for(Db& db, std::int64_t user_id, const std::vector<std::int64_t>& movie_ids);
 
-// Writes a set of ids, such as "[1,2,3]", as one bound value for json_each(?).
-std::string id_list(const std::vector<std::int64_t>& ids);
-// Reads the id from a row of a statement that selects ids: Query(db, kSql).all(read_id).
-inline std::int64_t read_id(const Query& query) { return query.integer(0); }
-
 }  // namespace store

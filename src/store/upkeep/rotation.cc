@@ -1,4 +1,4 @@
-#include "store/sqlite/rotation.h"
+#include "store/upkeep/rotation.h"
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -18,8 +18,8 @@
 #include "base/log.h"
 #include "base/text.h"
 #include "store/account/installation.h"
-#include "store/sqlite/backup.h"
-#include "store/sqlite/migrate.h"
+#include "store/upkeep/backup.h"
+#include "store/upkeep/migrate.h"
 
 namespace store {
 

@@ -1,4 +1,4 @@
-#include "store/sqlite/backup.h"
+#include "store/upkeep/backup.h"
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -19,7 +19,7 @@
 #include "store/cache/cache.h"
 #include "store/imports/staging.h"
 #include "store/sqlite/interrupt.h"
-#include "store/sqlite/migrate.h"
+#include "store/upkeep/migrate.h"
 
 namespace store {
 

@@ -1,4 +1,4 @@
-#include "store/diary/receipt.h"
+#include "store/work/receipt.h"
 
 namespace store {
 

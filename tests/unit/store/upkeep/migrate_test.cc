@@ -1,4 +1,4 @@
-#include "store/sqlite/migrate.h"
+#include "store/upkeep/migrate.h"
 
 #include <sqlite3.h>
 #include <sys/stat.h>
@@ -15,8 +15,8 @@
 
 #include "store/cache/cache.h"
 #include "store/sqlite/application_id.h"
-#include "store/sqlite/backup.h"
-#include "store/sqlite/schema.h"
+#include "store/upkeep/backup.h"
+#include "store/upkeep/schema.h"
 #include "tests/unit/fixtures/store_fixture.h"
 #include "tests/unit/suite.h"
 
