@@ -107,7 +107,7 @@ async function upgrade(t, system, server, { file, version: expected }) {
   await system.install(file);
   t.equal('the upgrade is installed', await version(system), `${expected} ii`);
   t.equal('its files are there as packed', await system.must(['dpkg', '--verify', 'matinee']), '??5?????? c /etc/matinee/matinee.conf\n');
-  for (const place of ['README.md', 'docs/hooks.md', 'docs/hosting.md', 'docs/proxies.md', 'docs/scale.md'])
+  for (const place of ['README.md', 'docs/guide.md', 'docs/hooks.md', 'docs/hosting.md', 'docs/proxies.md', 'docs/scale.md'])
     t.equal(`${place} is this commit's`, system.read(`usr/share/doc/matinee/${place}`), fs.readFileSync(path.join(source, place), 'utf8'));
   t.equal('it asks for a reload, not for a restart', system.asked().filter((line) => / (?:reload|restart|stop|start) /.test(line)), ['systemctl reload matinee.service']);
   server.signal('SIGHUP');
