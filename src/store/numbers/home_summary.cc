@@ -6,6 +6,7 @@
 
 #include "base/json.h"
 #include "store/cache/computed.h"
+#include "store/numbers/hidden_people.h"
 #include "store/numbers/person_tally.h"
 #include "store/numbers/statistics.h"
 #include "store/sqlite/ids.h"

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/time.h"
+#include "store/numbers/hidden_people.h"
 
 namespace store {
 
