@@ -218,7 +218,7 @@ void read_ids(Fields& fields, std::set<std::int64_t>& ids) {
     else return fields.problem("ids", base::tr("must be ids of entries"));
 }
 
-// Reads the change, of which exactly one must be present.
+// Reads the change. The body must hold exactly one.
 std::optional<app::BulkChange> read_change(Fields& fields) {
   std::optional<app::BulkChange> change;
   for (std::size_t i = 0; i < app::kBulkChanges.size(); ++i) {

@@ -163,7 +163,7 @@ bool set_rating(domain::ImportRecord& record, std::string_view text, int factor)
 void set_text(domain::ImportRecord& record, std::string_view text);
 // Sets the tags, which commas separate.
 void set_tags(domain::ImportRecord& record, std::string_view cell);
-// Returns a list of which the file says no more; only its maker can see it.
+// Returns a list that only its maker can see, as the file says no more about it.
 domain::ImportRecord list_of(std::string key, std::string name);
 
 // Returns a number as text, because services write the same number as a number or as text.

@@ -1,4 +1,4 @@
-// Scheduled copies of the database in the folder backups/: one a day, of which some of each age are kept.
+// Scheduled copies of the database in the folder backups/: one a day. Some of each age are kept.
 #pragma once
 
 #include <string_view>

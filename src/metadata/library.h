@@ -62,7 +62,7 @@ std::optional<MovieReference> movie_reference(std::string_view text);
 // an address that names no film, such as a short link; no address is ever fetched.
 std::optional<std::string> words_of(std::string_view text);
 
-// The parts of a text that another program shares, each of which may hold anything. shared_query() returns the first
+// The parts of a text that another program shares. Each may hold anything. shared_query() returns the first
 // address that names a film, else the title, else the text, else the address.
 struct SharedText {
   std::string title, text, url;

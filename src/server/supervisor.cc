@@ -202,7 +202,7 @@ void Master::on_exit(pid_t pid, int status) {
   if (migration) on_migration_exit(status);
 }
 
-// A process that answered something, lived long or left by itself does not count as a failed start.
+// A process that answered something, lived long or left on its own does not count as a failed start.
 void Master::on_worker_exit(Child& child, int status) {
   const std::int64_t now = base::monotonic_us(), lived = now - child.started;
   const bool healthy = status == 0 || child.slot->requests() > 0 || lived >= kHealthyLifeUs;

@@ -43,7 +43,7 @@ base::Config config_for(char choice, const std::string& folder) {
   return base::Config::from("", settings);
 }
 
-// A server with one account, of which nothing here changes but its sessions.
+// A server with one account. Only its sessions change here.
 class Server {
  public:
   Server()

@@ -159,7 +159,7 @@ void add_jobs(store::Tx& tx, base::UnixTime now) {
   store::Query(tx, kSql, now).run();
 }
 
-// Adds two links for Ben, of which the second has expired.
+// Adds two links for Ben. The second has expired.
 void add_password_links(store::Tx& tx, base::UnixTime now) {
   store::add_password_reset(tx, 2, base::sha256_hex(token_value('7')), now - base::kMinute);
   store::add_password_reset(tx, 2, base::sha256_hex(token_value('6')), now - base::kHour);

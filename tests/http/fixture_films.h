@@ -1,4 +1,4 @@
-// Adds two diaries of Maya's that no provider would supply: films of which next to nothing is known or whose texts are
+// Adds two diaries of Maya's that no provider would supply: films with almost no details or whose texts are
 // as long and odd as the database takes them, and very many films.
 #pragma once
 

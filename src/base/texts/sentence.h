@@ -6,7 +6,7 @@
 //   tr_c("verb", "Log")                      the context keeps apart what English says with one word
 //
 // build-aux/texts finds these calls in the source, so the texts are literals. A sentence is whole: no part of one is
-// translated by itself, and a value is a name, a number, or a text that is also complete elsewhere.
+// translated alone, and a value is a name, a number, or a text that is also complete elsewhere.
 #pragma once
 
 #include <concepts>
@@ -32,7 +32,7 @@ struct Decimal {
 };
 
 // The value for the place {name}: a text as it is, a number as the language writes it, or a sentence that is complete
-// by itself.
+// alone.
 class Value {
  public:
   enum class Kind { text, number, decimal, sentence };  // a sentence has the text that Text::stored() wrote

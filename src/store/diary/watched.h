@@ -62,7 +62,7 @@ struct SaidOtherwise {
 std::vector<SaidOtherwise> said_otherwise(Db& db, std::int64_t user_id, const Period& period);
 // Returns the number of films whose first entry in the period has an earlier dated entry outside of the period.
 std::int64_t count_known_before(Db& db, std::int64_t user_id, const Period& period);
-// Returns the films with an entry without a date, of which a film has at most one.
+// Returns the films with an entry without a date. A film has at most one.
 std::vector<std::int64_t> undated_movies(Db& db, std::int64_t user_id);
 
 // A film among the plays of a period.

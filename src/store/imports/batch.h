@@ -107,7 +107,7 @@ std::string import_folder(const base::Config& config);
 std::string import_path(const base::Config& config, std::int64_t batch_id, std::int64_t file_id);
 
 std::optional<ImportBatch> find_import(Db& db, std::int64_t user_id, std::int64_t id);
-std::optional<ImportBatch> find_import(Db& db, std::int64_t id);  // for jobs, whoever owns it
+std::optional<ImportBatch> find_import(Db& db, std::int64_t id);  // for jobs, of any owner
 // Returns the highest id that a batch was ever given, or 0 if there was none.
 std::int64_t last_import_id(Db& db);
 // Returns batches with ids below `before`, newest first; a `before` of 0 starts with the newest.

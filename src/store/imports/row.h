@@ -77,7 +77,7 @@ std::int64_t add_import_film(Tx& tx, std::int64_t batch_id, std::string_view sou
                              const domain::FilmRef& reference, const std::optional<std::string>& played_on,
                              bool is_asked);
 std::int64_t add_import_row(Tx& tx, std::int64_t batch_id, const NewImportRow& row);
-// Counts each file's rows and the batch's entries, of which a row may hold several. Call it once all rows are there.
+// Counts each file's rows and the batch's entries; a row may hold several. Call it once all rows are there.
 void count_import_rows(Tx& tx, std::int64_t batch_id);
 // Notes that the file lists its newest plays first.
 void set_newest_first(Tx& tx, std::int64_t file_id);

@@ -32,7 +32,7 @@ DiarySlice diary_slice(Db& db, const AppliedFilter& applied, const std::optional
 // Returns the entries that were added to the diary last, whatever their dates are, newest first.
 std::vector<domain::PlayWithMovie> entries_added_last(Db& db, std::int64_t user_id, int limit);
 
-// Returns the number of plays that pass. An entry may hold several plays, of which `again` counts only the rewatches.
+// Returns the number of plays that pass. An entry may hold several plays; `again` counts only the rewatches among them.
 std::int64_t count_plays(Db& db, const AppliedFilter& applied);
 
 struct DiaryQuery {

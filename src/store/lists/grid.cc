@@ -13,7 +13,7 @@ namespace store {
 
 namespace {
 
-// Each visible diary is read by itself if there are at most this many. Otherwise the plays of all diaries are walked,
+// Each visible diary is read alone if there are at most this many. Otherwise the plays of all diaries are walked,
 // since enough of them are visible then.
 constexpr std::size_t kReadDiaries = 8;
 

@@ -22,7 +22,7 @@ domain::MovieList read_movie_list(const Query& row);
 std::optional<domain::MovieList> find_visible_list(Db& db, std::int64_t viewer_id, std::int64_t user_id,
                                                    std::int64_t list_id);
 std::optional<domain::MovieList> find_own_list(Db& db, std::int64_t user_id, std::int64_t list_id);
-// Returns the list, whoever made it, if the viewer may see it.
+// Returns a list of any member, if the viewer may see it.
 std::optional<domain::MovieList> find_visible_list(Db& db, std::int64_t viewer_id, std::int64_t list_id);
 // Returns the number of the user's lists that the viewer may see.
 std::int64_t count_lists(Db& db, std::int64_t viewer_id, std::int64_t user_id);

@@ -1,4 +1,4 @@
-// Share links: secret addresses, each of which opens one page of its owner to anyone who has it. The token in the
+// Share links: secret addresses that each open one page of its owner to anyone who has it. The token in the
 // address never gets here: its SHA-256 finds the row, and its encrypted text (base::encrypt, about share_about()) lets
 // the owner see the address again. Nothing computed depends on links, so no revision is raised.
 #pragma once

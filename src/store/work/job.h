@@ -87,7 +87,7 @@ struct JobRow {
   base::UnixTime created_at = 0;
   std::optional<base::UnixTime> started_at, finished_at;
 };
-// `wanted` jobs are those that a person asked for or has to know of; the server adds `routine` jobs by itself.
+// `wanted` jobs are those that a person asked for or has to know of; the server adds `routine` jobs on its own.
 enum class JobKind { any, wanted, routine };
 struct JobFilter {
   std::string state = {}, type = {};         // empty: any

@@ -89,7 +89,7 @@ store::JobRow wanted_job(const app::Context& context) {
 }
 
 // Programs get all jobs unless they ask for a kind. People first see the jobs that somebody asked for, without those
-// that the server starts by itself.
+// that the server starts on its own.
 store::JobKind kind_of(const app::Context& context) {
   const std::string by = context.req.query().text("by");
   for (const KindLabel& known : kKindLabels)

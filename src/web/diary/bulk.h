@@ -17,7 +17,7 @@ struct SentBulk {
   app::Problems problems;
 };
 
-// Reads `ids[]`, of which there must be at least one.
+// Reads `ids[]`, which must hold at least one.
 void read_ids(const http::Form& form, SentBulk& sent);
 // Returns the index of the change in `names` that the form asks for: by `change`, as the page's buttons do, or else by
 // the one field of that name. Any other number of changes than one is a problem.

@@ -117,7 +117,7 @@ void fill_weeks(const app::Context& context, app::Section& calendar, const Histo
   }
 }
 
-// Lists the plays of which only the month is known, below the days.
+// Lists the plays with a month but no day, below the days.
 void fill_undated(const app::Context& context, app::Section& calendar, const std::string& month, const Days& days) {
   const auto plays = days.find(month);
   if (plays == days.end()) return;

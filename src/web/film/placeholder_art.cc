@@ -67,7 +67,7 @@ bool is_mark(char32_t code) {
          is_between(code, 0x1F3FB, 0x1F3FF);
 }
 
-// Returns true for characters between any two of which a line may break. Hangul is not among them, because Korean has
+// Returns true for characters that a line may break between. Hangul is not among them, because Korean has
 // spaces.
 bool is_ideographic(char32_t code) {
   return is_between(code, 0x2E80, 0x312F) || is_between(code, 0x31A0, 0x9FFF) || is_between(code, 0xF900, 0xFAFF) ||

@@ -33,7 +33,7 @@ void ask_provider(ProviderFailure& failure, const Question& question) {
   }
 }
 
-// Returns the film that an id or an address names: a stored one, or one of which only meta_id is known (as in
+// Returns the film that an id or an address names: a stored one, or one with only its meta_id (as in
 // named_movie()). nullopt means that nobody knows it, or that it is not stored and `asks` is false.
 std::optional<domain::Movie> referenced_movie(const app::Context& context, const metadata::MovieReference& reference,
                                               bool asks, ProviderFailure& failure);

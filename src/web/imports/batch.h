@@ -30,7 +30,7 @@ struct ImportProgress {
   std::string text;             // "Finding films: 1,310 of 1,804"
   std::string left;             // "about 40 seconds left"; empty if it is not known
   std::string problem;          // why it waits or has failed
-  std::int64_t failed_job = 0;  // the job to try again; 0 if it goes on by itself
+  std::int64_t failed_job = 0;  // the job to try again; 0 if it goes on alone
 };
 ImportProgress import_progress(const app::Context& context, const store::ImportBatch& batch);
 bool is_working(store::ImportState state);  // true for uploaded, reading, matching, applying and undoing

@@ -42,7 +42,7 @@ std::string tab_query(const http::Form& form) {
 }
 
 // Returns the options of the form that differ from the current ones; a part whose box is not ticked is "no". Values
-// that the reader chose by itself are no change, so that nothing is read again.
+// that the reader chose are no change, so that nothing is read again.
 store::ImportOptions changed_options(const app::Context& context, const store::ImportBatch& batch) {
   const http::Form& form = context.req.form();
   store::ImportOptions sent, changed, now = batch.options;

@@ -1,6 +1,6 @@
 // Checks every page with every order and filter that it offers: asks the routes of the table, follows the links and
 // choices of their answers, and demands that each page is sound, names its films and shows the numbers that a slow
-// count finds. It does so with no account, an empty one, films of which next to nothing is known, and five thousand
+// count finds. It does so with no account, an empty one, films with almost no details, and five thousand
 // films.
 #pragma once
 

@@ -1,4 +1,4 @@
-// Shared parts of the checks of privacy: the levels, the viewers, and a diary of which only a part may be shown.
+// Shared parts of the checks of privacy: the levels, the viewers, and a diary that may only be shown in part.
 #pragma once
 
 #include <string>

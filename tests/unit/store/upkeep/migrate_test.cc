@@ -171,7 +171,7 @@ class StoreMigrateTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE_END();
 
   // Checks that every older table has rows, and that they are alike in the columns that both have. Data that moved is
-  // checked by itself.
+  // checked apart.
   static void rows_are_those_of_old(store::Db& db) {
     static constexpr char kTables[] =
         "SELECT name FROM main.sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE "
@@ -274,7 +274,7 @@ class StoreMigrateTest : public CppUnit::TestFixture {
                          number_of(db, "SELECT count(*) FROM sqlite_schema WHERE name = 'other' /*scan*/"));
   }
 
-  // The process is killed at its first write to the disk, its second, and so on until it ends by itself.
+  // The process is killed at its first write to the disk, its second, and so on until it ends unharmed.
   void killed_at_any_write_it_stands_at_a_step() {
     bool killed = true;
     int kills = 0;

@@ -12,7 +12,7 @@
 class WebYearPictureTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(WebYearPictureTest);
   CPPUNIT_TEST(nothing_is_written_before_the_answer);
-  CPPUNIT_TEST(whoever_asks_first_has_it_drawn_at_once);
+  CPPUNIT_TEST(the_first_one_to_ask_has_it_drawn_at_once);
   CPPUNIT_TEST(requests_at_once_make_one_job);
   CPPUNIT_TEST(a_year_without_a_play_is_drawn_for_its_owner_alone);
   CPPUNIT_TEST(visitors_wait_while_many_are_drawn);
@@ -82,7 +82,7 @@ class WebYearPictureTest : public CppUnit::TestFixture {
   }
 
   // A request wakes the job runner, which otherwise looks for work once a second, after the job is stored.
-  void whoever_asks_first_has_it_drawn_at_once() {
+  void the_first_one_to_ask_has_it_drawn_at_once() {
     std::int64_t found = 0;
     wake_jobs_ = [&] { found = jobs(); };
     cache_->computing_places = 0;  // no place is free, so the answer does not wait
