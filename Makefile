@@ -93,7 +93,7 @@ debug: deps-run
 	$(call built,all)
 	$(call built,DEBUG=1 all)
 	@printf '%s\n' 'Start it:                build-aux/run $(BUILD)/debug' \
-	  "Look into its worker 1:  gdb -p \$$(pgrep -x 'worker 1')"
+	  "Look into its worker 1:  gdb -p \$$(pgrep -nx 'worker 1')   (that of the newest instance)"
 format:
 	@tests/check_format --write
 clean:

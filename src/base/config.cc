@@ -312,7 +312,7 @@ void Config::parse() {
   parse_mail(*this);
   parse_limits(*this);
   for (const char* name : {"MATINEE_BACKUP_DAILY", "MATINEE_BACKUP_WEEKLY", "MATINEE_BACKUP_MONTHLY"})
-    static_cast<void>(number(*this, name, 0, 1000));  // read in store/sqlite/rotation.cc
+    static_cast<void>(number(*this, name, 0, 1000));  // read in store/upkeep/rotation.cc
   if (!value("MATINEE_BACKUP_KEEP").empty()) static_cast<void>(number(*this, "MATINEE_BACKUP_KEEP", 0, 1000));
   dev = flag(*this, "MATINEE_DEV");
   stand_in = flag(*this, "MATINEE_STAND_IN");

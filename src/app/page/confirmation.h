@@ -1,6 +1,6 @@
 // The fresh session. Actions that could hand over an account ask for the password or a code again, unless one was given
-// within ten minutes, at a login for instance. API routes that do the same ask as well, which tests/http/fresh_check.cc
-// enforces.
+// within ten minutes, at a login for instance. API routes that do the same ask as well, which
+// tests/http/matrix/fresh_check.cc enforces.
 #pragma once
 
 #include <optional>

@@ -9,7 +9,7 @@
 #include <ctime>
 #include <string>
 
-#include "tests/bench/prefork.h"
+#include "tests/bench/programs/prefork.h"
 
 namespace {
 

@@ -2,7 +2,7 @@
 #include <cstdio>
 #include <string>
 
-#include "tests/bench/prefork.h"
+#include "tests/bench/programs/prefork.h"
 
 namespace {
 
