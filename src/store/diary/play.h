@@ -18,11 +18,11 @@ namespace store {
 
 struct NewPlay {
   std::int64_t movie_id = 0;
-  std::optional<std::string> watched_at;
+  std::optional<std::string> watched_at = {};
   int plays = 1;
-  std::optional<std::string> comment;  // if absent, the row keeps its comment, unless set_play() writes it
-  std::optional<std::int64_t> location_id;
-  std::optional<int> position;                        // if absent, above the other plays of that date
+  std::optional<std::string> comment = {};  // if absent, the row keeps its comment, unless set_play() writes it
+  std::optional<std::int64_t> location_id = {};
+  std::optional<int> position = {};                   // if absent, above the other plays of that date
   bool keep_comment = false;                          // an absent comment keeps the row's even in set_play()
   std::optional<domain::Rewatch> is_rewatch = {};     // if absent, the row keeps what it says
   std::optional<std::vector<std::string>> tags = {};  // if absent, the row keeps its tags

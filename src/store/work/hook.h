@@ -112,9 +112,9 @@ struct DueCall {
   HookCall call;
 };
 struct DueExcept {
-  std::vector<std::int64_t> under_way;  // hooks that are being called
-  std::vector<std::int64_t> users;      // users whose hooks have used up their time
-  bool troubled = false;                // skips hooks whose last call failed or was slow
+  std::vector<std::int64_t> under_way = {};  // hooks that are being called
+  std::vector<std::int64_t> users = {};      // users whose hooks have used up their time
+  bool troubled = false;                     // skips hooks whose last call failed or was slow
 };
 std::vector<DueCall> due_calls(Db& db, base::UnixTime now, int limit, const DueExcept& except = {});
 bool has_due_call(Db& db, base::UnixTime now);
