@@ -96,7 +96,7 @@
 {{#FLASH}}
 <div class="m-toast{{#ALERT}} m-toast-alert{{/ALERT}}">{{#ALERT}}<i class="m-icon i-alert"></i>{{/ALERT}}<i class="m-icon m-toast-done i-check"></i><span dir="auto">{{TEXT}}</span>
 {{#UNDO}}
-<form method="post" action="{{UNDO_URL}}"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="redirect" value="{{HERE}}">{{#UNDO_FIELD}}<input type="hidden" name="{{NAME}}" value="{{VALUE}}">{{/UNDO_FIELD}}<button>[[_ Undo]]</button></form>
+<form method="post" action="{{UNDO_URL}}"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="redirect" value="{{HERE}}"><button>[[_ Undo]]</button></form>
 {{/UNDO}}
 <button type="button" data-dismiss aria-label="[[_ Dismiss]]" hidden><i class="m-icon m-icon-sm i-x"></i></button></div>
 {{/FLASH}}

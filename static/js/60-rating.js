@@ -63,7 +63,7 @@ if (rateForm) {
   // What the server says is what is shown afterwards.
   const undo = async (token, before) => {
     try {
-      await post(`${base}/movie/${$("[data-film]").dataset.film}/history/undo`, { undo: token });
+      await post(`${base}/undo/${token}`);
       if (await refresh() !== before) throw new Error("not undone");
     } catch { return toastProblem(region.dataset.notUndone); }
     chooseIn(group, saved = before);

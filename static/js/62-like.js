@@ -11,7 +11,7 @@ if (like) {
   };
   const undo = async (token, before) => {
     try {
-      if (!(await post(`${base}/movie/${$("[data-film]").dataset.film}/history/undo`, { undo: token })).ok) throw new Error("refused");
+      if (!(await post(`${base}/undo/${token}`)).ok) throw new Error("refused");
     } catch { return toastProblem(region.dataset.notUndone); }
     show(before);
   };

@@ -53,6 +53,13 @@ export class Visitor {
     return this.post(action, { ...hidden, ...fields });
   }
 
+  // Returns what presses the Undo that the page shows.
+  async undoOf(page) {
+    const { text } = await this.get(page), action = /action="([^"]*\/undo\/[0-9a-f]{32})"/.exec(text)?.[1];
+    if (!action) throw new Error(`${page} shows no Undo`);
+    return () => this.post(action.slice(this.site.base.length), hiddenFields(text, action));
+  }
+
   // Sends again when it is told to, since only so many log in at the same time.
   async logIn(email, password) {
     let answer = await this.submit('/login', '/login', { email, password });

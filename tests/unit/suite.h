@@ -17,7 +17,7 @@ class Suite : public CppUnit::TestComposite {
  public:
   static CppUnit::Test* suite() { return new Suite; }
 
-  Suite() : TestComposite(CppUnit::TypeInfoHelper::getClassName(typeid(Fixture))) {}
+  Suite() : TestComposite(class_name()) {}
   void run(CppUnit::TestResult* result) override {
     TestComposite::run(result);
     made_.reset();
@@ -31,6 +31,11 @@ class Suite : public CppUnit::TestComposite {
   CppUnit::Test* doGetChildTestAt(int index) const override { return made().getChildTestAt(index); }
 
  private:
+  // A class in an unnamed namespace is found by its own name too.
+  static std::string class_name() {
+    const std::string name = CppUnit::TypeInfoHelper::getClassName(typeid(Fixture));
+    return name.substr(name.rfind(':') == std::string::npos ? 0 : name.rfind(':') + 1);
+  }
   CppUnit::Test& made() const {
     if (!made_) made_.reset(Fixture::suite());
     return *made_;

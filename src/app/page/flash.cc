@@ -10,10 +10,7 @@ namespace app {
 namespace {
 
 Flash from_row(const store::FlashMessage& row) {
-  Flash flash{.text = base::verbatim(row.text), .alert = row.is_alert, .undo_path = row.undo_path};
-  const base::Json fields = base::parse_json(row.undo_fields).value_or(base::json_object());
-  for (const std::string& name : fields.getMemberNames()) flash.undo_fields.emplace_back(name, fields[name].asString());
-  return flash;
+  return {.text = base::verbatim(row.text), .alert = row.is_alert, .undo_path = row.undo_path};
 }
 
 void save_session(Context& context, store::Tx& tx) {
@@ -26,10 +23,7 @@ void add_flash(Context& context, store::Tx& tx, const Flash& flash) {
   // A script shows the message itself, unless it says that it will load a page next, as the dialogs do.
   if (context.req.wants_json() && context.req.form().text("_flash") != "next") return;
   save_session(context, tx);
-  base::Json fields = base::json_object();
-  for (const auto& [name, value] : flash.undo_fields) fields[name] = value;
-  store::add_flash_message(tx, context.session->id_hash(),
-                           {context.text(flash.text), flash.alert, flash.undo_path, base::write_json(fields)});
+  store::add_flash_message(tx, context.session->id_hash(), {context.text(flash.text), flash.alert, flash.undo_path});
 }
 
 http::Response commit_with_flash(Context& context, store::Tx& tx, const std::string& path, const Flash& flash) {
@@ -38,11 +32,33 @@ http::Response commit_with_flash(Context& context, store::Tx& tx, const std::str
   return http::see_other(path);
 }
 
-std::string remember_undo(Context& context, store::Tx& tx, const base::Json& effect) {
-  save_session(context, tx);
+namespace {
+
+// Returns the token that names the Undo, or an empty text if there is none.
+std::string remember(Context& context, const store::Recording& recording, const std::string& back) {
+  base::Json effect = base::json_object();
+  effect["back"] = back;
+  effect["changes"] = recording.changes();
+  const std::string text = base::write_json(effect);
+  if (effect["changes"].empty() || text.size() > kLongestUndo) return "";
+  save_session(context, recording.tx());
   std::string token = base::random_hex(16);
-  store::add_undo(tx, context.session->id_hash(), token, base::write_json(effect));
+  store::add_undo(recording.tx(), context.session->id_hash(), token, text);
   return token;
+}
+
+}  // namespace
+
+Flash with_undo(Context& context, const store::Recording& recording, const base::Text& text, const std::string& back) {
+  const std::string token = remember(context, recording, back);
+  return {.text = text, .undo_path = token.empty() ? "" : "/undo/" + token};
+}
+
+void tell_with_undo(Context& context, const store::Recording& recording, const base::Text& text,
+                    const std::string& back) {
+  if (context.req.wants_json() && context.req.form().text("_flash") == "undo")
+    context.undo = remember(context, recording, back);
+  else add_flash(context, recording.tx(), with_undo(context, recording, text, back));
 }
 
 std::vector<Flash> take_flashes(Context& context) {

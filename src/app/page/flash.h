@@ -2,26 +2,32 @@
 #pragma once
 
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "app/context.h"
+#include "store/changes/recording.h"
 
 namespace app {
 
 struct Flash {
   base::Text text = {};
-  bool alert = false;                                                 // a problem
-  std::string undo_path = {};                                         // form action below the base path; may be empty
-  std::vector<std::pair<std::string, std::string>> undo_fields = {};  // of that form; `undo` is remember_undo()'s token
+  bool alert = false;          // a problem
+  std::string undo_path = {};  // form action below the base path; may be empty
 };
 
-// add_flash() and remember_undo() write in the transaction of the effect that they are about.
+// Writes in the transaction of the effect that the message is about.
 void add_flash(Context& context, store::Tx& tx, const Flash& flash);
 // Adds the message, commits, and redirects to this full path, whose page shows it.
 http::Response commit_with_flash(Context& context, store::Tx& tx, const std::string& path, const Flash& flash);
-// Returns the token that names the Undo.
-std::string remember_undo(Context& context, store::Tx& tx, const base::Json& effect);
+
+// Returns a message with an Undo of what has been recorded so far, which leads to the page `back`, below the base path.
+// It has no Undo if nothing has changed, or more than kLongestUndo.
+constexpr std::size_t kLongestUndo = 5'000'000;  // bytes; the table undo takes as many characters
+Flash with_undo(Context& context, const store::Recording& recording, const base::Text& text, const std::string& back);
+// Shows the message on the next page. A script that asks for it (`_flash` = undo) says it in its own words, and offers
+// the Undo that the answer names.
+void tell_with_undo(Context& context, const store::Recording& recording, const base::Text& text,
+                    const std::string& back);
 
 // Deletes and returns the messages to show now.
 std::vector<Flash> take_flashes(Context& context);

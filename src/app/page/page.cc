@@ -118,9 +118,7 @@ base::Text age_text(std::int64_t seconds) {
 void fill_flash(Section target, const Context& context, const Flash& flash) {
   target.text(t::TEXT, flash.text).show_if(flash.alert, t::ALERT);
   if (flash.undo_path.empty()) return;
-  Section undo = target.add(t::UNDO);
-  undo.text(t::UNDO_URL, context.url(flash.undo_path));
-  for (const auto& [name, value] : flash.undo_fields) undo.add(t::UNDO_FIELD).text(t::NAME, name).text(t::VALUE, value);
+  target.add(t::UNDO).text(t::UNDO_URL, context.url(flash.undo_path));
 }
 
 // Returns true for a visitor's page outside the stage, which has no form that posts. It needs neither token nor

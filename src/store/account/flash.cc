@@ -4,13 +4,11 @@ namespace store {
 
 void add_flash_message(Tx& tx, std::string_view session_hash, const FlashMessage& message) {
   static constexpr char kInsert[] =
-      "INSERT INTO flash_message (session_hash, text, is_alert, undo_path, undo_fields) VALUES (?, ?, ?, ?, ?)";
+      "INSERT INTO flash_message (session_hash, text, is_alert, undo_path) VALUES (?, ?, ?, ?)";
   static constexpr char kTrim[] =
       "DELETE FROM flash_message WHERE session_hash = ?1 AND id NOT IN "
       "(SELECT id FROM flash_message WHERE session_hash = ?1 ORDER BY id DESC LIMIT 5)";
-  Query(tx, kInsert, session_hash, message.text, message.is_alert, null_if_empty(message.undo_path),
-        message.undo_fields)
-      .run();
+  Query(tx, kInsert, session_hash, message.text, message.is_alert, null_if_empty(message.undo_path)).run();
   Query(tx, kTrim, session_hash).run();
 }
 
@@ -21,11 +19,11 @@ bool has_flash_messages(Db& db, std::string_view session_hash) {
 
 std::vector<FlashMessage> take_flash_messages(Tx& tx, std::string_view session_hash) {
   static constexpr char kRead[] =
-      "SELECT text, is_alert, undo_path, undo_fields FROM flash_message WHERE session_hash = ? ORDER BY id";
+      "SELECT text, is_alert, undo_path FROM flash_message WHERE session_hash = ? ORDER BY id";
   static constexpr char kDelete[] = "DELETE FROM flash_message WHERE session_hash = ?";
   std::vector<FlashMessage> messages;
   for (Query query(tx, kRead, session_hash); query.step();)
-    messages.push_back({query.text(0), query.flag(1), query.text(2), query.text(3)});
+    messages.push_back({query.text(0), query.flag(1), query.text(2)});
   Query(tx, kDelete, session_hash).run();
   return messages;
 }

@@ -15,8 +15,7 @@ namespace store {
 struct FlashMessage {
   std::string text;
   bool is_alert = false;
-  std::string undo_path;    // empty if nothing can be undone
-  std::string undo_fields;  // a JSON object of texts
+  std::string undo_path;  // empty if nothing can be undone
 };
 
 // Adds a message and keeps only the newest five of the session, which must already have a row.

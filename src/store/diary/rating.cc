@@ -4,6 +4,7 @@
 #include "store/catalogue/group_rating.h"
 #include "store/catalogue/revision.h"
 #include "store/diary/news.h"
+#include "store/sqlite/ids.h"
 
 namespace store {
 
@@ -16,9 +17,21 @@ void note_in_history(Tx& tx, std::int64_t user_id, std::int64_t movie_id, std::o
   Query(tx, kSql, user_id, movie_id, rating, now).run();
 }
 
-// Updates everything that depends on a user's ratings of these movies (a JSON array of ids): the orders of the user's
-// list, everybody's averages, and the revisions.
-void note_changed_ratings(Tx& tx, std::int64_t user_id, const std::string& movie_ids) {
+void write_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, const Rating& rating) {
+  static constexpr char kSql[] =
+      "INSERT INTO rating (user_id, movie_id, rating, rated_at) VALUES (?1, ?2, ?3, ?4) "
+      "ON CONFLICT DO UPDATE SET rating = ?3, rated_at = ?4";
+  Query(tx, kSql, user_id, movie_id, rating.rating, rating.rated_at).run();
+}
+
+// Returns the id of the newest change of the rating, or 0 if there is none.
+std::int64_t last_rating_change(Db& db, std::int64_t user_id, std::int64_t movie_id) {
+  static constexpr char kSql[] = "SELECT coalesce(max(id), 0) FROM rating_history WHERE user_id = ? AND movie_id = ?";
+  return Query(db, kSql, user_id, movie_id).number();
+}
+
+// `movie_ids` is a JSON array.
+void write_consequences(Tx& tx, std::int64_t user_id, const std::string& movie_ids) {
   static constexpr char kSql[] =
       "UPDATE watched_movie SET rating = (SELECT r.rating FROM rating r WHERE r.user_id = ?1 AND r.movie_id = "
       "watched_movie.movie_id) "
@@ -29,16 +42,11 @@ void note_changed_ratings(Tx& tx, std::int64_t user_id, const std::string& movie
   raise_catalogue_revision(tx);
 }
 
-void write_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, const Rating& rating) {
-  static constexpr char kSql[] =
-      "INSERT INTO rating (user_id, movie_id, rating, rated_at) VALUES (?1, ?2, ?3, ?4) "
-      "ON CONFLICT DO UPDATE SET rating = ?3, rated_at = ?4";
-  Query(tx, kSql, user_id, movie_id, rating.rating, rating.rated_at).run();
-}
-
-std::string only(std::int64_t movie_id) { return '[' + std::to_string(movie_id) + ']'; }
-
 }  // namespace
+
+void refresh_ratings(Tx& tx, std::int64_t user_id, const std::vector<std::int64_t>& movies) {
+  write_consequences(tx, user_id, id_list(movies));
+}
 
 std::optional<Rating> find_rating(Db& db, std::int64_t user_id, std::int64_t movie_id) {
   static constexpr char kSql[] = "SELECT rating, rated_at FROM rating WHERE user_id = ? AND movie_id = ?";
@@ -50,7 +58,7 @@ std::optional<Rating> find_rating(Db& db, std::int64_t user_id, std::int64_t mov
 void set_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, int rating, base::UnixTime now) {
   const auto before = find_rating(tx.db(), user_id, movie_id);
   write_rating(tx, user_id, movie_id, {rating, now});
-  note_changed_ratings(tx, user_id, only(movie_id));
+  refresh_ratings(tx, user_id, {movie_id});
   if (before && before->rating == rating) return;
   note_in_history(tx, user_id, movie_id, rating, now);
   tell_of_rating(tx, user_id, movie_id, rating, now);
@@ -72,28 +80,8 @@ bool delete_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::Un
   static constexpr char kSql[] = "DELETE FROM rating WHERE user_id = ? AND movie_id = ? RETURNING rating";
   if (!Query(tx, kSql, user_id, movie_id).step()) return false;
   note_in_history(tx, user_id, movie_id, std::nullopt, now);
-  note_changed_ratings(tx, user_id, only(movie_id));
+  refresh_ratings(tx, user_id, {movie_id});
   return true;
-}
-
-std::int64_t last_rating_change(Db& db, std::int64_t user_id, std::int64_t movie_id) {
-  static constexpr char kSql[] = "SELECT coalesce(max(id), 0) FROM rating_history WHERE user_id = ? AND movie_id = ?";
-  return Query(db, kSql, user_id, movie_id).number();
-}
-
-void undo_rating_change(Tx& tx, std::int64_t user_id, std::int64_t movie_id, std::int64_t change,
-                        const std::optional<Rating>& before, base::UnixTime now) {
-  static constexpr char kForget[] = "DELETE FROM rating_history WHERE id = ? AND user_id = ? AND movie_id = ?";
-  static constexpr char kRemove[] = "DELETE FROM rating WHERE user_id = ? AND movie_id = ?";
-  if (change == 0 || change != last_rating_change(tx.db(), user_id, movie_id)) {
-    if (before) set_rating(tx, user_id, movie_id, before->rating, now);
-    else delete_rating(tx, user_id, movie_id, now);
-    return;
-  }
-  Query(tx, kForget, change, user_id, movie_id).run();
-  if (before) write_rating(tx, user_id, movie_id, *before);
-  else Query(tx, kRemove, user_id, movie_id).run();
-  note_changed_ratings(tx, user_id, only(movie_id));
 }
 
 void restore_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, const std::optional<Rating>& before) {
@@ -106,7 +94,7 @@ void restore_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, const s
         .run();
   if (before) write_rating(tx, user_id, movie_id, *before);
   else Query(tx, kRemove, user_id, movie_id).run();
-  note_changed_ratings(tx, user_id, only(movie_id));
+  refresh_ratings(tx, user_id, {movie_id});
 }
 
 bool has_past_rating(Db& db, std::int64_t user_id, std::int64_t movie_id, const PastRating& rating) {
@@ -168,7 +156,7 @@ void delete_all_ratings(Tx& tx, std::int64_t user_id) {
   const std::string rated = rated_movies(tx.db(), user_id);
   Query(tx, kRatings, user_id).run();
   Query(tx, kEarlier, user_id).run();
-  if (rated != "[]") note_changed_ratings(tx, user_id, rated);
+  if (rated != "[]") write_consequences(tx, user_id, rated);
 }
 
 Visibility Visibility::of(const std::optional<domain::User>& viewer) {

@@ -21,12 +21,8 @@ void set_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, int rating,
 // Sets the time of the current rating, for clients that know better. Returns false if there is none.
 bool set_rated_at(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::UnixTime at);
 bool delete_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::UnixTime now);
-// Returns the id of the newest change of the rating, or 0 if there is none.
-std::int64_t last_rating_change(Db& db, std::int64_t user_id, std::int64_t movie_id);
-// Undoes `change` without a trace, so that the rating is `before` again. If `change` is no longer the newest, the
-// rating `before` is given anew instead.
-void undo_rating_change(Tx& tx, std::int64_t user_id, std::int64_t movie_id, std::int64_t change,
-                        const std::optional<Rating>& before, base::UnixTime now);
+// Updates what depends on a user's ratings of these films: the orders of the user's films, averages and revisions.
+void refresh_ratings(Tx& tx, std::int64_t user_id, const std::vector<std::int64_t>& movies);
 // Restores the rating `before` without a trace of the current one.
 void restore_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, const std::optional<Rating>& before);
 // Returns the time when the rating was last given or removed, or 0 if it never was.

@@ -135,29 +135,4 @@ std::vector<std::int64_t> movies_of_list(Db& db, std::int64_t list_id) {
   return Query(db, kSql, list_id).all(read_id);
 }
 
-std::size_t restore_list_items(Tx& tx, std::int64_t user_id, std::int64_t list_id, const std::vector<ListItem>& items,
-                               base::UnixTime now) {
-  ListOrder order(tx, user_id, list_id, now);
-  std::vector<ListPlace> places;
-  for (const ListItem& item : items)
-    if (order.add(item) == ListAddition::added) places.push_back({item.movie_id, item.position});
-  order.place(places);
-  order.save();
-  return places.size();
-}
-
-bool restore_list(Tx& tx, const domain::MovieList& list, const std::vector<ListItem>& items) {
-  static constexpr char kSql[] =
-      "INSERT INTO movie_list (id, user_id, name, description, is_ranked, privacy_level, revision, created_at, "
-      "changed_at) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9 "
-      "WHERE (SELECT count(*) FROM movie_list WHERE user_id = ?2) < ?10 RETURNING 1";
-  Query query(tx, kSql, list.id, list.user_id, list.name, null_if_empty(list.description), list.is_ranked,
-              domain::privacy_text(list.privacy), list.revision + 1, list.created_at, list.changed_at,
-              domain::kMostLists);
-  if (!query.step()) return false;
-  for (const ListItem& item : items) insert(tx, list.id, item);
-  raise_user_revision(tx, list.user_id);
-  return true;
-}
-
 }  // namespace store

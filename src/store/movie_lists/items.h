@@ -84,11 +84,4 @@ std::optional<ListItem> find_list_item(Db& db, std::int64_t list_id, std::int64_
 std::vector<ListItem> list_items(Db& db, std::int64_t list_id);          // all, in order
 std::vector<std::int64_t> movies_of_list(Db& db, std::int64_t list_id);  // by id
 
-// Puts films back at their old positions, given by position, for undo. Returns the number of films: those that are on
-// the list again stay as they are, and those beyond its limit are left out.
-std::size_t restore_list_items(Tx& tx, std::int64_t user_id, std::int64_t list_id, const std::vector<ListItem>& items,
-                               base::UnixTime now);
-// Makes a deleted list anew, with its id. Returns false if the user has domain::kMostLists lists again.
-bool restore_list(Tx& tx, const domain::MovieList& list, const std::vector<ListItem>& items);
-
 }  // namespace store

@@ -79,11 +79,6 @@ std::int64_t find_list_from(Db& db, std::int64_t user_id, std::string_view sourc
   return id != 0 ? id : Query(db, kByName, user_id, name, source_key).number();
 }
 
-std::string list_source(Db& db, std::int64_t list_id) {
-  static constexpr char kSql[] = "SELECT source_key FROM movie_list WHERE id = ?";
-  return Query(db, kSql, list_id).first([](const Query& row) { return row.text(0); }).value_or("");
-}
-
 void set_list_source(Tx& tx, std::int64_t list_id, std::string_view source_key) {
   static constexpr char kSql[] = "UPDATE movie_list SET source_key = nullif(?2, '') WHERE id = ?1";
   Query(tx, kSql, list_id, source_key).run();

@@ -38,8 +38,6 @@ struct NewMovieList {
 // Returns the list that an import made from the other service's list `source_key`, or else the user's newest list of
 // this name that was not made from another list of that service. 0 means that there is none.
 std::int64_t find_list_from(Db& db, std::int64_t user_id, std::string_view source_key, std::string_view name);
-// Returns the other service's key of a list, or an empty text if the list was made here.
-std::string list_source(Db& db, std::int64_t list_id);
 void set_list_source(Tx& tx, std::int64_t list_id, std::string_view source_key);
 // Returns nullopt if the user has domain::kMostLists lists.
 std::optional<std::int64_t> add_list(Tx& tx, std::int64_t user_id, const NewMovieList& list, base::UnixTime now);

@@ -198,22 +198,6 @@ bool tell_of_test(Tx& tx, std::int64_t hook_id, base::UnixTime now) {
   return true;
 }
 
-std::int64_t last_hook_event(Db& db) {
-  static constexpr char kSql[] = "SELECT coalesce(max(id), 0) FROM hook_event";
-  return Query(db, kSql).number();
-}
-
-void withdraw_told(Tx& tx, std::int64_t user_id, HookEvent event, std::int64_t after, std::int64_t until) {
-  static constexpr char kSql[] = R"(
-    DELETE FROM hook_event WHERE id > ? AND id <= ? AND state = 'waiting' AND event = ?
-      AND hook_id IN (SELECT id FROM hook WHERE user_id = ?))";
-  static constexpr char kNoneWaits[] = R"(
-    UPDATE hook SET due_at = NULL WHERE user_id = ?
-      AND NOT EXISTS (SELECT 1 FROM hook_event WHERE hook_id = hook.id AND state = 'waiting'))";
-  Query(tx, kSql, after, until, hook_event_name(event), user_id).run();
-  Query(tx, kNoneWaits, user_id).run();
-}
-
 std::vector<HookCall> list_waiting_calls(Db& db, std::int64_t hook_id) {
   static constexpr char kSql[] = R"(
     SELECT id, event, data, state, tries, status_class, took_ms, tried_at, created_at

@@ -49,7 +49,7 @@ struct Hook {
   int events = kPlayAdded;
   bool asked_only = false;  // gets a play only when its writer asks for it (NewPlay::posts)
   std::string url_encrypted;
-  std::optional<std::string> token_encrypted;
+  std::optional<std::string> token_encrypted = {};
   std::string secret_encrypted;
   base::UnixTime created_at = 0;
   int failures = 0;  // in a row, up to now
@@ -80,11 +80,6 @@ void tell_of_list(Tx& tx, std::int64_t user_id, std::int64_t list_id, base::Unix
 // Adds a sample for one hook and ends an earlier one that did not arrive. Returns false if a sample still waits for its
 // first try.
 bool tell_of_test(Tx& tx, std::int64_t hook_id, base::UnixTime now);
-
-// The events of a transaction have numbers above the last one before it. An undo calls withdraw_told() to remove those
-// of one kind that still wait.
-std::int64_t last_hook_event(Db& db);
-void withdraw_told(Tx& tx, std::int64_t user_id, HookEvent event, std::int64_t after, std::int64_t until);
 
 // An event and the state or the result of its delivery.
 struct HookCall {

@@ -68,16 +68,6 @@ std::int64_t add_unmatched_play(Tx& tx, const UnmatchedPlay& play) {
   return tx.db().last_insert_id();
 }
 
-void put_back_unmatched_play(Tx& tx, const UnmatchedPlay& play) {
-  static constexpr char kSql[] =
-      "INSERT INTO unmatched_play "
-      "(id, user_id, webhook_call_id, kind, title, year, meta_id, imdb_id, watched_at, rating, event_time, created_at) "
-      "VALUES (?, ?, (SELECT id FROM webhook_call WHERE id = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?)";
-  Query(tx, kSql, play.id, play.user_id, play.call_id, play.kind, play.movie.title, play.movie.year, play.movie.meta_id,
-        play.movie.imdb_id, play.watched_at, play.rating, play.event_time, play.created_at)
-      .run();
-}
-
 void set_unmatched_call(Tx& tx, std::int64_t id, std::int64_t call_id) {
   static constexpr char kSql[] = "UPDATE unmatched_play SET webhook_call_id = ? WHERE id = ?";
   Query(tx, kSql, call_id, id).run();

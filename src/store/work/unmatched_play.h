@@ -41,8 +41,6 @@ std::int64_t count_reported(Db& db, std::int64_t user_id, domain::ReportKind kin
 // are looked up at once and need no person, so even a full inbox keeps some room for them.
 bool has_room_for_unmatched(Db& db, std::int64_t user_id, bool has_id = false);
 std::int64_t add_unmatched_play(Tx& tx, const UnmatchedPlay& play);
-// Restores a row under its old id, with its call if that still exists.
-void put_back_unmatched_play(Tx& tx, const UnmatchedPlay& play);
 void set_unmatched_call(Tx& tx, std::int64_t id, std::int64_t call_id);
 
 // Deletes and returns the row; only the caller that gets it may record it.

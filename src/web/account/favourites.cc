@@ -9,7 +9,6 @@
 #include "store/catalogue/movie.h"
 #include "store/diary/favourite.h"
 #include "web/account/handlers.h"
-#include "web/diary/undo.h"
 #include "web/film/poster.h"
 #include "web/film/search.h"
 #include "web/film/search_hits.h"
@@ -81,25 +80,6 @@ Ids read_movies(app::Context& context) {
   return ids;
 }
 
-base::Json to_json(const Ids& ids) {
-  base::Json list = base::json_array();
-  for (const std::int64_t id : ids) list.append(base::Json::Int64(id));
-  return list;
-}
-
-Ids ids_from(const base::Json& list) {
-  Ids ids;
-  for (const base::Json& id : list) ids.push_back(id.asInt64());
-  return ids;
-}
-
-// Returns false if the favourites have changed since.
-bool put_favourites_back(store::Tx& tx, std::int64_t user_id, const base::Json& what) {
-  if (store::favourite_ids(tx.db(), user_id) != ids_from(base::member(what, "now"))) return false;
-  store::set_favourites(tx, user_id, ids_from(base::member(what, "before")));
-  return true;
-}
-
 }  // namespace
 
 void fill_favourites(const app::Context& context, app::Section& body) {
@@ -110,22 +90,12 @@ void fill_favourites(const app::Context& context, app::Section& body) {
 
 http::Response favourites_post(app::Context& context) {
   const Ids ids = read_movies(context);
-  const std::int64_t user_id = context.member().id;
   store::Tx tx(context.app.db);
-  base::Json what = base::json_object();
-  what["before"] = to_json(store::favourite_ids(tx.db(), user_id));
-  what["now"] = to_json(ids);
-  store::set_favourites(tx, user_id, ids);
+  const store::Recording recording(tx);
+  store::set_favourites(tx, context.member().id, ids);
   return app::commit_with_flash(
       context, tx, app::way_back(context, kFavouritesPath),
-      with_undo(context, tx, base::tr("Your favourites are saved."), "/profile/favourites/undo", what));
-}
-
-http::Response favourites_undo(app::Context& context) {
-  store::Tx tx(context.app.db);
-  undo_once(context, tx, [&](const base::Json& what) { return put_favourites_back(tx, context.member().id, what); });
-  tx.commit();
-  return http::see_other(context.url(kFavouritesPath));
+      app::with_undo(context, recording, base::tr("Your favourites are saved."), kFavouritesPath));
 }
 
 }  // namespace web

@@ -34,7 +34,6 @@ http::Response profile_image(app::Context& context);  // GET /profile-images/{fi
 
 // favourites.cc: The films that members show on their profiles.
 http::Response favourites_post(app::Context& context);  // POST /profile/favourites
-http::Response favourites_undo(app::Context& context);
 
 // register.cc: Creating one's own account, where the server allows it or by an invite (/admin/invites).
 http::Response register_page(app::Context& context);

@@ -9,12 +9,9 @@
 #include "domain/rating.h"
 #include "store/diary/rating.h"
 #include "store/movie_lists/movie_list.h"
-#include "web/diary/changed_entries.h"
 #include "web/diary/handlers.h"
 #include "web/diary/log_movie.h"
-#include "web/diary/undo.h"
 #include "web/movie_lists/adding.h"
-#include "web/movie_lists/undo.h"
 
 namespace web {
 
@@ -78,16 +75,11 @@ SentChange read_sent(app::Context& context) {
 
 // Writing ----------------------------------------------------------------------------------------
 
-base::Json rate_films(store::Tx& tx, const domain::User& user, const std::vector<std::int64_t>& movies,
-                      const std::optional<int>& rating, base::UnixTime now) {
-  base::Json ratings = base::json_array();
-  for (const std::int64_t movie_id : movies) {
-    const ChangedRating changed(tx, user.id, movie_id);
+void rate_films(store::Tx& tx, const domain::User& user, const std::vector<std::int64_t>& movies,
+                const std::optional<int>& rating, base::UnixTime now) {
+  for (const std::int64_t movie_id : movies)
     if (rating) store::set_rating(tx, user.id, movie_id, *rating, now);
     else store::delete_rating(tx, user.id, movie_id, now);
-    ratings.append(changed.undo());
-  }
-  return ratings;
 }
 
 base::Text done_text(const SentChange& sent) {
@@ -96,47 +88,23 @@ base::Text done_text(const SentChange& sent) {
                                            : base::tr_n("Changed {n} entry.", "Changed {n} entries.", count);
 }
 
-std::string write_all(app::Context& context, store::Tx& tx, const SentChange& sent) {
+base::Text write(app::Context& context, store::Tx& tx, const SentChange& sent) {
   const domain::User& user = context.member();
   const auto entries = app::entries_by_id(tx.db(), user.id, sent.ids);
-  base::Json what = base::json_object();
-  if (sent.change == BulkChange::rating) {
-    what["ratings"] = rate_films(tx, user, app::films_of(entries), sent.rating, context.now());
-  } else if (sent.change == BulkChange::list_id) {
-    what["on_list"] = put_films_on_list(context, tx, app::films_of(entries), sent.list_id);
-  } else {
-    ChangedEntries changed(tx, user.id);
-    for (const domain::Play& entry : entries) changed.note(entry.movie_id, entry.watched_at);
-    if (sent.change == BulkChange::watched_at)
-      for (const domain::Play& entry : entries) changed.note(entry.movie_id, sent.watched_at);
+  if (sent.change == BulkChange::list_id)
+    return put_on_list_text(put_films_on_list(context, tx, app::films_of(entries), sent.list_id));
+  if (sent.change == BulkChange::rating) rate_films(tx, user, app::films_of(entries), sent.rating, context.now());
+  else
     for (const domain::Play& entry : entries) app::change_entry(tx, user, entry, sent, context.now());
-    what["entries"] = changed.undo();
-  }
-  const std::string path = "/users/" + user.name + "/history";
-  const base::Json& on_list = base::member(what, "on_list");
-  const base::Text text = on_list.isArray() ? put_on_list_text(on_list.size()) : done_text(sent);
-  if (on_list.isArray() && on_list.empty()) app::add_flash(context, tx, {.text = text});
-  else app::add_flash(context, tx, with_undo(context, tx, text, path + "/bulk/undo", what));
-  return app::way_back(context, path);
+  return done_text(sent);
 }
 
-// Returns false if every film has changed since.
-bool put_bulk_back(app::Context& context, store::Tx& tx, const base::Json& what) {
-  const domain::User& user = context.member();
-  const base::Json &entries = base::member(what, "entries"), &ratings = base::member(what, "ratings"),
-                   &on_list = base::member(what, "on_list");
-  std::set<std::int64_t> films;
-  for (const base::Json* list : {&entries, &ratings})
-    for (const base::Json& item : *list) films.insert(base::int_member(item, "movie_id"));
-  for (const base::Json& item : on_list) films.insert(base::int_member(item, "added"));
-  std::size_t stay = put_entries_back(tx, user, entries, context.now());
-  for (const base::Json& rating : ratings)
-    if (!put_back(context, tx, base::int_member(rating, "movie_id"), rating)) ++stay;
-  for (const base::Json& item : on_list)
-    if (!put_list_back(context, tx, item)) ++stay;
-  if (stay == films.size()) return false;
-  if (stay > 0) tell_what_stays(context, tx, stay);
-  return true;
+std::string write_all(app::Context& context, store::Tx& tx, const SentChange& sent) {
+  const std::string path = "/users/" + context.member().name + "/history";
+  const store::Recording recording(tx);
+  const base::Text text = write(context, tx, sent);
+  app::add_flash(context, tx, app::with_undo(context, recording, text, path));
+  return app::way_back(context, path);
 }
 
 void check_own(const app::Context& context) {
@@ -181,14 +149,6 @@ http::Response history_bulk(app::Context& context) {
   }
   app::refuse_as_json(context, sent.problems);
   return diary_to_choose_from(context, sent, 422);
-}
-
-http::Response history_bulk_undo(app::Context& context) {
-  check_own(context);
-  store::Tx tx(context.app.db);
-  undo_once(context, tx, [&](const base::Json& what) { return put_bulk_back(context, tx, what); });
-  tx.commit();
-  return http::see_other(app::way_back(context, "/users/" + context.member().name + "/history"));
 }
 
 }  // namespace web

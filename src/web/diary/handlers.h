@@ -9,16 +9,15 @@ namespace web {
 http::Response history(app::Context& context);  // GET /users/{username}/history
 http::Response tag(app::Context& context);      // GET /users/{username}/tags/{tag}: the plays with this tag
 
-// bulk.cc: One change of several entries of one's own diary, and its Undo.
-http::Response history_bulk(app::Context& context);       // POST /users/{username}/history/bulk
-http::Response history_bulk_undo(app::Context& context);  // POST /users/{username}/history/bulk/undo
+// bulk.cc: One change of several entries of one's own diary.
+http::Response history_bulk(app::Context& context);  // POST /users/{username}/history/bulk
 
 // log_movie.cc: Logging a film: search, pick, and the form with date, rating, place and note. The script shows the same
 // page in a dialog.
 http::Response log_movie(app::Context& context);
 http::Response log_movie_post(app::Context& context);  // POST
 
-// play.cc: The entries of a film in one's own diary: adding, editing, deleting, and undoing. Another member's entry is
+// play.cc: The entries of a film in one's own diary: adding, editing and deleting. Another member's entry is
 // not found.
 http::Response history_add(app::Context& context);        // POST /movie/{id}/history
 http::Response history_edit_page(app::Context& context);  // GET  /movie/{id}/history/{entry}
@@ -26,6 +25,8 @@ http::Response history_edit(app::Context& context);       // POST /movie/{id}/hi
 http::Response history_move(app::Context& context);
 http::Response history_name_off(app::Context& context);  // POST …/{entry}/name-off: from the entries of others
 http::Response history_delete(app::Context& context);    // POST /movie/{id}/history/{entry}/delete
-http::Response history_undo(app::Context& context);      // POST /movie/{id}/history/undo
+
+// undo.cc: Undo of everything that offers it.
+http::Response undo(app::Context& context);  // POST /undo/{token}
 
 }  // namespace web

@@ -19,7 +19,6 @@
 #include "web/diary/handlers.h"
 #include "web/diary/play_form.h"
 #include "web/diary/together.h"
-#include "web/diary/undo.h"
 #include "web/film/movie.h"
 #include "web/film/movie_facts.h"
 #include "web/film/poster.h"
@@ -111,8 +110,8 @@ std::string write_log(app::Context& context, store::Tx& tx, const domain::Movie&
   const auto there = store::find_play_on(tx.db(), user.id, movie.id, play.watched_at);
   const bool is_same = there && is_same_evening(context, *there);
   const bool rates = asks_for_rating(tx.db(), user.id, movie.id, sent.rating);
-  LoggedPlay logged(tx, user, play, rates);
-  logged.made_place(make_place(tx, user.id, sent, context.now()));
+  const store::Recording recording(tx);
+  make_place(tx, user.id, sent, context.now());
   if (there) play.comment = joined_note(there->comment, play.comment.value_or(""));
   if (there) play.tags = tags_of_both(*there, play.tags, is_same ? there->plays : store::kMaxPlays);
   if (rates) write_rating(tx, user.id, movie.id, sent.rating, context.now());  // first, as hooks send it with the play
@@ -121,14 +120,10 @@ std::string write_log(app::Context& context, store::Tx& tx, const domain::Movie&
   write_like(tx, user.id, movie.id, sent, context.now());
   const base::Text done = is_same ? base::tr("Saved the entry of “{title}”.", {{"title", movie.title}})
                                   : base::tr("Logged “{title}”.", {{"title", movie.title}});
-  const auto written = store::find_play(tx.db(), user.id, movie.id, entry);
-  base::Json shared = base::json_object();
-  share_entry(context, tx, *written, shared);
-  base::Json undo = logged.undo(entry);  // the entry names its company by now
-  if (shared.isMember("shared")) undo["shared"] = shared["shared"];
-  const base::Text no_room = put_on_chosen_list(context, tx, list, movie.id, undo);
+  share_entry(context, tx, *store::find_play(tx.db(), user.id, movie.id, entry));
+  const base::Text no_room = put_on_chosen_list(context, tx, list, movie.id);
   if (!no_room.is_empty()) throw Refused{{{"list_id", no_room}}};
-  app::add_flash(context, tx, with_undo(context, tx, done, movie.id, undo));
+  app::add_flash(context, tx, app::with_undo(context, recording, done, movie_path(movie.id)));
   return app::way_back(context, movie_path(movie.id));
 }
 

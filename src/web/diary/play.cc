@@ -7,12 +7,10 @@
 #include "base/text.h"
 #include "store/diary/companions.h"
 #include "store/together/company.h"
-#include "web/diary/changed_entries.h"
 #include "web/diary/handlers.h"
 #include "web/diary/log_movie.h"
 #include "web/diary/play_form.h"
 #include "web/diary/together.h"
-#include "web/diary/undo.h"
 #include "web/film/movie.h"
 #include "web/film/poster.h"
 
@@ -91,14 +89,14 @@ http::Response history_edit_page(app::Context& context) {
 namespace {
 
 // Writes the entry. If it moves to a day that has the film already, the two become one, which the store does if the
-// film was watched again. Returns the id of the location that was made for it, or 0.
-std::int64_t write_entry(app::Context& context, store::Tx& tx, const domain::Play& old, SentPlay& sent) {
+// film was watched again.
+void write_entry(app::Context& context, store::Tx& tx, const domain::Play& old, SentPlay& sent) {
   const domain::User& user = context.member();
   store::NewPlay& play = sent.play;
   const auto there = store::find_play_on(tx.db(), user.id, play.movie_id, play.watched_at);
   const bool joins = there && there->id != old.id;
   const bool is_same = joins && is_same_evening(context, *there);
-  const std::int64_t new_place = make_place(tx, user.id, sent, context.now());
+  make_place(tx, user.id, sent, context.now());
   const std::string both = joins ? joined_note(there->comment, play.comment.value_or("")) : "";
   if (joins)
     play.tags = tags_of_both(*there, play.tags ? play.tags : old.tags, is_same ? there->plays : store::kMaxPlays);
@@ -112,32 +110,18 @@ std::int64_t write_entry(app::Context& context, store::Tx& tx, const domain::Pla
   } else if (!store::replace_play(tx, user, old.id, play, context.now())) {
     throw http::not_found();
   }
-  return new_place;
 }
 
-// Writes the entry, rating and like as the form has them. Returns the state that Undo restores.
-base::Json write_form(app::Context& context, store::Tx& tx, const domain::Play& old, SentPlay& sent) {
+// Writes the entry, rating and like as the form has them.
+void write_form(app::Context& context, store::Tx& tx, const domain::Play& old, SentPlay& sent) {
   const std::int64_t user_id = context.member().id, movie_id = old.movie_id;
-  const Told told(tx);
-  ChangedEntries entries(tx, user_id);
-  entries.note(movie_id, old.watched_at);
-  entries.note(movie_id, sent.play.watched_at);
   const bool rates = asks_for_rating(tx.db(), user_id, movie_id, sent.rating);
-  const ChangedRating rating(tx, user_id, movie_id);
-  const ChangedLike like(tx, user_id, movie_id);
-  const std::int64_t new_place = write_entry(context, tx, old, sent);
+  write_entry(context, tx, old, sent);
   if (rates) write_rating(tx, user_id, movie_id, sent.rating, context.now());
   write_like(tx, user_id, movie_id, sent, context.now());
-  base::Json undo = rates ? rating.undo() : base::json_object();
   const auto written = store::find_play_on(tx.db(), user_id, movie_id, sent.play.watched_at);
-  leave_out(context, tx, *written, undo);
-  share_entry(context, tx, *written, undo);
-  undo["movie_id"] = base::Json::Int64(movie_id);
-  undo["entries"] = entries.undo();
-  add_new_place(tx.db(), user_id, new_place, undo);
-  like.add_to(undo);
-  told.add_to(undo);
-  return undo;
+  leave_out(context, tx, *written);
+  share_entry(context, tx, *written);
 }
 
 }  // namespace
@@ -152,10 +136,12 @@ http::Response history_edit(app::Context& context) {
   if (!sent.problems.empty()) return edit_page(context, movie, entry, sent_fields(context), back, sent.problems, 422);
   try {
     store::Tx tx(context.app.db);
-    const base::Json undo = write_form(context, tx, entry_of_path(context, movie), sent);
+    const store::Recording recording(tx);
+    write_form(context, tx, entry_of_path(context, movie), sent);
     app::add_flash(
         context, tx,
-        with_undo(context, tx, base::tr("Saved the entry of “{title}”.", {{"title", movie.title}}), movie.id, undo));
+        app::with_undo(context, recording, base::tr("Saved the entry of “{title}”.", {{"title", movie.title}}),
+                       movie_path(movie.id)));
     tx.commit();
     return http::see_other(back);
   } catch (const Refused& refused) {
@@ -184,12 +170,13 @@ http::Response history_delete(app::Context& context) {
   return app::remove_once(context, [&](store::Tx& tx) -> std::optional<std::string> {
     const auto play = store::find_play(tx.db(), context.member().id, movie.id, context.args.id("entry"));
     if (!play) return std::nullopt;
+    const store::Recording recording(tx);
     store::delete_play(tx, context.member().id, movie.id, play->id);
     const base::Text text =
         play->watched_at ? base::tr("Deleted the entry of {date}: “{title}”.",
                                     {{"date", app::date_text(context, *play->watched_at)}, {"title", movie.title}})
                          : base::tr("Deleted the entry without a date: “{title}”.", {{"title", movie.title}});
-    app::add_flash(context, tx, with_undo(context, tx, text, movie.id, undo_of_delete(*play)));
+    app::add_flash(context, tx, app::with_undo(context, recording, text, movie_path(movie.id)));
     return app::way_back(context, movie_path(movie.id));
   });
 }
@@ -199,21 +186,14 @@ http::Response history_name_off(app::Context& context) {
   return app::remove_once(context, [&](store::Tx& tx) -> std::optional<std::string> {
     const std::int64_t entry = context.args.id("entry");
     if (store::movie_of_play(tx.db(), context.member().id, entry) != movie.id) return std::nullopt;
-    const std::vector<std::int64_t> named_in = store::take_name_off(tx, entry);
-    if (!named_in.empty())
-      app::add_flash(context, tx,
-                     with_undo(context, tx, base::tr("Your name is off the entries of others. Your own entry stays."),
-                               movie.id, undo_of_name_off(movie.id, entry, named_in)));
+    const store::Recording recording(tx);
+    if (!store::take_name_off(tx, entry).empty())
+      app::add_flash(
+          context, tx,
+          app::with_undo(context, recording, base::tr("Your name is off the entries of others. Your own entry stays."),
+                         movie_path(movie.id)));
     return app::way_back(context, movie_path(movie.id));
   });
-}
-
-http::Response history_undo(app::Context& context) {
-  const domain::Movie movie = movie_of_path(context);
-  store::Tx tx(context.app.db);
-  undo_once(context, tx, [&](const base::Json& what) { return put_back(context, tx, movie.id, what); });
-  tx.commit();
-  return http::see_other(app::way_back(context, movie_path(movie.id)));
 }
 
 }  // namespace web

@@ -175,11 +175,10 @@ SentPlay read_sent_play(app::Context& context, const domain::Movie& movie) {
   return sent;
 }
 
-std::int64_t make_place(store::Tx& tx, std::int64_t user_id, SentPlay& sent, base::UnixTime now) {
-  if (!sent.new_place) return 0;
-  const auto place = store::find_or_add_location(tx, user_id, sent.new_place->name, sent.new_place->is_cinema, now);
-  sent.play.location_id = place.id;
-  return place.is_new ? place.id : 0;
+void make_place(store::Tx& tx, std::int64_t user_id, SentPlay& sent, base::UnixTime now) {
+  if (!sent.new_place) return;
+  sent.play.location_id =
+      store::find_or_add_location(tx, user_id, sent.new_place->name, sent.new_place->is_cinema, now).id;
 }
 
 void write_like(store::Tx& tx, std::int64_t user_id, std::int64_t movie_id, const SentPlay& sent, base::UnixTime now) {

@@ -51,8 +51,7 @@ struct SentPlay {
 SentPlay read_sent_play(app::Context& context, const domain::Movie& movie);
 
 // Sets the play's place if the form names a new one; a place of this name that the user has already is used instead.
-// Returns the id of the place that was made, or 0.
-std::int64_t make_place(store::Tx& tx, std::int64_t user_id, SentPlay& sent, base::UnixTime now);
+void make_place(store::Tx& tx, std::int64_t user_id, SentPlay& sent, base::UnixTime now);
 
 // Likes or unlikes the film if the form asks for a change.
 void write_like(store::Tx& tx, std::int64_t user_id, std::int64_t movie_id, const SentPlay& sent, base::UnixTime now);

@@ -11,7 +11,6 @@
 #include "store/together/grant.h"
 #include "store/together/shared_play.h"
 #include "web/diary/log_movie.h"
-#include "web/diary/undo.h"
 #include "web/lists/more_filters.h"
 
 namespace web {
@@ -28,16 +27,6 @@ void check_their_day(const app::Context& context, const std::vector<domain::User
   for (const domain::User& other : others)
     if (date && !base::has_begun(*date, base::local_date(context.now(), other.time_zone)))
       throw Refused{{{kWith, base::tr("Where {name} is, this date is after tomorrow.", {{"name", other.name}})}}};
-}
-
-base::Json undo_of_shared(store::Db& db, std::int64_t movie_id, const store::SharedPlay& shared, const Told& told) {
-  base::Json what = base::json_object();
-  what["user_id"] = base::Json::Int64(shared.user_id);
-  what["entry"] = base::Json::Int64(shared.entry);
-  what["left"] = left_as(store::find_play(db, shared.user_id, movie_id, shared.entry));
-  if (shared.listed_at) what["listed_at"] = base::Json::Int64(*shared.listed_at);
-  told.add_to(what);
-  return what;
 }
 
 bool is_named(const std::vector<std::string>& names, const std::string& name) {
@@ -92,74 +81,23 @@ void add_with_choice(const app::Context& context, app::Section& target, const Co
   for (const std::string& name : companions.were) with.add(t::WAS).text(t::USER_NAME, name);
 }
 
-void share_entry(app::Context& context, store::Tx& tx, const domain::Play& entry, base::Json& undo) {
+void share_entry(app::Context& context, store::Tx& tx, const domain::Play& entry) {
   app::Problems problems;
   const auto others = read_companions(context, problems);
   if (!problems.empty()) throw Refused{problems};
   if (others.empty()) return;
   check_their_day(context, others, entry.watched_at);
   for (const domain::User& other : others) app::admit_shared_play(context, tx, other.id);
-  const Told told(tx);
-  base::Json& shared = undo["shared"] = base::json_array();
-  for (const store::SharedPlay& play : store::share_play(tx, context.member().id, entry.id, others, context.now()))
-    shared.append(undo_of_shared(tx.db(), entry.movie_id, play, told));
+  store::share_play(tx, context.member().id, entry.id, others, context.now());
 }
 
-void leave_out(const app::Context& context, store::Tx& tx, const domain::Play& entry, base::Json& undo) {
+void leave_out(const app::Context& context, store::Tx& tx, const domain::Play& entry) {
   const auto chosen = sent_companions(context.req.form());
   std::vector<std::int64_t> kept = entry.with;
   for (const std::string& name : sent_companions(context.req.form(), kWithWas))
     if (const auto other = store::find_user_by_name(tx.db(), name); other && !is_named(chosen, name))
       std::erase(kept, other->id);
-  if (kept == entry.with) return;
-  store::keep_companions(tx, entry.id, kept);
-  const auto left = store::find_play(tx.db(), context.member().id, entry.movie_id, entry.id);
-  base::Json& out = undo["left_out"] = base::json_object();
-  out["entry"] = base::Json::Int64(entry.id);
-  for (const std::int64_t play : entry.their_plays)
-    if (std::ranges::find(left->their_plays, play) == left->their_plays.end())
-      out["plays"].append(base::Json::Int64(play));
-  if (entry.logged_by && std::ranges::find(kept, *entry.logged_by) == kept.end())
-    out["writer"] = base::Json::Int64(*entry.logged_by);
-}
-
-bool take_shared_back(store::Tx& tx, std::int64_t writer_id, std::int64_t movie_id, const base::Json& undo) {
-  bool is_any = false;
-  for (const base::Json& shared : base::member(undo, "shared")) {
-    const std::int64_t user_id = base::int_member(shared, "user_id"), entry = base::int_member(shared, "entry");
-    const auto play = store::find_play(tx.db(), user_id, movie_id, entry);
-    const bool is_unchanged = play && is_as_left(base::member(shared, "left"), play);
-    if (!is_unchanged || !store::may_log_for(tx.db(), writer_id, user_id)) continue;
-    is_any = store::delete_play(tx, user_id, movie_id, entry);
-    withdraw_told(tx, user_id, shared, store::kPlayAdded);
-    if (shared.isMember("listed_at"))
-      store::add_to_watchlist(tx, user_id, movie_id, base::int_member(shared, "listed_at"));
-  }
-  return is_any;
-}
-
-void put_left_out_back(store::Tx& tx, const base::Json& left_out) {
-  const std::int64_t entry = base::int_member(left_out, "entry");
-  std::vector<std::int64_t> plays;
-  for (const base::Json& play : base::member(left_out, "plays")) plays.push_back(play.asInt64());
-  if (left_out.isMember("writer")) store::name_writer(tx, entry, base::int_member(left_out, "writer"));
-  store::name_owners(tx, entry, plays);
-}
-
-base::Json undo_of_name_off(std::int64_t movie_id, std::int64_t play, const std::vector<std::int64_t>& entries) {
-  base::Json what = base::json_object(), &named = what["named_in"] = base::json_array();
-  what["movie_id"] = base::Json::Int64(movie_id);
-  what["their_play"] = base::Json::Int64(play);
-  for (const std::int64_t entry : entries) named.append(base::json_object())["entry"] = base::Json::Int64(entry);
-  return what;
-}
-
-bool put_name_back(const app::Context& context, store::Tx& tx, std::int64_t movie_id, const base::Json& what) {
-  const std::int64_t play = base::int_member(what, "their_play");
-  if (store::movie_of_play(tx.db(), context.member().id, play) != movie_id) return false;
-  std::vector<std::int64_t> entries;
-  for (const base::Json& one : base::member(what, "named_in")) entries.push_back(base::int_member(one, "entry"));
-  return store::name_in_entries(tx, play, entries);
+  if (kept != entry.with) store::keep_companions(tx, entry.id, kept);
 }
 
 void fill_company(const app::Context& context, app::Section& target, const store::Company& company,

@@ -32,21 +32,12 @@ struct Companions {
 void add_with_choice(const app::Context& context, app::Section& target, const Companions& companions,
                      const app::Problems& problems);
 
-// Logs the viewer's entry for the members that the form newly names too, and notes in `undo` what Undo removes. Throws
-// Refused if one of them no longer allows it or has no such day yet, and 429 at the limit of the two members.
-void share_entry(app::Context& context, store::Tx& tx, const domain::Play& entry, base::Json& undo);
-// Removes from the entry the members whom the form names no longer, and notes them in `undo`; their own entries stay.
-// The caller has raised the revision.
-void leave_out(const app::Context& context, store::Tx& tx, const domain::Play& entry, base::Json& undo);
-// Undoes shared entries that are unchanged, for members who still allow it. Returns false if there are none.
-bool take_shared_back(store::Tx& tx, std::int64_t writer_id, std::int64_t movie_id, const base::Json& undo);
-// Names the members again who were left out and still have the film there.
-void put_left_out_back(store::Tx& tx, const base::Json& left_out);
-
-// Returns what Undo needs to put the name of a play's owner back into the entries of others that named them through it.
-base::Json undo_of_name_off(std::int64_t movie_id, std::int64_t play, const std::vector<std::int64_t>& entries);
-// Restores the viewer's name and nothing else, whatever these entries say by now. Returns false if all are deleted.
-bool put_name_back(const app::Context& context, store::Tx& tx, std::int64_t movie_id, const base::Json& what);
+// Logs the viewer's entry for the members that the form newly names too. Throws Refused if one of them no longer allows
+// it or has no such day yet, and 429 at the limit of the two members.
+void share_entry(app::Context& context, store::Tx& tx, const domain::Play& entry);
+// Removes from the entry the members whom the form names no longer; their own entries stay. The caller has raised the
+// revision.
+void leave_out(const app::Context& context, store::Tx& tx, const domain::Play& entry);
 
 // Says who the entry was with and who logged it, with REMOVE on the viewer's own pages.
 void fill_company(const app::Context& context, app::Section& target, const store::Company& company,

@@ -1,7 +1,7 @@
 #include "store/diary/like.h"
 
+#include "app/page/flash.h"
 #include "app/page/forms.h"
-#include "web/diary/undo.h"
 #include "web/film/handlers.h"
 #include "web/film/movie.h"
 
@@ -10,9 +10,10 @@ namespace web {
 http::Response movie_like(app::Context& context) {
   const domain::Movie movie = movie_of_path(context);
   store::Tx tx(context.app.db);
-  const ChangedLike changed(tx, context.member().id, movie.id);
+  const store::Recording recording(tx);
   if (store::like(tx, context.member().id, movie.id, context.now()))
-    tell(context, tx, base::tr("You like “{title}”.", {{"title", movie.title}}), movie.id, changed.undo());
+    app::tell_with_undo(context, recording, base::tr("You like “{title}”.", {{"title", movie.title}}),
+                        movie_path(movie.id));
   tx.commit();
   return http::see_other(app::way_back(context, movie_path(movie.id)));
 }
@@ -20,9 +21,10 @@ http::Response movie_like(app::Context& context) {
 http::Response movie_like_delete(app::Context& context) {
   const domain::Movie movie = movie_of_path(context);
   store::Tx tx(context.app.db);
-  const ChangedLike changed(tx, context.member().id, movie.id);
+  const store::Recording recording(tx);
   if (store::unlike(tx, context.member().id, movie.id))
-    tell(context, tx, base::tr("“{title}” is off your likes.", {{"title", movie.title}}), movie.id, changed.undo());
+    app::tell_with_undo(context, recording, base::tr("“{title}” is off your likes.", {{"title", movie.title}}),
+                        movie_path(movie.id));
   tx.commit();
   return http::see_other(app::way_back(context, movie_path(movie.id)));
 }

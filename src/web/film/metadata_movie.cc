@@ -6,7 +6,6 @@
 #include "metadata/library.h"
 #include "store/catalogue/movie.h"
 #include "store/diary/play.h"
-#include "web/diary/undo.h"
 #include "web/film/handlers.h"
 #include "web/film/movie.h"
 #include "web/film/movie_facts.h"
@@ -70,11 +69,12 @@ http::Response metadata_movie_add(app::Context& context) {
     store::NewPlay play;
     play.movie_id = movie.id;
     play.watched_at = context.today();
-    const LoggedPlay logged(tx, context.member(), play, false);
-    const std::int64_t entry = store::add_play(tx, context.member(), play, context.now());
-    app::add_flash(context, tx,
-                   with_undo(context, tx, base::tr("Logged “{title}”, watched today.", {{"title", movie.title}}),
-                             movie.id, logged.undo(entry)));
+    const store::Recording recording(tx);
+    store::add_play(tx, context.member(), play, context.now());
+    app::add_flash(
+        context, tx,
+        app::with_undo(context, recording, base::tr("Logged “{title}”, watched today.", {{"title", movie.title}}),
+                       movie_path(movie.id)));
     return context.url(movie_path(movie.id));
   });
 }

@@ -20,7 +20,6 @@
 #include "store/together/seen.h"
 #include "web/diary/tags.h"
 #include "web/diary/together.h"
-#include "web/diary/undo.h"
 #include "web/film/handlers.h"
 #include "web/film/movie_facts.h"
 #include "web/film/poster.h"
@@ -367,9 +366,9 @@ void put_on_watchlist(app::Context& context, store::Tx& tx, const domain::Movie&
   const std::int64_t user_id = context.member().id;
   const base::Text text = base::tr("“{title}” is on your watchlist.", {{"title", movie.title}});
   if (store::listed_at(tx.db(), user_id, movie.id)) return app::add_flash(context, tx, {.text = text});
-  const base::UnixTime now = context.now();
-  store::add_to_watchlist(tx, user_id, movie.id, now);
-  app::add_flash(context, tx, with_undo(context, tx, text, movie.id, undo_of_listing(movie.id, now)));
+  const store::Recording recording(tx);
+  store::add_to_watchlist(tx, user_id, movie.id, context.now());
+  app::add_flash(context, tx, app::with_undo(context, recording, text, movie_path(movie.id)));
 }
 
 http::Response movie_watchlist_add(app::Context& context) {
@@ -385,12 +384,12 @@ http::Response movie_watchlist_delete(app::Context& context) {
   const domain::Movie movie = movie_of_path(context);
   const std::string back = app::way_back(context, movie_path(movie.id));
   store::Tx tx(context.app.db);
-  if (const auto since = store::listed_at(tx.db(), context.member().id, movie.id)) {
-    store::remove_from_watchlist(tx, context.member().id, movie.id);
-    app::add_flash(context, tx,
-                   with_undo(context, tx, base::tr("“{title}” is off your watchlist.", {{"title", movie.title}}),
-                             movie.id, undo_of_watchlist(movie.id, *since)));
-  }
+  const store::Recording recording(tx);
+  if (store::remove_from_watchlist(tx, context.member().id, movie.id))
+    app::add_flash(
+        context, tx,
+        app::with_undo(context, recording, base::tr("“{title}” is off your watchlist.", {{"title", movie.title}}),
+                       movie_path(movie.id)));
   tx.commit();
   return http::see_other(back);
 }

@@ -7,7 +7,6 @@
 #include "store/diary/rating.h"
 #include "store/diary/review.h"
 #include "web/diary/play_form.h"
-#include "web/diary/undo.h"
 #include "web/film/handlers.h"
 #include "web/film/movie.h"
 #include "web/film/poster.h"
@@ -74,21 +73,17 @@ base::Text done_text(const app::Context& context, const domain::Movie& movie, co
 
 void save(app::Context& context, store::Tx& tx, const domain::Movie& movie, RatingFields sent) {
   const std::int64_t user_id = context.member().id;
-  const ChangedRating rating(tx, user_id, movie.id);
-  const ChangedReview review(tx, user_id, movie.id);
-  if (sent.rating_stays) sent.rating = rating.before() ? std::optional(rating.before()->rating) : std::nullopt;
-  std::optional<LoggedPlay> logged;
-  if (sent.watched_at) logged.emplace(tx, context.member(), play_of(movie, sent), true);
-  const bool changes_rating =
-      sent.rating ? !rating.before() || rating.before()->rating != *sent.rating : rating.before().has_value();
+  const store::Recording recording(tx);
+  const auto before = store::find_rating(tx.db(), user_id, movie.id);
+  if (sent.rating_stays) sent.rating = before ? std::optional(before->rating) : std::nullopt;
+  const bool changes_rating = sent.rating ? !before || before->rating != *sent.rating : before.has_value();
   if (sent.rating && !sent.rating_stays) store::set_rating(tx, user_id, movie.id, *sent.rating, context.now());
   else if (!sent.rating) store::delete_rating(tx, user_id, movie.id, context.now());
   const bool changes_review = sent.review && store::set_review(tx, user_id, movie.id, {*sent.review, context.now()});
-  base::Json undo =
-      logged ? logged->undo(store::add_play(tx, context.member(), play_of(movie, sent), context.now())) : rating.undo();
-  if (changes_review) review.add_to(undo);
-  if (sent.rating || changes_rating || changes_review || logged)
-    tell(context, tx, done_text(context, movie, sent, changes_rating, changes_review), movie.id, undo);
+  if (sent.watched_at) store::add_play(tx, context.member(), play_of(movie, sent), context.now());
+  if (sent.rating || changes_rating || changes_review || sent.watched_at)
+    app::tell_with_undo(context, recording, done_text(context, movie, sent, changes_rating, changes_review),
+                        movie_path(movie.id));
 }
 
 std::string review_of(const app::Context& context, std::int64_t movie_id) {
@@ -96,11 +91,9 @@ std::string review_of(const app::Context& context, std::int64_t movie_id) {
 }
 
 void save_review(app::Context& context, store::Tx& tx, const domain::Movie& movie, const std::string& text) {
-  const ChangedReview review(tx, context.member().id, movie.id);
-  if (!store::set_review(tx, context.member().id, movie.id, {text, context.now()})) return;
-  base::Json undo = base::json_object();
-  review.add_to(undo);
-  tell(context, tx, review_text(movie, !text.empty()), movie.id, undo);
+  const store::Recording recording(tx);
+  if (store::set_review(tx, context.member().id, movie.id, {text, context.now()}))
+    app::tell_with_undo(context, recording, review_text(movie, !text.empty()), movie_path(movie.id));
 }
 
 }  // namespace
@@ -124,9 +117,9 @@ http::Response rate(app::Context& context) {
 http::Response rate_delete(app::Context& context) {
   const domain::Movie movie = movie_of_path(context);
   store::Tx tx(context.app.db);
-  const ChangedRating rating(tx, context.member().id, movie.id);
+  const store::Recording recording(tx);
   if (store::delete_rating(tx, context.member().id, movie.id, context.now()))
-    tell(context, tx, removed_text(movie), movie.id, rating.undo());
+    app::tell_with_undo(context, recording, removed_text(movie), movie_path(movie.id));
   tx.commit();
   return http::see_other(ratings_of(context, movie.id));
 }

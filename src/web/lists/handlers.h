@@ -17,7 +17,6 @@ http::Response own_watchlist(app::Context& context);
 http::Response saved_filters(app::Context& context);
 http::Response save_filter(app::Context& context);
 http::Response delete_filter(app::Context& context);
-http::Response undo_filter(app::Context& context);
 
 // tonight.cc: "What shall we watch?", which picks one film at random.
 http::Response tonight(app::Context& context);

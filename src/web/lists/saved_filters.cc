@@ -6,7 +6,6 @@
 #include "app/page/page_sizes.h"
 #include "base/text.h"
 #include "store/account/user.h"
-#include "web/diary/undo.h"
 #include "web/lists/handlers.h"
 #include "web/lists/paging.h"
 #include "web/lists/smart_list.h"
@@ -17,7 +16,7 @@ namespace t = app::t;
 
 namespace {
 
-constexpr char kPath[] = "/filters", kUndoPath[] = "/filters/undo";
+constexpr char kPath[] = "/filters";
 
 base::Text kind_text(std::string_view kind) {
   if (kind == "movies") return base::tr("Everybody’s movies");
@@ -137,63 +136,14 @@ http::Response again(app::Context& context, const FilterForm& form) {
   return show(context, &form, 422);
 }
 
-base::Json to_json(const store::SavedFilter& filter) {
-  base::Json what = base::json_object();
-  what["id"] = base::Json::Int64(filter.id);
-  what["name"] = filter.name;
-  what["kind"] = filter.kind;
-  what["query"] = filter.query;
-  what["privacy_level"] = std::string(domain::privacy_text(filter.privacy));
-  what["created_at"] = base::Json::Int64(filter.created_at);
-  return what;
-}
-
-store::SavedFilter filter_from(const base::Json& what, std::int64_t user_id) {
-  return {.id = base::int_member(what, "id"),
-          .user_id = user_id,
-          .name = base::string_member(what, "name"),
-          .kind = base::string_member(what, "kind"),
-          .query = base::string_member(what, "query"),
-          .privacy = domain::privacy_from(base::string_member(what, "privacy_level")),
-          .created_at = base::int_member(what, "created_at")};
-}
-
-base::Json undo_of(const char* change, const store::SavedFilter& filter) {
-  base::Json what = base::json_object();
-  what[change] = to_json(filter);
-  return what;
-}
-
-// Deletes the filter that was saved. Returns false if it is gone or changed already, as a later one may have its id.
-bool take_back(store::Tx& tx, const store::SavedFilter& filter) {
-  const auto now = store::find_filter(tx.db(), filter.id, filter.user_id);
-  return now && to_json(*now) == to_json(filter) && store::delete_filter(tx, filter.user_id, filter.id);
-}
-
-// Adds the deleted filter again. Returns false if another filter has its name now, or if there is no room.
-bool put_back(store::Tx& tx, const store::SavedFilter& filter) {
-  try {
-    return store::add_filter(tx, filter).has_value();
-  } catch (const store::DbError& error) {
-    if (!error.is_conflict()) throw;
-    return false;
-  }
-}
-
-bool undo_change(store::Tx& tx, std::int64_t user_id, const base::Json& what) {
-  if (what.isMember("saved")) return take_back(tx, filter_from(base::member(what, "saved"), user_id));
-  return what.isMember("deleted") && put_back(tx, filter_from(base::member(what, "deleted"), user_id));
-}
-
 http::Response save(app::Context& context, const FilterForm& form) {
   return app::once(context, [&](store::Tx& tx) {
-    store::SavedFilter filter = form.filter;
-    const auto id = store::add_filter(tx, filter);
-    if (!id) throw http::conflict(base::tr("You have 500 saved filters. Delete one to save another."));
-    filter.id = *id;
+    const store::Recording recording(tx);
+    if (!store::add_filter(tx, form.filter))
+      throw http::conflict(base::tr("You have 500 saved filters. Delete one to save another."));
     app::add_flash(context, tx,
-                   with_undo(context, tx, base::tr("The filter “{name}” is saved.", {{"name", filter.name}}), kUndoPath,
-                             undo_of("saved", filter)));
+                   app::with_undo(context, recording,
+                                  base::tr("The filter “{name}” is saved.", {{"name", form.filter.name}}), kPath));
     return context.url(kPath);
   });
 }
@@ -221,19 +171,13 @@ http::Response delete_filter(app::Context& context) {
   return app::remove_once(context, [&](store::Tx& tx) -> std::optional<std::string> {
     const std::int64_t user = context.member().id, id = context.args.id("id");
     const auto filter = store::find_filter(tx.db(), id, user);
+    const store::Recording recording(tx);
     if (!filter || !store::delete_filter(tx, user, id)) return std::nullopt;
     app::add_flash(context, tx,
-                   with_undo(context, tx, base::tr("The filter “{name}” is deleted.", {{"name", filter->name}}),
-                             kUndoPath, undo_of("deleted", *filter)));
+                   app::with_undo(context, recording,
+                                  base::tr("The filter “{name}” is deleted.", {{"name", filter->name}}), kPath));
     return context.url(kPath);
   });
-}
-
-http::Response undo_filter(app::Context& context) {
-  store::Tx tx(context.app.db);
-  undo_once(context, tx, [&](const base::Json& what) { return undo_change(tx, context.member().id, what); });
-  tx.commit();
-  return http::see_other(context.url(kPath));
 }
 
 }  // namespace web

@@ -15,7 +15,6 @@
 #include "web/film/search.h"
 #include "web/movie_lists/handlers.h"
 #include "web/movie_lists/movie_list.h"
-#include "web/movie_lists/undo.h"
 
 namespace web {
 
@@ -168,14 +167,14 @@ void add_list_choice(const app::Context& context, app::Section& target, std::int
       .optional(t::NEW_LIST_ERROR, app::problem_at(problems, "new_list"));
 }
 
-base::Json put_films_on_list(const app::Context& context, store::Tx& tx, const std::vector<std::int64_t>& movies,
-                             std::int64_t list_id) {
-  base::Json added = base::json_array();
+std::size_t put_films_on_list(const app::Context& context, store::Tx& tx, const std::vector<std::int64_t>& movies,
+                              std::int64_t list_id) {
+  std::size_t added = 0;
   store::ListOrder order(tx, context.member().id, list_id, context.now());
   for (const std::int64_t movie_id : movies) {
     const store::ListAddition addition = order.add(movie_id, "");
     if (const base::Text problem = refused_text(addition); !problem.is_empty()) throw Refused{{{"list_id", problem}}};
-    if (addition == store::ListAddition::added) added.append(undo_of_addition(list_id, movie_id, ""));
+    if (addition == store::ListAddition::added) ++added;
   }
   order.save();
   return added;
@@ -202,7 +201,7 @@ void add_bulk_lists(const app::Context& context, app::Section& bar, std::int64_t
 }
 
 base::Text put_on_chosen_list(const app::Context& context, store::Tx& tx, const ChosenList& chosen,
-                              std::int64_t movie_id, base::Json& undo) {
+                              std::int64_t movie_id) {
   if (chosen.list_id == 0 && chosen.new_name.empty()) return {};
   const std::int64_t user_id = context.member().id;
   std::int64_t list_id = chosen.list_id;
@@ -211,12 +210,7 @@ base::Text put_on_chosen_list(const app::Context& context, store::Tx& tx, const 
     if (!made) return too_many_lists();
     list_id = *made;
   }
-  const store::ListAddition addition = store::add_to_list(tx, user_id, list_id, movie_id, "", context.now());
-  if (addition != store::ListAddition::added) return refused_text(addition);
-  undo["on_list"] = undo_of_addition(list_id, movie_id, "");
-  if (chosen.list_id == 0)  // undo also deletes the new list if it has not changed
-    undo["on_list"]["made"] = base::Json::Int64(store::find_own_list(tx.db(), user_id, list_id)->revision);
-  return {};
+  return refused_text(store::add_to_list(tx, user_id, list_id, movie_id, "", context.now()));
 }
 
 }  // namespace web

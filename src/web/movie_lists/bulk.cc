@@ -14,7 +14,6 @@
 #include "web/movie_lists/adding.h"
 #include "web/movie_lists/handlers.h"
 #include "web/movie_lists/movie_list.h"
-#include "web/movie_lists/undo.h"
 
 namespace web {
 
@@ -68,66 +67,54 @@ std::vector<store::ListItem> chosen_items(store::Db& db, std::int64_t list_id, c
   return items;
 }
 
-// The result of a change; `undo` is null if nothing was changed.
-struct Done {
-  base::Text text;
-  base::Json undo = base::json_null();
-};
-
-Done take_off(const app::Context& context, store::Tx& tx, std::int64_t list_id,
-              const std::vector<store::ListItem>& items) {
-  store::ListOrder order(tx, context.member().id, list_id, context.now());
+base::Text take_off(store::ListOrder& order, const std::vector<store::ListItem>& items) {
   for (const store::ListItem& item : items) order.remove(item.movie_id);
   order.save();
-  return {base::tr_n("Took {n} film off the list.", "Took {n} films off the list.", items.size()),
-          undo_of_removal(list_id, items)};
+  return base::tr_n("Took {n} film off the list.", "Took {n} films off the list.", items.size());
 }
 
 // Moves the films to `position` and the places after it, in the order that they have.
-Done move_to(const app::Context& context, store::Tx& tx, std::int64_t list_id,
-             const std::vector<store::ListItem>& items, std::int64_t position) {
-  store::ListOrder order(tx, context.member().id, list_id, context.now());
+base::Text move_to(store::ListOrder& order, const std::vector<store::ListItem>& items, std::int64_t position) {
   const std::vector<std::int64_t> before = order.movies();
   std::vector<store::ListPlace> places;
   for (const store::ListItem& item : items) places.push_back({item.movie_id, position++});
   order.place(places);
   order.save();
-  if (order.movies() == before) return {base::tr("These films stand there already.")};
-  return {base::tr_n("Moved {n} film.", "Moved {n} films.", items.size()),
-          undo_of_moves(list_id, items, order.movies())};
+  if (order.movies() == before) return base::tr("These films stand there already.");
+  return base::tr_n("Moved {n} film.", "Moved {n} films.", items.size());
 }
 
-Done put_on_watchlist(const app::Context& context, store::Tx& tx, std::int64_t list_id,
-                      const std::vector<store::ListItem>& items) {
+base::Text put_on_watchlist(const app::Context& context, store::Tx& tx, const std::vector<store::ListItem>& items) {
   const std::int64_t user_id = context.member().id;
-  std::vector<std::int64_t> added;
+  std::size_t added = 0;
   for (const store::ListItem& item : items) {
     if (store::is_on_watchlist(tx.db(), user_id, item.movie_id)) continue;
     store::add_to_watchlist(tx, user_id, item.movie_id, context.now());
-    added.push_back(item.movie_id);
+    ++added;
   }
-  if (added.empty()) return {base::tr("These films were on your watchlist already.")};
-  return {base::tr_n("Put {n} film on your watchlist.", "Put {n} films on your watchlist.", added.size()),
-          undo_of_listings(list_id, added, context.now())};
+  if (added == 0) return base::tr("These films were on your watchlist already.");
+  return base::tr_n("Put {n} film on your watchlist.", "Put {n} films on your watchlist.", added);
 }
 
-Done put_on_list(const app::Context& context, store::Tx& tx, std::int64_t list_id,
-                 const std::vector<store::ListItem>& items, std::int64_t to) {
+base::Text put_on_list(const app::Context& context, store::Tx& tx, const std::vector<store::ListItem>& items,
+                       std::int64_t to) {
   std::vector<std::int64_t> movies;
   for (const store::ListItem& item : items) movies.push_back(item.movie_id);
-  const base::Json added = put_films_on_list(context, tx, movies, to);
-  return {put_on_list_text(added.size()), added.empty() ? base::json_null() : undo_of_additions(list_id, added)};
+  return put_on_list_text(put_films_on_list(context, tx, movies, to));
+}
+
+base::Text write(const app::Context& context, store::Tx& tx, const domain::MovieList& list, const SentChange& sent) {
+  const auto items = chosen_items(tx.db(), list.id, sent.ids);
+  if (sent.change == ListChange::list_id) return put_on_list(context, tx, items, sent.list_id);
+  if (sent.change == ListChange::watchlist) return put_on_watchlist(context, tx, items);
+  store::ListOrder order(tx, context.member().id, list.id, context.now());
+  return sent.change == ListChange::remove ? take_off(order, items) : move_to(order, items, sent.position);
 }
 
 std::string write_all(app::Context& context, store::Tx& tx, const domain::MovieList& list, const SentChange& sent) {
-  const auto items = chosen_items(tx.db(), list.id, sent.ids);
-  const Done done = sent.change == ListChange::remove      ? take_off(context, tx, list.id, items)
-                    : sent.change == ListChange::list_id   ? put_on_list(context, tx, list.id, items, sent.list_id)
-                    : sent.change == ListChange::watchlist ? put_on_watchlist(context, tx, list.id, items)
-                                                           : move_to(context, tx, list.id, items, sent.position);
-  app::add_flash(
-      context, tx,
-      done.undo.isNull() ? app::Flash{.text = done.text} : with_list_undo(context, tx, done.text, done.undo));
+  const store::Recording recording(tx);
+  const base::Text text = write(context, tx, list, sent);
+  app::add_flash(context, tx, app::with_undo(context, recording, text, list_path(list)));
   return app::way_back(context, list_path(list));
 }
 

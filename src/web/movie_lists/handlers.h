@@ -34,9 +34,6 @@ http::Response list_item_delete(app::Context& context);
 // bulk.cc: Changes to several films of a list at once.
 http::Response list_bulk(app::Context& context);
 
-// undo.cc
-http::Response list_undo(app::Context& context);  // POST /lists/undo
-
 // adding.cc: The pages that choose a film for a list, and a list for a film.
 http::Response list_add_films(app::Context& context);        // GET /lists/{id}/add
 http::Response movie_lists(app::Context& context);           // GET /movie/{id}/lists

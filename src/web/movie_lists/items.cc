@@ -13,7 +13,6 @@
 #include "web/film/poster.h"
 #include "web/movie_lists/handlers.h"
 #include "web/movie_lists/movie_list.h"
-#include "web/movie_lists/undo.h"
 
 namespace web {
 
@@ -82,13 +81,14 @@ std::string way_to(const app::Context& context, const domain::MovieList& list, s
   return back.find('#') == std::string::npos ? back + "#film-" + std::to_string(movie_id) : back;
 }
 
-app::Flash added_flash(app::Context& context, store::Tx& tx, const domain::MovieList& list, const domain::Movie& movie,
-                       const std::string& note, store::ListAddition addition) {
+app::Flash added_flash(app::Context& context, const store::Recording& recording, const domain::MovieList& list,
+                       const domain::Movie& movie, store::ListAddition addition) {
   switch (addition) {
     case store::ListAddition::added:
-      return with_list_undo(
-          context, tx, base::tr("“{title}” is on the list “{list}”.", {{"title", movie.title}, {"list", list.name}}),
-          undo_of_addition(list.id, movie.id, note));
+      return app::with_undo(
+          context, recording,
+          base::tr("“{title}” is on the list “{list}”.", {{"title", movie.title}, {"list", list.name}}),
+          list_path(list));
     case store::ListAddition::present:
       return {.text = base::tr("“{title}” was on the list “{list}” already.",
                                {{"title", movie.title}, {"list", list.name}})};
@@ -112,10 +112,11 @@ http::Response list_item_add(app::Context& context) {
   const domain::Movie movie = sent_movie(context);
   return app::once(context, [&](store::Tx& tx) {
     const std::int64_t user_id = context.member().id;
+    const store::Recording recording(tx);
     const auto addition = store::add_to_list(tx, user_id, list.id, movie.id, note, context.now(), position);
     if (addition == store::ListAddition::full && context.req.wants_json())
       throw http::conflict(base::tr("The list has 2,000 films. Remove one to add another."));
-    app::add_flash(context, tx, added_flash(context, tx, list, movie, note, addition));
+    app::add_flash(context, tx, added_flash(context, recording, list, movie, addition));
     return app::way_back(context, list_path(list));
   });
 }
@@ -138,16 +139,13 @@ http::Response list_item_post(app::Context& context) {
   }
   const std::int64_t user_id = context.member().id, list_id = path.list.id, movie_id = path.movie.id;
   const bool is_written = note && *note != path.item.note, is_moved = position && *position != path.item.position;
+  const store::Recording recording(*tx);
   store::ListOrder order(*tx, user_id, list_id, context.now());
   if (is_moved) order.move(movie_id, *position);
   order.save();
-  base::Json undo =
-      undo_of_moves(list_id, is_moved ? std::vector{path.item} : std::vector<store::ListItem>(), order.movies());
   if (is_written) store::set_list_note(*tx, user_id, list_id, movie_id, *note, context.now());
-  if (is_written) add_note_undo(undo, path.item, *note);
   const base::Text text = base::tr("Saved “{title}” on the list.", {{"title", path.movie.title}});
-  app::add_flash(context, *tx,
-                 is_written || is_moved ? with_list_undo(context, *tx, text, undo) : app::Flash{.text = text});
+  app::add_flash(context, *tx, app::with_undo(context, recording, text, list_path(path.list)));
   tx->commit();
   return http::see_other(way_to(context, path.list, movie_id));
 }
@@ -180,6 +178,7 @@ http::Response list_item_move(app::Context& context) {
     if (context.req.wants_json()) throw http::precondition_failed(meanwhile);
     app::add_flash(context, tx, {.text = meanwhile, .alert = true});
   } else {
+    const store::Recording recording(tx);
     store::ListOrder order(tx, context.member().id, list_id, context.now());
     order.move(movie_id, wanted);
     order.save();
@@ -187,8 +186,7 @@ http::Response list_item_move(app::Context& context) {
     const base::Text text =
         base::tr("“{title}” moved to {position}.", {{"title", path.movie.title}, {"position", after}});
     if (after != path.item.position)
-      app::add_flash(context, tx,
-                     with_list_undo(context, tx, text, undo_of_moves(list_id, {path.item}, order.movies())));
+      app::add_flash(context, tx, app::with_undo(context, recording, text, list_path(path.list)));
   }
   tx.commit();
   return http::see_other(way_to(context, path.list, movie_id));
@@ -200,11 +198,11 @@ http::Response list_item_delete(app::Context& context) {
   const auto movie = store::find_movie(context.app.db, movie_id);
   if (!movie) throw http::not_found();
   return app::remove_once(context, [&](store::Tx& tx) -> std::optional<std::string> {
-    const auto item = store::find_list_item(tx.db(), list.id, movie_id);
+    const store::Recording recording(tx);
     if (!store::remove_from_list(tx, context.member().id, list.id, movie_id, context.now())) return std::nullopt;
     const base::Text text =
         base::tr("“{title}” is off the list “{list}”.", {{"title", movie->title}, {"list", list.name}});
-    app::add_flash(context, tx, with_list_undo(context, tx, text, undo_of_removal(list.id, {*item})));
+    app::add_flash(context, tx, app::with_undo(context, recording, text, list_path(list)));
     return app::way_back(context, list_path(list));
   });
 }

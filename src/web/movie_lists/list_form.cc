@@ -7,7 +7,6 @@
 #include "web/film/movie.h"
 #include "web/movie_lists/handlers.h"
 #include "web/movie_lists/movie_list.h"
-#include "web/movie_lists/undo.h"
 
 namespace web {
 
@@ -19,6 +18,10 @@ struct SentList {
   store::NewMovieList list;
   app::Problems problems;
 };
+
+store::NewMovieList fields_of(const domain::MovieList& list) {
+  return {list.name, list.description, list.is_ranked, list.privacy};
+}
 
 // Reads the form of a list; fields that are absent stay as in `before`. Only `is_ranked` does not, as a box that is not
 // ticked is absent.
@@ -107,24 +110,23 @@ http::Response list_new_post(app::Context& context) {
 
 http::Response list_edit(app::Context& context) {
   const domain::MovieList list = own_list_of_path(context);
-  return form_page(context, list, {as_it_is(list), {}}, 200);
+  return form_page(context, list, {fields_of(list), {}}, 200);
 }
 
 http::Response list_edit_post(app::Context& context) {
   std::optional<store::Tx> tx(context.app.db);  // first, so that absent fields keep the values of now
   domain::MovieList list = own_list_of_path(context);
-  const SentList sent = read_list(context.req.form(), as_it_is(list));
+  const SentList sent = read_list(context.req.form(), fields_of(list));
   if (!sent.problems.empty()) {
     tx.reset();
     return form_again(context, list, sent);
   }
+  const store::Recording recording(*tx);
   store::change_list(*tx, list.user_id, list.id, sent.list, context.now());
   const base::Text text = base::tr("The list “{list}” is saved.", {{"list", sent.list.name}});
-  app::add_flash(context, *tx,
-                 sent.list == as_it_is(list) ? app::Flash{.text = text}
-                                             : with_list_undo(context, *tx, text, undo_of_edit(list, sent.list)));
-  tx->commit();
   list.name = sent.list.name;
+  app::add_flash(context, *tx, app::with_undo(context, recording, text, list_path(list)));
+  tx->commit();
   return http::see_other(context.url(list_path(list)));
 }
 
@@ -133,11 +135,11 @@ http::Response list_delete(app::Context& context) {
     const domain::User& user = context.member();
     const auto list = store::find_own_list(tx.db(), user.id, context.args.id("id"));
     if (!list) return std::nullopt;
-    const base::Json undo = undo_of_deletion(tx.db(), *list, store::list_items(tx.db(), list->id));
+    const store::Recording recording(tx);
     store::delete_list(tx, user.id, list->id, context.now());
-    app::add_flash(
-        context, tx,
-        with_list_undo(context, tx, base::tr("The list “{list}” is deleted.", {{"list", list->name}}), undo));
+    app::add_flash(context, tx,
+                   app::with_undo(context, recording, base::tr("The list “{list}” is deleted.", {{"list", list->name}}),
+                                  lists_path(user.name)));
     return context.url(lists_path(user.name));
   });
 }

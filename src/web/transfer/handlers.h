@@ -20,7 +20,6 @@ http::Response list_atom(app::Context& context);
 http::Response inbox(app::Context& context);          // item, query: films to choose from for one of them
 http::Response inbox_match(app::Context& context);    // movie_id or meta_id; 303 back
 http::Response inbox_discard(app::Context& context);  // 303 back, with undo
-http::Response inbox_undo(app::Context& context);     // undo; 303 back
 
 // offline.cc: The form for logging without a network, which scripts keep on the device, with the entries that wait
 // there.

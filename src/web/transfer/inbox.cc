@@ -15,7 +15,6 @@
 #include "store/work/unmatched_play.h"
 #include "store/work/webhook.h"
 #include "transfer/delivery.h"
-#include "web/diary/undo.h"
 #include "web/film/movie_facts.h"
 #include "web/film/poster.h"
 #include "web/film/search.h"
@@ -29,7 +28,7 @@ namespace {
 
 namespace t = app::t;
 
-constexpr char kInboxPath[] = "/inbox", kUndoPath[] = "/inbox/undo";
+constexpr char kInboxPath[] = "/inbox";
 constexpr int kCounted = 1000, kShownImports = 20;
 constexpr std::size_t kLongestQuery = 200;
 
@@ -208,68 +207,8 @@ base::Text what_became(const std::string& title, bool is_rating, transfer::Waiti
                               {{"title", title}});
 }
 
-// Returns the call that brought the play, or nullopt if it is not kept any more.
-std::optional<store::WebhookCall> call_of(const app::Context& context, const store::UnmatchedPlay& play) {
-  const auto webhook = play.call_id ? store::find_webhook(context.app.db, play.user_id, play.kind) : std::nullopt;
-  return webhook ? store::find_webhook_call(context.app.db, webhook->id, *play.call_id) : std::nullopt;
-}
-
 void require_own(const app::Context& context, const std::optional<store::UnmatchedPlay>& play) {
   if (!play || play->user_id != context.member().id) throw http::not_found();
-}
-
-base::Json to_json(const store::UnmatchedPlay& play) {
-  base::Json row = base::json_object();
-  row["id"] = base::Json::Int64(play.id);
-  if (play.call_id) row["call_id"] = base::Json::Int64(*play.call_id);
-  row["kind"] = play.kind;
-  row["meta_id"] = base::Json::Int64(play.movie.meta_id);
-  row["imdb_id"] = play.movie.imdb_id;
-  row["title"] = play.movie.title;
-  row["year"] = play.movie.year;
-  if (play.watched_at) row["watched_at"] = *play.watched_at;
-  if (play.rating) row["rating"] = *play.rating;
-  row["event_time"] = base::Json::Int64(play.event_time);
-  row["created_at"] = base::Json::Int64(play.created_at);
-  return row;
-}
-
-store::UnmatchedPlay waiting_from_json(std::int64_t user_id, const base::Json& row) {
-  store::UnmatchedPlay play;
-  play.id = base::int_member(row, "id");
-  play.user_id = user_id;
-  if (row.isMember("call_id")) play.call_id = base::int_member(row, "call_id");
-  play.kind = base::string_member(row, "kind");
-  play.movie = {base::int_member(row, "meta_id"), base::string_member(row, "imdb_id"),
-                base::string_member(row, "title"), static_cast<int>(base::int_member(row, "year"))};
-  if (row.isMember("watched_at")) play.watched_at = base::string_member(row, "watched_at");
-  if (row.isMember("rating")) play.rating = static_cast<int>(base::int_member(row, "rating"));
-  play.event_time = base::int_member(row, "event_time");
-  play.created_at = base::int_member(row, "created_at");
-  return play;
-}
-
-// Returns the undo of a discard: the waiting play, and the call that brought it, as they were.
-base::Json undo_of_discard(const store::UnmatchedPlay& play, const std::optional<store::WebhookCall>& call) {
-  base::Json what = base::json_object();
-  what["discarded"] = to_json(play);
-  if (call) what["status"] = call->status;
-  if (call) what["reason"] = call->reason;
-  return what;
-}
-
-// Puts a discarded play back and looks its film up again like a new one, because the provider may know it by now.
-bool put_back_discarded(app::Context& context, store::Tx& tx, const base::Json& what) {
-  const base::Json& row = base::member(what, "discarded");
-  if (!row.isObject()) return false;
-  const store::UnmatchedPlay play = waiting_from_json(context.member().id, row);
-  store::put_back_unmatched_play(tx, play);
-  if (play.call_id && what.isMember("status"))
-    store::note_webhook_call(tx, *play.call_id, base::string_member(what, "status"),
-                             base::string_member(what, "reason"));
-  if (play.movie.has_id())
-    store::add_job(tx, domain::kMatchPlayJob, std::to_string(play.id), play.user_id, context.now());
-  return true;
 }
 
 }  // namespace
@@ -303,23 +242,17 @@ http::Response inbox_match(app::Context& context) {
 
 http::Response inbox_discard(app::Context& context) {
   return app::remove_once(context, [&](store::Tx& tx) -> std::optional<std::string> {
+    const store::Recording recording(tx);
     const auto play = store::take_unmatched_play(tx, context.member().id, context.args.id("id"));
     if (!play) return std::nullopt;
-    const base::Json before = undo_of_discard(*play, call_of(context, *play));
     if (play->call_id)
       store::note_webhook_call(tx, *play->call_id, "ignored", base::tr("Discarded from the inbox.").stored());
-    app::add_flash(context, tx,
-                   with_undo(context, tx, base::tr("{title} is discarded.", {{"title", shown_name(context, *play)}}),
-                             kUndoPath, before));
+    app::add_flash(
+        context, tx,
+        app::with_undo(context, recording, base::tr("{title} is discarded.", {{"title", shown_name(context, *play)}}),
+                       kInboxPath));
     return context.url(kInboxPath);
   });
-}
-
-http::Response inbox_undo(app::Context& context) {
-  store::Tx tx(context.app.db);
-  undo_once(context, tx, [&](const base::Json& what) { return put_back_discarded(context, tx, what); });
-  tx.commit();
-  return http::see_other(context.url(kInboxPath));
 }
 
 }  // namespace web

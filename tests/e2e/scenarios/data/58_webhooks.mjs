@@ -1,7 +1,7 @@
 // Webhooks as media servers use them: twenty deliveries at once give one play, an answer never waits for the provider, a
 // restart between two tries loses and doubles nothing, unknown films are fetched, and no body brings a worker down.
 import { median, timed } from '../../../node/load.mjs';
-import { hiddenFields, unescapeHtml } from '../../../node/clients.mjs';
+import { unescapeHtml } from '../../../node/clients.mjs';
 import { until } from '../../../node/processes.mjs';
 
 const kinds = ['plex', 'jellyfin', 'emby', 'kodi'];
@@ -91,11 +91,11 @@ async function putBackMeanwhile(t, site, paths, ada) {
   await site.request('POST', paths.emby, { json: { Event: 'item.markplayed', Item: { Type: 'Movie', Name: 'Holiday video', ProductionYear: 2019 } } });
   const [{ id }] = await site.sql('SELECT id FROM unmatched_play');
   await ada.submit('/inbox', `/inbox/${id}/discard`);
-  const undo = hiddenFields((await ada.get('/')).text, `${site.base}/inbox/undo`);
+  const undo = await ada.undoOf('/inbox');
   await site.tellProvider('mode=slow&ms=2000&path=/3/movie/962');
-  const match = ada.post(`/inbox/${id}/match`, { _csrf_token: undo._csrf_token, _form_id: 'a'.repeat(32), meta_id: '962' });
+  const match = ada.post(`/inbox/${id}/match`, { _csrf_token: await ada.csrf('/inbox'), _form_id: 'a'.repeat(32), meta_id: '962' });
   await until('the question for the film', () => site.providerCalls('/3/movie/962').then((calls) => calls > 0));
-  t.equal('a discarded play is put back', (await ada.post('/inbox/undo', undo)).status, 303);
+  t.equal('a discarded play is put back', (await undo()).status, 303);
   t.equal('while it is matched', [(await match).status, await site.count('unmatched_play'), await entries(site, 962)], [303, 0, 1]);
   t.check('and the page says so', (await ada.get('/')).text.includes('The Gold Rush is in your diary.'));
 }

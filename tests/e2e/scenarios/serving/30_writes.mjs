@@ -83,8 +83,7 @@ async function editedMeanwhile(t, site, api, film) {
   await site.write(`UPDATE play SET watched_at = '1997-04-01' WHERE id = ${id}`);
   holder.child.stdin.end();
   t.equal('an edit waits for the lock', [(await edit).status, await entry()], [303, { watched_at: '1997-05-05', comment: 'Edited' }]);
-  const undo = hiddenFields((await ada.get(`/movie/${film}`)).text, `/movie/${film}/history/undo`);
-  await ada.post(`/movie/${film}/history/undo`, undo);
+  await (await ada.undoOf(`/movie/${film}`))();
   t.equal('its Undo puts back what another process wrote before it', await entry(), { watched_at: '1997-04-01', comment: 'Mine' });
 }
 

@@ -39,7 +39,7 @@ class StoreSessionTest : public CppUnit::TestFixture {
     return texts;
   }
   static void add(test::Store& store, char c, const std::string& text) {
-    store.write([&](store::Tx& tx) { return store::add_flash_message(tx, hash(c), {text, false, "", "{}"}), 0; });
+    store.write([&](store::Tx& tx) { return store::add_flash_message(tx, hash(c), {text, false, ""}), 0; });
   }
 
   void messages_are_shown_once_and_go_with_their_session() {

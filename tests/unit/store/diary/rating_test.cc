@@ -13,7 +13,6 @@ class StoreRatingTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_rating_is_removed_once);
   CPPUNIT_TEST(ratings_outside_the_scale_are_refused);
   CPPUNIT_TEST(each_change_is_kept_in_the_history);
-  CPPUNIT_TEST(a_change_that_is_undone_leaves_no_trace);
   CPPUNIT_TEST(an_earlier_rating_stands_without_a_present_one);
   CPPUNIT_TEST(earlier_ratings_are_deleted_and_the_present_one_stays);
   CPPUNIT_TEST(an_average_holds_only_what_the_viewer_may_see);
@@ -88,31 +87,7 @@ class StoreRatingTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(store::past_ratings(store_->db(), ben_, movie_).empty());
   }
 
-  void undo(std::int64_t change, const std::optional<store::Rating>& before) {
-    store_->write(
-        [&](store::Tx& tx) { return store::undo_rating_change(tx, maya_, movie_, change, before, test::kNow + 9), 0; });
-  }
   std::size_t past() { return store::past_ratings(store_->db(), maya_, movie_).size(); }
-
-  void a_change_that_is_undone_leaves_no_trace() {
-    const auto last = [&] { return store::last_rating_change(store_->db(), maya_, movie_); };
-    rate(maya_, 70);
-    const std::int64_t first = last();
-    const auto before = store::find_rating(store_->db(), maya_, movie_);
-    rate(maya_, 80, test::kNow + 5);
-    undo(last(), before);
-    const auto rating = store::find_rating(store_->db(), maya_, movie_).value();
-    CPPUNIT_ASSERT(rating.rating == 70 && rating.rated_at == test::kNow);
-    CPPUNIT_ASSERT_EQUAL(first, last());
-    undo(first, std::nullopt);
-    CPPUNIT_ASSERT(!store::find_rating(store_->db(), maya_, movie_));
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, last());
-    rate(maya_, 70);
-    const std::int64_t overtaken = last();
-    rate(maya_, 80);
-    undo(overtaken, std::nullopt);  // later changes are not lost
-    CPPUNIT_ASSERT_EQUAL(std::size_t{3}, past());
-  }
 
   void an_earlier_rating_stands_without_a_present_one() {
     store_->write([&](store::Tx& tx) {

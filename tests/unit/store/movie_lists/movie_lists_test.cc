@@ -15,14 +15,12 @@ class StoreMovieListsTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(positions_stay_without_gaps_whatever_is_done);
   CPPUNIT_TEST(many_changes_at_once_write_each_film_once);
   CPPUNIT_TEST(several_films_are_placed_one_after_the_other);
-  CPPUNIT_TEST(films_come_back_to_where_they_were);
   CPPUNIT_TEST(every_write_raises_both_revisions);
   CPPUNIT_TEST(another_users_list_is_not_changed);
   CPPUNIT_TEST(a_list_holds_two_thousand_films_and_a_user_five_hundred_lists);
   CPPUNIT_TEST(the_privacy_level_of_the_list_alone_decides_who_sees_it);
   CPPUNIT_TEST(a_copy_is_private_and_has_no_words_of_another);
   CPPUNIT_TEST(replacing_keeps_notes_and_times_of_films_that_stay);
-  CPPUNIT_TEST(a_deleted_list_comes_back_as_it_was);
   CPPUNIT_TEST(progress_orders_and_filter_are_the_viewers);
   CPPUNIT_TEST(cards_show_five_posters_and_count_what_is_visible);
   CPPUNIT_TEST_SUITE_END();
@@ -166,49 +164,6 @@ class StoreMovieListsTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(placed(list, {{5, -3}, {1, 0}}, 2) == Ids({1, 5, 6, 2, 4, 3}));
   }
 
-  // Films that were removed or moved, in any number and order, return to their places.
-  void films_come_back_to_where_they_were() {
-    const auto list = add(ada_);
-    for (int i = 1; i <= 9; ++i) put(list, i, "note " + std::to_string(i));
-    std::mt19937 random(11);
-    for (int round = 0; round < 60; ++round) {
-      const Ids before = order(list);
-      std::vector<store::ListItem> chosen;
-      for (const store::ListItem& item : store::list_items(store_.db(), list))
-        if (random() % 2 == 0) chosen.push_back(item);
-      if (round % 2 == 0) {
-        store_.write([&](store::Tx& tx) {
-          store::ListOrder films(tx, ada_, list, kNow + 60);
-          for (const store::ListItem& item : chosen) films.remove(item.movie_id);
-          films.save();
-          return true;
-        });
-        CPPUNIT_ASSERT_EQUAL(9 - chosen.size(), order(list).size());
-        CPPUNIT_ASSERT_EQUAL(chosen.size(), store_.write([&](store::Tx& tx) {
-          return store::restore_list_items(tx, ada_, list, chosen, kNow + 120);
-        }));
-      } else {
-        std::vector<store::ListPlace> away, back;
-        auto position = static_cast<std::int64_t>(random() % 9) + 1;
-        for (const store::ListItem& item : chosen) {
-          away.push_back({item.movie_id, position++});
-          back.push_back({item.movie_id, item.position});
-        }
-        placed(list, away, chosen.size());
-        placed(list, back, chosen.size());
-      }
-      CPPUNIT_ASSERT(order(list) == before);
-    }
-    const auto items = store::list_items(store_.db(), list);
-    for (const store::ListItem& item : items) {
-      CPPUNIT_ASSERT_EQUAL("note " + std::to_string(item.movie_id), item.note);
-      CPPUNIT_ASSERT_EQUAL(kNow, item.added_at);
-    }
-    CPPUNIT_ASSERT_EQUAL(std::size_t{0}, store_.write([&](store::Tx& tx) {
-      return store::restore_list_items(tx, ada_, list, items, kNow);  // all are there
-    }));
-  }
-
   void every_write_raises_both_revisions() {
     const auto list = add(ada_);
     const auto both = [&] {
@@ -333,20 +288,6 @@ class StoreMovieListsTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::string(), items[3].note);
     CPPUNIT_ASSERT_EQUAL(kNow, items[0].added_at);
     CPPUNIT_ASSERT_EQUAL(kNow + 60, items[1].added_at);
-  }
-
-  void a_deleted_list_comes_back_as_it_was() {
-    const auto list = add(ada_);
-    put(list, 5, "five");
-    put(list, 6);
-    const auto before = store::find_own_list(store_.db(), ada_, list).value();
-    const auto items = store::list_items(store_.db(), list);
-    CPPUNIT_ASSERT(store_.write([&](store::Tx& tx) { return store::delete_list(tx, ada_, list, kNow); }));
-    CPPUNIT_ASSERT(order(list).empty());
-    CPPUNIT_ASSERT(store_.write([&](store::Tx& tx) { return store::restore_list(tx, before, items); }));
-    CPPUNIT_ASSERT(order(list) == Ids({5, 6}));
-    CPPUNIT_ASSERT_EQUAL(std::string("five"), store::find_list_item(store_.db(), list, 5)->note);
-    CPPUNIT_ASSERT(store::find_own_list(store_.db(), ada_, list)->revision > before.revision);
   }
 
   void progress_orders_and_filter_are_the_viewers() {

@@ -22,7 +22,6 @@ class StoreHookTest : public test::HookFixture {
   CPPUNIT_TEST(a_hook_that_waits_to_be_asked_is_told_only_then);
   CPPUNIT_TEST(a_rolled_back_play_is_not_told);
   CPPUNIT_TEST(an_entry_is_posted_later_where_that_is_asked);
-  CPPUNIT_TEST(what_is_undone_is_taken_back_while_it_waits);
   CPPUNIT_TEST(hooks_are_their_owners_alone);
   CPPUNIT_TEST(a_user_has_at_most_twenty);
   CPPUNIT_TEST_SUITE_END();
@@ -180,29 +179,6 @@ class StoreHookTest : public test::HookFixture {
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, told(each).size());
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, base::int_member(newest(asked)["play"], "plays", 9));
     CPPUNIT_ASSERT_EQUAL(entry, base::int_member(newest(asked)["play"], "id"));
-  }
-
-  void what_is_undone_is_taken_back_while_it_waits() {
-    const auto one = hook(ada_, kAll), bos = hook(bo_, kAll);
-    play(ada_, seen(other_, "2024-04-30"));
-    const auto before = store::last_hook_event(store_.db());
-    store_.write([&](store::Tx& tx) { return store::set_rating(tx, ada_.id, film_, 80, kNow), 0; });
-    play(ada_, seen(film_, "2024-04-30"));
-    play(bo_, seen(film_, "2024-04-30"));
-    const auto take_back = [&](store::HookEvent event, std::int64_t after) {
-      const auto until = store::last_hook_event(store_.db());
-      store_.write([&](store::Tx& tx) { return store::withdraw_told(tx, ada_.id, event, after, until), 0; });
-    };
-    take_back(store::kPlayAdded, before);
-    CPPUNIT_ASSERT((told(one) == std::vector<std::string>{"rating.set", "play.added"}));
-    take_back(store::kRatingSet, before);
-    CPPUNIT_ASSERT(told(one) == std::vector<std::string>{"play.added"});
-    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, told(bos).size());
-    end(due(kNow).at(0), {2, 12}, kNow);
-    end(due(kNow).at(0), {2, 12}, kNow);
-    take_back(store::kPlayAdded, 0);  // ended calls stay
-    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, store::list_ended_calls(store_.db(), one).size() +
-                                             store::list_ended_calls(store_.db(), bos).size());
   }
 
   void hooks_are_their_owners_alone() {

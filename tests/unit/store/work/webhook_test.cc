@@ -15,7 +15,6 @@ class StoreWebhookTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(calls_belong_to_their_address);
   CPPUNIT_TEST(an_unmatched_play_is_taken_once_by_its_owner);
   CPPUNIT_TEST(a_newer_rating_takes_the_earlier_ones_place);
-  CPPUNIT_TEST(what_was_taken_can_be_put_back);
   CPPUNIT_TEST(what_a_job_looks_for_is_not_counted);
   CPPUNIT_TEST(a_call_that_is_let_go_leaves_the_play);
   CPPUNIT_TEST_SUITE_END();
@@ -137,26 +136,6 @@ class StoreWebhookTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::size_t{3}, waiting.size());
     CPPUNIT_ASSERT(waiting[0].rating == 90 && waiting[1].rating == 80 && !waiting[2].rating);
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, store::list_unmatched_plays(store_.db(), maya_, waiting[1].id, 10).size());
-  }
-
-  void what_was_taken_can_be_put_back() {
-    const auto webhook = save(hash('a'));
-    const auto brought = call(webhook, "Alien");
-    const auto id = wait_for("Alien", 70);
-    store_.write([&](store::Tx& tx) { return store::set_unmatched_call(tx, id, brought), 0; });
-    const auto taken = store_.write([&](store::Tx& tx) { return store::take_unmatched_play(tx, maya_, id); }).value();
-    const auto put_back = [&] {
-      store_.write([&](store::Tx& tx) { return store::put_back_unmatched_play(tx, taken), 0; });
-    };
-    put_back();
-    const auto again = store::find_unmatched_play(store_.db(), id).value();
-    CPPUNIT_ASSERT(again.movie.title == "Alien" && again.rating == 70 && again.call_id == brought);
-    // The address may be removed in between, and its calls with it.
-    store_.write([&](store::Tx& tx) {
-      return store::take_unmatched_play(tx, maya_, id), store::delete_webhook(tx, maya_, "plex");
-    });
-    put_back();
-    CPPUNIT_ASSERT(!store::find_unmatched_play(store_.db(), id).value().call_id);
   }
 
   void what_a_job_looks_for_is_not_counted() {

@@ -11,7 +11,6 @@
 #include "store/movie_lists/movie_list.h"
 #include "tests/unit/fixtures/services_fixture.h"
 #include "tests/unit/suite.h"
-#include "web/diary/undo.h"
 #include "web/movie_lists/handlers.h"
 
 // Tests requests about Ada's list while it is written to at the same time, and the size of an undo.
@@ -126,19 +125,33 @@ class WebMovieListsTest : public test::ServicesFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("321"), order());
   }
 
+  // 600 notes of 10,000 characters are more than an Undo holds.
   void what_is_too_long_for_an_undo_has_none() {
-    post("application/x-www-form-urlencoded", "", [&](app::Context& context) {
-      store::Tx tx(store_.db());
-      base::Json what = base::json_object();
-      what["note"] = "";
-      what["note"] = std::string(web::kLongestUndo - base::write_json(what).size(), 'x');
-      CPPUNIT_ASSERT_EQUAL(std::size_t{1},
-                           web::with_undo(context, tx, base::tr("Undone."), 1, what).undo_fields.size());
-      what["note"] = what["note"].asString() + 'x';
-      const app::Flash without = web::with_undo(context, tx, base::tr("Undone."), 1, what);
-      CPPUNIT_ASSERT(without.undo_path.empty() && without.undo_fields.empty());
-      tx.commit();
-    });
+    static constexpr char kNotes[] =
+        "UPDATE movie_list_item SET note = replace(hex(zeroblob(?1)), '0', 'n') WHERE list_id = ?2";
+    static constexpr char kFilms[] = R"(
+      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 600)
+      INSERT INTO movie (meta_id, title, created_at, updated_at) SELECT 9000 + i, 'Film', 1, 1 FROM n /*scan*/)";
+    static constexpr char kItems[] = R"(
+      INSERT INTO movie_list_item (list_id, movie_id, position, added_at)
+        SELECT ?, id, 100 + id, 1 FROM movie WHERE meta_id > 9000 /*scan*/)";
+    const auto undo_of_deletion = [&](int length) {
+      std::string path;
+      post("application/x-www-form-urlencoded", "", [&](app::Context& context) {
+        store::Tx tx(store_.db());
+        const auto list = store::add_list(tx, context.member().id, {.name = "Long", .description = {}}, test::kNow);
+        store::Query(tx, kItems, *list).run();
+        store::Query(tx, kNotes, length, *list).run();
+        const store::Recording recording(tx);
+        store::delete_list(tx, context.member().id, *list, test::kNow);
+        path = app::with_undo(context, recording, base::tr("Undone."), "/lists").undo_path;
+        tx.commit();
+      });
+      return path;
+    };
+    store_.write([&](store::Tx& tx) { return store::Query(tx, kFilms).run(), 0; });
+    CPPUNIT_ASSERT(undo_of_deletion(500).starts_with("/undo/"));
+    CPPUNIT_ASSERT_EQUAL(std::string(), undo_of_deletion(5000));
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store_.number("SELECT count(*) FROM undo"));
   }
 };

@@ -1,0 +1,62 @@
+#include "store/changes/change.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace store {
+
+namespace {
+
+// Other rows move these, or every change raises them.
+constexpr std::array<std::string_view, 3> kNotCompared = {"position", "revision", "changed_at"};
+
+bool is_compared(const RowChange& change, std::string_view column) {
+  return change.is_of("favourite") || std::ranges::find(kNotCompared, column) == kNotCompared.end();
+}
+
+bool has_written(const RowChange& change, const std::string& column) {
+  return change.is_new() || change.before[column] != change.after[column];
+}
+
+bool is_as_left(const RowChange& change, const base::Json& now, std::string_view but_not) {
+  if (change.is_deleted() || now.isNull()) return change.is_deleted() && now.isNull();
+  return std::ranges::all_of(change.table->columns, [&](const std::string& column) {
+    return column == but_not || !is_compared(change, column) || !has_written(change, column) ||
+           now[column] == change.after[column];
+  });
+}
+
+}  // namespace
+
+std::vector<RowChange> read_changes(Db& db, const base::Json& changes) {
+  std::vector<RowChange> rows;
+  for (const base::Json& change : changes)
+    if (const RecordedTable* table = recorded_table(db, base::string_member(change, "table")))
+      rows.push_back(
+          {table, base::string_member(change, "key"), base::member(change, "before"), base::member(change, "after")});
+  return rows;
+}
+
+bool is_as_left(const RowChange& change, const base::Json& now) { return is_as_left(change, now, ""); }
+bool is_same_entry(const RowChange& change, const base::Json& now) { return is_as_left(change, now, "plays"); }
+
+void write_back(Tx& tx, const RowChange& change, const base::Json& now) {
+  const RecordedTable& table = *change.table;
+  if (change.is_new()) return delete_row(tx, table, change.key);
+  if (change.is_deleted()) return insert_row(tx, table, change.before);
+  base::Json row = base::json_object();
+  for (const std::string& column : table.columns)
+    if ((is_compared(change, column) || change.is_of("play")) && has_written(change, column) &&
+        now[column] == change.after[column])
+      row[column] = change.before[column];
+  if (!row.empty()) update_row(tx, table, change.key, row);
+}
+
+void write_column(Tx& tx, const RowChange& change, const char* column, const base::Json& value) {
+  base::Json row = base::json_object();
+  row[column] = value;
+  update_row(tx, *change.table, change.key, row);
+}
+
+}  // namespace store
