@@ -178,13 +178,13 @@ endif
 # ---------------------------------------------------------------- sources
 
 GEN := $(BUILD)/gen
-SRC := $(filter-out src/image/% src/card/% src/reader/%,$(wildcard src/*.cc src/*/*.cc src/*/*/*.cc)) $(GEN)/migrations.cc $(GEN)/templates.cc $(GEN)/openapi.cc
+SRC := $(filter-out src/image/% src/card/% src/reader/%,$(wildcard src/*.cc src/*/*.cc src/*/*/*.cc src/*/*/*/*.cc)) $(GEN)/migrations.cc $(GEN)/templates.cc $(GEN)/openapi.cc
 IMAGE_SRC := $(wildcard src/image/*.cc)
 CARD_SRC := $(wildcard src/card/*.cc) $(filter-out src/image/main.cc,$(IMAGE_SRC))
 READER_SRC := $(wildcard src/reader/*.cc)
 PROVIDER_SRC := $(wildcard tests/provider/*.cc)
 SUPPORT_SRC := $(wildcard tests/support/*.cc)
-UNIT_SRC := $(wildcard tests/unit/*.cc tests/unit/*/*.cc tests/unit/*/*/*.cc)
+UNIT_SRC := $(wildcard tests/unit/*.cc tests/unit/*/*.cc tests/unit/*/*/*.cc tests/unit/*/*/*/*.cc)
 CASES_SRC := $(wildcard tests/http/*.cc tests/http/*/*.cc)
 BENCH_SRC := $(wildcard tests/bench/programs/*.cc)
 FUZZ_SRC := $(filter-out tests/fuzz/replay_main.cc,$(wildcard tests/fuzz/*.cc))

@@ -9,9 +9,9 @@
 #include "store/catalogue/movie.h"
 #include "store/diary/favourite.h"
 #include "web/account/handlers.h"
-#include "web/film/poster.h"
-#include "web/film/search.h"
-#include "web/film/search_hits.h"
+#include "web/kit/film/asking.h"
+#include "web/kit/film/poster.h"
+#include "web/kit/film/search_hits.h"
 
 namespace web {
 

@@ -18,7 +18,7 @@
 #include "store/account/user.h"
 #include "web/account/handlers.h"
 #include "web/account/security_page.h"
-#include "web/lists/paging.h"
+#include "web/kit/paging.h"
 
 namespace web {
 

@@ -14,7 +14,7 @@
 #include "domain/audit.h"
 #include "store/account/second_factor.h"
 #include "store/account/token.h"
-#include "web/transfer/integrations.h"
+#include "web/account/services.h"
 
 namespace web {
 

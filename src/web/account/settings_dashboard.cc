@@ -7,7 +7,7 @@
 #include "web/account/account_form.h"
 #include "web/account/handlers.h"
 #include "web/account/security_page.h"
-#include "web/overview/dashboard_rows.h"
+#include "web/kit/dashboard_rows.h"
 
 namespace web {
 

@@ -8,7 +8,7 @@
 #include "web/account/security_page.h"
 #include "web/admin/admin_area.h"
 #include "web/admin/handlers.h"
-#include "web/lists/paging.h"
+#include "web/kit/paging.h"
 
 namespace web {
 

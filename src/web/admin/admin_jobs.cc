@@ -11,7 +11,7 @@
 #include "store/work/job.h"
 #include "web/admin/admin_area.h"
 #include "web/admin/handlers.h"
-#include "web/lists/paging.h"
+#include "web/kit/paging.h"
 
 namespace web {
 

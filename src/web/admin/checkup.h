@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/context.h"
+#include "web/kit/film/asking.h"
 
 namespace web {
 

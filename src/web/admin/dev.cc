@@ -5,9 +5,9 @@
 #include "store/catalogue/poster_movie.h"
 #include "store/catalogue/stale.h"
 #include "web/admin/handlers.h"
-#include "web/film/poster.h"
-#include "web/film/rating_form.h"
-#include "web/people/person.h"
+#include "web/kit/film/person.h"
+#include "web/kit/film/poster.h"
+#include "web/kit/film/rating_form.h"
 
 namespace web {
 

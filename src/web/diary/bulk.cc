@@ -10,7 +10,7 @@
 #include "store/diary/rating.h"
 #include "store/movie_lists/movie_list.h"
 #include "web/diary/handlers.h"
-#include "web/diary/log_movie.h"
+#include "web/kit/refused.h"
 #include "web/movie_lists/adding.h"
 
 namespace web {
@@ -20,10 +20,6 @@ namespace {
 using app::BulkChange;
 
 struct SentChange : SentBulk, app::EntryChange {};
-
-bool has_field(const http::Form& form, std::string_view field) {
-  return form.has(field) || !form.all(std::string(field) + "[]").empty();
-}
 
 // On the page, an empty field is one that nobody filled in; from other clients it means that the value is removed.
 void read_value(app::Context& context, const http::Form& form, SentChange& sent) {
@@ -112,27 +108,6 @@ void check_own(const app::Context& context) {
 }
 
 }  // namespace
-
-void read_ids(const http::Form& form, SentBulk& sent) {
-  for (const std::string& text : form.all("ids[]"))
-    if (const auto id = base::parse_id(text)) sent.ids.insert(*id);
-    else sent.problems["ids"] = base::tr("This entry is not known.");
-  if (sent.ids.empty()) sent.problems["ids"] = base::tr("Choose at least one entry.");
-  if (sent.ids.size() > app::kMostEntries) sent.problems["ids"] = base::tr("Choose at most 100 entries.");
-}
-
-std::size_t read_change(const http::Form& form, std::span<const std::string_view> names, app::Problems& problems) {
-  const std::string named = form.text("change");
-  std::size_t change = 0;
-  int found = 0;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    if (named.empty() ? !has_field(form, names[i]) : named != names[i]) continue;
-    change = i;
-    ++found;
-  }
-  if (found != 1) problems["change"] = base::tr("Choose one change.");
-  return change;
-}
 
 http::Response history_bulk(app::Context& context) {
   check_own(context);

@@ -19,13 +19,14 @@
 #include "web/diary/history_query.h"
 #include "web/diary/history_rows.h"
 #include "web/diary/tags.h"
-#include "web/film/poster.h"
+#include "web/kit/bulk.h"
+#include "web/kit/film/poster.h"
+#include "web/kit/paths.h"
 #include "web/lists/filters.h"
 #include "web/lists/more_filters.h"
 #include "web/lists/movie_choices.h"
 #include "web/lists/smart_list.h"
 #include "web/movie_lists/adding.h"
-#include "web/year/year_review.h"
 
 namespace web {
 

@@ -7,7 +7,7 @@
 
 #include "app/page/display.h"
 #include "base/text.h"
-#include "web/film/poster.h"
+#include "web/kit/film/poster.h"
 
 namespace web {
 

@@ -7,7 +7,7 @@
 #include "web/diary/history_calendar.h"
 #include "web/diary/tags.h"
 #include "web/diary/together.h"
-#include "web/film/poster.h"
+#include "web/kit/film/poster.h"
 
 namespace web {
 

@@ -8,8 +8,8 @@
 #include "app/page/view.h"
 #include "store/lists/diary.h"
 #include "store/lists/diary_dates.h"
-#include "web/diary/bulk.h"
 #include "web/diary/history_query.h"
+#include "web/kit/bulk.h"
 
 namespace web {
 

@@ -15,15 +15,16 @@
 #include "store/diary/tag.h"
 #include "store/diary/watchlist.h"
 #include "store/work/hook.h"
-#include "web/diary/film_choice.h"
 #include "web/diary/handlers.h"
 #include "web/diary/play_form.h"
 #include "web/diary/together.h"
-#include "web/film/movie.h"
-#include "web/film/movie_facts.h"
-#include "web/film/poster.h"
+#include "web/kit/film/film_choice.h"
+#include "web/kit/film/movie_facts.h"
+#include "web/kit/film/poster.h"
+#include "web/kit/hook_template.h"
+#include "web/kit/paths.h"
+#include "web/kit/refused.h"
 #include "web/movie_lists/adding.h"
-#include "web/transfer/hook_form.h"
 
 namespace web {
 

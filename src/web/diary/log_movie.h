@@ -10,6 +10,7 @@
 #include "domain/movie.h"
 #include "domain/play.h"
 #include "store/diary/play.h"
+#include "web/kit/refused.h"
 
 namespace web {
 
@@ -19,11 +20,6 @@ http::Response log_form_again(app::Context& context, const domain::Movie& movie,
 
 // Logs a stored film as the request's form says, once for each form.
 http::Response log_sent_play(app::Context& context, const domain::Movie& movie);
-
-// Thrown to end the writing of a form that first has to be shown again.
-struct Refused {
-  app::Problems problems;
-};
 
 // The field of a form for a film that the diary has on that day already: `ask` first, it was watched `again`, or it is
 // the `same` evening. An absent field means `again`.

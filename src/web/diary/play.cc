@@ -11,8 +11,9 @@
 #include "web/diary/log_movie.h"
 #include "web/diary/play_form.h"
 #include "web/diary/together.h"
-#include "web/film/movie.h"
-#include "web/film/poster.h"
+#include "web/kit/film/poster.h"
+#include "web/kit/paths.h"
+#include "web/kit/refused.h"
 
 namespace web {
 

@@ -7,7 +7,7 @@
 #include "store/diary/rating.h"
 #include "store/diary/tag.h"
 #include "web/diary/together.h"
-#include "web/film/poster.h"
+#include "web/kit/film/poster.h"
 
 namespace web {
 

@@ -13,7 +13,7 @@
 #include "domain/play.h"
 #include "http/form.h"
 #include "store/diary/play.h"
-#include "web/film/rating_form.h"
+#include "web/kit/film/rating_form.h"
 
 namespace web {
 

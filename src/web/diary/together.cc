@@ -10,7 +10,6 @@
 #include "store/diary/watchlist.h"
 #include "store/together/grant.h"
 #include "store/together/shared_play.h"
-#include "web/diary/log_movie.h"
 #include "web/lists/more_filters.h"
 
 namespace web {

@@ -13,6 +13,7 @@
 #include "base/json.h"
 #include "domain/play.h"
 #include "store/together/company.h"
+#include "web/kit/refused.h"
 
 namespace web {
 

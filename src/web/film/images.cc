@@ -9,7 +9,7 @@
 #include "store/catalogue/credits.h"
 #include "store/catalogue/movie.h"
 #include "web/film/handlers.h"
-#include "web/film/placeholder_art.h"
+#include "web/kit/film/placeholder_art.h"
 
 namespace web {
 

@@ -3,7 +3,7 @@
 #include "app/page/flash.h"
 #include "app/page/forms.h"
 #include "web/film/handlers.h"
-#include "web/film/movie.h"
+#include "web/kit/paths.h"
 
 namespace web {
 

@@ -8,10 +8,11 @@
 #include "store/diary/play.h"
 #include "web/film/handlers.h"
 #include "web/film/movie.h"
-#include "web/film/movie_facts.h"
-#include "web/film/poster.h"
+#include "web/kit/film/movie_facts.h"
+#include "web/kit/film/person.h"
+#include "web/kit/film/poster.h"
+#include "web/kit/paths.h"
 #include "web/people/collection.h"
-#include "web/people/person.h"
 
 namespace web {
 

@@ -21,12 +21,13 @@
 #include "web/diary/tags.h"
 #include "web/diary/together.h"
 #include "web/film/handlers.h"
-#include "web/film/movie_facts.h"
-#include "web/film/poster.h"
-#include "web/film/rating_form.h"
+#include "web/kit/film/movie_facts.h"
+#include "web/kit/film/person.h"
+#include "web/kit/film/poster.h"
+#include "web/kit/film/rating_form.h"
+#include "web/kit/paths.h"
 #include "web/movie_lists/adding.h"
 #include "web/people/collection.h"
-#include "web/people/person.h"
 
 namespace web {
 
@@ -292,33 +293,6 @@ app::PageMeta meta_of(const app::Context& context, const domain::Movie& movie, c
 }
 
 }  // namespace
-
-std::string movie_path(std::int64_t id) { return "/movie/" + std::to_string(id); }
-
-std::string movie_path_of(std::string_view user_name, const domain::Movie& movie) {
-  return "/users/" + std::string(user_name) + "/movies/" + std::to_string(movie.id) + '-' +
-         base::slug(movie.title, "movie");
-}
-
-domain::Movie movie_of_path(const app::Context& context) {
-  auto movie = store::find_movie(context.app.db, context.args.id("id"));
-  if (!movie) throw http::not_found();
-  return std::move(*movie);
-}
-
-std::optional<domain::Movie> named_movie(const app::Context& context, const http::Form& fields) {
-  std::optional<domain::Movie> movie;
-  if (const std::string id = fields.text("movie_id"); !id.empty()) {
-    movie = store::find_movie(context.app.db, base::parse_id(id).value_or(0));
-    if (!movie) throw http::not_found();
-  } else if (const std::string text = fields.text("meta_id"); !text.empty()) {
-    const std::int64_t meta_id = base::parse_id(text).value_or(0);
-    if (meta_id == 0) throw http::not_found();
-    movie = store::find_movie_by_meta_id(context.app.db, meta_id);
-    if (!movie) movie.emplace().meta_id = meta_id;
-  }
-  return movie;
-}
 
 http::Response movie_page(app::Context& context, const domain::Movie& movie, const MoviePageErrors& errors,
                           int status) {

@@ -9,8 +9,9 @@
 #include "web/diary/play_form.h"
 #include "web/film/handlers.h"
 #include "web/film/movie.h"
-#include "web/film/poster.h"
-#include "web/film/rating_form.h"
+#include "web/kit/film/poster.h"
+#include "web/kit/film/rating_form.h"
+#include "web/kit/paths.h"
 
 namespace web {
 

@@ -4,7 +4,7 @@
 #include "store/catalogue/movie_lookup.h"
 #include "store/lists/badges.h"
 #include "web/film/handlers.h"
-#include "web/film/movie.h"
+#include "web/kit/paths.h"
 #include "web/people/credited_films.h"
 
 namespace web {

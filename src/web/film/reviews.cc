@@ -4,10 +4,10 @@
 #include "base/text.h"
 #include "store/diary/review.h"
 #include "web/film/handlers.h"
-#include "web/film/movie.h"
-#include "web/film/poster.h"
-#include "web/lists/list_address.h"
-#include "web/lists/paging.h"
+#include "web/kit/film/poster.h"
+#include "web/kit/list_address.h"
+#include "web/kit/paging.h"
+#include "web/kit/paths.h"
 
 namespace web {
 

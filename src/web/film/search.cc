@@ -1,16 +1,16 @@
-#include "web/film/search.h"
 
 #include "app/page/page.h"
 #include "app/page/page_sizes.h"
 #include "base/text.h"
 #include "metadata/library.h"
 #include "web/film/handlers.h"
-#include "web/film/movie.h"
-#include "web/film/poster.h"
-#include "web/film/result_rows.h"
-#include "web/film/search_hits.h"
-#include "web/lists/paging.h"
-#include "web/people/person.h"
+#include "web/kit/film/asking.h"
+#include "web/kit/film/person.h"
+#include "web/kit/film/poster.h"
+#include "web/kit/film/result_rows.h"
+#include "web/kit/film/search_hits.h"
+#include "web/kit/paging.h"
+#include "web/kit/paths.h"
 
 namespace web {
 
@@ -18,7 +18,6 @@ namespace t = app::t;
 
 namespace {
 
-constexpr std::size_t kLongestQuery = 200;
 constexpr SearchLimits kLimits{app::kFoundMovies, 16};
 
 // The results of a search, and the reasons why there may be more.
@@ -122,37 +121,6 @@ void fill_results(const app::Context& context, app::Section& body, const std::st
 }
 
 }  // namespace
-
-std::string search_query(const app::Context& context) {
-  std::string query(base::trim(context.req.query().text("query")));
-  if (base::code_points(query) > kLongestQuery)
-    throw http::invalid_field("query", base::tr("Write at most 200 characters."));
-  return query;
-}
-
-std::optional<domain::Movie> referenced_movie(const app::Context& context, const metadata::MovieReference& reference,
-                                              bool asks, ProviderFailure& failure) {
-  auto movie = metadata::find_stored(context.app.db, reference);
-  if (movie || !asks) return movie;
-  std::int64_t meta_id = reference.meta_id;
-  if (meta_id == 0) ask_provider(failure, [&] { meta_id = context.app.provider.find_imdb(reference.imdb_id); });
-  if (meta_id != 0) movie.emplace().meta_id = meta_id;
-  return movie;
-}
-
-Asking asking_later(const app::Context& context) {
-  return context.searches_provider() ? Asking::by_script : Asking::by_viewer;
-}
-
-void fill_asking(app::Section& section, const app::Context& context, const std::string& ask_url, Asking when,
-                 ProviderFailure failure, bool is_here) {
-  const bool by_script = when == Asking::by_script;
-  section.text(t::ASK_URL, ask_url).show_if(by_script, t::ASKS_ALONE).show_if(failure.down, t::PROVIDER_DOWN);
-  app::Section asking = section.include(t::ASKING, "partials/asking.tpl");
-  asking.text(t::ASK_URL, ask_url).show_if(when != Asking::done, t::NOT_ASKED).show_if(by_script, t::ASKS_ALONE);
-  asking.show_if(failure.down, t::PROVIDER_DOWN).show_if(is_here, t::IS_HERE);
-  if (failure.key_rejected) asking.add(t::PROVIDER_KEY).show_if(context.member().is_admin, t::ADMIN);
-}
 
 http::Response search(app::Context& context) {
   const std::string query = search_query(context);

@@ -2,10 +2,10 @@
 #include "app/page/page_sizes.h"
 #include "domain/user.h"
 #include "web/film/handlers.h"
-#include "web/film/movie_facts.h"
-#include "web/film/search.h"
-#include "web/film/search_hits.h"
-#include "web/people/person.h"
+#include "web/kit/film/asking.h"
+#include "web/kit/film/movie_facts.h"
+#include "web/kit/film/person.h"
+#include "web/kit/film/search_hits.h"
 
 namespace web {
 

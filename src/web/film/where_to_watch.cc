@@ -9,7 +9,7 @@
 #include "metadata/provider.h"
 #include "store/cache/offers.h"
 #include "web/film/handlers.h"
-#include "web/film/movie.h"
+#include "web/kit/paths.h"
 
 namespace web {
 

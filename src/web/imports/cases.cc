@@ -5,11 +5,11 @@
 #include "metadata/library.h"
 #include "store/catalogue/movie.h"
 #include "store/catalogue/movie_lookup.h"
-#include "web/film/movie_facts.h"
-#include "web/film/search.h"
-#include "web/film/search_hits.h"
 #include "web/imports/record_text.h"
 #include "web/imports/words.h"
+#include "web/kit/film/asking.h"
+#include "web/kit/film/movie_facts.h"
+#include "web/kit/film/search_hits.h"
 
 namespace web {
 

@@ -25,4 +25,18 @@ http::Response import_apply(app::Context& context);    // 303
 http::Response import_undo(app::Context& context);     // 303
 http::Response import_discard(app::Context& context);  // 303
 
+// inbox.cc: Plays and ratings that media servers have reported for films that are not known. Members find the film, or
+// discard them.
+http::Response inbox(app::Context& context);          // item, query: films to choose from for one of them
+http::Response inbox_match(app::Context& context);    // movie_id or meta_id; 303 back
+http::Response inbox_discard(app::Context& context);  // 303 back, with undo
+
+// settings_data.cc: Deleting the diary, the ratings or the account, each after typing the user name.
+http::Response settings_data(app::Context& context);
+// Shows the page Data again, with the reason why an upload was refused.
+http::Response settings_data_with(app::Context& context, const base::Text& upload_problem, int status);
+http::Response delete_history(app::Context& context);
+http::Response delete_ratings(app::Context& context);
+http::Response delete_account(app::Context& context);
+
 }  // namespace web

@@ -4,7 +4,7 @@
 #include "base/json.h"
 #include "formats/record_json.h"
 #include "transfer/imports/preference.h"
-#include "web/film/poster.h"
+#include "web/kit/film/poster.h"
 
 namespace web {
 

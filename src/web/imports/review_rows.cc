@@ -4,10 +4,10 @@
 #include "base/text.h"
 #include "domain/movie_list.h"
 #include "transfer/imports/decide.h"
-#include "web/film/movie_facts.h"
-#include "web/film/poster.h"
 #include "web/imports/record_text.h"
 #include "web/imports/words.h"
+#include "web/kit/film/movie_facts.h"
+#include "web/kit/film/poster.h"
 
 namespace web {
 

@@ -11,6 +11,7 @@
 #include "web/imports/batch.h"
 #include "web/imports/handlers.h"
 #include "web/imports/words.h"
+#include "web/kit/film/asking.h"
 
 namespace web {
 
@@ -19,7 +20,6 @@ namespace {
 using transfer::FlowOutcome;
 
 constexpr int kRowsAtOnce = 1000, kFilmsAtOnce = 200;  // per transaction
-constexpr std::size_t kLongestQuery = 200;
 
 // Throws 409 when the step cannot be taken now.
 void check(FlowOutcome outcome) {

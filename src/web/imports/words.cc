@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string>
 
+#include "web/transfer/hook_form.h"
+
 namespace web {
 
 namespace {

@@ -5,7 +5,7 @@
 #include "store/catalogue/movie.h"
 #include "store/catalogue/person.h"
 #include "store/diary/location.h"
-#include "web/film/poster.h"
+#include "web/kit/film/poster.h"
 
 namespace web {
 

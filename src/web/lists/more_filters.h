@@ -8,7 +8,7 @@
 #include "app/context.h"
 #include "app/page/view.h"
 #include "store/lists/movies.h"
-#include "web/lists/list_address.h"
+#include "web/kit/list_address.h"
 
 namespace web {
 

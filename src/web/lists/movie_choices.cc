@@ -7,7 +7,7 @@
 #include "domain/rating.h"
 #include "store/cache/computed.h"
 #include "store/catalogue/movie.h"
-#include "web/film/poster.h"
+#include "web/kit/film/poster.h"
 
 namespace web {
 

@@ -1,7 +1,7 @@
 #include "app/page/display.h"
 #include "app/page/page.h"
 #include "base/text.h"
-#include "web/film/poster.h"
+#include "web/kit/film/poster.h"
 #include "web/lists/filters.h"
 #include "web/lists/handlers.h"
 #include "web/lists/more_filters.h"

@@ -5,7 +5,7 @@
 
 #include "app/lists/movies.h"
 #include "app/page/page_sizes.h"
-#include "web/lists/paging.h"
+#include "web/kit/paging.h"
 
 namespace web {
 

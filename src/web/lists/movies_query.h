@@ -6,7 +6,7 @@
 
 #include "app/context.h"
 #include "store/lists/movies.h"
-#include "web/lists/list_address.h"
+#include "web/kit/list_address.h"
 
 namespace web {
 

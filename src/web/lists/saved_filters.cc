@@ -6,8 +6,8 @@
 #include "app/page/page_sizes.h"
 #include "base/text.h"
 #include "store/account/user.h"
+#include "web/kit/paging.h"
 #include "web/lists/handlers.h"
-#include "web/lists/paging.h"
 #include "web/lists/smart_list.h"
 
 namespace web {

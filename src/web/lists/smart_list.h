@@ -8,8 +8,8 @@
 
 #include "app/lists/smart_list.h"
 #include "app/page/view.h"
+#include "web/kit/list_address.h"
 #include "web/lists/filters.h"
-#include "web/lists/list_address.h"
 
 namespace web {
 

@@ -10,7 +10,7 @@
 #include "store/catalogue/movie.h"
 #include "store/lists/badges.h"
 #include "store/movie_lists/movie_list.h"
-#include "web/film/poster.h"
+#include "web/kit/film/poster.h"
 #include "web/lists/handlers.h"
 #include "web/lists/more_filters.h"
 

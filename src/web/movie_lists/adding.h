@@ -12,6 +12,7 @@
 #include "domain/movie.h"
 #include "domain/movie_list.h"
 #include "store/movie_lists/items.h"
+#include "web/kit/refused.h"
 
 namespace web {
 

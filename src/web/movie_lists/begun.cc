@@ -8,12 +8,12 @@
 #include "metadata/library.h"
 #include "store/cache/computed.h"
 #include "store/movie_lists/begun.h"
-#include "web/lists/list_address.h"
-#include "web/lists/paging.h"
+#include "web/kit/film/person.h"
+#include "web/kit/list_address.h"
+#include "web/kit/paging.h"
 #include "web/movie_lists/handlers.h"
 #include "web/movie_lists/movie_list.h"
 #include "web/people/credited_films.h"
-#include "web/people/person.h"
 
 namespace web {
 

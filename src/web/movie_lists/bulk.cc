@@ -10,7 +10,7 @@
 #include "store/diary/watchlist.h"
 #include "store/movie_lists/items.h"
 #include "store/movie_lists/movie_list.h"
-#include "web/diary/log_movie.h"
+#include "web/kit/refused.h"
 #include "web/movie_lists/adding.h"
 #include "web/movie_lists/handlers.h"
 #include "web/movie_lists/movie_list.h"

@@ -3,7 +3,7 @@
 
 #include "app/context.h"
 #include "domain/movie_list.h"
-#include "web/diary/bulk.h"
+#include "web/kit/bulk.h"
 
 namespace web {
 

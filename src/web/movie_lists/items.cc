@@ -9,8 +9,7 @@
 #include "base/text.h"
 #include "store/catalogue/movie.h"
 #include "store/movie_lists/movie_list.h"
-#include "web/film/movie.h"
-#include "web/film/poster.h"
+#include "web/kit/film/poster.h"
 #include "web/movie_lists/handlers.h"
 #include "web/movie_lists/movie_list.h"
 

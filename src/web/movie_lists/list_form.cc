@@ -4,7 +4,7 @@
 #include "base/text.h"
 #include "store/movie_lists/items.h"
 #include "store/movie_lists/movie_list.h"
-#include "web/film/movie.h"
+#include "web/kit/paths.h"
 #include "web/movie_lists/handlers.h"
 #include "web/movie_lists/movie_list.h"
 

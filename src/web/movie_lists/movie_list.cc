@@ -4,7 +4,7 @@
 #include "metadata/library.h"
 #include "store/catalogue/movie.h"
 #include "store/movie_lists/movie_list.h"
-#include "web/film/movie.h"
+#include "web/kit/paths.h"
 
 namespace web {
 

@@ -8,14 +8,14 @@
 #include "store/lists/diary.h"
 #include "store/lists/home.h"
 #include "store/movie_lists/pages.h"
-#include "web/film/poster.h"
+#include "web/kit/film/poster.h"
+#include "web/kit/panels.h"
 #include "web/movie_lists/begun.h"
 #include "web/movie_lists/list_card.h"
 #include "web/movie_lists/movie_list.h"
 #include "web/overview/dashboard_numbers.h"
 #include "web/overview/handlers.h"
 #include "web/overview/lately.h"
-#include "web/overview/panels.h"
 #include "web/overview/value_lists.h"
 
 namespace web {

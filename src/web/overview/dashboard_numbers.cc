@@ -10,11 +10,11 @@
 #include "store/movie_lists/movie_list.h"
 #include "store/numbers/statistics.h"
 #include "web/diary/tags.h"
-#include "web/film/poster.h"
-#include "web/overview/panels.h"
+#include "web/kit/film/person.h"
+#include "web/kit/film/poster.h"
+#include "web/kit/panels.h"
 #include "web/overview/statistics_charts.h"
 #include "web/overview/value_lists.h"
-#include "web/people/person.h"
 
 namespace web {
 
@@ -69,8 +69,8 @@ void add_panel(const app::Context& context, Panels& panels, const DashboardRow& 
 
 // Returns the HTML of the rows up to the next shelf, which `from` then points to. Panels are side by side until
 // portraits follow.
-std::string group_html(const app::Context& context, const store::Statistics& numbers, Rows::const_iterator& from,
-                       Rows::const_iterator end) {
+std::string group_html(const app::Context& context, const store::Statistics& numbers, NumberRows::const_iterator& from,
+                       NumberRows::const_iterator end) {
   app::Fragment fragment(context.language, "partials/dashboard_rows.tpl");
   fragment.global(t::BASE, context.base_path());
   app::Section& body = fragment.body();

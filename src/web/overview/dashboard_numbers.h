@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "app/context.h"
-#include "web/overview/dashboard_rows.h"
+#include "web/kit/dashboard_rows.h"
 
 namespace web {
 

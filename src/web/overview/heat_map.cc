@@ -6,7 +6,7 @@
 
 #include "app/page/display.h"
 #include "base/text.h"
-#include "web/overview/panels.h"
+#include "web/kit/panels.h"
 
 namespace web {
 

@@ -10,11 +10,11 @@
 #include "store/catalogue/poster_movie.h"
 #include "store/lists/grid.h"
 #include "store/numbers/home_summary.h"
-#include "web/film/poster.h"
 #include "web/imports/upload.h"
-#include "web/lists/paging.h"
+#include "web/kit/film/person.h"
+#include "web/kit/film/poster.h"
+#include "web/kit/paging.h"
 #include "web/overview/handlers.h"
-#include "web/people/person.h"
 
 namespace web {
 

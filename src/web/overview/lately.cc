@@ -4,8 +4,8 @@
 
 #include "app/page/display.h"
 #include "store/diary/review.h"
-#include "web/film/movie.h"
-#include "web/film/poster.h"
+#include "web/kit/film/poster.h"
+#include "web/kit/paths.h"
 
 namespace web {
 

@@ -4,13 +4,13 @@
 #include "base/text.h"
 #include "store/catalogue/poster_movie.h"
 #include "store/lists/diary_dates.h"
-#include "web/film/poster.h"
-#include "web/lists/paging.h"
+#include "web/kit/film/poster.h"
+#include "web/kit/paging.h"
+#include "web/kit/panels.h"
+#include "web/kit/paths.h"
 #include "web/overview/handlers.h"
-#include "web/overview/panels.h"
 #include "web/overview/statistics_html.h"
 #include "web/overview/value_lists.h"
-#include "web/year/year_review.h"
 
 namespace web {
 

@@ -6,8 +6,8 @@
 #include "app/page/display.h"
 #include "base/text.h"
 #include "domain/rating.h"
-#include "web/film/poster.h"
-#include "web/overview/panels.h"
+#include "web/kit/film/poster.h"
+#include "web/kit/panels.h"
 
 namespace web {
 

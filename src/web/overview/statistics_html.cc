@@ -4,9 +4,9 @@
 
 #include "app/page/display.h"
 #include "base/text.h"
+#include "web/kit/panels.h"
 #include "web/overview/charts.h"
 #include "web/overview/heat_map.h"
-#include "web/overview/panels.h"
 #include "web/overview/statistics_charts.h"
 #include "web/overview/value_lists.h"
 

@@ -11,7 +11,7 @@
 
 #include "app/context.h"
 #include "store/numbers/statistics.h"
-#include "web/overview/panels.h"
+#include "web/kit/panels.h"
 
 namespace web {
 

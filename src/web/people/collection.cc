@@ -6,7 +6,7 @@
 #include "metadata/library.h"
 #include "store/catalogue/collection.h"
 #include "store/lists/filmography.h"
-#include "web/lists/list_address.h"
+#include "web/kit/list_address.h"
 #include "web/people/credited_films.h"
 #include "web/people/handlers.h"
 

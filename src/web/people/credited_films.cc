@@ -1,9 +1,9 @@
 #include "web/people/credited_films.h"
 
 #include "app/page/display.h"
-#include "web/film/movie.h"
-#include "web/film/movie_facts.h"
-#include "web/film/poster.h"
+#include "web/kit/film/movie_facts.h"
+#include "web/kit/film/poster.h"
+#include "web/kit/paths.h"
 
 namespace web {
 

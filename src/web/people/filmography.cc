@@ -6,9 +6,9 @@
 #include "app/page/display.h"
 #include "app/page/page_sizes.h"
 #include "store/lists/filmography.h"
-#include "web/film/poster.h"
-#include "web/lists/list_address.h"
-#include "web/lists/paging.h"
+#include "web/kit/film/poster.h"
+#include "web/kit/list_address.h"
+#include "web/kit/paging.h"
 #include "web/people/credited_films.h"
 
 namespace web {

@@ -3,10 +3,10 @@
 #include "domain/user.h"
 #include "store/catalogue/movie_lookup.h"
 #include "store/catalogue/person.h"
-#include "web/film/poster.h"
-#include "web/film/result_rows.h"
+#include "web/kit/film/person.h"
+#include "web/kit/film/poster.h"
+#include "web/kit/film/result_rows.h"
 #include "web/people/handlers.h"
-#include "web/people/person.h"
 
 namespace web {
 

@@ -4,11 +4,11 @@
 #include "base/text.h"
 #include "store/lists/home.h"
 #include "store/numbers/statistics.h"
-#include "web/film/poster.h"
-#include "web/overview/panels.h"
+#include "web/kit/film/person.h"
+#include "web/kit/film/poster.h"
+#include "web/kit/panels.h"
 #include "web/people/handlers.h"
 #include "web/people/people_query.h"
-#include "web/people/person.h"
 
 namespace web {
 

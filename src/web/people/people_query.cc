@@ -2,7 +2,7 @@
 
 #include "app/page/page_sizes.h"
 #include "base/text.h"
-#include "web/lists/paging.h"
+#include "web/kit/paging.h"
 
 namespace web {
 

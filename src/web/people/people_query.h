@@ -5,7 +5,7 @@
 
 #include "app/context.h"
 #include "store/numbers/people.h"
-#include "web/lists/list_address.h"
+#include "web/kit/list_address.h"
 
 namespace web {
 

@@ -6,9 +6,9 @@
 #include "metadata/library.h"
 #include "store/catalogue/person.h"
 #include "store/numbers/hidden_people.h"
+#include "web/kit/film/person.h"
 #include "web/people/filmography.h"
 #include "web/people/handlers.h"
-#include "web/people/person.h"
 
 namespace web {
 

@@ -14,6 +14,7 @@
 #include "store/work/feed.h"
 #include "store/work/job.h"
 #include "web/account/security_page.h"
+#include "web/account/services.h"
 #include "web/transfer/handlers.h"
 #include "web/transfer/integrations.h"
 

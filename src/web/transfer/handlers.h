@@ -15,12 +15,6 @@ http::Response reviews_atom(app::Context& context);
 http::Response watchlist_atom(app::Context& context);
 http::Response list_atom(app::Context& context);
 
-// inbox.cc: Plays and ratings that media servers have reported for films that are not known. Members find the film, or
-// discard them.
-http::Response inbox(app::Context& context);          // item, query: films to choose from for one of them
-http::Response inbox_match(app::Context& context);    // movie_id or meta_id; 303 back
-http::Response inbox_discard(app::Context& context);  // 303 back, with undo
-
 // offline.cc: The form for logging without a network, which scripts keep on the device, with the entries that wait
 // there.
 http::Response offline(app::Context& context);       // part=1: the part that the device keeps
@@ -60,13 +54,5 @@ http::Response jellyfin_sync(app::Context& context);    // queues the job; 303 b
 http::Response export_make(app::Context& context);    // format; 303 back
 http::Response export_file(app::Context& context);    // for the owner only
 http::Response weekly_export(app::Context& context);  // weekly_export; 303 back
-
-// settings_data.cc: Deleting the diary, the ratings or the account, each after typing the user name.
-http::Response settings_data(app::Context& context);
-// Shows the page Data again, with the reason why an upload was refused.
-http::Response settings_data_with(app::Context& context, const base::Text& upload_problem, int status);
-http::Response delete_history(app::Context& context);
-http::Response delete_ratings(app::Context& context);
-http::Response delete_account(app::Context& context);
 
 }  // namespace web

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "metadata/hook_sender.h"
 #include "net/address.h"
+#include "web/kit/hook_template.h"
 
 namespace web {
 
@@ -127,14 +128,6 @@ store::Hook hook_of(const app::Context& context, const HookForm& form, const std
   hook.url_encrypted = seal(url);
   hook.secret_encrypted = seal(base::random_hex(kSecretBytes));  // the previous receiver still knows the old one
   return hook;
-}
-
-base::Text hook_template_text(std::string_view template_name) {
-  if (template_name == store::kHookDiscord) return base::verbatim("Discord");
-  if (template_name == store::kHookNtfy) return base::verbatim("ntfy");
-  if (template_name == store::kHookGotify) return base::verbatim("Gotify");
-  if (template_name == store::kHookMastodon) return base::verbatim("Mastodon");
-  return base::tr("Plain JSON");
 }
 
 std::string hook_host(const app::Context& context, const store::Hook& hook) {

@@ -32,8 +32,6 @@ store::Hook hook_of(const app::Context& context, const HookForm& form, const std
 // Decrypts a value of the viewer's hook; empty if it cannot be read any more.
 std::string opened(const app::Context& context, const std::string& sealed);
 
-// Returns a name such as "Discord"; only "Plain JSON" is translated.
-base::Text hook_template_text(std::string_view template_name);
 // Returns the host, such as "discord.com"; empty if the address cannot be read any more.
 std::string hook_host(const app::Context& context, const store::Hook& hook);
 // Returns a text such as "A film is logged" for the event's word in the database.

@@ -10,6 +10,7 @@
 #include "store/diary/news.h"
 #include "store/work/hook.h"
 #include "web/account/security_page.h"
+#include "web/kit/hook_template.h"
 #include "web/transfer/handlers.h"
 #include "web/transfer/hook_form.h"
 

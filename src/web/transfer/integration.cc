@@ -7,6 +7,7 @@
 #include "store/work/webhook.h"
 #include "transfer/delivery.h"
 #include "web/account/security_page.h"
+#include "web/account/services.h"
 #include "web/transfer/handlers.h"
 #include "web/transfer/integration_page.h"
 #include "web/transfer/integrations.h"

@@ -22,14 +22,6 @@ namespace {
 
 namespace t = app::t;
 
-IntegrationState state_of(const Integration& integration, store::LinkState link) {
-  const bool linkable = integration.kind == store::kJellyfin;
-  if (linkable && link == store::LinkState::broken) return IntegrationState::broken;
-  if (integration.webhook && integration.webhook->last_used_at) return IntegrationState::good;
-  if (linkable && link == store::LinkState::good) return IntegrationState::good;
-  return integration.webhook ? IntegrationState::waiting : IntegrationState::none;
-}
-
 // Fills "Alien today, 22:47", and the result of that call.
 void fill_last_event(const app::Context& context, app::Section& card, const store::Webhook& webhook) {
   if (const auto call = store::newest_webhook_call(context.app.db, webhook.id)) {
@@ -57,54 +49,8 @@ void fill_card(const app::Context& context, app::Section card, const Integration
 
 }  // namespace
 
-std::vector<Integration> integrations_of(const app::Context& context) {
-  std::vector<Integration> all;
-  for (const domain::MediaServer server : domain::kMediaServers)
-    all.push_back(
-        {domain::media_server_text(server), domain::media_server_name(server), IntegrationState::none, std::nullopt});
-  all.push_back({store::kRadarr, "Radarr", IntegrationState::none, std::nullopt});
-  const auto link = store::link_state(context.app.db, context.member().id, store::kJellyfin);
-  const auto webhooks = store::list_webhooks(context.app.db, context.member().id);
-  for (Integration& integration : all) {
-    const auto own = std::find_if(webhooks.begin(), webhooks.end(),
-                                  [&](const store::Webhook& webhook) { return webhook.kind == integration.kind; });
-    if (own != webhooks.end()) integration.webhook = *own;
-    integration.state = state_of(integration, link);
-  }
-  return all;
-}
-
-base::Text change_text(IntegrationChange change, std::string_view name) {
-  switch (change) {
-    case IntegrationChange::address_made:
-      return base::tr("{name} address made", {{"name", name}});
-    case IntegrationChange::address_renewed:
-      return base::tr("{name} address renewed", {{"name", name}});
-    case IntegrationChange::address_removed:
-      return base::tr("{name} address removed", {{"name", name}});
-    case IntegrationChange::linked:
-      return base::tr("{name} linked", {{"name", name}});
-    case IntegrationChange::unlinked:
-      return base::tr("{name} unlinked", {{"name", name}});
-  }
-  return {};
-}
-
 void record_change(app::Context& context, store::Tx& tx, IntegrationChange change, std::string_view name) {
   app::record_name(context, tx, domain::kUserUpdatedEvent, base::english(change_text(change, name)));
-}
-
-base::Text change_text_of(const std::string& english) {
-  using enum IntegrationChange;
-  const std::string name = english.substr(0, english.find(' '));
-  for (const IntegrationChange change : {address_made, address_renewed, address_removed, linked, unlinked})
-    if (const base::Text text = change_text(change, name); base::english(text) == english) return text;
-  return base::verbatim(english);
-}
-
-void show_state(app::Section& target, IntegrationState state) {
-  target.show_if(state == IntegrationState::good, t::GOOD).show_if(state == IntegrationState::waiting, t::WAITING_CALL);
-  target.show_if(state == IntegrationState::broken, t::BAD);
 }
 
 std::string address_url(const app::Context& context, const store::Webhook& webhook) {

@@ -9,31 +9,13 @@
 #include "app/context.h"
 #include "app/page/view.h"
 #include "store/work/webhook.h"
+#include "web/account/services.h"
 
 namespace web {
 
 inline constexpr std::string_view kIntegrationsPath = "/old/settings/integrations";
 
-enum class IntegrationState { none, waiting, good, broken };  // nothing made; never used yet; used; a link that broke
-
-struct Integration {
-  std::string_view kind, name;
-  IntegrationState state = IntegrationState::none;
-  std::optional<store::Webhook> webhook;
-};
-
-// Returns Plex, Jellyfin, Emby, Kodi and Radarr, with two statements.
-std::vector<Integration> integrations_of(const app::Context& context);
-
-// Shows one of GOOD, WAITING_CALL and BAD, or none.
-void show_state(app::Section& target, IntegrationState state);
-
-// A change of an integration. The audit log has its text in English.
-enum class IntegrationChange { address_made, address_renewed, address_removed, linked, unlinked };
-base::Text change_text(IntegrationChange change, std::string_view name);
 void record_change(app::Context& context, store::Tx& tx, IntegrationChange change, std::string_view name);
-// Turns a text of the audit log back into the sentence that it was; any other text stays as it is.
-base::Text change_text_of(const std::string& english);
 
 // Returns the address, which is stored encrypted; empty if it cannot be read any more.
 std::string address_url(const app::Context& context, const store::Webhook& webhook);

@@ -14,6 +14,7 @@
 #include "store/work/job.h"
 #include "store/work/linked_service.h"
 #include "web/account/account_form.h"
+#include "web/account/services.h"
 #include "web/transfer/handlers.h"
 #include "web/transfer/integration_page.h"
 #include "web/transfer/integrations.h"

@@ -10,8 +10,8 @@
 #include "domain/movie.h"
 #include "store/lists/home.h"
 #include "store/work/unmatched_play.h"
-#include "web/film/poster.h"
-#include "web/film/rating_form.h"
+#include "web/kit/film/poster.h"
+#include "web/kit/film/rating_form.h"
 #include "web/transfer/handlers.h"
 
 namespace web {

@@ -1,6 +1,7 @@
 #include "app/page/display.h"
 #include "base/text.h"
 #include "store/lists/diary_dates.h"
+#include "web/kit/paths.h"
 #include "web/year/handlers.h"
 #include "web/year/year_review.h"
 

@@ -8,6 +8,7 @@
 #include "app/page/page.h"
 #include "base/text.h"
 #include "store/numbers/year.h"
+#include "web/kit/paths.h"
 #include "web/year/handlers.h"
 #include "web/year/year_picture.h"
 #include "web/year/year_review.h"

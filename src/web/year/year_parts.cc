@@ -5,7 +5,7 @@
 #include "app/page/display.h"
 #include "store/catalogue/movie.h"
 #include "store/catalogue/poster_movie.h"
-#include "web/film/poster.h"
+#include "web/kit/film/poster.h"
 #include "web/overview/heat_map.h"
 
 namespace web {

@@ -13,6 +13,7 @@
 #include "store/sharing/year_card.h"
 #include "store/sqlite/file_lock.h"
 #include "store/work/job.h"
+#include "web/kit/paths.h"
 #include "web/year/handlers.h"
 #include "web/year/year_review.h"
 

@@ -2,7 +2,7 @@
 
 #include "app/page/display.h"
 #include "base/text.h"
-#include "web/overview/panels.h"
+#include "web/kit/panels.h"
 #include "web/overview/statistics_charts.h"
 #include "web/overview/value_lists.h"
 #include "web/year/year_html.h"

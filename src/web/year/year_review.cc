@@ -12,8 +12,9 @@
 #include "store/lists/home.h"
 #include "store/sqlite/ids.h"
 #include "store/together/company.h"
-#include "web/film/poster.h"
-#include "web/overview/panels.h"
+#include "web/kit/film/poster.h"
+#include "web/kit/panels.h"
+#include "web/kit/paths.h"
 #include "web/overview/statistics_html.h"
 #include "web/overview/value_lists.h"
 #include "web/year/year_ends.h"
@@ -232,11 +233,6 @@ app::PageMeta meta_of(const app::Context& context, const Period& period, bool is
 }
 
 }  // namespace
-
-std::string year_path(std::string_view user_name, const Period& period) {
-  const std::string path = "/users/" + std::string(user_name) + "/year";
-  return period.year ? path + '/' + std::to_string(*period.year) : path + "?from=" + period.from + "&to=" + period.to;
-}
 
 http::Response year_review(app::Context& context, const Period& period) {
   const domain::User& subject = *context.subject;

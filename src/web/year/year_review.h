@@ -11,9 +11,6 @@
 
 namespace web {
 
-// Returns "/users/maya/year/2025", or the path for a period of days; below the base path.
-std::string year_path(std::string_view user_name, const store::Period& period);
-
 // Returns true if `text` is a year of four digits that has begun by tomorrow.
 bool is_begun_year(std::string_view text, const std::string& today);
 // Returns {year} of the address. Throws 404 if it is none.

@@ -4,9 +4,9 @@
 #include "app/page/display.h"
 #include "base/text.h"
 #include "domain/user.h"
-#include "web/film/poster.h"
-#include "web/overview/panels.h"
-#include "web/people/person.h"
+#include "web/kit/film/person.h"
+#include "web/kit/film/poster.h"
+#include "web/kit/panels.h"
 #include "web/year/year_html.h"
 #include "web/year/year_parts.h"
 

@@ -1,4 +1,4 @@
-#include "web/overview/dashboard_rows.h"
+#include "web/kit/dashboard_rows.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "web/lists/paging.h"
+#include "web/kit/paging.h"
 
 #include "app/page/page_sizes.h"
 #include "base/text.h"

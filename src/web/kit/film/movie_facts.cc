@@ -1,9 +1,9 @@
-#include "web/film/movie_facts.h"
+#include "web/kit/film/movie_facts.h"
 
 #include "app/page/display.h"
 #include "base/text.h"
 #include "store/catalogue/movie.h"
-#include "web/film/poster.h"
+#include "web/kit/film/poster.h"
 
 namespace web {
 

@@ -1,4 +1,4 @@
-#include "web/film/placeholder_art.h"
+#include "web/kit/film/placeholder_art.h"
 
 #include <algorithm>
 #include <cmath>

@@ -15,11 +15,11 @@
 #include "store/work/unmatched_play.h"
 #include "store/work/webhook.h"
 #include "transfer/delivery.h"
-#include "web/film/movie_facts.h"
-#include "web/film/poster.h"
-#include "web/film/search.h"
-#include "web/film/search_hits.h"
 #include "web/imports/batch.h"
+#include "web/kit/film/asking.h"
+#include "web/kit/film/movie_facts.h"
+#include "web/kit/film/poster.h"
+#include "web/kit/film/search_hits.h"
 #include "web/transfer/handlers.h"
 
 namespace web {
@@ -30,7 +30,6 @@ namespace t = app::t;
 
 constexpr char kInboxPath[] = "/inbox";
 constexpr int kCounted = 1000, kShownImports = 20;
-constexpr std::size_t kLongestQuery = 200;
 
 // The open item, and the words to search its film with. The provider is asked only for an item that the address names.
 struct InboxQuery {
@@ -39,17 +38,17 @@ struct InboxQuery {
   bool with_provider = false;
 };
 
-constexpr SearchLimits kLimits{app::kTypedMovies, 0};
+constexpr SearchLimits kFilmsForPlay{app::kTypedMovies, 0};
 
 SearchHits find(app::Context& context, const InboxQuery& asked, ProviderFailure& failure) {
   const auto reference = metadata::movie_reference(asked.query);
-  SearchHits hits = reference ? SearchHits{} : hits_here(context, asked.query, kLimits);
+  SearchHits hits = reference ? SearchHits{} : hits_here(context, asked.query, kFilmsForPlay);
   const auto stored = reference ? metadata::find_stored(context.app.db, *reference) : std::nullopt;
   if (stored) hits.local.push_back(*stored);
   if (!asked.with_provider || asked.query.empty() || stored) return hits;
   ask_provider(failure, [&] {
     if (reference) add_named_movie(context, *reference, hits);
-    else add_provider_hits(context, 1, kLimits, hits);
+    else add_provider_hits(context, 1, kFilmsForPlay, hits);
   });
   return hits;
 }
@@ -89,7 +88,7 @@ void fill_choice(app::Context& context, app::Section open, std::int64_t item, co
   open.show_if(choice.local.empty() && choice.provider.hits.empty() && !failure, t::NOTHING_FOUND);
 }
 
-std::string shown_name(const app::Context& context, const store::UnmatchedPlay& play) {
+std::string name_of_play(const app::Context& context, const store::UnmatchedPlay& play) {
   if (!play.movie.title.empty()) return play.movie.title;
   return play.movie.imdb_id.empty() ? context.text(base::tr("Film {id}", {{"id", std::to_string(play.movie.meta_id)}}))
                                     : play.movie.imdb_id;
@@ -115,7 +114,7 @@ std::string reporter_name(const app::Context& context, const store::UnmatchedPla
 
 void fill_item(app::Context& context, app::Section item, const store::UnmatchedPlay& play, const InboxQuery& asked) {
   item.number(t::ITEM_ID, play.id)
-      .text(t::TITLE, shown_name(context, play))
+      .text(t::TITLE, name_of_play(context, play))
       .optional(t::YEAR, play.movie.year == 0 ? "" : std::to_string(play.movie.year));
   item.text(t::SERVICE, reporter_name(context, play)).show_if(play.has_job, t::SOUGHT);
   item.optional(t::IMDB_ID, play.movie.imdb_id)
@@ -249,7 +248,7 @@ http::Response inbox_discard(app::Context& context) {
       store::note_webhook_call(tx, *play->call_id, "ignored", base::tr("Discarded from the inbox.").stored());
     app::add_flash(
         context, tx,
-        app::with_undo(context, recording, base::tr("{title} is discarded.", {{"title", shown_name(context, *play)}}),
+        app::with_undo(context, recording, base::tr("{title} is discarded.", {{"title", name_of_play(context, *play)}}),
                        kInboxPath));
     return context.url(kInboxPath);
   });

@@ -1,5 +1,5 @@
 // Tests placeholder posters: the effect of a title on the document, and how it is set.
-#include "web/film/placeholder_art.h"
+#include "web/kit/film/placeholder_art.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "web/film/search_hits.h"
+#include "web/kit/film/search_hits.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -9,8 +9,8 @@
 #include "store/catalogue/movie_lookup.h"
 #include "store/catalogue/person.h"
 #include "store/lists/badges.h"
-#include "web/film/poster.h"
-#include "web/film/result_rows.h"
+#include "web/kit/film/poster.h"
+#include "web/kit/film/result_rows.h"
 
 namespace web {
 

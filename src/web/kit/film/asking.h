@@ -1,4 +1,4 @@
-// The parts that the pages for searching films share: the query, and the provider's section.
+// The query of a search for films, and the section of the provider's films.
 #pragma once
 
 #include <optional>
@@ -11,6 +11,8 @@
 #include "metadata/provider.h"
 
 namespace web {
+
+constexpr std::size_t kLongestQuery = 200;  // characters
 
 // Returns `query` of the address, trimmed. Throws 400 if it is too long.
 std::string search_query(const app::Context& context);

@@ -1,4 +1,4 @@
-#include "web/film/rating_form.h"
+#include "web/kit/film/rating_form.h"
 
 #include "domain/rating.h"
 #include "tests/unit/suite.h"

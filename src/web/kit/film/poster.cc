@@ -1,4 +1,4 @@
-#include "web/film/poster.h"
+#include "web/kit/film/poster.h"
 
 #include "app/page/display.h"
 #include "app/page/page.h"

@@ -1,10 +1,10 @@
-#include "web/film/result_rows.h"
+#include "web/kit/film/result_rows.h"
 
 #include "app/page/display.h"
 #include "metadata/library.h"
 #include "store/catalogue/movie.h"
-#include "web/film/movie_facts.h"
-#include "web/film/poster.h"
+#include "web/kit/film/movie_facts.h"
+#include "web/kit/film/poster.h"
 
 namespace web {
 

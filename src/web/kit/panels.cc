@@ -1,4 +1,4 @@
-#include "web/overview/panels.h"
+#include "web/kit/panels.h"
 
 #include <algorithm>
 #include <cmath>
@@ -6,8 +6,8 @@
 #include "app/page/display.h"
 #include "base/text.h"
 #include "domain/user.h"
-#include "web/film/poster.h"
-#include "web/people/person.h"
+#include "web/kit/film/person.h"
+#include "web/kit/film/poster.h"
 
 namespace web {
 

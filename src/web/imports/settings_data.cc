@@ -16,6 +16,7 @@
 #include "store/work/unmatched_play.h"
 #include "web/account/account_form.h"
 #include "web/account/security_page.h"
+#include "web/imports/batch.h"
 #include "web/imports/upload.h"
 #include "web/transfer/exports.h"
 #include "web/transfer/handlers.h"
@@ -26,7 +27,6 @@ namespace {
 
 namespace t = app::t;
 
-constexpr char kDataPath[] = "/old/settings/account/data";
 constexpr base::Text kWrongName = base::tr("This is not your user name.");
 constexpr base::Text kLastAdmin = base::tr("You are the only administrator. Make another user administrator first.");
 
@@ -71,7 +71,7 @@ http::Response show(app::Context& context, const std::optional<FormProblem>& pro
   return app::render(context, page, {.title = base::tr("Data"), .here = kDataPath}, status);
 }
 
-http::Response refuse(app::Context& context, const FormProblem& problem) {
+http::Response refuse_deletion(app::Context& context, const FormProblem& problem) {
   app::refuse_as_json(context, {{"confirm", problem.text}});
   return show(context, problem, 422);
 }
@@ -125,7 +125,7 @@ http::Response settings_data_with(app::Context& context, const base::Text& uploa
 
 // Also drops plays that wait for their film and stops a sync, so that nothing is added after the deletion.
 http::Response delete_history(app::Context& context) {
-  if (!is_confirmed(context)) return refuse(context, {t::HISTORY_CONFIRM_ERROR, kWrongName});
+  if (!is_confirmed(context)) return refuse_deletion(context, {t::HISTORY_CONFIRM_ERROR, kWrongName});
   store::Tx tx(context.app.db);
   const std::int64_t before = tx.db().total_changes();
   store::delete_all_plays(tx, context.member().id);
@@ -136,7 +136,7 @@ http::Response delete_history(app::Context& context) {
 }
 
 http::Response delete_ratings(app::Context& context) {
-  if (!is_confirmed(context)) return refuse(context, {t::RATINGS_CONFIRM_ERROR, kWrongName});
+  if (!is_confirmed(context)) return refuse_deletion(context, {t::RATINGS_CONFIRM_ERROR, kWrongName});
   store::Tx tx(context.app.db);
   const std::int64_t before = tx.db().total_changes();
   store::delete_all_ratings(tx, context.member().id);
@@ -146,7 +146,7 @@ http::Response delete_ratings(app::Context& context) {
 }
 
 http::Response delete_account(app::Context& context) {
-  if (!is_confirmed(context)) return refuse(context, {t::ACCOUNT_CONFIRM_ERROR, kWrongName});
+  if (!is_confirmed(context)) return refuse_deletion(context, {t::ACCOUNT_CONFIRM_ERROR, kWrongName});
   if (!remove_account(context)) {
     if (context.req.wants_json()) throw http::conflict(kLastAdmin);
     return show(context, FormProblem{t::ACCOUNT_CONFIRM_ERROR, kLastAdmin}, 422);

@@ -1,9 +1,9 @@
-#include "web/lists/list_address.h"
+#include "web/kit/list_address.h"
 
 #include <algorithm>
 
 #include "base/text.h"
-#include "web/lists/paging.h"
+#include "web/kit/paging.h"
 
 namespace web {
 

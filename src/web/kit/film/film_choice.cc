@@ -1,4 +1,4 @@
-#include "web/diary/film_choice.h"
+#include "web/kit/film/film_choice.h"
 
 #include <algorithm>
 
@@ -10,10 +10,10 @@
 #include "store/lists/grid.h"
 #include "store/lists/home.h"
 #include "transfer/imports/find.h"
-#include "web/film/movie_facts.h"
-#include "web/film/poster.h"
-#include "web/film/search.h"
-#include "web/film/search_hits.h"
+#include "web/kit/film/asking.h"
+#include "web/kit/film/movie_facts.h"
+#include "web/kit/film/poster.h"
+#include "web/kit/film/search_hits.h"
 
 namespace web {
 

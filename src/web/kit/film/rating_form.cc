@@ -1,4 +1,4 @@
-#include "web/film/rating_form.h"
+#include "web/kit/film/rating_form.h"
 
 #include <algorithm>
 #include <array>
@@ -6,7 +6,7 @@
 #include "app/page/page.h"
 #include "base/text.h"
 #include "domain/rating.h"
-#include "web/film/poster.h"
+#include "web/kit/film/poster.h"
 
 namespace web {
 

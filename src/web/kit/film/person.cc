@@ -1,4 +1,4 @@
-#include "web/people/person.h"
+#include "web/kit/film/person.h"
 
 #include "app/page/display.h"
 #include "base/text.h"
