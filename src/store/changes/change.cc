@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string_view>
 
 namespace store {
@@ -15,8 +16,13 @@ bool is_compared(const RowChange& change, std::string_view column) {
   return change.is_of("favourite") || std::ranges::find(kNotCompared, column) == kNotCompared.end();
 }
 
-bool has_written(const RowChange& change, const std::string& column) {
+bool differs(const RowChange& change, const std::string& column) {
   return change.is_new() || change.before[column] != change.after[column];
+}
+
+// An entry that was moved to another day is compared as a whole, since what has come to it there belongs there.
+bool has_written(const RowChange& change, const std::string& column) {
+  return differs(change, column) || (change.is_of("play") && differs(change, "watched_at"));
 }
 
 bool is_as_left(const RowChange& change, const base::Json& now, std::string_view but_not) {
@@ -45,12 +51,24 @@ void write_back(Tx& tx, const RowChange& change, const base::Json& now) {
   const RecordedTable& table = *change.table;
   if (change.is_new()) return delete_row(tx, table, change.key);
   if (change.is_deleted()) return insert_row(tx, table, change.before);
+  if (change.is_moved_favourite()) return insert_row(tx, table, change.before);
   base::Json row = base::json_object();
   for (const std::string& column : table.columns)
-    if ((is_compared(change, column) || change.is_of("play")) && has_written(change, column) &&
+    if ((is_compared(change, column) || change.is_of("play")) && differs(change, column) &&
         now[column] == change.after[column])
       row[column] = change.before[column];
   if (!row.empty()) update_row(tx, table, change.key, row);
+}
+
+void forget_renumbered(Tx& tx, const RowChange& change) {
+  static constexpr char kSql[] = R"(
+    DELETE FROM rating_history WHERE id = (SELECT max(id) FROM rating_history
+      WHERE user_id = ? AND movie_id = ? AND rating IS ? AND rated_at = ?))";
+  if (!change.is_of("rating_history") || !change.is_new()) return;
+  const base::Json& rating = base::member(change.after, "rating");
+  Query(tx, kSql, change.id("user_id"), change.id("movie_id"),
+        rating.isInt64() ? std::optional(rating.asInt64()) : std::nullopt, change.id("rated_at"))
+      .run();
 }
 
 void write_column(Tx& tx, const RowChange& change, const char* column, const base::Json& value) {

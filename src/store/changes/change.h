@@ -19,6 +19,7 @@ struct RowChange {
   bool is_deleted() const { return after.isNull(); }
   const base::Json& row() const { return is_new() ? after : before; }
   bool is_of(const char* name) const { return table->name == name; }
+  bool is_moved_favourite() const { return is_of("favourite") && !is_new() && !is_deleted(); }
   std::int64_t id(const char* column) const { return base::int_member(row(), column); }
 };
 
@@ -34,5 +35,8 @@ bool is_same_entry(const RowChange& change, const base::Json& now);
 // Writes the row as it was before. Throws DbError if another row stands in its way, or if it refers to nothing.
 void write_back(Tx& tx, const RowChange& change, const base::Json& now);
 void write_column(Tx& tx, const RowChange& change, const char* column, const base::Json& value);
+// Deletes a rating from the history that stands there under another number, as an import of earlier ones writes it
+// anew.
+void forget_renumbered(Tx& tx, const RowChange& change);
 
 }  // namespace store

@@ -79,7 +79,9 @@ void refresh_ratings_of(Tx& tx, const std::vector<RowChange>& rows) {
   for (const auto& [user_id, movies] : movies_of) refresh_ratings(tx, user_id, movies);
 }
 
-void withdraw_events(Tx& tx, const std::vector<RowChange>& rows, const std::set<std::string>& staying) {
+void withdraw_events(Tx& tx, const std::vector<RowChange>& rows,
+                     const std::set<std::pair<std::int64_t, std::string>>& staying) {
+  static constexpr char kOwner[] = "SELECT user_id FROM hook WHERE id = ?";
   static constexpr char kWithdraw[] = "DELETE FROM hook_event WHERE id = ? AND state = 'waiting' RETURNING hook_id";
   static constexpr char kNoneWaits[] =
       "UPDATE hook SET due_at = NULL WHERE id = ?1 "
@@ -93,7 +95,8 @@ void withdraw_events(Tx& tx, const std::vector<RowChange>& rows, const std::set<
     if (!row.is_of("hook_event") || !row.is_new()) continue;
     const std::string event = base::string_member(row.after, "event");
     const auto table = std::ranges::find(kTables, event, [](const auto& one) { return one.first; });
-    if (table == kTables.end() || staying.contains(table->second)) continue;
+    const std::int64_t owner = Query(tx.db(), kOwner, row.id("hook_id")).number();
+    if (table == kTables.end() || staying.contains({owner, table->second})) continue;
     if (const std::int64_t hook = Query(tx, kWithdraw, row.id("id")).number()) Query(tx, kNoneWaits, hook).run();
   }
 }

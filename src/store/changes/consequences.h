@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/time.h"
@@ -27,8 +28,9 @@ void restore_order(Tx& tx, std::int64_t list_id, ListOrderChange& change, base::
 
 void refresh_ratings_of(Tx& tx, const std::vector<RowChange>& rows);
 
-// Deletes the events of these rows that still wait, but for those of a table (play, rating, watchlist_entry,
+// Deletes the events of these rows that still wait, but for those of a user and a table (play, rating, watchlist_entry,
 // movie_list) of which something stays.
-void withdraw_events(Tx& tx, const std::vector<RowChange>& rows, const std::set<std::string>& staying);
+void withdraw_events(Tx& tx, const std::vector<RowChange>& rows,
+                     const std::set<std::pair<std::int64_t, std::string>>& staying);
 
 }  // namespace store

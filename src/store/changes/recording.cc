@@ -1,6 +1,8 @@
 #include "store/changes/recording.h"
 
-#include <stdexcept>
+#include <algorithm>
+#include <string>
+#include <utility>
 
 #include "store/changes/tables.h"
 
@@ -34,21 +36,36 @@ Recording::~Recording() {
   }
 }
 
+namespace {
+
+// Moves change many films of a list, whose notes would be kept twice for nothing.
+void leave_out_unchanged(const RecordedTable& table, base::Json& change) {
+  if (table.name != "movie_list_item" || change["before"].isNull() || change["after"].isNull()) return;
+  for (const std::string& column : table.columns)
+    if (std::ranges::find(table.keys, column) == table.keys.end() &&
+        change["before"][column] == change["after"][column])
+      for (const char* side : {"before", "after"}) change[side].removeMember(column);
+}
+
+}  // namespace
+
 base::Json Recording::changes() const {
   static constexpr char kSql[] = "SELECT name, row_key, before FROM changed_row ORDER BY id /*scan*/";
   base::Json changes = base::json_array();
+  bool is_only_told = true;  // hooks are told of what has not changed
   for (Query query(tx_.db(), kSql); query.step();) {
-    const std::string name = query.text(0), key = query.text(1);
-    const base::Json before = base::parse_json(query.text(2)).value_or(base::json_null());
-    const base::Json after = find_row(tx_.db(), *recorded_table(tx_.db(), name), key);
-    if (is_same(name, before, after)) continue;
-    base::Json& change = changes.append(base::json_object());
-    change["table"] = name;
-    change["key"] = key;
-    change["before"] = before;
-    change["after"] = after;
+    const RecordedTable& table = *recorded_table(tx_.db(), query.text(0));
+    base::Json change = base::json_object();
+    change["table"] = table.name;
+    change["key"] = query.text(1);
+    change["before"] = base::parse_json(query.text(2)).value_or(base::json_null());
+    change["after"] = find_row(tx_.db(), table, query.text(1));
+    if (is_same(table.name, change["before"], change["after"])) continue;
+    leave_out_unchanged(table, change);
+    is_only_told = is_only_told && table.name == "hook_event";
+    changes.append(std::move(change));
   }
-  return changes;
+  return is_only_told ? base::json_array() : changes;
 }
 
 }  // namespace store

@@ -10,6 +10,7 @@
 #include "store/account/user.h"
 #include "store/changes/change.h"
 #include "store/changes/consequences.h"
+#include "store/changes/groups.h"
 #include "store/diary/play.h"
 #include "store/diary/tag.h"
 #include "store/sqlite/savepoint.h"
@@ -21,17 +22,6 @@ namespace {
 
 using base::Json;
 
-// Rows that stay or go as a whole, in the order of their tables.
-struct Group {
-  std::int64_t user_id = 0, movie_id = 0;  // 0: of several, or of none
-  std::vector<const RowChange*> rows;
-
-  const RowChange& first() const { return *rows.front(); }
-  bool has(const char* table) const {
-    return std::ranges::any_of(rows, [&](const RowChange* row) { return row->is_of(table); });
-  }
-};
-
 enum class Outcome { reverted, partly, changed, gone };
 
 class Reversal {
@@ -39,29 +29,24 @@ class Reversal {
   Reversal(Tx& tx, std::int64_t user_id, const Json& changes, base::UnixTime now)
       : tx_(tx), user_id_(user_id), now_(now), rows_(read_changes(tx.db(), changes)) {
     for (const RowChange& row : rows_) recorded_.emplace(row.table->name, row.key);
-    for (const RowChange& row : rows_)
-      if (!row.is_of("hook_event") && !is_move(row)) group_of(row).rows.push_back(&row);
-    for (auto& [name, group] : groups_)
-      std::ranges::stable_sort(group.rows, {}, [](const RowChange* row) { return row->table; });
+    groups_ = group_changes(tx.db(), user_id, rows_);
   }
 
   Reverted run();
 
  private:
-  Group& group_of(const RowChange& row);
-  Group& entries_of(std::int64_t user_id, std::int64_t movie_id);
-  Group& entries_of_play(std::int64_t play_id);
-  int phase_of(const Group& group) const;
-  bool may_revert(const Group& group) const;
-  Outcome revert_group(const Group& group);
-  Outcome revert_plays_alone(const Group& group);
-  bool is_optional(const Group& group, const RowChange& row) const;
-  bool is_whole(const Group& group);
-  bool revert_row(const Group& group, const RowChange& row);
-  bool join_entry(const Group& group, const RowChange& row);
+  int phase_of(const ChangeGroup& group) const;
+  bool may_revert(const ChangeGroup& group) const;
+  Outcome revert_group(const ChangeGroup& group);
+  Outcome revert_plays_alone(const ChangeGroup& group);
+  std::size_t revert_optional(const ChangeGroup& group);
+  bool is_whole(const ChangeGroup& group);
+  bool revert_row(const ChangeGroup& group, const RowChange& row);
+  bool join_entry(const ChangeGroup& group, const RowChange& row);
   bool is_used_elsewhere(const RowChange& row) const;
-  bool has_room(const RowChange& row) const;
-  void note(const Group& group, Outcome outcome);
+  bool has_room(const RowChange& row);
+  void note(const ChangeGroup& group, Outcome outcome);
+  void note_that_it_stays(const ChangeGroup& group);
   void restore_orders();
   void settle();
 
@@ -70,68 +55,32 @@ class Reversal {
   const base::UnixTime now_;
   const std::vector<RowChange> rows_;
   std::set<std::pair<std::string, std::string>> recorded_;  // table and key
-  std::map<std::string, Group> groups_;
-  std::set<std::string> staying_;  // names of tables
+  std::map<std::string, ChangeGroup> groups_;
+  std::set<std::pair<std::int64_t, std::string>> staying_;      // user and table
+  std::set<std::int64_t> lost_lists_;                           // those that could not come back
+  std::map<std::pair<std::string, std::int64_t>, int> counts_;  // of rows of a user or a list
   Reverted result_;
 };
 
 Json row_now(Tx& tx, const RowChange& row) { return find_row(tx.db(), *row.table, row.key); }
 
-Group& Reversal::entries_of(std::int64_t user_id, std::int64_t movie_id) {
-  Group& group = groups_["entries:" + std::to_string(user_id) + ':' + std::to_string(movie_id)];
-  group.user_id = user_id;
-  group.movie_id = movie_id;
-  return group;
-}
-
-// Finds the owner and the film of an entry among the changes, since a deleted one is nowhere else.
-Group& Reversal::entries_of_play(std::int64_t play_id) {
-  static constexpr char kSql[] = "SELECT user_id, movie_id FROM play WHERE id = ?";
-  for (const RowChange& row : rows_)
-    if (row.is_of("play") && row.id("id") == play_id) return entries_of(row.id("user_id"), row.id("movie_id"));
-  Query query(tx_.db(), kSql, play_id);
-  return query.step() ? entries_of(query.integer(0), query.integer(1)) : entries_of(0, 0);
-}
-
-Group& Reversal::group_of(const RowChange& row) {
-  const std::int64_t user_id = row.id("user_id"), movie_id = row.id("movie_id");
-  if (row.is_of("play")) return entries_of(user_id, movie_id);
-  if (row.is_of("play_tag") || row.is_of("play_companion")) return entries_of_play(row.id("play_id"));
-  const bool has_play = std::ranges::any_of(rows_, [&](const RowChange& other) {
-    return other.is_of("play") && other.id("user_id") == user_id && other.id("movie_id") == movie_id;
-  });
-  if (row.is_of("watchlist_entry") && has_play) return entries_of(user_id, movie_id);
-  std::string name = row.table->name + ':' + row.key;
-  if (row.is_of("rating_history")) name = "rating:[" + std::to_string(user_id) + ',' + std::to_string(movie_id) + ']';
-  if (row.is_of("favourite")) name = "favourite:" + std::to_string(user_id);
-  if (row.is_of("webhook_call") || row.is_of("unmatched_play")) name = "unmatched_play";
-  Group& group = groups_[name];
-  group.user_id = user_id != 0 ? user_id : user_id_;
-  group.movie_id = row.is_of("favourite") ? 0 : movie_id;
-  return group;
-}
-
 // Brings lists and places back before what is on them, and deletes them after it. The entries of others come after the
 // user's own, which they name.
-int Reversal::phase_of(const Group& group) const {
+int Reversal::phase_of(const ChangeGroup& group) const {
   const RowChange& row = group.first();
   const bool holds_others = row.is_of("movie_list") || row.is_of("location");
   if (holds_others) return row.is_new() ? 3 : 0;
   return group.user_id == user_id_ ? 1 : 2;
 }
 
-// A place that was made for an entry stays with it, as reverting a later edit may need it.
-bool Reversal::may_revert(const Group& group) const {
-  if (group.first().is_of("location") && staying_.contains("play")) return false;
-  return group.user_id == user_id_ || !group.has("play") || may_log_for(tx_.db(), user_id_, group.user_id);
-}
-
-// Returns true for a row that may have changed since without holding back the others of its group: what others do to
-// it, or what follows from it. The tags of a new entry are part of it.
-bool Reversal::is_optional(const Group& group, const RowChange& row) const {
-  if (row.is_of("play_tag")) return !(group.has("play") && row.is_new());
-  if (row.is_of("play_companion") || row.is_of("watchlist_entry")) return group.has("play");
-  return row.is_of("webhook_call") || row.is_of("rating_history");
+// The user's entry stays with the place and the company that it was written with, as reverting a later edit may need
+// them.
+bool Reversal::may_revert(const ChangeGroup& group) const {
+  const bool is_others = group.user_id != user_id_ && group.has("play");
+  if (is_others || group.first().is_of("location")) {
+    if (staying_.contains({user_id_, "play"})) return false;
+  }
+  return !is_others || may_log_for(tx_.db(), user_id_, group.user_id);
 }
 
 // Returns true if something that was written since refers to a new row, which therefore stays.
@@ -154,7 +103,7 @@ bool Reversal::is_used_elsewhere(const RowChange& row) const {
 }
 
 // A deleted entry comes back as a part of the one that was written in its place.
-bool Reversal::join_entry(const Group& group, const RowChange& row) {
+bool Reversal::join_entry(const ChangeGroup& group, const RowChange& row) {
   const Json& before = row.before;
   if (!row.is_of("play") || !row.is_deleted()) return false;
   const auto owner = find_user(tx_.db(), group.user_id);
@@ -169,26 +118,42 @@ bool Reversal::join_entry(const Group& group, const RowChange& row) {
   if (!joined_comment(there->comment, play.comment.value_or(""))) return false;
   if (!there->location && before["location_id"].isInt64()) play.location_id = before["location_id"].asInt64();
   play.is_rewatch = static_cast<domain::Rewatch>(base::int_member(before, "is_rewatch", -1));
+  if (before["logged_by"].isInt64()) play.logged_by = before["logged_by"].asInt64();
   play.tags.emplace();
-  for (const RowChange* other : group.rows)
-    if (other->is_of("play_tag") && other->is_deleted() && other->id("play_id") == row.id("id"))
-      play.tags->push_back(other->before["tag"].asString());
+  play.with.emplace();
+  for (const RowChange& other : rows_) {
+    if (!other.is_deleted()) continue;
+    const bool is_own = other.id("play_id") == row.id("id");
+    if (is_own && other.is_of("play_tag")) play.tags->push_back(other.before["tag"].asString());
+    if (!other.is_of("play_companion")) continue;
+    if (is_own) play.with->push_back(other.id("user_id"));
+    if (is_own && other.id("their_play_id") != 0) play.their_plays.push_back(other.id("their_play_id"));
+    if (other.id("their_play_id") == row.id("id")) play.named_in.push_back(other.id("play_id"));
+  }
   if (joined_tags(there->tags, *play.tags).size() > kMostTags) return false;
   restore_play(tx_, user, play, now_);
   return true;
 }
 
-bool Reversal::has_room(const RowChange& row) const {
+bool Reversal::has_room(const RowChange& row) {
   static constexpr char kLists[] = "SELECT count(*) FROM movie_list WHERE user_id = ?";
   static constexpr char kItems[] = "SELECT count(*) FROM movie_list_item WHERE list_id = ?";
   static constexpr char kFilters[] = "SELECT count(*) FROM saved_filter WHERE user_id = ?";
-  Db& db = tx_.db();
-  if (row.is_of("movie_list")) return Query(db, kLists, row.id("user_id")).number() < domain::kMostLists;
-  if (row.is_of("movie_list_item")) return Query(db, kItems, row.id("list_id")).number() < domain::kMostListItems;
-  return !row.is_of("saved_filter") || Query(db, kFilters, row.id("user_id")).number() < kMostFilters;
+  struct Room {
+    const char *table, *of, *count;
+    int most;
+  };
+  static constexpr Room kRooms[] = {{"movie_list", "user_id", kLists, domain::kMostLists},
+                                    {"movie_list_item", "list_id", kItems, domain::kMostListItems},
+                                    {"saved_filter", "user_id", kFilters, kMostFilters}};
+  const auto* room = std::ranges::find(kRooms, row.table->name, &Room::table);
+  if (room == std::end(kRooms)) return true;
+  const auto [count, is_first] = counts_.try_emplace({room->table, row.id(room->of)});
+  if (is_first) count->second = static_cast<int>(Query(tx_.db(), room->count, row.id(room->of)).number());
+  return ++count->second <= room->most;
 }
 
-bool Reversal::revert_row(const Group& group, const RowChange& row) {
+bool Reversal::revert_row(const ChangeGroup& group, const RowChange& row) {
   if (row.is_new() ? is_used_elsewhere(row) : row.is_deleted() && !has_room(row)) return false;
   try {
     write_back(tx_, row, row_now(tx_, row));
@@ -200,77 +165,89 @@ bool Reversal::revert_row(const Group& group, const RowChange& row) {
   }
 }
 
-bool Reversal::is_whole(const Group& group) {
+bool Reversal::is_whole(const ChangeGroup& group) {
   return std::ranges::all_of(group.rows, [&](const RowChange* row) {
-    return is_optional(group, *row) || is_as_left(*row, row_now(tx_, *row));
+    return group.is_optional(*row) || is_as_left(*row, row_now(tx_, *row));
   });
 }
 
-// Takes away what a film was logged more often, of an entry that has changed otherwise since.
-Outcome Reversal::revert_plays_alone(const Group& group) {
+// Reverts what may be reverted without the rest of the group. Returns how many rows.
+std::size_t Reversal::revert_optional(const ChangeGroup& group) {
+  std::size_t done = 0;
+  for (const RowChange* row : group.rows)
+    if (group.is_optional(*row) && is_as_left(*row, row_now(tx_, *row)) && revert_row(group, *row)) ++done;
+  return done;
+}
+
+// Takes away what a film was logged more often, of an entry that has changed otherwise since. The entry of another
+// member stays as it is.
+Outcome Reversal::revert_plays_alone(const ChangeGroup& group) {
   const RowChange& row = group.first();
   const auto plays_of = [](const Json& entry) { return entry.isNull() ? 0 : base::int_member(entry, "plays"); };
   const bool is_one_entry =
       row.is_of("play") && !row.is_deleted() &&
       std::ranges::count_if(group.rows, [](const RowChange* other) { return other->is_of("play"); }) == 1;
-  const Json now = is_one_entry ? row_now(tx_, row) : base::json_null();
-  if (now.isNull()) return is_one_entry ? Outcome::gone : Outcome::changed;
+  if (!is_one_entry || group.user_id != user_id_) return Outcome::changed;
+  const Json now = row_now(tx_, row);
+  if (now.isNull()) return revert_optional(group) > 0 ? Outcome::reverted : Outcome::gone;
   const std::int64_t more = plays_of(row.after) - plays_of(row.before), rest = plays_of(now) - more;
   const bool is_same = is_same_entry(row, now);
   if (plays_of(now) < plays_of(row.after) || rest < 1 || (more == 0 && !is_same)) return Outcome::changed;
-  if (is_same) write_back(tx_, row, now);
+  if (is_same && !row.is_new() && !revert_row(group, row)) return Outcome::changed;
   write_column(tx_, row, "plays", static_cast<base::Json::Int64>(rest));
+  revert_optional(group);
   return is_same ? Outcome::reverted : Outcome::partly;
 }
 
-// Deletes first, so that rows that come back find their places free.
-Outcome Reversal::revert_group(const Group& group) {
+// Deletes first, so that rows that come back find their places free. A favourite that has changed its place is deleted
+// and added again.
+Outcome Reversal::revert_group(const ChangeGroup& group) {
   if (!is_whole(group)) return revert_plays_alone(group);
   Savepoint savepoint(tx_);
   std::size_t done = 0;
   const auto revert = [&](const RowChange& row) {
-    const bool is_free = is_optional(group, row);
-    if (is_free && !is_as_left(row, row_now(tx_, row))) return true;
+    const bool is_optional = group.is_optional(row);
+    if (is_optional && !is_as_left(row, row_now(tx_, row))) return forget_renumbered(tx_, row), true;
     const bool is_reverted = revert_row(group, row);
     done += is_reverted ? 1 : 0;
-    return is_reverted || is_free;
+    return is_reverted || is_optional;
   };
-  const auto is_moved = [](const RowChange& row) {
-    return row.is_of("favourite") && !row.is_new() && !row.is_deleted();
-  };
-  for (auto row = group.rows.rbegin(); row != group.rows.rend(); ++row) {
-    if (is_moved(**row)) delete_row(tx_, *(*row)->table, (*row)->key);
-    if ((*row)->is_new() && !revert(**row)) return Outcome::changed;
-  }
-  for (const RowChange* row : group.rows) {
-    if (is_moved(*row)) insert_row(tx_, *row->table, row->before);
-    else if (!row->is_new() && !revert(*row)) return Outcome::changed;
-  }
-  if (done == 0 && !group.has("favourite")) return Outcome::changed;
+  for (auto row = group.rows.rbegin(); row != group.rows.rend(); ++row)
+    if ((*row)->is_moved_favourite()) delete_row(tx_, *(*row)->table, (*row)->key);
+    else if ((*row)->is_new() && !revert(**row)) return Outcome::changed;
+  for (const RowChange* row : group.rows)
+    if (!row->is_new() && !revert(*row)) return Outcome::changed;
+  if (done == 0) return Outcome::changed;
   savepoint.keep();
   return Outcome::reverted;
 }
 
-void Reversal::note(const Group& group, Outcome outcome) {
+// Films of a list that could not come back are not named.
+void Reversal::note_that_it_stays(const ChangeGroup& group) {
+  const RowChange& row = group.first();
+  const bool is_item = row.is_of("movie_list_item");
+  staying_.emplace(group.user_id, is_item ? "movie_list" : row.table->name);
+  if (row.is_of("movie_list")) lost_lists_.insert(row.id("id"));
+  if (group.user_id != user_id_ || (is_item && lost_lists_.contains(row.id("list_id")))) return;
+  if (group.movie_id != 0) result_.changed_movies.push_back(group.movie_id);
+  else result_.is_other_changed = true;
+}
+
+void Reversal::note(const ChangeGroup& group, Outcome outcome) {
   const RowChange& row = group.first();
   const bool is_aside = row.is_of("location") || (row.is_of("movie_list") && row.is_new());
   if (is_aside || outcome == Outcome::gone) return;
-  if (outcome == Outcome::reverted || outcome == Outcome::partly) ++result_.count;
-  if (outcome == Outcome::reverted) {
-    if (group.has("unmatched_play")) result_.unmatched_plays.push_back(group.rows.back()->id("id"));
-    return;
-  }
-  staying_.insert(row.is_of("movie_list_item") ? "movie_list" : row.table->name);
-  if (group.user_id != user_id_) return;
-  if (group.movie_id != 0) result_.changed_movies.push_back(group.movie_id);
-  else result_.is_other_changed = true;
+  if (outcome != Outcome::changed) ++result_.count;
+  if (outcome != Outcome::reverted) return note_that_it_stays(group);
+  if (group.has("unmatched_play")) result_.unmatched_plays.push_back(group.rows.back()->id("id"));
 }
 
 // The order of a list is a thing of its own where films were moved, and none came or went.
 void Reversal::restore_orders() {
   std::set<std::int64_t> lists;
   for (const RowChange& row : rows_)
-    if (row.is_of("movie_list_item")) lists.insert(row.id("list_id"));
+    if (row.is_of("movie_list_item") || row.is_of("movie_list"))
+      lists.insert(row.id(row.is_of("movie_list") ? "id" : "list_id"));
   for (const std::int64_t list_id : lists) {
     ListOrderChange change = order_change(tx_, list_id, rows_);
     restore_order(tx_, list_id, change, now_);
@@ -283,7 +260,7 @@ void Reversal::restore_orders() {
 void Reversal::settle() {
   refresh_ratings_of(tx_, rows_);
   withdraw_events(tx_, rows_, staying_);
-  std::set<std::int64_t> users;
+  std::set<std::int64_t> users{user_id_};
   for (const auto& [name, group] : groups_) users.insert(group.user_id);
   for (const std::int64_t id : users) raise_user_revision(tx_, id);
 }
@@ -292,7 +269,7 @@ Reverted Reversal::run() {
   constexpr int kPhases = 4;
   for (int phase = 0; phase < kPhases; ++phase)
     for (const auto& [name, group] : groups_)
-      if (phase_of(group) == phase && may_revert(group)) note(group, revert_group(group));
+      if (phase_of(group) == phase) note(group, may_revert(group) ? revert_group(group) : Outcome::changed);
   restore_orders();
   settle();
   return result_;

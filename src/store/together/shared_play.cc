@@ -2,30 +2,25 @@
 
 #include "store/diary/companions.h"
 #include "store/diary/play.h"
-#include "store/diary/watchlist.h"
 
 namespace store {
 
-std::vector<SharedPlay> share_play(Tx& tx, std::int64_t writer_id, std::int64_t writers_entry,
-                                   const std::vector<domain::User>& others, base::UnixTime now) {
+std::vector<std::int64_t> share_play(Tx& tx, std::int64_t writer_id, std::int64_t writers_entry,
+                                     const std::vector<domain::User>& others, base::UnixTime now) {
   const std::int64_t movie_id = movie_of_play(tx.db(), writer_id, writers_entry);
   const auto own = find_play(tx.db(), writer_id, movie_id, writers_entry);
-  std::vector<SharedPlay> shared;
-  std::vector<std::int64_t> theirs = own->their_plays;
+  std::vector<std::int64_t> theirs = own->their_plays, shared;
   for (const domain::User& other : others) {
     if (const auto there = find_play_on(tx.db(), other.id, movie_id, own->watched_at)) {
       theirs.push_back(there->id);
       continue;
     }
-    NewPlay play{movie_id, own->watched_at, 1, {}, {}, {}};
-    play.logged_by = writer_id;
-    auto listed = listed_at(tx.db(), other.id, movie_id);
-    theirs.push_back(add_play(tx, other, play, now));
-    if (listed_at(tx.db(), other.id, movie_id)) listed.reset();  // it has stayed there
-    shared.push_back({other.id, theirs.back(), listed});
+    shared.push_back(
+        add_play(tx, other, {.movie_id = movie_id, .watched_at = own->watched_at, .logged_by = writer_id}, now));
+    theirs.push_back(shared.back());
   }
   name_owners(tx, writers_entry, theirs);
-  for (const SharedPlay& play : shared) name_owners(tx, play.entry, theirs);
+  for (const std::int64_t play : shared) name_owners(tx, play, theirs);
   return shared;
 }
 

@@ -10,16 +10,11 @@
 
 namespace store {
 
-struct SharedPlay {
-  std::int64_t user_id = 0, entry = 0;
-  std::optional<base::UnixTime> listed_at;  // when they had added it to their watchlist, which the play took it off
-};
-
 // Gives each of the others one play of that date, marked with its writer and the company, unless they have the film on
 // that date already: then nothing of theirs changes. The writer's own entry names them all, each as long as their play
-// exists.
-std::vector<SharedPlay> share_play(Tx& tx, std::int64_t writer_id, std::int64_t writers_entry,
-                                   const std::vector<domain::User>& others, base::UnixTime now);
+// exists. Returns the ids of the new entries.
+std::vector<std::int64_t> share_play(Tx& tx, std::int64_t writer_id, std::int64_t writers_entry,
+                                     const std::vector<domain::User>& others, base::UnixTime now);
 
 // A play that another member has logged for the user; plays_by_others() returns the last ones, newest first.
 struct PlayByOther {

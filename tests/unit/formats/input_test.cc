@@ -138,6 +138,8 @@ class FormatsInputTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL("2018-06-24"s, date_of("24. 6. 2018"));
     CPPUNIT_ASSERT_EQUAL("2024-03-02"s, date_of("3/1/2024 11:10 PM", {.order = DayOrder::mdy}));
     CPPUNIT_ASSERT_EQUAL("bad_date"s, date_of("3/1/2024 13:10 PM", {.order = DayOrder::mdy}));
+    for (const auto& [text, hour] : {std::pair("3/1/2024 12:30 AM", 1), {"3/1/2024 12:30 PM", 13}})  // in UTC
+      CPPUNIT_ASSERT_EQUAL(hour * 3600 + 30 * 60, calendar().read(text, {.order = DayOrder::mdy}).second.value());
     CPPUNIT_ASSERT_EQUAL("2023-01-04"s, formats::spreadsheet_day("44930").value_or(""));
     CPPUNIT_ASSERT_EQUAL("2025-10-13"s, date_of("10/13/25", {.order = DayOrder::mdy}));
     CPPUNIT_ASSERT_EQUAL(23 * 3600 + 30 * 60 + 5,

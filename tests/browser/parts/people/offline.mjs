@@ -24,6 +24,7 @@ export default async function (browser, site) {
   await lostAnswers(world);
   await answersOfOthers(world);
   await twoTabs(world);
+  await afterMidnight(world);
   await deletedAccount(world);
   await anotherAccount(world);
   await endedElsewhere(world);
@@ -405,6 +406,18 @@ async function deletedAccount(world) {
       await page.getByRole('link', { name: 'Log in' }).first().waitFor();
       same((await page.evaluate(() => Object.keys(localStorage))).join(), others, 'what the browser keeps');
       someone.watcher.take();
+    });
+  });
+}
+
+// When it is past midnight in Berlin, it is still the day before in UTC.
+async function afterMidnight(world) {
+  await person(world, 'after midnight', {}, async (someone, page) => {
+    await someone.step('today is the day where the person is', async () => {
+      await page.clock.setFixedTime(new Date('2026-03-01T23:30:00Z'));
+      await page.goto('/offline');
+      await page.locator('#offline-day[max]').waitFor();
+      same(await page.locator('#offline-day').inputValue(), '2026-03-02', 'the day that is offered');
     });
   });
 }

@@ -42,6 +42,18 @@ class StoreRevertTest : public test::ChangesFixture {
   CPPUNIT_TEST(entries_of_others_go_only_while_they_allow_it);
   CPPUNIT_TEST(a_discarded_play_waits_again_without_its_call);
   CPPUNIT_TEST(films_come_back_from_any_change_of_a_list);
+  CPPUNIT_TEST(the_first_of_two_logs_is_taken_back);
+  CPPUNIT_TEST(another_members_changed_entry_stays);
+  CPPUNIT_TEST(an_entry_that_stays_keeps_its_company);
+  CPPUNIT_TEST(what_came_to_the_new_day_stays_there);
+  CPPUNIT_TEST(a_day_that_is_taken_is_no_error);
+  CPPUNIT_TEST(favourites_that_were_chosen_since_stay);
+  CPPUNIT_TEST(a_joined_entry_has_its_company_again);
+  CPPUNIT_TEST(an_order_raises_the_revisions);
+  CPPUNIT_TEST(what_only_hooks_are_told_is_no_change);
+  CPPUNIT_TEST(a_film_returns_to_the_watchlist_without_its_entry);
+  CPPUNIT_TEST(a_rating_leaves_nothing_among_earlier_ones);
+  CPPUNIT_TEST(films_of_a_lost_list_are_not_named);
   CPPUNIT_TEST(an_unknown_table_is_left_alone);
   CPPUNIT_TEST_SUITE_END();
 
@@ -515,6 +527,139 @@ class StoreRevertTest : public test::ChangesFixture {
       revert(changes);
       CPPUNIT_ASSERT_EQUAL(before, everything());
     }
+  }
+
+  void the_first_of_two_logs_is_taken_back() {
+    const base::Json first = record([&](store::Tx& tx) { log(tx, 0, "2024-03-01", ""); });
+    store_->write([&](store::Tx& tx) { return log(tx, 0, "2024-03-01", ""), 0; });
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, revert(first).count);
+    CPPUNIT_ASSERT_EQUAL(1, play_on(0, "2024-03-01").plays);
+  }
+
+  // Returns the changes of an entry that Maya logs with Ben.
+  base::Json share(const std::string& date) {
+    store_->write([&](store::Tx& tx) { return store::allow_logging(tx, ben_.id, maya_.id, kNow); });
+    return record([&](store::Tx& tx) {
+      log(tx, 0, date, "Together.");
+      store::share_play(tx, maya_.id, store::find_play_on(tx.db(), maya_.id, movies_[0], date)->id, {ben_}, kNow);
+    });
+  }
+  std::vector<domain::Play> bens_plays() { return store::plays_of_movie(db(), ben_.id, movies_[0]); }
+
+  void another_members_changed_entry_stays() {
+    const base::Json shared = share("2024-03-01");
+    store_->write([&](store::Tx& tx) {
+      return store::add_play(tx, ben_, {.movie_id = movies_[0], .watched_at = "2024-03-01"}, kNow);
+    });
+    revert(shared);
+    CPPUNIT_ASSERT_EQUAL(2, bens_plays().at(0).plays);
+    CPPUNIT_ASSERT(store::plays_of_movie(db(), maya_.id, movies_[0]).empty());
+  }
+
+  void an_entry_that_stays_keeps_its_company() {
+    const base::Json shared = share("2024-03-01");
+    store_->write([&](store::Tx& tx) { return edit(tx, 0, "2024-03-01", "Later."), 0; });
+    CPPUNIT_ASSERT_EQUAL(std::size_t{0}, revert(shared).count);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, bens_plays().size());
+    CPPUNIT_ASSERT(play_on(0, "2024-03-01").with == std::vector<std::int64_t>{ben_.id});
+  }
+
+  void move_entry(store::Tx& tx, const std::string& from, const std::string& to) const {
+    const auto play = store::find_play_on(tx.db(), maya_.id, movies_[0], from);
+    store::replace_play(tx, maya_, play->id, entry(0, to, play->comment), kNow);
+  }
+
+  void what_came_to_the_new_day_stays_there() {
+    store_->write([&](store::Tx& tx) { return log(tx, 0, "2024-03-01", "First."), 0; });
+    const base::Json moved = record([&](store::Tx& tx) { move_entry(tx, "2024-03-01", "2024-03-02"); });
+    store_->write([&](store::Tx& tx) { return log(tx, 0, "2024-03-02", "Second."), 0; });
+    CPPUNIT_ASSERT_EQUAL(std::size_t{0}, revert(moved).count);
+    CPPUNIT_ASSERT_EQUAL(2, play_on(0, "2024-03-02").plays);
+  }
+
+  void a_day_that_is_taken_is_no_error() {
+    store_->write([&](store::Tx& tx) { return log(tx, 0, "2024-03-01", "First."), 0; });
+    const base::Json moved = record([&](store::Tx& tx) { move_entry(tx, "2024-03-01", "2024-03-02"); });
+    store_->write([&](store::Tx& tx) { return log(tx, 0, "2024-03-01", "Second."), 0; });
+    CPPUNIT_ASSERT_EQUAL(std::size_t{0}, revert(moved).count);
+    CPPUNIT_ASSERT_EQUAL(std::string("First."), play_on(0, "2024-03-02").comment);
+    CPPUNIT_ASSERT_EQUAL(std::string("Second."), play_on(0, "2024-03-01").comment);
+  }
+
+  void favourites_that_were_chosen_since_stay() {
+    const auto choose = [&](const std::vector<std::int64_t>& movies) {
+      return record([&](store::Tx& tx) { store::set_favourites(tx, maya_.id, movies); });
+    };
+    choose({movies_[0]});
+    const base::Json second = choose({movies_[1]});
+    choose({movies_[1], movies_[0]});
+    CPPUNIT_ASSERT_EQUAL(std::size_t{0}, revert(second).count);
+    CPPUNIT_ASSERT((store::favourite_ids(db(), maya_.id) == std::vector<std::int64_t>{movies_[1], movies_[0]}));
+  }
+
+  void a_joined_entry_has_its_company_again() {
+    share("2024-03-01");
+    const base::Json deleted = record([&](store::Tx& tx) { remove(tx, 0, "2024-03-01"); });
+    store_->write([&](store::Tx& tx) { return log(tx, 0, "2024-03-01", "New."), 0; });
+    revert(deleted);
+    CPPUNIT_ASSERT(play_on(0, "2024-03-01").with == std::vector<std::int64_t>{ben_.id});
+    CPPUNIT_ASSERT(bens_plays().at(0).with == std::vector<std::int64_t>{maya_.id});
+  }
+
+  void an_order_raises_the_revisions() {
+    const auto of_list = [&] { return store_->number("SELECT revision FROM movie_list"); };
+    const auto of_user = [&] { return store_->number("SELECT revision FROM user WHERE name = 'maya' /*scan*/"); };
+    store_->write([&](store::Tx& tx) { return make_list(tx, 4), 0; });
+    for (const bool is_move : {true, false}) {
+      const base::Json changes = record([&](store::Tx& tx) {
+        store::ListOrder order(tx, maya_.id, list(tx), kNow);
+        if (is_move) order.move(movies_[3], 1);
+        order.save();
+        if (!is_move) rename(tx, "Snow");
+      });
+      const auto list_before = of_list(), user_before = of_user();
+      CPPUNIT_ASSERT_EQUAL(std::size_t{1}, revert(changes).count);
+      CPPUNIT_ASSERT(of_list() > list_before && of_user() > user_before);
+    }
+  }
+
+  void what_only_hooks_are_told_is_no_change() {
+    store_->write([&](store::Tx& tx) {
+      make_list(tx, 1);
+      return store::add_hook(tx, {.user_id = maya_.id, .events = 15, .url_encrypted = "u", .secret_encrypted = "s"},
+                             kNow);
+    });
+    CPPUNIT_ASSERT(record([&](store::Tx& tx) { rename(tx, "Rain"); }).empty());
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, store_->number("SELECT count(*) FROM hook_event /*scan*/"));
+  }
+
+  void a_film_returns_to_the_watchlist_without_its_entry() {
+    store_->write([&](store::Tx& tx) { return store::add_to_watchlist(tx, maya_.id, movies_[0], kNow), 0; });
+    const base::Json changes = record([&](store::Tx& tx) { log(tx, 0, "2024-03-01", "First."); });
+    store_->write([&](store::Tx& tx) { return remove(tx, 0, "2024-03-01"), 0; });
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, revert(changes).count);
+    CPPUNIT_ASSERT(store::is_on_watchlist(db(), maya_.id, movies_[0]));
+  }
+
+  // An import of earlier ratings writes the history anew.
+  void a_rating_leaves_nothing_among_earlier_ones() {
+    const base::Json changes = record([&](store::Tx& tx) { store::set_rating(tx, maya_.id, movies_[0], 70, kNow); });
+    store_->write([&](store::Tx& tx) { return store::add_past_rating(tx, maya_.id, movies_[0], {50, kNow - 99}), 0; });
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, revert(changes).count);
+    const auto past = store::past_ratings(db(), maya_.id, movies_[0]);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, past.size());
+    CPPUNIT_ASSERT(past.at(0).rating == 50);
+  }
+
+  void films_of_a_lost_list_are_not_named() {
+    static constexpr char kFill[] = R"(
+      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
+      INSERT INTO movie_list (user_id, name, created_at, changed_at) SELECT ?1, 'List ' || i, 1, 1 FROM n /*scan*/)";
+    store_->write([&](store::Tx& tx) { return make_list(tx, 3), 0; });
+    const base::Json deleted = record([&](store::Tx& tx) { store::delete_list(tx, maya_.id, list(tx), kNow); });
+    store_->write([&](store::Tx& tx) { return store::Query(tx, kFill, maya_.id, domain::kMostLists).run(), 0; });
+    const store::Reverted reverted = revert(deleted);
+    CPPUNIT_ASSERT(reverted.count == 0 && reverted.changed_movies.empty() && reverted.is_other_changed);
   }
 
   void an_unknown_table_is_left_alone() {
