@@ -278,7 +278,10 @@ Reverted Reversal::run() {
 }  // namespace
 
 Reverted revert(Tx& tx, std::int64_t user_id, const Json& changes, base::UnixTime now) {
-  return Reversal(tx, user_id, changes, now).run();
+  Savepoint savepoint(tx);
+  Reverted reverted = Reversal(tx, user_id, changes, now).run();
+  if (reverted.count > 0) savepoint.keep();
+  return reverted;
 }
 
 }  // namespace store

@@ -20,7 +20,7 @@ struct Reverted {
 
 // `changes` is what Recording::changes() returned for a transaction of this user. Entries that it made for other
 // members are reverted only while the user may still log for them. Nobody is notified, and events for hooks that still
-// wait are withdrawn.
+// wait are withdrawn. Nothing is written if the count is 0.
 Reverted revert(Tx& tx, std::int64_t user_id, const base::Json& changes, base::UnixTime now);
 
 }  // namespace store

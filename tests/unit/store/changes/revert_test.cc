@@ -54,6 +54,7 @@ class StoreRevertTest : public test::ChangesFixture {
   CPPUNIT_TEST(a_film_returns_to_the_watchlist_without_its_entry);
   CPPUNIT_TEST(a_rating_leaves_nothing_among_earlier_ones);
   CPPUNIT_TEST(films_of_a_lost_list_are_not_named);
+  CPPUNIT_TEST(what_reverts_nothing_writes_nothing);
   CPPUNIT_TEST(an_unknown_table_is_left_alone);
   CPPUNIT_TEST_SUITE_END();
 
@@ -660,6 +661,18 @@ class StoreRevertTest : public test::ChangesFixture {
     store_->write([&](store::Tx& tx) { return store::Query(tx, kFill, maya_.id, domain::kMostLists).run(), 0; });
     const store::Reverted reverted = revert(deleted);
     CPPUNIT_ASSERT(reverted.count == 0 && reverted.changed_movies.empty() && reverted.is_other_changed);
+  }
+
+  void what_reverts_nothing_writes_nothing() {
+    store_->write([&](store::Tx& tx) { return make_list(tx, 2), 0; });
+    const base::Json changes = record([&](store::Tx& tx) { rename(tx, "Snow"); });
+    store_->write([&](store::Tx& tx) { return rename(tx, "Later"), 0; });
+    const auto revisions = [&] {
+      return store_->number("SELECT (SELECT revision FROM movie_list) + 1000 * max(revision) FROM user /*scan*/");
+    };
+    const auto before = revisions();
+    CPPUNIT_ASSERT_EQUAL(std::size_t{0}, revert(changes).count);
+    CPPUNIT_ASSERT_EQUAL(before, revisions());
   }
 
   void an_unknown_table_is_left_alone() {
