@@ -1,7 +1,7 @@
 // How the diary stands on a page: columns, years, long notes, days of the calendar.
 import { Person, ways } from '../../browser.mjs';
 import { must, same } from '../../report.mjs';
-import { addUser, logInByApi, playsBy } from '../../seed.mjs';
+import { addUser, filmIds, logInByApi, playsBy } from '../../seed.mjs';
 
 const note = 'The corridor scenes are slower than I remembered, and better for it. '.repeat(9).trim();
 
@@ -16,6 +16,7 @@ export default async function (browser, site) {
     await columns(person, size);
     await notes(person);
     await calendar(person);
+    await lateUndo(person, site, token);
     await person.close();
   }
 }
@@ -47,6 +48,30 @@ async function columns(person, size) {
     same(await apply.isVisible(), size === 'desktop', 'the filters are open');
     if (size === 'phone') await page.locator('.m-filterfold > summary').click();
     await apply.waitFor();
+  });
+}
+
+// Another program writes the note after the page did.
+async function lateUndo(person, site, token) {
+  const { page } = person;
+  await person.step('an Undo that comes too late keeps what was written since, and names the film', async () => {
+    const id = (await filmIds(site, 'Ada', token)).get(129);
+    await page.goto('/users/Ada/history');
+    await page.locator('tr', { hasText: 'Spirited Away' }).locator('[data-edit]').click();
+    await page.getByLabel('Note').fill(`From the page, at ${Date.now()}.`);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.locator('.m-toast', { hasText: 'Saved the entry' }).waitFor();
+    const later = { movie_id: id, watched_at: '2024-02-29', plays: 1, comment: 'From elsewhere.' };
+    const answer = await fetch(`${site.address}/api/users/Ada/history/movies`, {
+      method: 'PUT', headers: { 'X-Service-Token': token, 'Content-Type': 'application/json' }, body: JSON.stringify(later),
+    });
+    same(answer.status, 204, 'the answer to another program');
+    await page.locator('.m-toast').getByRole('button', { name: 'Undo' }).click();
+    await page.locator('.m-toast', { hasText: 'Anything you’ve changed since is kept: “Spirited Away”.' }).waitFor();
+    await page.locator('.m-toast-alert', { hasText: 'This can no longer be undone.' }).waitFor();
+    await page.getByText('From elsewhere.').first().waitFor();
+    await person.look('an Undo that comes too late');
+    await person.photograph(`late-undo-${person.name.replace(/\W+/g, '-')}`);
   });
 }
 
