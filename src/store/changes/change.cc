@@ -37,10 +37,12 @@ bool is_as_left(const RowChange& change, const base::Json& now, std::string_view
 
 std::vector<RowChange> read_changes(Db& db, const base::Json& changes) {
   std::vector<RowChange> rows;
-  for (const base::Json& change : changes)
-    if (const RecordedTable* table = recorded_table(db, base::string_member(change, "table")))
-      rows.push_back(
-          {table, base::string_member(change, "key"), base::member(change, "before"), base::member(change, "after")});
+  for (const base::Json& change : changes) {
+    const base::Json &name = base::member(change, "table"), &key = base::member(change, "key");
+    const RecordedTable* table = name.isString() ? recorded_table(db, name.asString()) : nullptr;
+    if (table == nullptr || !key.isString()) continue;
+    rows.push_back({table, key.asString(), base::member(change, "before"), base::member(change, "after")});
+  }
   return rows;
 }
 

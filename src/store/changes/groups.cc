@@ -12,17 +12,28 @@ namespace {
 
 using UserAndMovie = std::pair<std::int64_t, std::int64_t>;
 
-std::string entries_name(const UserAndMovie& of) {
-  return "entries:" + std::to_string(of.first) + ':' + std::to_string(of.second);
-}
+struct Entry {
+  UserAndMovie of;
+  std::int64_t id = 0;
+};
+
+// The kinds of changes of a film's entries. Where there is one kind, each entry is for itself; else some have become
+// part of others.
+struct Entries {
+  std::set<std::pair<bool, bool>> kinds;  // new, deleted
+  std::int64_t first = 0;
+};
 
 class Grouping {
  public:
   Grouping(Db& db, std::int64_t user_id, const std::vector<RowChange>& rows) : db_(db), user_id_(user_id) {
     for (const RowChange& row : rows) {
       if (!row.is_of("play")) continue;
-      plays_[row.id("id")] = {row.id("user_id"), row.id("movie_id")};
-      with_entries_.insert(plays_[row.id("id")]);
+      const UserAndMovie of{row.id("user_id"), row.id("movie_id")};
+      plays_[row.id("id")] = of;
+      Entries& entries = entries_[of];
+      entries.kinds.emplace(row.is_new(), row.is_deleted());
+      if (entries.first == 0) entries.first = row.id("id");
     }
   }
 
@@ -46,22 +57,27 @@ class Grouping {
   }
 
   // Finds the owner and the film of an entry among the changes, since a deleted one is nowhere else.
-  UserAndMovie entry_of(std::int64_t play_id) {
+  Entry entry_of(std::int64_t play_id) {
     static constexpr char kSql[] = "SELECT user_id, movie_id FROM play WHERE id = ?";
     const auto [known, is_new] = plays_.try_emplace(play_id);
-    if (!is_new) return known->second;
     const auto read = [](const Query& row) { return UserAndMovie{row.integer(0), row.integer(1)}; };
-    return known->second = Query(db_, kSql, play_id).first(read).value_or(UserAndMovie{});
+    if (is_new) known->second = Query(db_, kSql, play_id).first(read).value_or(UserAndMovie{});
+    return {known->second, play_id};
+  }
+
+  ChangeGroup& entries_with(const Entry& entry) {
+    const auto found = entries_.find(entry.of);
+    const bool is_alone = found == entries_.end() || found->second.kinds.size() == 1;
+    const std::string name = "entries:" + std::to_string(entry.of.first) + ':' + std::to_string(entry.of.second);
+    return named(is_alone ? name + ':' + std::to_string(entry.id) : name, entry.of.first, entry.of.second);
   }
 
   ChangeGroup& group_of(const RowChange& row) {
     const UserAndMovie of{row.id("user_id"), row.id("movie_id")};
-    const auto entries = [&](const UserAndMovie& whose) {
-      return &named(entries_name(whose), whose.first, whose.second);
-    };
-    if (row.is_of("play")) return *entries(of);
-    if (row.is_of("play_tag") || row.is_of("play_companion")) return *entries(entry_of(row.id("play_id")));
-    if (row.is_of("watchlist_entry") && with_entries_.contains(of)) return *entries(of);
+    if (row.is_of("play")) return entries_with({of, row.id("id")});
+    if (row.is_of("play_tag") || row.is_of("play_companion")) return entries_with(entry_of(row.id("play_id")));
+    if (const auto entries = entries_.find(of); row.is_of("watchlist_entry") && entries != entries_.end())
+      return entries_with({of, entries->second.first});
     if (row.is_of("favourite")) return named("favourite:" + std::to_string(of.first), of.first, 0);
     if (row.is_of("webhook_call") || row.is_of("unmatched_play")) return named("unmatched_play", of.first, 0);
     const bool is_rating = row.is_of("rating") || row.is_of("rating_history");
@@ -73,7 +89,7 @@ class Grouping {
   Db& db_;
   const std::int64_t user_id_;
   std::map<std::int64_t, UserAndMovie> plays_;
-  std::set<UserAndMovie> with_entries_;
+  std::map<UserAndMovie, Entries> entries_;
   std::map<std::string, ChangeGroup> groups_;
 };
 

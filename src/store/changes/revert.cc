@@ -39,7 +39,7 @@ class Reversal {
   bool may_revert(const ChangeGroup& group) const;
   Outcome revert_group(const ChangeGroup& group);
   Outcome revert_plays_alone(const ChangeGroup& group);
-  std::size_t revert_optional(const ChangeGroup& group);
+  bool revert_listing(const ChangeGroup& group);
   bool is_whole(const ChangeGroup& group);
   bool revert_row(const ChangeGroup& group, const RowChange& row);
   bool join_entry(const ChangeGroup& group, const RowChange& row);
@@ -56,7 +56,9 @@ class Reversal {
   const std::vector<RowChange> rows_;
   std::set<std::pair<std::string, std::string>> recorded_;  // table and key
   std::map<std::string, ChangeGroup> groups_;
-  std::set<std::pair<std::int64_t, std::string>> staying_;      // user and table
+  std::set<std::pair<std::int64_t, std::string>> staying_;  // user and table
+  bool keeps_place_ = false;
+  std::set<std::int64_t> users_, lists_;                        // of which something is reverted
   std::set<std::int64_t> lost_lists_;                           // those that could not come back
   std::map<std::pair<std::string, std::int64_t>, int> counts_;  // of rows of a user or a list
   Reverted result_;
@@ -73,14 +75,13 @@ int Reversal::phase_of(const ChangeGroup& group) const {
   return group.user_id == user_id_ ? 1 : 2;
 }
 
-// The user's entry stays with the place and the company that it was written with, as reverting a later edit may need
-// them.
+// The user's entry stays with the place and the company that it was written with. The place of a deleted entry stays
+// too, as the entry may come back.
 bool Reversal::may_revert(const ChangeGroup& group) const {
+  const bool stays = staying_.contains({user_id_, "play"});
+  if (group.first().is_of("location")) return !stays && !keeps_place_;
   const bool is_others = group.user_id != user_id_ && group.has("play");
-  if (is_others || group.first().is_of("location")) {
-    if (staying_.contains({user_id_, "play"})) return false;
-  }
-  return !is_others || may_log_for(tx_.db(), user_id_, group.user_id);
+  return !is_others || (!stays && may_log_for(tx_.db(), user_id_, group.user_id));
 }
 
 // Returns true if something that was written since refers to a new row, which therefore stays.
@@ -116,7 +117,8 @@ bool Reversal::join_entry(const ChangeGroup& group, const RowChange& row) {
   if (!there) return false;
   if (before["comment"].isString()) play.comment = before["comment"].asString();
   if (!joined_comment(there->comment, play.comment.value_or(""))) return false;
-  if (!there->location && before["location_id"].isInt64()) play.location_id = before["location_id"].asInt64();
+  const std::int64_t place = base::int_member(before, "location_id");
+  if (!there->location && owns_location(tx_.db(), user.id, place)) play.location_id = place;
   play.is_rewatch = static_cast<domain::Rewatch>(base::int_member(before, "is_rewatch", -1));
   if (before["logged_by"].isInt64()) play.logged_by = before["logged_by"].asInt64();
   play.tags.emplace();
@@ -171,31 +173,33 @@ bool Reversal::is_whole(const ChangeGroup& group) {
   });
 }
 
-// Reverts what may be reverted without the rest of the group. Returns how many rows.
-std::size_t Reversal::revert_optional(const ChangeGroup& group) {
-  std::size_t done = 0;
-  for (const RowChange* row : group.rows)
-    if (group.is_optional(*row) && is_as_left(*row, row_now(tx_, *row)) && revert_row(group, *row)) ++done;
-  return done;
+// Returns true if the film's place on the watchlist has come back, or gone.
+bool Reversal::revert_listing(const ChangeGroup& group) {
+  const auto row = std::ranges::find_if(group.rows, [](const RowChange* one) { return one->is_of("watchlist_entry"); });
+  return row != group.rows.end() && is_as_left(**row, row_now(tx_, **row)) && revert_row(group, **row);
 }
 
-// Takes away what a film was logged more often, of an entry that has changed otherwise since. The entry of another
-// member stays as it is.
+// Takes away what a film was logged more often, of an entry that has changed otherwise since; its tags and its company
+// stay with it. The entry of another member, and one that was moved to another day, stay as they are.
 Outcome Reversal::revert_plays_alone(const ChangeGroup& group) {
   const RowChange& row = group.first();
   const auto plays_of = [](const Json& entry) { return entry.isNull() ? 0 : base::int_member(entry, "plays"); };
   const bool is_one_entry =
       row.is_of("play") && !row.is_deleted() &&
       std::ranges::count_if(group.rows, [](const RowChange* other) { return other->is_of("play"); }) == 1;
-  if (!is_one_entry || group.user_id != user_id_) return Outcome::changed;
+  const bool is_moved = !row.is_new() && row.before["watched_at"] != row.after["watched_at"];
+  if (!is_one_entry || is_moved || group.user_id != user_id_) return Outcome::changed;
   const Json now = row_now(tx_, row);
-  if (now.isNull()) return revert_optional(group) > 0 ? Outcome::reverted : Outcome::gone;
+  if (now.isNull()) {
+    keeps_place_ = true;
+    return revert_listing(group) ? Outcome::reverted : Outcome::gone;
+  }
   const std::int64_t more = plays_of(row.after) - plays_of(row.before), rest = plays_of(now) - more;
   const bool is_same = is_same_entry(row, now);
   if (plays_of(now) < plays_of(row.after) || rest < 1 || (more == 0 && !is_same)) return Outcome::changed;
   if (is_same && !row.is_new() && !revert_row(group, row)) return Outcome::changed;
-  write_column(tx_, row, "plays", static_cast<base::Json::Int64>(rest));
-  revert_optional(group);
+  write_column(tx_, row, "plays", static_cast<base::Json::Int64>(std::min<std::int64_t>(rest, kMaxPlays)));
+  revert_listing(group);
   return is_same ? Outcome::reverted : Outcome::partly;
 }
 
@@ -237,32 +241,35 @@ void Reversal::note(const ChangeGroup& group, Outcome outcome) {
   const RowChange& row = group.first();
   const bool is_aside = row.is_of("location") || (row.is_of("movie_list") && row.is_new());
   if (is_aside || outcome == Outcome::gone) return;
-  if (outcome != Outcome::changed) ++result_.count;
+  if (outcome != Outcome::changed) {
+    ++result_.count;
+    users_.insert(group.user_id);
+    if (row.is_of("movie_list_item")) lists_.insert(row.id("list_id"));
+    if (row.is_of("movie_list")) lists_.insert(row.id("id"));
+  }
   if (outcome != Outcome::reverted) return note_that_it_stays(group);
   if (group.has("unmatched_play")) result_.unmatched_plays.push_back(group.rows.back()->id("id"));
 }
 
 // The order of a list is a thing of its own where films were moved, and none came or went.
 void Reversal::restore_orders() {
-  std::set<std::int64_t> lists;
+  std::set<std::int64_t> lists = lists_;
   for (const RowChange& row : rows_)
-    if (row.is_of("movie_list_item") || row.is_of("movie_list"))
-      lists.insert(row.id(row.is_of("movie_list") ? "id" : "list_id"));
+    if (is_move(row)) lists.insert(row.id("list_id"));
   for (const std::int64_t list_id : lists) {
     ListOrderChange change = order_change(tx_, list_id, rows_);
-    restore_order(tx_, list_id, change, now_);
-    if (change.came_or_went || change.moved.empty()) continue;
-    if (change.is_as_left) ++result_.count;
-    else result_.is_other_changed = true;
+    const bool is_only_moved = !change.came_or_went && !change.moved.empty();
+    if (is_only_moved && change.is_as_left) ++result_.count;
+    if (is_only_moved && !change.is_as_left) result_.is_other_changed = true;
+    if (lists_.contains(list_id) || (is_only_moved && change.is_as_left)) restore_order(tx_, list_id, change, now_);
   }
 }
 
 void Reversal::settle() {
   refresh_ratings_of(tx_, rows_);
   withdraw_events(tx_, rows_, staying_);
-  std::set<std::int64_t> users{user_id_};
-  for (const auto& [name, group] : groups_) users.insert(group.user_id);
-  for (const std::int64_t id : users) raise_user_revision(tx_, id);
+  users_.insert(user_id_);
+  for (const std::int64_t id : users_) raise_user_revision(tx_, id);
 }
 
 Reverted Reversal::run() {

@@ -25,7 +25,7 @@ void look_up_again(const app::Context& context, store::Tx& tx, const std::vector
 }
 
 void tell_what_stays(app::Context& context, store::Tx& tx, store::Reverted reverted) {
-  constexpr std::size_t kMostNamed = 5;
+  constexpr std::size_t kMostNamed = 3;
   auto& movies = reverted.changed_movies;
   if (movies.empty() && !reverted.is_other_changed) return;
   std::ranges::sort(movies);

@@ -55,6 +55,13 @@ class StoreRevertTest : public test::ChangesFixture {
   CPPUNIT_TEST(a_rating_leaves_nothing_among_earlier_ones);
   CPPUNIT_TEST(films_of_a_lost_list_are_not_named);
   CPPUNIT_TEST(what_reverts_nothing_writes_nothing);
+  CPPUNIT_TEST(a_viewing_without_a_note_stays_on_the_new_day);
+  CPPUNIT_TEST(a_joined_entry_does_without_a_place_that_is_gone);
+  CPPUNIT_TEST(an_entry_holds_no_more_plays_than_others);
+  CPPUNIT_TEST(an_entry_that_keeps_plays_keeps_its_company_and_tags);
+  CPPUNIT_TEST(a_deleted_entry_comes_back_with_its_place);
+  CPPUNIT_TEST(entries_of_one_film_stay_or_go_alone);
+  CPPUNIT_TEST(a_tag_may_hold_marks_of_direction);
   CPPUNIT_TEST(an_unknown_table_is_left_alone);
   CPPUNIT_TEST_SUITE_END();
 
@@ -673,6 +680,91 @@ class StoreRevertTest : public test::ChangesFixture {
     const auto before = revisions();
     CPPUNIT_ASSERT_EQUAL(std::size_t{0}, revert(changes).count);
     CPPUNIT_ASSERT_EQUAL(before, revisions());
+  }
+
+  void a_viewing_without_a_note_stays_on_the_new_day() {
+    store_->write([&](store::Tx& tx) { return log(tx, 0, "2024-03-01", "First."), 0; });
+    const base::Json moved = record([&](store::Tx& tx) { move_entry(tx, "2024-03-01", "2024-03-02"); });
+    store_->write([&](store::Tx& tx) { return log(tx, 0, "2024-03-02", ""), 0; });
+    CPPUNIT_ASSERT_EQUAL(std::size_t{0}, revert(moved).count);
+    CPPUNIT_ASSERT_EQUAL(2, play_on(0, "2024-03-02").plays);
+  }
+
+  std::int64_t barn(store::Tx& tx) const { return store::find_or_add_location(tx, maya_.id, "Barn", false, kNow).id; }
+  void log_in_barn(store::Tx& tx) const {
+    store::NewPlay play = entry(0, "2024-03-01", "There.");
+    play.location_id = barn(tx);
+    store::add_play(tx, maya_, play, kNow);
+  }
+
+  void a_joined_entry_does_without_a_place_that_is_gone() {
+    store_->write([&](store::Tx& tx) { return log_in_barn(tx), 0; });
+    const base::Json deleted = record([&](store::Tx& tx) { remove(tx, 0, "2024-03-01"); });
+    store_->write([&](store::Tx& tx) {
+      store::delete_location(tx, maya_.id, barn(tx));
+      return log(tx, 0, "2024-03-01", "New."), 0;
+    });
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, revert(deleted).count);
+    CPPUNIT_ASSERT_EQUAL(std::string("New.\n\nThere."), play_on(0, "2024-03-01").comment);
+  }
+
+  void an_entry_holds_no_more_plays_than_others() {
+    const auto set = [&](int plays) {
+      return record([&](store::Tx& tx) {
+        store::NewPlay play = entry(0, "2024-03-01", "Often.");
+        play.plays = plays;
+        store::set_play(tx, maya_, play, kNow);
+      });
+    };
+    set(store::kMaxPlays);
+    const base::Json fewer = set(1);
+    store_->write([&](store::Tx& tx) { return log(tx, 0, "2024-03-01", ""), 0; });
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, revert(fewer).count);
+    CPPUNIT_ASSERT_EQUAL(store::kMaxPlays, play_on(0, "2024-03-01").plays);
+  }
+
+  void an_entry_that_keeps_plays_keeps_its_company_and_tags() {
+    const base::Json shared = share("2024-03-01");
+    store_->write([&](store::Tx& tx) { return log(tx, 0, "2024-03-01", "Alone."), 0; });
+    revert(shared);
+    CPPUNIT_ASSERT_EQUAL(1, play_on(0, "2024-03-01").plays);
+    CPPUNIT_ASSERT(play_on(0, "2024-03-01").with == std::vector<std::int64_t>{ben_.id});
+    CPPUNIT_ASSERT(bens_plays().at(0).with == std::vector<std::int64_t>{maya_.id});
+  }
+
+  void a_deleted_entry_comes_back_with_its_place() {
+    store_->write([&](store::Tx& tx) { return store::add_to_watchlist(tx, maya_.id, movies_[0], kNow), 0; });
+    const base::Json logged = record([&](store::Tx& tx) { log_in_barn(tx); });
+    const base::Json deleted = record([&](store::Tx& tx) { remove(tx, 0, "2024-03-01"); });
+    revert(logged);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, revert(deleted).count);
+    CPPUNIT_ASSERT_EQUAL(std::string("Barn"), play_on(0, "2024-03-01").location->name);
+  }
+
+  void entries_of_one_film_stay_or_go_alone() {
+    const std::vector<std::string> dates = {"2024-03-01", "2024-03-02", "2024-03-03"};
+    store_->write([&](store::Tx& tx) {
+      for (const std::string& date : dates) log(tx, 0, date, "First.");
+      return 0;
+    });
+    const base::Json changes = record([&](store::Tx& tx) {
+      for (const std::string& date : dates) edit(tx, 0, date, "Wrong.");
+    });
+    store_->write([&](store::Tx& tx) { return edit(tx, 0, dates[1], "Later."), 0; });
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, revert(changes).count);
+    CPPUNIT_ASSERT_EQUAL(std::string("First."), play_on(0, dates[0]).comment);
+    CPPUNIT_ASSERT_EQUAL(std::string("Later."), play_on(0, dates[1]).comment);
+    CPPUNIT_ASSERT_EQUAL(std::string("First."), play_on(0, dates[2]).comment);
+  }
+
+  void a_tag_may_hold_marks_of_direction() {
+    const base::Json changes = record([&](store::Tx& tx) {
+      store::NewPlay play = entry(0, "2024-03-01", "First.");
+      play.tags = {{"\u2067right to left\u2069"}};
+      store::add_play(tx, maya_, play, kNow);
+    });
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, revert(changes).count);
+    CPPUNIT_ASSERT(store::plays_of_movie(db(), maya_.id, movies_[0]).empty());
   }
 
   void an_unknown_table_is_left_alone() {
