@@ -28,8 +28,8 @@ void restore_order(Tx& tx, std::int64_t list_id, ListOrderChange& change, base::
 
 void refresh_ratings_of(Tx& tx, const std::vector<RowChange>& rows);
 
-// Deletes the events of these rows that still wait, but for those of a user and a table (play, rating, watchlist_entry,
-// movie_list) of which something stays.
+// Deletes the events of these rows that still wait, except where something of the same user and table (play, rating,
+// watchlist_entry, movie_list) stays.
 void withdraw_events(Tx& tx, const std::vector<RowChange>& rows,
                      const std::set<std::pair<std::int64_t, std::string>>& staying);
 

@@ -58,7 +58,7 @@ class Reversal {
   std::map<std::string, ChangeGroup> groups_;
   std::set<std::pair<std::int64_t, std::string>> staying_;  // user and table
   bool keeps_place_ = false;
-  std::set<std::int64_t> users_, lists_;                        // of which something is reverted
+  std::set<std::int64_t> users_, lists_;                        // those that something is reverted for
   std::set<std::int64_t> lost_lists_;                           // those that could not come back
   std::map<std::pair<std::string, std::int64_t>, int> counts_;  // of rows of a user or a list
   Reverted result_;
