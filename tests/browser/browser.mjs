@@ -1,7 +1,7 @@
 // Debian's Chromium without its window, and pages that are watched.
 import path from 'node:path';
 import { chromium } from 'playwright-core';
-import { accessible, fitForFingers, inputsDoNotZoom, narrow, settle, setTheme } from './checks.mjs';
+import { accessible, axeLater, fitForFingers, inputsDoNotZoom, narrow, settle, setTheme } from './checks.mjs';
 import { output } from './site.mjs';
 import { must, notRun, test } from './report.mjs';
 import { Watcher } from './watcher.mjs';
@@ -46,6 +46,7 @@ export class Person {
       locale: 'en-GB', timezoneId: zone, reducedMotion: 'reduce',
     });
     self.context.setDefaultTimeout(48_000);
+    if (script) await self.context.addInitScript(axeLater);
     self.watcher = new Watcher(self.context, site.address);
     if (token) await self.context.addCookies([{ name: 'id', value: token, url: site.address }]);
     self.page = await self.context.newPage();
