@@ -4,8 +4,7 @@
 #   make run           build, then nginx, workers and job runner in the foreground on 127.0.0.1:8080
 #   make check         all that guards a promise;  check-fast: units, cases, layers, templates, without sanitizers
 #   make check-changed what `tests/of` names for the files that differ from main
-#   make check-nightly more under the sanitizers, longer fuzzing, every case file over the socket, made-up
-#                      languages, pictures of every page
+#   make check-nightly more under the sanitizers, longer fuzzing, every case file over the socket, made-up languages
 #   make check-reliability   kills, hangs, storms, damage;  FULL=1: all of them
 #   make check-deb     the package installed, upgraded and purged in a Debian of its own; needs root
 #   make check-documents   the recipes of docs/ played from the text, in a Debian of its own; needs root
