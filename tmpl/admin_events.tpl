@@ -10,12 +10,12 @@
 <option value="{{VALUE}}"{{#CHOSEN}} selected{{/CHOSEN}}>{{TEXT}}</option>
 {{/TYPE}}
 </select></div>
-<div><label class="form-label" for="f-user">[[_ User]]</label><select class="form-select" id="f-user" name="user_id"><option value="">[[_ All]]</option>
+<div><label class="form-label" for="f-user">[[_ Member]]</label><select class="form-select" id="f-user" name="user_id"><option value="">[[_ All]]</option>
 {{#USER_CHOICE}}
 <option value="{{USER_ID}}"{{#CHOSEN}} selected{{/CHOSEN}}>{{USER_NAME}}</option>
 {{/USER_CHOICE}}
 </select></div>
-<div><label class="form-label" for="f-ip">[[_ Address]]</label><input class="form-control" id="f-ip" name="ip_address" value="{{IP_ADDRESS}}" maxlength="64" autocomplete="off" spellcheck="false"></div>
+<div><label class="form-label" for="f-ip">[[_ IP address]]</label><input class="form-control" id="f-ip" name="ip_address" value="{{IP_ADDRESS}}" maxlength="64" autocomplete="off" spellcheck="false"></div>
 <div><label class="form-label" for="f-from">[[_ From]]</label><input class="form-control" id="f-from" type="date" name="from" value="{{FROM}}"></div>
 <div><label class="form-label" for="f-to">[[_ To]]</label><input class="form-control" id="f-to" type="date" name="to" value="{{TO}}"></div>
 <div class="m-actions"><button class="btn btn-primary">[[_ Apply]]</button>{{#FILTERED}}<a class="btn m-btn" href="{{CLEAR_URL}}">[[_ Show all]]</a>{{/FILTERED}}</div>
@@ -30,9 +30,9 @@
 {{/EVENTS}}
 {{>PAGER}}
 {{#NO_EVENTS}}
-<section class="m-panel mt-3"><p class="m-muted mb-0">[[_ Nothing yet. Logins, wrong passwords and changes of accounts and settings are listed here.]]</p></section>
+<section class="m-panel mt-3"><p class="m-muted mb-0">[[_ No events yet. Logins, wrong passwords and changes to accounts or settings appear here.]]</p></section>
 {{/NO_EVENTS}}
 {{#NO_MATCH}}
-<section class="m-panel mt-3"><p class="m-muted mb-0">[[_ No event fits these filters.]]</p></section>
+<section class="m-panel mt-3"><p class="m-muted mb-0">[[_ No events match these filters.]]</p></section>
 {{/NO_MATCH}}
 </div></div></div></main>

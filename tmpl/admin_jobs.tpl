@@ -3,7 +3,7 @@
 {{>SETTINGS_NAV}}
 <div>
 {{>ADMIN_TABS}}
-<div class="m-pagehead"><h1>[[_ Jobs]]</h1>{{#ADMIN}}<nav class="m-segment m-segment-sm" aria-label="[[_ Whose jobs]]">{{#CHOICE}}<a href="{{URL}}"{{#CHOSEN}} aria-current="page"{{/CHOSEN}}>{{TEXT}}{{#COUNT}} <b>{{COUNT}}</b>{{/COUNT}}</a>{{/CHOICE}}</nav>{{/ADMIN}}</div>
+<div class="m-pagehead"><h1>[[_ Jobs]]</h1>{{#ADMIN}}<nav class="m-segment m-segment-sm" aria-label="[[_ Kind of job]]">{{#CHOICE}}<a href="{{URL}}"{{#CHOSEN}} aria-current="page"{{/CHOSEN}}>{{TEXT}}{{#COUNT}} <b>{{COUNT}}</b>{{/COUNT}}</a>{{/CHOICE}}</nav>{{/ADMIN}}</div>
 <ul class="m-chips m-chips-scroll mb-3" aria-label="[[_ States]]">
 {{#STATE}}
 <li><a class="m-chip" href="{{URL}}"{{#CHOSEN}} aria-current="true"{{/CHOSEN}}>{{TEXT}} <b>{{COUNT}}</b></a></li>
@@ -20,6 +20,6 @@
 {{/JOBS}}
 {{>PAGER}}
 {{#NO_JOBS}}
-<section class="m-panel"><p class="m-muted mb-0">{{#FILTERED}}[[_ No job is in this state.]]{{/FILTERED}}{{#SERVER}}[[_ The server has not done anything by itself yet. Backups, checks and refreshes of old entries are listed here.]]{{/SERVER}}{{#UNFILTERED}}[[_ No job yet. Work that takes longer than a page, such as fetching films and images, is listed here.]]{{/UNFILTERED}}</p></section>
+<section class="m-panel"><p class="m-muted mb-0">{{#FILTERED}}[[_ No matching jobs.]]{{/FILTERED}}{{#SERVER}}[[_ No automatic jobs yet. Backups, checks and regular refreshes appear here.]]{{/SERVER}}{{#UNFILTERED}}[[_ No jobs yet. Longer tasks, such as fetching films and images, appear here.]]{{/UNFILTERED}}</p></section>
 {{/NO_JOBS}}
 </div></div></div></main>

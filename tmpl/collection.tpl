@@ -12,13 +12,13 @@
 {{/GRID}}
 {{#OTHERS}}
 <section class="m-section"><div class="m-section-head"><h2>[[_ Not counted]] <span class="m-count">{{COUNT}}</span></h2></div>
-<p class="m-muted m-small">[[_ Films that are not out yet, films under 40 minutes and videos stand here. A film of unknown length counts above.]]</p>
+<p class="m-muted m-small">[[_ Not counted: unreleased films, films under 40 minutes and videos. Films of unknown length count.]]</p>
 <ul class="m-list">
 {{>OTHER}}
 </ul></section>
 {{/OTHERS}}
 {{#NO_MOVIES}}
-<p class="m-muted m-section">[[_ No film on this server is part of it any more.]]</p>
+<p class="m-muted m-section">[[_ No films from this collection are left on this server.]]</p>
 {{/NO_MOVIES}}
 {{>SOURCE}}
 <div class="m-actions mt-3"><a class="btn m-btn-quiet" href="{{TMDB_URL}}" rel="noreferrer"><i class="m-icon i-external"></i>TMDB</a></div>

@@ -31,7 +31,7 @@
 </ul>{{#OPEN}}</section>{{/OPEN}}{{#CLOSED}}</details>{{/CLOSED}}
 {{/LATELY}}
 {{#EMPTY}}
-<div class="m-empty"><svg viewBox="0 0 220 150" aria-hidden="true"><rect class="m-art-a" x="30" y="14" width="160" height="96" rx="6"/><path class="m-art-beam" d="M110 146 44 26h132z"/><rect class="m-art-dash" x="44" y="26" width="132" height="72" rx="3"/><circle class="m-art-sun" cx="110" cy="62" r="15"/><path class="m-art-line" d="M12 146c4-16 12-22 22-22s18 6 22 22M62 146c4-16 12-22 22-22s18 6 22 22M114 146c4-16 12-22 22-22s18 6 22 22M164 146c4-16 12-22 22-22s18 6 22 22"/><circle class="m-art-line" cx="34" cy="114" r="9"/><circle class="m-art-line" cx="136" cy="114" r="9"/><circle class="m-art-line" cx="186" cy="114" r="9"/></svg><h2 class="m-h1">{{#OWN}}[[_ Your page starts here]]{{/OWN}}{{#OTHER}}[[_ Nothing logged yet]]{{/OTHER}}</h2><p>[[_ The latest plays, the year so far and the most watched directors appear on this page with the first play.]]</p>
+<div class="m-empty"><svg viewBox="0 0 220 150" aria-hidden="true"><rect class="m-art-a" x="30" y="14" width="160" height="96" rx="6"/><path class="m-art-beam" d="M110 146 44 26h132z"/><rect class="m-art-dash" x="44" y="26" width="132" height="72" rx="3"/><circle class="m-art-sun" cx="110" cy="62" r="15"/><path class="m-art-line" d="M12 146c4-16 12-22 22-22s18 6 22 22M62 146c4-16 12-22 22-22s18 6 22 22M114 146c4-16 12-22 22-22s18 6 22 22M164 146c4-16 12-22 22-22s18 6 22 22"/><circle class="m-art-line" cx="34" cy="114" r="9"/><circle class="m-art-line" cx="136" cy="114" r="9"/><circle class="m-art-line" cx="186" cy="114" r="9"/></svg><h2 class="m-h1">{{#OWN}}[[_ Your profile starts here]]{{/OWN}}{{#OTHER}}[[_ Nothing logged yet]]{{/OTHER}}</h2><p>[[_ Recent films, the year so far and most watched directors appear here once a film is logged.]]</p>
 {{#OWN}}
 <div class="m-actions"><a class="btn m-btn-log btn-lg" href="{{BASE}}/log-movie" data-log><i class="m-icon i-log"></i>[[_ Log a film]]</a></div>
 {{/OWN}}
@@ -42,7 +42,7 @@
 <aside aria-label="[[_ In numbers]]">
 {{#SO_FAR}}{{YEAR_SLOT}}{{/SO_FAR}}
 {{#NEARLY}}
-<section class="m-aside-block"><div class="m-section-head"><h2>[[_ Nearly complete]]</h2><a class="m-more" href="{{BASE}}/users/{{USER_NAME}}/lists">[[_ All]]<i class="m-icon m-icon-sm i-right"></i></a></div><ul class="m-list">
+<section class="m-aside-block"><div class="m-section-head"><h2>[[_ Almost complete]]</h2><a class="m-more" href="{{BASE}}/users/{{USER_NAME}}/lists">[[_ All]]<i class="m-icon m-icon-sm i-right"></i></a></div><ul class="m-list">
 {{>BEGUN_ROW}}
 </ul></section>
 {{/NEARLY}}
@@ -72,6 +72,6 @@
 {{#GROUP_3}}{{ROWS_3_SLOT}}{{/GROUP_3}}
 {{/PART}}
 {{#ARRANGE}}
-<p class="m-section mb-0"><a class="m-more" href="{{BASE}}/old/settings/account/dashboard"><i class="m-icon m-icon-sm i-settings"></i>[[_ Arrange the rows]]</a></p>
+<p class="m-section mb-0"><a class="m-more" href="{{BASE}}/old/settings/account/dashboard"><i class="m-icon m-icon-sm i-settings"></i>[[_ Edit layout]]</a></p>
 {{/ARRANGE}}
 </div></main>

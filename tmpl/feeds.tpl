@@ -2,32 +2,32 @@
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><div class="m-settings">
 {{>SETTINGS_NAV}}
 <div><div class="m-pagehead"><h1>[[_ Feeds and calendars]]</h1></div>
-<p class="m-muted">[[_ Feed readers, calendars, start pages and Radarr read from addresses that are yours alone, without a login.]]</p>
-<div class="m-note"><i class="m-icon i-info"></i><p>[[_ The address is the secret: whoever has it can read what it shows, also when your pages or the list are private or become so later; removing it closes it. Notes and places stand in it only while the pages that show them are public.]]</p></div>
+<p class="m-muted">[[_ Follow your diary in a feed reader, calendar or start page, or let Radarr read your watchlist.]]</p>
+<div class="m-note"><i class="m-icon i-info"></i><p>[[_ Keep these links private: anyone who has one can read the feed, even if your profile is private. Remove a link to switch it off.]]</p></div>
 {{#FEEDS}}
-<section class="m-panel mt-3"><h2 class="mb-3">[[_ Your addresses]]</h2><ul class="m-list">
+<section class="m-panel mt-3"><h2 class="mb-3">[[_ Your links]]</h2><ul class="m-list">
 {{#FEED}}
-<li class="m-entry"><div class="m-entry-main"><i class="m-icon {{ICON}}"></i><b class="m-break">{{KIND_TEXT}}</b>{{#NAME}}<span class="m-break"><bdi>{{NAME}}</bdi></span>{{/NAME}}<span class="m-small m-muted">{{#USED}}[[_ Last read <time datetime="{{LAST_ISO}}">{{LAST_TEXT}}</time>]]{{/USED}}{{#NEVER_USED}}[[_ Never read yet]]{{/NEVER_USED}}</span></div><form method="post" action="{{BASE}}/old/settings/integrations/feeds/{{ID}}/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}"><button class="btn btn-sm m-btn-danger" aria-label="[[_ Remove {{KIND_TEXT}}]]">[[_ Remove]]</button></form>
+<li class="m-entry"><div class="m-entry-main"><i class="m-icon {{ICON}}"></i><b class="m-break">{{KIND_TEXT}}</b>{{#NAME}}<span class="m-break"><bdi>{{NAME}}</bdi></span>{{/NAME}}<span class="m-small m-muted">{{#USED}}[[_ Last read <time datetime="{{LAST_ISO}}">{{LAST_TEXT}}</time>]]{{/USED}}{{#NEVER_USED}}[[_ Not read yet]]{{/NEVER_USED}}</span></div><form method="post" action="{{BASE}}/old/settings/integrations/feeds/{{ID}}/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}"><button class="btn btn-sm m-btn-danger" aria-label="[[_ Remove {{KIND_TEXT}}]]">[[_ Remove]]</button></form>
 <div class="m-entry-full">
 {{#LIST_GONE}}
-<p class="m-small">[[_ The list is deleted, so that the address answers nothing.]]</p>
+<p class="m-small">[[_ This list was deleted, so the link no longer works.]]</p>
 {{/LIST_GONE}}
 {{#URL}}
-<div class="m-copy mt-1"><input class="form-control" id="feed-{{ID}}" readonly value="{{URL}}" aria-label="[[_ Address: {{KIND_TEXT}}]]"><button class="btn m-btn m-btn-icon" type="button" data-copy="feed-{{ID}}" aria-label="[[_ Copy the address: {{KIND_TEXT}}]]" hidden><i class="m-icon i-copy"></i></button></div>
+<div class="m-copy mt-1"><input class="form-control" id="feed-{{ID}}" readonly value="{{URL}}" aria-label="[[_ Link: {{KIND_TEXT}}]]"><button class="btn m-btn m-btn-icon" type="button" data-copy="feed-{{ID}}" aria-label="[[_ Copy link: {{KIND_TEXT}}]]" hidden><i class="m-icon i-copy"></i></button></div>
 {{/URL}}
 {{#BADGE_URL}}
-<div class="m-copy mt-2"><input class="form-control" id="badge-{{ID}}" readonly value="{{BADGE_URL}}" aria-label="[[_ Address of the picture “last watched”]]"><button class="btn m-btn m-btn-icon" type="button" data-copy="badge-{{ID}}" aria-label="[[_ Copy the address of the picture “last watched”]]" hidden><i class="m-icon i-copy"></i></button></div><div class="form-text">[[_ The first is JSON for start pages, the second a picture of the last film for a page elsewhere.]]</div>
+<div class="m-copy mt-2"><input class="form-control" id="badge-{{ID}}" readonly value="{{BADGE_URL}}" aria-label="[[_ Link to the “last watched” picture]]"><button class="btn m-btn m-btn-icon" type="button" data-copy="badge-{{ID}}" aria-label="[[_ Copy the link to the “last watched” picture]]" hidden><i class="m-icon i-copy"></i></button></div><div class="form-text">[[_ The first link is JSON for start pages. The second is a picture of your last film, for any web page.]]</div>
 {{/BADGE_URL}}
 {{#URL_LOST}}
-<p class="m-small">[[_ The address still works, but it can no longer be shown: this server’s secret has changed. Make a new one to see it.]]</p>
+<p class="m-small">[[_ This link still works, but we can’t show it because the server’s secret has changed. Create a new one to see it.]]</p>
 {{/URL_LOST}}
 </div></li>
 {{/FEED}}
 </ul></section>
 {{/FEEDS}}
-<section class="m-panel mt-3"><h2 class="mb-3">[[_ New address]]</h2>
+<section class="m-panel mt-3"><h2 class="mb-3">[[_ New link]]</h2>
 <form method="post" action="{{BASE}}/old/settings/integrations/feeds"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}">
-<div class="mb-3"><label class="form-label" for="kind">[[_ What it shows]]</label><select class="form-select{{#KIND_ERROR}} is-invalid{{/KIND_ERROR}}" id="kind" name="kind"{{#KIND_ERROR}} aria-invalid="true" aria-describedby="kind-error"{{/KIND_ERROR}}>
+<div class="mb-3"><label class="form-label" for="kind">[[_ Type]]</label><select class="form-select{{#KIND_ERROR}} is-invalid{{/KIND_ERROR}}" id="kind" name="kind"{{#KIND_ERROR}} aria-invalid="true" aria-describedby="kind-error"{{/KIND_ERROR}}>
 {{#KIND_CHOICE}}
 <option value="{{KIND}}"{{#CHOSEN}} selected{{/CHOSEN}}>{{KIND_TEXT}}</option>
 {{/KIND_CHOICE}}
@@ -37,24 +37,24 @@
 {{/KIND_ERROR}}
 </div>
 {{#LISTS}}
-<div class="mb-3"><label class="form-label" for="list">[[_ Which list]]</label><select class="form-select{{#LIST_ERROR}} is-invalid{{/LIST_ERROR}}" id="list" name="list_id" aria-describedby="list-help{{#LIST_ERROR}} list-error{{/LIST_ERROR}}"{{#LIST_ERROR}} aria-invalid="true"{{/LIST_ERROR}}><option value="">[[_ None]]</option>
+<div class="mb-3"><label class="form-label" for="list">[[_ List]]</label><select class="form-select{{#LIST_ERROR}} is-invalid{{/LIST_ERROR}}" id="list" name="list_id" aria-describedby="list-help{{#LIST_ERROR}} list-error{{/LIST_ERROR}}"{{#LIST_ERROR}} aria-invalid="true"{{/LIST_ERROR}}><option value="">[[_ None]]</option>
 {{#LIST}}
 <option value="{{LIST_ID}}" dir="auto"{{#CHOSEN}} selected{{/CHOSEN}}>{{NAME}}</option>
 {{/LIST}}
-</select><div class="form-text" id="list-help">[[_ Only for what shows a list.]]</div>
+</select><div class="form-text" id="list-help">[[_ Only needed for list feeds and Radarr lists.]]</div>
 {{#LIST_ERROR}}
 <div class="m-error" id="list-error"><i class="m-icon m-icon-sm i-alert"></i>{{LIST_ERROR}}</div>
 {{/LIST_ERROR}}
 </div>
 {{/LISTS}}
-<div class="mb-3"><label class="form-label" for="name">[[_ Name, if you like]]</label><input class="form-control{{#NAME_ERROR}} is-invalid{{/NAME_ERROR}}" id="name" name="name" value="{{NEW_NAME}}" dir="auto" maxlength="100" aria-describedby="name-help{{#NAME_ERROR}} name-error{{/NAME_ERROR}}"{{#NAME_ERROR}} aria-invalid="true"{{/NAME_ERROR}}><div class="form-text" id="name-help">[[_ Who or what reads it. Only you see it.]]</div>
+<div class="mb-3"><label class="form-label" for="name">[[_ Label (optional)]]</label><input class="form-control{{#NAME_ERROR}} is-invalid{{/NAME_ERROR}}" id="name" name="name" value="{{NEW_NAME}}" dir="auto" maxlength="100" aria-describedby="name-help{{#NAME_ERROR}} name-error{{/NAME_ERROR}}"{{#NAME_ERROR}} aria-invalid="true"{{/NAME_ERROR}}><div class="form-text" id="name-help">[[_ Only you see this, e.g. “My feed reader”.]]</div>
 {{#NAME_ERROR}}
 <div class="m-error" id="name-error"><i class="m-icon m-icon-sm i-alert"></i>{{NAME_ERROR}}</div>
 {{/NAME_ERROR}}
 </div>
-<button class="btn btn-primary"><i class="m-icon i-plug"></i>[[_ Make an address]]</button></form></section>
+<button class="btn btn-primary"><i class="m-icon i-plug"></i>[[_ Create link]]</button></form></section>
 {{#PUBLIC}}
-<section class="m-panel mt-3"><h2 class="mb-3">[[_ Public addresses]]</h2><p class="m-muted">[[_ Your pages are public, and so are these feeds, as long as your pages are.]]</p><ul class="m-list">
+<section class="m-panel mt-3"><h2 class="mb-3">[[_ Public feeds]]</h2><p class="m-muted">[[_ Anyone can read these feeds while your profile is public.]]</p><ul class="m-list">
 {{#PUBLIC_FEED}}
 <li class="m-entry"><div class="m-entry-main"><b>{{KIND_TEXT}}</b> <a class="m-link m-break" href="{{URL}}">{{URL}}</a></div></li>
 {{/PUBLIC_FEED}}

@@ -1,8 +1,8 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
-<div class="m-pagehead"><h1>[[_ Saved filters]]{{#TOTAL}} <span class="m-count">{{TOTAL}}</span>{{/TOTAL}}</h1><a class="btn m-btn" href="{{BASE}}/tonight"><i class="m-icon i-shuffle"></i>[[_ What shall we watch?]]</a></div>
+<div class="m-pagehead"><h1>[[_ Smart lists]]{{#TOTAL}} <span class="m-count">{{TOTAL}}</span>{{/TOTAL}}</h1><a class="btn m-btn" href="{{BASE}}/tonight"><i class="m-icon i-shuffle"></i>[[_ What shall we watch?]]</a></div>
 {{#REFUSED}}
-<section class="m-panel mb-3" aria-labelledby="save-filter"><h2 class="mb-3" id="save-filter">[[_ Save this filter]]</h2>
+<section class="m-panel mb-3" aria-labelledby="save-filter"><h2 class="mb-3" id="save-filter">[[_ Save as smart list]]</h2>
 {{#FORM_ERROR}}
 <div class="m-note m-note-danger mb-3" role="alert"><i class="m-icon i-alert"></i><p>{{FORM_ERROR}}</p></div>
 {{/FORM_ERROR}}
@@ -11,17 +11,17 @@
 {{#NEW_NAME_ERROR}}
 <div class="m-error" id="filter-name-error"><i class="m-icon m-icon-sm i-alert"></i>{{NEW_NAME_ERROR}}</div>
 {{/NEW_NAME_ERROR}}
-</div><div><label class="form-label" for="filter-privacy">[[_ Who sees it]]</label><select class="form-select" id="filter-privacy" name="privacy_level"{{#PRIVACY_LEVEL_ERROR}} aria-invalid="true" aria-describedby="filter-privacy-error"{{/PRIVACY_LEVEL_ERROR}}><option value="private"{{#PRIVACY_PRIVATE}} selected{{/PRIVACY_PRIVATE}}>[[_ Only you]]</option><option value="members"{{#PRIVACY_MEMBERS}} selected{{/PRIVACY_MEMBERS}}>[[_ Members]]</option><option value="public"{{#PRIVACY_PUBLIC}} selected{{/PRIVACY_PUBLIC}}>[[_ Everyone]]</option></select>
+</div><div><label class="form-label" for="filter-privacy">[[_ Who can see it]]</label><select class="form-select" id="filter-privacy" name="privacy_level"{{#PRIVACY_LEVEL_ERROR}} aria-invalid="true" aria-describedby="filter-privacy-error"{{/PRIVACY_LEVEL_ERROR}}><option value="private"{{#PRIVACY_PRIVATE}} selected{{/PRIVACY_PRIVATE}}>[[_ Only you]]</option><option value="members"{{#PRIVACY_MEMBERS}} selected{{/PRIVACY_MEMBERS}}>[[_ Members]]</option><option value="public"{{#PRIVACY_PUBLIC}} selected{{/PRIVACY_PUBLIC}}>[[_ Everyone]]</option></select>
 {{#PRIVACY_LEVEL_ERROR}}
 <div class="m-error" id="filter-privacy-error"><i class="m-icon m-icon-sm i-alert"></i>{{PRIVACY_LEVEL_ERROR}}</div>
 {{/PRIVACY_LEVEL_ERROR}}
 </div><button class="btn btn-primary">[[_ Save]]</button></form></section>
 {{/REFUSED}}
 {{#NO_FILTERS}}
-<section class="m-panel"><p>[[_ A filter that you save is a list that fills itself: films of the nineties that you have not seen, nines of last year. Filter a list, then choose “Save this filter”.]]</p><div class="m-actions"><a class="btn m-btn" href="{{BASE}}/users/{{USER_NAME}}/history">[[_ Diary]]</a><a class="btn m-btn" href="{{BASE}}/users/{{USER_NAME}}/watchlist">[[_ Watchlist]]</a><a class="btn m-btn" href="{{BASE}}/users/{{USER_NAME}}/movies">[[_ Movies]]</a><a class="btn m-btn" href="{{BASE}}/movies">[[_ Everybody’s movies]]</a></div></section>
+<section class="m-panel"><p>[[_ A smart list fills up on its own: unseen films of the nineties, last year’s nines. Filter a list, then choose “Save as smart list”.]]</p><div class="m-actions"><a class="btn m-btn" href="{{BASE}}/users/{{USER_NAME}}/history">[[_ Diary]]</a><a class="btn m-btn" href="{{BASE}}/users/{{USER_NAME}}/watchlist">[[_ Watchlist]]</a><a class="btn m-btn" href="{{BASE}}/users/{{USER_NAME}}/movies">[[_ Films]]</a><a class="btn m-btn" href="{{BASE}}/movies">[[_ Everyone’s films]]</a></div></section>
 {{/NO_FILTERS}}
 {{#FILTERS}}
-<section class="m-panel" aria-label="[[_ Your filters]]"><ul class="m-list">
+<section class="m-panel" aria-label="[[_ Your smart lists]]"><ul class="m-list">
 {{#SAVED_FILTER}}
 <li class="m-entry"><div class="m-entry-main m-saved"><i class="m-icon i-filter"></i><div>{{#LINK}}<a class="m-plain m-break" href="{{URL}}"><b><bdi>{{NAME}}</bdi></b></a>{{/LINK}}{{#NO_LINK}}<b class="m-break"><bdi>{{NAME}}</bdi></b>{{/NO_LINK}}<p class="m-small m-muted m-dots mb-0"><span>{{KIND_TEXT}}</span> {{#FILTER}}<span><bdi>{{TEXT}}</bdi></span> {{/FILTER}}<span>{{PRIVACY_TEXT}}</span></p>
 {{#PROBLEM}}
@@ -32,7 +32,7 @@
 </ul></section>
 {{/FILTERS}}
 {{#OTHERS}}
-<section class="m-section"><div class="m-section-head"><h2>[[_ Filters of others]]</h2></div><ul class="m-list">
+<section class="m-section"><div class="m-section-head"><h2>[[_ From other members]]</h2></div><ul class="m-list">
 {{#SAVED_FILTER}}
 <li class="m-entry"><div class="m-entry-main m-saved"><i class="m-icon i-filter"></i><div>{{#LINK}}<a class="m-plain m-break" href="{{URL}}"><b><bdi>{{NAME}}</bdi></b></a>{{/LINK}}{{#NO_LINK}}<b class="m-break"><bdi>{{NAME}}</bdi></b>{{/NO_LINK}}<p class="m-small m-muted m-dots mb-0"><span>{{KIND_TEXT}}</span> {{#FILTER}}<span><bdi>{{TEXT}}</bdi></span> {{/FILTER}}<span><bdi>{{PRIVACY_TEXT}}</bdi></span></p>
 {{#PROBLEM}}

@@ -1,7 +1,7 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
 {{>STEPS}}
-<div class="m-pagehead mb-1"><h1 class="m-break">[[_ Review your upload: {{TITLE}}]]</h1></div><p class="m-small m-muted m-dots m-break mb-3"><span>{{FILES_TEXT}}</span>{{#ROWS_TEXT}} <span>{{ROWS_TEXT}}</span>{{/ROWS_TEXT}} <span>[[_ nothing is written yet]]</span></p>
+<div class="m-pagehead mb-1"><h1 class="m-break">[[_ Review your import: {{TITLE}}]]</h1></div><p class="m-small m-muted m-dots m-break mb-3"><span>{{FILES_TEXT}}</span>{{#ROWS_TEXT}} <span>{{ROWS_TEXT}}</span>{{/ROWS_TEXT}} <span>[[_ nothing imported yet]]</span></p>
 {{#PROGRESS}}
 <section class="m-panel" data-import="{{STATE_NAME}}"><p class="mb-2" data-import-text>{{PROGRESS_TEXT}}</p>
 {{#BAR}}
@@ -11,10 +11,10 @@
 {{#STOPPED}}
 <form class="mt-3" method="post" action="{{BASE}}/jobs/{{JOB_ID}}/retry" data-import-again><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="redirect" value="{{HERE}}"><button class="btn m-btn">[[_ Try again]]</button></form>
 {{/STOPPED}}
-<p class="m-muted mt-3 mb-0">[[_ You can leave this page; it goes on.]]</p></section>
+<p class="m-muted mt-3 mb-0">[[_ You can leave this page; we’ll keep going.]]</p></section>
 {{/PROGRESS}}
 {{#PLAN}}
-<div class="m-plan"><div><p>{{#ADDS_TEXT}}{{ADDS_TEXT}} {{/ADDS_TEXT}}{{#CHANGES_TEXT}}{{CHANGES_TEXT}} {{/CHANGES_TEXT}}{{#NEAR_TEXT}}{{NEAR_TEXT}} {{/NEAR_TEXT}}{{#NOTHING}}[[_ There is nothing to apply now.]] {{/NOTHING}}{{#WAITS_TEXT}}{{WAITS_TEXT}}{{/WAITS_TEXT}}</p>
+<div class="m-plan"><div><p>{{#ADDS_TEXT}}{{ADDS_TEXT}} {{/ADDS_TEXT}}{{#CHANGES_TEXT}}{{CHANGES_TEXT}} {{/CHANGES_TEXT}}{{#NEAR_TEXT}}{{NEAR_TEXT}} {{/NEAR_TEXT}}{{#NOTHING}}[[_ Nothing to import right now.]] {{/NOTHING}}{{#WAITS_TEXT}}{{WAITS_TEXT}}{{/WAITS_TEXT}}</p>
 {{#HAS_ROWS}}
 <div class="mt-3"><svg class="m-flow" aria-hidden="true">{{#FLOW}}<rect{{#PART_NEW}} class="m-flow-new"{{/PART_NEW}}{{#PART_SAME}} class="m-flow-same"{{/PART_SAME}}{{#PART_WAIT}} class="m-flow-wait"{{/PART_WAIT}}{{#PART_OUT}} class="m-flow-out"{{/PART_OUT}} x="{{X}}%" width="{{WIDTH}}%" height="12"/>{{/FLOW}}</svg><ul class="m-flowkey">
 {{#FLOW_KEY}}
@@ -22,18 +22,18 @@
 {{/FLOW_KEY}}
 </ul></div>
 {{/HAS_ROWS}}
-</div><div class="m-actions">{{#CAN_APPLY}}<form method="post" action="{{IMPORT_URL}}/apply"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn btn-primary btn-lg">[[_ Apply]]</button></form>{{/CAN_APPLY}}{{#CAN_DISCARD}}<form method="post" action="{{IMPORT_URL}}/discard"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn-quiet">[[_ Discard]]</button></form>{{/CAN_DISCARD}}</div></div>
+</div><div class="m-actions">{{#CAN_APPLY}}<form method="post" action="{{IMPORT_URL}}/apply"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn btn-primary btn-lg">[[_(verb) Import]]</button></form>{{/CAN_APPLY}}{{#CAN_DISCARD}}<form method="post" action="{{IMPORT_URL}}/discard"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn-quiet">[[_ Discard]]</button></form>{{/CAN_DISCARD}}</div></div>
 {{/PLAN}}
 <details class="m-reveal mb-4"><summary class="btn m-btn">[[_ Files and options]]</summary>
 {{#OPTIONS}}
 <div class="m-cols m-cols-2 mt-3"><section class="m-panel"><h2 class="mb-3">[[_ Options]]</h2>
 {{>OPTIONS_FORM}}
-</section><section class="m-panel"><h2 class="mb-2">[[_ What was read]]</h2>
+</section><section class="m-panel"><h2 class="mb-2">[[_ Files]]</h2>
 {{>FILES}}
 </section></div>
 {{>TABLE_PREVIEW}}
 {{/OPTIONS}}
 </details>
-<p class="m-small mb-3"><a class="m-link" href="{{IMPORT_URL}}/report.csv">[[_ All of it as a table (CSV)]]</a></p>
+<p class="m-small mb-3"><a class="m-link" href="{{IMPORT_URL}}/report.csv">[[_ Download as CSV]]</a></p>
 {{>ROWS}}
 </div></main>

@@ -5,15 +5,15 @@
 <div class="m-note mb-3"><i class="m-icon i-hourglass"></i><p><a class="m-link" href="{{URL}}">{{TEXT}}</a></p></div>
 {{/IMPORT_WAIT}}
 {{#ITEMS}}
-<p class="m-muted">[[_ Your media servers reported these, or you logged them without a connection. Which films they are is not certain: find the film, or discard the entry.]]</p>
+<p class="m-muted">[[_ Your media server reported these, or you logged them offline. Help us find the right film, or discard the entry.]]</p>
 <ul class="m-list m-inbox">
 {{#ITEM}}
-<li class="m-panel mb-3" id="item-{{ITEM_ID}}"><div class="m-panel-head"><div><h2 class="m-break m-title"><bdi>{{TITLE}}</bdi>{{#YEAR}} <span class="m-muted">{{YEAR}}</span>{{/YEAR}}</h2><div class="m-small m-muted m-dots"><span>{{SERVICE}}</span> {{#DATED}}<span><time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time></span> {{/DATED}}{{#RATING}}<span>[[_ rated {{RATING}}]]</span> {{/RATING}}{{#IMDB_ID}}<span>{{IMDB_ID}}</span> {{/IMDB_ID}}{{#META_ID}}<span>[[_ TMDB {{META_ID}}]]</span> {{/META_ID}}{{#SOUGHT}}<span>[[_ being looked up]]</span>{{/SOUGHT}}</div></div>
+<li class="m-panel mb-3" id="item-{{ITEM_ID}}"><div class="m-panel-head"><div><h2 class="m-break m-title"><bdi>{{TITLE}}</bdi>{{#YEAR}} <span class="m-muted">{{YEAR}}</span>{{/YEAR}}</h2><div class="m-small m-muted m-dots"><span>{{SERVICE}}</span> {{#DATED}}<span><time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time></span> {{/DATED}}{{#RATING}}<span>[[_ rated {{RATING}}]]</span> {{/RATING}}{{#IMDB_ID}}<span>{{IMDB_ID}}</span> {{/IMDB_ID}}{{#META_ID}}<span>[[_ TMDB {{META_ID}}]]</span> {{/META_ID}}{{#SOUGHT}}<span>[[_ looking it up]]</span>{{/SOUGHT}}</div></div>
 <div class="m-actions">{{#CLOSED}}<a class="btn m-btn" href="{{FIND_URL}}"><i class="m-icon i-search"></i>[[_ Find the film<span class="visually-hidden"> for {{TITLE}}</span>]]</a>{{/CLOSED}}<form method="post" action="{{BASE}}/inbox/{{ITEM_ID}}/discard"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}"><button class="btn m-btn-quiet"><i class="m-icon i-trash"></i>[[_ Discard<span class="visually-hidden"> {{TITLE}}</span>]]</button></form></div></div>
 {{#OPEN}}
-<form class="m-filterbar" role="search" aria-label="[[_ Film for {{TITLE}}]]" action="{{BASE}}/inbox"><input type="hidden" name="item" value="{{ITEM_ID}}"><div class="m-search"><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="query" value="{{QUERY}}" dir="auto" maxlength="200" aria-label="[[_ Title, IMDb or TMDB id, or link]]"></div><button class="btn btn-primary">[[_ Search]]</button></form>
+<form class="m-filterbar" role="search" aria-label="[[_ Film for {{TITLE}}]]" action="{{BASE}}/inbox"><input type="hidden" name="item" value="{{ITEM_ID}}"><div class="m-search"><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="query" value="{{QUERY}}" dir="auto" maxlength="200" aria-label="[[_ Title, ID or link]]"></div><button class="btn btn-primary">[[_ Search]]</button></form>
 {{#PROVIDER_DOWN}}
-<div class="m-note m-note-warn"><i class="m-icon i-alert"></i><p>[[_ The film provider cannot be asked right now. Films stored on this server are shown.]]</p></div>
+<div class="m-note m-note-warn"><i class="m-icon i-alert"></i><p>[[_ We can’t search for new films right now. These are already on this server.]]</p></div>
 {{/PROVIDER_DOWN}}
 <ul class="m-list">
 {{#FOUND}}
@@ -30,6 +30,6 @@
 {{>PAGER}}
 {{/ITEMS}}
 {{#EMPTY}}
-<div class="m-empty"><h2 class="m-h1">[[_ Nothing waits here]]</h2><p>[[_ Plays that a media server reports and that match no film come here. <a class="m-link" href="{{BASE}}/old/settings/integrations">Connect a media server</a>]]</p></div>
+<div class="m-empty"><h2 class="m-h1">[[_ All caught up]]</h2><p>[[_ When your media server reports a film we can’t identify, it appears here. <a class="m-link" href="{{BASE}}/old/settings/integrations">Connect a media server</a>]]</p></div>
 {{/EMPTY}}
 </div></main>

@@ -2,7 +2,7 @@
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><div class="m-settings">
 {{>SETTINGS_NAV}}
 <div><div class="m-pagehead"><h1>[[_ Integrations]]</h1></div>
-<p class="m-muted">[[_ Media servers tell Matinee what you have watched; Radarr reads your watchlist.]]</p>
+<p class="m-muted">[[_ Let your media server log what you watch, and let Radarr read your watchlist.]]</p>
 <div class="m-cols m-cols-2">
 {{#CARD}}
 <section class="m-panel"><div class="m-panel-head"><h2>{{#GOOD}}<span class="m-dot m-dot-ok me-2"></span>{{/GOOD}}{{#WAITING_CALL}}<span class="m-dot m-dot-wait me-2"></span>{{/WAITING_CALL}}{{#BAD}}<span class="m-dot m-dot-bad me-2"></span>{{/BAD}}{{NAME}}</h2><a class="m-more" href="{{BASE}}/old/settings/integrations/{{KIND}}">{{#ACTIVE}}[[_ Open]]{{/ACTIVE}}{{#INACTIVE}}[[_ Set up]]{{/INACTIVE}}<span class="visually-hidden"> {{NAME}}</span><i class="m-icon m-icon-sm i-right"></i></a></div>
@@ -16,7 +16,7 @@
 <p class="m-small m-muted mb-0">{{WAITING_TEXT}}</p>
 {{/WAITING_CALL}}
 {{#BAD}}
-<p class="m-small m-muted mb-0">[[_ The link to the account is broken.]]</p>
+<p class="m-small m-muted mb-0">[[_ The account link is broken.]]</p>
 {{/BAD}}
 {{#INACTIVE}}
 <p class="m-small m-muted mb-0">[[_ Not connected.]]</p>
@@ -24,5 +24,5 @@
 </section>
 {{/CARD}}
 </div>
-<section class="m-panel mt-3" id="bookmarklet"><h2 class="mb-2">[[_ Log from the page of a film]]</h2><p class="m-small m-muted">[[_ Save this as the address of a bookmark. Opened on a page of TMDB, IMDb, Letterboxd, Trakt or Wikipedia, it opens the form here that logs the film. The app, when it is installed on a phone, takes such pages from the phone’s Share.]]</p><div class="m-copy"><input class="form-control" id="bookmarklet-code" readonly value="{{BOOKMARKLET}}" aria-label="[[_ Address of the bookmark]]"><button class="btn m-btn m-btn-icon" type="button" data-copy="bookmarklet-code" aria-label="[[_ Copy the address of the bookmark]]" hidden><i class="m-icon i-copy"></i></button></div></section>
+<section class="m-panel mt-3" id="bookmarklet"><h2 class="mb-2">[[_ Bookmarklet]]</h2><p class="m-small m-muted">[[_ Save this as a bookmark’s address, then open it on a TMDB, IMDb, Letterboxd, Trakt or Wikipedia page to log that film. On a phone, share the page to the installed app.]]</p><div class="m-copy"><input class="form-control" id="bookmarklet-code" readonly value="{{BOOKMARKLET}}" aria-label="[[_ Bookmarklet]]"><button class="btn m-btn m-btn-icon" type="button" data-copy="bookmarklet-code" aria-label="[[_ Copy bookmarklet]]" hidden><i class="m-icon i-copy"></i></button></div></section>
 </div></div></div></main>

@@ -30,20 +30,20 @@
 {{#SHELL}}
 <header class="m-header"><div class="m-wrap"><a class="m-brand" href="{{BASE}}/" aria-label="[[_ Matinee home]]"><svg aria-hidden="true" viewBox="-1 0 182 48"><use href="{{BASE}}/static/[[icons.svg]]#wordmark"/></svg></a>
 {{#VIEWER}}
-<nav class="m-nav" aria-label="[[_ Main]]"><a href="{{BASE}}/users/{{VIEWER_NAME}}/history" data-go="h"{{#AT_HISTORY}} aria-current="page"{{/AT_HISTORY}}>[[_ Diary]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/movies" data-go="m"{{#AT_MOVIES}} aria-current="page"{{/AT_MOVIES}}>[[_ Movies]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/watchlist" data-go="w"{{#AT_WATCHLIST}} aria-current="page"{{/AT_WATCHLIST}}>[[_ Watchlist]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/lists"{{#AT_LISTS}} aria-current="page"{{/AT_LISTS}}>[[_ Lists]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/statistics"{{#AT_STATISTICS}} aria-current="page"{{/AT_STATISTICS}}>[[_ Statistics]]</a></nav>
-<form class="m-search m-header-search" role="search" aria-label="[[_ Site]]" action="{{BASE}}/search" data-suggest><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="query" value="{{#SEARCH_TEXT}}{{SEARCH_TEXT}}{{/SEARCH_TEXT}}" maxlength="200" placeholder="[[_ Search films and people]]" dir="auto" aria-label="[[_ Search films, people, ids or links]]" autocomplete="off"><kbd aria-hidden="true">/</kbd></form>
+<nav class="m-nav" aria-label="[[_(name of a navigation) Main]]"><a href="{{BASE}}/users/{{VIEWER_NAME}}/history" data-go="h"{{#AT_HISTORY}} aria-current="page"{{/AT_HISTORY}}>[[_ Diary]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/movies" data-go="m"{{#AT_MOVIES}} aria-current="page"{{/AT_MOVIES}}>[[_ Films]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/watchlist" data-go="w"{{#AT_WATCHLIST}} aria-current="page"{{/AT_WATCHLIST}}>[[_ Watchlist]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/lists"{{#AT_LISTS}} aria-current="page"{{/AT_LISTS}}>[[_ Lists]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/statistics"{{#AT_STATISTICS}} aria-current="page"{{/AT_STATISTICS}}>[[_ Statistics]]</a></nav>
+<form class="m-search m-header-search" role="search" aria-label="[[_(name of a search) Site]]" action="{{BASE}}/search" data-suggest><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="query" value="{{#SEARCH_TEXT}}{{SEARCH_TEXT}}{{/SEARCH_TEXT}}" maxlength="200" placeholder="[[_ Search films and people]]" dir="auto" aria-label="[[_ Search films, people, IDs or links]]" autocomplete="off"><kbd aria-hidden="true">/</kbd></form>
 <div class="m-header-end"><a class="btn m-btn-quiet m-btn-icon m-header-find" href="{{BASE}}/search" aria-label="[[_ Search]]"{{#AT_SEARCH}} aria-current="page"{{/AT_SEARCH}}><i class="m-icon i-search"></i></a><a class="btn m-btn-log" href="{{BASE}}/log-movie" data-log><i class="m-icon i-log"></i>[[_ Log]]</a><details class="m-menu"><summary class="m-avatar-btn"><span class="m-avatar m-hue-{{VIEWER_HUE}}">{{#VIEWER_PICTURE}}<img src="{{VIEWER_PICTURE}}" width="36" height="36" alt="">{{/VIEWER_PICTURE}}{{VIEWER_INITIALS}}</span>{{#INBOX}}<span class="m-news"></span>{{/INBOX}}<span class="visually-hidden">, [[_ your menu]]{{#INBOX}}, [[_ inbox: {{INBOX}} waiting]]{{/INBOX}}</span></summary><div class="m-menu-list">
-<a href="{{BASE}}/users/{{VIEWER_NAME}}" data-go="d"><i class="m-icon i-user"></i>{{VIEWER_NAME}}</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/history"><i class="m-icon i-diary"></i>[[_ Diary]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/movies"><i class="m-icon i-film"></i>[[_ Movies]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/watchlist"><i class="m-icon i-bookmark"></i>[[_ Watchlist]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/lists"><i class="m-icon i-list"></i>[[_ Lists]]</a><a href="{{BASE}}/movies"><i class="m-icon i-grid"></i>[[_ Everybody’s movies]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/statistics"><i class="m-icon i-chart"></i>[[_ Statistics]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/year"><i class="m-icon i-calendar"></i>[[_ Your year]]</a><hr>
-<a href="{{BASE}}/tonight"><i class="m-icon i-shuffle"></i>[[_ What shall we watch?]]</a><a href="{{BASE}}/filters"><i class="m-icon i-filter"></i>[[_ Saved filters]]</a><hr>
+<a href="{{BASE}}/users/{{VIEWER_NAME}}" data-go="d"><i class="m-icon i-user"></i>{{VIEWER_NAME}}</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/history"><i class="m-icon i-diary"></i>[[_ Diary]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/movies"><i class="m-icon i-film"></i>[[_ Films]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/watchlist"><i class="m-icon i-bookmark"></i>[[_ Watchlist]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/lists"><i class="m-icon i-list"></i>[[_ Lists]]</a><a href="{{BASE}}/movies"><i class="m-icon i-grid"></i>[[_ Everyone’s films]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/statistics"><i class="m-icon i-chart"></i>[[_ Statistics]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/year"><i class="m-icon i-calendar"></i>[[_ Your year]]</a><hr>
+<a href="{{BASE}}/tonight"><i class="m-icon i-shuffle"></i>[[_ What shall we watch?]]</a><a href="{{BASE}}/filters"><i class="m-icon i-filter"></i>[[_ Smart lists]]</a><hr>
 {{#INBOX}}
-<a href="{{BASE}}/inbox"><i class="m-icon i-mail"></i>[[_ Inbox]] <span class="m-tag m-tag-rating ms-auto">{{INBOX}}<span class="visually-hidden"> [[_(reported plays) waiting]]</span></span></a>
+<a href="{{BASE}}/inbox"><i class="m-icon i-mail"></i>[[_ Inbox]] <span class="m-tag m-tag-rating ms-auto">{{INBOX}}<span class="visually-hidden"> [[_(entries to review) waiting]]</span></span></a>
 {{/INBOX}}
 <a href="{{BASE}}/profile"><i class="m-icon i-edit"></i>[[_ Profile]]</a><a href="{{BASE}}/profile/security"><i class="m-icon i-shield"></i>[[_ Security]]</a><a href="{{BASE}}/old/settings/account/general"><i class="m-icon i-settings"></i>[[_ Settings]]</a>
 {{#ADMIN}}
 <a href="{{BASE}}/admin"><i class="m-icon i-server"></i>[[_ Administration]]</a>
 {{/ADMIN}}
 <button type="button" data-keys hidden><i class="m-icon i-keyboard"></i>[[_ Keyboard shortcuts]]</button><hr>
-<div class="m-theme" role="group" aria-label="[[_ Theme]]" hidden><button type="button" value="auto" aria-label="[[_ Theme as the system]]"><i class="m-icon i-auto"></i></button><button type="button" value="light" aria-label="[[_ Light theme]]"><i class="m-icon i-sun"></i></button><button type="button" value="dark" aria-label="[[_ Dark theme]]"><i class="m-icon i-moon"></i></button><hr></div>
+<div class="m-theme" role="group" aria-label="[[_ Theme]]" hidden><button type="button" value="auto" aria-label="[[_ System theme]]"><i class="m-icon i-auto"></i></button><button type="button" value="light" aria-label="[[_ Light theme]]"><i class="m-icon i-sun"></i></button><button type="button" value="dark" aria-label="[[_ Dark theme]]"><i class="m-icon i-moon"></i></button><hr></div>
 <form method="post" action="{{BASE}}/logout"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button><i class="m-icon i-logout"></i>[[_ Log out]]</button></form></div></details></div>
 {{/VIEWER}}
 {{#VISITOR}}
@@ -53,46 +53,46 @@
 {{/SHELL}}
 {{>STAND_IN_BANNER}}
 {{#LINK_BROKEN}}
-<aside class="m-banner m-banner-bad" aria-label="[[_ Broken link]]"><div class="m-wrap"><i class="m-icon m-icon-sm i-alert"></i><span>[[_ The link to your {{SERVICE}} server is broken. <a class="m-link" href="{{LINK_URL}}">See what is wrong</a>]]</span></div></aside>
+<aside class="m-banner m-banner-bad" aria-label="[[_ Broken connection]]"><div class="m-wrap"><i class="m-icon m-icon-sm i-alert"></i><span>[[_ The connection to your {{SERVICE}} server is broken. <a class="m-link" href="{{LINK_URL}}">See what’s wrong</a>]]</span></div></aside>
 {{/LINK_BROKEN}}
 {{#SHARED_BY}}
 <aside class="m-banner" aria-label="[[_ Shared page]]"><div class="m-wrap"><i class="m-icon m-icon-sm i-link"></i><span>{{TEXT}}</span></div></aside>
 {{/SHARED_BY}}
 {{#NUMBERS_AGE}}
-<aside class="m-banner" aria-label="[[_ Age of the numbers]]"><div class="m-wrap"><i class="m-icon m-icon-sm i-chart"></i><span>{{TEXT}}</span></div></aside>
+<aside class="m-banner" aria-label="[[_ About these numbers]]"><div class="m-wrap"><i class="m-icon m-icon-sm i-chart"></i><span>{{TEXT}}</span></div></aside>
 {{/NUMBERS_AGE}}
 {{>BODY}}
 {{#SHELL}}
-<footer class="m-footer"><div class="m-wrap"><span>Matinee</span><a href="{{BASE}}/docs/api">API</a>{{#VIEWER}}<button class="m-foot-btn" type="button" data-keys hidden>[[_ Keyboard]]</button>{{/VIEWER}}{{#TMDB}}<span>[[_ Film data by TMDB, which neither endorses nor certifies this product.]]</span>{{/TMDB}}</div></footer>
+<footer class="m-footer"><div class="m-wrap"><span>Matinee</span><a href="{{BASE}}/docs/api">API</a>{{#VIEWER}}<button class="m-foot-btn" type="button" data-keys hidden>[[_ Shortcuts]]</button>{{/VIEWER}}{{#TMDB}}<span>[[_ Matinee uses the TMDB API but is not endorsed or certified by TMDB.]]</span>{{/TMDB}}</div></footer>
 {{#VIEWER}}
-<nav class="m-bottom" aria-label="[[_ Quick]]"><a href="{{BASE}}/"{{#AT_HOME}} aria-current="page"{{/AT_HOME}}><i class="m-icon i-home"></i>[[_ Home]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/watchlist"{{#AT_WATCHLIST}} aria-current="page"{{/AT_WATCHLIST}}><i class="m-icon i-bookmark"></i>[[_ Watchlist]]</a><a class="m-bottom-log" href="{{BASE}}/log-movie" data-log><span class="m-bottom-dot"><i class="m-icon i-log"></i></span>[[_ Log]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/history"{{#AT_HISTORY}} aria-current="page"{{/AT_HISTORY}}><i class="m-icon i-diary"></i>[[_ Diary]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}"{{#AT_DASHBOARD}} aria-current="page"{{/AT_DASHBOARD}}><span class="m-with-news"><i class="m-icon i-user"></i>{{#INBOX}}<span class="m-news"></span>{{/INBOX}}</span>[[_ Me]]{{#INBOX}}<span class="visually-hidden">, [[_ inbox: {{INBOX}} waiting]]</span>{{/INBOX}}</a></nav>
+<nav class="m-bottom" aria-label="[[_(name of a navigation) Quick]]"><a href="{{BASE}}/"{{#AT_HOME}} aria-current="page"{{/AT_HOME}}><i class="m-icon i-home"></i>[[_ Home]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/watchlist"{{#AT_WATCHLIST}} aria-current="page"{{/AT_WATCHLIST}}><i class="m-icon i-bookmark"></i>[[_ Watchlist]]</a><a class="m-bottom-log" href="{{BASE}}/log-movie" data-log><span class="m-bottom-dot"><i class="m-icon i-log"></i></span>[[_ Log]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/history"{{#AT_HISTORY}} aria-current="page"{{/AT_HISTORY}}><i class="m-icon i-diary"></i>[[_ Diary]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}"{{#AT_DASHBOARD}} aria-current="page"{{/AT_DASHBOARD}}><span class="m-with-news"><i class="m-icon i-user"></i>{{#INBOX}}<span class="m-news"></span>{{/INBOX}}</span>[[_ Me]]{{#INBOX}}<span class="visually-hidden">, [[_ inbox: {{INBOX}} waiting]]</span>{{/INBOX}}</a></nav>
 <form id="act" method="post" data-lists="[[_ Add to a list]]"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="redirect" value="{{HERE}}"></form>
 <dialog class="m-modal" id="log-dialog" aria-label="[[_ Log a film]]"></dialog>
-<dialog class="m-modal m-modal-sm" id="leave" aria-labelledby="leave-title"><h2 class="m-h1 mb-3" id="leave-title">[[_ Close without saving?]]</h2><p>[[_ What you wrote stays in this browser until you save it or log out.]]</p><form class="m-actions" method="dialog"><button class="btn btn-primary">[[_ Go on writing]]</button><button class="btn m-btn" value="close">[[_ Close]]</button></form></dialog>
-<dialog class="m-modal m-modal-sm" id="keys" aria-labelledby="keys-title"><div class="m-modal-head"><h2 class="m-h1" id="keys-title">[[_ Keys]]</h2><form method="dialog"><button class="btn m-btn-quiet m-btn-icon" aria-label="[[_ Close]]"><i class="m-icon i-x"></i></button></form></div>
+<dialog class="m-modal m-modal-sm" id="leave" aria-labelledby="leave-title"><h2 class="m-h1 mb-3" id="leave-title">[[_ Close without saving?]]</h2><p>[[_ Your draft stays in this browser until you save it or log out.]]</p><form class="m-actions" method="dialog"><button class="btn btn-primary">[[_ Keep editing]]</button><button class="btn m-btn" value="close">[[_ Close]]</button></form></dialog>
+<dialog class="m-modal m-modal-sm" id="keys" aria-labelledby="keys-title"><div class="m-modal-head"><h2 class="m-h1" id="keys-title">[[_ Keyboard shortcuts]]</h2><form method="dialog"><button class="btn m-btn-quiet m-btn-icon" aria-label="[[_ Close]]"><i class="m-icon i-x"></i></button></form></div>
 {{#NO_SINGLE_KEYS}}
-<p>[[_ Keys without Ctrl or Alt are switched off. <a class="m-link" href="{{BASE}}/old/settings/account/general#single-keys">Switch them on</a>]]</p>
+<p>[[_ Single-key shortcuts are off. <a class="m-link" href="{{BASE}}/old/settings/account/general#single-keys">Turn them on</a>]]</p>
 {{/NO_SINGLE_KEYS}}
 <dl class="m-keys">
 {{#SINGLE_KEYS}}
 <dt><kbd>/</kbd></dt><dd>[[_ Search]]</dd>
 <dt><kbd>l</kbd></dt><dd>[[_ Log a film]]</dd>
 <dt><kbd>g</kbd> <kbd>h</kbd></dt><dd>[[_ Go to your diary]]</dd>
-<dt><kbd>g</kbd> <kbd>m</kbd></dt><dd>[[_ Go to your movies]]</dd>
+<dt><kbd>g</kbd> <kbd>m</kbd></dt><dd>[[_ Go to your films]]</dd>
 <dt><kbd>g</kbd> <kbd>w</kbd></dt><dd>[[_ Go to your watchlist]]</dd>
-<dt><kbd>g</kbd> <kbd>d</kbd></dt><dd>[[_ Go to your own page]]</dd>
-<dt><kbd>1</kbd> … <kbd>9</kbd>, <kbd>0</kbd></dt><dd>{{#TEN_POINTS}}[[_ On the page of a film without a rating: rate it 1 to 10]]{{/TEN_POINTS}}{{#FIVE_STARS}}[[_ On the page of a film without a rating: rate it ½ to 5 stars]]{{/FIVE_STARS}}</dd>
-<dt><kbd>?</kbd></dt><dd>[[_ This list]]</dd>
+<dt><kbd>g</kbd> <kbd>d</kbd></dt><dd>[[_ Go to your profile]]</dd>
+<dt><kbd>1</kbd> … <kbd>9</kbd>, <kbd>0</kbd></dt><dd>{{#TEN_POINTS}}[[_ On an unrated film’s page: rate it 1 to 10]]{{/TEN_POINTS}}{{#FIVE_STARS}}[[_ On an unrated film’s page: rate it ½ to 5 stars]]{{/FIVE_STARS}}</dd>
+<dt><kbd>?</kbd></dt><dd>[[_ Show these shortcuts]]</dd>
 {{/SINGLE_KEYS}}
-<dt><kbd>Shift</kbd> <kbd>Enter</kbd></dt><dd>[[_ Log the film that is marked in the search]]</dd>
-<dt><kbd>Esc</kbd></dt><dd>[[_ Close a menu or a dialog]]</dd></dl>
+<dt><kbd>Shift</kbd> <kbd>Enter</kbd></dt><dd>[[_ Log the highlighted search result]]</dd>
+<dt><kbd>Esc</kbd></dt><dd>[[_ Close a menu or dialog]]</dd></dl>
 {{#SINGLE_KEYS}}
-<p class="m-small m-muted mt-3 mb-0">[[_ Do they get in your way? <a class="m-link" href="{{BASE}}/old/settings/account/general#single-keys">Switch them off</a>]]</p>
+<p class="m-small m-muted mt-3 mb-0">[[_ Getting in your way? <a class="m-link" href="{{BASE}}/old/settings/account/general#single-keys">Turn them off</a>]]</p>
 {{/SINGLE_KEYS}}
 </dialog>
 {{/VIEWER}}
 {{/SHELL}}
-<div class="m-toasts" role="status" aria-live="polite" data-undo="[[_ Undo]]" data-dismiss-label="[[_ Dismiss]]" data-not-undone="[[_ This could not be undone.]]" data-no-answer="[[_ No answer has come. Try again in half a minute.]]" data-search="[[_ All results for “%s”]]" data-asking="{{#TMDB}}[[_ Still asking TMDB…]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ Still looking for more films…]]{{/OTHER_PROVIDER}}" data-not-found="{{#TMDB}}[[_ TMDB has no other film of that name.]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ There are no more films of that name.]]{{/OTHER_PROVIDER}}" data-suggest-keys="[[_ Enter opens a film, Shift Enter logs it]]" data-films="[[_ Films]]" data-films-and-people="[[_ Films and people]]" data-copy-label="[[_ Text to copy]]" data-copied="[[_ Copied.]]" data-busy="[[_ Working…]]" data-not-sent="[[_ This could not be sent. Nothing of it is lost here: try again.]]" data-draft-back="[[_ What you wrote here and did not save.]]" data-discard="[[_ Discard]]">
+<div class="m-toasts" role="status" aria-live="polite" data-undo="[[_ Undo]]" data-dismiss-label="[[_ Dismiss]]" data-not-undone="[[_ Couldn’t undo that.]]" data-no-answer="[[_ No response. Try again in 30 seconds.]]" data-search="[[_ All results for “%s”]]" data-asking="{{#TMDB}}[[_ Searching TMDB…]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ Searching for more films…]]{{/OTHER_PROVIDER}}" data-not-found="{{#TMDB}}[[_ No other matches on TMDB.]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ No other matches.]]{{/OTHER_PROVIDER}}" data-suggest-keys="[[_ Enter to open, Shift+Enter to log]]" data-films="[[_ Films]]" data-films-and-people="[[_ Films and people]]" data-copy-label="[[_ Text to copy]]" data-copied="[[_ Copied.]]" data-busy="[[_ Working…]]" data-not-sent="[[_ Couldn’t send this. Nothing is lost; try again.]]" data-draft-back="[[_ We restored your unsaved draft.]]" data-discard="[[_ Discard]]">
 {{#FLASH}}
 <div class="m-toast{{#ALERT}} m-toast-alert{{/ALERT}}">{{#ALERT}}<i class="m-icon i-alert"></i>{{/ALERT}}<i class="m-icon m-toast-done i-check"></i><span dir="auto">{{TEXT}}</span>
 {{#UNDO}}

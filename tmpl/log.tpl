@@ -2,7 +2,7 @@
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
 <div class="m-dialog" id="log"><div class="m-modal-head"><h1 class="m-h1">[[_ Log a film]]</h1><a class="btn m-btn-quiet m-btn-icon" href="{{BASE}}/" data-close aria-label="[[_ Close]]"><i class="m-icon i-x"></i></a></div>
 {{#PICK}}
-<form class="m-copy mb-3" role="search" aria-label="[[_ Film to log]]" action="{{BASE}}/log-movie" data-pick><div class="m-search flex-grow-1"><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="query" value="{{QUERY}}" maxlength="200" placeholder="[[_ Title, id or link]]" dir="auto" aria-label="[[_ Film]]" autocomplete="off"{{#NO_QUERY}} autofocus{{/NO_QUERY}}></div><button class="btn btn-primary">[[_ Search]]</button></form>
+<form class="m-copy mb-3" role="search" aria-label="[[_ Film to log]]" action="{{BASE}}/log-movie" data-pick><div class="m-search flex-grow-1"><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="query" value="{{QUERY}}" maxlength="200" placeholder="[[_ Title, ID or link]]" dir="auto" aria-label="[[_ Film]]" autocomplete="off"{{#NO_QUERY}} autofocus{{/NO_QUERY}}></div><button class="btn btn-primary">[[_ Search]]</button></form>
 {{#SAID}}
 <div class="m-note"><i class="m-icon i-info"></i><p>{{SAID}}</p></div>
 {{/SAID}}
@@ -12,7 +12,7 @@
 <h2 class="mb-2">[[_ On your watchlist]]</h2>
 {{/FROM_WATCHLIST}}
 {{#SUGGESTIONS}}
-<h2 class="mb-2">[[_ Lately on the server]]</h2>
+<h2 class="mb-2">[[_ Recently on this server]]</h2>
 {{/SUGGESTIONS}}
 {{#AT_PROVIDER}}
 <h2 class="mb-2">{{#TMDB}}[[_ From TMDB]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ More films]]{{/OTHER_PROVIDER}}</h2>
@@ -27,7 +27,7 @@
 {{/FOUND}}
 </ul>
 {{#NO_MORE}}
-<p class="m-muted">{{#TMDB}}[[_ TMDB has no other film of that name.]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ There are no more films of that name.]]{{/OTHER_PROVIDER}}</p>
+<p class="m-muted">{{#TMDB}}[[_ No other matches on TMDB.]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ No other matches.]]{{/OTHER_PROVIDER}}</p>
 {{/NO_MORE}}
 {{#NOTHING_FOUND}}
 <p class="m-muted">[[_ No film matches “<bdi>{{QUERY}}</bdi>”. Try the original title, or paste the film’s IMDb or TMDB link.]]</p>
@@ -35,7 +35,7 @@
 </section>
 {{/PART}}
 {{#NO_QUERY}}
-<div class="mt-3" data-pick-first data-searches hidden><h2 class="mb-2">[[_ Looked for last]]</h2><ul class="m-chips"></ul></div>
+<div class="mt-3" data-pick-first data-searches hidden><h2 class="mb-2">[[_ Recent searches]]</h2><ul class="m-chips"></ul></div>
 {{/NO_QUERY}}
 {{/PICK}}
 {{#ENTRY}}
@@ -48,17 +48,17 @@
 {{>PLAY_FIELDS}}
 {{>LIST_CHOICE}}
 {{#POSTS}}
-<div class="form-check m-field"><input class="form-check-input" type="checkbox" id="post" name="post" value="1"{{#POST_CHOSEN}} checked{{/POST_CHOSEN}}><label class="form-check-label" for="post">[[_ Post this play<span class="m-small m-muted d-block">{{POSTS_TO}}</span>]]</label></div>
+<div class="form-check m-field"><input class="form-check-input" type="checkbox" id="post" name="post" value="1"{{#POST_CHOSEN}} checked{{/POST_CHOSEN}}><label class="form-check-label" for="post">[[_ Post this entry<span class="m-small m-muted d-block">{{POSTS_TO}}</span>]]</label></div>
 {{/POSTS}}
 </div><div class="m-actions m-form-end">
 {{#ASKED}}
-<button class="btn m-btn-log btn-lg flex-grow-1" name="same_day" value="again"><i class="m-icon i-again"></i>[[_ Log it again]]</button><button class="btn m-btn btn-lg" name="same_day" value="same">[[_ It is the same]]</button>
+<button class="btn m-btn-log btn-lg flex-grow-1" name="same_day" value="again"><i class="m-icon i-again"></i>[[_ Yes, log again]]</button><button class="btn m-btn btn-lg" name="same_day" value="same">[[_ No, same entry]]</button>
 {{/ASKED}}
 {{#NOT_ASKED}}
 <input type="hidden" name="same_day" value="ask"><button class="btn m-btn-log btn-lg flex-grow-1"><i class="m-icon i-log"></i>[[_ Log]]</button>
 {{#OFF_WATCHLIST}}
-{{#LOCAL}}<button class="btn m-btn btn-lg" formaction="{{BASE}}/movie/{{ID}}/watchlist" formnovalidate data-plain><i class="m-icon i-bookmark"></i>[[_ Watchlist instead]]</button>{{/LOCAL}}
-{{#REMOTE}}<button class="btn m-btn btn-lg" formaction="{{BASE}}/metadata/movie/{{META_ID}}/watchlist" formnovalidate data-plain><i class="m-icon i-bookmark"></i>[[_ Watchlist instead]]</button>{{/REMOTE}}
+{{#LOCAL}}<button class="btn m-btn btn-lg" formaction="{{BASE}}/movie/{{ID}}/watchlist" formnovalidate data-plain><i class="m-icon i-bookmark"></i>[[_ Add to watchlist]]</button>{{/LOCAL}}
+{{#REMOTE}}<button class="btn m-btn btn-lg" formaction="{{BASE}}/metadata/movie/{{META_ID}}/watchlist" formnovalidate data-plain><i class="m-icon i-bookmark"></i>[[_ Add to watchlist]]</button>{{/REMOTE}}
 {{/OFF_WATCHLIST}}
 {{/NOT_ASKED}}
 </div></form>

@@ -19,23 +19,23 @@
 </div>
 <div class="form-check m-field"><input class="form-check-input" type="checkbox" id="rem" name="remember_me" value="1"{{#REMEMBER}} checked{{/REMEMBER}}><label class="form-check-label" for="rem">[[_ Keep me logged in on this device]]</label></div>
 <button class="btn btn-primary btn-lg w-100">[[_ Log in]]</button></form></div>
-<p class="m-small m-muted mt-3">{{#CAN_RESET}}<a href="{{BASE}}/forgot-password">[[_ Forgot your password?]]</a> {{/CAN_RESET}}{{#CAN_REGISTER}}<a href="{{BASE}}/register">[[_ Make an account]]</a>{{/CAN_REGISTER}}</p>
+<p class="m-small m-muted mt-3">{{#CAN_RESET}}<a href="{{BASE}}/forgot-password">[[_ Forgot your password?]]</a> {{/CAN_RESET}}{{#CAN_REGISTER}}<a href="{{BASE}}/register">[[_ Sign up]]</a>{{/CAN_REGISTER}}</p>
 {{/STEP_PASSWORD}}
 {{#STEP_CODE}}
-<div class="m-panel"><h1 class="mb-2">[[_ One more step]]</h1><p class="m-muted">[[_ Enter the six digits that your authenticator app shows for <b>{{EMAIL}}</b>.]]</p>
+<div class="m-panel"><h1 class="mb-2">[[_ One more step]]</h1><p class="m-muted">[[_ Enter the 6-digit code from your authenticator app for <b>{{EMAIL}}</b>.]]</p>
 <form method="post" action="{{BASE}}/login"><input type="hidden" name="_csrf_token" value="{{CSRF}}">{{#REDIRECT}}<input type="hidden" name="redirect" value="{{REDIRECT}}">{{/REDIRECT}}
 <div class="m-field"><label class="form-label" for="code">[[_ Code]]</label><input class="form-control m-code-input{{#TOTP_CODE_ERROR}} is-invalid{{/TOTP_CODE_ERROR}}" id="code" name="totp_code" inputmode="numeric" pattern="[0-9]{6}" autocomplete="one-time-code" maxlength="6" required autofocus{{#TOTP_CODE_ERROR}} aria-invalid="true"{{/TOTP_CODE_ERROR}}{{#TOTP_CODE_ERROR}} aria-describedby="code-error"{{/TOTP_CODE_ERROR}}>
 {{#TOTP_CODE_ERROR}}
 <div class="m-error" id="code-error"><i class="m-icon m-icon-sm i-alert"></i>{{TOTP_CODE_ERROR}}</div>
 {{/TOTP_CODE_ERROR}}
 </div>
-<div class="form-check m-field"><input class="form-check-input" type="checkbox" id="tr" name="trust_device" value="1"{{#TRUST}} checked{{/TRUST}}><label class="form-check-label" for="tr">[[_ Do not ask on this device for 30 days]]</label></div>
+<div class="form-check m-field"><input class="form-check-input" type="checkbox" id="tr" name="trust_device" value="1"{{#TRUST}} checked{{/TRUST}}><label class="form-check-label" for="tr">[[_ Don’t ask again on this device for 30 days]]</label></div>
 <button class="btn btn-primary btn-lg w-100">[[_ Confirm]]</button></form>
-<details class="m-data"{{#RECOVERY_CODE_ERROR}} open{{/RECOVERY_CODE_ERROR}}><summary>[[_ Use a recovery code instead]]</summary><form class="mt-2" method="post" action="{{BASE}}/login"><input type="hidden" name="_csrf_token" value="{{CSRF}}">{{#REDIRECT}}<input type="hidden" name="redirect" value="{{REDIRECT}}">{{/REDIRECT}}<label class="form-label" for="rc">[[_ Recovery code]]</label><div class="m-copy"><input class="form-control{{#RECOVERY_CODE_ERROR}} is-invalid{{/RECOVERY_CODE_ERROR}}" id="rc" name="recovery_code" placeholder="XXXX-XXXX-XXXX-XXXX" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="40" aria-describedby="rc-help{{#RECOVERY_CODE_ERROR}} rc-error{{/RECOVERY_CODE_ERROR}}"{{#RECOVERY_CODE_ERROR}} aria-invalid="true"{{/RECOVERY_CODE_ERROR}} required><button class="btn m-btn">[[_ Use]]</button></div>
+<details class="m-data"{{#RECOVERY_CODE_ERROR}} open{{/RECOVERY_CODE_ERROR}}><summary>[[_ Use a recovery code instead]]</summary><form class="mt-2" method="post" action="{{BASE}}/login"><input type="hidden" name="_csrf_token" value="{{CSRF}}">{{#REDIRECT}}<input type="hidden" name="redirect" value="{{REDIRECT}}">{{/REDIRECT}}<label class="form-label" for="rc">[[_ Recovery code]]</label><div class="m-copy"><input class="form-control{{#RECOVERY_CODE_ERROR}} is-invalid{{/RECOVERY_CODE_ERROR}}" id="rc" name="recovery_code" placeholder="XXXX-XXXX-XXXX-XXXX" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="40" aria-describedby="rc-help{{#RECOVERY_CODE_ERROR}} rc-error{{/RECOVERY_CODE_ERROR}}"{{#RECOVERY_CODE_ERROR}} aria-invalid="true"{{/RECOVERY_CODE_ERROR}} required><button class="btn m-btn">[[_ Use code]]</button></div>
 {{#RECOVERY_CODE_ERROR}}
 <div class="m-error" id="rc-error"><i class="m-icon m-icon-sm i-alert"></i>{{RECOVERY_CODE_ERROR}}</div>
 {{/RECOVERY_CODE_ERROR}}
-<div class="form-text" id="rc-help">[[_ Each code works once.]]</div><div class="form-check mt-2"><input class="form-check-input" type="checkbox" id="rtr" name="trust_device" value="1"{{#TRUST}} checked{{/TRUST}}><label class="form-check-label" for="rtr">[[_ Do not ask on this device for 30 days]]</label></div></form></details></div>
-<p class="m-small m-muted mt-3"><a href="{{BASE}}/login">[[_ Start again]]</a></p>
+<div class="form-text" id="rc-help">[[_ Each code works once.]]</div><div class="form-check mt-2"><input class="form-check-input" type="checkbox" id="rtr" name="trust_device" value="1"{{#TRUST}} checked{{/TRUST}}><label class="form-check-label" for="rtr">[[_ Don’t ask again on this device for 30 days]]</label></div></form></details></div>
+<p class="m-small m-muted mt-3"><a href="{{BASE}}/login">[[_ Start over]]</a></p>
 {{/STEP_CODE}}
 </div></div></main>

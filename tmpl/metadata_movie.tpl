@@ -11,7 +11,7 @@
 <div class="m-actionbar"><a class="btn m-btn-log" href="{{BASE}}/log-movie?meta_id={{META_ID:u}}" data-log><i class="m-icon i-log"></i>[[_ Log]]</a>
 <form method="post" action="{{BASE}}/metadata/movie/{{META_ID}}/add"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}"><button class="btn m-btn"><i class="m-icon i-check"></i>[[_ Watched today]]</button></form>
 <form method="post" action="{{BASE}}/metadata/movie/{{META_ID}}/watchlist"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn m-btn-watchlist" aria-pressed="false"><i class="m-icon i-bookmark"></i><span>[[_ Watchlist]]</span></button></form><a class="btn m-btn m-btn-icon" href="{{BASE}}/metadata/movie/{{META_ID}}/lists" aria-label="[[_ Add to a list]]" title="[[_ Add to a list]]"><i class="m-icon i-list-add"></i></a></div>
-<p class="m-small m-muted mt-2">[[_ This film is not on the server yet. Logging it or putting it on your watchlist adds it.]]</p>
+<p class="m-small m-muted mt-2">[[_ This film isn’t on the server yet. It’s added when you log it or put it on your watchlist.]]</p>
 {{#TAGLINE}}
 <p class="m-tagline" dir="auto">{{TAGLINE}}</p>
 {{/TAGLINE}}
@@ -21,7 +21,7 @@
 {{>COLLECTION}}
 </div>
 <div class="m-film-side"><div class="m-poster"><span class="m-poster-link"><img class="m-poster-img" src="{{POSTER_SRC}}" width="342" height="513" alt="{{POSTER_ALT}}"></span></div>
-<section class="m-film-facts"><h2>[[_ Facts]]</h2>
+<section class="m-film-facts"><h2>[[_ Details]]</h2>
 {{>FACTS}}
 </section></div></article>
 {{#CAST}}

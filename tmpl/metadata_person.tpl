@@ -4,7 +4,7 @@
 <ul class="m-film-meta">{{#KNOWN_FOR}}<li>{{KNOWN_FOR}}</li>{{/KNOWN_FOR}}{{#PLACE}}<li><bdi>{{PLACE}}</bdi></li>{{/PLACE}}</ul></header>
 <div class="m-film-poster">{{#PORTRAIT_SRC}}<img class="m-portrait m-portrait-tall" src="{{PORTRAIT_SRC}}" alt="[[_ Portrait of {{NAME}}]]" width="342" height="428">{{/PORTRAIT_SRC}}{{#NO_PORTRAIT}}<span class="m-portrait m-portrait-tall m-hue-{{HUE}}" aria-hidden="true"><span>{{INITIALS}}</span></span>{{/NO_PORTRAIT}}</div>
 <div class="m-film-body">
-<p class="m-small m-muted">[[_ No film on this server names this person yet.]]</p>
+<p class="m-small m-muted">[[_ Not in any film on this server yet.]]</p>
 {{#BIOGRAPHY}}
 <p class="m-overview m-prose" dir="auto">{{BIOGRAPHY:p}}</p>
 {{/BIOGRAPHY}}
@@ -16,6 +16,6 @@
 </ul></section>
 {{/MOVIES}}
 {{#NO_MOVIES}}
-<p class="m-muted m-section">[[_ No film is known of them.]]</p>
+<p class="m-muted m-section">[[_ No known films.]]</p>
 {{/NO_MOVIES}}
 </div></main>

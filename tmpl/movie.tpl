@@ -17,10 +17,10 @@
 <form method="post" action="{{BASE}}/movie/{{ID}}/watchlist/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn m-btn-watchlist" aria-pressed="true"><i class="m-icon i-bookmark-fill"></i><span>[[_ Watchlist]]</span></button></form>
 {{/ON_WATCHLIST}}
 {{#NOT_LIKED}}
-<form method="post" action="{{BASE}}/movie/{{ID}}/like" data-like data-liked="[[_ You like this film.]]" data-unliked="[[_ This film is off your likes.]]"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn m-btn-icon m-btn-like" aria-pressed="false" aria-label="[[_(verb) Like]]"><i class="m-icon i-heart"></i></button></form>
+<form method="post" action="{{BASE}}/movie/{{ID}}/like" data-like data-liked="[[_ Added to your likes.]]" data-unliked="[[_ Removed from your likes.]]"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn m-btn-icon m-btn-like" aria-pressed="false" aria-label="[[_(verb) Like]]"><i class="m-icon i-heart"></i></button></form>
 {{/NOT_LIKED}}
 {{#LIKED}}
-<form method="post" action="{{BASE}}/movie/{{ID}}/like/delete" data-like data-liked="[[_ You like this film.]]" data-unliked="[[_ This film is off your likes.]]"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn m-btn-icon m-btn-like" aria-pressed="true" aria-label="[[_(verb) Like]]"><i class="m-icon i-heart-fill"></i></button></form>
+<form method="post" action="{{BASE}}/movie/{{ID}}/like/delete" data-like data-liked="[[_ Added to your likes.]]" data-unliked="[[_ Removed from your likes.]]"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn m-btn-icon m-btn-like" aria-pressed="true" aria-label="[[_(verb) Like]]"><i class="m-icon i-heart-fill"></i></button></form>
 {{/LIKED}}
 <a class="btn m-btn m-btn-icon" href="{{BASE}}/movie/{{ID}}/lists" aria-label="[[_ Add to a list]]" title="[[_ Add to a list]]"><i class="m-icon i-list-add"></i></a>
 {{#ADMIN}}
@@ -44,17 +44,17 @@
 {{#HISTORY}}
 <section class="m-section" id="history"><div class="m-section-head"><h2>{{#OWN}}[[_ Your diary]]{{/OWN}}{{#OTHER}}[[_ Diary of <a class="m-plain" href="{{BASE}}/users/{{USER_NAME}}">{{USER_NAME}}</a>]]{{/OTHER}} <span class="m-count">{{#PLAYS_TEXT}}{{PLAYS_TEXT}}{{/PLAYS_TEXT}}</span></h2></div>
 {{#NO_PLAYS}}
-<p class="m-muted mb-0">{{#OWN}}[[_ You have not logged this film yet.]]{{/OWN}}{{#OTHER}}[[_ {{USER_NAME}} has not logged this film yet.]]{{/OTHER}}</p>
+<p class="m-muted mb-0">{{#OWN}}[[_ You haven’t logged this film yet.]]{{/OWN}}{{#OTHER}}[[_ {{USER_NAME}} hasn’t logged this film yet.]]{{/OTHER}}</p>
 {{/NO_PLAYS}}
 {{#OWN}}<form method="post"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}">{{/OWN}}<ul class="m-list">
 {{#ENTRY}}
 <li class="m-entry"><div class="m-entry-main">{{#DATED}}<time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>{{/DATED}}{{#UNDATED}}<b>{{ABOUT_TEXT}}</b>{{/UNDATED}}{{#ENTRY_PLAYS}}<span class="m-tag">{{ENTRY_PLAYS}}</span>{{/ENTRY_PLAYS}}{{#PLACE}}<span class="m-entry-sub"><i class="m-icon m-icon-sm i-pin"></i><bdi>{{PLACE}}</bdi></span>{{/PLACE}}{{#COMPANY_TEXT}}<span class="m-entry-sub"><i class="m-icon m-icon-sm i-users"></i>{{COMPANY_TEXT}}</span>{{/COMPANY_TEXT}}</div>
-{{#EDIT}}<div class="m-actions"><a class="btn btn-sm m-btn-quiet m-btn-icon" data-edit href="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}" aria-label="[[_ Edit the entry {{WHEN_LABEL}}]]"><i class="m-icon i-edit"></i></a><button class="btn btn-sm m-btn-quiet m-btn-icon" formaction="{{BASE}}/movie/{{ID}}/history" name="location_id" value="{{LOCATION_ID}}" title="[[_ Log again, today]]" aria-label="[[_ Log again today, as on the entry {{WHEN_LABEL}}]]"><i class="m-icon i-again"></i></button><button class="btn btn-sm m-btn-quiet m-btn-icon" formaction="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}/delete" aria-label="[[_ Delete the entry {{WHEN_LABEL}}]]"><i class="m-icon i-trash"></i></button></div>{{/EDIT}}
+{{#EDIT}}<div class="m-actions"><a class="btn btn-sm m-btn-quiet m-btn-icon" data-edit href="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}" aria-label="[[_ Edit entry: {{WHEN_LABEL}}]]"><i class="m-icon i-edit"></i></a><button class="btn btn-sm m-btn-quiet m-btn-icon" formaction="{{BASE}}/movie/{{ID}}/history" name="location_id" value="{{LOCATION_ID}}" title="[[_ Log again today]]" aria-label="[[_ Log again today (entry: {{WHEN_LABEL}})]]"><i class="m-icon i-again"></i></button><button class="btn btn-sm m-btn-quiet m-btn-icon" formaction="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}/delete" aria-label="[[_ Delete entry: {{WHEN_LABEL}}]]"><i class="m-icon i-trash"></i></button></div>{{/EDIT}}
 {{#BY_ANOTHER}}
-<div class="m-by-another m-entry-full"><span>{{LOGGED_TEXT}}</span>{{#REMOVE}}<button class="btn btn-sm m-btn" formaction="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}/delete" aria-label="[[_ Remove the entry {{WHEN_LABEL}}]]">[[_ Remove]]</button>{{/REMOVE}}</div>
+<div class="m-by-another m-entry-full"><span>{{LOGGED_TEXT}}</span>{{#REMOVE}}<button class="btn btn-sm m-btn" formaction="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}/delete" aria-label="[[_ Remove entry: {{WHEN_LABEL}}]]">[[_ Remove]]</button>{{/REMOVE}}</div>
 {{/BY_ANOTHER}}
 {{#NAMED}}
-<div class="m-by-another m-entry-full"><span>{{NAMED_TEXT}}</span><button class="btn btn-sm m-btn" formaction="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}/name-off" aria-label="[[_ Take my name off, for the entry {{WHEN_LABEL}}]]">[[_ Take my name off]]</button></div>
+<div class="m-by-another m-entry-full"><span>{{NAMED_TEXT}}</span><button class="btn btn-sm m-btn" formaction="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}/name-off" aria-label="[[_ Remove my name (entry: {{WHEN_LABEL}})]]">[[_ Remove my name]]</button></div>
 {{/NAMED}}
 {{#NOTE}}<p class="m-prose" dir="auto">{{NOTE:p}}</p>{{/NOTE}}
 {{#TAGS}}
@@ -82,21 +82,21 @@
 {{/OWN_REVIEW}}
 </div>
 {{#WHERE}}
-<section class="m-film-rail" id="where"><div class="m-section-head"><h2>[[_ Where to watch]]</h2></div><div class="m-offers" data-where="{{BASE}}/movie/{{ID}}/where-to-watch?fragment=1"><a class="btn m-btn" href="{{BASE}}/movie/{{ID}}/where-to-watch">[[_ Look it up]]</a></div></section>
+<section class="m-film-rail" id="where"><div class="m-section-head"><h2>[[_ Where to watch]]</h2></div><div class="m-offers" data-where="{{BASE}}/movie/{{ID}}/where-to-watch?fragment=1"><a class="btn m-btn" href="{{BASE}}/movie/{{ID}}/where-to-watch">[[_ Show services]]</a></div></section>
 {{/WHERE}}
 <div class="m-film-side"><div class="m-poster"><span class="m-poster-link"><img class="m-poster-img" src="{{POSTER_SRC}}"{{#POSTER_SRCSET}} srcset="{{POSTER_SRCSET}}" sizes="(min-width: 1000px) 232px, (min-width: 700px) 180px, 104px"{{/POSTER_SRCSET}} width="342" height="513" alt="{{POSTER_ALT}}"></span></div>
-<section class="m-film-facts"><h2>[[_ Facts]]</h2>
+<section class="m-film-facts"><h2>[[_ Details]]</h2>
 {{>FACTS}}
 <div class="mt-3">{{>SHARE}}</div>
 </section></div></article>
 {{#GROUP}}
-<section class="m-section" id="ratings"><div class="m-section-head"><h2>[[_ The group]] <span class="m-count">{{#RATINGS_TEXT}}{{RATINGS_TEXT}}{{/RATINGS_TEXT}}</span></h2>{{#AVERAGE}}<span class="m-score"><i class="m-icon i-star-fill"></i>[[_ {{AVERAGE}}<span class="visually-hidden"> on average</span>]]</span>{{/AVERAGE}}</div>
+<section class="m-section" id="ratings"><div class="m-section-head"><h2>[[_ Member ratings]] <span class="m-count">{{#RATINGS_TEXT}}{{RATINGS_TEXT}}{{/RATINGS_TEXT}}</span></h2>{{#AVERAGE}}<span class="m-score"><i class="m-icon i-star-fill"></i>[[_ {{AVERAGE}}<span class="visually-hidden"> on average</span>]]</span>{{/AVERAGE}}</div>
 {{#NO_RATINGS}}
-<p class="m-muted mb-2">[[_ Nobody has rated this film yet.]]</p>
+<p class="m-muted mb-2">[[_ No ratings yet.]]</p>
 {{/NO_RATINGS}}
 <ul class="m-list m-group">
 {{#USER_RATING}}
-<li class="m-entry"><div class="m-entry-user"><span class="m-avatar m-hue-{{HUE}}" aria-hidden="true">{{INITIALS}}</span><div><a class="m-plain" href="{{BASE}}/users/{{USER_NAME}}"><b>{{USER_NAME}}</b></a>{{#SELF}} <span class="m-small m-muted">[[_ you]]</span>{{/SELF}}{{#DATED}}<div class="m-small m-muted">[[_ Watched <time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>]]</div>{{/DATED}}</div></div>{{#RATING}}<span class="m-score"><i class="m-icon i-star-fill"></i>{{#TEN_POINTS}}[[_ {{RATING}}<span class="visually-hidden"> of 10</span>]]{{/TEN_POINTS}}{{#FIVE_STARS}}[[_ {{RATING}}<span class="visually-hidden"> of 5 stars</span>]]{{/FIVE_STARS}}</span>{{/RATING}}{{#REVIEW}}<p class="m-prose" dir="auto">{{REVIEW:p}}</p>{{/REVIEW}}{{#NOTE}}<p class="m-prose" dir="auto"><span class="m-tag">[[_ Note]]</span> {{NOTE:p}}</p>{{/NOTE}}{{#EARLIER_TEXT}}<details class="m-data m-entry-full"><summary>{{EARLIER_TEXT}}</summary><form class="mt-2" method="post" action="{{BASE}}/movie/{{ID}}/rate/earlier/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><p class="m-small m-muted">[[_ Only you see them. Deleted ones do not come back.]]</p><button class="btn btn-sm m-btn-danger">[[_ Delete earlier ratings]]</button></form></details>{{/EARLIER_TEXT}}</li>
+<li class="m-entry"><div class="m-entry-user"><span class="m-avatar m-hue-{{HUE}}" aria-hidden="true">{{INITIALS}}</span><div><a class="m-plain" href="{{BASE}}/users/{{USER_NAME}}"><b>{{USER_NAME}}</b></a>{{#SELF}} <span class="m-small m-muted">[[_ you]]</span>{{/SELF}}{{#DATED}}<div class="m-small m-muted">[[_ Watched <time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>]]</div>{{/DATED}}</div></div>{{#RATING}}<span class="m-score"><i class="m-icon i-star-fill"></i>{{#TEN_POINTS}}[[_ {{RATING}}<span class="visually-hidden"> of 10</span>]]{{/TEN_POINTS}}{{#FIVE_STARS}}[[_ {{RATING}}<span class="visually-hidden"> of 5 stars</span>]]{{/FIVE_STARS}}</span>{{/RATING}}{{#REVIEW}}<p class="m-prose" dir="auto">{{REVIEW:p}}</p>{{/REVIEW}}{{#NOTE}}<p class="m-prose" dir="auto"><span class="m-tag">[[_ Note]]</span> {{NOTE:p}}</p>{{/NOTE}}{{#EARLIER_TEXT}}<details class="m-data m-entry-full"><summary>{{EARLIER_TEXT}}</summary><form class="mt-2" method="post" action="{{BASE}}/movie/{{ID}}/rate/earlier/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><p class="m-small m-muted">[[_ Only you can see these. You can’t undo deleting them.]]</p><button class="btn btn-sm m-btn-danger">[[_ Delete earlier ratings]]</button></form></details>{{/EARLIER_TEXT}}</li>
 {{/USER_RATING}}
 {{#OTHERS_TEXT}}
 <li class="m-entry m-muted">{{OTHERS_TEXT}}</li>
@@ -108,7 +108,7 @@
 </section>
 {{/GROUP}}
 {{#IN_LISTS}}
-<section class="m-section" id="lists"><div class="m-section-head"><h2>[[_ In lists]]</h2></div><ul class="m-chips">
+<section class="m-section" id="lists"><div class="m-section-head"><h2>[[_ Lists with this film]]</h2></div><ul class="m-chips">
 {{#LIST}}
 <li><a class="m-chip" href="{{URL}}"><i class="m-icon m-icon-sm i-list"></i><bdi class="m-chip-text">{{NAME}}</bdi>{{#USER_NAME}} <span class="m-muted">[[_ by {{USER_NAME}}]]</span>{{/USER_NAME}}</a></li>
 {{/LIST}}
@@ -121,7 +121,7 @@
 </ul></section>
 {{/CAST}}
 {{#SIMILAR}}
-<section class="m-section"><div class="m-section-head"><h2>[[_ Films like this]]</h2></div><div class="m-similar" data-near="{{BASE}}/movie/{{ID}}/recommendations?fragment=1"><a class="btn m-btn" href="{{BASE}}/movie/{{ID}}/recommendations">[[_ Show them]]</a></div></section>
+<section class="m-section"><div class="m-section-head"><h2>[[_ Films like this]]</h2></div><div class="m-similar" data-near="{{BASE}}/movie/{{ID}}/recommendations?fragment=1"><a class="btn m-btn" href="{{BASE}}/movie/{{ID}}/recommendations">[[_ Show films]]</a></div></section>
 {{/SIMILAR}}
 {{#CREW}}
 <section class="m-section m-crew"><div class="m-section-head"><h2>[[_ Crew]]</h2></div><table class="m-table"><thead><tr><th scope="col">[[_ Job]]</th><th scope="col">[[_ Name]]</th>{{#VIEWER}}<th scope="col" class="m-right">[[_ Seen]]</th>{{/VIEWER}}</tr></thead><tbody>

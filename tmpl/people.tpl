@@ -1,6 +1,6 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
-<div class="m-pagehead"><h1>{{#CAST}}[[_ Actors and actresses of {{USER_NAME}}]]{{/CAST}}{{#DIRECTORS}}[[_ Directors of {{USER_NAME}}]]{{/DIRECTORS}} <span class="m-count">{{TOTAL}}</span></h1></div>
+<div class="m-pagehead"><h1>{{#CAST}}[[_ Actors and actresses in the diary of {{USER_NAME}}]]{{/CAST}}{{#DIRECTORS}}[[_ Directors in the diary of {{USER_NAME}}]]{{/DIRECTORS}} <span class="m-count">{{TOTAL}}</span></h1></div>
 {{#CHOICES}}
 <ul class="m-chips m-chips-scroll" aria-label="[[_ Show]]">
 {{#CHOICE}}
@@ -21,12 +21,12 @@
 {{#COLUMN}}
 <th scope="col" class="m-col-{{KEY}}{{#RIGHT}} m-right{{/RIGHT}}"{{#FALLING}} aria-sort="descending"{{/FALLING}}{{#RISING}} aria-sort="ascending"{{/RISING}}><a class="m-plain" href="{{URL}}">{{TITLE}}{{#FALLING}}<i class="m-icon m-icon-sm i-down"></i>{{/FALLING}}{{#RISING}}<i class="m-icon m-icon-sm i-up"></i>{{/RISING}}</a></th>
 {{/COLUMN}}
-{{#OWN}}<th scope="col"><span class="visually-hidden">[[_ Top lists]]</span></th>{{/OWN}}</tr></thead><tbody>
+{{#OWN}}<th scope="col"><span class="visually-hidden">[[_ Stats]]</span></th>{{/OWN}}</tr></thead><tbody>
 {{ROWS_SLOT}}
 </tbody></table>{{#OWN}}</form>{{/OWN}}
 {{/TABLE}}
 {{#EMPTY}}
-<div class="m-empty"><svg viewBox="0 0 220 150" aria-hidden="true"><rect class="m-art-a" x="30" y="14" width="160" height="96" rx="6"/><path class="m-art-beam" d="M110 146 44 26h132z"/><rect class="m-art-dash" x="44" y="26" width="132" height="72" rx="3"/><circle class="m-art-sun" cx="110" cy="62" r="15"/><path class="m-art-line" d="M12 146c4-16 12-22 22-22s18 6 22 22M62 146c4-16 12-22 22-22s18 6 22 22M114 146c4-16 12-22 22-22s18 6 22 22M164 146c4-16 12-22 22-22s18 6 22 22"/><circle class="m-art-line" cx="34" cy="114" r="9"/><circle class="m-art-line" cx="136" cy="114" r="9"/><circle class="m-art-line" cx="186" cy="114" r="9"/></svg><h2 class="m-h1">{{#NO_MATCH}}[[_ Nobody of that name]]{{/NO_MATCH}}{{#NONE_HIDDEN}}[[_ Nobody is hidden]]{{/NONE_HIDDEN}}{{#NO_PLAYS}}[[_ Nobody yet]]{{/NO_PLAYS}}</h2><p>{{#NO_MATCH}}[[_ Only people of films in this diary are found here.]]{{/NO_MATCH}}{{#NONE_HIDDEN}}[[_ People whom you hide from your top lists stand here, to be shown again.]]{{/NONE_HIDDEN}}{{#NO_PLAYS}}[[_ The people of watched films are listed here with the first play.]]{{/NO_PLAYS}}</p>{{#OWN}}<div class="m-actions"><a class="btn m-btn-log btn-lg" href="{{BASE}}/log-movie" data-log><i class="m-icon i-log"></i>[[_ Log a film]]</a></div>{{/OWN}}</div>
+<div class="m-empty"><svg viewBox="0 0 220 150" aria-hidden="true"><rect class="m-art-a" x="30" y="14" width="160" height="96" rx="6"/><path class="m-art-beam" d="M110 146 44 26h132z"/><rect class="m-art-dash" x="44" y="26" width="132" height="72" rx="3"/><circle class="m-art-sun" cx="110" cy="62" r="15"/><path class="m-art-line" d="M12 146c4-16 12-22 22-22s18 6 22 22M62 146c4-16 12-22 22-22s18 6 22 22M114 146c4-16 12-22 22-22s18 6 22 22M164 146c4-16 12-22 22-22s18 6 22 22"/><circle class="m-art-line" cx="34" cy="114" r="9"/><circle class="m-art-line" cx="136" cy="114" r="9"/><circle class="m-art-line" cx="186" cy="114" r="9"/></svg><h2 class="m-h1">{{#NO_MATCH}}[[_ No one by that name]]{{/NO_MATCH}}{{#NONE_HIDDEN}}[[_ No hidden people]]{{/NONE_HIDDEN}}{{#NO_PLAYS}}[[_ No one yet]]{{/NO_PLAYS}}</h2><p>{{#NO_MATCH}}[[_ Only people from films in this diary appear here.]]{{/NO_MATCH}}{{#NONE_HIDDEN}}[[_ Anyone you hide from your stats appears here.]]{{/NONE_HIDDEN}}{{#NO_PLAYS}}[[_ People appear here once a film is logged.]]{{/NO_PLAYS}}</p>{{#OWN}}<div class="m-actions"><a class="btn m-btn-log btn-lg" href="{{BASE}}/log-movie" data-log><i class="m-icon i-log"></i>[[_ Log a film]]</a></div>{{/OWN}}</div>
 {{/EMPTY}}
 {{>PAGER}}
 </div></main>

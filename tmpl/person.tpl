@@ -6,7 +6,7 @@
 <div class="m-film-body">
 {{>SEEN_LINE}}
 {{#EVERYTHING}}
-<p class="mt-2 mb-0"><a class="m-more" href="{{URL}}">[[_ What you have seen]]<i class="m-icon m-icon-sm i-right"></i></a></p>
+<p class="mt-2 mb-0"><a class="m-more" href="{{URL}}">[[_ What you’ve seen]]<i class="m-icon m-icon-sm i-right"></i></a></p>
 {{/EVERYTHING}}
 {{#CAREER}}
 <h2 class="visually-hidden">[[_ By decade]]</h2>
@@ -22,7 +22,7 @@
 </div></div>
 {{#FILMS}}
 <section class="m-section"><h2 class="visually-hidden">[[_ Films]]</h2>
-<ul class="m-chips m-chips-scroll mb-3" aria-label="[[_ Part]]">{{#PART}}<li><a class="m-chip" href="{{URL}}"{{#CHOSEN}} aria-current="true"{{/CHOSEN}}>{{TEXT}} <b>{{COUNT}}</b></a></li>{{/PART}}</ul>
+<ul class="m-chips m-chips-scroll mb-3" aria-label="[[_ Department]]">{{#PART}}<li><a class="m-chip" href="{{URL}}"{{#CHOSEN}} aria-current="true"{{/CHOSEN}}>{{TEXT}} <b>{{COUNT}}</b></a></li>{{/PART}}</ul>
 <div class="m-pagehead m-filmbar">
 {{#WATCHED_FILTER}}
 <nav class="m-segment" aria-label="[[_ Show]]">{{#WATCHED_CHOICE}}<a href="{{URL}}"{{#CHOSEN}} aria-current="page"{{/CHOSEN}}>{{TEXT}}</a>{{/WATCHED_CHOICE}}</nav>
@@ -38,27 +38,27 @@
 </ul>
 {{/GRID}}
 {{#NO_MATCH}}
-<p class="m-muted">[[_ None of these films fits what you chose.]] <a class="m-link" href="{{CLEAR_URL}}">[[_ Show all]]</a></p>
+<p class="m-muted">[[_ No films match.]] <a class="m-link" href="{{CLEAR_URL}}">[[_ Show all]]</a></p>
 {{/NO_MATCH}}
 {{#OTHERS}}
-<section class="m-section"><div class="m-section-head"><h2 id="not-counted">[[_ Not counted]] <span class="m-count">{{COUNT}}</span></h2>{{#MORE_URL}}<a class="m-more" href="{{MORE_URL}}">[[_ All of them]]<i class="m-icon m-icon-sm i-right"></i></a>{{/MORE_URL}}</div>
-<p class="m-muted m-small">[[_ Films under 40 minutes, videos, appearances as oneself and films that are not out yet stand here and are not counted above. A film of unknown length counts.]]</p>
+<section class="m-section"><div class="m-section-head"><h2 id="not-counted">[[_ Not counted]] <span class="m-count">{{COUNT}}</span></h2>{{#MORE_URL}}<a class="m-more" href="{{MORE_URL}}">[[_ See all]]<i class="m-icon m-icon-sm i-right"></i></a>{{/MORE_URL}}</div>
+<p class="m-muted m-small">[[_ Not counted: films under 40 minutes, videos, appearances as themselves and unreleased films. Films of unknown length count.]]</p>
 <ul class="m-list">
 {{>OTHER}}
 </ul></section>
 {{/OTHERS}}
 {{>PAGER}}
 {{#NO_MOVIES}}
-<p class="m-muted m-section">[[_ No film on this server names them any more.]]</p>
+<p class="m-muted m-section">[[_ No films with this person are left on this server.]]</p>
 {{/NO_MOVIES}}
 {{>SOURCE}}
 <div class="m-actions mt-3">
 {{#ACTIONS}}
 {{#LISTED}}
-<form method="post" action="{{BASE}}/person/{{ID}}/hide"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="redirect" value="{{HERE}}"><button class="btn m-btn"><i class="m-icon i-eye-off"></i>[[_ Hide from top lists]]</button></form>
+<form method="post" action="{{BASE}}/person/{{ID}}/hide"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="redirect" value="{{HERE}}"><button class="btn m-btn"><i class="m-icon i-eye-off"></i>[[_ Hide from stats]]</button></form>
 {{/LISTED}}
 {{#HIDDEN}}
-<form method="post" action="{{BASE}}/person/{{ID}}/show"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="redirect" value="{{HERE}}"><button class="btn m-btn"><i class="m-icon i-eye"></i>[[_ Show in top lists]]</button></form>
+<form method="post" action="{{BASE}}/person/{{ID}}/show"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="redirect" value="{{HERE}}"><button class="btn m-btn"><i class="m-icon i-eye"></i>[[_ Show in stats]]</button></form>
 {{/HIDDEN}}
 {{#ADMIN}}
 <form method="post" action="{{BASE}}/person/{{ID}}/refresh"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="redirect" value="{{HERE}}"><button class="btn m-btn-quiet"><i class="m-icon i-refresh"></i>[[_ Refresh]]</button></form>

@@ -2,18 +2,18 @@
 <main class="m-main" id="main" tabindex="-1">
 <div class="m-wrap"><div class="m-center m-center-wide"><span class="m-center-brand"><svg role="img" aria-label="[[_ Matinee]]" viewBox="-1 0 182 48"><use href="{{BASE}}/static/[[icons.svg]]#wordmark"/></svg></span>
 {{#REGISTER}}
-<form class="m-panel" method="post" action="{{ACTION}}"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><h1 class="mb-3">[[_ Make an account]]</h1>{{#INVITER}}<p class="m-muted">[[_ <b>{{INVITER}}</b> has invited you to this server.]]</p>{{/INVITER}}
+<form class="m-panel" method="post" action="{{ACTION}}"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><h1 class="mb-3">[[_ Sign up]]</h1>{{#INVITER}}<p class="m-muted">[[_ You have an invitation from <b>{{INVITER}}</b>.]]</p>{{/INVITER}}
 <div class="m-two">
 <div class="m-field"><label class="form-label" for="email">[[_ E-mail]]</label><input class="form-control{{#EMAIL_ERROR}} is-invalid{{/EMAIL_ERROR}}" id="email" type="email" name="email" value="{{EMAIL}}" maxlength="254" autocomplete="username" required{{#EMAIL_ERROR}} aria-invalid="true"{{/EMAIL_ERROR}}{{#EMAIL_ERROR}} aria-describedby="email-error"{{/EMAIL_ERROR}}>
 {{#EMAIL_ERROR}}
 <div class="m-error" id="email-error"><i class="m-icon m-icon-sm i-alert"></i>{{EMAIL_ERROR}}</div>
 {{/EMAIL_ERROR}}
 </div>
-<div class="m-field"><label class="form-label" for="name">[[_ User name]]</label><input class="form-control{{#NAME_ERROR}} is-invalid{{/NAME_ERROR}}" id="name" name="name" value="{{NAME}}" maxlength="64" pattern="[A-Za-z0-9]+" autocapitalize="none" autocomplete="nickname" required{{#NAME_ERROR}} aria-invalid="true"{{/NAME_ERROR}} aria-describedby="{{#NAME_ERROR}}name-error {{/NAME_ERROR}}name-help">
+<div class="m-field"><label class="form-label" for="name">[[_ Username]]</label><input class="form-control{{#NAME_ERROR}} is-invalid{{/NAME_ERROR}}" id="name" name="name" value="{{NAME}}" maxlength="64" pattern="[A-Za-z0-9]+" autocapitalize="none" autocomplete="nickname" required{{#NAME_ERROR}} aria-invalid="true"{{/NAME_ERROR}} aria-describedby="{{#NAME_ERROR}}name-error {{/NAME_ERROR}}name-help">
 {{#NAME_ERROR}}
 <div class="m-error" id="name-error"><i class="m-icon m-icon-sm i-alert"></i>{{NAME_ERROR}}</div>
 {{/NAME_ERROR}}
-<div class="form-text" id="name-help">[[_ Letters and digits. Your page will be at /users/ and this name.]]</div>
+<div class="form-text" id="name-help">[[_ Letters and numbers only. Your profile: /users/ada]]</div>
 </div>
 <div class="m-field"><label class="form-label" for="pw">[[_ Password]]</label><input class="form-control{{#PASSWORD_ERROR}} is-invalid{{/PASSWORD_ERROR}}" id="pw" type="password" name="password" autocomplete="new-password" required{{#PASSWORD_ERROR}} aria-invalid="true"{{/PASSWORD_ERROR}} aria-describedby="{{#PASSWORD_ERROR}}pw-error {{/PASSWORD_ERROR}}pw-help">
 {{#PASSWORD_ERROR}}
@@ -21,7 +21,7 @@
 {{/PASSWORD_ERROR}}
 <div class="form-text" id="pw-help">[[_ At least 8 characters.]]</div>
 </div>
-<div class="m-field"><label class="form-label" for="pw2">[[_ Password again]]</label><input class="form-control{{#REPEAT_PASSWORD_ERROR}} is-invalid{{/REPEAT_PASSWORD_ERROR}}" id="pw2" type="password" name="repeat_password" autocomplete="new-password" required{{#REPEAT_PASSWORD_ERROR}} aria-invalid="true"{{/REPEAT_PASSWORD_ERROR}}{{#REPEAT_PASSWORD_ERROR}} aria-describedby="pw2-error"{{/REPEAT_PASSWORD_ERROR}}>
+<div class="m-field"><label class="form-label" for="pw2">[[_ Confirm password]]</label><input class="form-control{{#REPEAT_PASSWORD_ERROR}} is-invalid{{/REPEAT_PASSWORD_ERROR}}" id="pw2" type="password" name="repeat_password" autocomplete="new-password" required{{#REPEAT_PASSWORD_ERROR}} aria-invalid="true"{{/REPEAT_PASSWORD_ERROR}}{{#REPEAT_PASSWORD_ERROR}} aria-describedby="pw2-error"{{/REPEAT_PASSWORD_ERROR}}>
 {{#REPEAT_PASSWORD_ERROR}}
 <div class="m-error" id="pw2-error"><i class="m-icon m-icon-sm i-alert"></i>{{REPEAT_PASSWORD_ERROR}}</div>
 {{/REPEAT_PASSWORD_ERROR}}
@@ -35,12 +35,12 @@
 {{#TIMEZONE_ERROR}}
 <div class="m-error" id="zone-error"><i class="m-icon m-icon-sm i-alert"></i>{{TIMEZONE_ERROR}}</div>
 {{/TIMEZONE_ERROR}}
-<div class="form-text" id="zone-help">[[_ Decides what “today” is.]]</div>
+<div class="form-text" id="zone-help">[[_ Used for your diary dates.]]</div>
 </div>
-<button class="btn btn-primary btn-lg w-100">[[_ Make my account]]</button></form>
+<button class="btn btn-primary btn-lg w-100">[[_ Create account]]</button></form>
 {{/REGISTER}}
 {{#ENDED}}
-<div class="m-panel"><h1 class="mb-2">[[_ This invitation does not work any more]]</h1><p class="m-muted mb-0">[[_ An invitation makes one account, within seven days. Ask who sent it for another.]]</p></div>
+<div class="m-panel"><h1 class="mb-2">[[_ This invitation no longer works]]</h1><p class="m-muted mb-0">[[_ Each invitation works once, within 7 days. Ask for a new one.]]</p></div>
 {{/ENDED}}
-<p class="m-small m-muted mt-3"><a class="m-link" href="{{BASE}}/login">[[_ I have an account]]</a></p>
+<p class="m-small m-muted mt-3"><a class="m-link" href="{{BASE}}/login">[[_ I already have an account]]</a></p>
 </div></div></main>

@@ -1,5 +1,5 @@
 {{%AUTOESCAPE context="HTML"}}
-<main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><nav class="m-small mb-2 m-crumb" aria-label="[[_ Where you are]]"><a class="m-link" href="{{UP_URL}}"><bdi>{{UP_NAME}}</bdi></a></nav>
+<main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><nav class="m-small mb-2 m-crumb" aria-label="[[_ Breadcrumb]]"><a class="m-link" href="{{UP_URL}}"><bdi>{{UP_NAME}}</bdi></a></nav>
 <div class="m-pagehead"><h1>{{HEADING}}{{#TOTAL}} <span class="m-count">{{TOTAL}}</span>{{/TOTAL}}</h1><div class="m-actions">{{>SHARE}}</div></div>
 {{#LIST}}
 <ul class="m-recent">
@@ -12,6 +12,6 @@
 {{/LIST}}
 {{>PAGER}}
 {{#EMPTY}}
-<div class="m-empty"><svg viewBox="0 0 220 150" aria-hidden="true"><rect class="m-art-a" x="30" y="14" width="160" height="96" rx="6"/><path class="m-art-beam" d="M110 146 44 26h132z"/><rect class="m-art-dash" x="44" y="26" width="132" height="72" rx="3"/><circle class="m-art-sun" cx="110" cy="62" r="15"/><path class="m-art-line" d="M12 146c4-16 12-22 22-22s18 6 22 22M62 146c4-16 12-22 22-22s18 6 22 22M114 146c4-16 12-22 22-22s18 6 22 22M164 146c4-16 12-22 22-22s18 6 22 22"/><circle class="m-art-line" cx="34" cy="114" r="9"/><circle class="m-art-line" cx="136" cy="114" r="9"/><circle class="m-art-line" cx="186" cy="114" r="9"/></svg><h2 class="m-h1">[[_ No review yet]]</h2><p>{{#OWN}}[[_ What you write about a film as a whole stands here. “Write a review” is on each film’s page.]]{{/OWN}}{{#OTHER}}[[_ What <bdi>{{UP_NAME}}</bdi> writes about a film as a whole stands here.]]{{/OTHER}}{{#OF_FILM}}[[_ Reviews appear on this page as soon as somebody whose pages you may read writes one.]]{{/OF_FILM}}</p></div>
+<div class="m-empty"><svg viewBox="0 0 220 150" aria-hidden="true"><rect class="m-art-a" x="30" y="14" width="160" height="96" rx="6"/><path class="m-art-beam" d="M110 146 44 26h132z"/><rect class="m-art-dash" x="44" y="26" width="132" height="72" rx="3"/><circle class="m-art-sun" cx="110" cy="62" r="15"/><path class="m-art-line" d="M12 146c4-16 12-22 22-22s18 6 22 22M62 146c4-16 12-22 22-22s18 6 22 22M114 146c4-16 12-22 22-22s18 6 22 22M164 146c4-16 12-22 22-22s18 6 22 22"/><circle class="m-art-line" cx="34" cy="114" r="9"/><circle class="m-art-line" cx="136" cy="114" r="9"/><circle class="m-art-line" cx="186" cy="114" r="9"/></svg><h2 class="m-h1">[[_ No reviews yet]]</h2><p>{{#OWN}}[[_ Your reviews will appear here. You can write one on any film’s page.]]{{/OWN}}{{#OTHER}}[[_ Reviews by <bdi>{{UP_NAME}}</bdi> will appear here.]]{{/OTHER}}{{#OF_FILM}}[[_ Reviews you’re allowed to read will appear here.]]{{/OF_FILM}}</p></div>
 {{/EMPTY}}
 </div></main>

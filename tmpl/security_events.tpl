@@ -10,6 +10,6 @@
 {{/EVENTS}}
 {{>PAGER}}
 {{#NO_EVENTS}}
-<section class="m-panel"><p class="m-muted mb-0">[[_ Nothing yet. Logins, wrong passwords and changes of security settings are listed here.]]</p></section>
+<section class="m-panel"><p class="m-muted mb-0">[[_ Nothing yet. Logins, failed attempts and security changes appear here.]]</p></section>
 {{/NO_EVENTS}}
 </div></div></div></main>

@@ -4,16 +4,16 @@
 <div><div class="m-pagehead"><h1>[[_ General]]</h1></div>
 <form method="post" action="{{BASE}}/old/settings/account/general"><input type="hidden" name="_csrf_token" value="{{CSRF}}">
 <section class="m-panel"><h2 class="mb-3">[[_ You]]</h2>
-<div class="m-field"><label class="form-label" for="name">[[_ User name]]</label><input class="form-control{{#NAME_ERROR}} is-invalid{{/NAME_ERROR}}" id="name" name="name" value="{{NAME}}" maxlength="64" pattern="[A-Za-z0-9]+" autocapitalize="none" autocomplete="nickname" required{{#NAME_ERROR}} aria-invalid="true"{{/NAME_ERROR}} aria-describedby="{{#NAME_ERROR}}name-error {{/NAME_ERROR}}name-help">
+<div class="m-field"><label class="form-label" for="name">[[_ Username]]</label><input class="form-control{{#NAME_ERROR}} is-invalid{{/NAME_ERROR}}" id="name" name="name" value="{{NAME}}" maxlength="64" pattern="[A-Za-z0-9]+" autocapitalize="none" autocomplete="nickname" required{{#NAME_ERROR}} aria-invalid="true"{{/NAME_ERROR}} aria-describedby="{{#NAME_ERROR}}name-error {{/NAME_ERROR}}name-help">
 {{#NAME_ERROR}}
 <div class="m-error" id="name-error"><i class="m-icon m-icon-sm i-alert"></i>{{NAME_ERROR}}</div>
 {{/NAME_ERROR}}
-<div class="form-text" id="name-help">[[_ Letters and digits. Old links to your pages stop working when it changes.]]</div>
+<div class="form-text" id="name-help">[[_ Letters and numbers only. Changing it breaks old links to your pages.]]</div>
 </div>
-<fieldset class="m-choice m-field"{{#PRIVACY_LEVEL_ERROR}} aria-describedby="privacy_level-error"{{/PRIVACY_LEVEL_ERROR}}><legend class="form-label">[[_ Who sees your diary with its notes, your ratings, reviews and statistics]]</legend>
-<div class="form-check"><input class="form-check-input" type="radio" id="privacy_level-private" name="privacy_level" value="private"{{#PRIVACY_PRIVATE}} checked{{/PRIVACY_PRIVATE}}><label class="form-check-label" for="privacy_level-private">[[_ Only you<span class="m-small m-muted d-block">For everybody else your pages do not exist.</span>]]</label></div>
-<div class="form-check"><input class="form-check-input" type="radio" id="privacy_level-members" name="privacy_level" value="members"{{#PRIVACY_MEMBERS}} checked{{/PRIVACY_MEMBERS}}><label class="form-check-label" for="privacy_level-members">[[_ Members<span class="m-small m-muted d-block">Everyone who has an account here.</span>]]</label></div>
-<div class="form-check"><input class="form-check-input" type="radio" id="privacy_level-public" name="privacy_level" value="public"{{#PRIVACY_PUBLIC}} checked{{/PRIVACY_PUBLIC}}><label class="form-check-label" for="privacy_level-public">[[_ Everyone<span class="m-small m-muted d-block">Visitors without an account too.</span>]]</label></div>
+<fieldset class="m-choice m-field"{{#PRIVACY_LEVEL_ERROR}} aria-describedby="privacy_level-error"{{/PRIVACY_LEVEL_ERROR}}><legend class="form-label">[[_ Who can see your diary, notes, ratings, reviews and stats]]</legend>
+<div class="form-check"><input class="form-check-input" type="radio" id="privacy_level-private" name="privacy_level" value="private"{{#PRIVACY_PRIVATE}} checked{{/PRIVACY_PRIVATE}}><label class="form-check-label" for="privacy_level-private">[[_ Only you<span class="m-small m-muted d-block">Hidden from everyone else.</span>]]</label></div>
+<div class="form-check"><input class="form-check-input" type="radio" id="privacy_level-members" name="privacy_level" value="members"{{#PRIVACY_MEMBERS}} checked{{/PRIVACY_MEMBERS}}><label class="form-check-label" for="privacy_level-members">[[_ Members<span class="m-small m-muted d-block">Everyone with an account here.</span>]]</label></div>
+<div class="form-check"><input class="form-check-input" type="radio" id="privacy_level-public" name="privacy_level" value="public"{{#PRIVACY_PUBLIC}} checked{{/PRIVACY_PUBLIC}}><label class="form-check-label" for="privacy_level-public">[[_ Everyone<span class="m-small m-muted d-block">Including visitors without an account.</span>]]</label></div>
 {{#PRIVACY_LEVEL_ERROR}}
 <div class="m-error" id="privacy_level-error"><i class="m-icon m-icon-sm i-alert"></i>{{PRIVACY_LEVEL_ERROR}}</div>
 {{/PRIVACY_LEVEL_ERROR}}
@@ -37,7 +37,7 @@
 {{#TIMEZONE_ERROR}}
 <div class="m-error" id="timezone-error"><i class="m-icon m-icon-sm i-alert"></i>{{TIMEZONE_ERROR}}</div>
 {{/TIMEZONE_ERROR}}
-<div class="form-text" id="timezone-help">[[_ Decides what “today” is. It is {{NOW_TEXT}} there now.]]</div>
+<div class="form-text" id="timezone-help">[[_ Used for your diary dates. It’s {{NOW_TEXT}} there now.]]</div>
 </div>
 <div class="m-field"><label class="form-label" for="country">[[_ Country]]</label><select class="form-select" id="country" name="country"{{#COUNTRY_ERROR}} aria-invalid="true"{{/COUNTRY_ERROR}} aria-describedby="{{#COUNTRY_ERROR}}country-error {{/COUNTRY_ERROR}}country-help">
 <option value="">[[_ Not set]]</option>
@@ -48,9 +48,9 @@
 {{#COUNTRY_ERROR}}
 <div class="m-error" id="country-error"><i class="m-icon m-icon-sm i-alert"></i>{{COUNTRY_ERROR}}</div>
 {{/COUNTRY_ERROR}}
-<div class="form-text" id="country-help">[[_ For where a film can be watched.]]</div>
+<div class="form-text" id="country-help">[[_ Used to show where you can watch a film.]]</div>
 </div>
-<fieldset class="m-choice m-field" id="services" aria-describedby="{{#SERVICES_ERROR}}services-error {{/SERVICES_ERROR}}services-help"><legend class="form-label">[[_ Services you watch with]]</legend><input type="hidden" name="services[]" value="">
+<fieldset class="m-choice m-field" id="services" aria-describedby="{{#SERVICES_ERROR}}services-error {{/SERVICES_ERROR}}services-help"><legend class="form-label">[[_ Your streaming services]]</legend><input type="hidden" name="services[]" value="">
 {{#SERVICE}}
 <div class="form-check"><input class="form-check-input" type="checkbox" id="service-{{NUMBER}}" name="services[]" value="{{NAME}}"{{#CHOSEN}} checked{{/CHOSEN}}><label class="form-check-label" for="service-{{NUMBER}}"><bdi>{{NAME}}</bdi></label></div>
 {{/SERVICE}}
@@ -58,19 +58,19 @@
 {{#SERVICES_ERROR}}
 <div class="m-error" id="services-error"><i class="m-icon m-icon-sm i-alert"></i>{{SERVICES_ERROR}}</div>
 {{/SERVICES_ERROR}}
-<div class="form-text" id="services-help">[[_ Named as on the pages of films, under “Where to watch”. Lists can then be filtered by what they show; for the films of your watchlist, lists and saved filters that is looked up a few at a time.]]</div>
+<div class="form-text" id="services-help">[[_ Use the names from “Where to watch” on film pages. You can then filter lists by service.]]</div>
 </fieldset>
 </div></section>
-<section class="m-panel"><h2 class="mb-3">[[_ Look and habits]]</h2><div class="m-two">
+<section class="m-panel"><h2 class="mb-3">[[_ Preferences]]</h2><div class="m-two">
 <fieldset class="m-choice m-field"{{#RATING_SCALE_ERROR}} aria-describedby="rating_scale-error"{{/RATING_SCALE_ERROR}}><legend class="form-label">[[_ Ratings]]</legend>
-<div class="form-check"><input class="form-check-input" type="radio" id="rating_scale-ten" name="rating_scale" value="ten"{{#SCALE_TEN}} checked{{/SCALE_TEN}}><label class="form-check-label" for="rating_scale-ten">[[_ 10 points with halves]]</label></div>
-<div class="form-check"><input class="form-check-input" type="radio" id="rating_scale-five" name="rating_scale" value="five"{{#SCALE_FIVE}} checked{{/SCALE_FIVE}}><label class="form-check-label" for="rating_scale-five">[[_ 5 stars with halves]]</label></div>
+<div class="form-check"><input class="form-check-input" type="radio" id="rating_scale-ten" name="rating_scale" value="ten"{{#SCALE_TEN}} checked{{/SCALE_TEN}}><label class="form-check-label" for="rating_scale-ten">[[_ 10 points, with half points]]</label></div>
+<div class="form-check"><input class="form-check-input" type="radio" id="rating_scale-five" name="rating_scale" value="five"{{#SCALE_FIVE}} checked{{/SCALE_FIVE}}><label class="form-check-label" for="rating_scale-five">[[_ 5 stars, with half stars]]</label></div>
 {{#RATING_SCALE_ERROR}}
 <div class="m-error" id="rating_scale-error"><i class="m-icon m-icon-sm i-alert"></i>{{RATING_SCALE_ERROR}}</div>
 {{/RATING_SCALE_ERROR}}
 </fieldset>
 <fieldset class="m-choice m-field"{{#THEME_ERROR}} aria-describedby="theme-error"{{/THEME_ERROR}}><legend class="form-label">[[_ Theme]]</legend>
-<div class="form-check"><input class="form-check-input" type="radio" id="theme-auto" name="theme" value="auto"{{#THEME_AUTO}} checked{{/THEME_AUTO}}><label class="form-check-label" for="theme-auto">[[_ As the system]]</label></div>
+<div class="form-check"><input class="form-check-input" type="radio" id="theme-auto" name="theme" value="auto"{{#THEME_AUTO}} checked{{/THEME_AUTO}}><label class="form-check-label" for="theme-auto">[[_ Same as system]]</label></div>
 <div class="form-check"><input class="form-check-input" type="radio" id="theme-light" name="theme" value="light"{{#THEME_LIGHT}} checked{{/THEME_LIGHT}}><label class="form-check-label" for="theme-light">[[_ Light]]</label></div>
 <div class="form-check"><input class="form-check-input" type="radio" id="theme-dark" name="theme" value="dark"{{#THEME_DARK}} checked{{/THEME_DARK}}><label class="form-check-label" for="theme-dark">[[_ Dark]]</label></div>
 {{#THEME_ERROR}}
@@ -78,21 +78,21 @@
 {{/THEME_ERROR}}
 </fieldset>
 </div>
-<div class="form-check form-switch m-field"><input class="form-check-input" type="checkbox" role="switch" id="removal" name="automatic_watchlist_removal" value="1"{{#REMOVAL}} checked{{/REMOVAL}}><label class="form-check-label" for="removal">[[_ Take a film off my watchlist when I log it]]</label></div>
-<div class="form-check form-switch m-field" id="single-keys"><input class="form-check-input" type="checkbox" role="switch" id="keys-switch" name="single_key_shortcuts" value="1"{{#KEYS_CHECKED}} checked{{/KEYS_CHECKED}}><label class="form-check-label" for="keys-switch">[[_ Keys without Ctrl or Alt, such as l to log a film]]</label></div>
-<div class="form-check form-switch m-field"><input class="form-check-input" type="checkbox" role="switch" id="provider-search" name="provider_search" value="1"{{#PROVIDER_SEARCH_CHECKED}} checked{{/PROVIDER_SEARCH_CHECKED}} aria-describedby="provider-search-help"><label class="form-check-label" for="provider-search">{{#TMDB}}[[_ Search TMDB while I type]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ Search the film provider while I type]]{{/OTHER_PROVIDER}}</label>
-<div class="form-text" id="provider-search-help">{{#TMDB}}[[_ What you type in a search then goes to TMDB, without your name. Off: only when you ask for more films.]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ What you type in a search then goes to the film provider, without your name. Off: only when you ask for more films.]]{{/OTHER_PROVIDER}}{{#PROVIDER_SEARCH_OFF}} [[_ It is switched off for this whole server.]]{{/PROVIDER_SEARCH_OFF}}</div></div>
+<div class="form-check form-switch m-field"><input class="form-check-input" type="checkbox" role="switch" id="removal" name="automatic_watchlist_removal" value="1"{{#REMOVAL}} checked{{/REMOVAL}}><label class="form-check-label" for="removal">[[_ Remove a film from my watchlist when I log it]]</label></div>
+<div class="form-check form-switch m-field" id="single-keys"><input class="form-check-input" type="checkbox" role="switch" id="keys-switch" name="single_key_shortcuts" value="1"{{#KEYS_CHECKED}} checked{{/KEYS_CHECKED}}><label class="form-check-label" for="keys-switch">[[_ Single-key shortcuts, such as l to log a film]]</label></div>
+<div class="form-check form-switch m-field"><input class="form-check-input" type="checkbox" role="switch" id="provider-search" name="provider_search" value="1"{{#PROVIDER_SEARCH_CHECKED}} checked{{/PROVIDER_SEARCH_CHECKED}} aria-describedby="provider-search-help"><label class="form-check-label" for="provider-search">{{#TMDB}}[[_ Search TMDB while I type]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ Search for more films while I type]]{{/OTHER_PROVIDER}}</label>
+<div class="form-text" id="provider-search-help">{{#TMDB}}[[_ Sends what you type to TMDB, without your name. When off, that only happens when you ask for more films.]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ Sends what you type to the film data service, without your name. When off, that only happens when you ask for more films.]]{{/OTHER_PROVIDER}}{{#PROVIDER_SEARCH_OFF}} [[_ Your admin has turned this off for the whole server.]]{{/PROVIDER_SEARCH_OFF}}</div></div>
 </section>
 {{#DIGEST}}
-<section class="m-panel"><h2 class="mb-3">[[_ Mail]]</h2>
-<fieldset class="m-choice m-field" aria-describedby="{{#DIGEST_ERROR}}digest-error {{/DIGEST_ERROR}}digest-help"><legend class="form-label">[[_ What you saw, and what comes out of your watchlist]]</legend>
-<div class="form-check"><input class="form-check-input" type="radio" id="digest-off" name="digest" value="off"{{#DIGEST_OFF}} checked{{/DIGEST_OFF}}><label class="form-check-label" for="digest-off">[[_ No mail]]</label></div>
-<div class="form-check"><input class="form-check-input" type="radio" id="digest-week" name="digest" value="week"{{#DIGEST_WEEK}} checked{{/DIGEST_WEEK}}><label class="form-check-label" for="digest-week">[[_ On Mondays]]</label></div>
-<div class="form-check"><input class="form-check-input" type="radio" id="digest-month" name="digest" value="month"{{#DIGEST_MONTH}} checked{{/DIGEST_MONTH}}><label class="form-check-label" for="digest-month">[[_ On the first of a month]]</label></div>
+<section class="m-panel"><h2 class="mb-3">[[_ E-mail]]</h2>
+<fieldset class="m-choice m-field" aria-describedby="{{#DIGEST_ERROR}}digest-error {{/DIGEST_ERROR}}digest-help"><legend class="form-label">[[_ What you watched, and what’s coming out from your watchlist]]</legend>
+<div class="form-check"><input class="form-check-input" type="radio" id="digest-off" name="digest" value="off"{{#DIGEST_OFF}} checked{{/DIGEST_OFF}}><label class="form-check-label" for="digest-off">[[_ Never]]</label></div>
+<div class="form-check"><input class="form-check-input" type="radio" id="digest-week" name="digest" value="week"{{#DIGEST_WEEK}} checked{{/DIGEST_WEEK}}><label class="form-check-label" for="digest-week">[[_ Every Monday]]</label></div>
+<div class="form-check"><input class="form-check-input" type="radio" id="digest-month" name="digest" value="month"{{#DIGEST_MONTH}} checked{{/DIGEST_MONTH}}><label class="form-check-label" for="digest-month">[[_ On the first of every month]]</label></div>
 {{#DIGEST_ERROR}}
 <div class="m-error" id="digest-error"><i class="m-icon m-icon-sm i-alert"></i>{{DIGEST_ERROR}}</div>
 {{/DIGEST_ERROR}}
-<div class="form-text" id="digest-help">[[_ To <bdi>{{EMAIL}}</bdi>, in the language of this page. None comes when nothing happened, and each has a link that ends it.]]</div>
+<div class="form-text" id="digest-help">[[_ Sent to <bdi>{{EMAIL}}</bdi> in the language of this page, when there’s something to report. Unsubscribe any time with the link in the e-mail.]]</div>
 </fieldset>
 </section>
 {{/DIGEST}}

@@ -3,10 +3,10 @@
 {{>SETTINGS_NAV}}
 <div><div class="m-pagehead"><h1>[[_ E-mail]]</h1></div>
 {{#MAIL_OFF}}
-<div class="m-note"><i class="m-icon i-mail"></i><p>[[_ Mail is not set up. Users cannot ask for a new password; set one with <code>matinee user passwd</code>.]]</p></div>
+<div class="m-note"><i class="m-icon i-mail"></i><p>[[_ E-mail isn’t set up, so members can’t reset their passwords. Set a new one with <code>matinee user passwd</code>.]]</p></div>
 {{/MAIL_OFF}}
 {{#NO_BASE_URL}}
-<div class="m-note m-note-warn"><i class="m-icon i-alert"></i><p>[[_ Links in mail need the <a href="{{BASE}}/old/settings/server/general">address of this server</a>. Until it is set, no mail is sent.]]</p></div>
+<div class="m-note m-note-warn"><i class="m-icon i-alert"></i><p>[[_ Set <a href="{{BASE}}/old/settings/server/general">this server’s address</a> first. Until then, no e-mail is sent.]]</p></div>
 {{/NO_BASE_URL}}
 <form class="m-panel" method="post" action="{{BASE}}/old/settings/server/email"><input type="hidden" name="_csrf_token" value="{{CSRF}}">
 {{#SMTP_URL_ROW}}
@@ -21,7 +21,7 @@
 {{#PROBLEM}}
 <div class="m-error" id="smtp_url-error"><i class="m-icon m-icon-sm i-alert"></i>{{PROBLEM}}</div>
 {{/PROBLEM}}
-<div class="form-text" id="smtp_url-help">[[_ As smtps://mail.example.org:465, or smtp:// with port 587 for STARTTLS.]] <code class="m-break">MATINEE_SMTP_URL</code></div></div>
+<div class="form-text" id="smtp_url-help">[[_ For example smtps://mail.example.org:465, or smtp:// with port 587 for STARTTLS.]] <code class="m-break">MATINEE_SMTP_URL</code></div></div>
 {{/SMTP_URL_ROW}}
 {{#SMTP_FROM_ROW}}
 <div class="m-field"><div class="m-setting-head"><label class="form-label" for="smtp_from">[[_ Sender]]</label>{{>SOURCE}}</div>
@@ -35,11 +35,11 @@
 {{#PROBLEM}}
 <div class="m-error" id="smtp_from-error"><i class="m-icon m-icon-sm i-alert"></i>{{PROBLEM}}</div>
 {{/PROBLEM}}
-<div class="form-text" id="smtp_from-help">[[_ An e-mail address.]] <code class="m-break">MATINEE_SMTP_FROM</code></div></div>
+<div class="form-text" id="smtp_from-help">[[_ The address e-mails are sent from.]] <code class="m-break">MATINEE_SMTP_FROM</code></div></div>
 {{/SMTP_FROM_ROW}}
 <div class="m-two">
 {{#SMTP_USER_ROW}}
-<div class="m-field"><div class="m-setting-head"><label class="form-label" for="smtp_user">[[_ User]]</label>{{>SOURCE}}</div>
+<div class="m-field"><div class="m-setting-head"><label class="form-label" for="smtp_user">[[_ Username]]</label>{{>SOURCE}}</div>
 {{#FREE}}
 <input class="form-control{{#PROBLEM}} is-invalid{{/PROBLEM}}" id="smtp_user" name="smtp_user" value="{{VALUE}}" placeholder="{{DEFAULT_TEXT}}" maxlength="254" autocomplete="off"{{#PROBLEM}} aria-invalid="true"{{/PROBLEM}} aria-describedby="{{#PROBLEM}}smtp_user-error {{/PROBLEM}}smtp_user-help">
 {{>RESTORE}}
@@ -50,14 +50,14 @@
 {{#PROBLEM}}
 <div class="m-error" id="smtp_user-error"><i class="m-icon m-icon-sm i-alert"></i>{{PROBLEM}}</div>
 {{/PROBLEM}}
-<div class="form-text" id="smtp_user-help">[[_ Empty when the server asks for none.]] <code class="m-break">MATINEE_SMTP_USER</code></div></div>
+<div class="form-text" id="smtp_user-help">[[_ Leave blank if your server doesn’t need one.]] <code class="m-break">MATINEE_SMTP_USER</code></div></div>
 {{/SMTP_USER_ROW}}
 {{#SMTP_PASSWORD_ROW}}
 <div class="m-field"><div class="m-setting-head"><label class="form-label" for="smtp_password">[[_ Password]]</label>{{>SOURCE}}</div>
 {{#FREE}}
-<input class="form-control{{#PROBLEM}} is-invalid{{/PROBLEM}}" id="smtp_password" type="password" name="smtp_password" placeholder="{{#SET}}[[_ Set; type to replace it]]{{/SET}}{{#UNSET}}[[_ Not set]]{{/UNSET}}" spellcheck="false" maxlength="500" autocomplete="off"{{#PROBLEM}} aria-invalid="true"{{/PROBLEM}} aria-describedby="{{#PROBLEM}}smtp_password-error {{/PROBLEM}}smtp_password-help">
+<input class="form-control{{#PROBLEM}} is-invalid{{/PROBLEM}}" id="smtp_password" type="password" name="smtp_password" placeholder="{{#SET}}[[_ Saved; type to replace it]]{{/SET}}{{#UNSET}}[[_ Not set]]{{/UNSET}}" spellcheck="false" maxlength="500" autocomplete="off"{{#PROBLEM}} aria-invalid="true"{{/PROBLEM}} aria-describedby="{{#PROBLEM}}smtp_password-error {{/PROBLEM}}smtp_password-help">
 {{#REMOVABLE}}
-<div class="form-check mt-1"><input class="form-check-input" type="checkbox" id="smtp_password_remove" name="smtp_password_remove" value="1"><label class="form-check-label" for="smtp_password_remove">[[_ Remove it]]</label></div>
+<div class="form-check mt-1"><input class="form-check-input" type="checkbox" id="smtp_password_remove" name="smtp_password_remove" value="1"><label class="form-check-label" for="smtp_password_remove">[[_ Remove]]</label></div>
 {{/REMOVABLE}}
 {{/FREE}}
 {{#FIXED}}
@@ -66,20 +66,20 @@
 {{#PROBLEM}}
 <div class="m-error" id="smtp_password-error"><i class="m-icon m-icon-sm i-alert"></i>{{PROBLEM}}</div>
 {{/PROBLEM}}
-<div class="form-text" id="smtp_password-help">[[_ Kept encrypted and never shown again.]] <code class="m-break">MATINEE_SMTP_PASSWORD</code></div></div>
+<div class="form-text" id="smtp_password-help">[[_ Stored encrypted and never shown again.]] <code class="m-break">MATINEE_SMTP_PASSWORD</code></div></div>
 {{/SMTP_PASSWORD_ROW}}
 </div>
 <button class="btn btn-primary">[[_ Save]]</button></form>
 <section class="m-panel mt-3"><h2 class="mb-2">[[_ Test]]</h2>
 {{#TEST_OK}}
-<div class="m-note m-note-ok" role="status"><i class="m-icon i-check"></i><p>[[_ The mail server took a message for {{EMAIL}}.]]</p></div>
+<div class="m-note m-note-ok" role="status"><i class="m-icon i-check"></i><p>[[_ Test e-mail sent to {{EMAIL}}.]]</p></div>
 {{/TEST_OK}}
 {{#TEST_FAILED}}
 <div class="m-note m-note-danger" role="alert"><i class="m-icon i-alert"></i><p>{{MESSAGE}}</p></div>
 {{/TEST_FAILED}}
 {{#CAN_TEST}}
-<p class="m-muted">[[_ Sends a short message to <b class="m-break">{{EMAIL}}</b> with the saved settings.]]</p>
-<form method="post" action="{{BASE}}/old/settings/server/email-test"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn"><i class="m-icon i-mail"></i>[[_ Send test mail]]</button></form>
+<p class="m-muted">[[_ Sends a short e-mail to <b class="m-break">{{EMAIL}}</b> with the saved settings.]]</p>
+<form method="post" action="{{BASE}}/old/settings/server/email-test"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn"><i class="m-icon i-mail"></i>[[_ Send test e-mail]]</button></form>
 {{/CAN_TEST}}
 {{#MAIL_OFF}}
 <p class="m-muted mb-0">[[_ Set a mail server and a sender first.]]</p>

@@ -2,7 +2,7 @@
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><div class="m-settings">
 {{>SETTINGS_NAV}}
 <div><div class="m-pagehead"><h1>[[_ Server settings]]</h1></div>
-<p class="m-muted">[[_ What the environment or the configuration file sets is shown and cannot be changed here.]]</p>
+<p class="m-muted">[[_ Settings from the environment or configuration file can’t be changed here.]]</p>
 <form method="post" action="{{BASE}}/old/settings/server/general"><input type="hidden" name="_csrf_token" value="{{CSRF}}">
 <section class="m-panel"><h2 class="mb-3">[[_ This server]]</h2>
 {{#BASE_URL_ROW}}
@@ -17,7 +17,7 @@
 {{#PROBLEM}}
 <div class="m-error" id="base_url-error"><i class="m-icon m-icon-sm i-alert"></i>{{PROBLEM}}</div>
 {{/PROBLEM}}
-<div class="form-text" id="base_url-help">[[_ For links in mail and for media servers, with the path when there is one.]] <code class="m-break">MATINEE_BASE_URL</code></div></div>
+<div class="form-text" id="base_url-help">[[_ Used in e-mail links and by media servers. Include the path if there is one.]] <code class="m-break">MATINEE_BASE_URL</code></div></div>
 {{/BASE_URL_ROW}}
 <div class="m-two">
 {{#REGISTRATION_ROW}}
@@ -31,10 +31,10 @@
 {{#PROBLEM}}
 <div class="m-error" id="registration-error"><i class="m-icon m-icon-sm i-alert"></i>{{PROBLEM}}</div>
 {{/PROBLEM}}
-<div class="form-text" id="registration-help">[[_ On: visitors can make an account.]] <code class="m-break">MATINEE_REGISTRATION</code></div></div>
+<div class="form-text" id="registration-help">[[_ When on, anyone can sign up.]] <code class="m-break">MATINEE_REGISTRATION</code></div></div>
 {{/REGISTRATION_ROW}}
 {{#TIMEZONE_ROW}}
-<div class="m-field"><div class="m-setting-head"><label class="form-label" for="timezone">[[_ Time zone of new accounts]]</label>{{>SOURCE}}</div>
+<div class="m-field"><div class="m-setting-head"><label class="form-label" for="timezone">[[_ Time zone for new members]]</label>{{>SOURCE}}</div>
 {{#FREE}}
 <select class="form-select" id="timezone" name="timezone"{{#PROBLEM}} aria-invalid="true"{{/PROBLEM}} aria-describedby="{{#PROBLEM}}timezone-error {{/PROBLEM}}timezone-help">
 <option value="">{{#SET_HERE}}[[_ Restore the default ({{DEFAULT_TEXT}})]]{{/SET_HERE}}{{#NOT_SET_HERE}}[[_ Default ({{DEFAULT_TEXT}})]]{{/NOT_SET_HERE}}</option>
@@ -49,31 +49,31 @@
 {{#PROBLEM}}
 <div class="m-error" id="timezone-error"><i class="m-icon m-icon-sm i-alert"></i>{{PROBLEM}}</div>
 {{/PROBLEM}}
-<div class="form-text" id="timezone-help">[[_ Each user can choose another.]] <code class="m-break">MATINEE_TIMEZONE</code></div></div>
+<div class="form-text" id="timezone-help">[[_ Members can choose their own.]] <code class="m-break">MATINEE_TIMEZONE</code></div></div>
 {{/TIMEZONE_ROW}}
 </div></section>
-<section class="m-panel"><div class="m-panel-head"><h2>[[_ Film data]]</h2><button class="btn btn-sm m-btn" form="provider-test"><i class="m-icon i-play"></i>[[_ Test the saved key]]</button></div>
+<section class="m-panel"><div class="m-panel-head"><h2>[[_ Film data]]</h2><button class="btn btn-sm m-btn" form="provider-test"><i class="m-icon i-play"></i>[[_ Test saved key]]</button></div>
 {{#TEST_OK}}
-<div class="m-note m-note-ok" role="status"><i class="m-icon i-check"></i><p>[[_ TMDB answered in {{LATENCY}} ms. The key works.]]</p></div>
+<div class="m-note m-note-ok" role="status"><i class="m-icon i-check"></i><p>[[_ The key works. TMDB answered in {{LATENCY}} ms.]]</p></div>
 {{/TEST_OK}}
 {{#TEST_FAILED}}
 <div class="m-note m-note-danger" role="alert"><i class="m-icon i-alert"></i><p>{{MESSAGE}}{{#STATUS_CODE}} [[_ (status {{STATUS_CODE}})]]{{/STATUS_CODE}}</p></div>
 {{/TEST_FAILED}}
 {{#KEY_MISSING}}
-<div class="m-note m-note-warn"><i class="m-icon i-key"></i><p>[[_ No TMDB key is set. Films of this server work; searching TMDB and adding films do not. A key is in the account settings of TMDB, on the page named API.]]</p></div>
+<div class="m-note m-note-warn"><i class="m-icon i-key"></i><p>[[_ Without a TMDB key, you can’t search TMDB or add films. Find your key in your TMDB account settings, under API.]]</p></div>
 {{/KEY_MISSING}}
 {{#KEY_REJECTED}}
-<div class="m-note m-note-danger"><i class="m-icon i-alert"></i><p>[[_ TMDB refuses the key. Look for the key in the account settings of TMDB, on the page named API, and set it again.]]</p></div>
+<div class="m-note m-note-danger"><i class="m-icon i-alert"></i><p>[[_ TMDB rejected the key. Copy it again from your TMDB account settings, under API.]]</p></div>
 {{/KEY_REJECTED}}
 {{#KEY_STAND_IN}}
-<div class="m-note"><i class="m-icon i-info"></i><p>[[_ Film data comes from the bundled stand-in provider. Set a TMDB key to use TMDB.]]</p></div>
+<div class="m-note"><i class="m-icon i-info"></i><p>[[_ You’re using the built-in set of films. Set a TMDB key to use TMDB.]]</p></div>
 {{/KEY_STAND_IN}}
 {{#METADATA_API_KEY_ROW}}
 <div class="m-field"><div class="m-setting-head"><label class="form-label" for="metadata_api_key">[[_ TMDB API key]]</label>{{>SOURCE}}</div>
 {{#FREE}}
-<input class="form-control{{#PROBLEM}} is-invalid{{/PROBLEM}}" id="metadata_api_key" name="metadata_api_key" placeholder="{{#SET}}[[_ Set; type to replace it]]{{/SET}}{{#UNSET}}[[_ Not set]]{{/UNSET}}" spellcheck="false" maxlength="500" autocomplete="off"{{#PROBLEM}} aria-invalid="true"{{/PROBLEM}} aria-describedby="{{#PROBLEM}}metadata_api_key-error {{/PROBLEM}}metadata_api_key-help">
+<input class="form-control{{#PROBLEM}} is-invalid{{/PROBLEM}}" id="metadata_api_key" name="metadata_api_key" placeholder="{{#SET}}[[_ Saved; type to replace it]]{{/SET}}{{#UNSET}}[[_ Not set]]{{/UNSET}}" spellcheck="false" maxlength="500" autocomplete="off"{{#PROBLEM}} aria-invalid="true"{{/PROBLEM}} aria-describedby="{{#PROBLEM}}metadata_api_key-error {{/PROBLEM}}metadata_api_key-help">
 {{#REMOVABLE}}
-<div class="form-check mt-1"><input class="form-check-input" type="checkbox" id="metadata_api_key_remove" name="metadata_api_key_remove" value="1"><label class="form-check-label" for="metadata_api_key_remove">[[_ Remove it]]</label></div>
+<div class="form-check mt-1"><input class="form-check-input" type="checkbox" id="metadata_api_key_remove" name="metadata_api_key_remove" value="1"><label class="form-check-label" for="metadata_api_key_remove">[[_ Remove]]</label></div>
 {{/REMOVABLE}}
 {{/FREE}}
 {{#FIXED}}
@@ -82,11 +82,11 @@
 {{#PROBLEM}}
 <div class="m-error" id="metadata_api_key-error"><i class="m-icon m-icon-sm i-alert"></i>{{PROBLEM}}</div>
 {{/PROBLEM}}
-<div class="form-text" id="metadata_api_key-help">[[_ Kept encrypted and never shown again.]] <code class="m-break">MATINEE_METADATA_API_KEY</code></div></div>
+<div class="form-text" id="metadata_api_key-help">[[_ Stored encrypted and never shown again.]] <code class="m-break">MATINEE_METADATA_API_KEY</code></div></div>
 {{/METADATA_API_KEY_ROW}}
 <div class="m-two">
 {{#METADATA_LANGUAGE_ROW}}
-<div class="m-field"><div class="m-setting-head"><label class="form-label" for="metadata_language">[[_ Language of film data]]</label>{{>SOURCE}}</div>
+<div class="m-field"><div class="m-setting-head"><label class="form-label" for="metadata_language">[[_ Film data language]]</label>{{>SOURCE}}</div>
 {{#FREE}}
 <input class="form-control{{#PROBLEM}} is-invalid{{/PROBLEM}}" id="metadata_language" name="metadata_language" value="{{VALUE}}" placeholder="{{DEFAULT_TEXT}}" maxlength="20" autocomplete="off"{{#PROBLEM}} aria-invalid="true"{{/PROBLEM}} aria-describedby="{{#PROBLEM}}metadata_language-error {{/PROBLEM}}metadata_language-help">
 {{>RESTORE}}
@@ -97,10 +97,10 @@
 {{#PROBLEM}}
 <div class="m-error" id="metadata_language-error"><i class="m-icon m-icon-sm i-alert"></i>{{PROBLEM}}</div>
 {{/PROBLEM}}
-<div class="form-text" id="metadata_language-help">[[_ Language and country, as en-US or de-DE.]] <code class="m-break">MATINEE_METADATA_LANGUAGE</code></div></div>
+<div class="form-text" id="metadata_language-help">[[_ Language and country, such as en-US or de-DE.]] <code class="m-break">MATINEE_METADATA_LANGUAGE</code></div></div>
 {{/METADATA_LANGUAGE_ROW}}
 {{#IMAGE_CACHE_ROW}}
-<div class="m-field"><div class="m-setting-head"><label class="form-label" for="image_cache">[[_ Keep images here]]</label>{{>SOURCE}}</div>
+<div class="m-field"><div class="m-setting-head"><label class="form-label" for="image_cache">[[_ Store images here]]</label>{{>SOURCE}}</div>
 {{#FREE}}
 <select class="form-select" id="image_cache" name="image_cache"{{#PROBLEM}} aria-invalid="true"{{/PROBLEM}} aria-describedby="{{#PROBLEM}}image_cache-error {{/PROBLEM}}image_cache-help"><option value=""{{#BY_DEFAULT}} selected{{/BY_DEFAULT}}>{{#SET_HERE}}[[_ Restore the default ({{DEFAULT_TEXT}})]]{{/SET_HERE}}{{#NOT_SET_HERE}}[[_ Default ({{DEFAULT_TEXT}})]]{{/NOT_SET_HERE}}</option><option value="on"{{#ON}} selected{{/ON}}>[[_ On]]</option><option value="off"{{#OFF}} selected{{/OFF}}>[[_ Off]]</option></select>
 {{/FREE}}
@@ -110,10 +110,10 @@
 {{#PROBLEM}}
 <div class="m-error" id="image_cache-error"><i class="m-icon m-icon-sm i-alert"></i>{{PROBLEM}}</div>
 {{/PROBLEM}}
-<div class="form-text" id="image_cache-help">[[_ Off: browsers fetch posters from TMDB.]] <code class="m-break">MATINEE_IMAGE_CACHE</code></div></div>
+<div class="form-text" id="image_cache-help">[[_ When off, browsers load posters from TMDB.]] <code class="m-break">MATINEE_IMAGE_CACHE</code></div></div>
 {{/IMAGE_CACHE_ROW}}
 {{#PROVIDER_SEARCH_ROW}}
-<div class="m-field"><div class="m-setting-head"><label class="form-label" for="provider_search">{{#TMDB}}[[_ Search TMDB while people type]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ Search the film provider while people type]]{{/OTHER_PROVIDER}}</label>{{>SOURCE}}</div>
+<div class="m-field"><div class="m-setting-head"><label class="form-label" for="provider_search">{{#TMDB}}[[_ Search TMDB as people type]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ Search for more films as people type]]{{/OTHER_PROVIDER}}</label>{{>SOURCE}}</div>
 {{#FREE}}
 <select class="form-select" id="provider_search" name="provider_search"{{#PROBLEM}} aria-invalid="true"{{/PROBLEM}} aria-describedby="{{#PROBLEM}}provider_search-error {{/PROBLEM}}provider_search-help"><option value=""{{#BY_DEFAULT}} selected{{/BY_DEFAULT}}>{{#SET_HERE}}[[_ Restore the default ({{DEFAULT_TEXT}})]]{{/SET_HERE}}{{#NOT_SET_HERE}}[[_ Default ({{DEFAULT_TEXT}})]]{{/NOT_SET_HERE}}</option><option value="on"{{#ON}} selected{{/ON}}>[[_ On]]</option><option value="off"{{#OFF}} selected{{/OFF}}>[[_ Off]]</option></select>
 {{/FREE}}
@@ -123,12 +123,12 @@
 {{#PROBLEM}}
 <div class="m-error" id="provider_search-error"><i class="m-icon m-icon-sm i-alert"></i>{{PROBLEM}}</div>
 {{/PROBLEM}}
-<div class="form-text" id="provider_search-help">{{#TMDB}}[[_ What they type then goes to TMDB. Off: only when somebody asks for more films.]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ What they type then goes to the provider. Off: only when somebody asks for more films.]]{{/OTHER_PROVIDER}} <code class="m-break">MATINEE_PROVIDER_SEARCH</code></div></div>
+<div class="form-text" id="provider_search-help">{{#TMDB}}[[_ Sends what they type to TMDB. When off, TMDB is searched only when someone asks for more films.]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ Sends what they type to the film data source. When off, it’s searched only when someone asks for more films.]]{{/OTHER_PROVIDER}} <code class="m-break">MATINEE_PROVIDER_SEARCH</code></div></div>
 {{/PROVIDER_SEARCH_ROW}}
 </div></section>
-<section class="m-panel"><h2 class="mb-3">[[_ Safety]]</h2>
+<section class="m-panel"><h2 class="mb-3">[[_ Security]]</h2>
 {{#MEDIA_SERVER_ADDRESSES_ROW}}
-<div class="m-field"><div class="m-setting-head"><label class="form-label" for="media_server_addresses">[[_ Media servers in private networks]]</label>{{>SOURCE}}</div>
+<div class="m-field"><div class="m-setting-head"><label class="form-label" for="media_server_addresses">[[_ Media servers on private networks]]</label>{{>SOURCE}}</div>
 {{#FREE}}
 <input class="form-control{{#PROBLEM}} is-invalid{{/PROBLEM}}" id="media_server_addresses" name="media_server_addresses" value="{{VALUE}}" placeholder="{{DEFAULT_TEXT}}" maxlength="1000" autocomplete="off"{{#PROBLEM}} aria-invalid="true"{{/PROBLEM}} aria-describedby="{{#PROBLEM}}media_server_addresses-error {{/PROBLEM}}media_server_addresses-help">
 {{>RESTORE}}
@@ -139,7 +139,7 @@
 {{#PROBLEM}}
 <div class="m-error" id="media_server_addresses-error"><i class="m-icon m-icon-sm i-alert"></i>{{PROBLEM}}</div>
 {{/PROBLEM}}
-<div class="form-text" id="media_server_addresses-help">[[_ Hosts or networks that users may link, separated by spaces, as 192.168.1.20 or 192.168.1.0/24. Empty: none.]]</div></div>
+<div class="form-text" id="media_server_addresses-help">[[_ Hosts or networks that members can link, separated by spaces, such as 192.168.1.20 or 192.168.1.0/24. Leave blank to allow none.]]</div></div>
 {{/MEDIA_SERVER_ADDRESSES_ROW}}
 {{#AUDIT_DAYS_ROW}}
 <div class="m-field"><div class="m-setting-head"><label class="form-label" for="audit_days">[[_ Keep security events for (days)]]</label>{{>SOURCE}}</div>
@@ -153,7 +153,7 @@
 {{#PROBLEM}}
 <div class="m-error" id="audit_days-error"><i class="m-icon m-icon-sm i-alert"></i>{{PROBLEM}}</div>
 {{/PROBLEM}}
-<div class="form-text" id="audit_days-help">[[_ Older ones are removed once a day.]]</div></div>
+<div class="form-text" id="audit_days-help">[[_ Older events are deleted daily.]]</div></div>
 {{/AUDIT_DAYS_ROW}}
 </section>
 <div class="m-actions mt-3"><button class="btn btn-primary">[[_ Save]]</button></div></form>

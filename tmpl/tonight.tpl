@@ -1,25 +1,25 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
 <div class="m-pagehead"><h1>[[_ What shall we watch?]]</h1></div>
-<div class="m-split"><aside aria-label="[[_ What to choose from]]"><details class="m-filterfold"{{#OPEN}} open{{/OPEN}}><summary class="btn m-btn"><i class="m-icon i-filter"></i>[[_ Choose from]]</summary>
-<form class="m-tonightform" action="{{BASE}}/tonight" data-clean><div><label class="form-label" for="tonight-from">[[_ From]]</label><select class="form-select" id="tonight-from" name="from"><option value="watchlist">[[_ Your watchlist]]</option>{{#SOURCE}}<option value="{{VALUE}}"{{#CHOSEN}} selected{{/CHOSEN}}>{{TEXT}}</option>{{/SOURCE}}</select></div>
-<div><label class="form-label" for="tonight-runtime">[[_ At most so many minutes]]</label><input class="form-control" id="tonight-runtime" type="number" name="runtime_max" value="{{RUNTIME_MAX}}" min="1" max="100000" inputmode="numeric"></div>
+<div class="m-split"><aside aria-label="[[_ Options]]"><details class="m-filterfold"{{#OPEN}} open{{/OPEN}}><summary class="btn m-btn"><i class="m-icon i-filter"></i>[[_ Options]]</summary>
+<form class="m-tonightform" action="{{BASE}}/tonight" data-clean><div><label class="form-label" for="tonight-from">[[_ Choose from]]</label><select class="form-select" id="tonight-from" name="from"><option value="watchlist">[[_ Your watchlist]]</option>{{#SOURCE}}<option value="{{VALUE}}"{{#CHOSEN}} selected{{/CHOSEN}}>{{TEXT}}</option>{{/SOURCE}}</select></div>
+<div><label class="form-label" for="tonight-runtime">[[_ Maximum length (minutes)]]</label><input class="form-control" id="tonight-runtime" type="number" name="runtime_max" value="{{RUNTIME_MAX}}" min="1" max="100000" inputmode="numeric"></div>
 {{#OWN_SERVICES}}
 <div class="form-check"><input class="form-check-input" type="checkbox" id="tonight-services" name="services" value="mine"{{#CHOSEN}} checked{{/CHOSEN}}><label class="form-check-label" for="tonight-services">[[_ On your services]]</label></div>
 {{/OWN_SERVICES}}
 {{#NO_SERVICES}}
-<p class="m-small m-muted mb-0">[[_ <a class="m-link" href="{{BASE}}/old/settings/account/general#services">Say which services you watch with</a> to choose among what they show.]]</p>
+<p class="m-small m-muted mb-0">[[_ <a class="m-link" href="{{BASE}}/old/settings/account/general#services">Add your streaming services</a> to filter by them.]]</p>
 {{/NO_SERVICES}}
 {{#WITH}}
-<fieldset class="m-choice"><legend class="form-label">[[_ With]]</legend>
+<fieldset class="m-choice"><legend class="form-label">[[_ Watching with]]</legend>
 {{#MEMBER}}
 <div class="form-check"><input class="form-check-input" type="checkbox" id="with-{{USER_NAME}}" name="with[]" value="{{USER_NAME}}"{{#CHOSEN}} checked{{/CHOSEN}}><label class="form-check-label" for="with-{{USER_NAME}}">{{USER_NAME}}</label></div>
 {{/MEMBER}}
 {{#TYPED}}
-<input class="form-control mt-1" name="with[]" maxlength="64" autocapitalize="none" placeholder="[[_ A member’s name]]" aria-label="[[_ Somebody else, a member’s name]]">
+<input class="form-control mt-1" name="with[]" maxlength="64" autocapitalize="none" placeholder="[[_ Member name]]" aria-label="[[_ Someone else (member name)]]">
 {{/TYPED}}
 </fieldset>
-<fieldset class="m-choice"><legend class="form-label">[[_ Together]]</legend><div class="form-check"><input class="form-check-input" type="radio" id="together-watchlists" name="together" value="watchlists"{{#AT_WATCHLISTS}} checked{{/AT_WATCHLISTS}}><label class="form-check-label" for="together-watchlists">[[_ On the watchlists of all]]</label></div><div class="form-check"><input class="form-check-input" type="radio" id="together-unseen" name="together" value="unseen"{{#AT_UNSEEN}} checked{{/AT_UNSEEN}}><label class="form-check-label" for="together-unseen">[[_ Seen by nobody of us]]</label></div></fieldset>
+<fieldset class="m-choice"><legend class="form-label">[[_ Together]]</legend><div class="form-check"><input class="form-check-input" type="radio" id="together-watchlists" name="together" value="watchlists"{{#AT_WATCHLISTS}} checked{{/AT_WATCHLISTS}}><label class="form-check-label" for="together-watchlists">[[_ On everyone’s watchlist]]</label></div><div class="form-check"><input class="form-check-input" type="radio" id="together-unseen" name="together" value="unseen"{{#AT_UNSEEN}} checked{{/AT_UNSEEN}}><label class="form-check-label" for="together-unseen">[[_ New to all of us]]</label></div></fieldset>
 {{/WITH}}
 <button class="btn btn-primary">[[_ Choose a film]]</button></form></details></aside>
 <div>
@@ -33,10 +33,10 @@
 </div></article>
 {{/FILM}}
 {{#NOTHING}}
-<div class="m-empty"><svg viewBox="0 0 220 150" aria-hidden="true"><rect class="m-art-a" x="20" y="20" width="180" height="106" rx="8"/><path class="m-art-b" d="M20 28a8 8 0 0 1 8-8h6v106h-6a8 8 0 0 1-8-8zM186 20h6a8 8 0 0 1 8 8v90a8 8 0 0 1-8 8h-6z"/><circle class="m-art-dash" cx="110" cy="73" r="38"/><circle class="m-art-dash" cx="110" cy="73" r="26"/><path class="m-art-beam" d="M110 73V35a38 38 0 0 1 33 57z"/><circle class="m-art-sun" cx="110" cy="73" r="7"/></svg><h2 class="m-h1">[[_ Nothing to choose from]]</h2><p>{{WHY_TEXT}}</p><div class="m-actions">{{#LOOSER}}<a class="btn m-btn" href="{{URL}}">{{TEXT}}</a>{{/LOOSER}}{{#AFRESH}}<a class="btn m-btn" href="{{BASE}}/tonight">[[_ Begin afresh]]</a>{{/AFRESH}}{{#EMPTY_SOURCE}}<a class="btn m-btn" href="{{BASE}}/search"><i class="m-icon i-search"></i>[[_ Search films]]</a>{{/EMPTY_SOURCE}}</div></div>
+<div class="m-empty"><svg viewBox="0 0 220 150" aria-hidden="true"><rect class="m-art-a" x="20" y="20" width="180" height="106" rx="8"/><path class="m-art-b" d="M20 28a8 8 0 0 1 8-8h6v106h-6a8 8 0 0 1-8-8zM186 20h6a8 8 0 0 1 8 8v90a8 8 0 0 1-8 8h-6z"/><circle class="m-art-dash" cx="110" cy="73" r="38"/><circle class="m-art-dash" cx="110" cy="73" r="26"/><path class="m-art-beam" d="M110 73V35a38 38 0 0 1 33 57z"/><circle class="m-art-sun" cx="110" cy="73" r="7"/></svg><h2 class="m-h1">[[_ Nothing to choose from]]</h2><p>{{WHY_TEXT}}</p><div class="m-actions">{{#LOOSER}}<a class="btn m-btn" href="{{URL}}">{{TEXT}}</a>{{/LOOSER}}{{#AFRESH}}<a class="btn m-btn" href="{{BASE}}/tonight">[[_ Start over]]</a>{{/AFRESH}}{{#EMPTY_SOURCE}}<a class="btn m-btn" href="{{BASE}}/search"><i class="m-icon i-search"></i>[[_ Search films]]</a>{{/EMPTY_SOURCE}}</div></div>
 {{/NOTHING}}
 {{#OFFERS_NOTE}}
-<p class="m-small m-muted mt-3">{{#TMDB}}[[_ Offers by JustWatch, through TMDB, as looked up within a week.]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ Offers of the film provider, as looked up within a week.]]{{/OTHER_PROVIDER}}{{#UNKNOWN_TEXT}} {{UNKNOWN_TEXT}}{{/UNKNOWN_TEXT}}</p>
+<p class="m-small m-muted mt-3">{{#TMDB}}[[_ Availability from JustWatch via TMDB, checked within the last week.]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ Availability checked within the last week.]]{{/OTHER_PROVIDER}}{{#UNKNOWN_TEXT}} {{UNKNOWN_TEXT}}{{/UNKNOWN_TEXT}}</p>
 {{/OFFERS_NOTE}}
 </div></div>
 </div></main>

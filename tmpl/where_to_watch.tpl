@@ -11,12 +11,12 @@
 </dl>
 {{/OFFERS}}
 {{#NO_OFFERS}}
-<p class="m-muted mb-0">[[_ No service in {{COUNTRY_NAME}} is known to have this film at the moment.]]</p>
+<p class="m-muted mb-0">[[_ {{COUNTRY_NAME}}: no services found.]]</p>
 {{/NO_OFFERS}}
 <form class="m-where mt-3" action="{{BASE}}/movie/{{ID}}/where-to-watch"><label class="m-small m-muted" for="where-country">[[_ Country]]</label><div class="m-actions"><select class="form-select form-select-sm" id="where-country" name="country">
 {{#COUNTRY}}
 <option value="{{CODE}}"{{#CHOSEN}} selected{{/CHOSEN}}>{{COUNTRY_NAME}}</option>
 {{/COUNTRY}}
 </select><button class="btn btn-sm m-btn">[[_ Look up]]</button></div></form>
-<p class="m-small m-muted mt-2 mb-0">{{#TMDB}}[[_ Offers by JustWatch, through TMDB; kept for a day.]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ Offers of the film provider; kept for a day.]]{{/OTHER_PROVIDER}}</p></section>
+<p class="m-small m-muted mt-2 mb-0">{{#TMDB}}[[_ Availability from JustWatch via TMDB, updated daily.]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ Availability is updated daily.]]{{/OTHER_PROVIDER}}</p></section>
 </div></main>

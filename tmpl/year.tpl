@@ -1,7 +1,7 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><link rel="stylesheet" href="{{BASE}}/static/[[css/year.css]]"><div class="m-wrap">
 {{#REFUSED}}
-<nav class="m-small mb-2 m-crumb" aria-label="[[_ Where you are]]"><a class="m-link" href="{{URL}}">{{YEAR}}</a></nav>
+<nav class="m-small mb-2 m-crumb" aria-label="[[_ Breadcrumb]]"><a class="m-link" href="{{URL}}">{{YEAR}}</a></nav>
 <h1>{{WHO}}</h1>
 {{/REFUSED}}
 {{#EMPTY}}
@@ -19,7 +19,7 @@
 {{/AROUND}}
 {{TOP_SLOT}}
 {{#ENDS}}
-<section class="m-year-sec"><h2>{{#ONE}}[[_ The one film]]{{/ONE}}{{#MANY}}[[_ First and last]]{{/MANY}}</h2><div class="m-ends">
+<section class="m-year-sec"><h2>{{#ONE}}[[_ The only film]]{{/ONE}}{{#MANY}}[[_ First and last]]{{/MANY}}</h2><div class="m-ends">
 {{#MOVIE}}
 <div class="m-end-film"><img src="{{POSTER_SRC}}" srcset="{{POSTER_SRC_2X}} 2x" width="342" height="513" alt="" loading="lazy"><div><p class="d">[[_ {{WEEKDAY}}, <time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>]]{{#PLACE_NAME}} · <bdi>{{PLACE_NAME}}</bdi>{{/PLACE_NAME}}{{#COMPANY_TEXT}} · {{COMPANY_TEXT}}{{/COMPANY_TEXT}}</p><h3><a href="{{URL}}"><bdi>{{TITLE}}</bdi></a></h3>{{#MADE_TEXT}}<p>{{MADE_TEXT}}{{#RUNTIME_TEXT}} · {{RUNTIME_TEXT}}{{/RUNTIME_TEXT}}</p>{{/MADE_TEXT}}</div></div>
 {{/MOVIE}}
@@ -31,10 +31,10 @@
 {{/WHEN}}
 {{REST_SLOT}}
 {{#EMPTY}}{{#WATCHLIST}}
-<section class="m-section"><div class="m-section-head"><h2>[[_ Watchlist]]</h2><a class="m-more" href="{{URL}}">[[_ Whole watchlist]]<i class="m-icon m-icon-sm i-right"></i></a></div><ul class="m-posters m-shelf m-shelf-whole">{{>POSTER}}</ul></section>
+<section class="m-section"><div class="m-section-head"><h2>[[_ Watchlist]]</h2><a class="m-more" href="{{URL}}">[[_ Full watchlist]]<i class="m-icon m-icon-sm i-right"></i></a></div><ul class="m-posters m-shelf m-shelf-whole">{{>POSTER}}</ul></section>
 {{/WATCHLIST}}{{/EMPTY}}
 {{#DAYS}}
-<form class="m-year-sec m-days" action="{{DAYS_URL}}" aria-label="[[_ Other days]]"><h2>[[_ Other days]]</h2>
+<form class="m-year-sec m-days" action="{{DAYS_URL}}" aria-label="[[_ Other dates]]"><h2>[[_ Other dates]]</h2>
 <div><label class="form-label" for="year-from">[[_(first day) From]]</label><input class="form-control{{#FROM_ERROR}} is-invalid{{/FROM_ERROR}}" {{#FROM_DAY}}type="date" {{/FROM_DAY}}id="year-from" name="from" value="{{FROM}}" required{{#FROM_ERROR}} aria-invalid="true"{{/FROM_ERROR}}{{#FROM_ERROR}} aria-describedby="from-error"{{/FROM_ERROR}}>
 {{#FROM_ERROR}}
 <div class="m-error" id="from-error"><i class="m-icon m-icon-sm i-alert"></i>{{FROM_ERROR}}</div>
@@ -45,6 +45,6 @@
 <div class="m-error" id="to-error"><i class="m-icon m-icon-sm i-alert"></i>{{TO_ERROR}}</div>
 {{/TO_ERROR}}
 </div>
-<button class="btn m-btn">[[_ Show these days]]</button></form>
+<button class="btn m-btn">[[_(verb) Show]]</button></form>
 {{/DAYS}}
 </div></main>

@@ -58,8 +58,8 @@ void refuse(app::LoginStep step) {
     throw http::HttpError(400, "MissingTotpCode",
                           base::tr("This account has a second factor; send totp_code or recovery_code."));
   if (step == app::LoginStep::wrong_code)
-    throw http::HttpError(401, "InvalidTotpCode", base::tr("The code is wrong or was used before."));
-  throw http::HttpError(401, "InvalidCredentials", base::tr("The e-mail address or the password is wrong."));
+    throw http::HttpError(401, "InvalidTotpCode", base::tr("That code is wrong or already used."));
+  throw http::HttpError(401, "InvalidCredentials", base::tr("Wrong e-mail address or password."));
 }
 
 base::Json user_json(const domain::User& user) {

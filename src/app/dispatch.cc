@@ -55,7 +55,7 @@ FoundRoute find_route(std::span<const Route> routes, const http::Request& reques
 }
 
 http::HttpError method_not_allowed(const std::string& allow) {
-  http::HttpError error(405, "MethodNotAllowed", base::tr("This address does not take this method."));
+  http::HttpError error(405, "MethodNotAllowed", base::tr("This address doesn’t accept this method."));
   error.allow = allow;
   return error;
 }
@@ -81,7 +81,7 @@ http::Response answer(Context& context) {
   if (!request.path_is_text) throw http::not_found();
   if (request.has_long_header()) throw http::invalid_request(base::tr("A header is longer than 8 KiB."));
   if (base::has_control(request.query_string))  // canonical redirects repeat the query unchanged
-    throw http::invalid_request(base::tr("The query of the address holds control characters."));
+    throw http::invalid_request(base::tr("The address contains control characters in its query."));
   FoundRoute found = find_route(context.routes, request);
   context.without_session = found.without_session;
   const bool is_read = effective(request.method) == http::Method::get;

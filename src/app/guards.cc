@@ -122,7 +122,7 @@ std::string_view presented_token(const Context& context) {
   if (own.empty()) return bearer;
   if (!bearer.empty() && own != bearer)
     throw http::HttpError(401, "InvalidAuthToken",
-                          base::tr("X-Service-Token and Authorization hold different tokens."));
+                          base::tr("X-Service-Token and Authorization contain different tokens."));
   return own;
 }
 
@@ -279,7 +279,7 @@ GuardResult person_slug_redirector(Context& context) {
 }
 
 http::HttpError too_many_requests(base::UnixTime wait) {
-  http::HttpError error(429, "TooManyRequests", base::tr("There were too many tries. Wait and try again."));
+  http::HttpError error(429, "TooManyRequests", base::tr("Too many attempts. Wait a moment and try again."));
   error.retry_after = static_cast<int>(wait);
   return error;
 }

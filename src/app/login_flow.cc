@@ -66,8 +66,7 @@ auth::LoginResult try_password(Context& context, const auth::LoginAttempt& attem
   const auth::LoginResult result = auth::check_login(stores_of(context), attempt, device);
   if (result.outcome == auth::LoginOutcome::too_many_tries) throw too_many_requests(result.retry_after);
   if (result.outcome == auth::LoginOutcome::busy)
-    throw http::service_busy("Busy",
-                             base::tr("Too many people are logging in at the moment. Try again in a few seconds."),
+    throw http::service_busy("Busy", base::tr("Too many people are logging in. Try again in a few seconds."),
                              static_cast<int>(result.retry_after));
   if (result.outcome == auth::LoginOutcome::wrong_credentials) record_wrong_password(context, attempt, result);
   return result;

@@ -37,7 +37,7 @@ http::Response share_link_ended(Context& context) {
   context.subject.reset();
   if (context.req.wants_json()) throw http::not_found();
   Page page(context.language, "share_ended.tpl");
-  return render(context, page, {.title = base::tr("This link has ended"), .stage = true, .here = "/"}, 404)
+  return render(context, page, {.title = base::tr("This link no longer works"), .stage = true, .here = "/"}, 404)
       .header("Cache-Control", "no-store");
 }
 

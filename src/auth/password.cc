@@ -110,12 +110,12 @@ bool needs_rehash(const std::string& hash) { return kind_of(hash) != kind_of(kNo
 
 std::optional<base::Text> password_problem(std::string_view password, std::string_view email, std::string_view name) {
   if (!base::is_utf8(password) || password.find('\0') != std::string_view::npos)
-    return base::tr("This is not valid text.");
+    return base::tr("This isn’t valid text.");
   if (base::code_points(password) < kMinCharacters) return base::tr("Use at least 8 characters.");
-  if (password.size() > kMaxBytes) return base::tr("Use at most 256 bytes.");
+  if (password.size() > kMaxBytes) return base::tr("Use a shorter password.");
   if (base::equal_ignoring_ascii_case(password, email) || base::equal_ignoring_ascii_case(password, name))
-    return base::tr("Do not use the e-mail address or the user name.");
-  if (is_common(password)) return base::tr("This is one of the most used passwords. Choose another.");
+    return base::tr("Don’t use your e-mail address or username.");
+  if (is_common(password)) return base::tr("This password is too common. Choose another.");
   return std::nullopt;
 }
 

@@ -72,7 +72,9 @@ std::string password_objection(const std::string& password, const std::string& e
 int add_user(const Arguments& arguments) {
   const std::string email = option(arguments, "--email"), name = option(arguments, "--name");
   if (!are_known(arguments) || !base::is_email(email) || !domain::is_user_name(name) || app::is_own_word(name))
-    return usage_error("write: matinee user add --email E --name N [--admin]; names are letters and digits, not “me”");
+    return usage_error(
+        "usage: matinee user add --email E --name N [--admin]; names have only letters and numbers, and “me” is "
+        "reserved");
   const std::string password = read_password();
   if (const std::string objection = password_objection(password, email, name); !objection.empty())
     return failed(objection);
@@ -88,14 +90,14 @@ int add_user(const Arguments& arguments) {
     tx.commit();
   } catch (const store::DbError& error) {
     if (!error.is_conflict()) throw;
-    return failed("this name or e-mail address is taken");
+    return failed("that name or e-mail address is taken");
   }
   std::printf("user %s added\n", name.c_str());
   return 0;
 }
 
 int change_password(const Arguments& arguments) {
-  if (arguments.size() != 2) return usage_error("write: matinee user passwd NAME");
+  if (arguments.size() != 2) return usage_error("usage: matinee user passwd NAME");
   const base::Config config = load_config();
   store::Db db = open_database(config);
   const auto user = store::find_user_by_name(db, arguments[1]);
@@ -112,7 +114,7 @@ int change_password(const Arguments& arguments) {
   if (store::remove_all_devices(tx, user->id) > 0)
     store::add_audit_event(tx, user->id, domain::kAllTrustedDevicesRemovedEvent, {}, kAuditClient, now);
   tx.commit();
-  std::printf("password of %s changed; all logins of it are ended\n", user->name.c_str());
+  std::printf("password of %s changed; all devices are logged out\n", user->name.c_str());
   return 0;
 }
 
@@ -136,7 +138,7 @@ int change_user(const std::string& name, const char* objection, const Change& ch
 }
 
 int reset_second_factor(const Arguments& arguments) {
-  if (arguments.size() != 2) return usage_error("write: matinee user reset-second-factor NAME");
+  if (arguments.size() != 2) return usage_error("usage: matinee user reset-second-factor NAME");
   const auto turn_off = [](store::Tx& tx, const domain::User& user) {
     const bool had_devices = store::remove_all_devices(tx, user.id) > 0;
     if (!store::disable_totp(tx, user.id)) return false;
@@ -144,31 +146,32 @@ int reset_second_factor(const Arguments& arguments) {
     if (had_devices) record(tx, user, domain::kAllTrustedDevicesRemovedEvent);
     return true;
   };
-  const int status = change_user(arguments[1], "two-factor login is off already", turn_off);
+  const int status = change_user(arguments[1], "two-factor login is already off", turn_off);
   if (status == 0)
-    std::printf("two-factor login of %s is off; codes and trusted devices are gone\n", arguments[1].c_str());
+    std::printf("two-factor login of %s is now off; recovery codes and trusted devices were removed\n",
+                arguments[1].c_str());
   return status;
 }
 
 int make_admin(const Arguments& arguments) {
   if (arguments.size() != 3 || (arguments[2] != "on" && arguments[2] != "off"))
-    return usage_error("write: matinee user admin NAME on|off");
+    return usage_error("usage: matinee user admin NAME on|off");
   const bool on = arguments[2] == "on";
-  const int status =
-      change_user(arguments[1], "the last administrator stays one", [on](store::Tx& tx, const domain::User& user) {
-        if (user.is_admin == on) return true;
-        if (!store::set_admin(tx, user.id, on)) return false;
-        record(tx, user, domain::kUserUpdatedEvent);
-        return true;
-      });
-  if (status == 0) std::printf("%s is %s administrator\n", arguments[1].c_str(), on ? "an" : "no");
+  const int status = change_user(arguments[1], "the last administrator cannot be demoted",
+                                 [on](store::Tx& tx, const domain::User& user) {
+                                   if (user.is_admin == on) return true;
+                                   if (!store::set_admin(tx, user.id, on)) return false;
+                                   record(tx, user, domain::kUserUpdatedEvent);
+                                   return true;
+                                 });
+  if (status == 0) std::printf("%s is %s administrator\n", arguments[1].c_str(), on ? "now an" : "no longer an");
   return status;
 }
 
 // Asks for the name once more, on a terminal or in a pipe.
 bool is_confirmed(const std::string& name) {
   std::fprintf(stderr,
-               "This deletes %s with everything that it recorded, for good. Write the name to go on: ", name.c_str());
+               "This permanently deletes %s and everything they recorded. Type the name to confirm: ", name.c_str());
   std::string line;
   std::getline(std::cin, line);
   return line == name;
@@ -176,15 +179,15 @@ bool is_confirmed(const std::string& name) {
 
 int delete_user(const Arguments& arguments) {
   const bool unasked = arguments.size() == 3 && arguments[2] == "--yes";
-  if (arguments.size() != 2 && !unasked) return usage_error("write: matinee user delete NAME [--yes]");
-  if (!unasked && !is_confirmed(arguments[1])) return failed("nobody was deleted");
+  if (arguments.size() != 2 && !unasked) return usage_error("usage: matinee user delete NAME [--yes]");
+  if (!unasked && !is_confirmed(arguments[1])) return failed("no one was deleted");
   const int status = change_user(arguments[1], "the last administrator cannot be deleted",
                                  [](store::Tx& tx, const domain::User& user) {
                                    if (!store::delete_user(tx, user.id)) return false;
                                    record(tx, user, domain::kUserDeletedEvent);
                                    return true;
                                  });
-  if (status == 0) std::printf("user %s deleted, with everything that it recorded\n", arguments[1].c_str());
+  if (status == 0) std::printf("user %s deleted, with everything they recorded\n", arguments[1].c_str());
   return status;
 }
 
@@ -204,7 +207,7 @@ base::Config with_stored_settings(const base::Config& config) {
     store::Db db(config.database_path());
     return app::effective_config(config, auth::Keys::load(config.secret_file), db);
   } catch (const std::exception& error) {
-    std::fprintf(stderr, "matinee: the settings of the pages cannot be read: %s\n", error.what());
+    std::fprintf(stderr, "matinee: cannot read the settings made on the pages: %s\n", error.what());
     return config;
   }
 }
@@ -219,7 +222,7 @@ int user(const Arguments& arguments) {
   if (verb == "reset-second-factor") return reset_second_factor(arguments);
   if (verb == "admin") return make_admin(arguments);
   if (verb == "delete") return delete_user(arguments);
-  return usage_error("write: matinee user add|list|passwd|reset-second-factor|admin|delete");
+  return usage_error("usage: matinee user add|list|passwd|reset-second-factor|admin|delete");
 }
 
 int migrate(const Arguments& arguments) {
@@ -231,7 +234,7 @@ int migrate(const Arguments& arguments) {
   }
   const bool fresh = arguments == Arguments{"--fresh"}, new_secret = arguments == Arguments{"--new-secret"};
   if (!arguments.empty() && !fresh && !new_secret)
-    return usage_error("write: matinee migrate [--status|--fresh|--new-secret]");
+    return usage_error("usage: matinee migrate [--status|--fresh|--new-secret]");
   server::prepare(config, fresh ? server::Database::fresh : server::Database::as_it_is,
                   new_secret ? server::Secret::accepted : server::Secret::as_it_is);
   std::printf("schema %d\n", store::latest_schema_version());
@@ -241,7 +244,7 @@ int migrate(const Arguments& arguments) {
 int config(const Arguments& arguments) {
   const base::Config config = load_config();
   if (arguments == Arguments{"--check"}) return 0;
-  if (!arguments.empty()) return usage_error("write: matinee config [--check]");
+  if (!arguments.empty()) return usage_error("usage: matinee config [--check]");
   for (const base::ConfigEntry& entry : with_stored_settings(config).entries())
     std::printf("%s=%s\t# %s\n", entry.name.c_str(), entry.value.c_str(), app::source_word(entry.source));
   return 0;

@@ -21,7 +21,7 @@ namespace cli {
 
 namespace {
 
-constexpr char kUsage[] = "write: matinee export --user NAME [--format F] FILE";
+constexpr char kUsage[] = "usage: matinee export --user NAME [--format F] FILE";
 
 struct ExportArguments {
   std::string user, file;

@@ -108,7 +108,7 @@ bool Import::upload(const ImportArguments& arguments, const domain::User& user) 
   if (all > static_cast<std::uintmax_t>(domain::kMostUpload)) return failed("these files are larger than 50 MB"), false;
   store::Tx tx(db_);
   const auto id = store::add_import(tx, user.id, arguments.format, tools_.clock.now());
-  if (!id) return failed("too many imports of this account are open: finish or discard some first"), false;
+  if (!id) return failed("this account has too many unfinished imports; finish or discard some first"), false;
   id_ = *id;
   store::set_import_options(tx, id_, arguments.options);
   for (const std::string& file : arguments.files) {
@@ -138,7 +138,7 @@ bool Import::write_report(const std::string& file) {
   transfer::write_import_report(db_, batch(), base::Language(), [&](std::string_view lines) { stream << lines; });
   stream.close();
   if (stream) return true;
-  failed(file + " cannot be written");
+  failed("cannot write " + file);
   return false;
 }
 
@@ -192,7 +192,7 @@ int Import::read_and_match(const ImportArguments& arguments) {
 
 int Import::apply(const ImportArguments& arguments, int status) {
   if (!arguments.is_unasked && !is_wanted()) {
-    std::printf("nothing was written; import %lld waits in the account's settings\n", static_cast<long long>(id_));
+    std::printf("nothing was written; import %lld is waiting in the account's settings\n", static_cast<long long>(id_));
     return write_report(arguments.report) ? kSomeWait : 1;
   }
   if (!do_step(transfer::start_applying, domain::kImportApplyJob)) return 1;
@@ -219,7 +219,7 @@ int Import::run(const ImportArguments& arguments) {
 int Import::say_what_undo_does(const std::string& report) {
   const ImportBatch now = batch();
   if (now.state != ImportState::done || now.undo_until.value_or(0) <= tools_.clock.now())
-    return failed("there is nothing to take back in import " + std::to_string(id_));
+    return failed("there is nothing to undo in import " + std::to_string(id_));
   const transfer::UndoForecast forecast = transfer::forecast_undo(db_, now);
   std::printf("  %-12s %s\n  %-12s %s\n", "taken_back", base::grouped(forecast.back).c_str(), "stays",
               base::grouped(forecast.stay).c_str());
@@ -247,7 +247,7 @@ int import(const Arguments& arguments) {
   const auto parsed = parse_import(arguments);
   if (!parsed)
     return usage_error(
-        "write: matinee import FILE… --user NAME [--format F] [--option K=V]… [--dry-run] [--report FILE.csv] [--yes], "
+        "usage: matinee import FILE… --user NAME [--format F] [--option K=V]… [--dry-run] [--report FILE.csv] [--yes], "
         "or matinee import --undo ID [--dry-run] [--report FILE.csv]");
   if (!parsed->format.empty() && !web::is_import_format(parsed->format))
     return usage_error("--format must be one of " + format_codes());

@@ -26,9 +26,9 @@ namespace {
 constexpr base::UnixTime kScheduledAge = 20 * base::kHour;
 
 int back_up_to(const base::Config& config, const std::string& file) {
-  if (file == config.database_path()) return usage_error("a backup needs another file than the database");
+  if (file == config.database_path()) return usage_error("the backup needs a different file than the database");
   store::back_up(config.database_path(), file);
-  std::printf("%s: %s, whole\n", file.c_str(), base::english(web::size_text(web::file_size(file))).c_str());
+  std::printf("%s: %s, checked\n", file.c_str(), base::english(web::size_text(web::file_size(file))).c_str());
   return 0;
 }
 
@@ -38,7 +38,7 @@ int back_up_on_schedule(const base::Config& config) {
   try {
     const store::BackupFile made =
         store::back_up_into(config.database_path(), store::backup_folder(config), store::backup_policy(config), now);
-    std::printf("%s: %s, whole\n", made.path.c_str(), base::english(web::size_text(made.size)).c_str());
+    std::printf("%s: %s, checked\n", made.path.c_str(), base::english(web::size_text(made.size)).c_str());
   } catch (const store::BackupUnderWay& other) {  // the job runner began one at the same hour
     std::puts(other.what());
   }
@@ -50,12 +50,14 @@ constexpr base::Text kDatabase = base::tr("Database");
 std::vector<web::HealthCheck> lost_database(const base::Config& config) {
   const std::string trace = store::trace_of_lost_database(config, base::SystemClock().now());
   if (trace.empty())
-    return {{kDatabase, web::HealthState::bad, base::tr("There is none in {folder}.", {{"folder", config.data_dir}}),
-             base::tr("The server makes it at its first start.")}};
+    return {{kDatabase, web::HealthState::bad,
+             base::tr("There’s no database in {folder}.", {{"folder", config.data_dir}}),
+             base::tr("The server creates it on first start.")}};
   return {{kDatabase, web::HealthState::bad,
-           base::tr("{file} is missing or empty, but there was a database: {trace}.",
+           base::tr("{file} is missing or empty, but a database existed: {trace}.",
                     {{"file", config.database_path()}, {"trace", trace}}),
-           base::tr("Mount its disk or put the file back; or matinee restore FILE; or matinee migrate --fresh.")}};
+           base::tr("Mount its disk, put the file back, run matinee restore FILE, or start over with matinee migrate "
+                    "--fresh.")}};
 }
 
 // Returns the problems that prevent the other checks.
@@ -66,17 +68,17 @@ std::vector<web::HealthCheck> obstacles(const base::Config& config) {
   options.read_only = true;
   store::Db db(config.database_path(), options);
   const int schema = store::schema_version(db), latest = store::latest_schema_version();
-  const base::Text text =
-      base::tr("The schema is {schema}, this program's is {latest}.", {{"schema", schema}, {"latest", latest}});
+  const base::Text text = base::tr("The database has schema {schema}; this version needs {latest}.",
+                                   {{"schema", schema}, {"latest", latest}});
   if (schema > latest)
     return {{kDatabase, web::HealthState::bad, text,
-             base::tr("A newer version made it: install that one, or restore a backup from before.")}};
+             base::tr("A newer version created it. Install that version, or restore an older backup.")}};
   if (schema < latest)
     return {{kDatabase, web::HealthState::bad, text, base::tr("Restart the server, or run matinee migrate.")}};
   if (access(config.secret_file.c_str(), F_OK) == 0) return {};
   return {{base::tr("Server secret"), web::HealthState::bad,
-           base::tr("The file {file} is missing.", {{"file", config.secret_file}}),
-           base::tr("Put it back; or go on without what was encrypted: matinee migrate --new-secret.")}};
+           base::tr("{file} is missing.", {{"file", config.secret_file}}),
+           base::tr("Put it back, or continue without the encrypted data: matinee migrate --new-secret.")}};
 }
 
 // Checks everything, and reports even a database that cannot be opened as a finding.
@@ -90,15 +92,16 @@ std::vector<web::HealthCheck> examine(const base::Config& config) {
     checks.push_back(web::check_database_thoroughly(application.services()));
     return checks;
   } catch (const std::exception& error) {
-    return {{kDatabase, web::HealthState::bad, base::verbatim(std::string(error.what()) + "."),
-             base::tr("Look at folder and permissions; a damaged database is replaced by matinee restore FILE.")}};
+    return {
+        {kDatabase, web::HealthState::bad, base::verbatim(std::string(error.what()) + "."),
+         base::tr("Check the folder and its permissions. To replace a damaged database, run matinee restore FILE.")}};
   }
 }
 
 }  // namespace
 
 int backup(const Arguments& arguments) {
-  if (arguments.size() != 1) return usage_error("write: matinee backup FILE, or matinee backup --scheduled");
+  if (arguments.size() != 1) return usage_error("usage: matinee backup FILE, or matinee backup --scheduled");
   const base::Config config = load_config();
   try {
     return arguments[0] == "--scheduled" ? back_up_on_schedule(config) : back_up_to(config, arguments[0]);
@@ -110,17 +113,17 @@ int backup(const Arguments& arguments) {
 int restore(const Arguments& arguments) {
   const bool keep_logins = arguments.size() == 2 && arguments[1] == "--keep-logins";
   if (arguments.empty() || (arguments.size() != 1 && !keep_logins))
-    return usage_error("write: matinee restore FILE [--keep-logins]");
+    return usage_error("usage: matinee restore FILE [--keep-logins]");
   const base::Config config = load_config();
   try {
     const store::Logins logins = keep_logins ? store::Logins::keep : store::Logins::end;
     const std::string old =
         store::restore(arguments[0], config.database_path(), config.cache_path(), logins, base::SystemClock().now());
-    std::printf("%s is restored; what was there before is %s\n", config.database_path().c_str(), old.c_str());
+    std::printf("restored %s; the previous database is now %s\n", config.database_path().c_str(), old.c_str());
   } catch (const store::RestoreError& error) {
     return failed(std::string("nothing was restored: ") + error.what());
   }
-  if (!keep_logins) std::puts("all logins, API tokens and trusted devices are ended");
+  if (!keep_logins) std::puts("all logins, API tokens and trusted devices were revoked");
   return 0;
 }
 

@@ -97,11 +97,12 @@ class Migration : private ImportSteps {
 // Returns the reason why this account cannot be migrated, or an empty text if it can.
 std::string Migration::objection(const MovaryAccount& account, Met& met) {
   if (!domain::is_user_name(account.name) || app::is_own_word(account.name)) return "is not a valid name here";
-  if (!met.names.insert(base::ascii_lower(account.name)).second) return "would be the name of two";
-  if (const auto user = here(account); user) return arguments_.merges ? "" : "is here already";
-  if (!base::is_email(account.email)) return "has the e-mail address " + account.email + ", which is none";
-  if (!met.emails.insert(base::ascii_lower(account.email)).second) return "has the e-mail address of another of them";
-  if (store::find_credentials(db_, account.email)) return "has the e-mail address of another account here";
+  if (!met.names.insert(base::ascii_lower(account.name)).second) return "would be the name of two accounts";
+  if (const auto user = here(account); user) return arguments_.merges ? "" : "already exists here";
+  if (!base::is_email(account.email)) return "has an invalid e-mail address, " + account.email;
+  if (!met.emails.insert(base::ascii_lower(account.email)).second)
+    return "has the same e-mail address as another of them";
+  if (store::find_credentials(db_, account.email)) return "has the e-mail address of an account here";
   return {};
 }
 
@@ -113,8 +114,8 @@ bool Migration::are_names_free() {
     if (const auto mapped = arguments_.names.find(there); mapped != arguments_.names.end())
       account.name = mapped->second;
     if (const std::string problem = objection(account, met); !problem.empty()) {
-      failed(account.name + ' ' + problem + ": --map " + there + "=NAME gives another name" +
-             (here(account) ? ", --merge brings the diary into this account" : ""));
+      failed(account.name + ' ' + problem + ": use --map " + there + "=NAME to rename it" +
+             (here(account) ? ", or --merge to import into that account" : ""));
       is_free = false;
     }
   }
@@ -132,26 +133,26 @@ void Migration::tell(const MovaryAccount& account, const MovaryDiary& diary) {
     counts[word] += record.kind == domain::RecordKind::play && is_taken ? record.count : 1;
   });
   std::printf("%s%s\n", printable(account.name).c_str(),
-              here(account)      ? ": here already"
+              here(account)      ? ": already exists"
               : account.is_admin ? ": administrator"
                                  : "");
   for (const auto& [word, count] : counts) std::printf("  %-28s %s\n", word.c_str(), base::grouped(count).c_str());
   if (!account.addresses.empty()) std::printf("  %-28s %zu\n", "webhook", account.addresses.size());
   if (!account.totp_secret.empty()) std::printf("  second factor\n");
   if (arguments_.keeps_logins) std::printf("  %-28s %zu\n", "login", account.tokens.size());
-  if (account.password_hash.empty()) std::printf("  not taken: the password; set one with matinee user passwd\n");
-  if (account.has_other_totp) std::printf("  not taken: the second factor, whose codes are of another kind\n");
+  if (account.password_hash.empty()) std::printf("  not migrated: the password; set one with matinee user passwd\n");
+  if (account.has_other_totp) std::printf("  not migrated: the second factor, because its codes work differently\n");
 }
 
 void Migration::tell_what_is_left() {
-  std::printf("not taken:\n");
+  std::printf("not migrated:\n");
   for (const std::string& table : source_.tables()) {
     const bool is_login = table == "user_auth_token" || table == "user_api_token";
     const bool is_taken = std::ranges::count(kTaken, table) > 0 || (is_login && arguments_.keeps_logins);
     const std::int64_t rows = is_taken ? 0 : source_.count(table);
     if (rows > 0) std::printf("  %-28s %s\n", printable(table).c_str(), base::grouped(rows).c_str());
   }
-  std::printf("  and of each account the dashboard, and links to Plex, Jellyfin, Trakt and Mastodon\n");
+  std::printf("  and each account's dashboard and links to Plex, Jellyfin, Trakt and Mastodon\n");
 }
 
 // Lets addresses work on if the account has none of their kind yet, and takes over logins if the command asks for that.
@@ -214,7 +215,7 @@ bool Migration::stage(const domain::User& user, const MovaryAccount& account, co
   }
   store::Tx tx(db_);
   const auto id = store::add_import(tx, user.id, formats::kMovaryFormat, tools_.clock.now());
-  if (!id) return failed("too many imports of " + user.name + " are open: finish or discard some first"), false;
+  if (!id) return failed(user.name + " has too many unfinished imports; finish or discard some first"), false;
   id_ = *id;
   store::set_import_options(tx, id_, {{"watchlist_removal", "no"}});
   store::add_import_file(tx, id_, base::salvage_text(arguments_.file.substr(arguments_.file.rfind('/') + 1), 300), 0,
@@ -252,7 +253,7 @@ int worse(int one, int other) { return one == 1 || other == 1 ? 1 : std::max(one
 
 int Migration::run() {
   if (!formats::is_movary_database(source_))
-    return failed(arguments_.file + " is no database of Movary or Pathary"), EX_DATAERR;
+    return failed(arguments_.file + " is not a Movary or Pathary database"), EX_DATAERR;
   if (!are_names_free()) return 1;
   const MovaryDiary diary(source_);
   for (const MovaryAccount& account : accounts_) tell(account, diary);
@@ -261,7 +262,8 @@ int Migration::run() {
     for (const MovaryAccount& account : accounts_) add_account(account);
     for (const MovaryAccount& account : accounts_) status = worse(status, bring_diary(account, diary));
     if (status != 0)
-      std::printf("some rows wait: in the settings of their accounts, or for the same command with --merge\n");
+      std::printf(
+          "some rows need attention: review them in each account's settings, or run this command again with --merge\n");
   }
   tell_what_is_left();
   return status;
@@ -273,7 +275,7 @@ int migrate_movary(const Arguments& arguments) {
   const auto parsed = parse_migration(arguments);
   if (!parsed)
     return usage_error(
-        "write: matinee migrate-movary FILE.sqlite [--dry-run] [--merge] [--map old=new]… [--keep-logins]");
+        "usage: matinee migrate-movary FILE.sqlite [--dry-run] [--merge] [--map old=new]… [--keep-logins]");
   const base::Config config = load_config();
   net::global_init();
   server::prepare(config);

@@ -50,7 +50,8 @@ void become_owner(const base::Config& config) {
   if (!owner) return;
   const std::vector<gid_t> groups = groups_of(*owner, config);
   if (setgroups(groups.size(), groups.data()) == 0 && setgid(owner->group) == 0 && setuid(owner->user) == 0) return;
-  throw base::PermanentError(config.data_dir + " belongs to another user, and root cannot become that one here; run " +
+  throw base::PermanentError(config.data_dir +
+                             " belongs to another user, and root cannot switch to that user here; run " +
                              (owner->name.empty() ? "it as user " + std::to_string(owner->user)
                                                   : "runuser -u " + owner->name + " -- matinee …"));
 }

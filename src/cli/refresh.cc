@@ -114,8 +114,8 @@ bool watch(store::Db& db, std::int64_t id, const char* name, pid_t worker) {
     progress.show(*job);
     if (is_over(*job)) return progress.end(), job->state == "done";
     if (last)
-      return progress.end(),
-             std::fputs("matinee: this was interrupted; the server goes on with it when it runs\n", stderr), false;
+      return progress.end(), std::fputs("matinee: interrupted; the server continues this job when it runs\n", stderr),
+             false;
     last = waitpid(worker, nullptr, WNOHANG) == worker;
     if (!last) usleep(kBetweenTries);
   }
@@ -127,7 +127,7 @@ int refresh(const Arguments& arguments) {
   const auto* refresh = std::find_if(std::begin(kRefreshes), std::end(kRefreshes), [&](const RefreshCommand& known) {
     return arguments == Arguments{known.argument};
   });
-  if (refresh == std::end(kRefreshes)) return usage_error("write: matinee refresh movies|persons|images");
+  if (refresh == std::end(kRefreshes)) return usage_error("usage: matinee refresh movies|persons|images");
   const base::Config config = load_config();
   net::global_init();
   server::prepare(config);

@@ -204,7 +204,7 @@ int worker(const Arguments& arguments) {
 int jobs(const Arguments& arguments) {
   if (arguments.size() == 2 && arguments[0] == "stop") return stop_job(arguments[1]);
   const bool once = arguments == Arguments{"run", "--once"};
-  if (!once && arguments != Arguments{"run"}) return usage_error("write: matinee jobs run [--once], or jobs stop ID");
+  if (!once && arguments != Arguments{"run"}) return usage_error("usage: matinee jobs run [--once], or jobs stop ID");
   const base::Config config = load_to_serve();
   net::global_init();
   server::prepare(config);

@@ -84,7 +84,8 @@ std::string as_cgicc_reads(const std::string& body, const std::string& boundary)
   std::size_t at = 0;
   for (auto found = body.find(mark); found != std::string::npos; found = body.find(mark, at)) {
     const auto head = found + mark.size(), end = std::min(body.find("\r\n\r\n", head), body.size());
-    if (end - head > kMaxPartHead) throw invalid_request(base::tr("A part of the form has a head longer than 8 KiB."));
+    if (end - head > kMaxPartHead)
+      throw invalid_request(base::tr("A part of the form has a header longer than 8 KiB."));
     out.append(body, at, head - at).append(quoted_names(std::string_view(body).substr(head, end - head)));
     at = end;
   }
@@ -97,7 +98,7 @@ std::string scalar_text(const base::Json& value) {
   if (value.isString() || value.isBool()) return value.asString();
   if (value.isNumeric()) return base::write_json(value);  // 7.1, not 7.0999999999999996
   if (value.isNull()) return {};
-  throw invalid_request(base::tr("A field of the form is not a text, number or boolean."));
+  throw invalid_request(base::tr("A field is not text, a number or a boolean."));
 }
 
 }  // namespace
@@ -108,7 +109,7 @@ void Form::add(std::string name, std::string value) {
   const auto clean_name = base::clean_text(name);
   auto clean_value = base::clean_text(value);
   if (!clean_name || !clean_value) throw invalid_request(base::tr("A field is not valid UTF-8 text."));
-  if (!name.ends_with("[]") && has(name)) throw invalid_request(base::tr("A field is given twice."));
+  if (!name.ends_with("[]") && has(name)) throw invalid_request(base::tr("A field appears twice."));
   fields_.emplace_back(std::move(name), std::move(*clean_value));
 }
 

@@ -120,7 +120,7 @@ std::string MultipartReader::take_head() {
     fill();
   }
   if (end == std::string::npos || end - at_ > kMaxHead)
-    throw invalid_request(base::tr("A part of the form has a head longer than 8 KiB."));
+    throw invalid_request(base::tr("A part of the form has a header longer than 8 KiB."));
   std::string head = buffer_.substr(at_, end - at_);
   at_ = end + 4;
   return head;

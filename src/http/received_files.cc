@@ -16,8 +16,8 @@ namespace {
 
 [[noreturn]] void fail(const std::string& what) {
   if (errno == ENOSPC || errno == EDQUOT || errno == EFBIG)
-    throw service_busy("StorageUnavailable",
-                       base::tr("The server has no room for these files. Nothing of them was taken."), 60);
+    throw service_busy("StorageUnavailable", base::tr("The server has no room for these files. Nothing was saved."),
+                       60);
   base::throw_errno(what);
 }
 
@@ -32,7 +32,7 @@ ReceivedFiles::~ReceivedFiles() {
 
 void ReceivedFiles::begin(const std::string& name) {
   if (files_.size() == kMost)
-    throw invalid_field("files", base::tr("Send at most {n} files at once.", {{"n", std::int64_t{kMost}}}));
+    throw invalid_field("files", base::tr("Upload up to {n} files at once.", {{"n", std::int64_t{kMost}}}));
   const std::string path = folder_ + '/' + base::random_hex(16);
   file_.reset(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
   if (!file_.is_open()) fail(path);

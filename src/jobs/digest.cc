@@ -48,7 +48,7 @@ base::Text release_text(const store::Release& release) {
   const std::string title = short_title(release.title);
   switch (release.kind) {
     case store::ReleaseKind::cinema:
-      return base::tr("{title}: in cinemas on {day}", {{"title", title}, {"day", release.date}});
+      return base::tr("{title}: in cinemas from {day}", {{"title", title}, {"day", release.date}});
     case store::ReleaseKind::digital:
       return base::tr("{title}: to stream or download from {day}", {{"title", title}, {"day", release.date}});
     case store::ReleaseKind::disc:
@@ -59,10 +59,10 @@ base::Text release_text(const store::Release& release) {
 
 std::string seen_text(const base::Language& language, const store::DigestPlays& plays, const Period& period) {
   if (plays.movies == 0) return {};
-  std::string text =
-      language.text(base::tr_n("You saw {n} film from {from} to {to}:", "You saw {n} films from {from} to {to}:",
-                               plays.movies, {{"from", period.from}, {"to", period.to}})) +
-      "\n\n";
+  std::string text = language.text(base::tr_n("You watched {n} film from {from} to {to}:",
+                                              "You watched {n} films from {from} to {to}:", plays.movies,
+                                              {{"from", period.from}, {"to", period.to}})) +
+                     "\n\n";
   for (std::size_t i = 0; i < plays.first.size() && i < kMostFilms; ++i) {
     const store::DigestPlay& play = plays.first[i];
     const int year = base::year_of(play.release_date);
@@ -73,11 +73,9 @@ std::string seen_text(const base::Language& language, const store::DigestPlays& 
   return text + '\n';
 }
 
-std::string coming_text(const base::Language& language, const std::vector<store::Release>& releases,
-                        const Period& period) {
+std::string coming_text(const base::Language& language, const std::vector<store::Release>& releases) {
   if (releases.empty()) return {};
-  std::string text =
-      language.text(base::tr("Of your watchlist, this comes out by {day}:", {{"day", period.until}})) + "\n\n";
+  std::string text = language.text(base::tr("Coming soon from your watchlist:")) + "\n\n";
   for (std::size_t i = 0; i < releases.size() && i < kMostFilms; ++i)
     text += "- " + language.text(release_text(releases[i])) + '\n';
   if (releases.size() > kMostFilms) text += "- …\n";
@@ -93,15 +91,14 @@ std::optional<net::Mail> mail_of(const Tools& tools, const domain::User& user, c
   const std::string from = is_weekly ? period.from : period.from.substr(0, 7);
   const std::string told =
       seen_text(language, store::plays_for_digest(tools.db, user.id, from, period.to, kMostFilms + 1), period) +
-      coming_text(language, store::releases_of_watchlist(tools.db, user.id, country, {period.day, period.until}),
-                  period);
+      coming_text(language, store::releases_of_watchlist(tools.db, user.id, country, {period.day, period.until}));
   if (told.empty()) return std::nullopt;
   const base::Text subject = is_weekly ? base::tr("Your week in films") : base::tr("Your month in films");
   const base::Text end =
-      is_weekly ? base::tr("This mail comes on Mondays. This link ends it:\n{link}\n", {{"link", link}})
-                : base::tr("This mail comes on the first of a month. This link ends it:\n{link}\n", {{"link", link}});
+      is_weekly ? base::tr("You get this every Monday. Unsubscribe:\n{link}\n", {{"link", link}})
+                : base::tr("You get this on the first of each month. Unsubscribe:\n{link}\n", {{"link", link}});
   return net::Mail{user.email, language.text(subject),
-                   language.text(base::tr("Hello {name},", {{"name", user.name}})) + "\n\n" + told + language.text(end),
+                   language.text(base::tr("Hi {name},", {{"name", user.name}})) + "\n\n" + told + language.text(end),
                    link, base::sha256_hex(digest.id_hash + period.day).substr(0, kKeyDigits)};
 }
 

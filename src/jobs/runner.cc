@@ -89,7 +89,7 @@ constexpr std::int64_t kTurnUs = 2'000'000;  // after that, another job that is 
 constexpr base::UnixTime kFirstWait = 30, kLongestWait = base::kDay;
 constexpr int kMailWait = base::kHour;  // a mail server may be away for the whole morning
 constexpr int kMostDoublings = 10;
-constexpr base::Text kUnexplained = base::tr("This failed for a reason that the server's log tells.");
+constexpr base::Text kUnexplained = base::tr("This failed. See the server log for the reason.");
 constexpr std::chrono::milliseconds kBetweenLooks{50};  // between checks for other jobs while hooks are called
 
 template <typename Work>
@@ -247,7 +247,7 @@ void Runner::finish(const store::Job& job, bool is_known, const RunResult& resul
   if (const auto row = store::find_job(tools_.db, job.id))
     again.attempts = row->attempts;  // progress has reset its attempts
   if (!is_known)
-    store::fail_job(tx, job, owner_, base::tr("This program does not know jobs of this type.").stored(), now);
+    store::fail_job(tx, job, owner_, base::tr("This version doesn’t know this type of job.").stored(), now);
   else if (result.unwanted) store::fail_job(tx, job, owner_, kStopped.stored(), now);
   else if (result.stopped && until_us_ == 0) store::release_job(tx, job, owner_);
   else if (!result.problem.is_empty())

@@ -11,7 +11,7 @@
 
 namespace jobs {
 
-inline constexpr base::Text kStopped = base::tr("An administrator stopped this job.");
+inline constexpr base::Text kStopped = base::tr("An admin stopped this job.");
 
 class Runner {
  public:

@@ -46,7 +46,7 @@ void match_play(const Tools& tools, const store::Job& job, const GoOn&) {
   if (movie) transfer::record_waiting(tx, *user, play->id, *movie, tools.clock.now());
   else if (play->call_id)
     store::note_webhook_call(tx, *play->call_id, "unmatched",
-                             base::tr("The film provider does not know this film. It waits in the inbox.").stored());
+                             base::tr("We couldn’t find this film. It’s waiting in your inbox.").stored());
   tx.commit();
 }
 

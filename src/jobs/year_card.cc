@@ -93,7 +93,7 @@ const store::PersonNumbers* person_of(const store::YearCard& card, const store::
 base::Json description_of(const Drawing& drawing, const store::YearNumbers& year) {
   base::Json json = base::json_object();
   json["is_light"] = drawing.card.is_light;
-  json["heading"] = drawing.text(base::tr("{name}’s year in films", {{"name", drawing.user.name}}));
+  json["heading"] = drawing.text(base::tr("Year in films: {name}", {{"name", drawing.user.name}}));
   json["title"] = std::to_string(drawing.year);
   json["numbers"] = numbers_of(drawing, year.year);
   if (const store::PersonNumbers* person = person_of(drawing.card, year)) {

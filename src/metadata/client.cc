@@ -14,13 +14,13 @@ constexpr std::size_t kMaxAnswer = 2 * 1024 * 1024;
 base::Text sentence_for(net::HttpFailureKind kind) {
   switch (kind) {
     case net::HttpFailureKind::timed_out:
-      return base::tr("The film provider did not answer in time.");
+      return base::tr("Film data took too long to load.");
     case net::HttpFailureKind::unreachable:
-      return base::tr("The film provider cannot be reached.");
+      return base::tr("Film data can’t be reached right now.");
     case net::HttpFailureKind::too_large:
       break;
   }
-  return base::tr("The film provider's answer is too large.");
+  return base::tr("The film data is too large to load.");
 }
 
 ProviderError error_of(const net::HttpFailure& failure) {

@@ -16,15 +16,12 @@ constexpr base::UnixTime kLongestBreak = 30;  // seconds
 constexpr base::UnixTime kRecommendationsLife = 7 * base::kDay;
 
 ProviderError garbage() {
-  ProviderError error(ProviderProblem::unavailable,
-                      base::tr("The film provider sent something that is not an answer."));
+  ProviderError error(ProviderProblem::unavailable, base::tr("The film data couldn’t be read."));
   error.about_one = true;
   return error;
 }
 
-ProviderError unknown_movie() {
-  return {ProviderProblem::not_found, base::tr("The film provider does not know this film.")};
-}
+ProviderError unknown_movie() { return {ProviderProblem::not_found, base::tr("There is no film data for this film.")}; }
 
 // Returns true for a refusal of only this request, which says nothing about the provider's health.
 bool is_about_the_request(long status) { return status >= 400 && status < 500 && status != 429; }
@@ -42,22 +39,20 @@ std::string recommendations_path(std::int64_t meta_id) {
 std::string offers_path(std::int64_t meta_id) { return "/movie/" + std::to_string(meta_id) + "/watch/providers"; }
 
 ProviderError problem_of(const Answer& answer) {
-  if (answer.status == 401) return {ProviderProblem::unauthorized, base::tr("The film provider rejects the API key.")};
-  if (answer.status == 404) return {ProviderProblem::not_found, base::tr("The film provider does not know this.")};
+  if (answer.status == 401) return {ProviderProblem::unauthorized, base::tr("TMDB rejected the API key.")};
+  if (answer.status == 404) return {ProviderProblem::not_found, base::tr("There is no film data for this.")};
   base::log(base::LogLevel::warning, "provider_failed", {{"status", static_cast<std::int64_t>(answer.status)}});
   const int wait = answer.retry_after > 0 ? answer.retry_after : static_cast<int>(kLongestBreak);
-  if (answer.status == 429)
-    return {ProviderProblem::unavailable, base::tr("The film provider asks for fewer requests."), wait};
-  ProviderError error(ProviderProblem::unavailable, base::tr("The film provider is not available at the moment."),
-                      wait);
+  if (answer.status == 429) return {ProviderProblem::unavailable, base::tr("Too many requests for film data."), wait};
+  ProviderError error(ProviderProblem::unavailable, base::tr("Film data is unavailable right now."), wait);
   error.about_one = is_about_the_request(answer.status);
   return error;
 }
 
 base::Text message_for(long status) {
-  if (status == 200) return base::tr("The provider accepts the key.");
-  if (status == 401) return base::tr("The provider rejects the key.");
-  return base::tr("The provider answered with status {status}.", {{"status", status}});
+  if (status == 200) return base::tr("TMDB accepts the key.");
+  if (status == 401) return base::tr("TMDB rejected the key.");
+  return base::tr("TMDB answered with status {status}.", {{"status", status}});
 }
 
 }  // namespace
@@ -79,7 +74,7 @@ void Provider::check_breaker(std::string_view breaker) {
   with_cache([&] { state = store::breaker(cache_, breaker); });
   const base::UnixTime wait = state.open_until - clock_.now();
   if (wait <= 0 || wait > kLongestBreak) return;  // a longer wait means that the clock was set back
-  throw ProviderError(ProviderProblem::unavailable, base::tr("The film provider is not available at the moment."),
+  throw ProviderError(ProviderProblem::unavailable, base::tr("Film data is unavailable right now."),
                       static_cast<int>(wait));
 }
 

@@ -22,7 +22,7 @@ constexpr std::size_t kMaxMailHost = 255;
 std::string unsubscribe_lines(const std::string& address) {
   if (address.empty()) return {};
   if (base::has_control(address) || address.find_first_of("<> ") != std::string::npos)
-    throw MailError(base::tr("The address that ends these mails cannot stand in a mail."));
+    throw MailError(base::tr("The unsubscribe address can’t be used in an e-mail."));
   // RFC 8058 requires https for one-click unsubscribing.
   const std::string one_click =
       address.starts_with("https:") ? "List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n" : "";
@@ -119,23 +119,23 @@ void set_server(CURL* handle, const MailServer& server) {
 base::Text reason(CURLcode code) {
   switch (code) {
     case CURLE_COULDNT_RESOLVE_HOST:
-      return base::tr("The name of the mail server is not known.");
+      return base::tr("We can’t find the mail server.");
     case CURLE_COULDNT_CONNECT:
-      return base::tr("The mail server cannot be reached.");
+      return base::tr("We can’t reach the mail server.");
     case CURLE_OPERATION_TIMEDOUT:
-      return base::tr("The mail server did not answer in time.");
+      return base::tr("The mail server took too long to answer.");
     case CURLE_LOGIN_DENIED:
-      return base::tr("The mail server refuses the user or the password.");
+      return base::tr("The mail server rejected the username or password.");
     case CURLE_USE_SSL_FAILED:
-      return base::tr("The mail server offers no encryption (STARTTLS), so the password was not sent.");
+      return base::tr("The mail server doesn’t offer encryption (STARTTLS), so we didn’t send the password.");
     case CURLE_PEER_FAILED_VERIFICATION:
-      return base::tr("The certificate of the mail server is not valid.");
+      return base::tr("The mail server’s certificate isn’t valid.");
     case CURLE_SSL_CONNECT_ERROR:
-      return base::tr("No encrypted connection to the mail server came about. Is the port right?");
+      return base::tr("Couldn’t connect to the mail server securely. Is the port right?");
     case CURLE_SEND_ERROR:
-      return base::tr("The mail server refuses the sender or the recipient.");
+      return base::tr("The mail server rejected the sender or recipient.");
     default:
-      return base::tr("The mail server did not take the message.");
+      return base::tr("The mail server rejected the message.");
   }
 }
 
@@ -179,9 +179,9 @@ bool is_mail_address(std::string_view address) {
 }
 
 std::string mail_text(const MailServer& server, const Mail& mail, base::UnixTime now) {
-  if (!is_mail_address(server.from)) throw MailError(base::tr("The sender is not an e-mail address."));
-  if (!is_mail_address(mail.to)) throw MailError(base::tr("Mail cannot be sent to this address."));
-  if (!is_subject(mail.subject)) throw MailError(base::tr("The subject cannot stand in a mail."));
+  if (!is_mail_address(server.from)) throw MailError(base::tr("The sender isn’t an e-mail address."));
+  if (!is_mail_address(mail.to)) throw MailError(base::tr("We can’t send e-mail to this address."));
+  if (!is_subject(mail.subject)) throw MailError(base::tr("The subject can’t be used in an e-mail."));
   const std::string domain = server.from.substr(server.from.find('@') + 1);
   const std::string date = base::http_date(now);  // "… GMT", which RFC 5322 counts as obsolete
   return "Date: " + date.substr(0, date.size() - 3) + "+0000\r\nFrom: Matinee <" + server.from + ">\r\nTo: <" +
@@ -196,7 +196,7 @@ std::string mail_text(const MailServer& server, const Mail& mail, base::UnixTime
 void send_mail(const MailServer& server, const Mail& mail, base::UnixTime now) try {
   MailBody text{mail_text(server, mail, now)};
   if (!is_mail_server_url(server.url))
-    throw MailError(base::tr("The address of the mail server is not smtp://host or smtps://host."));
+    throw MailError(base::tr("The mail server must be smtp://host or smtps://host."));
   const CurlHandle handle = new_handle();
   CurlLines recipients;
   append_line(recipients, mail.to);
@@ -210,7 +210,7 @@ void send_mail(const MailServer& server, const Mail& mail, base::UnixTime now) t
   const CURLcode code = curl_easy_perform(handle.get());
   if (code != CURLE_OK) fail(handle.get(), code, text);
 } catch (const OptionRefused& refused) {
-  throw MailError(base::tr("Mail cannot be sent: {reason}.", {{"reason", refused.what()}}));
+  throw MailError(base::tr("Couldn’t send the e-mail: {reason}.", {{"reason", refused.what()}}));
 }
 
 }  // namespace net

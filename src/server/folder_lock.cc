@@ -45,7 +45,7 @@ void lock_data_folder(const std::string& folder) {
   for (int i = 0; !lock_whole(fd); ++i) {
     if (i == kTries)
       throw base::PermanentError("another matinee serve runs on " + folder +
-                                 "; one at a time, or give it another MATINEE_DATA_DIR");
+                                 "; stop it, or set another MATINEE_DATA_DIR");
     usleep(100'000);
   }
 }

@@ -40,9 +40,8 @@ void make_folder(const std::string& path, mode_t mode) {
 void make_folders(const base::Config& config) {
   make_folder(config.data_dir, 0711);
   if (store::file_system_of(config.data_dir) == store::FileSystem::network)
-    throw base::ConfigError(
-        config.data_dir +
-        " lies on a network file system, where the database would be damaged; choose a disk of this machine");
+    throw base::ConfigError(config.data_dir +
+                            " is on a network file system, which would damage the database; use a local disk");
   for (const char* name : {"/images", "/profile-images"}) make_folder(config.data_dir + name, 0755);
   for (const char* name : {"/imports", "/backups"}) make_folder(config.data_dir + name, 0700);
 }
@@ -50,9 +49,9 @@ void make_folders(const base::Config& config) {
 void refuse_lost_database(const base::Config& config) {
   const std::string trace = store::trace_of_lost_database(config, base::SystemClock().now());
   if (trace.empty()) return;
-  throw base::PermanentError(config.database_path() + " is missing or empty, but there was a database: " + trace +
-                             ". Mount its disk or put the file back, or bring a backup back with matinee restore "
-                             "FILE, or begin anew with matinee migrate --fresh");
+  throw base::PermanentError(config.database_path() + " is missing or empty, but a database existed: " + trace +
+                             ". Mount its disk, put the file back, restore a backup with matinee restore FILE, "
+                             "or start over with matinee migrate --fresh");
 }
 
 // Refuses to replace a database with users. Moves the log of a vanished database away, as it may be all that is left
@@ -63,7 +62,7 @@ void set_remains_aside(const base::Config& config) {
     store::Db db(database);
     const bool has_tables = store::schema_version(db) != 0;
     if (has_tables && store::server_counts(db).users > 0)
-      throw std::runtime_error(database + " holds users; move it away first if it is to be replaced");
+      throw std::runtime_error(database + " holds users; move it away first to replace it");
     return;
   }
   const std::string log = database + "-wal", away = database + ".before-fresh-wal";
@@ -74,15 +73,15 @@ void set_remains_aside(const base::Config& config) {
 std::string restore_advice(const base::Config& config) {
   const auto backups = store::list_backups(store::backup_folder(config), base::SystemClock().now());
   if (backups.empty()) return "there is no backup in " + store::backup_folder(config);
-  return "bring a backup back with matinee restore FILE; the newest is " + backups.front().path;
+  return "restore a backup with matinee restore FILE; the newest is " + backups.front().path;
 }
 
 void refuse_other_schema(const base::Config& config, store::Db& db) {
   const store::SchemaComparison schema = store::compare_schema(db);
   for (const std::string& line : schema.foreign) base::log(base::LogLevel::warning, "schema_differs", {{"what", line}});
   if (!schema.broken.empty())
-    throw base::PermanentError(config.database_path() + " is not as this program makes it: " + schema.broken.front() +
-                               "; " + restore_advice(config));
+    throw base::PermanentError(config.database_path() + " does not match this version of Matinee: " +
+                               schema.broken.front() + "; " + restore_advice(config));
 }
 // Compares the secret with the check that was noted when this database was first used.
 void compare_secret(const base::Config& config, store::Db& db, Secret secret) {
@@ -102,10 +101,11 @@ void make_secret(const base::Config& config, Secret secret) {
       store::schema_version_of_file(config.database_path()) == store::latest_schema_version()) {
     store::Db db(config.database_path());
     if (!store::secret_check(db).empty())
-      throw base::PermanentError(config.secret_file +
-                                 " is missing, and this database was used with it. Put it back, or go on without: "
-                                 "matinee migrate --new-secret (two-factor logins, linked servers and stored keys "
-                                 "are then to be set up again)");
+      throw base::PermanentError(
+          config.secret_file +
+          " is missing, and this database was used with it. Put it back, or continue without it: "
+          "matinee migrate --new-secret (two-factor logins, linked servers and saved keys "
+          "must then be set up again)");
   }
   auth::Keys::make(config.secret_file);
 }

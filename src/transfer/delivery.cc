@@ -18,10 +18,10 @@ namespace {
 
 constexpr base::UnixTime kClockSkew = base::kDay;  // a later time, or one before 1970, is from a wrong clock
 
-constexpr base::Text kReportedBefore = base::tr("This play has been reported before.");
-constexpr base::Text kNewerRating = base::tr("A newer rating took its place.");
-constexpr base::Text kTakenBack = base::tr("The rating was taken back before its film was known.");
-constexpr base::Text kRecordedLater = base::tr("Recorded once the film was known.");
+constexpr base::Text kReportedBefore = base::tr("This viewing was already reported.");
+constexpr base::Text kNewerRating = base::tr("Replaced by a newer rating.");
+constexpr base::Text kTakenBack = base::tr("The rating was removed before its film was matched.");
+constexpr base::Text kRecordedLater = base::tr("Recorded once the film was matched.");
 
 domain::MovieNames names_of(const domain::Movie& movie) {
   return {movie.meta_id, movie.imdb_id, movie.title, movie.year()};
@@ -44,7 +44,7 @@ class Recorder {
     const domain::PlayReport& report = *message.report;
     const bool is_play = report.kind == domain::ReportKind::play;
     if (is_play && !delivery_.webhook.record_plays)
-      return {CallStatus::ignored, base::tr("Recording plays is switched off for this address.")};
+      return {CallStatus::ignored, base::tr("Logging is switched off for this address.")};
     if (!is_play && !delivery_.webhook.record_ratings)
       return {CallStatus::ignored, base::tr("Recording ratings is switched off for this address.")};
     const auto movie = stored_movie(tx_.db(), report.movie);
@@ -75,15 +75,14 @@ class Recorder {
     const bool dropped = store::drop_waiting_ratings(tx_, delivery_.user.id, report.movie,
                                                      (report.rating ? kNewerRating : kTakenBack).stored());
     if (!movie && report.rating) return wait(report, delivery_.arrived_at, std::nullopt);
-    if (!movie)
-      return {CallStatus::ignored, dropped ? kTakenBack : base::tr("There is no rating of this film to remove.")};
+    if (!movie) return {CallStatus::ignored, dropped ? kTakenBack : base::tr("This film has no rating to remove.")};
     store::count_recorded(tx_, delivery_.webhook.id);
     if (!report.rating) {
       store::delete_rating(tx_, delivery_.user.id, movie->id, now_);
-      return {CallStatus::recorded, base::tr("The rating was removed.")};
+      return {CallStatus::recorded, base::tr("Rating removed.")};
     }
     store::set_rating(tx_, delivery_.user.id, movie->id, *report.rating, now_);
-    return {CallStatus::recorded, base::tr("The rating was set.")};
+    return {CallStatus::recorded, base::tr("Rating saved.")};
   }
 
   // A message that finds no room leaves no receipt, so its redelivery is accepted later.
@@ -107,9 +106,9 @@ class Recorder {
     play.created_at = now_;
     const std::int64_t id = store::add_unmatched_play(tx_, play);
     if (!report.movie.has_id())
-      return {CallStatus::unmatched, base::tr("No film here has this title and year. It waits in the inbox."), id};
+      return {CallStatus::unmatched, base::tr("No film matches this title and year. It’s waiting in your inbox."), id};
     store::add_job(tx_, domain::kMatchPlayJob, std::to_string(id), delivery_.user.id, now_);
-    return {CallStatus::queued, base::tr("The film is being looked up."), id};
+    return {CallStatus::queued, base::tr("Looking up the film."), id};
   }
 
   store::Tx& tx_;
@@ -153,9 +152,8 @@ std::optional<domain::Movie> stored_movie(store::Db& db, const domain::MovieName
 DeliveryResult deliver(store::Db& db, const Delivery& delivery, base::UnixTime now) {
   const auto message = read(delivery);
   store::Tx tx(db);
-  const DeliveryResult result = message
-                                    ? Recorder(tx, delivery, now).record(*message)
-                                    : DeliveryResult{CallStatus::failed, base::tr("The message could not be read.")};
+  const DeliveryResult result = message ? Recorder(tx, delivery, now).record(*message)
+                                        : DeliveryResult{CallStatus::failed, base::tr("We couldn’t read the message.")};
   store::touch_webhook(tx, delivery.webhook.id, now);
   const std::int64_t call = store::add_webhook_call(tx, delivery.webhook.id, call_of(delivery, message, result, now));
   if (result.waiting_id != 0) store::set_unmatched_call(tx, result.waiting_id, call);
@@ -179,7 +177,7 @@ DeliveryResult deliver_sample(store::Db& db, const store::Webhook& webhook, cons
   const domain::MovieNames fallback{.meta_id = 550, .title = "Fight Club", .year = 1999};
   if (server) delivery.body = sample_message(*server, newest ? names_of(*newest) : fallback, now);
   const auto message = read(delivery);
-  DeliveryResult result{CallStatus::failed, base::tr("The sample could not be read.")};
+  DeliveryResult result{CallStatus::failed, base::tr("We couldn’t read the sample.")};
   {
     store::Tx never_committed(db);
     if (message) result = Recorder(never_committed, delivery, now).record(*message);
@@ -188,7 +186,7 @@ DeliveryResult deliver_sample(store::Db& db, const store::Webhook& webhook, cons
   store::WebhookCall call = call_of(delivery, message, result, now);
   const bool would_be_recorded = result.status == CallStatus::recorded;
   call.status = "test";
-  call.reason = (would_be_recorded ? base::tr("Nothing was changed. A real message like it would be recorded.")
+  call.reason = (would_be_recorded ? base::tr("Nothing was changed. A real message like this would be recorded.")
                                    : base::tr("Nothing was changed. {reason}", {{"reason", result.reason}}))
                     .stored();
   call.body.reset();

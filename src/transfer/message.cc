@@ -8,7 +8,7 @@ std::optional<Message> read_message(domain::MediaServer server, std::string_view
   if (json.starts_with("\xEF\xBB\xBF")) json.remove_prefix(3);
   const auto body = base::parse_json(json);
   if (!body) return std::nullopt;
-  if (!body->isObject()) return ignored({}, base::tr("The message is not an object."));
+  if (!body->isObject()) return ignored({}, base::tr("The message isn’t a JSON object."));
   switch (server) {
     case domain::MediaServer::plex:
       return read_plex(*body);
@@ -38,7 +38,7 @@ Message only_counted(Message message, base::Text reason) {
 }
 
 Message reported(Message message, domain::PlayReport report) {
-  if (report.movie.empty()) return ignored(std::move(message), base::tr("The message does not name the film."));
+  if (report.movie.empty()) return ignored(std::move(message), base::tr("The message doesn’t name the film."));
   message.report = std::move(report);
   return message;
 }

@@ -42,8 +42,8 @@ Message only_counted(Message message, base::Text reason);
 // Returns the message with its report, unless that names no film; for the readers.
 Message reported(Message message, domain::PlayReport report);
 
-inline constexpr base::Text kNotMovie = base::tr("This is not a film.");
-inline constexpr base::Text kNotFinished = base::tr("The film was not played to its end.");
-inline constexpr base::Text kUnplayed = base::tr("Marking a film as unplayed deletes nothing here.");
+inline constexpr base::Text kNotMovie = base::tr("This isn’t a film.");
+inline constexpr base::Text kNotFinished = base::tr("The film wasn’t watched to the end.");
+inline constexpr base::Text kUnplayed = base::tr("Marking a film as unplayed doesn’t delete anything here.");
 
 }  // namespace transfer

@@ -63,7 +63,7 @@ domain::MovieNames movie_of(const base::Json& metadata) {
 Message read_rating(Message message, domain::PlayReport report, const base::Json& body) {
   auto rating = foreign_number(body, "rating");
   if (base::member(body, "rating").isNull()) rating = foreign_number(base::member(body, "Metadata"), "userRating");
-  if (!rating || *rating > 10) return ignored(std::move(message), base::tr("The rating is not a number from 0 to 10."));
+  if (!rating || *rating > 10) return ignored(std::move(message), base::tr("The rating isn’t a number from 0 to 10."));
   report.kind = domain::ReportKind::rating;
   report.at = std::nullopt;  // lastViewedAt is not the time of the rating
   if (*rating > 0) report.rating = std::max(5, static_cast<int>(std::lround(*rating * 10)));
@@ -82,7 +82,7 @@ Message read_plex(const base::Json& body) {
   if (event != kPlayed && event != kRated)
     return only_counted(std::move(message), base::tr("Only played and rated films are recorded."));
   if (user.isBool() && !user.asBool())
-    return ignored(std::move(message), base::tr("This is of another user of the server."));
+    return ignored(std::move(message), base::tr("This is from another user of the server."));
   if (!is_movie(metadata)) return ignored(std::move(message), kNotMovie);
   domain::PlayReport report{.movie = movie_of(metadata)};
   if (const std::int64_t viewed_at = foreign_id(metadata, "lastViewedAt"); viewed_at != 0) report.at = viewed_at;

@@ -37,10 +37,10 @@ export const pages = (ids) => [
     await page.locator('#log-dialog [data-log-form]').waitFor();
   }],
   ['edit-page', `/movie/${ids.get(843)}`, [], async (page) => {
-    await page.goto(await page.getByRole('link', { name: /^Edit the entry/ }).getAttribute('href'));
+    await page.goto(await page.getByRole('link', { name: /^Edit entry/ }).getAttribute('href'));
   }],
   ['edit', `/movie/${ids.get(843)}`, [], async (page) => {
-    await page.getByRole('link', { name: /^Edit the entry/ }).click();
+    await page.getByRole('link', { name: /^Edit entry/ }).click();
     await page.getByRole('heading', { name: 'Edit entry' }).waitFor();
   }],
   ['history', '/users/Ada/history', [768]],
@@ -148,8 +148,8 @@ export const administratorsPages = () => [
   ['admin-jobs', '/admin/jobs'],
   ['admin-users', '/admin/users'],
   ['admin-invites', '/admin/invites', [], async (page) => {
-    await page.getByRole('button', { name: 'Make a link' }).click();
-    await page.getByText('It is shown only this once.').waitFor();
+    await page.getByRole('button', { name: 'Create link' }).click();
+    await page.getByText('You won’t see it again.').waitFor();
   }],
   ['admin-user-new', '/admin/users/new'],
   ['admin-user', '/admin/users/2'],

@@ -79,7 +79,7 @@ async function firstRun({ step, look, page, watcher, site, script }) {
     await page.goto('/');
     same(path(page), '/landing', 'address');
     await page.getByRole('heading', { name: 'A film diary of your own.' }).waitFor();
-    await page.getByText('Stand-in', { exact: true }).waitFor();
+    await page.getByText('Built-in', { exact: true }).waitFor();
     await look('the landing page', 'landing');
   });
 
@@ -89,11 +89,11 @@ async function firstRun({ step, look, page, watcher, site, script }) {
     same(await page.getByLabel('Time zone').inputValue(), script ? zone : 'UTC', 'the time zone that is offered');
     await look('the set-up page', 'init');
     await page.getByLabel('E-mail').fill(ada.email);
-    await page.getByLabel('User name').fill(ada.name);
+    await page.getByLabel('Username').fill(ada.name);
     await page.getByLabel('Password', { exact: true }).fill(ada.password);
-    await page.getByLabel('Password again').fill('something else');
+    await page.getByLabel('Confirm password').fill('something else');
     watcher.expect(422);
-    await press(page.getByRole('button', { name: 'Make my account' }));
+    await press(page.getByRole('button', { name: 'Create account' }));
     await page.locator('#pw2-error').waitFor();
     same(await page.getByLabel('E-mail').inputValue(), ada.email, 'the e-mail in the form');
     same(await page.getByLabel('Password', { exact: true }).inputValue(), '', 'the password in the form');
@@ -102,18 +102,18 @@ async function firstRun({ step, look, page, watcher, site, script }) {
 
   await step('the first account is made, and its home page shows the first steps', async () => {
     await page.getByLabel('Password', { exact: true }).fill(ada.password);
-    await page.getByLabel('Password again').fill(ada.password);
+    await page.getByLabel('Confirm password').fill(ada.password);
     await page.getByLabel('Time zone').selectOption(zone);
-    await press(page.getByRole('button', { name: 'Make my account' }));
+    await press(page.getByRole('button', { name: 'Create account' }));
     await page.waitForURL(`${site.address}/`);
     await page.getByRole('heading', { name: 'Your diary starts here' }).waitFor();
-    await page.getByText('bundled stand-in provider').waitFor();
+    await page.getByText('You’re using the built-in set of films.').waitFor();
     await look('the home page without a play');
   });
 
   await step('the notice about the stand-in is dismissed', async () => {
-    await press(page.getByRole('button', { name: 'Dismiss the notice about the stand-in' }));
-    await page.getByText('bundled stand-in provider').waitFor({ state: 'detached' });
+    await press(page.getByRole('button', { name: 'Dismiss this notice' }));
+    await page.getByText('You’re using the built-in set of films.').waitFor({ state: 'detached' });
   });
 }
 
@@ -135,7 +135,7 @@ async function logging({ person, step, look, page, script }) {
   await step('"Watched today" adds it', async () => {
     await page.getByRole('button', { name: 'Watched today' }).click();
     await page.waitForURL(/\/movie\/1$/);
-    await page.locator('#history').getByText('1 play', { exact: true }).waitFor();
+    await page.locator('#history').getByText('1 viewing', { exact: true }).waitFor();
     await page.locator('#history').getByRole('time').or(page.locator('#history time')).first().waitFor();
     await page.locator('.m-toast').getByText('Seven Samurai').waitFor();
     await look('the film page after the first play');
@@ -158,7 +158,7 @@ async function logging({ person, step, look, page, script }) {
       await press(form.getByRole('button', { name: 'Log', exact: true }));
     }
     await page.waitForURL(/\/movie\/2$/);
-    await page.locator('#history').getByText('1 play', { exact: true }).waitFor();
+    await page.locator('#history').getByText('1 viewing', { exact: true }).waitFor();
     await look('the film page after logging');
   });
 
@@ -180,7 +180,7 @@ async function diary({ person, step, look, page, script }) {
     const shelf = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Recently watched' }) }).locator('.m-posters > li');
     same(await shelf.count(), 2, 'films on the shelf');
     same((await shelf.first().locator('a[href$="#rate"] b').innerText()).replace(/\D+/g, ''), '9', 'the badge of the film seen last');
-    same(await page.locator('.m-stat').filter({ hasText: 'Films in all' }).locator('dd').innerText(), '2', 'films in all');
+    same(await page.locator('.m-stat').filter({ hasText: 'Total films' }).locator('dd').innerText(), '2', 'films in all');
     await look('the home page');
   });
 
@@ -228,26 +228,26 @@ async function diary({ person, step, look, page, script }) {
     if (script) must(await page.locator('dialog#log-dialog').evaluate((dialog) => dialog.open), 'the dialog is not open');
     await look(script ? 'the dialog for changing an entry' : 'the page for changing an entry');
     await page.locator('label[for=w-yesterday]').click();
-    await page.getByLabel('How often').fill('2');
+    await page.getByLabel('Times watched').fill('2');
     await page.getByLabel('Note').fill(comment);
     await press(page.getByRole('button', { name: 'Save' }));
-    await page.locator('.m-toast').getByText('Saved the entry').waitFor();
+    await page.locator('.m-toast').getByText('Saved your entry').waitFor();
     same(path(page), '/users/Ada/history', 'address');
     const row = page.locator('tr').filter({ hasText: 'Spirited Away' });
     must((await row.innerText()).includes('2×'), 'the diary does not show the two plays');
     await look('the diary after the change');
     await row.getByRole('link', { name: 'Spirited Away', exact: true }).click();
     await page.locator('#history').getByText(comment).waitFor();
-    await page.locator('#history').getByText('2 plays').first().waitFor();
+    await page.locator('#history').getByText('2 viewings').first().waitFor();
   });
 
   await step('a deleted entry comes back with Undo', async () => {
-    await press(page.locator('#history').getByRole('button', { name: /^Delete the entry/ }));
-    await page.getByText('You have not logged this film yet.').waitFor();
+    await press(page.locator('#history').getByRole('button', { name: /^Delete entry/ }));
+    await page.getByText('You haven’t logged this film yet.').waitFor();
     await look('the film page after deleting');
     await page.locator('.m-toast').getByRole('button', { name: 'Undo' }).click();
     await page.locator('#history').getByText(comment).waitFor();
-    await page.locator('#history').getByText('2 plays').first().waitFor();
+    await page.locator('#history').getByText('2 viewings').first().waitFor();
   });
 
   await step('the own page counts the films', async () => {
@@ -265,7 +265,7 @@ async function lists({ step, look, page, script }) {
     await page.goto('/movies');
     same(await page.locator('.m-posters > li').count(), 2, 'films');
     await look('all movies');
-    const bar = page.getByRole('search', { name: 'Movies' });
+    const bar = page.getByRole('search', { name: 'Everyone’s films' });
     await bar.getByLabel('Rating').selectOption({ label: '8 and up' });
     await bar.getByLabel('Sort by').selectOption({ label: 'Runtime' });
     await press(bar.getByRole('button', { name: 'Apply' }));
@@ -291,7 +291,7 @@ async function lists({ step, look, page, script }) {
   });
 
   await step('applying filters keeps the direction of the order', async () => {
-    const button = page.getByRole('search', { name: 'Everybody’s movies' }).getByRole('button', { name: 'Apply' });
+    const button = page.getByRole('search', { name: 'Everyone’s films' }).getByRole('button', { name: 'Apply' });
     const apply = () => Promise.all([page.waitForEvent('framenavigated'), press(button)]);
     await apply();
     same(new URL(page.url()).searchParams.get('sort_order'), 'asc', 'the direction');
@@ -325,7 +325,7 @@ async function outAndIn({ step, look, page, watcher, site, script }) {
     await page.getByRole('link', { name: 'Log in' }).first().waitFor();
     await look('the page after logging out');
     await page.goto('/');
-    await page.getByRole('heading', { name: 'What we have been watching.' }).waitFor();
+    await page.getByRole('heading', { name: 'What we’ve been watching.' }).waitFor();
     same(await page.locator('.m-posters > li').count(), 2, 'films of the server');
     await look('a visitor\'s home page');
   });

@@ -151,7 +151,7 @@ void add_jobs(store::Tx& tx, base::UnixTime now) {
       "INSERT INTO job (type, subject, state, user_id, done, total, message, attempts, run_after, lease_owner, "
       "lease_until, "
       "created_at, started_at, finished_at) VALUES "
-      "('cache_images', '1', 'failed', 2, 3, 12, 'The film provider cannot be reached.', 5, 0, NULL, NULL, ?1 - "
+      "('cache_images', '1', 'failed', 2, 3, 12, 'Film data can’t be reached right now.', 5, 0, NULL, NULL, ?1 - "
       "600, ?1 - 300, ?1 - 240), "
       "('provider_lists', '', 'done', NULL, 0, 0, NULL, 1, 0, NULL, NULL, ?1 - 500, ?1 - 500, ?1 - 490), "
       "('cache_images', '2', 'waiting', 1, 0, 0, NULL, 0, ?1 + 86400, NULL, NULL, ?1 - 400, NULL, NULL), "
@@ -176,7 +176,7 @@ void add_broken_link(store::Tx& tx, base::UnixTime now) {
   link.server_url = "https://jellyfin.example.org";
   link.token_encrypted = "unreadable";
   store::note_link_check(tx, store::add_link(tx, link, now - base::kDay),
-                         "The server could not be reached. Matinee will try again.", now - base::kHour);
+                         "We couldn’t reach the server. We’ll try again.", now - base::kHour);
 }
 
 void add_addresses(store::Tx& tx, base::UnixTime now) {
@@ -201,7 +201,7 @@ void add_unmatched_call(store::Tx& tx, base::UnixTime now) {
   call.movie = "Holiday video";
   call.event = "Played";
   call.status = "unmatched";
-  call.reason = "No film here has this title and year. It waits in the inbox.";
+  call.reason = "No film matches this title and year. It’s waiting in your inbox.";
   call.arrived_at = call.created_at = now - base::kDay;
   const std::int64_t id = store::add_webhook_call(tx, store::find_webhook(tx.db(), 2, "plex").value().id, call);
   store::UnmatchedPlay play;

@@ -1,9 +1,10 @@
 // The rules for sentences (tmpl/README.md): in templates each stands in [[_ … ]], whole, scripts have none, and translations
-// have the places of their originals. One test per file. Last line: "N passed, N failed".
+// have the places of their originals. The words are those of words.mjs. One test per file. Last line: "N passed, N failed".
 import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { sentencesOf, wordProblems } from "./words.mjs";
 
 process.chdir(`${dirname(fileURLToPath(import.meta.url))}/../..`);
 let passed = 0, failed = 0;
@@ -55,6 +56,12 @@ for (const file of files("texts", ".po")) {
     count([String(error.stderr || error)]);
   }
 }
+
+// The words that pages and mails use.  The API speaks to programs, in the words of its fields.
+const saidIn = (file) => [...sentencesOf(file)].flatMap(({ at, text }) => wordProblems(text).map((problem) => `${at}: ${problem}: ${text}`));
+const ofPages = [...files("tmpl", ".tpl"), ...["app", "auth", "cli", "domain", "http", "jobs", "metadata", "net", "server", "store", "transfer", "web"]
+  .flatMap((folder) => files(`src/${folder}`, ".cc"))];
+for (const file of ofPages) if (!untranslated.has(file)) count(saidIn(file));
 
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

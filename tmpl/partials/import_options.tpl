@@ -1,6 +1,6 @@
 {{%AUTOESCAPE context="HTML"}}
 <form method="post" action="{{IMPORT_URL}}"><input type="hidden" name="_csrf_token" value="{{CSRF}}">
-<div class="m-field"><label class="form-label" for="format">[[_ What the files are]]</label><select class="form-select" id="format" name="format"><option value="">[[_ As their content says]]</option>
+<div class="m-field"><label class="form-label" for="format">[[_ Format]]</label><select class="form-select" id="format" name="format"><option value="">[[_ Detect automatically]]</option>
 {{#FORMAT}}
 <option value="{{VALUE}}"{{#CHOSEN}} selected{{/CHOSEN}}>{{TEXT}}</option>
 {{/FORMAT}}
@@ -15,7 +15,7 @@
 <input class="form-control" id="option-{{NAME}}" name="option_{{NAME}}" value="{{VALUE}}" maxlength="300">
 {{/TYPED}}
 {{#SELECT}}
-<select class="form-select" id="option-{{NAME}}" name="option_{{NAME}}">{{#OPEN}}<option value="">[[_ Please choose]]</option>{{/OPEN}}
+<select class="form-select" id="option-{{NAME}}" name="option_{{NAME}}">{{#OPEN}}<option value="">[[_ Choose…]]</option>{{/OPEN}}
 {{#CHOICE}}
 <option value="{{VALUE}}"{{#CHOSEN}} selected{{/CHOSEN}}>{{TEXT}}</option>
 {{/CHOICE}}
@@ -30,4 +30,4 @@
 </div>
 {{/QUESTION}}
 </div>
-<div class="m-actions mt-3"><button class="btn btn-primary">{{#BEFORE_MATCHING}}[[_ Go on]]{{/BEFORE_MATCHING}}{{#AFTERWARDS}}[[_ Change]]{{/AFTERWARDS}}</button></div></form>
+<div class="m-actions mt-3"><button class="btn btn-primary">{{#BEFORE_MATCHING}}[[_ Continue]]{{/BEFORE_MATCHING}}{{#AFTERWARDS}}[[_(verb) Update]]{{/AFTERWARDS}}</button></div></form>

@@ -12,7 +12,7 @@
 <input type="radio" name="rating" value="8" id="{{PREFIX}}8"{{#C8}} checked{{/C8}}><label class="m-rate2-pt" for="{{PREFIX}}8">8</label>
 <input type="radio" name="rating" value="9" id="{{PREFIX}}9"{{#C9}} checked{{/C9}}><label class="m-rate2-pt" for="{{PREFIX}}9">9</label>
 <input type="radio" name="rating" value="10" id="{{PREFIX}}10"{{#C10}} checked{{/C10}}><label class="m-rate2-pt" for="{{PREFIX}}10">10</label>
-<input class="m-rate2-half-in" type="checkbox" name="half" value="1" id="{{PREFIX}}half"{{#HALF}} checked{{/HALF}}><label class="m-rate2-half" for="{{PREFIX}}half"><span aria-hidden="true">½</span><span class="visually-hidden">[[_ and a half]]</span></label></div>
+<input class="m-rate2-half-in" type="checkbox" name="half" value="1" id="{{PREFIX}}half"{{#HALF}} checked{{/HALF}}><label class="m-rate2-half" for="{{PREFIX}}half"><span aria-hidden="true">½</span><span class="visually-hidden">[[_ Half a point more]]</span></label></div>
 {{/TEN_POINTS}}
 {{#FIVE_STARS}}
 <div class="m-rate-5"><input type="radio" name="rating" value="" id="{{PREFIX}}0"{{#C0}} checked{{/C0}}><label class="m-rate2-clear" for="{{PREFIX}}0">[[_ Clear<span class="visually-hidden"> rating</span>]]</label>

@@ -1,5 +1,5 @@
 {{%AUTOESCAPE context="HTML"}}
-<div class="m-section"><dl class="m-stats m-stats-6"><div class="m-stat"><dt>[[_ Plays]]</dt><dd><a href="{{HISTORY_URL}}">{{PLAYS}}</a></dd></div><div class="m-stat"><dt>[[_ Different films]]</dt><dd><a href="{{MOVIES_URL}}">{{MOVIES}}</a></dd></div><div class="m-stat"><dt>[[_ Hours]]</dt><dd><a href="{{HISTORY_URL}}">{{HOURS}}</a>{{#AVERAGE_RUNTIME}} <small><a href="{{URL}}">{{TEXT}}</a></small>{{/AVERAGE_RUNTIME}}</dd></div><div class="m-stat"><dt>[[_ Average rating]]</dt><dd>{{#RATED_URL}}<a href="{{RATED_URL}}">{{/RATED_URL}}{{AVERAGE}}{{#RATED_URL}}</a>{{/RATED_URL}}{{#TOTAL}} <small>{{TOTAL}}</small>{{/TOTAL}}</dd></div><div class="m-stat"><dt>{{RATE_LABEL}}</dt><dd><a href="{{CALENDAR_URL}}">{{PLAYS_PER_DAY}}</a></dd></div><div class="m-stat"><dt>[[_ Rewatches]]</dt><dd>[[_ <a href="{{AGAIN_URL}}">{{AGAIN}}</a> <small class="m-wide-only">of {{PLAYS}}</small>]]</dd></div></dl></div>
+<div class="m-section"><dl class="m-stats m-stats-6"><div class="m-stat"><dt>[[_ Viewings]]</dt><dd><a href="{{HISTORY_URL}}">{{PLAYS}}</a></dd></div><div class="m-stat"><dt>[[_ Films]]</dt><dd><a href="{{MOVIES_URL}}">{{MOVIES}}</a></dd></div><div class="m-stat"><dt>[[_ Hours]]</dt><dd><a href="{{HISTORY_URL}}">{{HOURS}}</a>{{#AVERAGE_RUNTIME}} <small><a href="{{URL}}">{{TEXT}}</a></small>{{/AVERAGE_RUNTIME}}</dd></div><div class="m-stat"><dt>[[_ Average rating]]</dt><dd>{{#RATED_URL}}<a href="{{RATED_URL}}">{{/RATED_URL}}{{AVERAGE}}{{#RATED_URL}}</a>{{/RATED_URL}}{{#TOTAL}} <small>{{TOTAL}}</small>{{/TOTAL}}</dd></div><div class="m-stat"><dt>{{RATE_LABEL}}</dt><dd><a href="{{CALENDAR_URL}}">{{PLAYS_PER_DAY}}</a></dd></div><div class="m-stat"><dt>[[_ Rewatches]]</dt><dd>[[_ <a href="{{AGAIN_URL}}">{{AGAIN}}</a> <small class="m-wide-only">of {{PLAYS}}</small>]]</dd></div></dl></div>
 {{#YEARS}}
 <div class="mt-4">{{>CHART}}</div>
 {{/YEARS}}
@@ -13,7 +13,7 @@
 </svg>
 {{/HALF}}
 </div><div class="m-legend" aria-hidden="true">[[_ None]]<svg class="m-heat"><rect/></svg><svg class="m-heat"><rect class="l2"/></svg><svg class="m-heat"><rect class="l3"/></svg>[[_ Two or more]]</div>
-<details class="m-data"><summary>[[_ As a table<span class="visually-hidden">: plays by week</span>]]</summary><table class="m-table"><caption class="visually-hidden">[[_ Plays by week]]</caption><thead><tr><th scope="col">[[_ Week of]]</th><th scope="col" class="m-right">[[_ Plays]]</th></tr></thead><tbody>
+<details class="m-data"><summary>[[_ View as table<span class="visually-hidden">: viewings by week</span>]]</summary><table class="m-table"><caption class="visually-hidden">[[_ Viewings by week]]</caption><thead><tr><th scope="col">[[_ Week of]]</th><th scope="col" class="m-right">[[_ Viewings]]</th></tr></thead><tbody>
 {{#WEEK}}
 <tr><th scope="row"><a class="m-link" href="{{URL}}"><time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time></a></th><td class="m-right">{{COUNT}}</td></tr>
 {{/WEEK}}
@@ -23,7 +23,7 @@
 <div class="m-cols m-cols-2 m-cols-2t mt-4">{{#RATINGS}}{{>CHART}}{{/RATINGS}}{{#DECADES}}{{>CHART}}{{/DECADES}}</div>
 <div class="m-section-head m-section" id="people"><h2>[[_ People]]</h2><nav class="m-segment m-segment-sm" aria-label="[[_ Order people by]]"><a href="{{COUNT_URL}}"{{#BY_COUNT}} aria-current="true"{{/BY_COUNT}}>[[_ Count]]</a><a href="{{AVERAGE_URL}}"{{#BY_AVERAGE}} aria-current="true"{{/BY_AVERAGE}}>[[_ Average]]</a><a href="{{HOURS_URL}}"{{#BY_HOURS}} aria-current="true"{{/BY_HOURS}}>[[_ Hours]]</a></nav></div>
 {{#NO_PEOPLE}}
-<p class="m-muted">[[_ Nobody yet: an average counts from two rated films on.]]</p>
+<p class="m-muted">[[_ An average needs at least two rated films.]]</p>
 {{/NO_PEOPLE}}
 {{#PEOPLE_PANELS}}{{>PANELS_OF}}{{/PEOPLE_PANELS}}
 {{#VALUE_PANELS}}{{>PANELS_OF}}{{/VALUE_PANELS}}

@@ -46,7 +46,7 @@ http::Response admin_job_retry(app::Context& context) {
   const std::int64_t id = existing_job(context);
   return run_once(context, [&](store::Tx& tx) {
     if (!store::retry_failed_job(tx, id, context.now()))
-      throw http::conflict(base::tr("This job has not failed, or the same work waits already."));
+      throw http::conflict(base::tr("This job hasn’t failed, or the same work is already waiting."));
     return http::no_content();
   });
 }
@@ -55,7 +55,7 @@ http::Response admin_job_delete(app::Context& context) {
   const std::int64_t id = context.args.id("id");
   store::Tx tx(context.app.db);
   if (store::find_job(tx.db(), id) && !store::delete_job(tx, id))
-    throw http::conflict(base::tr("This job is running."));
+    throw http::conflict(base::tr("You can’t delete a running job."));
   tx.commit();
   return http::no_content();
 }

@@ -9,7 +9,7 @@ namespace api {
 
 namespace {
 
-constexpr base::Text kInvalid = base::tr("A field is missing or not valid.");
+constexpr base::Text kInvalid = base::tr("A field is missing or invalid.");
 
 const base::Json& empty_object() {
   static const base::Json object = base::json_object();

@@ -58,7 +58,7 @@ http::Response named_once(const Write& write) {
   try {
     return write();
   } catch (const store::DbError& error) {
-    if (error.is_conflict()) throw http::conflict(base::tr("You have a filter of this name already."));
+    if (error.is_conflict()) throw http::conflict(base::tr("You already have a smart list with this name."));
     throw;
   }
 }
@@ -111,7 +111,7 @@ http::Response filters_post(app::Context& context) {
   return named_once([&] {
     return run_once(context, [&](store::Tx& tx) {
       const auto id = store::add_filter(tx, filter);
-      if (!id) throw http::conflict(base::tr("You have 500 saved filters. Delete one to save another."));
+      if (!id) throw http::conflict(base::tr("You have 500 smart lists. Delete one to save another."));
       filter.id = *id;
       http::Response made = filter_answer(filter);
       made.status = 201;

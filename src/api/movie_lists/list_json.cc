@@ -67,13 +67,13 @@ void check_revision(const app::Context& context, const domain::MovieList& list, 
     return tag == "*" || revision_in(tag) == revision;
   });
   if (!given.empty() && !fits)
-    throw http::precondition_failed(base::tr("The list has changed meanwhile. Read it again, then send it."));
+    throw http::precondition_failed(base::tr("The list has changed since you opened it. Read it again, then send it."));
 }
 
 store::ListAddition add_to_list(store::ListOrder& order, const store::ListItem& item) {
   const store::ListAddition addition = order.add(item);
   if (addition == store::ListAddition::full)
-    throw http::conflict(base::tr("The list has 2,000 films. Remove one to add another."));
+    throw http::conflict(base::tr("This list is full (2,000 films). Remove one to add another."));
   return addition;
 }
 

@@ -87,7 +87,7 @@ http::Response lists_post(app::Context& context) {
   return run_once(context, [&](store::Tx& tx) {
     const auto id = source ? store::copy_list(tx, user_id, *source, context.now())
                            : store::add_list(tx, user_id, sent, context.now());
-    if (!id) throw http::conflict(base::tr("You have 500 lists. Delete one to make another."));
+    if (!id) throw http::conflict(base::tr("You have 500 lists. Delete one to create another."));
     http::Response made = list_answer(context, store::find_own_list(tx.db(), user_id, *id).value());
     made.status = 201;
     return std::move(

@@ -43,12 +43,12 @@ AccountChange rebased(const AccountChange& wanted, const domain::User& before, c
 bool is_own_word(std::string_view name) { return base::equal_ignoring_ascii_case(name, "me"); }
 
 void check_name(const std::string& name, Problems& problems) {
-  if (!domain::is_user_name(name)) problems["name"] = base::tr("Use 1 to 64 letters and digits.");
+  if (!domain::is_user_name(name)) problems["name"] = base::tr("Use 1 to 64 letters and numbers.");
   else if (is_own_word(name)) problems["name"] = base::tr("This name is reserved. Choose another.");
 }
 
 void check_email(const std::string& email, Problems& problems) {
-  if (!base::is_email(email)) problems["email"] = base::tr("Write an e-mail address.");
+  if (!base::is_email(email)) problems["email"] = base::tr("Enter an e-mail address.");
 }
 
 void check_password(const std::string& password, const std::string& email, const std::string& name,
@@ -85,7 +85,7 @@ void change_account(Context& context, store::Tx& tx, const domain::User& user, c
   if (!changes) return;
   store::set_name_and_email(tx, user.id, change.name, change.email);
   if (change.is_admin != now->is_admin && !store::set_admin(tx, user.id, change.is_admin))
-    throw http::conflict(base::tr("The last administrator stays one."));
+    throw http::conflict(base::tr("The last admin can’t be demoted."));
   if (!change.password_hash.empty()) set_password(context, tx, user.id, change.password_hash);
   record_about(context, tx, domain::kUserUpdatedEvent, user);
 }
@@ -93,12 +93,12 @@ void change_account(Context& context, store::Tx& tx, const domain::User& user, c
 void tell_old_address(Context& context, const domain::User& before, const std::string& email) {
   if (email == before.email || !net::mail_can_be_sent(context.app.config)) return;
   const base::Text text = base::tr(
-      "Hello {name},\n\n"
-      "the e-mail address of your Matinee account is {address} from now on; mails no longer come to this one. "
-      "If you do not know of this, ask the administrator of the server for help at once: "
-      "a link for a new password now goes to the other address.\n",
+      "Hi {name},\n\n"
+      "Your Matinee account now uses the e-mail address {address}. We won’t write to this one again. "
+      "If this wasn’t you, ask your admin for help right away: password reset links now go to the new address.\n",
       {{"name", before.name}, {"address", email}});
-  const net::Mail mail{before.email, context.text(base::tr("Another e-mail address for Matinee")), context.text(text)};
+  const net::Mail mail{before.email, context.text(base::tr("Your Matinee e-mail address has changed")),
+                       context.text(text)};
   context.after_answer.emplace_back(
       [server = net::mail_server(context.app.config), mail, now = context.now(), user_id = before.id] {
         try {
@@ -111,7 +111,7 @@ void tell_old_address(Context& context, const domain::User& before, const std::s
 
 void delete_account(const Context& context, store::Tx& tx, const domain::User& user) {
   if (!store::find_user(tx.db(), user.id)) throw http::not_found();
-  if (!store::delete_user(tx, user.id)) throw http::conflict(base::tr("The last administrator cannot be deleted."));
+  if (!store::delete_user(tx, user.id)) throw http::conflict(base::tr("The last admin can’t be deleted."));
   record_about(context, tx, domain::kUserDeletedEvent, user);
 }
 

@@ -17,7 +17,7 @@ constexpr std::size_t kTokenBytes = 16;
 NewInvite make_invite(const Context& context, store::Tx& tx, const std::string& note) {
   const std::string token = base::random_hex(kTokenBytes);
   const auto id = store::add_invite(tx, context.member().id, note, base::sha256_hex(token), context.now());
-  if (!id) throw http::conflict(base::tr("There are a hundred open invitations. Revoke some first."));
+  if (!id) throw http::conflict(base::tr("You’ve reached 100 open invitations. Revoke some first."));
   record(context, tx, domain::kInviteCreatedEvent);
   return {*id, absolute_url(context, "/invite/" + token)};
 }

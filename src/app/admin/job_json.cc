@@ -20,7 +20,7 @@ std::string without_scheme(const std::string& url) {
 
 std::string job_subject(const base::Language& language, const store::JobRow& job) {
   if (job.subject == "all") return language.text(base::tr("everything"));
-  if (job.subject == "stalest") return language.text(base::tr("what is oldest"));
+  if (job.subject == "stalest") return language.text(base::tr("the oldest data"));
   return without_scheme(job.about);
 }
 

@@ -17,7 +17,7 @@ constexpr std::string_view kPrefix = "MATINEE_";
 constexpr std::size_t kMaxSecret = 500, kMaxUser = 254, kMaxAddresses = 1000;
 constexpr std::int64_t kMostAuditDays = 36500;
 constexpr base::Text kMailServerHint =
-    base::tr("Write it as smtps://mail.example.org:465 or smtp://mail.example.org:587.");
+    base::tr("Use an address such as smtps://mail.example.org:465 or smtp://mail.example.org:587.");
 
 // Returns true if the text holds only characters of host names, addresses and networks.
 bool are_addresses(std::string_view text) {
@@ -37,30 +37,29 @@ std::optional<base::Text> base_url_problem(const Context& context, const std::st
   while (url.ends_with('/')) url.pop_back();
   const auto slash = std::min(url.find('/', url.find("://") + 3), url.size());
   if (url.substr(slash) != context.base_path())
-    return context.base_path().empty() ? base::tr("This server is reached without a path, so its address has none.")
-                                       : base::tr("This server is reached below {path}, so its address ends with that.",
+    return context.base_path().empty() ? base::tr("Leave out the path: this server doesn’t use one.")
+                                       : base::tr("The address must end with {path}, like the one you’re using now.",
                                                   {{"path", context.base_path()}});
   const std::string_view origin = context.req.header("Origin");
   if (context.req.header("Sec-Fetch-Site").empty() && !origin.empty() && origin != url.substr(0, slash))
-    return base::tr(
-        "This browser has opened {address}; its forms would be refused. Open the new address and set it there.",
-        {{"address", origin}});
+    return base::tr("You’re using {address}, where forms would stop working. Open the new address and change it there.",
+                    {{"address", origin}});
   return std::nullopt;
 }
 
 std::optional<base::Text> key_problem(const Context&, const std::string& value) {
   return unless(value.size() <= kMaxSecret && value.find_first_of(" \n\t&?#") == std::string::npos,
-                base::tr("This does not look like a key."));
+                base::tr("That doesn’t look like a key."));
 }
 
 std::optional<base::Text> addresses_problem(const Context&, const std::string& value) {
   return unless(are_addresses(value),
-                base::tr("Write hosts or networks with spaces between, as 192.168.1.20 or 192.168.1.0/24."));
+                base::tr("Enter hosts or networks such as 192.168.1.20 or 192.168.1.0/24, separated by spaces."));
 }
 
 std::optional<base::Text> days_problem(const Context&, const std::string& value) {
   const auto days = base::parse_id(value);
-  return unless(days && *days >= 1 && *days <= kMostAuditDays, base::tr("Write a number of days from 1 to 36500."));
+  return unless(days && *days >= 1 && *days <= kMostAuditDays, base::tr("Enter a number of days from 1 to 36500."));
 }
 
 std::optional<base::Text> mail_server_problem(const Context&, const std::string& value) {
@@ -68,33 +67,34 @@ std::optional<base::Text> mail_server_problem(const Context&, const std::string&
 }
 
 std::optional<base::Text> sender_problem(const Context&, const std::string& value) {
-  return unless(net::is_mail_address(value), base::tr("Write an e-mail address."));
+  return unless(net::is_mail_address(value), base::tr("Enter an e-mail address."));
 }
 
 std::optional<base::Text> user_problem(const Context&, const std::string& value) {
   return unless(value.size() <= kMaxUser && value.find('\n') == std::string::npos,
-                base::tr("This is too long for a user name."));
+                base::tr("This username is too long."));
 }
 
 std::optional<base::Text> password_problem(const Context&, const std::string& value) {
   return unless(value.size() <= kMaxSecret && value.find('\n') == std::string::npos,
-                base::tr("This is too long for a password."));
+                base::tr("This password is too long."));
 }
 
-constexpr base::Text kTriesHint = base::tr("Write it as 5 in 15 min: 1 to 10000 times in 1 to 1440 minutes.");
+constexpr base::Text kTriesHint = base::tr("Use the form “5 in 15 min”: 1 to 10000 times in 1 to 1440 minutes.");
 
 constexpr ServerSetting kSettings[] = {
-    {"MATINEE_BASE_URL", SettingKind::text, "", base::tr("Write it as https://films.example.org."), base_url_problem},
+    {"MATINEE_BASE_URL", SettingKind::text, "", base::tr("Use an address such as https://films.example.org."),
+     base_url_problem},
     {"MATINEE_REGISTRATION", SettingKind::flag, "", base::tr("Choose on or off."), nullptr},
-    {"MATINEE_TIMEZONE", SettingKind::zone, "", base::tr("Choose a time zone of the list."), nullptr},
+    {"MATINEE_TIMEZONE", SettingKind::zone, "", base::tr("Choose a time zone from the list."), nullptr},
     {"MATINEE_METADATA_API_KEY", SettingKind::secret, "", {}, key_problem},
-    {"MATINEE_METADATA_LANGUAGE", SettingKind::text, "", base::tr("Write it as en or en-US."), nullptr},
+    {"MATINEE_METADATA_LANGUAGE", SettingKind::text, "", base::tr("Use a code such as en or en-US."), nullptr},
     {"MATINEE_IMAGE_CACHE", SettingKind::flag, "", base::tr("Choose on or off."), nullptr},
     {"MATINEE_PROVIDER_SEARCH", SettingKind::flag, "", base::tr("Choose on or off."), nullptr},
     {store::kMediaServerAddresses, SettingKind::text, "", {}, addresses_problem},
     {store::kAuditDays, SettingKind::number, "400", {}, days_problem},
     {"MATINEE_SMTP_URL", SettingKind::text, "", kMailServerHint, mail_server_problem},
-    {"MATINEE_SMTP_FROM", SettingKind::text, "", base::tr("Write an e-mail address."), sender_problem},
+    {"MATINEE_SMTP_FROM", SettingKind::text, "", base::tr("Enter an e-mail address."), sender_problem},
     {"MATINEE_SMTP_USER", SettingKind::text, "", {}, user_problem},
     {"MATINEE_SMTP_PASSWORD", SettingKind::secret, "", {}, password_problem},
     {"MATINEE_LIMIT_PASSWORD", SettingKind::text, "", kTriesHint, nullptr},
@@ -102,9 +102,9 @@ constexpr ServerSetting kSettings[] = {
     {"MATINEE_LIMIT_PASSWORD_ACCOUNT", SettingKind::text, "", kTriesHint, nullptr},
     {"MATINEE_LIMIT_PASSWORD_NETWORK", SettingKind::text, "", kTriesHint, nullptr},
     {"MATINEE_LIMIT_SECOND_FACTOR", SettingKind::text, "", kTriesHint, nullptr},
-    {"MATINEE_LIMIT_FIRST_WAIT", SettingKind::number, "", base::tr("Write a number of seconds from 1 to 3600."),
+    {"MATINEE_LIMIT_FIRST_WAIT", SettingKind::number, "", base::tr("Enter a number of seconds from 1 to 3600."),
      nullptr},
-    {"MATINEE_LIMIT_LONGEST_WAIT", SettingKind::number, "", base::tr("Write a number of seconds from 1 to 86400."),
+    {"MATINEE_LIMIT_LONGEST_WAIT", SettingKind::number, "", base::tr("Enter a number of seconds from 1 to 86400."),
      nullptr},
     {"MATINEE_LIMIT_CHECK", SettingKind::text, "", kTriesHint, nullptr},
     {"MATINEE_LIMIT_SECURITY", SettingKind::text, "", kTriesHint, nullptr},
@@ -115,8 +115,8 @@ constexpr ServerSetting kSettings[] = {
     {"MATINEE_LIMIT_TEST", SettingKind::text, "", kTriesHint, nullptr},
     {"MATINEE_LIMIT_WEBHOOK", SettingKind::text, "", kTriesHint, nullptr},
     {"MATINEE_LIMIT_WEBHOOK_UNKNOWN", SettingKind::text, "", kTriesHint, nullptr},
-    {"MATINEE_LIMIT_HASHES", SettingKind::number, "", base::tr("Write a number from 1 to 64."), nullptr},
-    {"MATINEE_LIMIT_HASH_WAIT", SettingKind::number, "", base::tr("Write a number of seconds from 1 to 20."), nullptr},
+    {"MATINEE_LIMIT_HASHES", SettingKind::number, "", base::tr("Enter a number from 1 to 64."), nullptr},
+    {"MATINEE_LIMIT_HASH_WAIT", SettingKind::number, "", base::tr("Enter a number of seconds from 1 to 20."), nullptr},
 };
 
 void save(const Context& context, store::Tx& tx, const SettingChange& change) {

@@ -41,7 +41,7 @@ AtomEntry diary_entry(const Context& context, const domain::User& user, const do
   if (row.play.watched_at)
     entry.paragraphs.push_back(context.text(base::tr(
         "Watched {date}", {{"date", formatted_date(context.language, *row.play.watched_at, user.date_format)}})));
-  if (row.rewatch) entry.paragraphs.push_back(context.text(base::tr("Seen before")));
+  if (row.rewatch) entry.paragraphs.push_back(context.text(base::tr("Rewatch")));
   if (row.liked) entry.paragraphs.push_back(context.text(base::tr("Liked")));
   if (row.rating) {
     const std::string rating = rating_text(context, user, *row.rating);

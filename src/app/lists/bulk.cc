@@ -36,10 +36,10 @@ void check_room_on(store::Db& db, const domain::User& user, const domain::Play& 
   if (!store::joined_comment(there->comment, entry.comment))
     throw http::invalid_field(
         "watched_at",
-        base::tr("On that day the notes of “{title}” would be more than 10,000 characters.", {{"title", title()}}));
+        base::tr("The notes for “{title}” on that day would be over 10,000 characters.", {{"title", title()}}));
   if (store::joined_tags(there->tags, entry.tags).size() > store::kMostTags)
     throw http::invalid_field("watched_at",
-                              base::tr("On that day “{title}” would have more than 300 tags.", {{"title", title()}}));
+                              base::tr("“{title}” would have more than 300 tags on that day.", {{"title", title()}}));
 }
 
 }  // namespace
@@ -79,8 +79,7 @@ void change_entry(store::Tx& tx, const domain::User& user, const domain::Play& e
     case BulkChange::tags_add:
       play.tags = store::joined_tags(entry.tags, sent.tags);
       if (play.tags->size() > store::most_tags(entry.plays))
-        throw http::invalid_field(sent.tags_field,
-                                  base::tr("With these, an entry would have more than 30 tags for each play, or 300."));
+        throw http::invalid_field(sent.tags_field, base::tr("An entry can have 30 tags per viewing, and 300 in all."));
       break;
     case BulkChange::tags_remove:
       play.tags = without_tags(entry.tags, sent.tags);

@@ -16,7 +16,7 @@ void check_view(const std::string& view) {
 
 std::string read_year(const std::string& text, std::string_view today) {
   if (!text.empty() && (text.size() != 4 || !base::is_watch_date(text, today)))
-    throw http::invalid_field("year", base::tr("Write a year."));
+    throw http::invalid_field("year", base::tr("Enter a year."));
   return text;
 }
 
@@ -24,7 +24,7 @@ std::string read_month(const std::string& text) {
   if (text.empty()) return {};
   const auto month = base::parse_id(text);
   if (!month || *month < 1 || *month > 12 || text.size() > 2)
-    throw http::invalid_field("month", base::tr("Write a month from 1 to 12."));
+    throw http::invalid_field("month", base::tr("Enter a month from 1 to 12."));
   return (*month < 10 ? "0" : "") + std::to_string(*month);
 }
 
@@ -33,11 +33,10 @@ void read_period(const Context& context, const ListParameters& parameters, Diary
   filter.undated = parameters.value("year") == kUndated;
   if (!filter.undated) request.year = read_year(parameters.value("year"), context.today());
   request.month = read_month(parameters.value("month"));
-  if (request.year.empty() && !request.month.empty())
-    throw http::invalid_field("month", base::tr("Name the year too."));
+  if (request.year.empty() && !request.month.empty()) throw http::invalid_field("month", base::tr("Add the year."));
   if (request.year.empty() && !filter.undated) return;
   if (!filter.watched_from.empty() || !filter.watched_to.empty())
-    throw http::invalid_field("year", base::tr("Name a year or a period, not both."));
+    throw http::invalid_field("year", base::tr("Use a year or a period, not both."));
   filter.watched_from = filter.watched_to = request.month.empty() ? request.year : request.year + '-' + request.month;
 }
 
@@ -50,7 +49,7 @@ std::vector<std::string_view> diary_parameters() {
 bool read_flag(const ListParameters& parameters, std::string_view name) {
   const std::string& value = parameters.value(name);
   if (!value.empty() && value != "yes")
-    throw http::invalid_field(std::string(name), base::tr("Write yes or leave it out."));
+    throw http::invalid_field(std::string(name), base::tr("Use yes, or leave it out."));
   return !value.empty();
 }
 

@@ -141,35 +141,35 @@ base::Text sentence_for_unknown(std::string_view name) {
   if (name == "genre") return base::tr("There is no such genre.");
   if (name == "company") return base::tr("There is no such company.");
   if (name == "person") return base::tr("There is no such person.");
-  return name == "seen_by" ? base::tr("There is no such member.") : base::tr("There is no such place.");
+  return name == "seen_by" ? base::tr("No member by that name.") : base::tr("There is no such place.");
 }
 
 base::Text sentence_for(std::string_view name, FilterProblem problem) {
   using enum FilterProblem;
   switch (problem) {
     case too_long:
-      return base::tr("Write at most 200 characters.");
+      return base::tr("Use at most 200 characters.");
     case not_a_year:
-      return base::tr("Write a year.");
+      return base::tr("Enter a year.");
     case not_a_decade:
-      return base::tr("Write the first year of a decade, such as 1990.");
+      return base::tr("Enter the first year of a decade, such as 1990.");
     case not_a_date:
-      return base::tr("Write a date as 2024-05-01, 2024-05 or 2024.");
+      return base::tr("Enter a date such as 2024-05-01, 2024-05 or 2024.");
     case not_a_rating:
-      return base::tr("Write a rating from 0.5 to 10.");
+      return base::tr("Enter a rating from 0.5 to 10.");
     case not_a_code:
-      return base::tr("Write a code such as fr.");
+      return base::tr("Enter a code such as fr.");
     case not_a_number:
-      return base::tr("Write a number.");
+      return base::tr("Enter a number.");
     case out_of_range:
-      return name == "weekday" ? base::tr("Write a number from 1 to 7.") : base::tr("Write a number from 1 to 12.");
+      return name == "weekday" ? base::tr("Enter a number from 1 to 7.") : base::tr("Enter a number from 1 to 12.");
     case not_minutes:
-      return base::tr("Write a number of minutes from 1.");
+      return base::tr("Enter a number of minutes, 1 or more.");
     case not_yes_or_no:
       return base::tr("Choose yes or no.");
     case needs_login:
-      return name == "seen" ? base::tr("Log in to choose by what you have seen.")
-                            : base::tr("Log in to choose by your services.");
+      return name == "seen" ? base::tr("Log in to filter by what you’ve seen.")
+                            : base::tr("Log in to filter by your services.");
     case no_services:
       return base::tr("Choose your services in the settings first.");
     case unknown:

@@ -15,7 +15,7 @@ domain::ListOrder read_order(const Context& context, const ListParameters& param
   const auto named = std::ranges::find(domain::kListSortNames, by.empty() ? domain::name_of(usual) : by);
   const auto sort = static_cast<ListSort>(named - domain::kListSortNames.begin());
   if (named == domain::kListSortNames.end() || !may_sort_by(context, sort))
-    throw http::invalid_field("sort_by", base::tr("There is no such order."));
+    throw http::invalid_field("sort_by", base::tr("Choose one of the sort orders."));
   if (!order.empty() && order != "asc" && order != "desc")
     throw http::invalid_field("sort_order", base::tr("Choose asc or desc."));
   return {sort, order.empty() ? domain::falls_by_nature(sort) : order == "desc"};
@@ -42,7 +42,7 @@ store::MovieQuery read_movies(const Context& context, const ListParameters& para
     throw http::invalid_field("view", base::tr("Choose grid or table."));
   if (scope != store::MovieScope::watched) movies.filter.watched = parameters.yes_or_no("watched");
   else if (!parameters.value("watched").empty())
-    throw http::invalid_field("watched", base::tr("All films here are watched."));
+    throw http::invalid_field("watched", base::tr("Every film here has been watched."));
   movies.filter.rated = parameters.yes_or_no("rated");
   movies.filter.has_runtime = parameters.yes_or_no("runtime");
   movies.order = read_order(context, parameters, usual_sort(scope));

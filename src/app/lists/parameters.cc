@@ -23,7 +23,7 @@ ListParameters::ListParameters(const http::Form& query, std::vector<std::string_
     : names_(std::move(names)) {
   for (const auto& [name, value] : query.fields()) {
     const auto known = std::ranges::find(names_, name);
-    if (known == names_.end()) throw http::invalid_field(name, base::tr("This parameter is not known."));
+    if (known == names_.end()) throw http::invalid_field(name, base::tr("Unknown parameter."));
     const std::string_view text = base::trim(value);
     if (!text.empty()) values_.emplace_back(*known, text);
   }

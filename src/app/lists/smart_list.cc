@@ -41,8 +41,8 @@ void check_query(const Context& context, store::SavedFilter& filter, Problems& p
   const SmartList list = read_smart_list(context, filter).value();  // the viewer's own
   const std::string query = saved_query(list.parameters);
   if (!list.problem.is_empty()) problems["query"] = list.problem;
-  else if (!is_filtered(list.parameters)) problems["query"] = base::tr("This list has no filter to save.");
-  else if (query.size() > store::kLongestFilter) problems["query"] = base::tr("This filter is too long to be saved.");
+  else if (!is_filtered(list.parameters)) problems["query"] = base::tr("Filter the list first, then save it.");
+  else if (query.size() > store::kLongestFilter) problems["query"] = base::tr("These filters are too long to save.");
   else filter.query = query;
 }
 
@@ -72,7 +72,7 @@ std::string saved_query(const ListParameters& parameters) {
 void check_filter(const Context& context, store::SavedFilter& filter, Problems& problems) {
   const std::size_t length = base::code_points(filter.name);
   if (length < 1 || length > store::kLongestFilterName || filter.name.find('\n') != std::string::npos)
-    problems["name"] = base::tr("Write a name of 1 to 200 characters.");
+    problems["name"] = base::tr("Enter a name of up to 200 characters.");
   if (!is_filter_kind(filter.kind)) problems["kind"] = base::tr("There is no such list.");
   else check_query(context, filter, problems);
 }

@@ -29,7 +29,7 @@ std::int64_t read_number(const http::Form& form, std::string_view name, std::int
   const std::string text(base::trim(form.text(name)));
   if (text.empty()) return 0;
   const auto number = base::parse_id(text);
-  if (!number || *number < 1 || *number > most) refuse(name, base::tr("Write a number from 1."));
+  if (!number || *number < 1 || *number > most) refuse(name, base::tr("Enter a number, 1 or more."));
   return *number;
 }
 
@@ -39,11 +39,11 @@ std::vector<domain::User> read_with(const Context& context) {
     const std::string name(base::trim(given));
     if (name.empty() || base::ascii_lower(name) == base::ascii_lower(context.member().name)) continue;
     auto member = store::find_user_by_name(context.app.db, name);
-    if (!member || !domain::may_read(context.viewer, *member)) refuse("with[]", base::tr("There is no such member."));
+    if (!member || !domain::may_read(context.viewer, *member)) refuse("with[]", base::tr("No member by that name."));
     const bool is_new = std::ranges::find(with, member->id, &domain::User::id) == with.end();
     if (is_new) with.push_back(std::move(*member));
   }
-  if (with.size() > kMostOthers) refuse("with[]", base::tr("Choose at most 20 people."));
+  if (with.size() > kMostOthers) refuse("with[]", base::tr("Choose at most 20 members."));
   return with;
 }
 
@@ -118,12 +118,12 @@ TonightQuery::TonightQuery(const Context& context) : from("watchlist") {
       std::to_array<std::string_view>({"from", "runtime_max", "services", "with[]", "together", "movie", "other_than"});
   const http::Form& form = context.req.query();
   for (const auto& [name, value] : form.fields())
-    if (std::ranges::find(kNames, name) == kNames.end()) refuse(name, base::tr("This parameter is not known."));
+    if (std::ranges::find(kNames, name) == kNames.end()) refuse(name, base::tr("Unknown parameter."));
   if (const std::string given(base::trim(form.text("from"))); !given.empty()) from = given;
   if (const auto most = read_number(form, "runtime_max", domain::kLongestRuntime); most > 0)
     runtime_max = static_cast<int>(most);
   const std::string services = form.text("services");
-  if (!services.empty() && services != "mine") refuse("services", base::tr("Write mine or leave it out."));
+  if (!services.empty() && services != "mine") refuse("services", base::tr("Use mine, or leave it out."));
   on_services = !services.empty();
   if (on_services && context.member().services.empty())
     refuse("services", base::tr("Choose your services in the settings first."));

@@ -59,7 +59,7 @@ std::optional<base::Text> code_problem(Context& context, const std::string& code
   check_limit(context, auth::Limit::check, subject);
   if (take_code(context, code)) return std::nullopt;
   count_limit(context, auth::Limit::check, subject);
-  return base::tr("The code is wrong or was used before.");
+  return base::tr("That code is wrong or already used.");
 }
 
 // Returns true for a form that another page's guard stopped, but not for the page's own, which goes to kConfirmPath.
@@ -125,7 +125,7 @@ http::Response ask(Context& context, const ProofFields& fields, const Problems& 
     fill_form(context, by_code, fields);
     by_code.optional(t::TOTP_CODE_ERROR, problem_at(problems, "totp_code"));
   }
-  return render(context, page, {.title = base::tr("Confirm that it is you"), .here = above}, status);
+  return render(context, page, {.title = base::tr("Confirm it’s you"), .here = above}, status);
 }
 
 }  // namespace
@@ -138,7 +138,7 @@ std::optional<base::Text> current_password_problem(Context& context, const std::
   const auto credentials = store::find_credentials(context.app.db, context.member().email);
   if (credentials && auth::verify_password(password, credentials->password_hash)) return std::nullopt;
   count_limit(context, auth::Limit::check, subject);
-  return base::tr("This is not your password.");
+  return base::tr("That’s not your password.");
 }
 
 Problems prove(Context& context, const Proof& proof) {
@@ -147,7 +147,7 @@ Problems prove(Context& context, const Proof& proof) {
     if (const auto problem = code_problem(context, proof.totp_code)) return {{"totp_code", *problem}};
     return {};
   }
-  if (proof.password.empty()) return {{"password", base::tr("Write your password.")}};
+  if (proof.password.empty()) return {{"password", base::tr("Enter your password.")}};
   if (const auto problem = current_password_problem(context, proof.password)) return {{"password", *problem}};
   store::Tx tx(context.app.db);
   note_proof(context, tx);
@@ -167,7 +167,7 @@ GuardResult fresh_session(Context& context) {
     const ProofFields& fields = is_form_stopped(context) ? kOtherForm : kOwnForm;
     if (!context.req.wants_json()) return ask(context, fields, {}, 403);
     throw http::HttpError(403, "ConfirmationRequired",
-                          base::tr("Send your password or a code to /profile/security/confirm, then this again."));
+                          base::tr("Send your password or a code to /profile/security/confirm, then try again."));
   }
   const Problems problems = prove(context, proof);
   if (problems.empty()) return std::nullopt;
@@ -178,7 +178,7 @@ GuardResult fresh_session(Context& context) {
 GuardResult fresh_login(Context& context) {
   if (context.token.value().personal || is_new_login(context)) return std::nullopt;
   throw http::HttpError(403, "ConfirmationRequired",
-                        base::tr("This login is older than ten minutes. Log in again, or use a personal token."));
+                        base::tr("You logged in over ten minutes ago. Log in again, or use a personal token."));
 }
 
 }  // namespace app

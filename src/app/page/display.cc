@@ -167,11 +167,11 @@ std::string short_weekday_name(const Context& context, int weekday) {
 base::Text readers_text(const Context& context) {
   switch (context.member().privacy) {
     case domain::Privacy::owner:
-      return base::tr("Only you and this server’s administrators can read it.");
+      return base::tr("Only you and this server’s admins can read it.");
     case domain::Privacy::members:
       return base::tr("Members of this server can read it.");
     case domain::Privacy::everyone:
-      return base::tr("Everybody can read it, visitors without an account too.");
+      return base::tr("Anyone can read it, even without an account.");
   }
   return {};
 }

@@ -131,29 +131,27 @@ http::Response page_or_plain(Context& context, const http::HttpError& error) {
 }
 
 http::HttpError from_database(const Context& context, const store::DbError& error) {
-  if (error.is_conflict()) return http::conflict(base::tr("This exists already."));
+  if (error.is_conflict()) return http::conflict(base::tr("This already exists."));
   const base::Text message =
-      is_read(context)
-          ? base::tr("The database cannot be read now. Try again later.")
-          : base::tr("The database cannot be written now. This is not saved as far as known: send it again later.");
+      is_read(context) ? base::tr("The database can’t be read right now. Try again later.")
+                       : base::tr("The database isn’t available. This probably wasn’t saved. Try again later.");
   return http::service_busy("StorageUnavailable", message, 10);
 }
 
 http::HttpError too_many_writers() {
-  return http::service_busy(
-      "Busy", base::tr("Others are writing. This is not saved as far as known: send it again in a moment."), 2);
+  return http::service_busy("Busy", base::tr("The server is busy. This probably wasn’t saved. Try again in a moment."),
+                            2);
 }
 
 http::HttpError too_many_computations() {
-  return http::service_busy("Busy", base::tr("The numbers of other diaries are being counted. Try again in a moment."),
-                            1);
+  return http::service_busy("Busy", base::tr("The server is busy. Try again in a moment."), 1);
 }
 
 http::HttpError unforeseen(const Context& context, const char* what) {
   base::log(base::LogLevel::error, "unforeseen",
             {{"request", context.req.request_id}, {"route", context.route}, {"reason", what}});
   return {500, "InternalError",
-          base::tr("Something went wrong here. The request id is {id}.", {{"id", context.req.request_id}})};
+          base::tr("Something went wrong on our side. The request code is {id}.", {{"id", context.req.request_id}})};
 }
 
 // Returns the WWW-Authenticate challenge of RFC 6750 §3.
@@ -175,13 +173,13 @@ base::Json error_json(const Context& context, const http::HttpError& error) {
 
 http::HttpError from_provider(const metadata::ProviderError& error) {
   if (error.problem == metadata::ProviderProblem::not_found)
-    return {404, "MetadataMovieNotFound", base::tr("The film provider does not know this film.")};
+    return {404, "MetadataMovieNotFound", base::tr("There is no film data for this film.")};
   if (error.problem == metadata::ProviderProblem::unauthorized)
-    return {502, "MetadataAuthorizationFailed", base::tr("The film provider rejects the API key of this server.")};
+    return {502, "MetadataAuthorizationFailed", base::tr("TMDB rejected this server’s API key.")};
   if (error.problem == metadata::ProviderProblem::busy)
     return http::service_busy("Busy", error.message, error.retry_after);
-  return http::service_busy("MetadataUnavailable",
-                            base::tr("The film provider cannot be reached now. Try again later."), error.retry_after);
+  return http::service_busy("MetadataUnavailable", base::tr("Film data is unavailable right now. Try again later."),
+                            error.retry_after);
 }
 
 http::BatchError current_error(const Context& context) {

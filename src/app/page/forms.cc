@@ -29,10 +29,10 @@ std::optional<std::string> date_field(const http::Form& form, const DateRule& ru
     const auto written = [&](std::size_t length) {
       return formatted_date(rule.language, rule.today.substr(0, length), rule.format);
     };
-    problems["watched_at"] = base::tr("Write a date as {day}, {month}, {year} or “yesterday”, from 1888 on.",
+    problems["watched_at"] = base::tr("Enter a date from 1888 on, such as {day}, {month}, {year} or “yesterday”.",
                                       {{"day", written(10)}, {"month", written(7)}, {"year", written(4)}});
   } else if (!base::has_begun(date, rule.today)) {
-    problems["watched_at"] = base::tr("This date is after tomorrow. Write the day on which you watched the film.");
+    problems["watched_at"] = base::tr("That date is too far ahead. Enter the day you watched the film.");
   }
   return date;
 }
@@ -79,7 +79,7 @@ std::optional<std::string> read_watch_date(const http::Form& form, const DateRul
   if (on == "release" && base::is_watch_date(rule.release_date, rule.today) &&
       base::has_begun(rule.release_date, rule.today))
     return rule.release_date;
-  problems["watched_at"] = base::tr("Choose one of the days, or write a date.");
+  problems["watched_at"] = base::tr("Choose a day, or enter a date.");
   return std::nullopt;
 }
 
@@ -96,7 +96,7 @@ int read_plays(const http::Form& form, Problems& problems) {
   if (text.empty()) return 1;
   const auto plays = base::parse_int(text);
   if (plays && *plays >= 1 && *plays <= store::kMaxPlays) return static_cast<int>(*plays);
-  problems["plays"] = base::tr("Write a number from 1 to 10000.");
+  problems["plays"] = base::tr("Enter a number from 1 to 10000.");
   return 1;
 }
 
@@ -104,7 +104,7 @@ std::optional<std::string> read_prose(const http::Form& form, const std::string&
   const auto sent = form.get(field);
   if (!sent) return std::nullopt;
   std::string prose(base::trim(*sent));
-  if (base::code_points(prose) > kMaxProse) problems[field] = base::tr("Write at most 10,000 characters.");
+  if (base::code_points(prose) > kMaxProse) problems[field] = base::tr("Use at most 10,000 characters.");
   return prose;
 }
 
@@ -117,7 +117,7 @@ std::string read_name(const http::Form& form, const std::string& field, std::siz
 }
 
 std::string read_place_name(const http::Form& form, const std::string& field, Problems& problems) {
-  return read_name(form, field, kMaxPlaceName, base::tr("Write a name of 1 to 100 characters."), problems);
+  return read_name(form, field, kMaxPlaceName, base::tr("Enter a name of 1 to 100 characters."), problems);
 }
 
 std::optional<std::int64_t> read_location(Context& context, const http::Form& form, Problems& problems) {
@@ -125,7 +125,7 @@ std::optional<std::int64_t> read_location(Context& context, const http::Form& fo
   if (text.empty() || text == kNewPlace) return std::nullopt;
   const auto id = base::parse_id(text);
   if (id && store::owns_location(context.app.db, context.member().id, *id)) return id;
-  problems["location_id"] = base::tr("This place is not one of yours.");
+  problems["location_id"] = base::tr("Choose one of your places.");
   return std::nullopt;
 }
 
@@ -140,11 +140,12 @@ std::optional<std::vector<std::string>> read_tags(const http::Form& form, const 
     if (tags.size() > most) break;
     const std::string tag(base::trim(item));
     if (tag.empty()) continue;
-    if (!store::is_tag(tag)) problems[field] = base::tr("Write tags of 1 to 100 characters, with commas between them.");
+    if (!store::is_tag(tag))
+      problems[field] = base::tr("Separate tags with commas. Each can have up to 100 characters.");
     tags = store::joined_tags(std::move(tags), {tag});
   }
   if (tags.size() > most)
-    problems[field] = base::tr_n("Write at most {n} tag.", "Write at most {n} tags.", static_cast<std::int64_t>(most));
+    problems[field] = base::tr_n("Use at most {n} tag.", "Use at most {n} tags.", static_cast<std::int64_t>(most));
   return tags;
 }
 
@@ -171,13 +172,13 @@ store::NewPlay read_play(Context& context, const http::Form& form, const std::st
 std::int64_t number_in_query(const Context& context, const char* name) {
   const auto text = context.req.query().get(name);
   const auto number = text ? base::parse_id(*text) : std::int64_t{0};
-  if (!number) throw http::invalid_field(name, base::tr("Write a number."));
+  if (!number) throw http::invalid_field(name, base::tr("Enter a number."));
   return *number;
 }
 
 void refuse_as_json(const Context& context, const Problems& problems) {
   if (problems.empty() || !context.req.wants_json()) return;
-  http::HttpError error = http::invalid_request(base::tr("Some fields are not valid."));
+  http::HttpError error = http::invalid_request(base::tr("Some fields aren’t valid."));
   error.fields = problems;
   throw error;
 }

@@ -104,15 +104,15 @@ bool has_broken_link(const Context& context) {
   }
 }
 
-// Returns "The numbers on this page are 3 seconds old …", for a page whose new numbers are or just were being
+// Returns "These numbers are 3 seconds old …", for a page whose new numbers are or just were being
 // computed.
 base::Text age_text(std::int64_t seconds) {
   if (seconds < base::kMinute)
-    return base::tr_n("The numbers on this page are {n} second old. Reload the page for those of now.",
-                      "The numbers on this page are {n} seconds old. Reload the page for those of now.", seconds);
+    return base::tr_n("These numbers are {n} second old. Reload for the latest.",
+                      "These numbers are {n} seconds old. Reload for the latest.", seconds);
   const std::int64_t minutes = seconds / base::kMinute;
-  return base::tr_n("The numbers on this page are {n} minute old. Reload the page for those of now.",
-                    "The numbers on this page are {n} minutes old. Reload the page for those of now.", minutes);
+  return base::tr_n("These numbers are {n} minute old. Reload for the latest.",
+                    "These numbers are {n} minutes old. Reload for the latest.", minutes);
 }
 
 void fill_flash(Section target, const Context& context, const Flash& flash) {
@@ -197,7 +197,7 @@ void fill_layout(const Context& context, Page& page, const PageFrame& frame) {
     layout.optional(t::SHARED_FEED_URL, context.url(context.shared->path + "/feed.atom"));
   if (context.shared)
     layout.add(t::SHARED_BY)
-        .text(t::TEXT, base::tr("{name} shares this page by a secret link.", {{"name", context.subject->name}}));
+        .text(t::TEXT, base::tr("{name} shares this page with a secret link.", {{"name", context.subject->name}}));
   if (frame.numbers_age > 0) layout.add(t::NUMBERS_AGE).text(t::TEXT, age_text(frame.numbers_age));
 }
 

@@ -15,17 +15,17 @@ AddedUpload add_upload(const Context& context, store::Tx& tx, http::ReceivedFile
   std::int64_t bytes = store::import_bytes_kept(tx.db(), user_id);
   for (const http::ReceivedFile& file : files.list()) bytes += file.bytes;
   if (bytes > kMostUploadsKept)
-    return {0, base::tr("Your uploads of the last days take {n} MB already. Delete files of one that is done first.",
+    return {0, base::tr("Your recent uploads take up {n} MB. Delete the files of a finished one first.",
                         {{"n", (bytes + 999'999) / 1'000'000}})};
   if (const std::int64_t staged = store::import_bytes_staged(tx.db(), user_id); staged >= store::kMostImportStaged)
     return {
-        0, base::tr("The rows of your uploads take {n} MB already. Discard one that is not finished; those of one that "
-                    "is done go after 30 days.",
+        0, base::tr("Your uploads hold {n} MB of rows. Discard an unfinished upload. Rows of finished ones are deleted "
+                    "after 30 days.",
                     {{"n", staged / 1'000'000}})};
   const auto id = store::add_import(tx, user_id, format, context.now());
   if (!id)
-    return {0, base::tr("{n} of your uploads are not finished. Apply or discard one of them first.",
-                        {{"n", store::kMostOpenImports}})};
+    return {
+        0, base::tr("You have {n} unfinished uploads. Import or discard one first.", {{"n", store::kMostOpenImports}})};
   for (std::size_t i = 0; i < files.list().size(); ++i) {
     const http::ReceivedFile& file = files.list()[i];
     const std::int64_t file_id = store::add_import_file(tx, *id, file.name, file.bytes, file.sha256);

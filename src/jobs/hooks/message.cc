@@ -27,26 +27,26 @@ std::string rating_digits(const base::Json& data) {
 base::Text play_text(const std::string& name, const std::string& film, const base::Json& data) {
   const std::string rating = rating_digits(data);
   if (!rating.empty())
-    return base::tr("{name} watched {film} and gave it {rating} of 10.",
+    return base::tr("Watched by {name}: {film} · {rating}/10",
                     {{"name", name}, {"film", film}, {"rating", base::Decimal{rating}}});
   return base::member(base::member(data, "play"), "is_rewatch").asBool()
-             ? base::tr("{name} watched {film} again.", {{"name", name}, {"film", film}})
-             : base::tr("{name} watched {film}.", {{"name", name}, {"film", film}});
+             ? base::tr("Rewatched by {name}: {film}", {{"name", name}, {"film", film}})
+             : base::tr("Watched by {name}: {film}", {{"name", name}, {"film", film}});
 }
 
 // Returns the sentence that a user posts on their own account.
 base::Text own_play_text(const std::string& film, const base::Json& data) {
   const std::string rating = rating_digits(data);
-  return rating.empty() ? base::tr("I watched {film}.", {{"film", film}})
-                        : base::tr("I watched {film} and gave it {rating} of 10.",
-                                   {{"film", film}, {"rating", base::Decimal{rating}}});
+  return rating.empty()
+             ? base::tr("Watched: {film}", {{"film", film}})
+             : base::tr("Watched: {film} · {rating}/10", {{"film", film}, {"rating", base::Decimal{rating}}});
 }
 
 base::Text list_text(const std::string& name, const base::Json& list) {
   const std::string list_name = base::string_member(list, "name");
   return base::member(list, "is_deleted").asBool()
-             ? base::tr("{name} deleted the list “{list}”.", {{"name", name}, {"list", list_name}})
-             : base::tr("{name} changed the list “{list}”.", {{"name", name}, {"list", list_name}});
+             ? base::tr("List deleted by {name}: “{list}”", {{"name", name}, {"list", list_name}})
+             : base::tr("List changed by {name}: “{list}”", {{"name", name}, {"list", list_name}});
 }
 
 base::Text text_of(const store::DueCall& due, const base::Json& data) {
@@ -56,12 +56,12 @@ base::Text text_of(const store::DueCall& due, const base::Json& data) {
   if (due.call.event == hook_event_name(store::kPlayAdded))
     return due.hook.template_name == store::kHookMastodon ? own_play_text(film, data) : play_text(name, film, data);
   if (due.call.event == hook_event_name(store::kRatingSet))
-    return base::tr("{name} gave {film} {rating} of 10.",
+    return base::tr("Rated by {name}: {film} · {rating}/10",
                     {{"name", name}, {"film", film}, {"rating", base::Decimal{rating_digits(data)}}});
   if (due.call.event == hook_event_name(store::kWatchlistAdded))
-    return base::tr("{name} put {film} on the watchlist.", {{"name", name}, {"film", film}});
+    return base::tr("On the watchlist of {name}: {film}", {{"name", name}, {"film", film}});
   if (due.call.event == hook_event_name(store::kListChanged)) return list_text(name, base::member(data, "list"));
-  return base::tr("This is a test that {name} asked for.", {{"name", name}});
+  return base::tr("Test requested by {name}", {{"name", name}});
 }
 
 void add_link(const Tools& tools, metadata::HookMessage& message, base::Json& about, const std::string& path) {

@@ -22,7 +22,7 @@ using store::ImportState;
 
 constexpr int kFilmsAtOnce = 16, kMatchedAtOnce = 200;
 // The message in the owner's inbox until they look at the batch.
-constexpr base::Text kReady = base::tr("Your upload has been looked through: review what would come into your diary.");
+constexpr base::Text kReady = base::tr("Your import is ready to review.");
 
 // Returns the batch if its films may be matched now. While it is applied, no rows may be added to those in line.
 std::optional<ImportBatch> batch_to_match(const Tools& tools, std::int64_t batch_id) {

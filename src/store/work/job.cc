@@ -12,8 +12,8 @@ namespace store {
 namespace {
 
 constexpr base::Text kGivenUp = base::tr(
-    "The server stopped in the middle of this job, again and again. It is not tried any more by itself; the server's "
-    "log may tell why.");
+    "The server kept stopping during this job, so we won’t retry it automatically. The server’s log may say "
+    "why.");
 
 // Fails jobs that have no attempts left: a job whose attempts all ended with their process (killed, out of memory,
 // crashed) could end the next process too.

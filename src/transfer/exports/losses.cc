@@ -17,81 +17,80 @@ struct Loss {
 };
 
 constexpr Loss kHalfStars = {&ExportNumbers::uneven_ratings, [](std::int64_t n) {
-                               return tr_n("{n} rating falls between half stars and becomes the nearest: 8.5 is 4½.",
-                                           "{n} ratings fall between half stars and become the nearest: 8.5 is 4½.", n);
+                               return tr_n("{n} rating is rounded to the nearest half star.",
+                                           "{n} ratings are rounded to the nearest half star.", n);
                              }};
 constexpr Loss kWholePoints = {&ExportNumbers::uneven_ratings, [](std::int64_t n) {
-                                 return tr_n("{n} rating becomes whole points: 8.5 is 9.",
-                                             "{n} ratings become whole points: 8.5 is 9.", n);
+                                 return tr_n("{n} rating is rounded to a whole number.",
+                                             "{n} ratings are rounded to whole numbers.", n);
                                }};
 constexpr Loss kVague = {&ExportNumbers::vague_plays, [](std::int64_t n) {
-                           return tr_n("{n} play loses its month or year, as only whole dates are known there.",
-                                       "{n} plays lose their month or year, as only whole dates are known there.", n);
+                           return tr_n("{n} entry loses its month or year, because only full dates fit.",
+                                       "{n} entries lose their month or year, because only full dates fit.", n);
                          }};
 constexpr Loss kVagueToWatched = {
     &ExportNumbers::vague_plays, [](std::int64_t n) {
-      return tr_n("{n} play knows only a month or a year: its film arrives as watched, without a date.",
-                  "{n} plays know only a month or a year: their films arrive as watched, without a date.", n);
+      return tr_n("{n} entry has only a month or year, so its film is marked as watched, with no date.",
+                  "{n} entries have only a month or year, so their films are marked as watched, with no date.", n);
     }};
 constexpr Loss kUndatedToWatched = {&ExportNumbers::undated_plays, [](std::int64_t n) {
-                                      return tr_n("{n} play has no date: its film arrives as watched, once.",
-                                                  "{n} plays have no date: their films arrive as watched, once.", n);
+                                      return tr_n(
+                                          "{n} entry has no date, so its film is marked as watched once.",
+                                          "{n} entries have no date, so their films are marked as watched once.", n);
                                     }};
 constexpr Loss kUnseenWatched = {&ExportNumbers::unseen_ratings, [](std::int64_t n) {
-                                   return tr_n("{n} film that is rated without a play arrives as watched.",
-                                               "{n} films that are rated without a play arrive as watched.", n);
+                                   return tr_n("{n} rated film with no entry is marked as watched.",
+                                               "{n} rated films with no entry are marked as watched.", n);
                                  }};
 constexpr Loss kUnseenCompleted = {&ExportNumbers::unseen_ratings, [](std::int64_t n) {
-                                     return tr_n("{n} rating without a play arrives as “Completed”.",
-                                                 "{n} ratings without a play arrive as “Completed”.", n);
+                                     return tr_n("{n} rated film with no entry is marked “Completed”.",
+                                                 "{n} rated films with no entry are marked “Completed”.", n);
                                    }};
 constexpr Loss kReviewWatched = {&ExportNumbers::lone_reviews, [](std::int64_t n) {
-                                   return tr_n("{n} film with nothing but a review arrives as watched.",
-                                               "{n} films with nothing but a review arrive as watched.", n);
+                                   return tr_n("{n} film with only a review is marked as watched.",
+                                               "{n} films with only a review are marked as watched.", n);
                                  }};
 constexpr Loss kNoImdb = {&ExportNumbers::ratings_without_imdb, [](std::int64_t n) {
-                            return tr_n("{n} rating is left out: the film’s id at IMDb is not known.",
-                                        "{n} ratings are left out: the films’ ids at IMDb are not known.", n);
+                            return tr_n("{n} rating is left out, because we don’t know the film’s IMDb ID.",
+                                        "{n} ratings are left out, because we don’t know the films’ IMDb IDs.", n);
                           }};
 constexpr Loss kPlays = {&ExportNumbers::plays, [](std::int64_t n) {
-                           return tr_n("{n} play is left out, as only ratings are in it.",
-                                       "{n} plays are left out, as only ratings are in it.", n);
+                           return tr_n("{n} entry is left out. The file holds only ratings.",
+                                       "{n} entries are left out. The file holds only ratings.", n);
                          }};
 constexpr Loss kWatchlist = {&ExportNumbers::watchlist, [](std::int64_t n) {
-                               return tr_n("{n} film on the watchlist is left out.",
-                                           "{n} films on the watchlist are left out.", n);
+                               return tr_n("{n} watchlist film is left out.", "{n} watchlist films are left out.", n);
                              }};
-constexpr Loss kNotes = {&ExportNumbers::notes, [](std::int64_t n) {
-                           return tr_n("{n} note of a play is left out.", "{n} notes of plays are left out.", n);
-                         }};
-constexpr Loss kPrivateNotes = {
-    &ExportNumbers::notes, [](std::int64_t n) {
-      return tr_n("{n} note of a play is left out: there it would be a review that everybody reads.",
-                  "{n} notes of plays are left out: there they would be reviews that everybody reads.", n);
-    }};
+constexpr Loss kNotes = {&ExportNumbers::notes,
+                         [](std::int64_t n) { return tr_n("{n} note is left out.", "{n} notes are left out.", n); }};
+constexpr Loss kPrivateNotes = {&ExportNumbers::notes, [](std::int64_t n) {
+                                  return tr_n("{n} note is left out, because it would become a public review.",
+                                              "{n} notes are left out, because they would become public reviews.", n);
+                                }};
 constexpr Loss kPlaces = {&ExportNumbers::places, [](std::int64_t n) {
-                            return tr_n("{n} play loses its place.", "{n} plays lose their places.", n);
+                            return tr_n("{n} entry loses its place.", "{n} entries lose their places.", n);
                           }};
 constexpr Loss kTags = {&ExportNumbers::tagged, [](std::int64_t n) {
-                          return tr_n("{n} play loses its tags.", "{n} plays lose their tags.", n);
+                          return tr_n("{n} entry loses its tags.", "{n} entries lose their tags.", n);
                         }};
 constexpr Loss kLooseTags = {&ExportNumbers::loose_tags, [](std::int64_t n) {
-                               return tr_n("{n} play without a day loses its tags.",
-                                           "{n} plays without a day lose their tags.", n);
+                               return tr_n("{n} undated entry loses its tags.", "{n} undated entries lose their tags.",
+                                           n);
                              }};
 constexpr Loss kCinemas = {&ExportNumbers::cinema_visits, [](std::int64_t n) {
-                             return tr_n("{n} play loses that its place is a cinema.",
-                                         "{n} plays lose that their places are cinemas.", n);
+                             return tr_n("{n} entry loses its “cinema” mark.", "{n} entries lose their “cinema” marks.",
+                                         n);
                            }};
 constexpr Loss kMarks = {&ExportNumbers::marks, [](std::int64_t n) {
-                           return tr_n("{n} play loses its mark that it was a rewatch, or was none.",
-                                       "{n} plays lose their marks that they were rewatches, or were none.", n);
+                           return tr_n("{n} entry loses its “rewatch” or “first time” mark.",
+                                       "{n} entries lose their “rewatch” or “first time” marks.", n);
                          }};
 constexpr Loss kCompany = {&ExportNumbers::with_others, [](std::int64_t n) {
-                             return tr_n("{n} play loses who it was with.", "{n} plays lose who they were with.", n);
+                             return tr_n("{n} entry loses who you watched with.",
+                                         "{n} entries lose who you watched with.", n);
                            }};
 constexpr Loss kWriters = {&ExportNumbers::by_others, [](std::int64_t n) {
-                             return tr_n("{n} play loses who logged it.", "{n} plays lose who logged them.", n);
+                             return tr_n("{n} entry loses who logged it.", "{n} entries lose who logged them.", n);
                            }};
 constexpr Loss kReviews = {&ExportNumbers::reviews, [](std::int64_t n) {
                              return tr_n("{n} review is left out.", "{n} reviews are left out.", n);
@@ -104,20 +103,17 @@ constexpr Loss kFavourites = {&ExportNumbers::favourites, [](std::int64_t n) {
 constexpr Loss kLists = {&ExportNumbers::lists,
                          [](std::int64_t n) { return tr_n("{n} list is left out.", "{n} lists are left out.", n); }};
 constexpr Loss kEmptyLists = {&ExportNumbers::empty_lists, [](std::int64_t n) {
-                                return tr_n("{n} list without films is left out.",
-                                            "{n} lists without films are left out.", n);
+                                return tr_n("{n} empty list is left out.", "{n} empty lists are left out.", n);
                               }};
 constexpr Loss kListOrders = {&ExportNumbers::filled_lists, [](std::int64_t n) {
-                                return tr_n(
-                                    "{n} list loses its order, its text, its notes and who may see it.",
-                                    "{n} lists lose their order, their texts, their notes and who may see them.", n);
+                                return tr_n("{n} list loses its order, description, notes and privacy setting.",
+                                            "{n} lists lose their order, descriptions, notes and privacy settings.", n);
                               }};
-constexpr Loss kListTexts = {&ExportNumbers::filled_lists, [](std::int64_t n) {
-                               return tr_n("{n} list loses its text and who may see it; its name is that of its file.",
-                                           "{n} lists lose their texts and who may see them; their names are those of "
-                                           "their files.",
-                                           n);
-                             }};
+constexpr Loss kListTexts = {
+    &ExportNumbers::filled_lists, [](std::int64_t n) {
+      return tr_n("{n} list loses its description and privacy setting, and is named after its file.",
+                  "{n} lists lose their descriptions and privacy settings, and are named after their files.", n);
+    }};
 constexpr Loss kPast = {&ExportNumbers::past_ratings, [](std::int64_t n) {
                           return tr_n("{n} earlier rating is left out.", "{n} earlier ratings are left out.", n);
                         }};
@@ -150,14 +146,14 @@ constexpr std::string_view kLetterboxdSteps =
     "letterboxd-diary-*.csv. letterboxd-watchlist*.csv is imported on the page of your watchlist, and each\n"
     "letterboxd-list-*.csv into a new list; a long one has several files, letterboxd-list-1-name.csv and then\n"
     "letterboxd-list-1-name-2.csv, which go into the same list. The same film on the same day is updated, so\n"
-    "repeating does no harm.\n";
+    "importing twice is harmless.\n";
 constexpr std::string_view kMovarySteps =
     "Movary takes history.csv, ratings.csv and watchlist.csv in its settings, each under its name; Watcharr and Ryot\n"
-    "know them too. Importing history.csv twice counts each play twice there.\n";
+    "know them too. Import history.csv only once, or every entry is doubled there.\n";
 
 constexpr std::string_view kMatineeSteps =
-    "Another Matinee takes this file as it is, like any upload, and here it can be imported again without doubling\n"
-    "anything. Each line of a .ndjson file is one record as JSON.\n";
+    "Import this file into any Matinee, without unpacking it. Importing it again adds nothing twice.\n"
+    "Each line of a .ndjson file is one record as JSON.\n";
 
 std::string_view steps(ExportFormat format) {
   if (format == ExportFormat::matinee) return kMatineeSteps;
@@ -191,8 +187,8 @@ std::vector<Text> losses(ExportFormat format, const ExportNumbers& numbers) {
 std::string export_readme(ExportFormat format, const ExportNumbers& numbers) {
   std::string text(steps(format));
   const std::vector<Text> lost = losses(format, numbers);
-  text += lost.empty() ? "\nAll plays, ratings and films of the watchlist have their place there.\n"
-                       : "\nWhat has no place there:\n";
+  text +=
+      lost.empty() ? "\nAll entries, ratings and watchlist films are included.\n" : "\nWhat changes or is left out:\n";
   for (const Text& sentence : lost) text += "- " + base::english(sentence) + '\n';
   return text;
 }

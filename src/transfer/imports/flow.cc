@@ -146,8 +146,8 @@ std::optional<store::ImportFilm> open_film(store::Db& db, const ImportBatch& bat
 
 base::Text why_not(FlowOutcome outcome) {
   if (outcome == FlowOutcome::busy)
-    return base::tr("Another of your uploads is being worked on. Wait until it is done.");
-  return base::tr("This upload has gone on meanwhile. Look at it again.");
+    return base::tr("Another import of yours is still running. Try again when it’s done.");
+  return base::tr("This import has changed. Reload the page and try again.");
 }
 
 ImportPolicy import_policy(const store::ImportOptions& options, const domain::User& user) {

@@ -51,9 +51,8 @@ std::string header_in(const base::Language& language) {
        heading(base::tr_c("heading of a table", "Title")), heading(base::tr_c("heading of a table", "Year")),
        heading(base::tr_c("heading of a table", "Date")), heading(base::tr_c("heading of a table", "Rating")),
        heading(base::tr_c("heading of a table", "Result")), heading(base::tr_c("heading of a table", "Reason")),
-       heading(base::tr_c("heading of a table", "Taken")), heading(base::tr_c("heading of a table", "Film")),
-       heading(base::tr_c("heading of a table", "Year of the film")),
-       heading(base::tr_c("heading of a table", "TMDB id"))},
+       heading(base::tr_c("heading of a table", "Included")), heading(base::tr_c("heading of a table", "Film")),
+       heading(base::tr_c("heading of a table", "Film year")), heading(base::tr_c("heading of a table", "TMDB ID"))},
       kStyle);
 }
 

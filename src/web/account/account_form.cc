@@ -81,11 +81,11 @@ void check_name_and_email(const AccountForm& form, app::Problems& problems) {
 
 void check_new_password(const AccountForm& form, app::Problems& problems) {
   app::check_password(form.password, form.email, form.name, problems);
-  if (form.password != form.repeat_password) problems["repeat_password"] = base::tr("The two passwords differ.");
+  if (form.password != form.repeat_password) problems["repeat_password"] = base::tr("The passwords don’t match.");
 }
 
 void check_timezone(const AccountForm& form, app::Problems& problems) {
-  if (!base::is_time_zone(form.timezone)) problems["timezone"] = base::tr("Choose a time zone of the list.");
+  if (!base::is_time_zone(form.timezone)) problems["timezone"] = base::tr("Choose a time zone from the list.");
 }
 
 void add_account_problems(app::Section& body, const app::Problems& problems) {

@@ -71,12 +71,11 @@ Ids read_movies(app::Context& context) {
   for (const std::string& text : context.req.form().all("movie_id[]")) {
     const auto id = base::parse_id(text);
     if (!id || !store::find_movie(context.app.db, *id))
-      throw http::invalid_field("movie_id", base::tr("There is no such film."));
+      throw http::invalid_field("movie_id", base::tr("No such film."));
     if (std::ranges::count(ids, *id) > 0) throw http::invalid_field("movie_id", base::tr("Name each film once."));
     ids.push_back(*id);
   }
-  if (ids.size() > store::kMostFavourites)
-    throw http::invalid_field("movie_id", base::tr("Choose at most four films."));
+  if (ids.size() > store::kMostFavourites) throw http::invalid_field("movie_id", base::tr("Choose up to four films."));
   return ids;
 }
 
@@ -95,7 +94,7 @@ http::Response favourites_post(app::Context& context) {
   store::set_favourites(tx, context.member().id, ids);
   return app::commit_with_flash(
       context, tx, app::way_back(context, kFavouritesPath),
-      app::with_undo(context, recording, base::tr("Your favourites are saved."), kFavouritesPath));
+      app::with_undo(context, recording, base::tr("Saved your favourites."), kFavouritesPath));
 }
 
 }  // namespace web

@@ -13,7 +13,6 @@
 #include "base/text.h"
 #include "domain/audit.h"
 #include "store/account/user.h"
-#include "store/upkeep/migrate.h"
 #include "web/account/account_form.h"
 #include "web/account/handlers.h"
 
@@ -39,7 +38,7 @@ app::Problems check_init(const InitForm& form) {
   check_new_password(form.account, problems);
   check_timezone(form.account, problems);
   if (form.api_key.size() > 500 || form.api_key.find_first_of(" \n\t&?#") != std::string::npos)
-    problems["metadata_api_key"] = base::tr("This does not look like a key.");
+    problems["metadata_api_key"] = base::tr("That doesn’t look like a key.");
   return problems;
 }
 
@@ -102,10 +101,10 @@ void test_key(app::Context& context) {
   const metadata::KeyCheck result = context.app.provider.check_key();
   if (result.success) return;
   store::Tx tx(context.app.db);
-  app::add_flash(context, tx,
-                 {.text = base::tr("The account is made, but the film provider says: {message}",
-                                   {{"message", context.text(result.message)}}),
-                  .alert = true});
+  app::add_flash(
+      context, tx,
+      {.text = base::tr("Your account is ready, but TMDB says: {message}", {{"message", context.text(result.message)}}),
+       .alert = true});
   tx.commit();
 }
 
@@ -117,7 +116,6 @@ http::Response landing(app::Context& context) {
   const std::vector<Folder> bad = unwritable_folders(context.app.config);
   fill_key(context, body);
   fill_folders(body, bad);
-  body.number(t::SCHEMA_VERSION, store::schema_version(context.app.db));
   body.show(bad.empty() ? t::ONE_MISSING : t::MORE_MISSING);
   return app::render(context, page, {.title = base::tr("Welcome"), .stage = true});
 }

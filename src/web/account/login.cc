@@ -71,24 +71,24 @@ http::Response ask_for_code(app::Context& context, const LoginForm& form) {
 
 http::Response refuse_code(app::Context& context, const LoginForm& form) {
   if (context.req.wants_json())
-    throw http::HttpError(401, "InvalidTotpCode", base::tr("The code is wrong or was used before."));
+    throw http::HttpError(401, "InvalidTotpCode", base::tr("That code is wrong or already used."));
   const bool recovery = form.codes.totp_code.empty();
   CodeProblems problems;
-  (recovery ? problems.recovery : problems.totp) = base::tr("The code is wrong or was used before.");
+  (recovery ? problems.recovery : problems.totp) = base::tr("That code is wrong or already used.");
   return show_code_step(context, form, problems, 422);
 }
 
 // Answers a wrong e-mail address and a wrong password alike.
 http::Response refuse(app::Context& context, const LoginForm& form) {
   if (context.req.wants_json())
-    throw http::HttpError(401, "InvalidCredentials", base::tr("The e-mail address or the password is wrong."));
-  return show_login(context, form, {.login = base::tr("The e-mail address or the password is wrong.")}, 422);
+    throw http::HttpError(401, "InvalidCredentials", base::tr("Wrong e-mail address or password."));
+  return show_login(context, form, {.login = base::tr("Wrong e-mail address or password.")}, 422);
 }
 
 LoginProblems missing(const LoginForm& form) {
   LoginProblems problems;
-  if (form.email.empty()) problems.email = base::tr("Write your e-mail address.");
-  if (form.password.empty()) problems.password = base::tr("Write your password.");
+  if (form.email.empty()) problems.email = base::tr("Enter your e-mail address.");
+  if (form.password.empty()) problems.password = base::tr("Enter your password.");
   return problems;
 }
 

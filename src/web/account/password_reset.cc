@@ -40,18 +40,18 @@ http::Response sent(app::Context& context, const std::string& email) {
   if (context.req.wants_json()) return http::json(base::json_object());
   app::Page page(context.language, "forgot_password.tpl");
   page.body().add(t::SENT).text(t::EMAIL, email);
-  return app::render(context, page, {.title = base::tr("Look into your mail"), .stage = true});
+  return app::render(context, page, {.title = base::tr("Check your e-mail"), .stage = true});
 }
 
 net::Mail mail_to(const base::Language& language, const domain::User& user, const std::string& link,
                   const std::string& address) {
   const base::Text text = base::tr(
-      "Hello {name},\n\nsomebody at the address {address} asked for a new password of your Matinee account. If it was "
-      "you, choose one here "
-      "within an hour:\n\n{link}\n\nThe link works once. If it was not you, do nothing: your password stays as it "
-      "is.\n",
+      "Hi {name},\n\nSomeone at {address} asked to reset your Matinee password. If it was you, choose a new one "
+      "here:\n\n"
+      "{link}\n\nThis link works once, within an hour. If it wasn’t you, ignore this e-mail; your password won’t "
+      "change.\n",
       {{"name", user.name}, {"address", address}, {"link", link}});
-  return {user.email, language.text(base::tr("A new password for Matinee")), language.text(text)};
+  return {user.email, language.text(base::tr("Reset your Matinee password")), language.text(text)};
 }
 
 // Sends nothing if the account has enough open links. Only the mail holds the token; the database gets a hash.
@@ -102,7 +102,7 @@ app::Problems check_reset(const http::Form& form, const domain::User& user) {
   app::Problems problems;
   const std::string wanted = form.text("new_password");
   if (const auto problem = auth::password_problem(wanted, user.email, user.name)) problems["new_password"] = *problem;
-  if (wanted != form.text("repeat_password")) problems["repeat_password"] = base::tr("The two passwords differ.");
+  if (wanted != form.text("repeat_password")) problems["repeat_password"] = base::tr("The passwords don’t match.");
   return problems;
 }
 
@@ -120,7 +120,7 @@ bool reset_to(app::Context& context, const std::string& token, const domain::Use
   if (store::remove_all_devices(tx, user.id) > 0)
     record_reset(context, tx, user.id, domain::kAllTrustedDevicesRemovedEvent);
   context.session->renew(tx, std::nullopt, context.now());
-  app::add_flash(context, tx, {.text = base::tr("Your password is changed. Log in with the new one.")});
+  app::add_flash(context, tx, {.text = base::tr("Password changed. Log in with the new one.")});
   tx.commit();
   return true;
 }
@@ -137,7 +137,7 @@ http::Response forgot_password_post(app::Context& context) {
   require_mail(context);
   const std::string email(base::trim(context.req.form().text("email")));
   if (!base::is_email(email)) {
-    const app::Problems problems = {{"email", base::tr("Write the e-mail address of your account.")}};
+    const app::Problems problems = {{"email", base::tr("Enter your e-mail address.")}};
     app::refuse_as_json(context, problems);
     return ask(context, email, problems, 422);
   }

@@ -104,7 +104,7 @@ class NewPicture {
       return base::save_picture(config_, png);
     } catch (const std::system_error& error) {
       base::log(base::LogLevel::error, "picture_not_kept", {{"reason", error.what()}});
-      throw http::service_busy("StorageUnavailable", base::tr("The picture cannot be kept now. Try again later."), 10);
+      throw http::service_busy("StorageUnavailable", base::tr("Couldn’t save the picture. Try again later."), 10);
     }
   }
   const base::Config& config_;
@@ -127,7 +127,7 @@ void save_profile(app::Context& context, const ProfileForm& form, NewPicture& pi
   store::set_about(tx, user_id, form.about);
   if (form.bytes || form.remove) before = store::set_profile_image(tx, user_id, picture.name());
   if (changes_something(context, form)) app::record(context, tx, domain::kUserUpdatedEvent);
-  app::add_flash(context, tx, {.text = base::tr("Your profile is saved.")});
+  app::add_flash(context, tx, {.text = base::tr("Saved your profile.")});
   picture.is_known();
   tx.commit();
   app::tell_old_address(context, context.member(), form.account.email);
@@ -145,10 +145,10 @@ std::string read_picture(const app::Context& context, const ProfileForm& form, a
     auto png = base::square_picture(context.app.config, *form.bytes);
     if (!png)
       problems["profile_image"] =
-          base::tr("This picture cannot be read. Send a PNG, JPEG, WebP or GIF of at most 16 megapixels.");
+          base::tr("We can’t read this picture. Use a PNG, JPEG, WebP or GIF of up to 16 megapixels.");
     return std::move(png).value_or("");
   } catch (const base::PicturesBusy&) {
-    throw http::service_busy("Busy", base::tr("Other pictures are being worked on. Try again in a moment."), 5);
+    throw http::service_busy("Busy", base::tr("Busy with other pictures. Try again in a moment."), 5);
   }
 }
 
@@ -179,7 +179,7 @@ http::Response profile_post(app::Context& context) {
   app::Problems problems;
   check_name_and_email(form.account, problems);
   if (base::has_control(form.about) || base::code_points(form.about) > store::kLongestAbout)
-    problems["about"] = base::tr("Write one line of at most 200 characters.");
+    problems["about"] = base::tr("Use one line of up to 200 characters.");
   const std::string png = read_picture(context, form, problems);
   if (!problems.empty()) return profile_again(context, form, problems);
   try {

@@ -32,7 +32,7 @@ http::Response show_register(app::Context& context, const Entrance& entrance, co
   fields.text(t::EMAIL, form.email).text(t::NAME, form.name);
   add_account_problems(fields, problems);
   add_zones(fields, form.timezone, status == 200);
-  return app::render(context, page, {.title = base::tr("Make an account"), .stage = true}, status);
+  return app::render(context, page, {.title = base::tr("Sign up"), .stage = true}, status);
 }
 
 http::Response register_again(app::Context& context, const Entrance& entrance, const AccountForm& form,
@@ -88,7 +88,7 @@ http::Response register_by(app::Context& context, const Entrance& entrance) {
   const Registration result = make_account(context, entrance, form, hash);
   if (result == Registration::made) return http::see_other(context.url("/"));
   if (result == Registration::invite_ended) return ended(context);
-  problems["name"] = base::tr("This name or this e-mail address is taken.");
+  problems["name"] = base::tr("That name or e-mail address is taken.");
   app::refuse_taken_as_json(context, problems);
   return register_again(context, entrance, form, problems);
 }

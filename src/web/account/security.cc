@@ -27,7 +27,7 @@ namespace {
 namespace t = app::t;
 
 constexpr std::size_t kMaxTokenName = 100;
-constexpr base::Text kNotYourPassword = base::tr("This is not your password.");
+constexpr base::Text kNotYourPassword = base::tr("That’s not your password.");
 
 http::Response page_again(app::Context& context, const SecurityNotes& notes) {
   app::refuse_as_json(context, notes.problems);
@@ -47,7 +47,7 @@ app::Problems check(app::Context& context, const PasswordForm& form) {
   const domain::User& user = context.member();
   if (const auto problem = auth::password_problem(form.wanted, user.email, user.name))
     problems["new_password"] = *problem;
-  if (form.wanted != form.repeated) problems["repeat_password"] = base::tr("The two passwords differ.");
+  if (form.wanted != form.repeated) problems["repeat_password"] = base::tr("The passwords don’t match.");
   if (!problems.empty()) return problems;
   if (const auto problem = app::current_password_problem(context, form.current))
     problems["current_password"] = *problem;
@@ -71,8 +71,9 @@ bool change_password_of(app::Context& context, const std::optional<store::Creden
   app::record(context, tx, domain::kPasswordChangedEvent);
   if (store::remove_all_devices(tx, user_id) > 0) app::record(context, tx, domain::kAllTrustedDevicesRemovedEvent);
   context.session->renew(tx, user_id, context.now());
-  app::add_flash(context, tx,
-                 {.text = base::tr("Your password is changed. All other devices and API tokens are logged out.")});
+  app::add_flash(
+      context, tx,
+      {.text = base::tr("Password changed. You’re logged out everywhere else, and API tokens are revoked.")});
   tx.commit();
   return true;
 }
@@ -117,8 +118,8 @@ http::Response revoke(app::Context& context, const std::function<std::optional<b
 http::Response token_was_shown(app::Context& context, const std::string& name) {
   store::Tx tx(context.app.db);
   return back_to_security(context, tx,
-                          base::tr("“{name}” was made already, and a token is shown only once. Revoke it and make "
-                                   "another if you did not keep it.",
+                          base::tr("You already created “{name}”, and we can’t show its token again. If you "
+                                   "didn’t save it, revoke it and create another.",
                                    {{"name", name}}));
 }
 
@@ -167,14 +168,14 @@ http::Response revoke_all_devices(app::Context& context) {
   store::Tx tx(context.app.db);
   if (store::remove_all_devices(tx, context.member().id) > 0)
     app::record(context, tx, domain::kAllTrustedDevicesRemovedEvent);
-  return back_to_security(context, tx, base::tr("No device is trusted any more."));
+  return back_to_security(context, tx, base::tr("Removed all trusted devices."));
 }
 
 http::Response revoke_session(app::Context& context) {
   return revoke(context, [&](store::Tx& tx) -> std::optional<base::Text> {
     if (!store::delete_login(tx, context.member().id, context.args.id("tokenId"))) return std::nullopt;
     app::record(context, tx, domain::kTokenRevokedEvent);
-    return base::tr("That device is logged out.");
+    return base::tr("Logged out that device.");
   });
 }
 
@@ -182,7 +183,7 @@ http::Response revoke_other_sessions(app::Context& context) {
   store::Tx tx(context.app.db);
   if (store::delete_other_logins(tx, context.member().id, context.token->id) > 0)
     app::record(context, tx, domain::kTokenRevokedEvent);
-  return back_to_security(context, tx, base::tr("All other devices are logged out."));
+  return back_to_security(context, tx, base::tr("Logged out all other devices."));
 }
 
 SecurityNotes token_wanted(const http::Form& form) {
@@ -191,7 +192,7 @@ SecurityNotes token_wanted(const http::Form& form) {
   const std::string scope = form.text("scope");
   notes.wanted_write = scope == "write";
   if (notes.wanted_name.empty() || base::code_points(notes.wanted_name) > kMaxTokenName)
-    notes.problems["name"] = base::tr("Give it a name of 1 to 100 characters.");
+    notes.problems["name"] = base::tr("Enter a name of up to 100 characters.");
   if (scope != "read" && scope != "write") notes.problems["scope"] = base::tr("Choose read or write.");
   return notes;
 }
@@ -233,7 +234,7 @@ http::Response revoke_token(app::Context& context) {
   return revoke(context, [&](store::Tx& tx) -> std::optional<base::Text> {
     if (!store::delete_personal_token(tx, context.member().id, context.args.id("tokenId"))) return std::nullopt;
     app::record(context, tx, domain::kTokenRevokedEvent);
-    return base::tr("The API token is revoked.");
+    return base::tr("Revoked the API token.");
   });
 }
 

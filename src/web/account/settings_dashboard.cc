@@ -16,7 +16,7 @@ namespace {
 namespace t = app::t;
 
 constexpr char kDashboardPath[] = "/old/settings/account/dashboard";
-constexpr base::Text kUnknownRow = base::tr("There is no such row. Load the page again.");
+constexpr base::Text kUnknownRow = base::tr("We couldn’t find that section. Reload the page.");
 
 using Rows = std::vector<DashboardRow>;
 
@@ -36,7 +36,7 @@ http::Response show_rows(app::Context& context, const Rows& rows, const base::Te
         .show_if(row.expanded, t::EXPANDED);
     item.show_if(&row == &rows.front(), t::FIRST).show_if(&row == &rows.back(), t::LAST);
   }
-  return app::render(context, page, {.title = base::tr("Your page"), .here = kDashboardPath}, status);
+  return app::render(context, page, {.title = base::tr("Profile layout"), .here = kDashboardPath}, status);
 }
 
 Rows::iterator find_row(Rows& rows, const std::string& key) {
@@ -100,13 +100,13 @@ http::Response settings_dashboard_post(app::Context& context) {
   const http::Form& form = context.req.form();
   Rows rows = stored_rows(context);
   if (arrange(rows, form))
-    return save_rows(context, dashboard_text(rows), form.has("move") ? base::Text() : base::tr("Your page is saved."));
+    return save_rows(context, dashboard_text(rows), form.has("move") ? base::Text() : base::tr("Layout saved."));
   app::refuse_as_json(context, {{form.has("move") ? "move" : "order", kUnknownRow}});
   return show_rows(context, stored_rows(context), kUnknownRow, 422);
 }
 
 http::Response settings_dashboard_reset(app::Context& context) {
-  return save_rows(context, "", base::tr("Your page is as it came."));
+  return save_rows(context, "", base::tr("Default layout restored."));
 }
 
 }  // namespace web

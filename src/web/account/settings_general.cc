@@ -48,9 +48,9 @@ std::string read_services(const http::Form& form, const std::string& before, app
     const bool is_new = std::ranges::find(names, name) == names.end();
     if (!name.empty() && is_new) names.push_back(name);
     if (base::code_points(name) > kLongestService || name.find('\n') != std::string::npos)
-      problems["services"] = base::tr("A name has one line of at most 100 characters.");
+      problems["services"] = base::tr("Use one line of up to 100 characters.");
   }
-  if (names.size() > kMostServices) problems["services"] = base::tr("Choose at most 30 services.");
+  if (names.size() > kMostServices) problems["services"] = base::tr("Choose up to 30 services.");
   return base::join(names, "\n");
 }
 
@@ -65,26 +65,26 @@ domain::User read_form(const app::Context& context, app::Problems& problems) {
   domain::User user = context.member();
   user.name = base::trim(form.text("name", user.name));
   if (user.name != context.member().name) app::check_name(user.name, problems);
-  user.privacy = app::read_privacy(form, user.privacy, base::tr("Choose who sees your pages."), problems);
+  user.privacy = app::read_privacy(form, user.privacy, base::tr("Choose who can see your pages."), problems);
   user.date_format = form.text("date_format", user.date_format);
-  if (!is_date_format(user.date_format)) problems["date_format"] = base::tr("Choose a format of the list.");
+  if (!is_date_format(user.date_format)) problems["date_format"] = base::tr("Choose a format from the list.");
   user.time_zone = form.text("timezone", user.time_zone);
-  if (!base::is_time_zone(user.time_zone)) problems["timezone"] = base::tr("Choose a time zone of the list.");
+  if (!base::is_time_zone(user.time_zone)) problems["timezone"] = base::tr("Choose a time zone from the list.");
   user.country = form.text("country", user.country);
   if (!user.country.empty() && !domain::is_country(user.country))
-    problems["country"] = base::tr("Choose a country of the list.");
+    problems["country"] = base::tr("Choose a country from the list.");
   const std::string scale = form.text("rating_scale", domain::rating_scale_text(user.rating_scale));
   user.rating_scale = domain::rating_scale_from(scale);
   if (domain::rating_scale_text(user.rating_scale) != scale)
-    problems["rating_scale"] = base::tr("Choose one of the scales.");
+    problems["rating_scale"] = base::tr("Choose a rating scale.");
   user.theme = form.text("theme", user.theme);
   const bool is_theme = user.theme == "auto" || user.theme == "light" || user.theme == "dark";
-  if (!is_theme) problems["theme"] = base::tr("Choose one of the themes.");
+  if (!is_theme) problems["theme"] = base::tr("Choose a theme.");
   user.automatic_watchlist_removal = is_ticked(form, "automatic_watchlist_removal");
   user.single_key_shortcuts = is_ticked(form, "single_key_shortcuts");
   user.provider_search = is_ticked(form, "provider_search");
   user.services = read_services(form, user.services, problems);
-  if (!store::is_digest_choice(digest_choice(context))) problems["digest"] = base::tr("Choose one of the times.");
+  if (!store::is_digest_choice(digest_choice(context))) problems["digest"] = base::tr("Choose how often.");
   return user;
 }
 
@@ -209,7 +209,7 @@ bool save(app::Context& context, const domain::User& user) {
     store::set_preferences(tx, user);
     save_digest(context, tx, user);
     record(context, tx, user);
-    app::add_flash(context, tx, {.text = base::tr("Your settings are saved.")});
+    app::add_flash(context, tx, {.text = base::tr("Saved your settings.")});
     tx.commit();
     return true;
   } catch (const store::DbError& error) {

@@ -37,7 +37,8 @@ void fill_row(app::Section row, const store::LocationWithPlays& stored, const Lo
   row.number(t::LOCATION_ID, place.id).text(t::NAME, refused ? sent.name : place.name);
   row.show_if(refused ? sent.is_cinema : place.is_cinema, t::CINEMA).show_if(refused, t::OPEN);
   if (refused) row.optional(t::ITEM_ERROR, sent.problem);
-  row.text(t::PLAYS_TEXT, stored.plays == 0 ? base::tr("no plays") : base::tr_n("{n} play", "{n} plays", stored.plays));
+  row.text(t::PLAYS_TEXT,
+           stored.plays == 0 ? base::tr("no viewings") : base::tr_n("{n} viewing", "{n} viewings", stored.plays));
 }
 
 void fill_list(const app::Context& context, app::Section& body, const std::vector<store::LocationWithPlays>& places,
@@ -69,7 +70,7 @@ http::Response places_again(app::Context& context, const LocationForm& form) {
 }
 
 http::Response taken_name(app::Context& context, LocationForm form) {
-  form.problem = base::tr("You have a place of this name already.");
+  form.problem = base::tr("You already have a place by that name.");
   app::refuse_taken_as_json(context, {{"name", form.problem}});
   return show_places(context, form, 422);
 }
@@ -99,7 +100,7 @@ http::Response location_add(app::Context& context) {
   return unless_taken(context, form, [&] {
     return app::once(context, [&](store::Tx& tx) {
       store::add_location(tx, context.member().id, form.name, form.is_cinema, context.now());
-      app::add_flash(context, tx, {.text = base::tr("{place} is added.", {{"place", form.name}})});
+      app::add_flash(context, tx, {.text = base::tr("Added {place}.", {{"place", form.name}})});
       return context.url(kPlacesPath);
     });
   });
@@ -113,14 +114,14 @@ http::Response location_change(app::Context& context) {
   return unless_taken(context, form, [&] {
     store::Tx tx(context.app.db);
     if (!store::change_location(tx, context.member().id, id, form.name, form.is_cinema)) throw http::not_found();
-    return back(context, tx, base::tr("{place} is saved.", {{"place", form.name}}));
+    return back(context, tx, base::tr("Saved {place}.", {{"place", form.name}}));
   });
 }
 
 http::Response location_delete(app::Context& context) {
   return app::remove_once(context, [&](store::Tx& tx) -> std::optional<std::string> {
     if (!store::delete_location(tx, context.member().id, context.args.id("id"))) return std::nullopt;
-    app::add_flash(context, tx, {.text = base::tr("The place is deleted. Its plays are kept.")});
+    app::add_flash(context, tx, {.text = base::tr("Deleted the place. Its entries are kept.")});
     return context.url(kPlacesPath);
   });
 }

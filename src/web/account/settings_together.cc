@@ -30,8 +30,7 @@ struct AllowForm {
 
 // Returns the name of a member whose pages the viewer may read; other members are not named.
 std::string name_for(const app::Context& context, const domain::User& member) {
-  return domain::may_read(context.viewer, member) ? member.name
-                                                  : context.text(base::tr("A member whose pages are private"));
+  return domain::may_read(context.viewer, member) ? member.name : context.text(base::tr("A private member"));
 }
 
 void fill_since(const app::Context& context, app::Section& row, base::UnixTime created_at) {
@@ -107,14 +106,14 @@ http::Response settings_together_post(app::Context& context) {
   AllowForm form{std::string(base::trim(context.req.form().text("name"))), {}};
   const auto writer = store::find_user_by_name(context.app.db, form.name);
   if (!writer || writer->id == context.member().id || !domain::may_read(context.viewer, *writer)) {
-    form.problem = base::tr("There is no such member.");
+    form.problem = base::tr("No member by that name.");
     app::refuse_as_json(context, {{"name", form.problem}});
     return show_together(context, form, 422);
   }
   return app::once(context, [&](store::Tx& tx) {
     if (store::allow_logging(tx, context.member().id, writer->id, context.now()))
       app::record_name(context, tx, domain::kLoggingAllowedEvent, writer->name);
-    app::add_flash(context, tx, {.text = base::tr("{name} may log films for you.", {{"name", writer->name}})});
+    app::add_flash(context, tx, {.text = base::tr("{name} can now log films for you.", {{"name", writer->name}})});
     return context.url(kTogetherPath);
   });
 }
@@ -125,7 +124,7 @@ http::Response settings_together_delete(app::Context& context) {
     if (!writer || !store::end_logging(tx, context.member().id, writer->id)) return std::nullopt;
     app::record_name(context, tx, domain::kLoggingEndedEvent, writer->name);
     app::add_flash(context, tx,
-                   {.text = base::tr("{name} no longer logs films for you. What was logged stays.",
+                   {.text = base::tr("{name} can no longer log films for you. Past entries are kept.",
                                      {{"name", name_for(context, *writer)}})});
     return context.url(kTogetherPath);
   });

@@ -88,7 +88,7 @@ void turn_on(app::Context& context, const std::string& secret, const auth::Recov
   const std::int64_t user_id = context.member().id;
   store::Tx tx(context.app.db);
   if (!store::enable_totp(tx, user_id, auth::seal_totp_secret(context.app.keys, user_id, secret)))
-    throw http::conflict(base::tr("Two-factor login is on already."));
+    throw http::conflict(base::tr("Two-factor login is already on."));
   store::replace_recovery_codes(tx, user_id, codes.hashes, context.now());
   app::record(context, tx, domain::kTotpEnabledEvent);
   app::record(context, tx, domain::kRecoveryCodesGeneratedEvent);
@@ -113,7 +113,7 @@ http::Response codes_were_shown(app::Context& context, const base::Text& message
 }  // namespace
 
 http::Response totp_enable(app::Context& context) {
-  if (context.member().totp_enabled) throw http::conflict(base::tr("Two-factor login is on already."));
+  if (context.member().totp_enabled) throw http::conflict(base::tr("Two-factor login is already on."));
   const std::string secret = auth::new_totp_secret();
   remember_pending(context, secret);
   if (!context.req.wants_json()) return enrol_page(context, secret, {}, 200);
@@ -134,15 +134,13 @@ http::Response totp_qr(app::Context& context) {
 http::Response totp_verify(app::Context& context) {
   if (context.member().totp_enabled && !context.req.wants_json())
     return codes_were_shown(
-        context,
-        base::tr(
-            "Two-factor login is on. Recovery codes are shown only once; make new ones if you did not keep them."));
+        context, base::tr("Two-factor login is on. If you didn’t save your recovery codes, create new ones."));
   const auto secret = pending_secret(context);
   if (!secret || context.member().totp_enabled)
-    throw http::conflict(base::tr("No two-factor login waits to be confirmed. Start again."));
+    throw http::conflict(base::tr("Two-factor setup has expired or wasn’t started. Start over."));
   if (!is_right_code(context, *secret, context.req.form().text("code"))) {
-    if (context.req.wants_json()) throw http::HttpError(400, "InvalidTotpCode", base::tr("The code is wrong."));
-    return enrol_page(context, *secret, base::tr("The code is wrong. Is the clock of the phone right?"), 422);
+    if (context.req.wants_json()) throw http::HttpError(400, "InvalidTotpCode", base::tr("That code is wrong."));
+    return enrol_page(context, *secret, base::tr("That code is wrong. Is the time on your phone correct?"), 422);
   }
   const auth::RecoveryCodes codes = new_codes(context);
   turn_on(context, *secret, codes);
@@ -152,7 +150,7 @@ http::Response totp_verify(app::Context& context) {
 http::Response totp_disable(app::Context& context) {
   store::Tx tx(context.app.db);
   const bool had_devices = !store::list_devices(context.app.db, context.member().id, context.now()).empty();
-  if (!store::disable_totp(tx, context.member().id)) throw http::conflict(base::tr("Two-factor login is off already."));
+  if (!store::disable_totp(tx, context.member().id)) throw http::conflict(base::tr("Two-factor login is already off."));
   app::record(context, tx, domain::kTotpDisabledEvent);
   if (had_devices) app::record(context, tx, domain::kAllTrustedDevicesRemovedEvent);
   context.session->renew(tx, context.member().id, context.now());
@@ -175,9 +173,7 @@ http::Response recovery_codes_regenerate(app::Context& context) {
   });
   if (made) return codes_answer(context, codes.shown, t::RENEWED);
   return codes_were_shown(
-      context,
-      base::tr("New codes were made the first time this form came. Recovery codes are shown only once; make new ones "
-               "if you did not keep them."));
+      context, base::tr("Your new recovery codes were shown once already. If you didn’t save them, create new ones."));
 }
 
 }  // namespace web

@@ -94,7 +94,7 @@ http::Response admin_events(app::Context& context) {
   app::Section& body = page.body();
   add_admin_area(context, body, t::AT_EVENTS);
   fill_filters(context, body, query);
-  if (!filter) body.optional(t::FILTER_ERROR, base::tr("Write dates as 2026-11-20 and choose a user of the list."));
+  if (!filter) body.optional(t::FILTER_ERROR, base::tr("Use dates like 2026-11-20 and pick a member from the list."));
   const store::AuditPage events = filter ? store::all_events(context.app.db, *filter, app::kEventsPerPage,
                                                              static_cast<int>((current - 1) * app::kEventsPerPage))
                                          : store::AuditPage{};

@@ -11,10 +11,10 @@ namespace {
 namespace t = app::t;
 
 HealthCheck connection(const app::Context& context) {
-  if (context.is_https()) return {base::tr("Connection"), HealthState::good, base::tr("This page came over HTTPS.")};
+  if (context.is_https()) return {base::tr("Connection"), HealthState::good, base::tr("You’re connected over HTTPS.")};
   return {base::tr("Connection"), HealthState::warning,
-          base::tr("This page came without HTTPS: passwords can be read on the way."),
-          base::tr("Put the server behind a proxy with a certificate, unless it is used on this machine only.")};
+          base::tr("You’re not using HTTPS, so passwords can be read on the way."),
+          base::tr("Put a proxy with a certificate in front, unless you use Matinee only on this machine.")};
 }
 
 void add_check(app::Section row, const HealthCheck& check) {

@@ -48,10 +48,9 @@ http::Response show(app::Context& context, const InviteNotes& notes, int status)
 // Answers a reload of the page with the link, which sends its form again.
 http::Response was_shown(app::Context& context) {
   store::Tx tx(context.app.db);
-  return app::commit_with_flash(
-      context, tx, context.url(kInvitesPath),
-      {.text = base::tr("This invitation was made already, and its link is shown only once. Revoke it and "
-                        "make another if you did not keep it.")});
+  return app::commit_with_flash(context, tx, context.url(kInvitesPath),
+                                {.text = base::tr("This invitation already exists, and its link is shown only once. If "
+                                                  "you lost it, revoke it and create another.")});
 }
 
 // Returns the link, or "" if the same form made the invitation before.
@@ -86,7 +85,7 @@ http::Response admin_invites_post(app::Context& context) {
 http::Response admin_invite_delete(app::Context& context) {
   return app::remove_once(context, [&](store::Tx& tx) -> std::optional<std::string> {
     if (!app::revoke_invite(context, tx, context.args.id("id"))) return std::nullopt;
-    app::add_flash(context, tx, {.text = base::tr("The invitation is revoked.")});
+    app::add_flash(context, tx, {.text = base::tr("Invitation revoked.")});
     return context.url(kInvitesPath);
   });
 }

@@ -26,30 +26,30 @@ struct TypeLabel {
   base::Text label;
 };
 constexpr TypeLabel kTypes[] = {
-    {domain::kBackupJob, base::tr("Backup of the database")},
-    {domain::kCacheImagesJob, base::tr("Images of a film")},
-    {domain::kRefreshImagesJob, base::tr("Images of all films")},
-    {domain::kSweepImagesJob, base::tr("Clearing away images that nothing uses")},
-    {domain::kRefreshMoviesJob, base::tr("Refreshing films")},
-    {domain::kRefreshPersonsJob, base::tr("Refreshing people")},
-    {domain::kPersonCreditsJob, base::tr("Films of a person")},
-    {domain::kCollectionJob, base::tr("Films of a saga")},
-    {domain::kProviderListsJob, base::tr("Names of languages and countries")},
-    {domain::kWatchOffersJob, base::tr("Where films can be watched")},
-    {domain::kReleaseDatesJob, base::tr("When films come out")},
-    {domain::kCheckLinkJob, base::tr("Check of a linked media server")},
-    {domain::kSyncJellyfinJob, base::tr("Synchronising with Jellyfin")},
-    {domain::kMatchPlayJob, base::tr("Film of a reported play")},
-    {domain::kImportReadJob, base::tr("Reading of uploaded files")},
-    {domain::kImportMatchJob, base::tr("Films of an import")},
-    {domain::kImportApplyJob, base::tr("Import into a diary")},
+    {domain::kBackupJob, base::tr("Database backup")},
+    {domain::kCacheImagesJob, base::tr("Images for a film")},
+    {domain::kRefreshImagesJob, base::tr("Images for all films")},
+    {domain::kSweepImagesJob, base::tr("Unused image cleanup")},
+    {domain::kRefreshMoviesJob, base::tr("Film refresh")},
+    {domain::kRefreshPersonsJob, base::tr("People refresh")},
+    {domain::kPersonCreditsJob, base::tr("A person’s films")},
+    {domain::kCollectionJob, base::tr("Films in a collection")},
+    {domain::kProviderListsJob, base::tr("Language and country names")},
+    {domain::kWatchOffersJob, base::tr("Where to watch")},
+    {domain::kReleaseDatesJob, base::tr("Release dates")},
+    {domain::kCheckLinkJob, base::tr("Media server check")},
+    {domain::kSyncJellyfinJob, base::tr("Jellyfin sync")},
+    {domain::kMatchPlayJob, base::tr("Film lookup for a media server")},
+    {domain::kImportReadJob, base::tr("Reading uploaded files")},
+    {domain::kImportMatchJob, base::tr("Matching films of an import")},
+    {domain::kImportApplyJob, base::tr("Diary import")},
     {domain::kImportUndoJob, base::tr("Undoing an import")},
     {domain::kImportForecastJob, base::tr("Check before undoing an import")},
-    {domain::kDigestJob, base::tr("Mail of a week or a month")},
-    {domain::kExportJob, base::tr("Export of a diary")},
-    {domain::kWeeklyExportJob, base::tr("Weekly export of a diary")},
-    {domain::kSendHooksJob, base::tr("Telling outbound hooks")},
-    {domain::kYearCardJob, base::tr("Picture of a year")},
+    {domain::kDigestJob, base::tr("Weekly or monthly digest")},
+    {domain::kExportJob, base::tr("Diary export")},
+    {domain::kWeeklyExportJob, base::tr("Weekly diary backup")},
+    {domain::kSendHooksJob, base::tr("Sending notifications")},
+    {domain::kYearCardJob, base::tr("Year in review picture")},
 };
 static_assert(std::ranges::is_permutation(kTypes, domain::kJobTypes, {}, &TypeLabel::type));
 
@@ -68,8 +68,8 @@ struct KindLabel {
   const char* name;  // in the address
   base::Text label;
 };
-constexpr KindLabel kKindLabels[] = {{store::JobKind::wanted, "", base::tr("Asked for")},
-                                     {store::JobKind::routine, "server", base::tr("The server’s own")}};
+constexpr KindLabel kKindLabels[] = {{store::JobKind::wanted, "", base::tr("Requested")},
+                                     {store::JobKind::routine, "server", base::tr("Automatic")}};
 
 // Returns the user whose jobs the viewer may see; nullopt means everybody's.
 std::optional<std::int64_t> owner_filter(const app::Context& context) {
@@ -94,7 +94,7 @@ store::JobKind kind_of(const app::Context& context) {
   const std::string by = context.req.query().text("by");
   for (const KindLabel& known : kKindLabels)
     if (by == known.name) return by.empty() && context.req.wants_json() ? store::JobKind::any : known.kind;
-  throw http::invalid_field("by", base::tr("Only: server."));
+  throw http::invalid_field("by", base::tr("The only choice is server."));
 }
 
 store::JobFilter jobs_filter(const app::Context& context) {
@@ -102,7 +102,7 @@ store::JobFilter jobs_filter(const app::Context& context) {
   store::JobFilter filter{query.text("state"), query.text("type"), owner_filter(context), kind_of(context)};
   if (!filter.type.empty() && !query.get("by")) filter.kind = store::JobKind::any;
   if (!filter.state.empty() && !store::is_job_state(filter.state))
-    throw http::invalid_field("state", base::tr("waiting, running, done or failed."));
+    throw http::invalid_field("state", base::tr("Choose waiting, running, done or failed."));
   return filter;
 }
 
@@ -181,9 +181,9 @@ void fill_when(const app::Context& context, app::Section& row, const store::JobR
   const base::UnixTime time = ended ? *job.finished_at : started ? *job.started_at : job.created_at;
   const std::string when = app::moment_within_text(context, time);
   row.text(t::WHEN_ISO, base::rfc3339(time));
-  if (ended) row.text(t::WHEN_TEXT, base::tr("Ended {when}", {{"when", when}}));
+  if (ended) row.text(t::WHEN_TEXT, base::tr("Finished {when}", {{"when", when}}));
   else if (started) row.text(t::WHEN_TEXT, base::tr("Started {when}", {{"when", when}}));
-  else row.text(t::WHEN_TEXT, base::tr("Asked for {when}", {{"when", when}}));
+  else row.text(t::WHEN_TEXT, base::tr("Requested {when}", {{"when", when}}));
 }
 
 app::TemplateName state_section(const std::string& state) {
@@ -265,16 +265,16 @@ http::Response job_retry(app::Context& context) {
   const store::JobRow job = wanted_job(context);
   store::Tx tx(context.app.db);
   if (!store::retry_failed_job(tx, job.id, context.now()))
-    throw http::conflict(base::tr("This job has not failed, or the same work waits already."));
-  return back(context, tx, base::tr("It will be tried again."));
+    throw http::conflict(base::tr("This job hasn’t failed, or the same work is already waiting."));
+  return back(context, tx, base::tr("The job will run again."));
 }
 
 http::Response job_delete(app::Context& context) {
   return app::remove_once(context, [&](store::Tx& tx) -> std::optional<std::string> {
     const auto job = find_own_job(context);
     if (!job) return std::nullopt;
-    if (!store::delete_job(tx, job->id)) throw http::conflict(base::tr("This job is running."));
-    app::add_flash(context, tx, {.text = base::tr("The job is deleted.")});
+    if (!store::delete_job(tx, job->id)) throw http::conflict(base::tr("You can’t delete a running job."));
+    app::add_flash(context, tx, {.text = base::tr("Job deleted.")});
     return app::way_back(context, "/jobs");
   });
 }

@@ -88,8 +88,8 @@ void fill_processes(const app::Context& context, app::Section& body) {
   fill_workers(context, body);
   body.show(runner_is_alive(context.app) ? t::RUNNER_OK : t::RUNNER_SILENT);
   const auto seen = runner_seen(context.app);
-  body.optional(t::RUNNER_TEXT,
-                seen ? base::tr("seen {when}", {{"when", app::moment_within_text(context, *seen)}}) : base::Text());
+  body.optional(t::RUNNER_TEXT, seen ? base::tr("last seen {when}", {{"when", app::moment_within_text(context, *seen)}})
+                                     : base::Text());
 }
 
 app::TemplateName provider_section(app::ProviderState state) {

@@ -19,7 +19,7 @@ namespace {
 namespace t = app::t;
 
 base::Text privacy_words(domain::Privacy privacy) {
-  if (privacy == domain::Privacy::owner) return base::tr("Nobody else");
+  if (privacy == domain::Privacy::owner) return base::tr("No one else");
   return privacy == domain::Privacy::everyone ? base::tr("Everyone") : base::tr("Members");
 }
 
@@ -77,7 +77,7 @@ http::Response show_new(app::Context& context, const UserForm& form, const app::
   add_admin_area(context, page.body(), t::AT_USERS);
   page.body().add(t::NEW).text(t::FORM_ID, app::new_form_id());
   fill_form(page.body(), form, problems);
-  return app::render(context, page, {.title = base::tr("New user"), .here = "/admin/users/new"}, status);
+  return app::render(context, page, {.title = base::tr("New member"), .here = "/admin/users/new"}, status);
 }
 
 http::Response show_edit(app::Context& context, const domain::User& user, const UserForm& form,
@@ -116,7 +116,7 @@ UserForm form_of(const domain::User& user) {
 }
 
 http::Response ask_name_again(app::Context& context, const domain::User& user) {
-  const app::Problems problems = {{"confirm", base::tr("Type the name of the user to delete it.")}};
+  const app::Problems problems = {{"confirm", base::tr("Type the username to delete this account.")}};
   app::refuse_as_json(context, problems);
   return show_edit(context, user, form_of(user), problems, 422);
 }
@@ -147,7 +147,7 @@ http::Response admin_users(app::Context& context) {
   body.number(t::USERS, static_cast<std::int64_t>(users.size()));
   body.show(context.app.config.registration ? t::REGISTRATION_ON : t::REGISTRATION_OFF);
   for (const store::UserWithUse& user : users) add_user_row(context, body.add(t::USER), user);
-  return app::render(context, page, {.title = base::tr("Users")});
+  return app::render(context, page, {.title = base::tr("Members")});
 }
 
 http::Response admin_user_new(app::Context& context) { return show_new(context, {}, {}, 200); }
@@ -163,13 +163,13 @@ http::Response admin_user_new_post(app::Context& context) {
   try {
     return app::once(context, [&](store::Tx& tx) {
       app::make_account(context, tx, {form.account.name, form.account.email, form.is_admin, hash});
-      app::add_flash(context, tx, {.text = base::tr("Made the account of {name}.", {{"name", form.account.name}})});
+      app::add_flash(context, tx, {.text = base::tr("Created an account for {name}.", {{"name", form.account.name}})});
       return context.url("/admin/users");
     });
   } catch (const store::DbError& error) {
     if (!error.is_conflict()) throw;
   }
-  problems["name"] = base::tr("This name or this e-mail address is taken.");
+  problems["name"] = base::tr("That name or e-mail address is taken.");
   app::refuse_taken_as_json(context, problems);
   return show_new(context, form, problems, 422);
 }
@@ -194,7 +194,7 @@ http::Response admin_user_post(app::Context& context) {
   } catch (const store::DbError& error) {
     if (!error.is_conflict()) throw;
   }
-  problems["name"] = base::tr("This name or this e-mail address is taken.");
+  problems["name"] = base::tr("That name or e-mail address is taken.");
   app::refuse_taken_as_json(context, problems);
   return show_edit(context, user, form, problems, 422);
 }
@@ -213,12 +213,12 @@ http::Response admin_user_reset_second_factor(app::Context& context) {
   const domain::User user = wanted_user(context);
   store::Tx tx(context.app.db);
   const bool had_devices = store::remove_all_devices(tx, user.id) > 0;
-  if (!store::disable_totp(tx, user.id)) throw http::conflict(base::tr("Two-factor login is off already."));
+  if (!store::disable_totp(tx, user.id)) throw http::conflict(base::tr("Two-factor login is already off."));
   app::record_of(context, tx, user.id, domain::kTotpDisabledEvent);
   if (had_devices) app::record_of(context, tx, user.id, domain::kAllTrustedDevicesRemovedEvent);
   app::record_about(context, tx, domain::kUserUpdatedEvent, user);
   return app::commit_with_flash(context, tx, context.url("/admin/users/" + std::to_string(user.id)),
-                                {.text = base::tr("Two-factor login of {name} is off.", {{"name", user.name}})});
+                                {.text = base::tr("Two-factor login is now off for {name}.", {{"name", user.name}})});
 }
 
 }  // namespace web

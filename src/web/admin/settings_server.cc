@@ -92,15 +92,15 @@ http::Response store_settings(app::Context& context, const std::vector<app::Sett
   app::save_settings(context, tx, changes);
   return app::commit_with_flash(
       context, tx, context.url(path),
-      {.text = changes.empty() ? base::tr("Nothing was changed.") : base::tr("The settings are saved.")});
+      {.text = changes.empty() ? base::tr("No changes to save.") : base::tr("Settings saved.")});
 }
 
 MailTest send_test(const app::Context& context) {
-  if (!net::mail_can_be_sent(context.app.config)) return {base::tr("Set the mail server and the sender first.")};
+  if (!net::mail_can_be_sent(context.app.config)) return {base::tr("Set a mail server and a sender first.")};
   try {
     net::send_mail(net::mail_server(context.app.config),
-                   {context.member().email, context.text(base::tr("Test of Matinee's mail")),
-                    context.text(base::tr("Mail from your Matinee server works.")) + '\n'},
+                   {context.member().email, context.text(base::tr("Test e-mail from Matinee")),
+                    context.text(base::tr("Your Matinee server can send e-mail.")) + '\n'},
                    context.now());
     return {};
   } catch (const net::MailError& error) {
@@ -141,7 +141,7 @@ http::Response email_test(app::Context& context) {
   base::Json body = base::json_object();
   body["success"] = test.problem.is_empty();
   body["message"] =
-      context.text(test.problem.is_empty() ? base::tr("The mail server took the message.") : test.problem);
+      context.text(test.problem.is_empty() ? base::tr("The mail server accepted the message.") : test.problem);
   return http::json(body);
 }
 

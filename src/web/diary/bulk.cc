@@ -29,7 +29,7 @@ void read_value(app::Context& context, const http::Form& form, SentChange& sent)
     case BulkChange::watched_at:
       sent.watched_at = app::read_watch_date(form, app::DateRule::of(context, form, ""), sent.problems);
       if (is_empty("watched_at") && form.text("watched_on", "date") == "date")
-        sent.problems["watched_at"] = base::tr("Write a date, or choose “Don’t remember”.");
+        sent.problems["watched_at"] = base::tr("Enter a date, or choose “Don’t remember”.");
       break;
     case BulkChange::location_id:
       sent.location_id = app::read_location(context, form, sent.problems);
@@ -39,7 +39,7 @@ void read_value(app::Context& context, const http::Form& form, SentChange& sent)
       const char* field = sent.change == BulkChange::tags_add ? "tags_add" : "tags_remove";
       const auto tags = app::read_tags(form, has_field(form, field) ? field : "tags", 1, sent.problems);
       if (tags) sent.tags = *tags;
-      if (sent.tags.empty()) sent.problems.try_emplace("tags", base::tr("Write at least one tag."));
+      if (sent.tags.empty()) sent.problems.try_emplace("tags", base::tr("Enter at least one tag."));
       break;
     }
     case BulkChange::rating: {
@@ -53,7 +53,7 @@ void read_value(app::Context& context, const http::Form& form, SentChange& sent)
       sent.list_id = base::parse_id(form.text("list_id")).value_or(0);
       if (is_empty("list_id")) sent.problems["list_id"] = base::tr("Choose a list.");
       else if (!store::find_own_list(context.app.db, context.member().id, sent.list_id))
-        sent.problems["list_id"] = base::tr("This list is not one of yours.");
+        sent.problems["list_id"] = base::tr("Choose one of your lists.");
       break;
     case BulkChange::remove:
       break;

@@ -113,10 +113,10 @@ std::int64_t plays_shown(app::Context& context, const HistoryQuery& query, const
   return found == years.end() ? 0 : found->plays;
 }
 
-// Returns a text such as "12 of 5,000 plays".
+// Returns a text such as "12 of 5,000 viewings".
 base::Text count_text(std::int64_t shown, std::int64_t plays) {
-  if (shown == plays) return base::tr_n("{n} play", "{n} plays", plays);
-  return base::tr_n("{shown} of {n} play", "{shown} of {n} plays", plays, {{"shown", shown}});
+  if (shown == plays) return base::tr_n("{n} viewing", "{n} viewings", plays);
+  return base::tr_n("{shown} of {n} viewing", "{shown} of {n} viewings", plays, {{"shown", shown}});
 }
 
 // Returns a heading such as "Diary since 2016". Like a profile, it ignores films watched just "in 1998".
@@ -209,7 +209,7 @@ app::PageMeta meta_of(const app::Context& context) {
   app::PageMeta meta{.readers = user.privacy, .path = page + "/history"};
   meta.feed = page + "/diary.atom";
   if (user.privacy == domain::Privacy::everyone) meta.image = app::picture_of(context, user, newest_films(context));
-  meta.description = context.text(base::tr("The films that {name} has watched, by date", {{"name", user.name}}));
+  meta.description = context.text(base::tr("Every film {name} has watched, by date", {{"name", user.name}}));
   return meta;
 }
 

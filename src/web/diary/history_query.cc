@@ -49,9 +49,10 @@ std::optional<store::PlayKey> read_cursor(const std::string& text) {
   if (text.empty()) return std::nullopt;
   const auto parts = base::split(text, '.');
   if (parts.size() != 3 || (!parts[0].empty() && !base::is_watch_date(parts[0], "9998-12-31")))
-    refuse("before", base::tr("This place in the list is not known."));
+    refuse("before", base::tr("This link to a place in your diary doesn’t work."));
   const auto position = base::parse_id(parts[1]), id = base::parse_id(parts[2]);
-  if (!position || *position > kMaxPosition || !id) refuse("before", base::tr("This place in the list is not known."));
+  if (!position || *position > kMaxPosition || !id)
+    refuse("before", base::tr("This link to a place in your diary doesn’t work."));
   return store::PlayKey{std::string(parts[0]), static_cast<int>(*position), *id};
 }
 

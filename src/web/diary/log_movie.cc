@@ -60,7 +60,7 @@ void add_post_choice(const app::Context& context, app::Section& entry, bool is_c
   if (places.empty()) return;
   entry.add(t::POSTS)
       .text(t::POSTS_TO,
-            base::tr("To {places}, with the rating and without the note.", {{"places", context.language.list(places)}}))
+            base::tr("To {places}, with your rating but not your note.", {{"places", context.language.list(places)}}))
       .show_if(is_chosen, t::POST_CHOSEN);
 }
 
@@ -119,7 +119,7 @@ std::string write_log(app::Context& context, store::Tx& tx, const domain::Movie&
   if (is_same) add_to_entry(tx, user, *there, play, context.now());
   const std::int64_t entry = is_same ? there->id : store::add_play(tx, user, play, context.now());
   write_like(tx, user.id, movie.id, sent, context.now());
-  const base::Text done = is_same ? base::tr("Saved the entry of “{title}”.", {{"title", movie.title}})
+  const base::Text done = is_same ? base::tr("Saved your entry for “{title}”.", {{"title", movie.title}})
                                   : base::tr("Logged “{title}”.", {{"title", movie.title}});
   share_entry(context, tx, *store::find_play(tx.db(), user.id, movie.id, entry));
   const base::Text no_room = put_on_chosen_list(context, tx, list, movie.id);
@@ -134,7 +134,7 @@ bool is_same_evening(const app::Context& context, const domain::Play& there) {
   if (!there.watched_at) return false;
   const std::string same_day = context.req.form().text(kSameDay);
   if (same_day == "ask")
-    throw Refused{{{kSameDay, base::tr("Your diary has this film for {date} already. Did you watch it again?",
+    throw Refused{{{kSameDay, base::tr("You’ve already logged this film for {date}. Did you watch it again?",
                                        {{"date", app::date_text(context, *there.watched_at)}})}}};
   return same_day == "same";
 }
@@ -142,7 +142,7 @@ bool is_same_evening(const app::Context& context, const domain::Play& there) {
 std::string joined_note(const std::string& there, const std::string& more) {
   auto both = store::joined_comment(there, more);
   if (!both)
-    throw Refused{{{"comment", base::tr("Together with the note of that day this is more than 10,000 characters.")}}};
+    throw Refused{{{"comment", base::tr("With the note already on that day, this is over 10,000 characters.")}}};
   return std::move(*both);
 }
 
@@ -150,7 +150,7 @@ std::vector<std::string> tags_of_both(const domain::Play& there, const std::opti
                                       int plays) {
   auto both = store::joined_tags(there.tags, more.value_or(std::vector<std::string>()));
   if (both.size() > std::max(there.tags.size(), store::most_tags(plays)))
-    throw Refused{{{"tags", base::tr("Together with the tags of that day these are more than {most}.",
+    throw Refused{{{"tags", base::tr("With the tags already on that day, this is more than {most}.",
                                      {{"most", static_cast<std::int64_t>(store::most_tags(plays))}})}}};
   return both;
 }
@@ -173,7 +173,7 @@ http::Response log_movie(app::Context& context) {
 http::Response log_movie_post(app::Context& context) {
   auto movie = named_movie(context, context.req.form());
   if (!movie) {
-    app::refuse_as_json(context, {{"movie_id", base::tr("Name the film by movie_id or meta_id.")}});
+    app::refuse_as_json(context, {{"movie_id", base::tr("Send a movie_id or meta_id.")}});
     return film_choice_page(context, 422);
   }
   if (movie->id == 0) {

@@ -41,7 +41,7 @@ void fill_place_on_date(const app::Context& context, app::Section& body, const d
                                       {{"number", place.number}}))
       .text(t::ORDER_TEXT, play.watched_at
                                ? base::tr("Order on {date}", {{"date", app::date_text(context, *play.watched_at)}})
-                               : base::tr("Order without a date"));
+                               : base::tr("Order of undated entries"));
   if (place.number > 1) order.add(t::MOVE_UP).number(t::ID, play.movie_id).number(t::ENTRY_ID, play.id);
   if (place.number < place.total) order.add(t::MOVE_DOWN).number(t::ID, play.movie_id).number(t::ENTRY_ID, play.id);
 }
@@ -141,7 +141,7 @@ http::Response history_edit(app::Context& context) {
     write_form(context, tx, entry_of_path(context, movie), sent);
     app::add_flash(
         context, tx,
-        app::with_undo(context, recording, base::tr("Saved the entry of “{title}”.", {{"title", movie.title}}),
+        app::with_undo(context, recording, base::tr("Saved your entry for “{title}”.", {{"title", movie.title}}),
                        movie_path(movie.id)));
     tx.commit();
     return http::see_other(back);
@@ -174,9 +174,9 @@ http::Response history_delete(app::Context& context) {
     const store::Recording recording(tx);
     store::delete_play(tx, context.member().id, movie.id, play->id);
     const base::Text text =
-        play->watched_at ? base::tr("Deleted the entry of {date}: “{title}”.",
+        play->watched_at ? base::tr("Deleted your entry for “{title}” ({date}).",
                                     {{"date", app::date_text(context, *play->watched_at)}, {"title", movie.title}})
-                         : base::tr("Deleted the entry without a date: “{title}”.", {{"title", movie.title}});
+                         : base::tr("Deleted your undated entry for “{title}”.", {{"title", movie.title}});
     app::add_flash(context, tx, app::with_undo(context, recording, text, movie_path(movie.id)));
     return app::way_back(context, movie_path(movie.id));
   });
@@ -189,10 +189,10 @@ http::Response history_name_off(app::Context& context) {
     if (store::movie_of_play(tx.db(), context.member().id, entry) != movie.id) return std::nullopt;
     const store::Recording recording(tx);
     if (!store::take_name_off(tx, entry).empty())
-      app::add_flash(
-          context, tx,
-          app::with_undo(context, recording, base::tr("Your name is off the entries of others. Your own entry stays."),
-                         movie_path(movie.id)));
+      app::add_flash(context, tx,
+                     app::with_undo(context, recording,
+                                    base::tr("Removed your name from other members’ entries. Your own entry is kept."),
+                                    movie_path(movie.id)));
     return app::way_back(context, movie_path(movie.id));
   });
 }

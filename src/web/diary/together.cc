@@ -25,7 +25,7 @@ void check_their_day(const app::Context& context, const std::vector<domain::User
                      const std::optional<std::string>& date) {
   for (const domain::User& other : others)
     if (date && !base::has_begun(*date, base::local_date(context.now(), other.time_zone)))
-      throw Refused{{{kWith, base::tr("Where {name} is, this date is after tomorrow.", {{"name", other.name}})}}};
+      throw Refused{{{kWith, base::tr("For {name}, that date is too far in the future.", {{"name", other.name}})}}};
 }
 
 bool is_named(const std::vector<std::string>& names, const std::string& name) {
@@ -121,10 +121,9 @@ void fill_named(const app::Context& context, app::Section& target, const domain:
       names.push_back(owner->second.name);
   std::ranges::sort(names);
   names.erase(std::unique(names.begin(), names.end()), names.end());
-  target.add(t::NAMED).text(
-      t::NAMED_TEXT, names.empty() ? base::tr("Another member names you in an entry")
-                                   : base::tr_n("{names} names you in an entry", "{names} name you in their entries",
-                                                std::ssize(names), {{"names", context.language.list(names)}}));
+  target.add(t::NAMED).text(t::NAMED_TEXT, names.empty() ? base::tr("Another member names you in an entry")
+                                                         : base::tr("Entries that name you: {names}",
+                                                                    {{"names", context.language.list(names)}}));
 }
 
 }  // namespace web

@@ -68,7 +68,7 @@ http::Response undo(app::Context& context) {
   if (done) store::delete_undo(tx, token);
   if (done) store::add_receipt(tx, receipt, back, context.now());
   const base::Text text = done      ? base::tr("Undone.")
-                          : earlier ? base::tr("This is undone already.")
+                          : earlier ? base::tr("This has already been undone.")
                                     : base::tr("This can no longer be undone.");
   const bool is_told = earlier && store::has_flash_messages(tx.db(), session);  // by the first of two clicks
   if (!is_told) app::add_flash(context, tx, {.text = text, .alert = !done && !earlier});

@@ -12,7 +12,7 @@ http::Response movie_like(app::Context& context) {
   store::Tx tx(context.app.db);
   const store::Recording recording(tx);
   if (store::like(tx, context.member().id, movie.id, context.now()))
-    app::tell_with_undo(context, recording, base::tr("You like “{title}”.", {{"title", movie.title}}),
+    app::tell_with_undo(context, recording, base::tr("Added “{title}” to your likes.", {{"title", movie.title}}),
                         movie_path(movie.id));
   tx.commit();
   return http::see_other(app::way_back(context, movie_path(movie.id)));
@@ -23,7 +23,7 @@ http::Response movie_like_delete(app::Context& context) {
   store::Tx tx(context.app.db);
   const store::Recording recording(tx);
   if (store::unlike(tx, context.member().id, movie.id))
-    app::tell_with_undo(context, recording, base::tr("“{title}” is off your likes.", {{"title", movie.title}}),
+    app::tell_with_undo(context, recording, base::tr("Removed “{title}” from your likes.", {{"title", movie.title}}),
                         movie_path(movie.id));
   tx.commit();
   return http::see_other(app::way_back(context, movie_path(movie.id)));

@@ -96,7 +96,7 @@ void fill_date(app::Section& row, const std::string& date, const std::string& te
   row.add(t::DATED).text(t::DATE_ISO, date).text(t::DATE_TEXT, text);
 }
 
-base::Text plays_text(std::int64_t plays) { return base::tr_n("{n} play", "{n} plays", plays); }
+base::Text plays_text(std::int64_t plays) { return base::tr_n("{n} viewing", "{n} viewings", plays); }
 
 void fill_entry(const app::Context& context, app::Section entry, const domain::Play& play,
                 const store::Company& company, bool editable) {
@@ -176,14 +176,14 @@ void fill_group_entry(const app::Context& context, app::Section row, const store
   if (entry.watched_at) fill_date(row, *entry.watched_at, app::date_text(context, *entry.watched_at));
 }
 
-// Returns a text such as "Earlier: 7 (3 May 2024), taken away (4 May 2024)".
+// Returns a text such as "Earlier: 7 (3 May 2024), removed (4 May 2024)".
 std::string earlier_text(const app::Context& context, const domain::Movie& movie) {
   std::vector<std::string> earlier;
   for (const store::PastRating& past : store::past_ratings(context.app.db, context.viewer->id, movie.id)) {
     const std::string date = app::date_text(context, base::local_date(past.rated_at, context.time_zone()));
     earlier.push_back(context.text(
         past.rating ? base::tr("{rating} ({date})", {{"rating", rating_text(context, past.rating)}, {"date", date}})
-                    : base::tr("taken away ({date})", {{"date", date}})));
+                    : base::tr("removed ({date})", {{"date", date}})));
   }
   return earlier.empty() ? std::string()
                          : context.text(base::tr("Earlier: {ratings}", {{"ratings", context.language.list(earlier)}}));
@@ -282,9 +282,9 @@ app::PageMeta meta_of(const app::Context& context, const domain::Movie& movie, c
   const domain::User& user = *context.subject;
   meta.readers = user.privacy;
   meta.path = movie_path_of(user.name, movie);
-  meta.title =
-      context.text(review ? base::tr("Review of {title} by {name}", {{"title", meta.title}, {"name", user.name}})
-                          : base::tr("{title} in the diary of {name}", {{"title", meta.title}, {"name", user.name}}));
+  meta.title = context.text(
+      review ? base::tr("Review of {title} by {name}", {{"title", meta.title}, {"name", user.name}})
+             : base::tr("{title}, from the diary of {name}", {{"title", meta.title}, {"name", user.name}}));
   if (review) {
     meta.description = review->text;
     meta.type = "article";
@@ -362,7 +362,7 @@ http::Response movie_watchlist_delete(app::Context& context) {
   if (store::remove_from_watchlist(tx, context.member().id, movie.id))
     app::add_flash(
         context, tx,
-        app::with_undo(context, recording, base::tr("“{title}” is off your watchlist.", {{"title", movie.title}}),
+        app::with_undo(context, recording, base::tr("Removed “{title}” from your watchlist.", {{"title", movie.title}}),
                        movie_path(movie.id)));
   tx.commit();
   return http::see_other(back);

@@ -29,7 +29,7 @@ std::string country_of(const app::Context& context) {
   const std::string asked = context.req.query().text("country");
   if (asked.empty()) return app::offers_country(context);
   if (!domain::is_country(asked))
-    throw http::invalid_field("country", base::tr("A country's code of two capital letters."));
+    throw http::invalid_field("country", base::tr("Use a country code of two capital letters."));
   return asked;
 }
 
@@ -151,7 +151,7 @@ http::Response where_to_watch(app::Context& context) {
     app::Section section = body.add(t::OFFERS);
     fill_kind(context, section, base::tr("Stream"), offers.stream);
     fill_kind(context, section, base::tr("Free"), offers.free);
-    fill_kind(context, section, base::tr("With adverts"), offers.with_ads);
+    fill_kind(context, section, base::tr("With ads"), offers.with_ads);
     fill_kind(context, section, base::tr("Rent"), offers.rent);
     fill_kind(context, section, base::tr("Buy"), offers.buy);
   }

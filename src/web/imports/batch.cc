@@ -51,13 +51,13 @@ constexpr ImportWork kWork[] = {
      }},
     {ImportState::applying, domain::kImportApplyJob,
      [](std::int64_t done, std::int64_t total) {
-       return total == 0 ? base::tr("Writing into your diary.")
-                         : base::tr("Writing into your diary: {done} of {total}.", {{"done", done}, {"total", total}});
+       return total == 0 ? base::tr("Adding to your diary.")
+                         : base::tr("Adding to your diary: {done} of {total}.", {{"done", done}, {"total", total}});
      }},
     {ImportState::undoing, domain::kImportUndoJob,
      [](std::int64_t done, std::int64_t total) {
-       return total == 0 ? base::tr("Taking it back.")
-                         : base::tr("Taking it back: {done} of {total}.", {{"done", done}, {"total", total}});
+       return total == 0 ? base::tr("Undoing your import.")
+                         : base::tr("Undoing your import: {done} of {total}.", {{"done", done}, {"total", total}});
      }},
 };
 
@@ -133,7 +133,7 @@ http::Response review_page(app::Context& context, const store::ImportBatch& batc
   else fill_import_plan(context, body.add(t::PLAN).show(t::CAN_DISCARD), counts);
   add_options(context, body, batch, counts);
   add_import_rows(context, body, batch, counts);
-  return app::render(context, page, {.title = base::tr("Review an import")});
+  return app::render(context, page, {.title = base::tr("Review your import")});
 }
 
 void fill_ledger(const app::Context& context, app::Section& body, const ImportCounts& counts) {
@@ -147,7 +147,7 @@ void fill_ledger(const app::Context& context, app::Section& body, const ImportCo
   body.text(t::TOTAL, context.language.number(total));
 }
 
-// Returns the amounts of the rows with this verdict, such as "896 plays, 838 ratings".
+// Returns the amounts of the rows with this verdict, such as "896 entries, 838 ratings".
 std::string amounts_text(const app::Context& context, const ImportCounts& counts, std::string_view verdict) {
   std::map<std::size_t, std::int64_t> by_kind;
   for (const store::ImportTally& tally : counts.tallies()) {
@@ -185,7 +185,7 @@ base::Text ended_text(const app::Context& context, const store::ImportBatch& bat
 
 base::Text films_text(const app::Context& context) {
   const std::int64_t films = store::count_watched_movies(context.app.db, context.member().id);
-  return base::tr_n("{n} film is in your diary now.", "{n} films are in your diary now.", films);
+  return base::tr_n("Your diary now has {n} film.", "Your diary now has {n} films.", films);
 }
 
 http::Response report_page(app::Context& context, const store::ImportBatch& batch) {
@@ -206,19 +206,19 @@ http::Response report_page(app::Context& context, const store::ImportBatch& batc
   const std::int64_t waiting = counts.of("choose") + counts.of("unknown");
   if (waiting > 0)
     body.add(t::WAITING)
-        .text(t::TEXT, base::tr_n("{n} row waits for you", "{n} rows wait for you", waiting))
+        .text(t::TEXT, base::tr_n("{n} item needs your help", "{n} items need your help", waiting))
         .show_if(batch.state == ImportState::done, t::CAN_LEAVE);
   if (batch.has_rows) add_import_rows(context, body, batch, counts);
-  return app::render(context, page, {.title = base::tr("Report of an import")});
+  return app::render(context, page, {.title = base::tr("Import report")});
 }
 
-// Says "317 rows, 320 entries": how many rows the files have, and how many entries have a verdict.
+// Says "317 rows, 320 items": how many rows the files have, and how many items have a verdict.
 std::string rows_text(const app::Context& context, const store::ImportBatch& batch,
                       const std::vector<store::ImportFile>& files) {
   if (batch.rows_read == 0) return {};
-  const std::string entries = context.text(base::tr_n("{n} entry", "{n} entries", batch.rows_read));
-  if (!batch.has_rows) return entries;
-  return context.language.list({context.text(base::tr_n("{n} row", "{n} rows", store::rows_of(files))), entries});
+  const std::string items = context.text(base::tr_n("{n} item", "{n} items", batch.rows_read));
+  if (!batch.has_rows) return items;
+  return context.language.list({context.text(base::tr_n("{n} row", "{n} rows", store::rows_of(files))), items});
 }
 
 // Removes the batch's news from the inbox. It stays there if the database cannot be written now.

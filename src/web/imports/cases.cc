@@ -96,7 +96,7 @@ void fill_said(const app::Context& context, app::Section& one, const store::Impo
   one.text(t::TITLE, film.reference.title.empty() ? record_title(record) : film.reference.title)
       .optional(t::YEAR, film.reference.year == 0 ? "" : std::to_string(film.reference.year))
       .text(t::SAID_TEXT, record_text(context, record))
-      .text(t::COUNT_TEXT, base::tr_n("{n} row", "{n} rows", film.rows))
+      .text(t::COUNT_TEXT, base::tr_n("{n} item", "{n} items", film.rows))
       .text(t::LINE, context.language.number(row.line));
 }
 

@@ -107,7 +107,7 @@ std::string find_url(const app::Context& context, const store::UnmatchedPlay& pl
 }
 
 std::string reporter_name(const app::Context& context, const store::UnmatchedPlay& play) {
-  if (play.kind == store::kWrittenOffline) return context.text(base::tr("Logged without a connection"));
+  if (play.kind == store::kWrittenOffline) return context.text(base::tr("Logged offline"));
   const auto server = domain::media_server_from(play.kind);
   return std::string(server ? domain::media_server_name(*server) : play.kind);
 }
@@ -134,7 +134,7 @@ InboxQuery read_asked(const app::Context& context, const std::vector<store::Unma
   InboxQuery asked{app::number_in_query(context, "item"), std::string(base::trim(context.req.query().text("query"))),
                    true};
   if (base::code_points(asked.query) > kLongestQuery)
-    throw http::invalid_field("query", base::tr("Write at most 200 characters."));
+    throw http::invalid_field("query", base::tr("Use at most 200 characters."));
   if (asked.item != 0 || plays.empty()) return asked;
   return {plays.front().id, first_query(plays.front()), false};
 }
@@ -176,9 +176,7 @@ bool add_import_waits(const app::Context& context, app::Section& body) {
     if (batch.state != store::ImportState::done) continue;
     const std::int64_t films = store::count_import_films(db, batch.id, store::FilmOutcome::choose) +
                                store::count_import_films(db, batch.id, store::FilmOutcome::unknown);
-    if (films > 0)
-      add(base::tr_n("{n} film of an import waits for your choice", "{n} films of an import wait for your choice",
-                     films));
+    if (films > 0) add(base::tr_n("{n} imported film needs your help", "{n} imported films need your help", films));
   }
   return true;
 }
@@ -199,11 +197,10 @@ domain::Movie chosen_movie(app::Context& context) {
 
 base::Text what_became(const std::string& title, bool is_rating, transfer::WaitingResult settled) {
   if (settled == transfer::WaitingResult::recorded)
-    return is_rating ? base::tr("{title} is rated.", {{"title", title}})
-                     : base::tr("{title} is in your diary.", {{"title", title}});
-  return is_rating ? base::tr("{title} keeps the newer rating that you gave it.", {{"title", title}})
-                   : base::tr("{title} is in your diary already: another report of this play came first.",
-                              {{"title", title}});
+    return is_rating ? base::tr("Rated {title}.", {{"title", title}})
+                     : base::tr("Added {title} to your diary.", {{"title", title}});
+  return is_rating ? base::tr("Kept your newer rating of {title}.", {{"title", title}})
+                   : base::tr("This viewing of {title} is already in your diary.", {{"title", title}});
 }
 
 void require_own(const app::Context& context, const std::optional<store::UnmatchedPlay>& play) {
@@ -248,7 +245,7 @@ http::Response inbox_discard(app::Context& context) {
       store::note_webhook_call(tx, *play->call_id, "ignored", base::tr("Discarded from the inbox.").stored());
     app::add_flash(
         context, tx,
-        app::with_undo(context, recording, base::tr("{title} is discarded.", {{"title", name_of_play(context, *play)}}),
+        app::with_undo(context, recording, base::tr("Discarded {title}.", {{"title", name_of_play(context, *play)}}),
                        kInboxPath));
     return context.url(kInboxPath);
   });

@@ -159,7 +159,7 @@ void add_title_language(const app::Context& context, app::Section& form, const s
   if (transfer::title_language(unsaid).empty())
     select.add(t::CHOICE)
         .text(t::VALUE, "")
-        .text(t::TEXT, base::tr("The same as on this server"))
+        .text(t::TEXT, base::tr("Same as this server"))
         .show_if(chosen.empty(), t::CHOSEN);
   for (const auto& [name, code] : languages)
     select.add(t::CHOICE).text(t::VALUE, code).text(t::TEXT, name).show_if(code == chosen, t::CHOSEN);
@@ -212,7 +212,7 @@ void add_unread(const app::Context& context, app::Section& list, std::vector<std
     names.resize(kMostNamed);
     names.push_back(context.text(base::tr_n("{n} more file", "{n} more files", more)));
   }
-  list.optional(t::UNREAD_TEXT, base::tr("Not understood: {files}.", {{"files", context.language.list(names)}}));
+  list.optional(t::UNREAD_TEXT, base::tr("Not recognised: {files}.", {{"files", context.language.list(names)}}));
 }
 
 // Says "42 episodes, no films."

@@ -46,7 +46,7 @@ RowQuery read_query(const app::Context& context, const store::ImportBatch& batch
                   transfer::title_language(batch)}};
   if (query.tab.empty()) query.tab = first_tab(counts);
   if (std::ranges::find(domain::kRowVerdicts, query.tab) == domain::kRowVerdicts.end())
-    throw http::invalid_field("tab", base::tr("There is no such tab."));
+    throw http::invalid_field("tab", base::tr("Unknown tab."));
   return query;
 }
 
@@ -88,7 +88,7 @@ void add_row_bulk(app::Section& target, std::string_view verdict, const ImportCo
     if (tally.verdict == verdict && tally.kind != "visibility") (tally.is_taken ? taken : left) += tally.rows;
   if (left + taken == 0) return;
   target.add(t::BULK)
-      .text(t::TEXT, base::tr("{taken} of {all} rows are taken.", {{"taken", taken}, {"all", taken + left}}))
+      .text(t::TEXT, base::tr("{taken} of {all} items included.", {{"taken", taken}, {"all", taken + left}}))
       .show_if(left > 0, t::CAN_TAKE_ALL)
       .show_if(taken > 0, t::CAN_LEAVE);
 }
@@ -102,7 +102,7 @@ bool add_glance(const app::Context& context, app::Section& target, const store::
   if (rows.empty()) return false;
   const ReviewRows shown(context, batch, rows, tab_url);
   app::Section table = target.add(t::TABLE);
-  table.optional(t::TABLE_HEADING, base::tr("Worth a glance"));
+  table.optional(t::TABLE_HEADING, base::tr("Worth a look"));
   for (const store::ImportRow& row : rows) shown.fill(table.add(t::ROW), row);
   return true;
 }
@@ -135,8 +135,8 @@ void add_films(app::Context& context, app::Section& target, const store::ImportB
   const std::int64_t total = store::count_import_films(context.app.db, batch.id, outcome);
   if (total > 0) {
     app::Section bulk = target.add(t::BULK);
-    bulk.text(t::TEXT, base::tr_n("{n} film. What you choose counts for every row of it.",
-                                  "{n} films. What you choose counts for every row of a film.", total));
+    bulk.text(t::TEXT, base::tr_n("{n} film. Your choice applies to all its items.",
+                                  "{n} films. Your choice for a film applies to all its items.", total));
     bulk.show_if(outcome == store::FilmOutcome::choose, t::CAN_TAKE).show(t::CAN_LEAVE);
   }
   for (const store::ImportFilm& film : films) add_case(context, target, film, query.open);
@@ -208,20 +208,18 @@ void fill_import_plan(const app::Context& context, app::Section body, const Impo
   std::int64_t total = 0;
   for (const auto& [verdict, rows] : counts.all()) total += rows;
   const std::int64_t same = counts.of("same") + counts.of("folded");
-  if (!adds.empty()) body.optional(t::ADDS_TEXT, base::tr("Apply adds {things}.", {{"things", adds}}));
-  if (!changes.empty()) body.optional(t::CHANGES_TEXT, base::tr("It changes {things}.", {{"things", changes}}));
-  if (!near.empty())
-    body.optional(t::NEAR_TEXT, base::tr("Of what is probably here already it takes {things}.", {{"things", near}}));
+  if (!adds.empty()) body.optional(t::ADDS_TEXT, base::tr("Ready to import: {things}.", {{"things", adds}}));
+  if (!changes.empty()) body.optional(t::CHANGES_TEXT, base::tr("To be changed: {things}.", {{"things", changes}}));
+  if (!near.empty()) body.optional(t::NEAR_TEXT, base::tr("Also included: {things}.", {{"things", near}}));
   body.show_if(taken == 0, t::NOTHING).show_if(taken > 0, t::CAN_APPLY);
   if (waiting > 0)
-    body.optional(t::WAITS_TEXT, base::tr_n("{n} row waits for you and can wait longer.",
-                                            "{n} rows wait for you and can wait longer.", waiting));
-  add_flow(body, {{t::PART_NEW, taken, base::tr_n("{n} added or changed", "{n} added or changed", taken)},
-                  {t::PART_SAME, same,
-                   base::tr_n("{n} here already, or said twice", "{n} here already, or said twice", same)},
-                  {t::PART_WAIT, waiting, base::tr_n("{n} waits for you", "{n} wait for you", waiting)},
+    body.optional(t::WAITS_TEXT, base::tr_n("{n} item needs your help; you can do that later.",
+                                            "{n} items need your help; you can do that later.", waiting));
+  add_flow(body, {{t::PART_NEW, taken, base::tr_n("{n} to import", "{n} to import", taken)},
+                  {t::PART_SAME, same, base::tr_n("{n} duplicate skipped", "{n} duplicates skipped", same)},
+                  {t::PART_WAIT, waiting, base::tr_n("{n} needs your help", "{n} need your help", waiting)},
                   {t::PART_OUT, total - taken - same - waiting,
-                   base::tr_n("{n} left out", "{n} left out", total - taken - same - waiting)}});
+                   base::tr_n("{n} not imported", "{n} not imported", total - taken - same - waiting)}});
 }
 
 void add_import_rows(app::Context& context, app::Section& body, const store::ImportBatch& batch,
@@ -240,7 +238,7 @@ void add_import_rows(app::Context& context, app::Section& body, const store::Imp
   add_open_case(context, rows, batch, query.open);
   add_row_bulk(rows, query.tab, counts);
   const bool has_glance = add_glance(context, rows, batch, query, tab_url);
-  add_row_table(context, rows, batch, query, tab_url, has_glance ? base::tr("All new rows") : base::Text());
+  add_row_table(context, rows, batch, query, tab_url, has_glance ? base::tr("Everything new") : base::Text());
 }
 
 }  // namespace web

@@ -27,12 +27,12 @@ namespace {
 
 namespace t = app::t;
 
-constexpr base::Text kWrongName = base::tr("This is not your user name.");
-constexpr base::Text kLastAdmin = base::tr("You are the only administrator. Make another user administrator first.");
+constexpr base::Text kWrongName = base::tr("That’s not your username.");
+constexpr base::Text kLastAdmin = base::tr("You’re the only admin. Make another member an admin first.");
 
-constexpr base::Text kHistoryDeleted = base::tr("The diary was deleted before this film was known.");
-constexpr base::Text kRatingsDeleted = base::tr("The ratings were deleted before this film was known.");
-constexpr base::Text kSyncStopped = base::tr("It was stopped because the diary was deleted.");
+constexpr base::Text kHistoryDeleted = base::tr("You deleted your diary before this film was matched.");
+constexpr base::Text kRatingsDeleted = base::tr("You deleted your ratings before this film was matched.");
+constexpr base::Text kSyncStopped = base::tr("Stopped because you deleted your diary.");
 
 struct FormProblem {
   app::TemplateName field;  // the form that it is shown beside
@@ -109,7 +109,7 @@ void leave(app::Context& context) {
   context.token.reset();
   app::end_login(context);
   store::Tx tx(context.app.db);
-  app::add_flash(context, tx, {.text = base::tr("Your account is deleted.")});
+  app::add_flash(context, tx, {.text = base::tr("Your account has been deleted.")});
   tx.commit();
 }
 
@@ -132,7 +132,7 @@ http::Response delete_history(app::Context& context) {
   store::drop_reported(tx, context.member().id, domain::ReportKind::play, kHistoryDeleted.stored());
   store::stop_jobs(tx, domain::kSyncJellyfinJob, context.member().id, kSyncStopped.stored(), context.now());
   record_deletion(context, tx, "history", before);
-  return back_to_data(context, tx, base::tr("Your diary is deleted."));
+  return back_to_data(context, tx, base::tr("Your diary has been deleted."));
 }
 
 http::Response delete_ratings(app::Context& context) {
@@ -142,7 +142,7 @@ http::Response delete_ratings(app::Context& context) {
   store::delete_all_ratings(tx, context.member().id);
   store::drop_reported(tx, context.member().id, domain::ReportKind::rating, kRatingsDeleted.stored());
   record_deletion(context, tx, "ratings", before);
-  return back_to_data(context, tx, base::tr("Your ratings are deleted."));
+  return back_to_data(context, tx, base::tr("Your ratings have been deleted."));
 }
 
 http::Response delete_account(app::Context& context) {

@@ -99,22 +99,22 @@ base::Text take_all(const app::Context& context, domain::RowVerdict verdict, boo
   const int rows = take_in_pieces(context, [&](store::Tx& tx, const store::ImportBatch& batch) {
     return store::choose_import_rows(tx, batch.id, verdict, is_taken, kRowsAtOnce);
   });
-  return is_taken ? base::tr_n("{n} row is taken.", "{n} rows are taken.", rows)
-                  : base::tr_n("{n} row is left out.", "{n} rows are left out.", rows);
+  return is_taken ? base::tr_n("Included {n} item.", "Included {n} items.", rows)
+                  : base::tr_n("Skipped {n} item.", "Skipped {n} items.", rows);
 }
 
 base::Text choose_first_of_all(const app::Context& context) {
   const int films = take_in_pieces(context, [&](store::Tx& tx, const store::ImportBatch& batch) {
     return transfer::choose_first_of_all(tx, batch, kFilmsAtOnce, context.now());
   });
-  return base::tr_n("{n} film is chosen.", "{n} films are chosen.", films);
+  return base::tr_n("Matched {n} film.", "Matched {n} films.", films);
 }
 
 base::Text leave_all_out(const app::Context& context, store::FilmOutcome outcome) {
   const int films = take_in_pieces(context, [&](store::Tx& tx, const store::ImportBatch& batch) {
     return transfer::leave_all_out(tx, batch, outcome, kFilmsAtOnce, context.now());
   });
-  return base::tr_n("{n} film is left out.", "{n} films are left out.", films);
+  return base::tr_n("Skipped {n} film.", "Skipped {n} films.", films);
 }
 
 base::Text take_of_tab(const app::Context& context, const std::string& tab, const std::string& all) {
@@ -125,7 +125,7 @@ base::Text take_of_tab(const app::Context& context, const std::string& tab, cons
   if (tab == "choose" && all == "first") return choose_first_of_all(context);
   if (tab == "choose" && leaves) return leave_all_out(context, FilmOutcome::choose);
   if (tab == "unknown" && leaves) return leave_all_out(context, FilmOutcome::unknown);
-  throw http::invalid_field("all", base::tr("This tab has no such choice for all its rows."));
+  throw http::invalid_field("all", base::tr("You can’t do that for all items on this tab."));
 }
 
 http::Response choose_all(app::Context& context, const std::string& all) {
@@ -142,7 +142,7 @@ http::Response delete_files(app::Context& context) {
                          batch.state == store::ImportState::failed;
   if (!has_ended) check(FlowOutcome::not_now);
   store::note_import_files_gone(tx, batch.id);
-  http::Response answer = back(context, tx, import_path(batch.id), base::tr("The uploaded files are deleted."));
+  http::Response answer = back(context, tx, import_path(batch.id), base::tr("Uploaded files deleted."));
   for (const store::ImportFile& file : store::import_files(context.app.db, batch.id))
     if (file.is_upload()) ::unlink(store::import_path(context.app.config, batch.id, file.id).c_str());
   return answer;
@@ -162,7 +162,7 @@ OwnRow own_row(app::Context& context) {
 http::Response search(const app::Context& context, const OwnRow& own) {
   const std::string query(base::trim(context.req.form().text("query"))), row = std::to_string(own.row.id);
   if (base::code_points(query) > kLongestQuery)
-    throw http::invalid_field("query", base::tr("Write at most 200 characters."));
+    throw http::invalid_field("query", base::tr("Use at most 200 characters."));
   std::string where = import_path(own.batch.id) + tab_query(context.req.form());
   where += (where.find('?') == std::string::npos ? "?row=" : "&row=") + row + "&query=" + base::percent_encode(query);
   return http::see_other(context.url(where + "#row-" + row));
@@ -173,11 +173,11 @@ base::Text decide(app::Context& context, store::Tx& tx, const OwnRow& own, const
     const auto meta_id = base::parse_id(context.req.form().text("meta_id"));
     if (meta_id.value_or(0) < 1) throw http::invalid_field("meta_id", base::tr("Choose one film."));
     check(transfer::choose_film(tx, own.batch, own.row, *meta_id, context.now()));
-    return base::tr("Your choice counts for every row of that film, and for the next upload.");
+    return base::tr("We’ll use your choice for all items of that film, and in later imports.");
   }
   if (what == "leave") {
     check(transfer::leave_film_out(tx, own.batch, own.row, context.now()));
-    return base::tr("The film is left out.");
+    return base::tr("Film skipped.");
   }
   if (what != "tick" && what != "untick")
     throw http::invalid_field("do", base::tr("take, leave, search, tick or untick."));
@@ -218,7 +218,7 @@ http::Response import_undo(app::Context& context) { return step(context, transfe
 
 http::Response import_discard(app::Context& context) {
   if (own_import(context).state == store::ImportState::done) {
-    const http::Response answer = step(context, transfer::discard, base::tr("What waited for you is left out."));
+    const http::Response answer = step(context, transfer::discard, base::tr("Skipped the rest."));
     take_in_pieces(context, [&](store::Tx& tx, const store::ImportBatch& batch) {
       const bool is_any_left =
           batch.state == store::ImportState::done && transfer::discard(tx, batch, context.now()) == FlowOutcome::done;
@@ -226,7 +226,7 @@ http::Response import_discard(app::Context& context) {
     });
     return answer;
   }
-  return step(context, transfer::discard, base::tr("The upload is discarded. Nothing of it was written."), false);
+  return step(context, transfer::discard, base::tr("Upload discarded. Nothing was imported."), false);
 }
 
 }  // namespace web

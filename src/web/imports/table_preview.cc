@@ -17,12 +17,12 @@ namespace t = app::t;
 constexpr ImportWord kRoles[] = {
     {"column_title", base::tr_c("what a column holds", "title")},
     {"column_year", base::tr_c("what a column holds", "year")},
-    {"column_tmdb", base::tr_c("what a column holds", "TMDB id")},
-    {"column_imdb", base::tr_c("what a column holds", "IMDb id")},
+    {"column_tmdb", base::tr_c("what a column holds", "TMDB ID")},
+    {"column_imdb", base::tr_c("what a column holds", "IMDb ID")},
     {"column_date", base::tr_c("what a column holds", "watch date")},
     {"column_rating", base::tr_c("what a column holds", "rating")},
     {"column_text", base::tr_c("what a column holds", "note")},
-    {"column_list", base::tr_c("what a column holds", "watchlist")},
+    {"column_list", base::tr_c("what a column holds", "list or status")},
 };
 
 // Returns the roles by the names of their columns, as the member chose them or else as the reader guessed them.

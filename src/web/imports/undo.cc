@@ -16,9 +16,9 @@ namespace {
 namespace t = app::t;
 
 base::Text back_text(std::int64_t rows) {
-  if (rows == 0) return base::tr("No rows will be undone.");
-  return base::tr_n("{n} row will be undone. What it added is removed, and what it changed is restored.",
-                    "{n} rows will be undone. What they added is removed, and what they changed is restored.", rows);
+  if (rows == 0) return base::tr("Nothing will be undone.");
+  return base::tr_n("{n} item will be undone. What it added is removed, and what it changed is restored.",
+                    "{n} items will be undone. What they added is removed, and what they changed is restored.", rows);
 }
 
 void add_staying(const app::Context& context, app::Section target, const store::ImportBatch& batch,
@@ -27,8 +27,8 @@ void add_staying(const app::Context& context, app::Section target, const store::
   for (const std::int64_t id : forecast.staying)
     if (auto row = store::find_import_row(context.app.db, batch.id, id)) rows.push_back(std::move(*row));
   const ReviewRows review(context, batch, rows, {});
-  target.text(t::TEXT, base::tr_n("{n} row stays, because what it wrote was changed since:",
-                                  "{n} rows stay, because what they wrote was changed since:", forecast.stay));
+  target.text(t::TEXT, base::tr_n("We’ll keep {n} item that you’ve changed since:",
+                                  "We’ll keep {n} items that you’ve changed since:", forecast.stay));
   for (const store::ImportRow& row : rows) review.fill(target.add(t::ROW), row);
   const std::int64_t more = forecast.stay - std::ssize(rows);
   target.optional(t::MORE_TEXT, more > 0 ? base::tr_n("and {n} more", "and {n} more", more) : base::Text());

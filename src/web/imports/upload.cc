@@ -40,9 +40,9 @@ void add_open_batch(const app::Context& context, app::Section& target, const sto
       part.add(t::BAR).number(t::DONE_NUMBER, progress.done).number(t::TOTAL_NUMBER, progress.total);
   } else {
     app::Section part = one.add(t::ASKS);
-    part.text(t::ROWS_TEXT, base::tr_n("{n} entry", "{n} entries", batch.rows_read));
+    part.text(t::ROWS_TEXT, base::tr_n("{n} item", "{n} items", batch.rows_read));
     if (batch.state == ImportState::review && waiting > 0)
-      part.optional(t::WAITING_TEXT, base::tr_n("{n} row needs you", "{n} rows need you", waiting));
+      part.optional(t::WAITING_TEXT, base::tr_n("{n} item needs your help", "{n} items need your help", waiting));
   }
 }
 
@@ -68,7 +68,8 @@ void add_earlier(const app::Context& context, app::Section& table, const store::
       .text(t::STATE_NAME, state_name(batch.state))
       .show_if(batch.state == ImportState::done, t::DONE);
   const std::int64_t waiting = batch.state == ImportState::done ? counts.of("choose") + counts.of("unknown") : 0;
-  if (waiting > 0) row.optional(t::WAITING_TEXT, base::tr_n("{n} row needs you", "{n} rows need you", waiting));
+  if (waiting > 0)
+    row.optional(t::WAITING_TEXT, base::tr_n("{n} item needs your help", "{n} items need your help", waiting));
   if (batch.state == ImportState::done && batch.undo_until)
     row.add(t::CAN_UNDO).text(t::DATE_TEXT, app::moment_within_text(context, *batch.undo_until));
 }
@@ -82,7 +83,7 @@ void add_batches(const app::Context& context, app::Section& upload) {
   }
   if (!open.empty()) {
     app::Section section = upload.add(t::OPEN_IMPORTS);
-    section.text(t::HEADING, base::tr_n("An upload waits for you", "{n} uploads wait for you", open.size()));
+    section.text(t::HEADING, base::tr_n("Unfinished import", "{n} unfinished imports", open.size()));
     for (const store::ImportBatch& batch : open) add_open_batch(context, section, batch);
   }
   if (earlier.empty()) return;

@@ -1,4 +1,4 @@
-// The section "Bring your films": the area for files, imports that wait, earlier imports, and how to get each export.
+// The section "Import": the area for files, imports that wait, earlier imports, and how to get each export.
 #pragma once
 
 #include <string_view>

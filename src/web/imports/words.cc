@@ -39,74 +39,73 @@ constexpr ImportWord kFormats[] = {
 };
 
 constexpr ImportWord kHints[] = {
-    {"same", base::tr("These stand in your diary already. Nothing is done with them.")},
-    {"near", base::tr("Something very close stands here already. Only what you take is added or changed.")},
-    {"conflict", base::tr("Different values stand here and in the file. The check mark shows what will stand.")},
-    {"choose", base::tr("Several films fit, or none fits well enough. A choice counts for every row of that film.")},
-    {"unknown",
-     base::tr("The film provider has no such film. Search with other words, or leave the rows; they can wait.")},
-    {"not_film", base::tr("Series, episodes, games and music. If one is a film after all, say which.")},
+    {"same", base::tr("You already have these, so we skip them.")},
+    {"near", base::tr("You already have something very similar. We import only what you include.")},
+    {"conflict", base::tr("Your value and the file’s differ. The check mark shows which one we’ll keep.")},
+    {"choose", base::tr("Several films match, or none matches well. Your choice applies to all items for that film.")},
+    {"unknown", base::tr("We couldn’t find these films. Search with other words, or come back later.")},
+    {"not_film", base::tr("Series, episodes, games and music. If one is a film after all, choose it.")},
     {"not_a_play", base::tr("Trailers, and films that were stopped early.")},
-    {"not_kept", base::tr("Matinee has no place for these.")},
-    {"folded", base::tr("These say the same as another row of the upload.")},
-    {"bad", base::tr("These could not be read. The others are not affected.")},
-    {"failed", base::tr("These could not be written.")},
-    {"stays", base::tr("You have changed these since the import, so they stay as they are.")},
+    {"not_kept", base::tr("Matinee doesn’t support these.")},
+    {"folded", base::tr("These repeat other items in your upload.")},
+    {"bad", base::tr("We couldn’t read these. Everything else is fine.")},
+    {"failed", base::tr("We couldn’t save these.")},
+    {"stays", base::tr("You’ve changed these since the import, so we kept them.")},
 };
 
 constexpr ImportWord kWarnings[] = {
-    {"plays_differ", base::tr("The numbers of plays in this export do not agree; what its history says is taken.")},
-    {"source_incomplete", base::tr("The service says that it could not export everything.")},
-    {"too_long", base::tr("A text was too long and is cut.")},
+    {"plays_differ", base::tr("The view counts in this export don’t agree, so we’re using its history.")},
+    {"source_incomplete", base::tr("The service says it couldn’t export everything.")},
+    {"too_long", base::tr("A text was too long and was shortened.")},
     {"more_asked",
      base::tr("These files have more columns than can be asked about at once. Upload them one by one to choose all.")},
     {"sql_dump", base::tr("We can’t read MySQL dumps. Use Movary’s CSV export instead.")},
     {"no_title_column", base::tr("We couldn’t find a column of film titles in this table. Choose it below.")},
-    {"not_opened", base::tr("A file whose name says that it holds addresses or secrets was not opened.")},
+    {"not_opened", base::tr("Skipped a file that holds personal details.")},
 };
 
 constexpr ImportWord kMatches[] = {
-    {"remembered", base::tr("known from an earlier upload")},
-    {"tmdb", base::tr("found by its id")},
-    {"imdb", base::tr("found by its IMDb id")},
+    {"remembered", base::tr("known from an earlier import")},
+    {"tmdb", base::tr("found by its TMDB ID")},
+    {"imdb", base::tr("found by its IMDb ID")},
     {"local", base::tr("found by title and year")},
     {"exact", base::tr("found by title and year")},
     {"year_off_by_one", base::tr("found one year off")},
-    {"similar", base::tr("found by a similar title: worth a glance")},
+    {"similar", base::tr("found by a similar title, please check")},
     {"person", base::tr("chosen by you")},
 };
 
 constexpr ImportWord kOptions[] = {
-    {"format", base::tr("What the files are")},
-    {"zone", base::tr("Time zone in which you watched")},
-    {"encoding", base::tr("How the letters are written")},
-    {"day_order", base::tr("Order of day and month")},
-    {"profile", base::tr("Whose plays")},
-    {"title_language", base::tr("Language of the titles")},
-    {"scale", base::tr("Highest rating of the scale")},
-    {"column_title", base::tr("Column of titles")},
-    {"column_year", base::tr("Column of years")},
-    {"column_tmdb", base::tr("Column of TMDB ids")},
-    {"column_imdb", base::tr("Column of IMDb ids")},
-    {"column_date", base::tr("Column of watch dates")},
-    {"column_rating", base::tr("Column of ratings")},
-    {"column_text", base::tr("Column of notes")},
-    {"column_list", base::tr("Column that says on which list it is")},
-    {"part", base::tr("What the films of the file are")},
-    {"thumbs", base::tr("Thumbs up and down are ratings")},
-    {"ratings_mean_seen", base::tr("A rating without a play means")},
-    {"older_plays", base::tr("A first entry that is a rewatch")},
-    {"plays", base::tr("Plays")},
+    {"format", base::tr("Format")},
+    {"zone", base::tr("Time zone you watched in")},
+    {"encoding", base::tr("Text encoding")},
+    {"day_order", base::tr("Date order")},
+    {"profile", base::tr("Whose diary")},
+    {"title_language", base::tr("Title language")},
+    {"scale", base::tr("Highest possible rating")},
+    {"column_title", base::tr("Title column")},
+    {"column_year", base::tr("Year column")},
+    {"column_tmdb", base::tr("TMDB ID column")},
+    {"column_imdb", base::tr("IMDb ID column")},
+    {"column_date", base::tr("Watch date column")},
+    {"column_rating", base::tr("Rating column")},
+    {"column_text", base::tr("Note column")},
+    {"column_list", base::tr("List or status column")},
+    {"part", base::tr("What this file contains")},
+    {"thumbs", base::tr("Import thumbs as ratings")},
+    {"ratings_mean_seen", base::tr("Rated films with no entry")},
+    {"older_plays", base::tr("If the first entry is a rewatch")},
+    {"plays", base::tr("Diary entries")},
     {"ratings", base::tr("Ratings")},
     {"watchlist", base::tr("Watchlist")},
     {"lists", base::tr("Lists")},
     {"comments", base::tr("Notes and reviews")},
-    {"rating_policy", base::tr("When a rating here differs")},
-    {"comment_policy", base::tr("When a text here differs")},
-    {"add_all", base::tr("Plays that stand here already")},
-    {"watchlist_removal", base::tr("Films that were watched")},
-    {"shared_lists", base::tr("Lists that are shared in the file")},
-    {"marks", base::tr("Films marked as watched, without a day")},
+    {"rating_policy", base::tr("If your rating differs")},
+    {"comment_policy", base::tr("If your note or review differs")},
+    {"add_all", base::tr("Entries you already have")},
+    {"watchlist_removal", base::tr("Watchlist films you’ve seen")},
+    {"shared_lists", base::tr("Lists shared in the file")},
+    {"marks", base::tr("Films with no watch date")},
 };
 
 struct OptionValue {
@@ -114,9 +113,9 @@ struct OptionValue {
   base::Text text;
 };
 constexpr OptionValue kValues[] = {
-    {"day_order", "dmy", base::tr("day, month, year")},
-    {"day_order", "mdy", base::tr("month, day, year")},
-    {"day_order", "ymd", base::tr("year, month, day")},
+    {"day_order", "dmy", base::tr("Day, month, year")},
+    {"day_order", "mdy", base::tr("Month, day, year")},
+    {"day_order", "ymd", base::tr("Year, month, day")},
     {"encoding", "windows-1252", base::tr("Western European (Windows-1252, Latin-1)")},
     {"encoding", "windows-1250", base::tr("Central European (Windows-1250)")},
     {"encoding", "windows-1251", base::tr("Cyrillic (Windows-1251)")},
@@ -124,32 +123,32 @@ constexpr OptionValue kValues[] = {
     {"encoding", "iso-8859-2", base::tr("Central European (ISO-8859-2)")},
     {"encoding", "shift_jis", base::tr("Japanese (Shift_JIS)")},
     {"encoding", "gb18030", base::tr("Chinese (GB18030)")},
-    {"encoding", "utf-8", base::tr("UTF-8, damaged in places")},
-    {"part", "watched", base::tr("films that I have watched")},
-    {"part", "watchlist", base::tr("films for the watchlist")},
-    {"part", "likes", base::tr("films that I like")},
-    {"part", "list", base::tr("a list")},
-    {"part", "checkins", base::tr("films that I watched on these days")},
-    {"ratings_mean_seen", "seen", base::tr("seen at some time")},
-    {"ratings_mean_seen", "play", base::tr("a play on the day of the rating")},
-    {"ratings_mean_seen", "nothing", base::tr("only a rating")},
-    {"older_plays", "no", base::tr("adds nothing else")},
-    {"older_plays", "yes", base::tr("adds an older play, undated")},
-    {"rating_policy", "newer", base::tr("The newer one stays")},
-    {"rating_policy", "mine", base::tr("Mine stays")},
-    {"rating_policy", "theirs", base::tr("Take the one of the file")},
-    {"comment_policy", "mine", base::tr("Mine stays")},
-    {"comment_policy", "add", base::tr("Add the one of the file below")},
-    {"comment_policy", "theirs", base::tr("Take the one of the file")},
-    {"add_all", "no", base::tr("are not added again")},
-    {"add_all", "yes", base::tr("are added again")},
-    {"watchlist_removal", "yes", base::tr("leave the watchlist")},
-    {"watchlist_removal", "no", base::tr("stay on the watchlist")},
-    {"shared_lists", "no", base::tr("Private, unless you take their row")},
-    {"shared_lists", "yes", base::tr("Shared here too")},
-    {"marks", "yes", base::tr("are a play without a date")},
-    {"marks", "no", base::tr("are left out")},
-    {"", "-", base::tr("none")},
+    {"encoding", "utf-8", base::tr("UTF-8 (damaged)")},
+    {"part", "watched", base::tr("Films you’ve watched")},
+    {"part", "watchlist", base::tr("Films for your watchlist")},
+    {"part", "likes", base::tr("Films you like")},
+    {"part", "list", base::tr("A list")},
+    {"part", "checkins", base::tr("Films you watched on these dates")},
+    {"ratings_mean_seen", "seen", base::tr("Mark as seen, no date")},
+    {"ratings_mean_seen", "play", base::tr("Add an entry on the rating’s date")},
+    {"ratings_mean_seen", "nothing", base::tr("Add only the rating")},
+    {"older_plays", "no", base::tr("Add nothing else")},
+    {"older_plays", "yes", base::tr("Add an earlier entry, no date")},
+    {"rating_policy", "newer", base::tr("Keep the newest")},
+    {"rating_policy", "mine", base::tr("Keep mine")},
+    {"rating_policy", "theirs", base::tr("Use the file’s")},
+    {"comment_policy", "mine", base::tr("Keep mine")},
+    {"comment_policy", "add", base::tr("Add the file’s below mine")},
+    {"comment_policy", "theirs", base::tr("Use the file’s")},
+    {"add_all", "no", base::tr_c("verb", "Skip")},
+    {"add_all", "yes", base::tr("Add again")},
+    {"watchlist_removal", "yes", base::tr("Remove from watchlist")},
+    {"watchlist_removal", "no", base::tr("Keep on watchlist")},
+    {"shared_lists", "no", base::tr("Private, unless you include them")},
+    {"shared_lists", "yes", base::tr("Share here too")},
+    {"marks", "yes", base::tr("Add without a date")},
+    {"marks", "no", base::tr_c("verb", "Skip")},
+    {"", "-", base::tr("None")},
     {"", "yes", base::tr("Yes")},
     {"", "no", base::tr("No")},
 };
@@ -191,22 +190,22 @@ base::Text no_film_text(std::string_view reason, std::int64_t count) {
 }
 
 base::Text amount_of(std::string_view kind, std::int64_t count) {
-  if (kind == "play" || kind == "seen") return base::tr_n("{n} play", "{n} plays", count);
+  if (kind == "play" || kind == "seen") return base::tr_n("{n} entry", "{n} entries", count);
   if (kind == "rating") return base::tr_n("{n} rating", "{n} ratings", count);
   if (kind == "past_rating") return base::tr_n("{n} earlier rating", "{n} earlier ratings", count);
-  if (kind == "watchlist") return base::tr_n("{n} film for the watchlist", "{n} films for the watchlist", count);
+  if (kind == "watchlist") return base::tr_n("{n} film for your watchlist", "{n} films for your watchlist", count);
   if (kind == "list") return base::tr_n("{n} list", "{n} lists", count);
-  if (kind == "item") return base::tr_n("{n} entry of lists", "{n} entries of lists", count);
+  if (kind == "item") return base::tr_n("{n} film in lists", "{n} films in lists", count);
   if (kind == "like") return base::tr_n("{n} like", "{n} likes", count);
   if (kind == "favourite") return base::tr_n("{n} favourite", "{n} favourites", count);
-  if (kind == "review") return base::tr_n("{n} text", "{n} texts", count);
+  if (kind == "review") return base::tr_n("{n} review or note", "{n} reviews or notes", count);
   if (kind == "place") return base::tr_n("{n} place", "{n} places", count);
   if (kind == "person") return base::tr_n("{n} hidden person", "{n} hidden people", count);
   if (kind == "preference") return base::tr_n("{n} setting", "{n} settings", count);
-  if (kind == "filter") return base::tr_n("{n} saved filter", "{n} saved filters", count);
+  if (kind == "filter") return base::tr_n("{n} smart list", "{n} smart lists", count);
   if (kind == "picture") return base::tr_n("{n} picture", "{n} pictures", count);
   if (kind == "visibility") return base::tr_n("{n} shared list", "{n} shared lists", count);
-  return base::tr_n("{n} row", "{n} rows", count);
+  return base::tr_n("{n} item", "{n} items", count);
 }
 
 base::Text option_name(std::string_view option) {

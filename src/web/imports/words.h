@@ -33,8 +33,8 @@ base::Text match_text(std::string_view how);        // how the film of a row was
 // Returns an amount such as "1,204 plays".
 base::Text amount_of(std::string_view kind, std::int64_t count);
 
-base::Text option_name(std::string_view option);                           // "Order of day and month"
-base::Text option_value(std::string_view option, std::string_view value);  // "day, month, year"
+base::Text option_name(std::string_view option);                           // "Date order"
+base::Text option_value(std::string_view option, std::string_view value);  // "Day, month, year"
 base::Text warning_text(std::string_view code);  // empty for a warning that pages do not show to members
 // Says how many titles are not films: "42 episodes".
 base::Text no_film_text(std::string_view reason, std::int64_t count);

@@ -12,8 +12,8 @@ bool has_field(const http::Form& form, std::string_view field) {
 void read_ids(const http::Form& form, SentBulk& sent) {
   for (const std::string& text : form.all("ids[]"))
     if (const auto id = base::parse_id(text)) sent.ids.insert(*id);
-    else sent.problems["ids"] = base::tr("This entry is not known.");
-  if (sent.ids.empty()) sent.problems["ids"] = base::tr("Choose at least one entry.");
+    else sent.problems["ids"] = base::tr("We couldn’t find one of these entries.");
+  if (sent.ids.empty()) sent.problems["ids"] = base::tr("Choose at least one.");
   if (sent.ids.size() > app::kMostEntries) sent.problems["ids"] = base::tr("Choose at most 100 entries.");
 }
 

@@ -10,14 +10,14 @@ namespace {
 
 // Most rankings are hidden at first, as the statistics have them; members can show them on their profile.
 constexpr DashboardRow kFirstArrangement[] = {
-    {kLastPlays, base::tr("Lately")},
+    {kLastPlays, base::tr("Recently watched")},
     {"actors", base::tr("Actors"), false},
     {"actresses", base::tr("Actresses"), false},
     {"directors", base::tr("Directors")},
     {"genres", base::tr("Genres"), false},
     {"countries", base::tr("Countries"), false},
     {"languages", base::tr("Languages"), false},
-    {kWatchlist, base::tr("Newest on the watchlist")},
+    {kWatchlist, base::tr("Latest on the watchlist")},
     {"release_years", base::tr("Release years"), false},
     {"locations", base::tr("Places"), false},
     {"companies", base::tr("Companies"), false},

@@ -49,7 +49,7 @@ void ListAddress::read_order(std::span<const SortWords> known, std::string_view 
   const std::string& by = value("sort_by");
   const auto found = std::find_if(known.begin(), known.end(),
                                   [&](const SortWords& sort) { return sort.value == (by.empty() ? usual : by); });
-  if (found == known.end()) refuse("sort_by", base::tr("There is no such order."));
+  if (found == known.end()) refuse("sort_by", base::tr("Choose one of the sort orders."));
   const std::string& order = value("sort_order");
   if (!order.empty() && order != "asc" && order != "desc") refuse("sort_order", base::tr("Choose asc or desc."));
   sort_ = *found;

@@ -11,7 +11,7 @@ std::int64_t page_number(const http::Form& query) {
   const auto text = query.get("page");
   if (!text) return 1;
   const auto page = base::parse_id(*text);
-  if (!page || *page < 1) throw http::invalid_field("page", base::tr("Write a number from 1."));
+  if (!page || *page < 1) throw http::invalid_field("page", base::tr("Enter a number, 1 or more."));
   return *page;
 }
 
@@ -20,7 +20,7 @@ std::int64_t row_limit(const app::Context& context) {
   if (!text) return app::kUsualRows;
   const auto limit = base::parse_id(*text);
   if (!limit || *limit < 1 || *limit > app::kMostRows)
-    throw http::invalid_field("limit", base::tr("A number from 1 to 100."));
+    throw http::invalid_field("limit", base::tr("Enter a number from 1 to 100."));
   return *limit;
 }
 

@@ -32,8 +32,9 @@ std::pair<std::string, base::Text> rank_texts(const app::Context& context, const
     case store::Measure::minutes:
       return {context.text(base::tr("{hours} h", {{"hours", hours}})), movies_behind(person.movies)};
     case store::Measure::plays:
-      return {context.language.number(person.plays), base::tr_n("{value} play · {films}", "{value} plays · {films}",
-                                                                person.plays, {{"films", movies_text(person.movies)}})};
+      return {context.language.number(person.plays),
+              base::tr_n("{value} viewing · {films}", "{value} viewings · {films}", person.plays,
+                         {{"films", movies_text(person.movies)}})};
     case store::Measure::movies:
       return {context.language.number(person.movies),
               base::tr_n("{value} film · {hours} h", "{value} films · {hours} h", person.movies, {{"hours", hours}})};
@@ -41,16 +42,16 @@ std::pair<std::string, base::Text> rank_texts(const app::Context& context, const
   return {};
 }
 
-// Returns the mean number of plays in the shortest time that has at least one in ten, with its label: "1.35" "Plays a
-// day", "0.4" "Plays a week".
+// Returns the mean number of plays in the shortest time that has at least one in ten, with its label: "1.35"
+// "Viewings per day", "0.4" "Viewings per week".
 std::pair<std::string, base::Text> rate_texts(const app::Context& context, std::optional<double> plays_per_day) {
   static constexpr double kEnough = 0.1, kDaysOfYear = 365.25;
-  if (!plays_per_day) return {"–", base::tr("Plays a day")};
-  if (*plays_per_day >= kEnough) return {context.language.decimal(*plays_per_day, 2), base::tr("Plays a day")};
+  if (!plays_per_day) return {"–", base::tr("Viewings per day")};
+  if (*plays_per_day >= kEnough) return {context.language.decimal(*plays_per_day, 2), base::tr("Viewings per day")};
   for (const auto& [days, label] :
-       {std::pair(7.0, base::tr("Plays a week")), std::pair(kDaysOfYear / 12, base::tr("Plays a month"))})
+       {std::pair(7.0, base::tr("Viewings per week")), std::pair(kDaysOfYear / 12, base::tr("Viewings per month"))})
     if (*plays_per_day * days >= kEnough) return {context.language.decimal(*plays_per_day * days), label};
-  return {context.language.decimal(*plays_per_day * kDaysOfYear), base::tr("Plays a year")};
+  return {context.language.decimal(*plays_per_day * kDaysOfYear), base::tr("Viewings per year")};
 }
 
 std::string days_filter(const store::Period& period) {
@@ -95,7 +96,7 @@ void add_bars(const app::Context& context, app::Section& panel, const std::vecto
   const auto whole = static_cast<double>(longest > 0 ? longest : bars.front().count);
   app::Section list = panel.add(t::BARS);
   const PanelBar& first = bars.front();
-  const base::Text unit = first.of_plays ? base::tr_n("{value} play", "{value} plays", first.count)
+  const base::Text unit = first.of_plays ? base::tr_n("{value} viewing", "{value} viewings", first.count)
                                          : base::tr_n("{value} film", "{value} films", first.count);
   for (const PanelBar& bar : bars) {
     app::Section row = list.add(t::BAR);
@@ -124,7 +125,7 @@ void fill_totals(const app::Context& context, app::Section& body, const store::P
     body.add(t::AVERAGE_RUNTIME)
         .text(t::URL, movies_url(context, period, "runtime=yes&sort_by=runtime"))
         .text(t::TEXT,
-              base::tr("{runtime} a film",
+              base::tr("Per film: {runtime}",
                        {{"runtime",
                          app::runtime_text(context.language, static_cast<int>(std::lrint(totals.average_runtime)))}}));
   if (totals.rated == 0) return;

@@ -31,8 +31,10 @@ std::vector<FilterLabel> filter_labels(const app::Context& context, const app::L
     add(name, [&] { return context.text(sentence()); });
   };
   add_sentence("search", [&] { return base::tr("“{search}”", {{"search", filter.search}}); });
-  add_sentence("release_year", [&] { return base::tr("Released {year}", {{"year", value("release_year")}}); });
-  add_sentence("decade", [&] { return base::tr("Released in the {decade}s", {{"decade", value("decade")}}); });
+  add_sentence("release_year", [&] { return base::tr("Released in {year}", {{"year", value("release_year")}}); });
+  add_sentence("decade", [&] {
+    return base::tr("Decade: {decade}", {{"decade", base::tr("{decade}s", {{"decade", value("decade")}})}});
+  });
   add("genre", [&] { return store::find_genre(db, filter.genre)->name; });
   add("language", [&] { return app::film_language_text(context, store::language_name(db, filter.language)); });
   add("country", [&] {
@@ -47,10 +49,10 @@ std::vector<FilterLabel> filter_labels(const app::Context& context, const app::L
     return base::tr("Rated {rating} and below", {{"rating", rating_text(context, filter.rating_max)}});
   });
   add_sentence("runtime_min", [&] {
-    return base::tr("{runtime} and longer", {{"runtime", app::runtime_text(context.language, *filter.runtime_min)}});
+    return base::tr("{runtime} or longer", {{"runtime", app::runtime_text(context.language, *filter.runtime_min)}});
   });
   add_sentence("runtime_max", [&] {
-    return base::tr("At most {runtime}", {{"runtime", app::runtime_text(context.language, *filter.runtime_max)}});
+    return base::tr("{runtime} or shorter", {{"runtime", app::runtime_text(context.language, *filter.runtime_max)}});
   });
   add_sentence("person", [&] {
     return base::tr("With {name}", {{"name", person_name(db, *filter.person, value("person"))}});
@@ -63,7 +65,7 @@ std::vector<FilterLabel> filter_labels(const app::Context& context, const app::L
                                                  : base::tr("On {service}", {{"service", value("service")}});
   });
   add_sentence("watched_from", [&] {
-    return base::tr("Watched from {date}", {{"date", app::date_text(context, filter.watched_from)}});
+    return base::tr("Watched since {date}", {{"date", app::date_text(context, filter.watched_from)}});
   });
   add_sentence("watched_to", [&] {
     return base::tr("Watched until {date}", {{"date", app::date_text(context, filter.watched_to)}});
@@ -72,10 +74,11 @@ std::vector<FilterLabel> filter_labels(const app::Context& context, const app::L
     return base::tr("Place: {name}", {{"name", store::find_location(db, owner, *filter.location)->name}});
   });
   add_sentence("weekday", [&] {
-    return base::tr("On a {weekday}", {{"weekday", app::weekday_name(context, static_cast<int>(*filter.weekday) - 1)}});
+    return base::tr("Weekday: {weekday}",
+                    {{"weekday", app::weekday_name(context, static_cast<int>(*filter.weekday) - 1)}});
   });
   add_sentence("month_of_year", [&] {
-    return base::tr("In {month}", {{"month", app::month_name(context, *filter.month_of_year)}});
+    return base::tr("Month: {month}", {{"month", app::month_name(context, *filter.month_of_year)}});
   });
   return labels;
 }

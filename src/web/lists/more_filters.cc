@@ -105,9 +105,10 @@ void add_offers_note(const app::Context& context, app::Section& body, const stor
 void add_offers_note(app::Section& body, std::int64_t unknown) {
   body.add(t::OFFERS_NOTE)
       .optional(t::UNKNOWN_TEXT,
-                unknown == 0 ? base::Text()
-                             : base::tr_n("The offers of {n} film are not known: its page looks them up.",
-                                          "The offers of {n} films are not known: their pages look them up.", unknown));
+                unknown == 0
+                    ? base::Text()
+                    : base::tr_n("We don’t know where to watch {n} film yet. Open its page to check.",
+                                 "We don’t know where to watch {n} films yet. Open their pages to check.", unknown));
 }
 
 }  // namespace web

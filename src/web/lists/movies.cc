@@ -80,8 +80,8 @@ PosterCaption caption_of(const MoviesPage& page, const store::MovieRow& movie, c
     case ListSort::group_rating:
       return {.average = average_text(context, movie.group_rating)};
     case ListSort::plays:
-      return {.text =
-                  movie.plays == 0 ? std::string() : context.text(base::tr_n("{n} play", "{n} plays", movie.plays))};
+      return {.text = movie.plays == 0 ? std::string()
+                                       : context.text(base::tr_n("{n} viewing", "{n} viewings", movie.plays))};
     default:
       return {};
   }
@@ -153,13 +153,13 @@ void fill_table(const MoviesPage& page, app::Section table) {
 // Around the list --------------------------------------------------------------------------------
 
 base::Text heading(const MoviesPage& page) {
-  if (page.scope() == MovieScope::server) return base::tr("Everybody’s movies");
+  if (page.scope() == MovieScope::server) return base::tr("Everyone’s films");
   const bool watchlist = page.scope() == MovieScope::watchlist;
   if (page.scope() == MovieScope::liked)
-    return page.is_own() ? base::tr("Likes") : base::tr("Likes of {name}", {{"name", page.owner.name}});
-  if (page.is_own()) return watchlist ? base::tr("Watchlist") : base::tr("Your movies");
+    return page.is_own() ? base::tr("Likes") : base::tr("Liked by {name}", {{"name", page.owner.name}});
+  if (page.is_own()) return watchlist ? base::tr("Watchlist") : base::tr("Your films");
   const std::string& name = page.owner.name;
-  return watchlist ? base::tr("Watchlist of {name}", {{"name", name}}) : base::tr("Movies of {name}", {{"name", name}});
+  return watchlist ? base::tr("Watchlist of {name}", {{"name", name}}) : base::tr("Films of {name}", {{"name", name}});
 }
 
 base::Text count_text(const MoviesPage& page, bool filtered) {
@@ -271,7 +271,7 @@ store::ChoicesOf choices_of(MovieScope scope) {
 app::PageMeta watchlist_meta(const app::Context& context, const domain::User& owner) {
   app::PageMeta meta{.readers = owner.privacy, .path = "/users/" + owner.name + "/watchlist"};
   meta.feed = meta.path + ".atom";
-  meta.description = context.text(base::tr("The films that {name} wants to watch", {{"name", owner.name}}));
+  meta.description = context.text(base::tr("Films {name} wants to watch", {{"name", owner.name}}));
   return meta;
 }
 

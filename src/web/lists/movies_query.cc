@@ -18,11 +18,11 @@ constexpr std::array<SortWords, 8> kSorts = {{
     {"title", base::tr("Title"), base::tr("A to Z"), base::tr("Z to A"), false},
     {"release_date", base::tr("Release date"), base::tr("Oldest first"), base::tr("Newest first"), true},
     {"runtime", base::tr("Runtime"), base::tr("Shortest first"), base::tr("Longest first"), true},
-    {"added", base::tr("Added"), base::tr("First added"), base::tr("Last added"), true},
-    {"watched_at", base::tr("Last watched"), base::tr("Longest ago"), base::tr("Latest first"), true},
-    {"rating", base::tr("Rating"), base::tr("Lowest first"), base::tr("Best first"), true},
-    {"group_rating", base::tr("Group rating"), base::tr("Lowest first"), base::tr("Best first"), true},
-    {"plays", base::tr("How often"), base::tr("Fewest first"), base::tr("Most first"), true},
+    {"added", base::tr("Added"), base::tr("Oldest first"), base::tr("Newest first"), true},
+    {"watched_at", base::tr("Last watched"), base::tr("Longest ago first"), base::tr("Latest first"), true},
+    {"rating", base::tr("Rating"), base::tr("Lowest first"), base::tr("Highest first"), true},
+    {"group_rating", base::tr("Group rating"), base::tr("Lowest first"), base::tr("Highest first"), true},
+    {"plays", base::tr("Times watched"), base::tr("Fewest first"), base::tr("Most first"), true},
 }};
 static_assert(std::equal(kSorts.begin(), kSorts.end(), domain::kListSortNames.begin(), domain::kListSortNames.end(),
                          [](const SortWords& sort, std::string_view name) { return sort.value == name; }));

@@ -19,14 +19,14 @@ namespace {
 constexpr char kPath[] = "/filters";
 
 base::Text kind_text(std::string_view kind) {
-  if (kind == "movies") return base::tr("Everybody’s movies");
-  if (kind == "watched") return base::tr("Movies");
+  if (kind == "movies") return base::tr("Everyone’s films");
+  if (kind == "watched") return base::tr("Films");
   return kind == "diary" ? base::tr("Diary") : base::tr("Watchlist");
 }
 
 base::Text readers_of(domain::Privacy privacy) {
-  if (privacy == domain::Privacy::owner) return base::tr("Only you see it");
-  return privacy == domain::Privacy::everyone ? base::tr("Everybody may see it") : base::tr("Members see it");
+  if (privacy == domain::Privacy::owner) return base::tr("Only visible to you");
+  return privacy == domain::Privacy::everyone ? base::tr("Visible to everyone") : base::tr("Visible to members");
 }
 
 // The filter that a form sent, and its problems.
@@ -44,7 +44,8 @@ FilterForm read_form(const app::Context& context) {
   filter.name = base::trim(form.text("name"));
   filter.kind = form.text("kind");
   filter.query = form.text("query");
-  filter.privacy = app::read_privacy(form, filter.privacy, base::tr("Choose who sees the filter."), read.problems);
+  filter.privacy =
+      app::read_privacy(form, filter.privacy, base::tr("Choose who can see this smart list."), read.problems);
   app::check_filter(context, filter, read.problems);
   return read;
 }
@@ -65,7 +66,7 @@ void add_row(const app::Context& context, app::Section& section, const store::Sa
   } else {
     row.show(t::NO_LINK);
     row.optional(t::PROBLEM,
-                 base::tr("This filter cannot be opened. {reason}", {{"reason", context.text(list->problem)}}));
+                 base::tr("This smart list can’t be opened. {reason}", {{"reason", context.text(list->problem)}}));
   }
   fill_labels(row, *list);
   if (own) row.add(t::OWN).number(t::FILTER_ID, filter.id).text(t::FORM_ID, form_id).text(t::NAME, filter.name);
@@ -127,7 +128,7 @@ http::Response show(app::Context& context, const FilterForm* refused, int status
   body.text(t::USER_NAME, context.member().name);
   if (refused != nullptr) fill_refused(context, body, *refused);
   fill_lists(context, body, refused == nullptr ? page_number(context) : 1);
-  return app::render(context, page, {.title = base::tr("Saved filters"), .here = refused == nullptr ? "" : kPath},
+  return app::render(context, page, {.title = base::tr("Smart lists"), .here = refused == nullptr ? "" : kPath},
                      status);
 }
 
@@ -140,10 +141,10 @@ http::Response save(app::Context& context, const FilterForm& form) {
   return app::once(context, [&](store::Tx& tx) {
     const store::Recording recording(tx);
     if (!store::add_filter(tx, form.filter))
-      throw http::conflict(base::tr("You have 500 saved filters. Delete one to save another."));
+      throw http::conflict(base::tr("You have 500 smart lists. Delete one to save another."));
     app::add_flash(context, tx,
                    app::with_undo(context, recording,
-                                  base::tr("The filter “{name}” is saved.", {{"name", form.filter.name}}), kPath));
+                                  base::tr("Saved the smart list “{name}”.", {{"name", form.filter.name}}), kPath));
     return context.url(kPath);
   });
 }
@@ -159,7 +160,7 @@ http::Response save_filter(app::Context& context) {
     return save(context, form);
   } catch (const store::DbError& error) {
     if (!error.is_conflict()) throw;
-    form.problems["name"] = base::tr("You have a filter of this name already.");
+    form.problems["name"] = base::tr("You already have a smart list with this name.");
   } catch (const http::HttpError& error) {
     form.problems["name"] = error.message;
   }
@@ -175,7 +176,7 @@ http::Response delete_filter(app::Context& context) {
     if (!filter || !store::delete_filter(tx, user, id)) return std::nullopt;
     app::add_flash(context, tx,
                    app::with_undo(context, recording,
-                                  base::tr("The filter “{name}” is deleted.", {{"name", filter->name}}), kPath));
+                                  base::tr("Deleted the smart list “{name}”.", {{"name", filter->name}}), kPath));
     return context.url(kPath);
   });
 }

@@ -88,7 +88,7 @@ void fill_film(const app::Context& context, app::Section& body, const app::Tonig
   film.text(t::POSTER_SRC, app::poster_src(context, movie))
       .optional(t::POSTER_SRCSET, app::poster_srcset(context, movie))
       .text(t::COUNT_TEXT, pot == 1
-                               ? base::tr("The only film that fits.")
+                               ? base::tr("The only match.")
                                : base::tr_n("One of {n} film", "One of {n} films", static_cast<std::int64_t>(pot)));
   film.show(badge.watched() ? t::SEEN : t::UNSEEN).show(badge.on_watchlist ? t::ON_WATCHLIST : t::OFF_WATCHLIST);
   app::TonightQuery next = query;
@@ -100,8 +100,8 @@ void fill_film(const app::Context& context, app::Section& body, const app::Tonig
 
 base::Text looser_text(const app::Looser& looser) {
   using enum app::Looser::Wish;
-  if (looser.wish == length) return base::tr_n("Of any length: {n} film", "Of any length: {n} films", looser.films);
-  if (looser.wish == services) return base::tr_n("On any service: {n} film", "On any service: {n} films", looser.films);
+  if (looser.wish == length) return base::tr_n("Any length: {n} film", "Any length: {n} films", looser.films);
+  if (looser.wish == services) return base::tr_n("Any service: {n} film", "Any service: {n} films", looser.films);
   return base::tr_n("Without {name}: {n} film", "Without {name}: {n} films", looser.films, {{"name", looser.name}});
 }
 
@@ -114,7 +114,7 @@ void fill_nothing(const app::Context& context, app::Section& body, app::TonightQ
     nothing.show(t::EMPTY_SOURCE)
         .text(t::WHY_TEXT, query.from == "watchlist"
                                ? base::tr("Your watchlist is empty.")
-                               : base::tr("No film is in “{name}”.", {{"name", context.text(source.name)}}));
+                               : base::tr("There are no films in “{name}”.", {{"name", context.text(source.name)}}));
     return;
   }
   bool helps = false;
@@ -124,8 +124,8 @@ void fill_nothing(const app::Context& context, app::Section& body, app::TonightQ
     nothing.add(t::LOOSER).text(t::URL, one.query.url(context)).text(t::TEXT, looser_text(one));
   }
   nothing
-      .text(t::WHY_TEXT, helps ? base::tr("No film fulfils all that you ask for. Ask for less:")
-                               : base::tr("No film fulfils what you ask for, nor with one wish less."))
+      .text(t::WHY_TEXT, helps ? base::tr("Nothing matches everything you chose. Try:")
+                               : base::tr("Nothing matches. Try fewer filters."))
       .show_if(!helps, t::AFRESH);
 }
 

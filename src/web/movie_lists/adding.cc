@@ -37,8 +37,9 @@ std::vector<domain::Movie> logged_last(const app::Context& context) {
 
 // Returns why a film was not put on a list; empty if it was, or if it was on the list already.
 base::Text refused_text(store::ListAddition addition) {
-  if (addition == store::ListAddition::full) return base::tr("The list has 2,000 films. Remove one to add another.");
-  return addition == store::ListAddition::no_list ? base::tr("This list is not one of yours.") : base::Text();
+  if (addition == store::ListAddition::full)
+    return base::tr("This list is full (2,000 films). Remove one to add another.");
+  return addition == store::ListAddition::no_list ? base::tr("Choose one of your lists.") : base::Text();
 }
 
 }  // namespace
@@ -145,7 +146,7 @@ ChosenList read_chosen_list(const app::Context& context, app::Problems& problems
   } else if (!text.empty()) {
     chosen.list_id = base::parse_id(text).value_or(0);
     if (!store::find_own_list(context.app.db, context.member().id, chosen.list_id))
-      problems["list_id"] = base::tr("This list is not one of yours.");
+      problems["list_id"] = base::tr("Choose one of your lists.");
   }
   return chosen;
 }
@@ -181,8 +182,8 @@ std::size_t put_films_on_list(const app::Context& context, store::Tx& tx, const 
 }
 
 base::Text put_on_list_text(std::size_t added) {
-  return added == 0 ? base::tr("These films were on the list already.")
-                    : base::tr_n("Put {n} film on the list.", "Put {n} films on the list.", added);
+  return added == 0 ? base::tr("These films are already on the list.")
+                    : base::tr_n("Added {n} film to the list.", "Added {n} films to the list.", added);
 }
 
 void add_bulk_lists(const app::Context& context, app::Section& bar, std::int64_t but_not) {

@@ -35,13 +35,13 @@ void read_value(const app::Context& context, const http::Form& form, SentChange&
   if (sent.change == ListChange::position) {
     sent.position =
         std::min<std::int64_t>(base::parse_id(base::trim(form.text("position"))).value_or(0), domain::kMostListItems);
-    if (sent.position < 1) sent.problems["position"] = base::tr("Write a number from 1.");
+    if (sent.position < 1) sent.problems["position"] = base::tr("Enter a number, 1 or more.");
   }
   if (sent.change == ListChange::list_id) {
     sent.list_id = base::parse_id(form.text("list_id")).value_or(0);
     if (form.text("list_id").empty()) sent.problems["list_id"] = base::tr("Choose a list.");
     else if (!store::find_own_list(context.app.db, context.member().id, sent.list_id))
-      sent.problems["list_id"] = base::tr("This list is not one of yours.");
+      sent.problems["list_id"] = base::tr("Choose one of your lists.");
   }
 }
 
@@ -59,8 +59,7 @@ std::vector<store::ListItem> chosen_items(store::Db& db, std::int64_t list_id, c
   std::vector<store::ListItem> items;
   for (const std::int64_t id : ids) {
     auto item = store::find_list_item(db, list_id, id);
-    if (!item)
-      throw Refused{{{"ids", base::tr("A film that you chose is no longer on the list. Look, and try again.")}}};
+    if (!item) throw Refused{{{"ids", base::tr("A film you selected is no longer on the list. Check and try again.")}}};
     items.push_back(std::move(*item));
   }
   std::ranges::sort(items, {}, &store::ListItem::position);
@@ -70,7 +69,7 @@ std::vector<store::ListItem> chosen_items(store::Db& db, std::int64_t list_id, c
 base::Text take_off(store::ListOrder& order, const std::vector<store::ListItem>& items) {
   for (const store::ListItem& item : items) order.remove(item.movie_id);
   order.save();
-  return base::tr_n("Took {n} film off the list.", "Took {n} films off the list.", items.size());
+  return base::tr_n("Removed {n} film from the list.", "Removed {n} films from the list.", items.size());
 }
 
 // Moves the films to `position` and the places after it, in the order that they have.
@@ -80,7 +79,7 @@ base::Text move_to(store::ListOrder& order, const std::vector<store::ListItem>& 
   for (const store::ListItem& item : items) places.push_back({item.movie_id, position++});
   order.place(places);
   order.save();
-  if (order.movies() == before) return base::tr("These films stand there already.");
+  if (order.movies() == before) return base::tr("These films are already there.");
   return base::tr_n("Moved {n} film.", "Moved {n} films.", items.size());
 }
 
@@ -92,8 +91,8 @@ base::Text put_on_watchlist(const app::Context& context, store::Tx& tx, const st
     store::add_to_watchlist(tx, user_id, item.movie_id, context.now());
     ++added;
   }
-  if (added == 0) return base::tr("These films were on your watchlist already.");
-  return base::tr_n("Put {n} film on your watchlist.", "Put {n} films on your watchlist.", added);
+  if (added == 0) return base::tr("These films are already on your watchlist.");
+  return base::tr_n("Added {n} film to your watchlist.", "Added {n} films to your watchlist.", added);
 }
 
 base::Text put_on_list(const app::Context& context, store::Tx& tx, const std::vector<store::ListItem>& items,

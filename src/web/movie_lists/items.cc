@@ -66,7 +66,7 @@ std::optional<std::int64_t> read_position(const http::Form& form, app::Problems&
   const std::string text(base::trim(form.text("position")));
   if (text.empty() || text == form.text("position_was")) return std::nullopt;
   const auto position = base::parse_id(text);
-  if (!position || *position < 1) problems["position"] = base::tr("Write a number from 1.");
+  if (!position || *position < 1) problems["position"] = base::tr("Enter a number, 1 or more.");
   return position;
 }
 
@@ -84,15 +84,13 @@ app::Flash added_flash(app::Context& context, const store::Recording& recording,
                        const domain::Movie& movie, store::ListAddition addition) {
   switch (addition) {
     case store::ListAddition::added:
-      return app::with_undo(
-          context, recording,
-          base::tr("“{title}” is on the list “{list}”.", {{"title", movie.title}, {"list", list.name}}),
-          list_path(list));
+      return app::with_undo(context, recording,
+                            base::tr("Added “{title}” to “{list}”.", {{"title", movie.title}, {"list", list.name}}),
+                            list_path(list));
     case store::ListAddition::present:
-      return {.text = base::tr("“{title}” was on the list “{list}” already.",
-                               {{"title", movie.title}, {"list", list.name}})};
+      return {.text = base::tr("“{title}” is already on “{list}”.", {{"title", movie.title}, {"list", list.name}})};
     case store::ListAddition::full:
-      return {.text = base::tr("The list “{list}” has 2,000 films. Remove one to add another.", {{"list", list.name}}),
+      return {.text = base::tr("“{list}” is full (2,000 films). Remove one to add another.", {{"list", list.name}}),
               .alert = true};
     case store::ListAddition::no_list:
       break;
@@ -114,7 +112,7 @@ http::Response list_item_add(app::Context& context) {
     const store::Recording recording(tx);
     const auto addition = store::add_to_list(tx, user_id, list.id, movie.id, note, context.now(), position);
     if (addition == store::ListAddition::full && context.req.wants_json())
-      throw http::conflict(base::tr("The list has 2,000 films. Remove one to add another."));
+      throw http::conflict(base::tr("This list is full (2,000 films). Remove one to add another."));
     app::add_flash(context, tx, added_flash(context, recording, list, movie, addition));
     return app::way_back(context, list_path(list));
   });
@@ -130,7 +128,7 @@ http::Response list_item_post(app::Context& context) {
   std::optional<store::Tx> tx(context.app.db);
   const ItemOfPath path = item_of_path(context);
   if (position && *position != path.item.position && is_stale(form, path.list))
-    problems["position"] = base::tr("The list has changed meanwhile. Look where the film is to stand now.");
+    problems["position"] = base::tr("The list has changed since you opened it. Check the position and save again.");
   if (!problems.empty()) {
     tx.reset();
     app::refuse_as_json(context, problems);
@@ -143,7 +141,7 @@ http::Response list_item_post(app::Context& context) {
   if (is_moved) order.move(movie_id, *position);
   order.save();
   if (is_written) store::set_list_note(*tx, user_id, list_id, movie_id, *note, context.now());
-  const base::Text text = base::tr("Saved “{title}” on the list.", {{"title", path.movie.title}});
+  const base::Text text = base::tr("Saved your changes to “{title}”.", {{"title", path.movie.title}});
   app::add_flash(context, *tx, app::with_undo(context, recording, text, list_path(path.list)));
   tx->commit();
   return http::see_other(way_to(context, path.list, movie_id));
@@ -160,7 +158,7 @@ std::int64_t wanted_position(const http::Form& form, const store::ListItem& item
   app::Problems problems;
   const auto position = read_position(form, problems);
   if (!position || !direction.empty())
-    throw http::invalid_field("direction", base::tr("Choose up or down, or write a position."));
+    throw http::invalid_field("direction", base::tr("Choose up or down, or enter a position."));
   return *position;
 }
 
@@ -172,8 +170,7 @@ http::Response list_item_move(app::Context& context) {
   const ItemOfPath path = item_of_path(context);
   const std::int64_t list_id = path.list.id, movie_id = path.movie.id, wanted = wanted_position(form, path.item);
   if (is_stale(form, path.list)) {
-    const base::Text meanwhile =
-        base::tr("The list has changed meanwhile. Nothing was moved: look, and move it again.");
+    const base::Text meanwhile = base::tr("The list has changed since you opened it. Nothing was moved; try again.");
     if (context.req.wants_json()) throw http::precondition_failed(meanwhile);
     app::add_flash(context, tx, {.text = meanwhile, .alert = true});
   } else {
@@ -183,7 +180,7 @@ http::Response list_item_move(app::Context& context) {
     order.save();
     const auto after = std::ranges::find(order.movies(), movie_id) - order.movies().begin() + 1;
     const base::Text text =
-        base::tr("“{title}” moved to {position}.", {{"title", path.movie.title}, {"position", after}});
+        base::tr("Moved “{title}” to position {position}.", {{"title", path.movie.title}, {"position", after}});
     if (after != path.item.position)
       app::add_flash(context, tx, app::with_undo(context, recording, text, list_path(path.list)));
   }
@@ -200,7 +197,7 @@ http::Response list_item_delete(app::Context& context) {
     const store::Recording recording(tx);
     if (!store::remove_from_list(tx, context.member().id, list.id, movie_id, context.now())) return std::nullopt;
     const base::Text text =
-        base::tr("“{title}” is off the list “{list}”.", {{"title", movie->title}, {"list", list.name}});
+        base::tr("Removed “{title}” from “{list}”.", {{"title", movie->title}, {"list", list.name}});
     app::add_flash(context, tx, app::with_undo(context, recording, text, list_path(list)));
     return app::way_back(context, list_path(list));
   });

@@ -34,7 +34,7 @@ constexpr std::size_t kPodium = 3;
 const std::array<SortWords, std::size(store::kListItemOrders)>& sorts() {
   using domain::ListSort;
   static const std::array<SortWords, std::size(store::kListItemOrders)> kSorts = {
-      {{"position", base::tr("As arranged"), base::tr("From the first"), base::tr("From the last"), false},
+      {{"position", base::tr("List order"), base::tr("First to last"), base::tr("Last to first"), false},
        sort_words(ListSort::title),
        sort_words(ListSort::release_date),
        sort_words(ListSort::runtime),
@@ -66,7 +66,7 @@ store::ListFilter filter_of(const app::Context& context, const ListAddress& addr
       {"rating_min", "rating_max", "tag", "watched_from", "watched_to", "location", "weekday", "month_of_year"});
   for (const std::string_view name : kOfViewer)
     if (!context.viewer && !address.value(name).empty())
-      refuse(name, base::tr("Log in to choose by your own plays and ratings."));
+      refuse(name, base::tr("Log in to filter by your own diary and ratings."));
   return read_filter(context, address, context.viewer_id());
 }
 
@@ -96,10 +96,10 @@ ListPage read_page(app::Context& context, const domain::MovieList& list, const S
   ListPage page{context, sent, list,
                 ListAddress(context, context.page_path(list_path(list)), parameters_of(context), "page")};
   const std::string& view = page.address.value("view");
-  if (!view.empty() && view != "posters") refuse("view", base::tr("The only other view is posters."));
+  if (!view.empty() && view != "posters") refuse("view", base::tr("Use posters, or leave it out."));
   page.posters = view == "posters";
   const std::string& select = page.address.value("select");
-  if (!select.empty() && select != "yes") refuse("select", base::tr("Write yes or leave it out."));
+  if (!select.empty() && select != "yes") refuse("select", base::tr("Use yes, or leave it out."));
   page.select = !select.empty() && !page.posters && page.is_own();
   page.address.read_order(sorts(), sorts()[0].value);
   page.query.order = page.address.sort().value;
@@ -131,7 +131,8 @@ void fill_own(const ListPage& page, app::Section& row, const store::ListedMovie&
         .number(t::ID, listed.movie.id)
         .number(t::LIST_ID, page.list.id)
         .number(t::TO, to)
-        .text(t::LABEL, base::tr("Move {title} to {position}", {{"title", listed.movie.title}, {"position", to}}));
+        .text(t::LABEL,
+              base::tr("Move {title} to position {position}", {{"title", listed.movie.title}, {"position", to}}));
   };
   if (position > 1) add(t::MOVE_UP, position - 1);
   if (position < page.progress.all) add(t::MOVE_DOWN, position + 1);
@@ -286,7 +287,7 @@ void fill_head(const ListPage& page, app::Section& body) {
                                                         : base::tr_n("{shown} of {n} film", "{shown} of {n} films",
                                                                      page.progress.all, {{"shown", page.items.total}}))
       .text(t::CHANGED_TEXT,
-            base::tr("changed {moment}", {{"moment", app::moment_within_text(context, list.changed_at)}}));
+            base::tr("updated {moment}", {{"moment", app::moment_within_text(context, list.changed_at)}}));
   if (!page.select) fill_description(body, list.description);
   show_privacy(body, list.privacy);
   body.show_if(!context.shared, t::LISTED);

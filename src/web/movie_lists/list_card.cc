@@ -24,7 +24,7 @@ void add_list_card(const app::Context& context, app::Section& target, const stor
       .show_if(card.list.is_ranked, t::RANKED)
       .text(t::FILMS_TEXT, films_text(card.progress.all))
       .text(t::CHANGED_TEXT,
-            base::tr("changed {moment}", {{"moment", app::moment_within_text(context, card.list.changed_at)}}));
+            base::tr("updated {moment}", {{"moment", app::moment_within_text(context, card.list.changed_at)}}));
   show_privacy(row, card.list.privacy);
   fill_fan(context, row, card.fan);
   if (context.viewer && card.progress.all > 0)

@@ -31,7 +31,7 @@ SentList read_list(const http::Form& form, const store::NewMovieList& before) {
   if (const auto text = app::read_prose(form, "description", sent.problems)) sent.list.description = *text;
   const std::string ranked = form.text("is_ranked");
   sent.list.is_ranked = !ranked.empty() && ranked != "0" && ranked != "false";
-  sent.list.privacy = app::read_privacy(form, before.privacy, base::tr("Choose who sees the list."), sent.problems);
+  sent.list.privacy = app::read_privacy(form, before.privacy, base::tr("Choose who can see the list."), sent.problems);
   return sent;
 }
 
@@ -81,10 +81,10 @@ std::string make_list(app::Context& context, store::Tx& tx, const store::NewMovi
   const auto id = store::add_list(tx, user_id, made, context.now());
   if (!id) throw TooManyLists();
   if (movie) store::add_to_list(tx, user_id, *id, movie->id, "", context.now());
-  app::add_flash(context, tx,
-                 {.text = movie ? base::tr("“{title}” is on the new list “{list}”.",
-                                           {{"title", movie->title}, {"list", made.name}})
-                                : base::tr("The list “{list}” is made.", {{"list", made.name}})});
+  app::add_flash(
+      context, tx,
+      {.text = movie ? base::tr("Created “{list}” and added “{title}”.", {{"title", movie->title}, {"list", made.name}})
+                     : base::tr("Created the list “{list}”.", {{"list", made.name}})});
   const std::string path = list_path(store::find_own_list(tx.db(), user_id, *id).value());
   return movie ? app::way_back(context, path) : context.url(path);
 }
@@ -123,7 +123,7 @@ http::Response list_edit_post(app::Context& context) {
   }
   const store::Recording recording(*tx);
   store::change_list(*tx, list.user_id, list.id, sent.list, context.now());
-  const base::Text text = base::tr("The list “{list}” is saved.", {{"list", sent.list.name}});
+  const base::Text text = base::tr("Saved the list “{list}”.", {{"list", sent.list.name}});
   list.name = sent.list.name;
   app::add_flash(context, *tx, app::with_undo(context, recording, text, list_path(list)));
   tx->commit();
@@ -138,7 +138,7 @@ http::Response list_delete(app::Context& context) {
     const store::Recording recording(tx);
     store::delete_list(tx, user.id, list->id, context.now());
     app::add_flash(context, tx,
-                   app::with_undo(context, recording, base::tr("The list “{list}” is deleted.", {{"list", list->name}}),
+                   app::with_undo(context, recording, base::tr("Deleted the list “{list}”.", {{"list", list->name}}),
                                   lists_path(user.name)));
     return context.url(lists_path(user.name));
   });
@@ -151,8 +151,7 @@ http::Response list_copy(app::Context& context) {
     const auto copy = store::copy_list(tx, context.member().id, *list, context.now());
     if (!copy && context.req.wants_json()) throw http::conflict(too_many_lists());
     app::add_flash(context, tx,
-                   copy ? app::Flash{.text = base::tr("This is your copy of “{list}”. Only you see it until you choose "
-                                                      "otherwise.",
+                   copy ? app::Flash{.text = base::tr("This is your copy of “{list}”. Only you can see it.",
                                                       {{"list", list->name}})}
                         : app::Flash{.text = too_many_lists(), .alert = true});
     if (!copy) return context.url(list_path(*list));

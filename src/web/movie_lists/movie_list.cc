@@ -24,7 +24,7 @@ domain::MovieList own_list_of_path(const app::Context& context) {
 
 domain::Movie sent_movie(const app::Context& context) {
   auto movie = named_movie(context, context.req.form());
-  if (!movie) throw http::invalid_field("movie_id", base::tr("Name the film by movie_id or meta_id."));
+  if (!movie) throw http::invalid_field("movie_id", base::tr("Send a movie_id or meta_id."));
   if (movie->id == 0)
     movie = store::find_movie(
         context.app.db, metadata::find_or_add(context.app.db, context.app.provider, context.app.clock, movie->meta_id));
@@ -33,7 +33,7 @@ domain::Movie sent_movie(const app::Context& context) {
 }
 
 std::string read_list_name(const http::Form& form, const std::string& field, app::Problems& problems) {
-  return app::read_name(form, field, domain::kLongestListName, base::tr("Write a name of 1 to 200 characters."),
+  return app::read_name(form, field, domain::kLongestListName, base::tr("Enter a name of up to 200 characters."),
                         problems);
 }
 
@@ -45,6 +45,6 @@ void show_privacy(app::Section& target, domain::Privacy privacy) {
 
 base::Text films_text(std::int64_t count) { return base::tr_n("{n} film", "{n} films", count); }
 
-base::Text too_many_lists() { return base::tr("You have 500 lists. Delete one to make another."); }
+base::Text too_many_lists() { return base::tr("You have 500 lists. Delete one to create another."); }
 
 }  // namespace web

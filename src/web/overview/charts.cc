@@ -21,7 +21,7 @@ std::string decimal(double number) { return base::decimal(number, 2); }
 
 base::Text hint_text(const Chart& chart, const ChartBar& bar) {
   if (chart.unit == ChartUnit::plays)
-    return base::tr_n("{name}: {n} play", "{name}: {n} plays", bar.count, {{"name", bar.name}});
+    return base::tr_n("{name}: {n} viewing", "{name}: {n} viewings", bar.count, {{"name", bar.name}});
   return base::tr_n("{name}: {n} film", "{name}: {n} films", bar.count, {{"name", bar.name}});
 }
 
@@ -61,7 +61,7 @@ void add_chart(const app::Context& context, app::Section target, const Chart& ch
 void add_chart_bars(const app::Context& context, app::Section target, const Chart& chart) {
   app::Section fill = target.include(t::CHART_BARS, "partials/chart_bars.tpl");
   fill.text(t::LABEL, chart.caption).text(t::WHAT, chart.what);
-  fill.text(t::UNIT, chart.unit == ChartUnit::plays ? base::tr("Plays") : base::tr("Films"));
+  fill.text(t::UNIT, chart.unit == ChartUnit::plays ? base::tr("Viewings") : base::tr("Films"));
   const auto by_count = [](const ChartBar& a, const ChartBar& b) { return a.count < b.count; };
   const auto highest = std::max_element(chart.bars.begin(), chart.bars.end(), by_count);
   const double most = highest == chart.bars.end() ? 1 : std::max(1.0, static_cast<double>(highest->count));

@@ -23,7 +23,7 @@ enum class ChartColour { green, amber, blue };
 enum class ChartUnit { plays, movies };
 
 struct Chart {
-  base::Text title, caption, what;  // "Months", "Plays by month", head of the first column
+  base::Text title, caption, what;  // "Months", "Viewings by month", head of the first column
   ChartUnit unit = ChartUnit::plays;
   std::string note = {};
   ChartColour colour = ChartColour::green;

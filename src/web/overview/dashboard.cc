@@ -51,7 +51,7 @@ struct Shelves {
 base::Text privacy_note(domain::Privacy privacy) {
   switch (privacy) {
     case domain::Privacy::owner:
-      return base::tr("Visible to you alone");
+      return base::tr("Visible only to you");
     case domain::Privacy::members:
       return base::tr("Visible to members");
     case domain::Privacy::everyone:
@@ -162,9 +162,10 @@ void add_shelf(const app::Context& context, app::Section& body, const DashboardR
   app::Section target = body.add(t::PART).add(t::SHELF);
   target.text(t::TITLE, row.title).show(row.expanded ? t::OPEN : t::CLOSED);
   if (row.key == kCinemaVisits)
-    target.optional(t::MORE_URL, plays_url(context, {}, "cinema=yes")).text(t::MORE_TEXT, base::tr("All visits"));
+    target.optional(t::MORE_URL, plays_url(context, {}, "cinema=yes"))
+        .text(t::MORE_TEXT, base::tr("All cinema visits"));
   if (row.key == kWatchlist && !context.shared)
-    target.optional(t::MORE_URL, user_url(context, "/watchlist")).text(t::MORE_TEXT, base::tr("Whole watchlist"));
+    target.optional(t::MORE_URL, user_url(context, "/watchlist")).text(t::MORE_TEXT, base::tr("Full watchlist"));
   const std::string today = context.today();
   for (const store::ShelfMovie& movie : movies) {
     const std::string date = app::short_date_text(context, movie.watched_at, today);

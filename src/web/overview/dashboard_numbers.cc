@@ -107,7 +107,7 @@ std::string totals_html(const app::Context& context, const store::Totals& all, c
         .optional(t::URL, context.shared ? "" : url);
   };
   add(base::tr("Films"), all.movies, movies_url(context, {}, ""));
-  add(base::tr("Plays this year"), this_year.plays, user_url(context, "/year/" + std::to_string(year)));
+  add(base::tr("Viewings this year"), this_year.plays, user_url(context, "/year/" + std::to_string(year)));
   add(base::tr("Lists"), store::count_lists(db, context.viewer_id(), id), user_url(context, "/lists"));
   add(base::tr("Reviews"), store::count_reviews(db, id), user_url(context, "/reviews"));
   return fragment.render();

@@ -71,7 +71,7 @@ class HeatMap {
     square.optional(t::LEVEL, plays > 1 ? "l3" : plays == 1 ? "l2" : is_future ? "future" : "");
     if (plays > 0)
       square.optional(t::URL, range_url(context_, day, day))
-          .optional(t::HINT, base::tr_n("{date}: {n} play", "{date}: {n} plays", plays,
+          .optional(t::HINT, base::tr_n("{date}: {n} viewing", "{date}: {n} viewings", plays,
                                         {{"date", app::date_text(context_, iso_text(day))}}));
   }
 
@@ -135,7 +135,7 @@ void add_latest_heat_map(const app::Context& context, app::Section& body, const 
   const std::chrono::sys_days first = monday - std::chrono::weeks(kWeeks - 1);
   if (const auto play = days.lower_bound(first); play == days.end() || play->first > last) return;
   app::Section target = body.add(t::HEAT);
-  target.text(t::TITLE, base::tr_n("The last {n} week", "The last {n} weeks", kWeeks)).optional(t::NOTE, note);
+  target.text(t::TITLE, base::tr_n("Last {n} week", "Last {n} weeks", kWeeks)).optional(t::NOTE, note);
   HeatMap(context, target, first, last).draw(days, last);
 }
 

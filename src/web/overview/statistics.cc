@@ -26,7 +26,7 @@ StatisticsView read_view(const app::Context& context) {
   for (const auto& [name, value] : context.req.query().fields()) {
     if (name == "year" && !value.empty()) {
       if (value.size() != 4 || !base::is_watch_date(value, context.subject_today()))
-        throw http::invalid_field(name, base::tr("Write a year."));
+        throw http::invalid_field(name, base::tr("Enter a year."));
       view.period.year = base::year_of(value);
     } else if (name == "people" && !value.empty()) {
       if (value != "count" && value != "average" && value != "hours")
@@ -39,26 +39,26 @@ StatisticsView read_view(const app::Context& context) {
         throw http::invalid_field(name, base::tr("There is no such list."));
       view.list = value;
     } else if (name != "year" && name != "people" && name != "list" && name != "page") {
-      throw http::invalid_field(name, base::tr("This parameter is not known."));
+      throw http::invalid_field(name, base::tr("Unknown parameter."));
     }
   }
   return view;
 }
 
-// Returns a film of a cached shelf with its caption, "12\tLongest, 212 min". Posters are filled for each viewer.
+// Returns a film of a cached shelf with its caption, "12\tLongest: 212 min". Posters are filled for each viewer.
 std::string line(std::int64_t movie_id, const std::string& caption) {
   return std::to_string(movie_id) + kCaption + caption + kMovie;
 }
 
-// Returns the milestones, whose numbers (except the first) end in 0, so that "th" fits.
+// Returns the milestones, a line each, and then the longest, shortest and oldest film.
 std::string milestone_lines(const app::Context& context, const store::WatchedInPeriod& watched) {
   std::string lines;
   for (const store::Milestone& milestone : store::milestones(watched.plays)) {
     const std::string date = app::date_text(context, milestone.date.text());
     lines += line(milestone.movie_id,
-                  context.text(milestone.number == 1
-                                   ? base::tr("First, {date}", {{"date", date}})
-                                   : base::tr("{number}th, {date}", {{"number", milestone.number}, {"date", date}})));
+                  context.text(milestone.number == 1 ? base::tr("First film, {date}", {{"date", date}})
+                                                     : base::tr("Film number {number}, {date}",
+                                                                {{"number", milestone.number}, {"date", date}})));
   }
   const store::Extremes extremes = store::extremes(watched.movies);
   const auto runtime_of = [&](const store::WatchedMovie& movie) {
@@ -66,13 +66,13 @@ std::string milestone_lines(const app::Context& context, const store::WatchedInP
   };
   if (extremes.longest)
     lines += line(extremes.longest->movie_id,
-                  context.text(base::tr("Longest, {runtime}", {{"runtime", runtime_of(*extremes.longest)}})));
+                  context.text(base::tr("Longest: {runtime}", {{"runtime", runtime_of(*extremes.longest)}})));
   if (extremes.shortest)
     lines += line(extremes.shortest->movie_id,
-                  context.text(base::tr("Shortest, {runtime}", {{"runtime", runtime_of(*extremes.shortest)}})));
+                  context.text(base::tr("Shortest: {runtime}", {{"runtime", runtime_of(*extremes.shortest)}})));
   if (extremes.oldest)
     lines += line(extremes.oldest->movie_id,
-                  context.text(base::tr("Oldest, {year}", {{"year", std::to_string(extremes.oldest->release_year)}})));
+                  context.text(base::tr("Oldest: {year}", {{"year", std::to_string(extremes.oldest->release_year)}})));
   return lines;
 }
 
@@ -172,9 +172,9 @@ http::Response all_numbers(app::Context& context, const StatisticsView& view) {
   fill_statistics_head(context, page.body(), view);
   page.body().show(t::NUMBERS);
   const base::Text title = view.period.year
-                               ? base::tr("Statistics of {name}, {year}",
+                               ? base::tr("Statistics for {name}, {year}",
                                           {{"name", subject.name}, {"year", std::to_string(*view.period.year)}})
-                               : base::tr("Statistics of {name}", {{"name", subject.name}});
+                               : base::tr("Statistics for {name}", {{"name", subject.name}});
   app::PageFrame frame = frame_of(context, title);
   frame.numbers_age = numbers.age;
   if (numbers.text.empty()) {
@@ -182,7 +182,7 @@ http::Response all_numbers(app::Context& context, const StatisticsView& view) {
     return app::render(context, page, frame);
   }
   const auto parts = base::split(numbers.text, kBetweenParts);
-  fill_rated_shelf(context, page.body(), base::tr("Rated highest"), parts.at(1));
+  fill_rated_shelf(context, page.body(), base::tr("Highest rated"), parts.at(1));
   fill_rated_shelf(context, page.body(), base::tr("Milestones"), parts.at(2));
   return app::render_with(context, page, frame, {{t::NUMBERS_SLOT, parts.at(0)}});
 }

@@ -13,7 +13,7 @@ namespace web {
 
 Chart months_chart(const app::Context& context, const store::Period& period, const store::Statistics& numbers) {
   Chart chart{.title = base::tr("Months"),
-              .caption = base::tr("Plays by month"),
+              .caption = base::tr("Viewings by month"),
               .what = base::tr("Month"),
               .unit = ChartUnit::plays,
               .bars = {}};
@@ -30,7 +30,7 @@ Chart months_chart(const app::Context& context, const store::Period& period, con
 
 Chart weekdays_chart(const app::Context& context, const store::Period& period, const store::Statistics& numbers) {
   Chart chart{.title = base::tr("Weekdays"),
-              .caption = base::tr("Plays by weekday"),
+              .caption = base::tr("Viewings by weekday"),
               .what = base::tr("Weekday"),
               .unit = ChartUnit::plays,
               .bars = {}};
@@ -53,7 +53,7 @@ Chart ratings_chart(const app::Context& context, const store::Statistics& number
               .colour = ChartColour::amber,
               .bars = {}};
   chart.note = numbers.totals.rated == 0
-                   ? context.text(base::tr("No film is rated yet. The page of a film has a place for it."))
+                   ? context.text(base::tr("No ratings yet. You can rate a film on its page."))
                    : context.text(base::tr_n("{n} rated · average {average}", "{n} rated · average {average}",
                                              numbers.totals.rated,
                                              {{"average", average_text(context, numbers.totals.average_rating)}}));
@@ -73,7 +73,7 @@ Chart ratings_chart(const app::Context& context, const store::Statistics& number
 // "2000", "10", "20".
 Chart decades_chart(const app::Context& context, const store::Period& period, const store::TopValues& years) {
   Chart chart{.title = base::tr("Decades"),
-              .caption = base::tr("Films by decade of release"),
+              .caption = base::tr("Films by decade"),
               .what = base::tr("Decade"),
               .unit = ChartUnit::movies,
               .colour = ChartColour::blue,

@@ -23,7 +23,7 @@ constexpr std::size_t kAllYears = 1000;  // every release year, for the decades
 // Years without plays are shown unless they outnumber the others.
 Chart years_chart(const app::Context& context, const store::WatchedInPeriod& watched, std::string note) {
   Chart chart{.title = base::tr("Years"),
-              .caption = base::tr("Plays by year"),
+              .caption = base::tr("Viewings by year"),
               .what = base::tr("Year"),
               .unit = ChartUnit::plays,
               .note = std::move(note),
@@ -42,7 +42,7 @@ Chart years_chart(const app::Context& context, const store::WatchedInPeriod& wat
   return chart;
 }
 
-// Returns "Longest streak 10 days, 11 Sep 2026 to 20 Sep 2026 · longest gap 19 days, …", or nothing if no play has a
+// Returns "Longest streak: 10 days, 11 Sep 2026 to 20 Sep 2026 · Longest gap: 19 days, …", or nothing if no play has a
 // day.
 base::Text runs_text(const app::Context& context, const store::Days& days) {
   const auto date = [&](std::chrono::sys_days day) { return app::date_text(context, iso_text(day)); };
@@ -50,16 +50,16 @@ base::Text runs_text(const app::Context& context, const store::Days& days) {
   if (!longest) return {};
   const base::Text streak =
       longest->days == 1
-          ? base::tr("Longest streak 1 day, {date}", {{"date", date(longest->first)}})
-          : base::tr_n("Longest streak {n} day, {first} to {last}", "Longest streak {n} days, {first} to {last}",
+          ? base::tr("Longest streak: 1 day, {date}", {{"date", date(longest->first)}})
+          : base::tr_n("Longest streak: {n} day, {first} to {last}", "Longest streak: {n} days, {first} to {last}",
                        longest->days, {{"first", date(longest->first)}, {"last", date(longest->last)}});
   if (!without) return streak;
   const base::Text gap =
       without->days == 1
-          ? base::tr("longest gap 1 day, {date}", {{"date", date(without->first)}})
-          : base::tr_n("longest gap {n} day, {first} to {last}", "longest gap {n} days, {first} to {last}",
+          ? base::tr("Longest gap: 1 day, {date}", {{"date", date(without->first)}})
+          : base::tr_n("Longest gap: {n} day, {first} to {last}", "Longest gap: {n} days, {first} to {last}",
                        without->days, {{"first", date(without->first)}, {"last", date(without->last)}});
-  return base::tr_c("two facts", "{streak} · {gap}", {{"streak", streak}, {"gap", gap}});
+  return base::tr_c("two facts", "{first} · {second}", {{"first", streak}, {"second", gap}});
 }
 
 void fill_charts(const app::Context& context, app::Section& body, const store::Period& period,

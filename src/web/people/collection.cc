@@ -38,7 +38,7 @@ domain::Collection collection_here(app::Context& context) {
 
 bool is_newest_first(const ListAddress& address) {
   const std::string& sort = address.value("sort");
-  if (!sort.empty() && sort != "newest") refuse("sort", base::tr("There is no such order."));
+  if (!sort.empty() && sort != "newest") refuse("sort", base::tr("Choose one of the sort orders."));
   return !sort.empty();
 }
 

@@ -100,7 +100,7 @@ void CreditedFilms::add_seen_line(app::Section& body, const store::FilmographyPa
   app::Section line = body.include(t::SEEN_LINE, "partials/seen_line.tpl");
   line.text(t::SEEN_TEXT, seen_text(films)).number(t::SEEN, films.seen()).number(t::TOTAL, std::ssize(films.counted));
   line.optional(t::PART_NAME, part_name)
-      .optional(t::PLAYS_TEXT, plays == 0 ? base::Text() : base::tr_n("{n} play", "{n} plays", plays));
+      .optional(t::PLAYS_TEXT, plays == 0 ? base::Text() : base::tr_n("{n} viewing", "{n} viewings", plays));
   if (rated > 0)
     line.optional(t::AVERAGE, average_text(context_, static_cast<double>(sum) / static_cast<double>(rated) / 10));
 }
@@ -123,7 +123,7 @@ void add_film_source(const app::Context& context, app::Section& body, base::Unix
   source.add(t::FETCHED)
       .text(t::DATE_ISO, date)
       .text(t::DATE_TEXT, app::date_text(context, date))
-      .around(base::tr("Films of the film provider as of {value}."));
+      .around(base::tr("Film list updated {value}."));
   source.show_if(asked_at > fetched_at, t::ASKED_AGAIN);
 }
 

@@ -38,7 +38,7 @@ struct SortChoice {
 // One entry for each store::FilmographySort, in its order; the first applies without a parameter.
 constexpr std::array<SortChoice, 3> kSorts = {{{"date", base::tr("Newest first")},
                                                {"popularity", base::tr("Most popular first")},
-                                               {"rating", base::tr("Best rated here first")}}};
+                                               {"rating", base::tr("Highest rated here first")}}};
 
 // Returns the orders to choose from. A visitor cannot sort by ratings, as visitors may not see members' ratings.
 std::span<const SortChoice> sorts_for(const app::Context& context) {
@@ -50,7 +50,7 @@ store::FilmographySort read_sort(const app::Context& context, const ListAddress&
   if (name.empty()) return store::FilmographySort::date;
   const auto sorts = sorts_for(context);
   const auto found = std::ranges::find(sorts, name, &SortChoice::value);
-  if (found == sorts.end()) refuse("sort", base::tr("There is no such order."));
+  if (found == sorts.end()) refuse("sort", base::tr("Choose one of the sort orders."));
   return static_cast<store::FilmographySort>(found - sorts.begin());
 }
 
@@ -58,7 +58,7 @@ std::optional<domain::FilmPart> read_part(const ListAddress& address) {
   const std::string& name = address.value("part");
   if (name.empty()) return std::nullopt;
   const auto part = domain::film_part(name);
-  if (!part) refuse("part", base::tr("There is no such part."));
+  if (!part) refuse("part", base::tr("There is no such department."));
   return part;
 }
 

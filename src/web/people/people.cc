@@ -110,7 +110,7 @@ void fill_empty(const app::Context& context, app::Section empty, const PeopleLis
 http::Response list(app::Context& context, store::Credit credit) {
   const PeopleListQuery query(context, credit);
   if (query.people.group == store::PeopleGroup::hidden && !context.is_own())
-    throw http::invalid_field("hidden", base::tr("Only your own list has this."));
+    throw http::invalid_field("hidden", base::tr("You can only see people you’ve hidden yourself."));
   const store::ComputedText numbers = cached_page(context, query);
   const auto parts = base::split(numbers.text, kBetween);
   const std::int64_t total = base::parse_id(parts.at(0)).value_or(0);
@@ -129,8 +129,8 @@ http::Response list(app::Context& context, store::Credit credit) {
   else fill_empty(context, body.add(t::EMPTY), query);
   if (query.page <= pages) query.address.add_pager(context, body, query.page, pages);
   const std::string& name = context.subject->name;
-  const base::Text title = cast ? base::tr("Actors and actresses of {name}", {{"name", name}})
-                                : base::tr("Directors of {name}", {{"name", name}});
+  const base::Text title = cast ? base::tr("Actors and actresses in the diary of {name}", {{"name", name}})
+                                : base::tr("Directors in the diary of {name}", {{"name", name}});
   return app::render_with(context, page, {.title = title, .numbers_age = numbers.age}, {{t::ROWS_SLOT, parts.at(1)}});
 }
 

@@ -14,7 +14,7 @@ store::PeopleGroup read_group(const ListAddress& address, store::Credit credit) 
   const std::string &role = address.value("role"), &hidden = address.value("hidden");
   if (!role.empty() && (credit != store::Credit::cast || (role != "actor" && role != "actress")))
     refuse("role", base::tr("Choose actor or actress."));
-  if (!hidden.empty() && hidden != "1") refuse("hidden", base::tr("Write 1 or leave it out."));
+  if (!hidden.empty() && hidden != "1") refuse("hidden", base::tr("Use 1, or leave it out."));
   if (!hidden.empty()) return store::PeopleGroup::hidden;
   if (role.empty()) return store::PeopleGroup::everyone;
   return role == "actor" ? store::PeopleGroup::others : store::PeopleGroup::women;
@@ -23,7 +23,7 @@ store::PeopleGroup read_group(const ListAddress& address, store::Credit credit) 
 store::Period read_period(const app::Context& context, const ListAddress& address) {
   const std::string& year = address.value("year");
   if (year.empty()) return {};
-  if (year.size() != 4 || !base::is_watch_date(year, context.today())) refuse("year", base::tr("Write a year."));
+  if (year.size() != 4 || !base::is_watch_date(year, context.today())) refuse("year", base::tr("Enter a year."));
   return {base::year_of(year)};
 }
 
@@ -44,7 +44,7 @@ PeopleListQuery::PeopleListQuery(const app::Context& context, store::Credit cred
   people.group = read_group(address, credit);
   people.period = read_period(context, address);
   people.search = address.value("search");
-  if (base::code_points(people.search) > kLongestSearch) refuse("search", base::tr("Write at most 200 characters."));
+  if (base::code_points(people.search) > kLongestSearch) refuse("search", base::tr("Use at most 200 characters."));
   address.read_order(kPeopleSorts, "movies");
   people.by = measure_of(address.sort().value);
   people.descending = address.descending();

@@ -13,9 +13,9 @@ namespace web {
 inline constexpr SortWords kPeopleSorts[] = {
     {"name", base::tr("Name"), base::tr("A to Z"), base::tr("Z to A"), false},
     {"movies", base::tr("Films"), base::tr("Fewest first"), base::tr("Most first"), true},
-    {"plays", base::tr("Plays"), base::tr("Fewest first"), base::tr("Most first"), true},
+    {"plays", base::tr("Viewings"), base::tr("Fewest first"), base::tr("Most first"), true},
     {"hours", base::tr("Hours"), base::tr("Fewest first"), base::tr("Most first"), true},
-    {"average_rating", base::tr("Average"), base::tr("Lowest first"), base::tr("Best first"), true}};
+    {"average_rating", base::tr("Average"), base::tr("Lowest first"), base::tr("Highest first"), true}};
 
 struct PeopleListQuery {
   // Throws 400 for an unknown name or value.

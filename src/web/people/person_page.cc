@@ -37,14 +37,16 @@ void fill_dates(const app::Context& context, app::Section& body, const domain::P
     body.add(t::BORN)
         .text(t::DATE_ISO, born)
         .text(t::DATE_TEXT, app::long_date_text(context, born))
-        .around(age ? base::tr_n("Born {value}, aged {n}", "Born {value}, aged {n}", *age) : base::tr("Born {value}"));
+        .around(age ? base::tr_n("Date of birth: {value} (age {n})", "Date of birth: {value} (age {n})", *age)
+                    : base::tr("Date of birth: {value}"));
   }
   if (!died.empty()) {
     const auto age = domain::age_on(born, died);
     body.add(t::DIED)
         .text(t::DATE_ISO, died)
         .text(t::DATE_TEXT, app::long_date_text(context, died))
-        .around(age ? base::tr_n("Died {value}, aged {n}", "Died {value}, aged {n}", *age) : base::tr("Died {value}"));
+        .around(age ? base::tr_n("Date of death: {value} (age {n})", "Date of death: {value} (age {n})", *age)
+                    : base::tr("Date of death: {value}"));
   }
 }
 
@@ -119,7 +121,7 @@ http::Response person_hide(app::Context& context) {
   store::Tx tx(context.app.db);
   store::hide_person(tx, context.member().id, person.ref.id);
   return back(context, tx, person,
-              {.text = base::tr("{name} is left out of your top lists.", {{"name", person.ref.name}}),
+              {.text = base::tr("{name} is hidden from your stats.", {{"name", person.ref.name}}),
                .undo_path = path_of(person) + "/show"});
 }
 
@@ -127,7 +129,7 @@ http::Response person_show(app::Context& context) {
   const domain::Person person = person_of_path(context);
   store::Tx tx(context.app.db);
   store::show_person(tx, context.member().id, person.ref.id);
-  return back(context, tx, person, {.text = base::tr("{name} counts in your top lists.", {{"name", person.ref.name}})});
+  return back(context, tx, person, {.text = base::tr("{name} is back in your stats.", {{"name", person.ref.name}})});
 }
 
 http::Response person_refresh(app::Context& context) {
@@ -143,10 +145,9 @@ http::Response person_refresh(app::Context& context) {
   if (!known) store::note_person_checked(tx, person.ref.id, context.now());
   if (known)
     return back(context, tx, person,
-                {.text = base::tr("What is known about {name} is up to date.", {{"name", person.ref.name}})});
-  return back(
-      context, tx, person,
-      {.text = base::tr("The film provider no longer knows {name}.", {{"name", person.ref.name}}), .alert = true});
+                {.text = base::tr("The data about {name} is up to date.", {{"name", person.ref.name}})});
+  return back(context, tx, person,
+              {.text = base::tr("{name} is no longer in the film data.", {{"name", person.ref.name}}), .alert = true});
 }
 
 }  // namespace web

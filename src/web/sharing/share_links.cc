@@ -43,10 +43,11 @@ using Lists = std::vector<store::ListChoice>;
 base::Text what_text(const store::ShareLink& link, const Lists& lists) {
   if (link.kind == ShareKind::profile) return base::tr("Profile");
   if (link.kind == ShareKind::diary) return base::tr("Diary");
-  if (link.kind == ShareKind::year) return base::tr("The year {year}", {{"year", std::to_string(link.subject_id)}});
+  if (link.kind == ShareKind::year)
+    return base::tr("Year in review: {year}", {{"year", std::to_string(link.subject_id)}});
   const auto list = std::ranges::find(lists, link.subject_id, &store::ListChoice::id);
-  if (list == lists.end()) return base::tr("A list that you have deleted");
-  return base::tr("The list “{list}”", {{"list", list->name}});
+  if (list == lists.end()) return base::tr("Deleted list");
+  return base::tr("List “{list}”", {{"list", list->name}});
 }
 
 void fill_link(const app::Context& context, app::Section row, const store::ShareLink& link, const Lists& lists) {
@@ -143,7 +144,7 @@ void read_end(const app::Context& context, ShareForm& form, store::ShareLink& li
   const std::string today = context.today(),
                     day = app::typed_date(context.language, form.until, app::date_format(context), today);
   if (!base::is_iso_date(day) || day < today || day > base::add_days(today, kMostDays))
-    form.problems["expires_at"] = base::tr("Choose a day from today on, within ten years, or leave it empty.");
+    form.problems["expires_at"] = base::tr("Choose a date within the next ten years, or leave it blank.");
   else link.expires_at = base::day_begins(base::add_days(day, 1), zone);
 }
 
@@ -152,13 +153,13 @@ store::ShareLink read_link(app::Context& context, ShareForm& form) {
   link.name = form.name;
   const bool is_line = form.name.find_first_of("\n\t") == std::string::npos;
   if (form.name.empty() || base::code_points(form.name) > store::kLongestShareName || !is_line)
-    form.problems["name"] = base::tr("Write a name of 1 to 100 characters.");
+    form.problems["name"] = base::tr("Enter a name of 1 to 100 characters.");
   read_subject(context, form, link);
   read_end(context, form, link);
   return link;
 }
 
-base::Text too_many() { return base::tr("You have a hundred share links. Revoke one to make another."); }
+base::Text too_many() { return base::tr("You have 100 share links. Revoke one to create another."); }
 
 }  // namespace
 
@@ -177,7 +178,7 @@ http::Response settings_share_links_post(app::Context& context) {
     return app::once(context, [&](store::Tx& tx) {
       const auto id = app::make_share_link(context, tx, link);
       if (!id) throw http::conflict(too_many());
-      app::add_flash(context, tx, {.text = base::tr("The link is made. Whoever has its address can open it.")});
+      app::add_flash(context, tx, {.text = base::tr("Link created. Anyone who has it can open the page.")});
       return context.url(kPath + ("#link-" + std::to_string(*id)));
     });
   } catch (const http::HttpError& full) {
@@ -190,7 +191,7 @@ http::Response settings_share_links_post(app::Context& context) {
 http::Response settings_share_link_delete(app::Context& context) {
   return app::remove_once(context, [&](store::Tx& tx) -> std::optional<std::string> {
     if (!app::revoke_share_link(context, tx, context.args.id("id"))) return std::nullopt;
-    app::add_flash(context, tx, {.text = base::tr("The link is revoked. Its address opens nothing any more.")});
+    app::add_flash(context, tx, {.text = base::tr("Link revoked. It no longer works.")});
     return context.url(kPath);
   });
 }

@@ -29,19 +29,18 @@ struct FormatWords {
 };
 constexpr FormatWords kWords[] = {
     {domain::ExportFormat::matinee, base::tr("Matinee"),
-     base::tr("Everything: plays, ratings and their past, reviews, notes, watchlist, lists, likes, tags, places, "
-              "preferences, picture. Imported into an empty account, it is the same diary.")},
+     base::tr("Everything: entries, ratings past and present, reviews, notes, watchlist, lists, likes, tags, places, "
+              "settings, picture. Import it into an empty account to get the same diary.")},
     {domain::ExportFormat::letterboxd, base::tr("Letterboxd"),
-     base::tr("Diary, watched films, watchlist, and one file for each list.")},
-    {domain::ExportFormat::trakt, base::tr("Trakt"), base::tr("One file for its CSV import.")},
-    {domain::ExportFormat::movary, base::tr("Movary, also for Watcharr"),
-     base::tr("History, ratings, watchlist. Importing it twice there doubles the plays.")},
-    {domain::ExportFormat::yamtrack, base::tr("Yamtrack"), base::tr("One file for its CSV import.")},
-    {domain::ExportFormat::ryot, base::tr("Ryot"), base::tr("Plays, reviews, collections.")},
-    {domain::ExportFormat::imdb, base::tr("Ratings as IMDb has them"),
-     base::tr("For the many tools that read its list of ratings.")},
-    {domain::ExportFormat::csv, base::tr("Spreadsheet"),
-     base::tr("One row for each film, with every column there is.")},
+     base::tr("Diary, watched films, watchlist, and one file per list.")},
+    {domain::ExportFormat::trakt, base::tr("Trakt"), base::tr("A CSV file for Trakt’s import.")},
+    {domain::ExportFormat::movary, base::tr("Movary and Watcharr"),
+     base::tr("Diary, ratings, watchlist. Import it there only once, or every entry is doubled.")},
+    {domain::ExportFormat::yamtrack, base::tr("Yamtrack"), base::tr("A CSV file for Yamtrack’s import.")},
+    {domain::ExportFormat::ryot, base::tr("Ryot"), base::tr("Diary, reviews, collections.")},
+    {domain::ExportFormat::imdb, base::tr("IMDb ratings (CSV)"),
+     base::tr("For the many tools that read IMDb ratings.")},
+    {domain::ExportFormat::csv, base::tr("Spreadsheet"), base::tr("One row per film, with every column.")},
 };
 static_assert(std::ranges::is_permutation(kWords, domain::kExportKinds, {}, &FormatWords::format,
                                           &domain::ExportKind::format));
@@ -49,7 +48,7 @@ static_assert(std::ranges::is_permutation(kWords, domain::kExportKinds, {}, &For
 // Adds the amounts that there are to export, as one line of counts.
 void add_sum(const app::Context& context, app::Section& part, const store::ExportNumbers& numbers) {
   const auto add = [&](const base::Text& amount) { part.add(t::AMOUNT).text(t::TEXT, context.text(amount)); };
-  add(base::tr_n("{n} play", "{n} plays", numbers.plays));
+  add(base::tr_n("{n} entry", "{n} entries", numbers.plays));
   add(base::tr_n("{n} film", "{n} films", numbers.films));
   add(base::tr_n("{n} rating", "{n} ratings", numbers.ratings));
   add(base::tr_n("{n} review", "{n} reviews", numbers.reviews));
@@ -61,7 +60,7 @@ void add_progress(app::Section& row, const store::JobRow& job) {
   app::Section making = row.add(t::MAKING);
   making.number(t::DONE_NUMBER, job.done).number(t::TOTAL_NUMBER, std::max<std::int64_t>(1, job.total));
   making.text(t::PROGRESS_TEXT, job.total == 0
-                                    ? base::tr("It is being made.")
+                                    ? base::tr("Preparing your file.")
                                     : base::tr("{done} of {total}", {{"done", job.done}, {"total", job.total}}));
 }
 
@@ -71,7 +70,7 @@ void add_file(const app::Context& context, app::Section& row, const store::JobRo
       .text(t::FILE_URL, context.url("/old/settings/account/data/exports/" + std::to_string(job.id) + "/file"))
       .text(t::FILE_NAME, file.kind->file)
       .text(t::READY_TEXT,
-            base::tr("{size}, made {when}. It stays for a day.",
+            base::tr("{size}, created {when}. Available for a day.",
                      {{"size", size_text(file.size)}, {"when", app::moment_within_text(context, *job.finished_at)}}));
 }
 
@@ -113,14 +112,14 @@ void add_weekly(const app::Context& context, app::Section& part) {
   part.show_if(context.member().weekly_export, t::WEEKLY_ON);
   const auto made = transfer::weekly_exports(context.app.config, context.member().id);
   if (!made.empty())
-    part.optional(t::LAST_TEXT, base::tr("The last one was made {when}: {size}.",
+    part.optional(t::LAST_TEXT, base::tr("Last backup: {when}, {size}.",
                                          {{"when", app::moment_within_text(context, made.front().made_at)},
                                           {"size", size_text(made.front().size)}}));
 }
 
 const domain::ExportKind& wanted_kind(const app::Context& context) {
   const domain::ExportKind* kind = domain::find_export_kind(context.req.form().text("format"));
-  if (kind == nullptr) throw http::invalid_field("format", base::tr("There is no such format."));
+  if (kind == nullptr) throw http::invalid_field("format", base::tr("Unknown format."));
   return *kind;
 }
 
@@ -166,9 +165,9 @@ http::Response weekly_export(app::Context& context) {
   const bool is_wanted = !context.req.form().text("weekly_export").empty();
   store::Tx tx(context.app.db);
   store::set_weekly_export(tx, context.member().id, is_wanted);
-  return app::commit_with_flash(context, tx, context.url(kSection),
-                                {.text = is_wanted ? base::tr("A Matinee ZIP of your diary is made each week.")
-                                                   : base::tr("No more weekly exports of your diary are made.")});
+  return app::commit_with_flash(
+      context, tx, context.url(kSection),
+      {.text = is_wanted ? base::tr("We’ll back up your diary every week.") : base::tr("Weekly backup is off.")});
 }
 
 }  // namespace web

@@ -34,14 +34,14 @@ struct KindText {
   base::Text text;
 };
 constexpr KindText kKinds[] = {
-    {kind::kDiary, "atom", "i-diary", base::tr("Feed of your diary")},
-    {kind::kReviews, "atom", "i-edit", base::tr("Feed of your reviews")},
-    {kind::kWatchlist, "atom", "i-bookmark", base::tr("Feed of your watchlist")},
-    {kind::kList, "atom", "i-list", base::tr("Feed of a list")},
-    {kind::kReleases, "ical", "i-calendar", base::tr("Calendar: when films of your watchlist come out")},
-    {kind::kCinema, "ical", "i-ticket", base::tr("Calendar: your cinema visits")},
-    {kind::kWidget, "widget", "i-grid", base::tr("Numbers and the last film, for start pages")},
-    {kind::kRadarr, "radarr", "i-plug", base::tr("A list for Radarr")},
+    {kind::kDiary, "atom", "i-diary", base::tr("Diary feed")},
+    {kind::kReviews, "atom", "i-edit", base::tr("Reviews feed")},
+    {kind::kWatchlist, "atom", "i-bookmark", base::tr("Watchlist feed")},
+    {kind::kList, "atom", "i-list", base::tr("List feed")},
+    {kind::kReleases, "ical", "i-calendar", base::tr("Calendar: watchlist release dates")},
+    {kind::kCinema, "ical", "i-ticket", base::tr("Calendar: cinema visits")},
+    {kind::kWidget, "widget", "i-grid", base::tr("Start page widget")},
+    {kind::kRadarr, "radarr", "i-plug", base::tr("Radarr list")},
 };
 static_assert(std::ranges::is_permutation(kKinds, kind::kAll, {}, &KindText::kind));
 
@@ -128,9 +128,9 @@ http::Response show_feeds(app::Context& context, const FeedForm& form, int statu
 FeedForm read_form(const app::Context& context) {
   const http::Form& sent = context.req.form();
   FeedForm form{sent.text("kind"), std::string(base::trim(sent.text("name")))};
-  if (!kind::is_known(form.kind)) form.problems["kind"] = base::tr("Choose what it shows.");
+  if (!kind::is_known(form.kind)) form.problems["kind"] = base::tr("Choose a type.");
   if (base::code_points(form.name) > kLongestName || base::has_control(form.name))
-    form.problems["name"] = base::tr("A name is one line of at most 100 characters.");
+    form.problems["name"] = base::tr("Use a single line of at most 100 characters.");
   if (!kind::is_of_list(form.kind)) return form;
   form.list_id = base::parse_id(sent.text("list_id"));
   const bool is_own = form.list_id && store::find_own_list(context.app.db, context.member().id, *form.list_id);
@@ -164,8 +164,8 @@ http::Response feeds_post(app::Context& context) {
     if (added && form.kind == kind::kReleases && !context.app.config.metadata_api_key.empty())
       store::add_job(tx, domain::kReleaseDatesJob, "", std::nullopt, context.now());
     app::add_flash(context, tx,
-                   added ? app::Flash{.text = base::tr("The address is made. Copy it into the program that reads it.")}
-                         : app::Flash{.text = base::tr("You have 100 addresses. Remove one that nobody reads first."),
+                   added ? app::Flash{.text = base::tr("Link created. Copy it into the app that reads it.")}
+                         : app::Flash{.text = base::tr("You’ve reached 100 links. Remove one you don’t use first."),
                                       .alert = true});
     return context.url(kFeedsPath);
   });
@@ -175,7 +175,7 @@ http::Response feed_delete(app::Context& context) {
   return app::remove_once(context, [&](store::Tx& tx) -> std::optional<std::string> {
     if (!store::delete_feed(tx, context.member().id, context.args.id("id"))) return std::nullopt;
     record_change(context, tx, IntegrationChange::address_removed, "Feed");
-    app::add_flash(context, tx, {.text = base::tr("The address is removed.")});
+    app::add_flash(context, tx, {.text = base::tr("Link removed.")});
     return context.url(kFeedsPath);
   });
 }

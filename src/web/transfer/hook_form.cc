@@ -22,7 +22,7 @@ int sent_events(const http::Form& form, app::Problems& problems) {
   int events = 0;
   for (const std::string& sent : form.all("events[]")) {
     const auto event = std::ranges::find(store::kHookEvents, sent, &store::HookEventName::name);
-    if (event == std::end(store::kHookEvents)) problems["events"] = base::tr("This is no event.");
+    if (event == std::end(store::kHookEvents)) problems["events"] = base::tr("Unknown event.");
     else events |= event->event;
   }
   if (events == 0 && !problems.contains("events")) problems["events"] = base::tr("Choose at least one event.");
@@ -33,14 +33,15 @@ void note_address_problem(const HookForm& form, const std::string& token, app::P
   using metadata::HookProblem;
   const auto problem = metadata::hook_problem(form.template_name, form.url, token);
   if (problem == HookProblem::url)
-    problems["url"] = base::tr("Write an address as https://example.org/path, without a name, password or fragment.");
+    problems["url"] =
+        base::tr("Enter a URL such as https://example.org/path, without a username, password or fragment.");
   if (problem == HookProblem::topic)
-    problems["url"] = base::tr("Write the address of a topic, as https://ntfy.sh/my-films.");
+    problems["url"] = base::tr("Enter the URL of a topic, such as https://ntfy.sh/my-films.");
   if (problem == HookProblem::server)
-    problems["url"] = base::tr("Write the address of the server alone, as https://mastodon.social.");
+    problems["url"] = base::tr("Enter just the server’s URL, such as https://mastodon.social.");
   if (problem == HookProblem::token)
     problems["token"] = token.empty() ? base::tr("This service needs a token.")
-                                      : base::tr("A token is at most 500 characters without spaces.");
+                                      : base::tr("Use at most 500 characters, without spaces.");
 }
 
 // Returns "https://ntfy.sh" for "https://ntfy.sh/my-films".
@@ -70,16 +71,16 @@ HookForm read_hook_form(const app::Context& context, const std::optional<store::
   form.token = base::trim(sent.text("token"));
   form.template_name = sent.text("template", store::kHookJson);
   if (std::ranges::find(store::kHookTemplates, form.template_name) == std::end(store::kHookTemplates))
-    form.problems["template"] = base::tr("Choose one of the forms.");
+    form.problems["template"] = base::tr("Choose a service.");
   form.events = sent_events(sent, form.problems);
   // A post on Mastodon is public and stays, so it is only made when asked for.
   form.asked_only = sent.text("asked_only") == "1" || form.template_name == store::kHookMastodon;
   if (form.asked_only && form.events != store::kPlayAdded && form.events != 0)
-    form.problems["events"] = base::tr("What is posted only when asked can tell of plays alone.");
+    form.problems["events"] = base::tr("With “Only when I ask”, choose logged films as the only event.");
   const std::string kept = sent.text("forget_token") == "1" ? std::string() : kept_token(context, form, before);
   form.keeps_token = !kept.empty();
   note_address_problem(form, form.keeps_token ? kept : form.token, form.problems);
-  if (is_left_out) form.problems["url"] = base::tr("A new address or token was not kept. Write it again and save.");
+  if (is_left_out) form.problems["url"] = base::tr("A new URL or token wasn’t kept. Enter it again and save.");
   return form;
 }
 
@@ -136,10 +137,10 @@ std::string hook_host(const app::Context& context, const store::Hook& hook) {
 }
 
 base::Text hook_event_text(std::string_view event) {
-  if (event == store::hook_event_name(store::kPlayAdded)) return base::tr("A film is logged");
-  if (event == store::hook_event_name(store::kRatingSet)) return base::tr("A film is rated");
-  if (event == store::hook_event_name(store::kWatchlistAdded)) return base::tr("A film comes to the watchlist");
-  if (event == store::hook_event_name(store::kListChanged)) return base::tr("A list is changed");
+  if (event == store::hook_event_name(store::kPlayAdded)) return base::tr("Film logged");
+  if (event == store::hook_event_name(store::kRatingSet)) return base::tr("Film rated");
+  if (event == store::hook_event_name(store::kWatchlistAdded)) return base::tr("Film added to the watchlist");
+  if (event == store::hook_event_name(store::kListChanged)) return base::tr("List changed");
   return base::tr("Test");
 }
 

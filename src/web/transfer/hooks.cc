@@ -57,7 +57,7 @@ http::Response list_page(app::Context& context, const HookForm& form, int status
         .show_if(hook.asked_only, t::WAITS_TO_BE_ASKED);
   body.text(t::FORM_ID, app::new_form_id());
   fill_hook_form(body, form, false);
-  return app::render(context, page, {.title = base::tr("Outbound hooks"), .here = kHooksPath}, status);
+  return app::render(context, page, {.title = base::tr("Notifications"), .here = kHooksPath}, status);
 }
 
 app::TemplateName result_of(const store::HookCall& call) {
@@ -95,7 +95,7 @@ void fill_call(const app::Context& context, app::Section row, const store::HookC
   if (call.state == "waiting") return;
   const std::string moment = app::moment_within_text(context, when);
   row.add(t::CAN_REPLAY)
-      .text(t::CALL_LABEL, subject.empty() ? base::tr("call of {when}", {{"when", moment}})
+      .text(t::CALL_LABEL, subject.empty() ? base::tr("delivery from {when}", {{"when", moment}})
                                            : base::tr("{movie}, {when}", {{"movie", subject}, {"when", moment}}));
 }
 
@@ -116,7 +116,8 @@ http::Response hook_page(app::Context& context, const store::Hook& hook, const H
 }
 
 base::Text too_many() {
-  return base::tr_n("There is room for {n} hook.", "There is room for {n} hooks.", store::kMostHooks);
+  return base::tr_n("You can have {n} notification at most.", "You can have {n} notifications at most.",
+                    store::kMostHooks);
 }
 
 http::Response back_to_hook(app::Context& context, store::Tx& tx, const std::string& path, const app::Flash& flash) {
@@ -139,7 +140,7 @@ http::Response hooks_post(app::Context& context) {
       hook.id = store::add_hook(tx, hook, context.now());
       if (hook.id == 0) throw http::conflict(too_many());
       record_hook(context, tx, domain::kHookCreatedEvent, hook);
-      app::add_flash(context, tx, {.text = base::tr("The hook is made. Try it out with a test.")});
+      app::add_flash(context, tx, {.text = base::tr("Notification added. Send a test to try it.")});
       return context.url(path_of(hook));
     });
   } catch (const http::HttpError& full) {
@@ -165,7 +166,7 @@ http::Response hook_post(app::Context& context) {
   record_hook(context, tx, domain::kHookChangedEvent, hook);
   const bool is_moved = hook.secret_encrypted != before.secret_encrypted && hook.template_name == store::kHookJson;
   return back_to_hook(context, tx, path_of(hook),
-                      {.text = is_moved ? base::tr("Saved. Messages to the new address are signed with a new secret.")
+                      {.text = is_moved ? base::tr("Saved. Messages to the new URL are signed with a new secret.")
                                         : base::tr("Saved.")});
 }
 
@@ -174,7 +175,7 @@ http::Response hook_delete(app::Context& context) {
     const auto hook = store::find_hook(tx.db(), context.member().id, context.args.id("id"));
     if (!hook || !store::delete_hook(tx, hook->user_id, hook->id)) return std::nullopt;
     record_hook(context, tx, domain::kHookDeletedEvent, *hook);
-    app::add_flash(context, tx, {.text = base::tr("The hook is deleted. What it has told stays where it was told.")});
+    app::add_flash(context, tx, {.text = base::tr("Notification deleted. Messages already sent aren’t removed.")});
     return context.url(kHooksPath);
   });
 }
@@ -184,15 +185,15 @@ http::Response hook_test(app::Context& context) {
   store::Tx tx(context.app.db);
   const bool is_new = store::tell_of_test(tx, hook.id, context.now());
   return back_to_hook(context, tx, path_of(hook),
-                      {.text = is_new ? base::tr("A test is on its way. The calls below tell how it ends.")
-                                      : base::tr("A test is on its way already.")});
+                      {.text = is_new ? base::tr("Test on its way. You’ll see the result below.")
+                                      : base::tr("A test is already on its way.")});
 }
 
 http::Response hook_replay(app::Context& context) {
   const store::Hook hook = own_hook(context);
   store::Tx tx(context.app.db);
   if (!store::replay_call(tx, hook.id, context.args.id("call"), context.now())) throw http::not_found();
-  return back_to_hook(context, tx, path_of(hook), {.text = base::tr("The call is made again.")});
+  return back_to_hook(context, tx, path_of(hook), {.text = base::tr("Sending it again.")});
 }
 
 }  // namespace web

@@ -47,21 +47,22 @@ http::Response make(app::Context& context, std::string_view kind, const std::str
   record_change(context, tx, renewed ? IntegrationChange::address_renewed : IntegrationChange::address_made, name);
   return back_to_integration(
       context, tx, kind,
-      {.text = renewed ? base::tr("The old address is dead. Put the new one into {name}.", {{"name", name}}) : what});
+      {.text =
+           renewed ? base::tr("Copy the new URL into {name}. The old one no longer works.", {{"name", name}}) : what});
 }
 
 http::Response remove(app::Context& context, std::string_view kind, const std::string& name) {
   store::Tx tx(context.app.db);
   if (store::delete_webhook(tx, context.member().id, kind))
     record_change(context, tx, IntegrationChange::address_removed, name);
-  return back_to_integration(context, tx, kind, {.text = base::tr("The address is removed.")});
+  return back_to_integration(context, tx, kind, {.text = base::tr("URL removed.")});
 }
 
 std::optional<store::Webhook> own_webhook(const app::Context& context) {
   return store::find_webhook(context.app.db, context.member().id, context.args.text("kind"));
 }
 
-app::Flash no_address() { return {.text = base::tr("Make an address first."), .alert = true}; }
+app::Flash no_address() { return {.text = base::tr("Create a webhook first."), .alert = true}; }
 
 bool is_on(const http::Form& form, const char* field) {
   const std::string value = form.text(field);
@@ -75,8 +76,8 @@ std::string integration_name(const app::Context& context) {
 // Returns the result of a test, which says how a real message would have fared.
 app::Flash told(const transfer::DeliveryResult& result) {
   if (result.status == transfer::CallStatus::recorded)
-    return {.text = base::tr("The sample was understood: a real message like it would be recorded.")};
-  return {.text = base::tr("The sample was understood, but a message like it is not recorded now. {reason}",
+    return {.text = base::tr("The test worked: a real message like it would be recorded.")};
+  return {.text = base::tr("The test was read, but a real message like it wouldn’t be recorded. {reason}",
                            {{"reason", result.reason}}),
           .alert = result.status == transfer::CallStatus::failed};
 }
@@ -111,7 +112,7 @@ http::Response integration_post(app::Context& context) {
 http::Response webhook_make(app::Context& context) {
   const std::string name = integration_name(context);
   return make(context, context.args.text("kind"), name,
-              base::tr("The address is made. Copy it into {name}.", {{"name", name}}));
+              base::tr("Your webhook URL is ready. Copy it into {name}.", {{"name", name}}));
 }
 
 http::Response webhook_delete(app::Context& context) {
@@ -131,9 +132,9 @@ http::Response webhook_replay(app::Context& context) {
       webhook ? store::find_webhook_call(context.app.db, webhook->id, context.args.id("id")) : std::nullopt;
   if (!call) throw http::not_found();
   if (!call->body)
-    return back_with(context, webhook->kind,
-                     {.text = base::tr("Tests, and messages that are long or could not be read, cannot be replayed."),
-                      .alert = true});
+    return back_with(
+        context, webhook->kind,
+        {.text = base::tr("This call can’t be replayed: it was a test, too long or unreadable."), .alert = true});
   const transfer::DeliveryResult result =
       transfer::replay(context.app.db, *webhook, context.member(), *call, context.now());
   return back_with(
@@ -151,7 +152,7 @@ http::Response radarr(app::Context& context) {
 }
 
 http::Response radarr_make(app::Context& context) {
-  return make(context, store::kRadarr, "Radarr", base::tr("The feed is made. Copy its address into Radarr."));
+  return make(context, store::kRadarr, "Radarr", base::tr("Your feed is ready. Copy its URL into Radarr."));
 }
 http::Response radarr_delete(app::Context& context) { return remove(context, store::kRadarr, "Radarr"); }
 

@@ -55,7 +55,7 @@ void fill_delivery(const app::Context& context, app::Section row, const store::W
   if (!call.body) return;
   const std::string when = app::moment_within_text(context, call.created_at);
   row.add(t::CAN_REPLAY)
-      .text(t::CALL_LABEL, call.movie.empty() ? base::tr("call of {when}", {{"when", when}})
+      .text(t::CALL_LABEL, call.movie.empty() ? base::tr("call from {when}", {{"when", when}})
                                               : base::tr("{movie}, {when}", {{"movie", call.movie}, {"when", when}}));
 }
 
@@ -89,8 +89,7 @@ void fill_address(const app::Context& context, app::Section& body, const store::
 void fill_waiting(const app::Context& context, app::Section& body) {
   const std::int64_t waiting = store::count_unmatched_plays(context.app.db, context.member().id, kCountedWaiting);
   if (waiting > 0)
-    body.add(t::WAITING)
-        .text(t::WAITING_TEXT, base::tr_n("{n} play waits for a match", "{n} plays wait for a match", waiting));
+    body.add(t::WAITING).text(t::WAITING_TEXT, base::tr_n("{n} film needs a match", "{n} films need a match", waiting));
 }
 
 }  // namespace

@@ -26,7 +26,7 @@ namespace t = app::t;
 void fill_last_event(const app::Context& context, app::Section& card, const store::Webhook& webhook) {
   if (const auto call = store::newest_webhook_call(context.app.db, webhook.id)) {
     app::Section last = card.add(t::LAST_CALL);
-    last.text(t::MOVIE, call->movie.empty() ? context.text(base::tr("A call")) : call->movie)
+    last.text(t::MOVIE, call->movie.empty() ? context.text(base::tr("Webhook call")) : call->movie)
         .text(t::REASON, reason_text(context, call->reason));
     last.text(t::WHEN_ISO, base::rfc3339(call->created_at))
         .text(t::WHEN_TEXT, app::moment_within_text(context, call->created_at));
@@ -42,7 +42,7 @@ void fill_card(const app::Context& context, app::Section card, const Integration
   card.show(integration.state == IntegrationState::none ? t::INACTIVE : t::ACTIVE);
   show_state(card, integration.state);
   card.text(t::WAITING_TEXT,
-            integration.kind == store::kRadarr ? base::tr("Never read yet.") : base::tr("Waiting for the first call."));
+            integration.kind == store::kRadarr ? base::tr("Not read yet.") : base::tr("Waiting for the first call."));
   if (!integration.webhook) return;
   fill_last_event(context, card, *integration.webhook);
 }

@@ -29,19 +29,15 @@ constexpr std::size_t kMaxName = 255, kMaxPassword = 1000;
 // One message covers all that can go wrong on the way, so that people who type addresses learn nothing about the
 // network.
 constexpr base::Text kNotLinked = base::tr(
-    "This did not work. Check the address, the user name and the password. An address of the home network works only "
-    "when an "
-    "administrator has allowed it.");
+    "That didn’t work. Check the address, username and password. An admin must allow addresses on a home network.");
 constexpr base::Text kNotLinkedAdmin = base::tr(
-    "This did not work. Check the address, the user name and the password. An address of the home network works only "
-    "when it is "
-    "listed in the server settings under “Media servers in private networks”.");
+    "That didn’t work. Check the address, username and password. List home network addresses in the server settings "
+    "under “Media servers on private networks”.");
 
 constexpr base::Text kNotRevoked = base::tr(
-    "Your Jellyfin server is no longer linked here, but it could not be told. Remove the device Matinee in Jellyfin’s "
-    "dashboard.");
+    "Jellyfin is unlinked here, but we couldn’t reach it. Remove the device “Matinee” in Jellyfin’s settings.");
 
-constexpr base::Text kUnlinked = base::tr("It was stopped because the server was unlinked.");
+constexpr base::Text kUnlinked = base::tr("Stopped because the server was unlinked.");
 
 struct LinkForm {
   std::string server_url, username, password;
@@ -60,10 +56,10 @@ LinkForm read_link(const http::Form& form) {
                 form.text("password"),
                 {}};
   read.address = net::parse_server_address(read.server_url);
-  if (!read.address) read.problems["server_url"] = base::tr("Write an address as https://jellyfin.example.org.");
+  if (!read.address) read.problems["server_url"] = base::tr("Enter an address such as https://jellyfin.example.org.");
   if (read.username.empty() || base::code_points(read.username) > kMaxName)
-    read.problems["username"] = base::tr("Write a name of 1 to 255 characters.");
-  if (read.password.size() > kMaxPassword) read.problems["password"] = base::tr("This is too long for a password.");
+    read.problems["username"] = base::tr("Enter a username of 1 to 255 characters.");
+  if (read.password.size() > kMaxPassword) read.problems["password"] = base::tr("This password is too long.");
   return read;
 }
 
@@ -204,7 +200,7 @@ http::Response jellyfin_link(app::Context& context) {
   store::add_link(tx, link, context.now());
   stop_sync(context, tx);
   record_change(context, tx, IntegrationChange::linked, "Jellyfin");
-  return back_to_link(context, tx, base::tr("Your Jellyfin server is linked."));
+  return back_to_link(context, tx, base::tr("Jellyfin is linked."));
 }
 
 http::Response jellyfin_unlink(app::Context& context) {
@@ -214,8 +210,7 @@ http::Response jellyfin_unlink(app::Context& context) {
   if (store::delete_link(tx, context.member().id, store::kJellyfin))
     record_change(context, tx, IntegrationChange::unlinked, "Jellyfin");
   stop_sync(context, tx);
-  return back_to_link(context, tx, revoked ? base::tr("Your Jellyfin server is no longer linked.") : kNotRevoked,
-                      !revoked);
+  return back_to_link(context, tx, revoked ? base::tr("Jellyfin is unlinked.") : kNotRevoked, !revoked);
 }
 
 http::Response jellyfin_sync(app::Context& context) {
@@ -223,7 +218,7 @@ http::Response jellyfin_sync(app::Context& context) {
   if (!link) return http::see_other(context.url(app::kJellyfinPath));
   store::Tx tx(context.app.db);
   store::add_job(tx, domain::kSyncJellyfinJob, std::to_string(link->id), link->user_id, context.now());
-  return back_to_link(context, tx, base::tr("The sync has begun."));
+  return back_to_link(context, tx, base::tr("Sync started."));
 }
 
 }  // namespace web

@@ -35,7 +35,7 @@ int read_year(const http::Form& form, app::Problems& problems) {
   if (text.empty()) return 0;
   const auto year = base::parse_int(text);
   if (year && *year >= kFirstYear && *year <= kLastYear) return static_cast<int>(*year);
-  problems["year"] = base::tr("Write a year such as 1999, or leave it out.");
+  problems["year"] = base::tr("Enter a year such as 1999, or leave it empty.");
   return 0;
 }
 
@@ -45,7 +45,7 @@ SentTitle read_title(const app::Context& context) {
   sent.movie.title = base::trim(form.text("title"));
   const bool one_line = !base::has_control(sent.movie.title);
   if (sent.movie.title.empty() || base::code_points(sent.movie.title) > kLongestTitle || !one_line)
-    sent.problems["title"] = base::tr("Write a title of 1 to 200 characters.");
+    sent.problems["title"] = base::tr("Enter a title of 1 to 200 characters.");
   sent.movie.year = read_year(form, sent.problems);
   sent.watched_at = app::read_watch_date(form, app::DateRule::of(context, form, ""), sent.problems);
   return sent;
@@ -75,7 +75,7 @@ http::Response whole_page(app::Context& context, const http::Form& form, const a
   app::Section part = page.body().include(t::OFFLINE, "partials/offline.tpl");
   part.add(t::ON_PAGE).text(t::FORM_ID, app::new_form_id());
   fill(context, part, form, problems);
-  return app::render(context, page, {.title = base::tr("Without a connection"), .here = "/offline"}, status);
+  return app::render(context, page, {.title = base::tr("Log offline"), .here = "/offline"}, status);
 }
 
 // Returns the part of the page that the device keeps, which holds nothing of the session.
@@ -101,9 +101,9 @@ http::Response offline_post(app::Context& context) {
   if (!sent.problems.empty()) return whole_page(context, context.req.form(), sent.problems, 422);
   return app::once(context, [&](store::Tx& tx) {
     if (!store::has_room_for_unmatched(context.app.db, context.member().id))
-      throw http::conflict(base::tr(
-          "Your inbox is full: {n} films are waiting for a match. Match or discard some, then send this again.",
-          {{"n", store::kMostUnmatched}}));
+      throw http::conflict(
+          base::tr("Your inbox is full: {n} films are waiting for a match. Match or discard some, then try again.",
+                   {{"n", store::kMostUnmatched}}));
     store::UnmatchedPlay play;
     play.user_id = context.member().id;
     play.kind = store::kWrittenOffline;
@@ -113,7 +113,7 @@ http::Response offline_post(app::Context& context) {
     store::add_unmatched_play(tx, play);
     app::add_flash(
         context, tx,
-        {.text = base::tr("“{title}” waits in your inbox until you choose the film.", {{"title", sent.movie.title}})});
+        {.text = base::tr("“{title}” is in your inbox until you choose the film.", {{"title", sent.movie.title}})});
     return context.url("/inbox");
   });
 }

@@ -13,8 +13,8 @@ namespace {
 std::string read_day(const app::Context& context, const std::string& name, bool last, app::Problems& problems) {
   const std::string text = context.req.query().text(name), today = context.subject_today();
   if (!base::is_watch_date(text, today))
-    problems[name] = base::tr("Write a day, a month or a year: 2025-03-01, 2025-03 or 2025.");
-  else if (!last && !base::has_begun(text, today)) problems[name] = base::tr("This is still to come.");
+    problems[name] = base::tr("Enter a day, month or year: 2025-03-01, 2025-03 or 2025.");
+  else if (!last && !base::has_begun(text, today)) problems[name] = base::tr("That’s in the future.");
   else return last ? store::last_day(text) : store::first_day(text);
   return {};
 }
@@ -36,12 +36,12 @@ http::Response year(app::Context& context) { return year_review(context, {year_i
 http::Response year_of_days(app::Context& context) {
   const auto& query = context.req.query();
   for (const auto& [name, value] : query.fields())
-    if (name != "from" && name != "to") throw http::invalid_field(name, base::tr("This parameter is not known."));
+    if (name != "from" && name != "to") throw http::invalid_field(name, base::tr("Unknown parameter."));
   if (query.text("from").empty() && query.text("to").empty())
     return http::see_other(context.url(year_path(context.subject->name, {base::year_of(context.subject_today())})));
   app::Problems problems;
   const store::Period days{{}, read_day(context, "from", false, problems), read_day(context, "to", true, problems)};
-  if (problems.empty() && days.to < days.from) problems["to"] = base::tr("This is before the first day.");
+  if (problems.empty() && days.to < days.from) problems["to"] = base::tr("That’s before the first day.");
   if (problems.empty()) return year_review(context, days);
   app::refuse_as_json(context, problems);
   return refused_days(context, problems);

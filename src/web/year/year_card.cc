@@ -128,10 +128,10 @@ store::YearCard read_card(const app::Context& context, const http::Form& form, a
       if (number == name) card.numbers |= bit;
   card = store::shown_card(std::move(card), *context.subject);
   if (std::popcount(static_cast<unsigned>(card.numbers)) > store::kMostCardNumbers)
-    problems["numbers"] = base::tr("Choose three numbers at most.");
+    problems["numbers"] = base::tr("Choose up to three numbers.");
   card.posters = form.text("posters", "top");
   if (!store::is_card_posters(card.posters))
-    throw http::invalid_field("posters", base::tr("This is top, months or none."));
+    throw http::invalid_field("posters", base::tr("Choose top, months or none."));
   const std::string person = form.text("person");
   if (person == "nobody") card.person_id = 0;
   else if (!person.empty()) card.person_id = base::parse_id(person);

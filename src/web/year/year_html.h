@@ -10,7 +10,7 @@
 
 namespace web {
 
-// Returns the first sentence: "158 films in 171 plays: 312 hours, which is 13 days and nights."
+// Returns the first sentence: "158 films, 171 viewings, 312 hours. That’s 13 days straight."
 std::string year_sentence(const app::Context& context, const store::YearTotals& year);
 
 // Fills WHO and #OF_YEAR (YEAR) or #OF_DAYS (TEXT) of a head.

@@ -99,7 +99,7 @@ std::optional<DrawnYear> drawn_year(app::Context& context, int year, std::string
 
 http::Response year_picture(app::Context& context, int year) {
   const std::string shape = context.req.query().text("shape", "wide");
-  if (shape != "wide" && shape != "tall") throw http::invalid_field("shape", base::tr("This is wide or tall."));
+  if (shape != "wide" && shape != "tall") throw http::invalid_field("shape", base::tr("Choose wide or tall."));
   bool is_there = found_year(context, year, shape).has_value();
   if (!is_there && !is_drawn_for_viewer(context, year)) throw http::not_found();
   if (is_there) drawn_year(context, year, shape);  // has an outdated picture drawn again
@@ -107,7 +107,7 @@ http::Response year_picture(app::Context& context, int year) {
   const std::string png =
       is_there ? store::year_picture_png(context.app.cache, picture_name(context, year, shape)) : std::string();
   if (png.empty())
-    throw http::service_busy("PictureNotDrawn", base::tr("The picture is being drawn. Try again in a moment."),
+    throw http::service_busy("PictureNotDrawn", base::tr("We’re creating the picture. Try again in a moment."),
                              kSecondsToDraw);
   return app::shown_elsewhere(app::feed_answer(context, png, "image/png"));
 }

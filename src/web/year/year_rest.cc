@@ -31,7 +31,7 @@ base::Text span_text(const app::Context& context, const store::DaySpan& span) {
 }
 
 base::Text week_text(const app::Context& context, const store::YearWeek& week) {
-  return base::tr_n("{n} play, {first} to {last}", "{n} plays, {first} to {last}", week.plays,
+  return base::tr_n("{n} viewing, {first} to {last}", "{n} viewings, {first} to {last}", week.plays,
                     {{"first", day_text(context, week.first)}, {"last", day_text(context, week.last)}});
 }
 
@@ -43,15 +43,15 @@ class Records {
   void fill(const YearNumbers& year) {
     if (year.streak) add(base::tr("Longest streak")).optional(t::TEXT, span_text(context_, *year.streak));
     if (year.gap) add(base::tr("Longest gap")).optional(t::TEXT, span_text(context_, *year.gap));
-    // If there are several months, the fullest week is shown below them instead.
+    // If there are several months, the busiest week is shown below them instead.
     if (year.months.size() < 2 && year.most_week && year.most_week->plays > 1)
-      add(base::tr("Fullest week")).optional(t::TEXT, week_text(context_, *year.most_week));
+      add(base::tr("Busiest week")).optional(t::TEXT, week_text(context_, *year.most_week));
     const auto& [longest, shortest, oldest] = year.extremes;
     if (longest) add(base::tr("Longest film"), *longest, app::runtime_text(context_.language, longest->runtime));
     if (shortest) add(base::tr("Shortest film"), *shortest, app::runtime_text(context_.language, shortest->runtime));
     if (oldest) add(base::tr("Oldest film"), *oldest, std::to_string(oldest->release_year));
     if (year.most_often)
-      add(base::tr("Most often"), *year.most_often,
+      add(base::tr("Most watched film"), *year.most_often,
           context_.text(base::tr_n("{n} time", "{n} times", year.most_often->plays)));
   }
 
@@ -124,11 +124,10 @@ std::string year_rest_html(const app::Context& context, const Period& period, co
                        })));
   Records(context, body, films).fill(year);
   if (year.plays_without_day > 0)
-    body.optional(
-        t::UNDATED_TEXT,
-        base::tr_n("{n} play has a year or a month, but no day: weekdays, weeks and streaks leave it out.",
-                   "{n} plays have a year or a month, but no day: weekdays, weeks and streaks leave them out.",
-                   year.plays_without_day));
+    body.optional(t::UNDATED_TEXT,
+                  base::tr_n("{n} viewing has no exact day, so weekdays, weeks and streaks don’t count it.",
+                             "{n} viewings have no exact day, so weekdays, weeks and streaks don’t count them.",
+                             year.plays_without_day));
   app::Section wall = body.add(t::WALL);
   wall.optional(t::MORE_URL, unless_shared(context, movies_url(context, period, "")))
       .text(t::MORE_TEXT, base::tr_n("{n} film", "{n} films", year.year.totals.movies));

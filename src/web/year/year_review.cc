@@ -110,7 +110,7 @@ std::vector<PanelBar> company_bars(const app::Context& context, std::string_view
   // People who are no members, or who let nobody log for them, cannot be named, so plays without names are not listed
   // as watched alone.
   for (const domain::Play& play : sets)
-    if (play.with.empty()) bars.push_back({context.text(base::tr("Nobody named")), "", play.plays, true});
+    if (play.with.empty()) bars.push_back({context.text(base::tr("No one named")), "", play.plays, true});
   for (const auto& [name, count] : counts) bars.push_back({name, context.url("/users/" + name), count, true});
   std::ranges::stable_sort(bars, std::greater(), &PanelBar::count);
   bars.resize(std::min(bars.size(), kPanelRows));
@@ -118,7 +118,7 @@ std::vector<PanelBar> company_bars(const app::Context& context, std::string_view
 }
 
 base::Text when_heading(bool has_places, bool has_company) {
-  if (has_places) return has_company ? base::tr("When, where, with whom") : base::tr("When and where");
+  if (has_places) return has_company ? base::tr("When, where and with whom") : base::tr("When and where");
   return has_company ? base::tr("When and with whom") : base::tr("When");
 }
 
@@ -132,7 +132,7 @@ void fill_when(const app::Context& context, app::Section& body, std::string_view
   if (bars.empty()) return;
   app::Section target = when.add(t::COMPANY).include(t::PANELS_OF, "partials/panels.tpl");
   Panels panels(target);
-  app::Section panel = panels.add({.title = base::tr("With whom")});
+  app::Section panel = panels.add({.title = base::tr("Watched with")});
   add_bars(context, panel, bars);
 }
 
@@ -167,13 +167,13 @@ void fill_empty(const app::Context& context, app::Section& body, const Period& p
   app::Section empty = body.add(t::EMPTY);
   fill_year_heading(context, empty, period);
   const bool is_running = store::days_of(period).second >= context.subject_today();
-  empty.text(t::TEXT, is_running ? base::tr("No film so far.") : base::tr("No film was watched."));
+  empty.text(t::TEXT, is_running ? base::tr("No films yet.") : base::tr("No films watched."));
   if (context.shared) return;
   for (const store::YearCount& count : years)
     if (count.year.empty())
       empty.add(t::UNDATED)
-          .text(t::TEXT, base::tr_n("{n} play of the diary has no date and counts for no year.",
-                                    "{n} plays of the diary have no date and count for no year.", count.plays))
+          .text(t::TEXT, base::tr_n("{n} viewing has no date, so it isn’t in any year.",
+                                    "{n} viewings have no date, so they aren’t in any year.", count.plays))
           .text(t::URL, plays_url(context, {}, "year=unknown"));
   const auto movies = store::newest_on_watchlist(context.app.db, context.subject->id, kShelf);
   if (movies.empty()) return;
@@ -186,7 +186,7 @@ void fill_empty(const app::Context& context, app::Section& body, const Period& p
 base::Text title_of(const app::Context& context, const Period& period) {
   const std::string& name = context.subject->name;
   if (!period.year) return base::tr("Films of {name}, {days}", {{"name", name}, {"days", days_text(context, period)}});
-  return base::tr("{name}’s year in films, {year}", {{"name", name}, {"year", std::to_string(*period.year)}});
+  return base::tr("Year in films: {name}, {year}", {{"name", name}, {"year", std::to_string(*period.year)}});
 }
 
 // A browser shows nothing in a date field that holds something else, so text that is no day is put in a text field.
@@ -249,7 +249,7 @@ http::Response year_review(app::Context& context, const Period& period) {
   fill_around(context, body, period, years, title, *frame.meta);
   if (is_empty) {
     fill_empty(context, body, period, years);
-    frame.meta->description = context.text(base::tr("No film was watched."));
+    frame.meta->description = context.text(base::tr("No films watched."));
     return app::render(context, page, frame);
   }
   frame.meta->description = std::string(parts[kSentence]);

@@ -41,20 +41,24 @@ base::Text state_text(const app::Context& context, const Period& period, bool is
   const auto [from, to] = store::days_of(period);
   const std::string first = app::long_date_text(context, from), last = app::long_date_text(context, to);
   if (is_whole && period.year) return base::tr("The whole year, {first} to {last}", {{"first", first}, {"last", last}});
-  if (is_whole) return base::tr("All days, {first} to {last}", {{"first", first}, {"last", last}});
+  if (is_whole) return base::tr("Every day from {first} to {last}", {{"first", first}, {"last", last}});
   return base::tr("So far: {first} to {last}",
                   {{"first", first}, {"last", app::long_date_text(context, last_day_so_far(context, period))}});
 }
 
 // Totals -------------------------------------------------------------------------------------------
 
-// Returns the number of the year before as a note: "149 in 2024", "149 by 23 Nov 2024", "149 a year earlier".
+// Returns the number of the year before as a note: "In 2024: 149", "By 23 Nov 2024: 149", "A year earlier: 149".
 base::Text before_text(const app::Context& context, const Period& period, const YearNumbers& year,
                        const std::string& value) {
-  if (!period.year) return base::tr("{value} a year earlier", {{"value", value}});
+  if (!period.year) return base::tr("A year earlier: {value}", {{"value", value}});
   if (year.is_whole)
-    return base::tr("{value} in {year}", {{"value", value}, {"year", std::to_string(*period.year - 1)}});
-  return base::tr("{value} by {date}", {{"value", value}, {"date", app::date_text(context, year.before_until)}});
+    return base::tr("In {year}: {value}", {{"value", value}, {"year", std::to_string(*period.year - 1)}});
+  return base::tr("By {date}: {value}", {{"value", value}, {"date", app::date_text(context, year.before_until)}});
+}
+
+base::Text two_facts(const base::Text& first, const base::Text& second) {
+  return base::tr_c("two facts", "{first} · {second}", {{"first", first}, {"second", second}});
 }
 
 class Totals {
@@ -71,7 +75,7 @@ class Totals {
     const auto average = [&](const store::YearTotals& of) { return average_text(context_, of.totals.average_rating); };
     const store::Totals& totals = year_.year.totals;
     add(base::tr_n("film", "films", totals.movies), movies);
-    add(base::tr_n("play", "plays", totals.plays), plays);
+    add(base::tr_n("viewing", "viewings", totals.plays), plays);
     add(base::tr_n("hour", "hours", (totals.minutes + 30) / 60), hours);
     const auto first = [&](const store::YearTotals& of) { return number(of.totals.plays - of.again); };
     add_one(base::tr("seen for the first time"), first(year_.year),
@@ -82,22 +86,22 @@ class Totals {
   }
 
  private:
-  // Returns the number of the year before, and the rewatches: "345 in 2024; and 20 rewatches".
+  // Returns the rewatches and the number of the year before: "20 rewatches · In 2024: 345".
   base::Text first_note(const std::string& before) const {
     const std::int64_t again = year_.year.again;
-    const base::Text rewatches = base::tr_n("and {n} rewatch", "and {n} rewatches", again);
+    const base::Text rewatches = base::tr_n("{n} rewatch", "{n} rewatches", again);
     if (before.empty()) return again == 0 ? base::Text() : rewatches;
     const base::Text then = before_text(context_, period_, year_, before);
-    return again == 0 ? then : base::tr("{before}; {rewatches}", {{"before", then}, {"rewatches", rewatches}});
+    return again == 0 ? then : two_facts(rewatches, then);
   }
-  // Returns the number of the year before, and the cinema with the most plays: "33 in 2024, 27 at Filmhaus".
+  // Returns the cinema with the most plays and the number of the year before: "27 at Filmhaus · In 2024: 33".
   base::Text cinema_note(const std::string& before) const {
     const base::Text then = before.empty() ? base::Text() : before_text(context_, period_, year_, before);
     const auto& places = year_.numbers.places;  // the one with the most plays first
     const auto most = std::ranges::find_if(places, &store::PlaceCount::is_cinema);
     if (most == places.end() || most->plays < 2) return then;
-    if (before.empty()) return base::tr("{n} at {place}", {{"n", most->plays}, {"place", most->name}});
-    return base::tr("{before}, {n} at {place}", {{"before", then}, {"n", most->plays}, {"place", most->name}});
+    const base::Text at_place = base::tr("{n} at {place}", {{"n", most->plays}, {"place", most->name}});
+    return before.empty() ? at_place : two_facts(at_place, then);
   }
   template <typename TextOf>
   void add(const base::Text& name, const TextOf& text_of) {
@@ -133,11 +137,11 @@ void fill_best(const app::Context& context, app::Section& body, const Period& pe
 
 // Returns the text to read aloud for a month, whose name and number are drawn apart.
 base::Text month_text(const store::YearMonth& month, const std::string& name, const std::string& title) {
-  if (month.plays == 0) return base::tr("{month}: no play", {{"month", name}});
+  if (month.plays == 0) return base::tr("{month}: nothing watched", {{"month", name}});
   if (month.best.rating > 0)
-    return base::tr_n("{month}: {n} play, {title} rated highest", "{month}: {n} plays, {title} rated highest",
+    return base::tr_n("{month}: {n} viewing, highest rated: {title}", "{month}: {n} viewings, highest rated: {title}",
                       month.plays, {{"month", name}, {"title", title}});
-  return base::tr_n("{month}: {n} play, {title}", "{month}: {n} plays, {title} the last", month.plays,
+  return base::tr_n("{month}: {n} viewing, {title}", "{month}: {n} viewings, last: {title}", month.plays,
                     {{"month", name}, {"title", title}});
 }
 
@@ -166,16 +170,16 @@ std::string short_name_of(const app::Context& context, const YearNumbers& year, 
   return is_of_several_years(year) && begins_year ? name + ' ' + std::to_string(month.year) : name;
 }
 
-// Adds "October had the most plays." and "The fullest week, 20 Oct 2025 to 26 Oct 2025, had 8 plays.", if one is ahead.
+// Adds "Busiest month: October" and "Busiest week: 20 Oct 2025 to 26 Oct 2025, 8 viewings", if one is ahead.
 void fill_most(const app::Context& context, app::Section& target, const YearNumbers& year, std::int64_t most) {
   const auto has_most = [&](const store::YearMonth& month) { return month.plays == most; };
   if (most > 1 && std::ranges::count_if(year.months, has_most) == 1) {
     const store::YearMonth& month = *std::ranges::find_if(year.months, has_most);
-    target.optional(t::MONTH_TEXT, base::tr("{month} had the most plays.", {{"month", name_of(context, year, month)}}));
+    target.optional(t::MONTH_TEXT, base::tr("Busiest month: {month}", {{"month", name_of(context, year, month)}}));
   }
   if (!year.most_week || year.most_week->plays < 2) return;
-  target.optional(t::WEEK_TEXT, base::tr_n("The fullest week, {first} to {last}, had {n} play.",
-                                           "The fullest week, {first} to {last}, had {n} plays.", year.most_week->plays,
+  target.optional(t::WEEK_TEXT, base::tr_n("Busiest week: {first} to {last}, {n} viewing",
+                                           "Busiest week: {first} to {last}, {n} viewings", year.most_week->plays,
                                            {{"first", day_text(context, year.most_week->first)},
                                             {"last", day_text(context, year.most_week->last)}}));
 }
@@ -218,7 +222,7 @@ base::Text role_text(const store::YearPerson& item) {
     case Role::actor:
       return base::tr_n("Actor · {n} film", "Actor · {n} films", movies);
     case Role::photographer:
-      return base::tr_n("Photography · {n} film", "Photography · {n} films", movies);
+      return base::tr_n("Cinematography · {n} film", "Cinematography · {n} films", movies);
     case Role::composer:
       return base::tr_n("Music · {n} film", "Music · {n} films", movies);
   }
@@ -230,7 +234,7 @@ base::Text role_text(const store::YearPerson& item) {
 void fill_year_heading(const app::Context& context, app::Section& body, const Period& period) {
   const std::string& name = context.subject->name;
   if (period.year) {
-    body.text(t::WHO, base::tr("{name}’s year in films", {{"name", name}}))
+    body.text(t::WHO, base::tr("Year in films: {name}", {{"name", name}}))
         .add(t::OF_YEAR)
         .number(t::YEAR, *period.year);
     return;
@@ -240,7 +244,7 @@ void fill_year_heading(const app::Context& context, app::Section& body, const Pe
 }
 
 base::Text films_text(const app::Context& context) {
-  return base::tr("{name}’s films", {{"name", context.subject->name}});
+  return base::tr("Films of {name}", {{"name", context.subject->name}});
 }
 
 base::Text days_text(const app::Context& context, const Period& period) {
@@ -254,18 +258,16 @@ std::string last_day_so_far(const app::Context& context, const Period& period) {
 }
 
 std::string year_sentence(const app::Context& context, const store::YearTotals& year) {
-  const base::Text movies = base::tr_n("{n} film", "{n} films", year.totals.movies),
-                   plays = base::tr_n("{n} play", "{n} plays", year.totals.plays);
-  const base::Text films = year.totals.movies == year.totals.plays
-                               ? movies
-                               : base::tr("{films} in {plays}", {{"films", movies}, {"plays", plays}});
-  const std::int64_t hours = (year.totals.minutes + 30) / 60, days = std::lrint(static_cast<double>(hours) / 24);
-  if (hours == 0) return context.text(base::tr("{films}.", {{"films", films}}));
-  const base::Text hours_text = base::tr_n("{n} hour", "{n} hours", hours);
-  if (days < 2) return context.text(base::tr("{films}: {hours}.", {{"films", films}, {"hours", hours_text}}));
-  return context.text(base::tr_n("{films}: {hours}, which is {n} day and night.",
-                                 "{films}: {hours}, which is {n} days and nights.", days,
-                                 {{"films", films}, {"hours", hours_text}}));
+  const store::Totals& totals = year.totals;
+  std::vector<std::string> facts{context.text(base::tr_n("{n} film", "{n} films", totals.movies))};
+  if (totals.plays != totals.movies)
+    facts.push_back(context.text(base::tr_n("{n} viewing", "{n} viewings", totals.plays)));
+  const std::int64_t hours = (totals.minutes + 30) / 60, days = std::lrint(static_cast<double>(hours) / 24);
+  if (hours > 0) facts.push_back(context.text(base::tr_n("{n} hour", "{n} hours", hours)));
+  const std::string numbers = context.language.list(facts);
+  if (days < 2) return numbers;
+  return context.text(base::tr_n("{numbers}. That’s {n} day straight.", "{numbers}. That’s {n} days straight.", days,
+                                 {{"numbers", numbers}}));
 }
 
 std::string year_hero_html(const app::Context& context, const Period& period, const YearNumbers& year) {

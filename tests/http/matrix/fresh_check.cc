@@ -32,7 +32,7 @@ std::string person_for(const RightsRow& row) {
 bool is_for_all(const RightsRow& row) { return row.expected[0] != "login" && row.expected[0] != "401"; }
 
 bool asks(const Reply& reply) {
-  const bool is_page = reply.body.find("Confirm that it is you") != std::string::npos;
+  const bool is_page = reply.body.find("Confirm it’s you") != std::string::npos;
   return reply.status == 403 && (is_page || reply.body.find("\"ConfirmationRequired\"") != std::string::npos);
 }
 

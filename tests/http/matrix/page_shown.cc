@@ -82,14 +82,13 @@ class ShownCheck {
   }
 
   void check_stat(const std::string& term, const std::string& address, const std::string& number) {
-    static const std::set<std::string> kCounts = {"Plays", "Different films", "Rewatches", "Films this year",
-                                                  "Films in all"};
+    static const std::set<std::string> kCounts = {"Viewings", "Films", "Rewatches", "Films this year", "Total films"};
     const auto list = ListAddress::of(address);
     if (kCounts.contains(term)) expect(term, address, number_in(number));
     else if (!list) shown_.problems.push_back(term + " leads to " + address);
     else if (term == "Average rating") expect_near(term, address, number, 0.05, counts_.average_rating(*list));
     else if (term == "Average runtime") expect_near(term, address, number, 0.5, counts_.average_runtime(*list));
-    else if (term.starts_with("Hours")) expect_near(term, address, number, 0.5, counts_.hours(*list));
+    else if (term == "Hours" || term == "Total hours") expect_near(term, address, number, 0.5, counts_.hours(*list));
   }
 
   // Checks that a number of a diary leads to the list that it is made of. Films that the owner rated without having

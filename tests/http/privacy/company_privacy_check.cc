@@ -82,7 +82,7 @@ Problems about_entry(InProcess& stage, const Cell& cell, const std::string& owne
   // The owner of a play learns who names them in an entry only if they may read that member's pages.
   const bool is_named = is_own && cell.may_read(other);
   for (const std::string& path : {film, std::string("/movie/6")}) {
-    add(path, other + " names you in an entry", is_named);
+    add(path, "Entries that name you: " + other, is_named);
     if (path == film || is_own) add(path, "Another member names you in an entry", is_own && !is_named);
     if (path == film || is_own) add(path, "/name-off\"", is_own);
   }

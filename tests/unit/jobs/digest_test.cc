@@ -115,12 +115,12 @@ class JobsDigestTest : public test::ProviderFixture {
     waits_for(6, {"2024-05-06", "", "2024-05-12"});
     waits_for(7, {"2024-05-05", "2024-05-13", ""});
     run_at("2024-05-06", 8);
-    CPPUNIT_ASSERT_EQUAL(std::string("Hello ada,\n\n"
-                                     "You saw 2 films from 2024-04-29 to 2024-05-05:\n\n"
+    CPPUNIT_ASSERT_EQUAL(std::string("Hi ada,\n\n"
+                                     "You watched 2 films from 2024-04-29 to 2024-05-05:\n\n"
                                      "- Film 2 (1995), 2024-04-29\n- Film 3 (1995), 2024-05-05\n\n"
-                                     "Of your watchlist, this comes out by 2024-05-12:\n\n"
-                                     "- Film 6: in cinemas on 2024-05-06\n- Film 6: on disc from 2024-05-12\n\n"
-                                     "This mail comes on Mondays. This link ends it:\n"
+                                     "Coming soon from your watchlist:\n\n"
+                                     "- Film 6: in cinemas from 2024-05-06\n- Film 6: on disc from 2024-05-12\n\n"
+                                     "You get this every Monday. Unsubscribe:\n"
                                      "https://films.example.org/m/api/digest/" +
                                      id_),
                          text());
@@ -140,10 +140,10 @@ class JobsDigestTest : public test::ProviderFixture {
     run_at("2024-05-06", 8);
     CPPUNIT_ASSERT_EQUAL(std::size_t{0}, sent());
     run_at("2024-06-01", 8);
-    CPPUNIT_ASSERT(text().find("You saw 3 films from 2024-05-01 to 2024-05-31:\n\n- Film 6 (1995), 2024-05\n"
+    CPPUNIT_ASSERT(text().find("You watched 3 films from 2024-05-01 to 2024-05-31:\n\n- Film 6 (1995), 2024-05\n"
                                "- Film 2 (1995), 2024-05-01\n- Film 2 (1995), 2024-05-20\n- Film 3 (1995), "
-                               "2024-05-31\n\nOf your watchlist, this comes out by 2024-06-30:\n\n"
-                               "- Film 5: in cinemas on 2024-06-30\n\n") != std::string::npos);
+                               "2024-05-31\n\nComing soon from your watchlist:\n\n"
+                               "- Film 5: in cinemas from 2024-06-30\n\n") != std::string::npos);
   }
 
   void none_comes_when_nothing_happened() {
@@ -290,7 +290,7 @@ class JobsDigestTest : public test::ProviderFixture {
     for (int i = 1; i <= 40; ++i) sees(i, "2024-05-0" + std::to_string(1 + i % 9));
     run_at("2024-06-01", 8);
     const std::string told = text();
-    CPPUNIT_ASSERT(told.find("You saw 40 films") != std::string::npos);
+    CPPUNIT_ASSERT(told.find("You watched 40 films") != std::string::npos);
     CPPUNIT_ASSERT(told.find("- …\n") != std::string::npos);
     CPPUNIT_ASSERT(told.ends_with(id_));
   }
@@ -299,7 +299,7 @@ class JobsDigestTest : public test::ProviderFixture {
     wants("month");
     for (int i = 1; i <= 30; ++i) sees(i, "2024-05-02");
     run_at("2024-06-01", 8);
-    CPPUNIT_ASSERT(text().find("You saw 30 films") != std::string::npos);
+    CPPUNIT_ASSERT(text().find("You watched 30 films") != std::string::npos);
     CPPUNIT_ASSERT(text().find("…") == std::string::npos);
   }
 

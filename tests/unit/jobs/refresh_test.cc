@@ -86,7 +86,7 @@ class JobsRefreshTest : public test::ProviderFixture {
     add(domain::kRefreshMoviesJob, domain::kEverything);
     run();
     CPPUNIT_ASSERT_EQUAL(std::string("waiting"), job().state);
-    CPPUNIT_ASSERT_EQUAL(std::string("The film provider asks for fewer requests."), job().message);
+    CPPUNIT_ASSERT_EQUAL(std::string("Too many requests for film data."), job().message);
     CPPUNIT_ASSERT_EQUAL(std::string("New 1"), title(1));
     clock_.advance(76);
     CPPUNIT_ASSERT_EQUAL(0, run());

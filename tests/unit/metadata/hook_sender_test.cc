@@ -35,7 +35,7 @@ class MetadataHookSenderTest : public CppUnit::TestFixture {
     message.event = "play.added";
     message.body["id"] = 7;
     message.title = "Alien (1979)";
-    message.text = "ada watched Alien (1979).";
+    message.text = "Watched by ada: Alien (1979)";
     message.link = "https://films.example/movie/4";
     return message;
   }
@@ -78,7 +78,7 @@ class MetadataHookSenderTest : public CppUnit::TestFixture {
     const auto sent = request(message("ntfy", "https://ntfy.sh/my-films"));
     CPPUNIT_ASSERT_EQUAL(std::string("https://ntfy.sh/"), sent.url);
     CPPUNIT_ASSERT_EQUAL(std::string("my-films"), body(sent)["topic"].asString());
-    CPPUNIT_ASSERT_EQUAL(std::string("ada watched Alien (1979)."), body(sent)["message"].asString());
+    CPPUNIT_ASSERT_EQUAL(std::string("Watched by ada: Alien (1979)"), body(sent)["message"].asString());
     CPPUNIT_ASSERT(has(sent, "Authorization: Bearer tok"));
   }
 
@@ -90,7 +90,7 @@ class MetadataHookSenderTest : public CppUnit::TestFixture {
     const auto mastodon = request(message("mastodon", "https://mastodon.social"));
     CPPUNIT_ASSERT_EQUAL(std::string("https://mastodon.social/api/v1/statuses"), mastodon.url);
     CPPUNIT_ASSERT(has(mastodon, "Authorization: Bearer tok") && has(mastodon, "Idempotency-Key: matinee-7"));
-    CPPUNIT_ASSERT_EQUAL(std::string("ada watched Alien (1979).\n\nhttps://films.example/movie/4"),
+    CPPUNIT_ASSERT_EQUAL(std::string("Watched by ada: Alien (1979)\n\nhttps://films.example/movie/4"),
                          body(mastodon)["status"].asString());
     CPPUNIT_ASSERT(!body(mastodon).isMember("visibility"));
     HookMessage tested = message("mastodon", "https://mastodon.social");

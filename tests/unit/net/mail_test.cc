@@ -220,7 +220,7 @@ class MailTest : public CppUnit::TestFixture {
     for (const bool from_the_start : {true, false}) {
       test::MailStub stub(&identity, from_the_start);
       offer_login(stub);
-      CPPUNIT_ASSERT_EQUAL(std::string("The certificate of the mail server is not valid."),
+      CPPUNIT_ASSERT_EQUAL(std::string("The mail server’s certificate isn’t valid."),
                            told(server(stub.url(), "postman", "sesame")));
       refused_without_a_word(stub);
     }
@@ -231,8 +231,7 @@ class MailTest : public CppUnit::TestFixture {
     for (const bool from_the_start : {true, false}) {
       test::MailStub stub(&identity, from_the_start);
       offer_login(stub);
-      CPPUNIT_ASSERT_EQUAL(std::string("The certificate of the mail server is not valid."),
-                           told(trusting(stub, identity)));
+      CPPUNIT_ASSERT_EQUAL(std::string("The mail server’s certificate isn’t valid."), told(trusting(stub, identity)));
       refused_without_a_word(stub);
     }
   }
@@ -262,7 +261,7 @@ class MailTest : public CppUnit::TestFixture {
     stub.answer("greeting", "");
     net::MailServer silent = server(stub.url());
     silent.total_timeout_ms = 500;
-    CPPUNIT_ASSERT_EQUAL(std::string("The mail server did not answer in time."), problem(silent, mail_));
+    CPPUNIT_ASSERT_EQUAL(std::string("The mail server took too long to answer."), problem(silent, mail_));
   }
 
   // A server that looks for viruses takes its time, and has taken the mail; a server may even hang up then.
@@ -303,8 +302,7 @@ class MailTest : public CppUnit::TestFixture {
   }
 
   void a_missing_server_is_told() {
-    CPPUNIT_ASSERT_EQUAL(std::string("The mail server cannot be reached."),
-                         problem(server("smtp://127.0.0.1:1"), mail_));
+    CPPUNIT_ASSERT_EQUAL(std::string("We can’t reach the mail server."), problem(server("smtp://127.0.0.1:1"), mail_));
     CPPUNIT_ASSERT(problem(server("http://127.0.0.1:1"), mail_).find("smtp://host") != std::string::npos);
   }
 

@@ -220,7 +220,7 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(rate("0", 550) == CallStatus::ignored);
     CPPUNIT_ASSERT_EQUAL(std::size_t{0}, waiting());
     for (const auto& call : store::list_webhook_calls(store_.db(), webhook("plex").id))
-      CPPUNIT_ASSERT_EQUAL(std::string("ignored The rating was taken back before its film was known."),
+      CPPUNIT_ASSERT_EQUAL(std::string("ignored The rating was removed before its film was matched."),
                            call.status + ' ' + call.reason);
     CPPUNIT_ASSERT(rate("7", 550) == CallStatus::queued);
     add_movie(550, "", "Fight Club", "1999-10-15");
@@ -302,7 +302,7 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, plays());
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, store::list_unmatched_plays(store_.db(), maya_.id, 0, 10).size());
     const auto call = store::newest_webhook_call(store_.db(), webhook("jellyfin").id).value();
-    CPPUNIT_ASSERT_EQUAL(std::string("duplicate This play has been reported before."), call.status + ' ' + call.reason);
+    CPPUNIT_ASSERT_EQUAL(std::string("duplicate This viewing was already reported."), call.status + ' ' + call.reason);
     CPPUNIT_ASSERT(settle(next_day, movie) == WaitingResult::recorded);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, plays());
   }
@@ -366,14 +366,14 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
     store_.write([&](store::Tx& tx) { return store::set_rating(tx, maya_.id, movie, 90, test::kNow + 1), 0; });
     CPPUNIT_ASSERT(settle(waiting(), movie) == WaitingResult::known);
     CPPUNIT_ASSERT_EQUAL(90, rating(movie).value().rating);
-    CPPUNIT_ASSERT_EQUAL(std::string("A newer rating took its place."), reason());
+    CPPUNIT_ASSERT_EQUAL(std::string("Replaced by a newer rating."), reason());
     // An older rating does not take its place.
     rate("7", 551);
     const std::int64_t other = add_movie(551, "", "Other", "1999-10-15");
     store_.write([&](store::Tx& tx) { return store::set_rating(tx, maya_.id, other, 90, test::kNow - base::kDay), 0; });
     CPPUNIT_ASSERT(settle(waiting(), other) == WaitingResult::recorded);
     CPPUNIT_ASSERT_EQUAL(70, rating(other).value().rating);
-    CPPUNIT_ASSERT_EQUAL(std::string("Recorded once the film was known."), reason());
+    CPPUNIT_ASSERT_EQUAL(std::string("Recorded once the film was matched."), reason());
     // A removal on a page is newer too.
     rate("7", 552);
     const std::int64_t third = add_movie(552, "", "Third", "1999-10-15");
@@ -405,8 +405,7 @@ class TransferDeliveryTest : public CppUnit::TestFixture {
     const auto first = rate_at("6", "tmdb://550", test::kNow), replaced = rate_at("7", "tmdb://550", test::kNow + 1),
                last = rate_at("8", "imdb://tt0137523", test::kNow + 2);
     const auto calls = store::list_webhook_calls(store_.db(), webhook("plex").id);
-    CPPUNIT_ASSERT_EQUAL(std::string("ignored A newer rating took its place."),
-                         calls[2].status + ' ' + calls[2].reason);
+    CPPUNIT_ASSERT_EQUAL(std::string("ignored Replaced by a newer rating."), calls[2].status + ' ' + calls[2].reason);
     CPPUNIT_ASSERT_EQUAL(std::string("queued"), calls[1].status);
     const std::int64_t movie = add_movie(550, "tt0137523", "Fight Club", "1999-10-15");
     CPPUNIT_ASSERT(settle(first, movie) == WaitingResult::gone);

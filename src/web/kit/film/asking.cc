@@ -10,7 +10,7 @@ namespace t = app::t;
 std::string search_query(const app::Context& context) {
   std::string query(base::trim(context.req.query().text("query")));
   if (base::code_points(query) > kLongestQuery)
-    throw http::invalid_field("query", base::tr("Write at most 200 characters."));
+    throw http::invalid_field("query", base::tr("Use at most 200 characters."));
   return query;
 }
 

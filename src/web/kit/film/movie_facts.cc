@@ -86,12 +86,12 @@ void add_facts(const app::Context& context, app::Section& body, const domain::Mo
   const auto by_code = [](const domain::Country& place) { return place.code; };
   const auto by_id = [](const auto& item) { return std::to_string(item.id); };
   if (!movie.original_language.empty())
-    add_names(context, facts, base::tr("Language"), filter("language"),
+    add_names(context, facts, base::tr("Original language"), filter("language"),
               named_languages(
                   context, {{movie.original_language, store::language_name(context.app.db, movie.original_language)}}),
               by_code);
   if (details.languages.size() > 1)
-    add_names(context, facts, base::tr("Spoken"), "", named_languages(context, details.languages), by_code);
+    add_names(context, facts, base::tr("Spoken languages"), "", named_languages(context, details.languages), by_code);
   add_names(context, facts, label(details.countries, base::tr("Country"), base::tr("Countries")), filter("country"),
             named_countries(context, details.countries), by_code);
   add_names(context, facts, label(details.genres, base::tr("Genre"), base::tr("Genres")), filter("genre"),

@@ -190,14 +190,15 @@ void add_named_movie(const app::Context& context, const metadata::MovieReference
 }
 
 base::Text said_here(const SearchHits& hits) {
-  if (hits.unreadable) return base::tr("This address does not name a film. Write the film’s title instead.");
+  if (hits.unreadable) return base::tr("That link isn’t for a film. Try the film’s title instead.");
   if (!hits.misspelt) return {};
-  return base::tr("Nothing here is called “{words}”. These titles are close to it.", {{"words", hits.words}});
+  return base::tr("No exact match for “{words}”. These titles are close.", {{"words", hits.words}});
 }
 
 base::Text said_of_provider(const SearchHits& hits) {
   if (hits.shown.empty()) return {};
-  return base::tr("Nothing for “{words}”. Shown: “{shown}”.", {{"words", hits.words}, {"shown", hits.shown}});
+  return base::tr("No results for “{words}”. Showing “{shown}” instead.",
+                  {{"words", hits.words}, {"shown", hits.shown}});
 }
 
 base::Text mark_heading(OwnMark mark) {

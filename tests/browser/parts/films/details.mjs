@@ -96,7 +96,7 @@ async function lists(world) {
     await as(world, `lists on a phone${script ? '' : ', without script'}`, 'phone', async (person, page) => {
       await person.step('people are sorted by hours and plays, which are shown', async () => {
         await page.goto('/users/Ada/actors');
-        for (const [value, title, other] of [['hours', 'Hours', 'Plays'], ['plays', 'Plays', 'Hours']]) {
+        for (const [value, title, other] of [['hours', 'Hours', 'Viewings'], ['plays', 'Viewings', 'Hours']]) {
           await page.getByLabel('Sort by').selectOption(value);
           await page.getByRole('button', { name: 'Apply' }).click();
           await page.waitForURL((url) => url.searchParams.get('sort_by') === value);
@@ -145,7 +145,7 @@ async function dialogs(world) {
           await nothingIsCovered(page);
           await person.look('the log dialog');
           await page.keyboard.press('Escape');
-          await page.getByRole('link', { name: /^Edit the entry/ }).click();
+          await page.getByRole('link', { name: /^Edit entry/ }).click();
           await page.locator('#log-dialog').getByRole('heading', { name: 'Edit entry' }).waitFor();
           for (const name of height < 480 ? [] : ['Save', 'Delete']) must(await inView(page.locator('#log-dialog').getByRole('button', { name, exact: true })), `${name} is out of sight`);
           must(await page.locator('#log-dialog').evaluate((dialog) => {
@@ -415,20 +415,20 @@ async function providerDown(world) {
         await page.getByLabel('More', { exact: true }).click();
         person.watcher.expect(503);
         await page.getByRole('button', { name: 'Refresh film data' }).click();
-        await page.getByRole('heading', { name: 'The film provider does not answer' }).waitFor();
+        await page.getByRole('heading', { name: 'Film data is unavailable right now' }).waitFor();
         await person.look('the page');
         person.watcher.expect(503);
         await page.getByRole('button', { name: 'Try again' }).click();
-        await page.getByRole('heading', { name: 'The film provider does not answer' }).waitFor();
+        await page.getByRole('heading', { name: 'Film data is unavailable right now' }).waitFor();
         person.watcher.take();
         await page.getByRole('link', { name: 'Back to the film' }).click();
         await page.waitForURL(`**${film}`);
       });
       await person.step('where to watch says so in its place', async () => {
         await page.goto(unasked);
-        if (script) return page.locator('#where').getByText('The film provider does not answer right now.').waitFor();
+        if (script) return page.locator('#where').getByText('We can’t check services right now.').waitFor();
         person.watcher.expect(503);
-        await page.locator('#where').getByRole('link', { name: 'Look it up' }).click();
+        await page.locator('#where').getByRole('link', { name: 'Show services' }).click();
         await page.getByRole('link', { name: 'Back to the film' }).waitFor();
       });
     }, { script });

@@ -65,12 +65,12 @@ async function found(world) {
       await openPick(page);
       await lookForAll(page, 'alien');
       await dialogOf(page).locator('.m-pick a').filter({ hasText: 'Alien 1979' }).waitFor();
-      await dialogOf(page).getByText('Still looking for more films…').waitFor();
+      await dialogOf(page).getByText('Searching for more films…').waitFor();
       await person.look('the dialog that waits');
       await person.photograph('log-asking');
       letGo();
       await dialogOf(page).locator('#log-more a').filter({ hasText: 'Aliens 1986' }).waitFor();
-      must(!await dialogOf(page).getByText('Still looking for more films…').isVisible(), 'it is still asking');
+      must(!await dialogOf(page).getByText('Searching for more films…').isVisible(), 'it is still asking');
       await person.look('the dialog with both');
       await person.photograph('log-found');
     });
@@ -112,10 +112,10 @@ async function told(world) {
   await as(world, 'told', { worker: false }, async (person, page) => {
     await person.step('a problem is seen, read and dismissed over the open dialog, in the words of the answer', async () => {
       await openPick(page);
-      await page.route('**/log-movie?query=*', (route) => route.fulfill({ status: 503, contentType: 'text/html', body: '<main><h1>Too much at once</h1></main>' }));
+      await page.route('**/log-movie?query=*', (route) => route.fulfill({ status: 503, contentType: 'text/html', body: '<main><h1>The server is busy</h1></main>' }));
       person.watcher.expect(503);
       await lookForAll(page, 'alien');
-      const toast = page.locator('.m-toast').filter({ hasText: 'Too much at once' });
+      const toast = page.locator('.m-toast').filter({ hasText: 'The server is busy' });
       await toast.waitFor();
       must(await onTop(toast), 'the toast stands behind the dialog');
       await person.photograph('log-toast');
@@ -175,7 +175,7 @@ async function moved(world) {
         await playsBy(world.site, 'Ada', world.token, [{ meta_id: 348, watched_at: first }, { meta_id: 348, watched_at: second }]);
         await page.goto(world.film);
         const entry = (day) => page.locator('#history li').filter({ has: page.locator(`time[datetime="${day}"]`) });
-        await entry(second).getByRole('link', { name: /^Edit the entry/ }).click();
+        await entry(second).getByRole('link', { name: /^Edit entry/ }).click();
         const form = page.locator('[data-log-form]');
         if (script) await page.getByRole('dialog', { name: 'Edit entry' }).waitFor();
         await form.getByLabel('Date, month or year').fill(first);
@@ -183,16 +183,16 @@ async function moved(world) {
         person.watcher.expect(script ? 409 : 422);
         if (script) person.watcher.expect(422);
         await form.getByRole('button', { name: 'Save', exact: true }).click();
-        await form.getByText('already. Did you watch it again?').waitFor();
+        await form.getByText('Did you watch it again?').waitFor();
         if (script) await fits(page);
         await person.look('the question');
         await person.photograph(`moved${script ? '' : '-plain'}`);
-        await form.getByRole('button', { name: 'It is the same' }).click();
-        await page.locator('.m-toast').getByText('Saved the entry').waitFor();
+        await form.getByRole('button', { name: 'No, same entry' }).click();
+        await page.locator('.m-toast').getByText('Saved your entry').waitFor();
         await page.goto(world.film);
         same(await entry(second).count(), 0, 'entries of the other day');
         must((await entry(first).innerText()).includes('Rain.'), 'the note is gone');
-        must(!(await entry(first).innerText()).includes('2 plays'), 'the evening counts twice');
+        must(!(await entry(first).innerText()).includes('2 viewings'), 'the evening counts twice');
       });
     });
   }
@@ -202,7 +202,7 @@ async function typing(world) {
   await as({ ...world, size: 'phone' }, 'pick', {}, async (person, page) => {
     await person.step('what the dialog begins with comes back when the field is empty', async () => {
       await openPick(page);
-      const first = dialogOf(page).getByRole('heading', { name: /^(On your watchlist|Lately on the server)$/ });
+      const first = dialogOf(page).getByRole('heading', { name: /^(On your watchlist|Recently on this server)$/ });
       await first.waitFor();
       await page.keyboard.type('alien');
       await page.getByRole('option', { name: 'Alien 1979' }).waitFor();
@@ -250,7 +250,7 @@ async function kept(world) {
       await page.locator('#log-dialog').getByLabel('Place', { exact: true }).selectOption('new');
       await page.getByLabel('Name of the new place').fill('Roof');
       await page.keyboard.press('Escape');
-      await leave.getByText('What you wrote stays in this browser').waitFor();
+      await leave.getByText('Your draft stays in this browser').waitFor();
       await leave.getByRole('button', { name: 'Close', exact: true }).click();
       await open();
       same(await page.getByLabel('Name of the new place').inputValue(), 'Roof', 'the new place');

@@ -60,7 +60,7 @@ async function lateUndo(person, site, token) {
     await page.locator('tr', { hasText: 'Spirited Away' }).locator('[data-edit]').click();
     await page.getByLabel('Note').fill(`From the page, at ${Date.now()}.`);
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.locator('.m-toast', { hasText: 'Saved the entry' }).waitFor();
+    await page.locator('.m-toast', { hasText: 'Saved your entry' }).waitFor();
     const later = { movie_id: id, watched_at: '2024-02-29', plays: 1, comment: 'From elsewhere.' };
     const answer = await fetch(`${site.address}/api/users/Ada/history/movies`, {
       method: 'PUT', headers: { 'X-Service-Token': token, 'Content-Type': 'application/json' }, body: JSON.stringify(later),

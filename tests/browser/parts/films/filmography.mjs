@@ -61,15 +61,15 @@ async function walk(world, size, script) {
       const menu = menuOf(page, 'Ikiru (1952) poster');
       await menu.locator('summary').click();
       await person.photograph(`filmography-menu${script ? '' : '-plain'}`);
-      await menu.getByRole('button', { name: 'Add to the watchlist' }).click();
+      await menu.getByRole('button', { name: 'Add to watchlist' }).click();
       await page.getByText('“Ikiru” is on your watchlist.').waitFor();
       const listed = page.getByRole('link', { name: 'Watchlist 1' });
       await listed.evaluate((link) => link.scrollIntoView({ block: 'center' }));  // from under the message, which stays without script
       await listed.click();
       same(String(await titles(page)), String(['Ikiru (1952) poster']), 'the films');
       await menuOf(page, 'Ikiru (1952) poster').locator('summary').click();
-      await menuOf(page, 'Ikiru (1952) poster').getByRole('button', { name: 'Remove from the watchlist' }).click();
-      await page.getByText('None of these films fits what you chose.').waitFor();
+      await menuOf(page, 'Ikiru (1952) poster').getByRole('button', { name: 'Remove from watchlist' }).click();
+      await page.getByText('No films match.').waitFor();
     });
     await person.look('nothing that fits');
     await person.step('another is logged from there', async () => {
@@ -101,7 +101,7 @@ async function saga(world, size, script) {
     });
     await person.look('the saga');
     await person.step('one that is not seen goes on the watchlist and off it', async () => {
-      for (const [action, said] of [['Add to the watchlist', '“Aliens” is on your watchlist.'], ['Remove from the watchlist', '“Aliens” is off your watchlist.']]) {
+      for (const [action, said] of [['Add to watchlist', '“Aliens” is on your watchlist.'], ['Remove from watchlist', 'Removed “Aliens” from your watchlist.']]) {
         await menuOf(page, inOrder[1]).locator('summary').click();
         await menuOf(page, inOrder[1]).getByRole('button', { name: action }).click();
         await page.getByText(said).waitFor();
@@ -120,7 +120,7 @@ async function saga(world, size, script) {
       await page.getByText('0 of 2 seen').waitFor();
       const row = page.getByRole('listitem').filter({ hasText: 'Dune: Part Three' });
       await row.getByText('no release date').waitFor();
-      await row.getByRole('button', { name: 'Add to the watchlist: Dune: Part Three' }).waitFor();
+      await row.getByRole('button', { name: 'Add to watchlist: Dune: Part Three' }).waitFor();
       await person.photograph(`saga-to-come${script ? '' : '-plain'}`);
     });
     await person.look('films to come');
@@ -139,12 +139,12 @@ async function similar(world, size, script) {
     });
     await person.step('they come when they are looked for', async () => {
       if (script) await page.getByRole('heading', { name: 'Films like this' }).scrollIntoViewIfNeeded();
-      else await page.getByRole('link', { name: 'Show them' }).click();
+      else await page.getByRole('link', { name: 'Show films' }).click();
       await page.getByAltText('Blade Runner (1982) poster').scrollIntoViewIfNeeded();
       same((await titles(page)).length, 12, 'films');
       same(asked.length, 1, 'requests');
       await menuOf(page, 'Blade Runner (1982) poster').locator('summary').click();
-      await menuOf(page, 'Blade Runner (1982) poster').getByRole('button', { name: 'Add to the watchlist' }).waitFor();
+      await menuOf(page, 'Blade Runner (1982) poster').getByRole('button', { name: 'Add to watchlist' }).waitFor();
       await person.photograph(`similar${script ? '' : '-plain'}`);
       await page.keyboard.press('Escape');
     });

@@ -38,13 +38,13 @@ async function films(person) {
   const { page } = person, more = page.locator('.m-morefilters');
   await person.step('everybody’s films by person, runtime and who has seen them', async () => {
     await page.goto('/movies');
-    must(!await page.getByLabel('Longest runtime, minutes').isVisible(), 'the filters are unfolded');
+    must(!await page.getByLabel('Maximum runtime in minutes').isVisible(), 'the filters are unfolded');
     await page.getByText('More filters').click();
-    await page.getByLabel('Longest runtime, minutes').fill('118');
+    await page.getByLabel('Maximum runtime in minutes').fill('118');
     await page.getByLabel('Seen by', { exact: true }).selectOption('Bob');
     await more.getByRole('button', { name: 'Apply' }).click();
     await page.waitForURL((url) => url.searchParams.get('runtime_max') === '118');
-    same(String(await chips(page)), 'At most 118 min,Seen by Bob', 'the chips');
+    same(String(await chips(page)), '118 min or shorter,Seen by Bob', 'the chips');
     if (person.script) same(parameters(page), 'sort_by=title&runtime_max=118&seen_by=Bob', 'the address');
     must(await more.evaluate((node) => node.open), 'the filters in use are folded');
     same(await page.locator('main img[alt]').evaluateAll((images) => images.map(({ alt }) => alt).filter(Boolean).join()), 'Alien (1979) poster,Sans Soleil (1983) poster', 'the films');
@@ -57,7 +57,7 @@ async function films(person) {
     await page.getByText('With Ridley Scott').waitFor();
     await page.getByRole('link', { name: 'Remove filter Seen by Bob' }).click();
     await page.waitForURL((url) => !url.searchParams.has('seen_by') || !url.searchParams.get('seen_by'));
-    same(String(await chips(page)), 'At most 118 min,With Ridley Scott', 'the chips');
+    same(String(await chips(page)), '118 min or shorter,With Ridley Scott', 'the chips');
   });
 }
 
@@ -69,7 +69,7 @@ async function diary(person) {
     await page.getByPlaceholder('Person').fill('Kurosawa');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('With Akira Kurosawa').waitFor();
-    await page.getByRole('heading', { name: '1 of 2 plays' }).waitFor();
+    await page.getByRole('heading', { name: '1 of 2 viewings' }).waitFor();
   });
   await person.look('the diary with filters');
   await person.photograph(named(person, 'more-filters-diary'));
@@ -78,18 +78,18 @@ async function diary(person) {
 async function saved(person) {
   const { page } = person;
   await person.step('a filter is saved under a name, opened, deleted, and comes back', async () => {
-    await page.getByText('Save this filter').click();
+    await page.getByText('Save as smart list').click();
     await page.getByLabel('Name', { exact: true }).fill('By Kurosawa');
-    await page.getByLabel('Who sees it').selectOption('private');
+    await page.getByLabel('Who can see it').selectOption('private');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.waitForURL('**/filters');
-    await page.getByText('The filter “By Kurosawa” is saved.').waitFor();
+    await page.getByText('Saved the smart list “By Kurosawa”.').waitFor();
     await page.getByRole('link', { name: 'By Kurosawa', exact: true }).click();
     await page.waitForURL('**/users/Ada/history?**');
     same(String(await chips(page)), 'With Akira Kurosawa', 'the chips');
     await page.goto('/filters');
     await page.getByRole('button', { name: 'Delete By Kurosawa' }).click();
-    await page.getByText('The filter “By Kurosawa” is deleted.').waitFor();
+    await page.getByText('Deleted the smart list “By Kurosawa”.').waitFor();
     same(await page.getByRole('link', { name: 'By Kurosawa', exact: true }).count(), 0, 'filters');
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Undone.').waitFor();
@@ -99,11 +99,11 @@ async function saved(person) {
   await person.photograph(named(person, 'saved-filters'));
   await person.step('a name that is taken is said beside it', async () => {
     await page.goto('/movies?seen=no');
-    await page.getByText('Save this filter').click();
+    await page.getByText('Save as smart list').click();
     await page.getByLabel('Name', { exact: true }).fill('by kurosawa');
     person.watcher.expect(422);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('You have a filter of this name already.').waitFor();
+    await page.getByText('You already have a smart list with this name.').waitFor();
     same(await page.getByLabel('Name', { exact: true }).inputValue(), 'by kurosawa', 'the name');
   });
   await person.look('a filter that was refused');
@@ -136,23 +136,23 @@ async function tonight(person) {
     await open();
     await page.getByLabel('Bob').check();
     await page.getByRole('button', { name: 'Choose a film' }).click();
-    await page.getByText('The only film that fits.').waitFor();
+    await page.getByText('The only match.').waitFor();
     same(await title(), 'Blade Runner', 'the film');
   });
   await person.step('nothing to choose from: it says what to ask less of', async () => {
     await open();
-    await page.getByLabel('At most so many minutes').fill('20');
+    await page.getByLabel('Maximum length (minutes)').fill('20');
     await page.getByRole('button', { name: 'Choose a film' }).click();
     await page.getByRole('heading', { name: 'Nothing to choose from' }).waitFor();
-    await person.page.getByRole('link', { name: 'Of any length: 1 film' }).waitFor();
+    await person.page.getByRole('link', { name: 'Any length: 1 film' }).waitFor();
   });
   await person.look('nothing for tonight');
   await person.photograph(named(person, 'tonight-nothing'));
   await person.step('the film goes off the watchlist and comes back', async () => {
-    await page.getByRole('link', { name: 'Of any length: 1 film' }).click();
-    await page.getByText('The only film that fits.').waitFor();
+    await page.getByRole('link', { name: 'Any length: 1 film' }).click();
+    await page.getByText('The only match.').waitFor();
     await page.getByRole('button', { name: 'Watchlist', exact: true }).click();
-    await page.getByText(/is off your watchlist/).waitFor();
+    await page.getByText(/from your watchlist/).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Undone.').waitFor();
     same(await title(), 'Blade Runner', 'the film');

@@ -81,17 +81,17 @@ async function walk(world, size, script) {
       await person.look('the form');
       await person.photograph(`list-form-${kind}`);
       await page.getByLabel('Name').fill(`Rain ${kind}`);
-      await page.getByLabel('What it is about').fill('Wet.\nVery wet.');
-      await page.getByLabel('A ranking').check();
+      await page.getByLabel('Description').fill('Wet.\nVery wet.');
+      await page.getByLabel('Ranked').check();
       await page.getByLabel('Only you').check();
-      await page.getByRole('button', { name: 'Make the list' }).click();
-      await page.getByRole('heading', { name: 'No film on this list' }).waitFor();
+      await page.getByRole('button', { name: 'Create list' }).click();
+      await page.getByRole('heading', { name: 'This list is empty' }).waitFor();
     });
     await person.look('the list without films');
     await person.photograph(`list-empty-${kind}`);
     await person.step('films are added from what was logged last, and by search', async () => {
       await press(page.getByRole('button', { name: 'Add Ran' }));
-      await page.getByText('“Ran” is on the list').waitFor();
+      await page.getByText('Added “Ran” to').waitFor();
       await page.getByRole('link', { name: 'Add films' }).click();
       await page.locator('main input[name=query]').fill('alien');
       await page.keyboard.press('Enter');
@@ -99,21 +99,21 @@ async function walk(world, size, script) {
       await person.look('films to add');
       await person.photograph(`list-add-${kind}`);
       await press(page.getByRole('button', { name: 'Add Alien', exact: true }).first());
-      await page.getByText('“Alien” is on the list').waitFor();
-      await page.getByRole('link', { name: 'To the list' }).click();
+      await page.getByText('Added “Alien” to').waitFor();
+      await page.getByRole('link', { name: 'Back to the list' }).click();
       same(String(await order(page)), 'Ran,Alien', 'the films');
       await page.getByText('2 of 2 seen').first().waitFor();
     });
     await person.step('a film is moved by its button, and back by Undo', async () => {
-      await press(page.getByRole('button', { name: 'Move Alien to 1' }));
-      await page.getByText('“Alien” moved to 1.').waitFor();
+      await press(page.getByRole('button', { name: 'Move Alien to position 1' }));
+      await page.getByText('Moved “Alien” to position 1.').waitFor();
       same(String(await order(page)), 'Alien,Ran', 'the films');
-      await page.locator('.m-toast').filter({ hasText: 'moved to 1' }).getByRole('button', { name: 'Undo' }).click();
+      await page.locator('.m-toast').filter({ hasText: 'to position 1' }).getByRole('button', { name: 'Undo' }).click();
       await page.getByText('Undone.').waitFor();
       same(String(await order(page)), 'Ran,Alien', 'the films');
     });
     await person.step('a note is written, and the place by its number', async () => {
-      await press(page.getByRole('link', { name: 'Note and place of Alien' }));
+      await press(page.getByRole('link', { name: 'Note and position: Alien' }));
       await page.getByLabel('Note').fill('In space.\nNo umbrella.');
       await page.getByLabel('Position').fill('1');
       await person.look('the film on the list');
@@ -127,7 +127,7 @@ async function walk(world, size, script) {
     await person.photograph(`list-${kind}`);
     await person.step('only films not seen, by title, as posters', async () => {
       await page.getByRole('link', { name: 'Not seen 0' }).click();
-      await page.getByText('No film of this list fits what you asked for.').waitFor();
+      await page.getByText('Nothing here matches your filters.').waitFor();
       await page.getByRole('link', { name: 'Show all' }).click();
       await page.getByLabel('Sort by').selectOption('title');
       await page.getByRole('button', { name: 'Apply' }).click();
@@ -147,21 +147,21 @@ async function walk(world, size, script) {
       await page.getByText('1 of 2 films').waitFor();
       await person.look('a filtered list');
       await person.photograph(`list-filtered-${kind}`);
-      await press(page.getByRole('link', { name: 'Remove filter Released in the 1970s' }));
+      await press(page.getByRole('link', { name: 'Remove filter Decade: 1970s' }));
       await page.waitForURL((url) => !url.search.includes('decade'));
       same(await page.locator('.m-posters img').count(), 2, 'posters');
     });
     await person.step('a film is taken off, and put back', async () => {
       await page.getByRole('link', { name: 'Notes', exact: true }).click();
-      await press(page.getByRole('link', { name: 'Note and place of Ran' }));
+      await press(page.getByRole('link', { name: 'Note and position: Ran' }));
       await page.getByRole('button', { name: 'Remove from the list' }).click();
-      await page.getByText('“Ran” is off the list').waitFor();
-      await page.locator('.m-toast').filter({ hasText: 'off the list' }).getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('Removed “Ran” from').waitFor();
+      await page.locator('.m-toast').filter({ hasText: 'Removed “Ran” from' }).getByRole('button', { name: 'Undo' }).click();
       await page.getByText('Undone.').waitFor();
       same(String(await order(page)), 'Alien,Ran', 'the films');
     });
     await person.step('several films are put first, and taken off, each with one Undo', async () => {
-      await listMenu(page, 'Select several');
+      await listMenu(page, 'Select films');
       await press(page.getByLabel('Choose Ran'));
       await page.evaluate(() => scrollTo(0, 0));
       await person.look('the list with boxes');
@@ -171,12 +171,12 @@ async function walk(world, size, script) {
       same(String(await order(page)), 'Ran,Alien', 'the films');
       await undo(page, 'Moved 1 film.');
       same(String(await order(page)), 'Alien,Ran', 'the films');
-      await listMenu(page, 'Select several');
+      await listMenu(page, 'Select films');
       for (const title of ['Alien', 'Ran']) await press(page.getByLabel(`Choose ${title}`));
       await page.locator('.m-bulk summary').filter({ hasText: 'Position' }).click();
       await page.getByRole('button', { name: 'Remove from the list' }).click();
-      await page.getByRole('heading', { name: 'No film on this list' }).waitFor();
-      await undo(page, 'Took 2 films off the list.');
+      await page.getByRole('heading', { name: 'This list is empty' }).waitFor();
+      await undo(page, 'Removed 2 films from the list.');
       same(String(await order(page)), 'Alien,Ran', 'the films');
       await page.getByText('No umbrella.').waitFor();
     });
@@ -185,14 +185,14 @@ async function walk(world, size, script) {
       await page.getByLabel('Name').fill('Snow');
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByRole('heading', { name: 'Snow' }).waitFor();
-      await undo(page, 'The list “Snow” is saved.');
+      await undo(page, 'Saved the list “Snow”.');
       await page.getByRole('heading', { name: `Rain ${kind}` }).waitFor();
       await page.getByText('Very wet.').waitFor();
     });
     await person.step('the list is deleted, and put back', async () => {
       await listMenu(page, 'Edit');
       await press(page.getByText('Delete this list'));
-      await press(page.getByRole('button', { name: 'Delete the list' }));
+      await press(page.getByRole('button', { name: 'Delete list' }));
       await page.getByText('is deleted.').waitFor();
       await page.locator('.m-toast').filter({ hasText: 'is deleted' }).getByRole('button', { name: 'Undo' }).click();
       await page.getByRole('link', { name: `Rain ${kind}` }).waitFor();
@@ -213,8 +213,8 @@ async function fromOtherPages(world) {
         await person.look('the lists to choose from');
         await person.photograph(`list-choice-${name}`);
         await page.getByLabel('New list').fill(name);
-        await page.getByRole('button', { name: 'Make and add' }).click();
-        await page.getByText(`is on the new list “${name}”.`).waitFor();
+        await page.getByRole('button', { name: 'Create and add' }).click();
+        await page.getByText(`Created “${name}” and added`).waitFor();
         await page.locator('#lists').getByRole('link', { name, exact: true }).waitFor();
       });
       await person.step('a film is logged and put on it', async () => {
@@ -267,15 +267,15 @@ async function together(world) {
       await there.goto(list.path);
       const [a, b, c, d] = await order(here);
       await one.step('both press buttons of the same page', async () => {
-        await press(here.getByRole('button', { name: `Move ${d} to 3` }));
+        await press(here.getByRole('button', { name: `Move ${d} to position 3` }));
         await here.waitForURL('**#film-*');
-        await press(there.getByRole('button', { name: `Move ${a} to 2` }));
+        await press(there.getByRole('button', { name: `Move ${a} to position 2` }));
         await there.waitForURL('**#film-*');
         same(String(await order(there)), String([b, a, d, c]), 'both moves');
       });
       await one.step('one drags on a page that is old', async () => {
         await Promise.all([here.waitForEvent('load'), drag(here, d, a, false)]);
-        await here.getByText('The list has changed meanwhile. Nothing was moved').waitFor();
+        await here.getByText('The list has changed since you opened it. Nothing was moved').waitFor();
         same(String(await order(here)), String([b, a, d, c]), 'the order of the other');
         await Promise.all([here.waitForEvent('load'), drag(here, d, b, false)]);
         same(String(await order(here)), String([d, b, a, c]), 'the order now');
@@ -284,7 +284,7 @@ async function together(world) {
         const items = `${world.site.address}/api/users/Ada/lists/${list.id}/items`, headers = { 'Content-Type': 'application/json', 'X-Service-Token': world.token };
         const read = await fetch(items, { headers }), tag = read.headers.get('ETag');
         const ids = (await read.json()).items.map(({ movie }) => ({ movie_id: movie.id }));
-        await press(there.getByRole('button', { name: `Move ${a} to 1` }));
+        await press(there.getByRole('button', { name: `Move ${a} to position 1` }));
         await there.waitForURL('**#film-*');
         const refused = await fetch(items, { method: 'PUT', headers: { ...headers, 'If-Match': tag }, body: JSON.stringify(ids.reverse()) });
         same(refused.status, 412, 'the answer');

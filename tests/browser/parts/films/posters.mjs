@@ -42,7 +42,7 @@ async function firstScreen({ page, fetched, step, look }) {
     await page.waitForLoadState('networkidle');
     const count = await page.locator('*').count();
     must(count <= mostElements, `${count} elements`);
-    same(await page.getByRole('heading', { name: 'Everyone lately' }).count(), 0, 'the grid below');
+    same(await page.getByRole('heading', { name: 'Latest from everyone' }).count(), 0, 'the grid below');
   });
   await step('no picture below the first screen of home is fetched', async () => {
     const { inside, far } = await pictures(page);
@@ -53,9 +53,9 @@ async function firstScreen({ page, fetched, step, look }) {
   });
   await step('the rest of home comes when it is scrolled to, and stands there again after a way back', async () => {
     await page.locator('[data-rest]').scrollIntoViewIfNeeded();
-    const grid = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Everyone lately' }) });
+    const grid = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Latest from everyone' }) });
     await grid.waitFor();
-    must(await page.getByRole('heading', { name: 'Watched, not rated yet' }).isVisible(), 'a shelf is missing');
+    must(await page.getByRole('heading', { name: 'Watched but not rated' }).isVisible(), 'a shelf is missing');
     await page.evaluate(() => scrollTo(0, 0));  // the bar at the edge covers parts of what it stands over
     await look('the rest of home');
     const film = grid.locator('.m-posters > li > :first-child').nth(16);
@@ -97,13 +97,13 @@ async function onePoster({ page, step, look, person }) {
   await step('it says title, own rating, watched, on the watchlist', async () => {
     await page.goto('/');
     must(await recent.getByRole('link', { name: 'Parasite (2019) poster' }).isVisible(), 'the film');
-    for (const name of ['Watched, log', 'Your rating: 9']) must(await recent.getByRole('link', { name, exact: true }).isVisible(), name);
-    must(await next.getByRole('button', { name: 'On your watchlist, remove', exact: true }).isVisible(), 'on the watchlist');
+    for (const name of ['Log again', 'Your rating: 9']) must(await recent.getByRole('link', { name, exact: true }).isVisible(), name);
+    must(await next.getByRole('button', { name: 'Remove from watchlist', exact: true }).isVisible(), 'on the watchlist');
     must(await recent.locator('b').first().evaluate((badge) => badge.getBoundingClientRect().width >= 20), 'the badge is not seen');
   });
   await step('Tab goes from the film to log, rate, lists, watchlist, all in sight', async () => {
     await recent.getByRole('link').first().focus();
-    for (const name of ['Watched, log', 'Your rating: 9', 'Add to a list', 'Watchlist']) {
+    for (const name of ['Log again', 'Your rating: 9', 'Add to a list', 'Watchlist']) {
       await page.keyboard.press('Tab');
       const [text, width, height] = await page.evaluate(() => {
         const node = document.activeElement, box = node.getBoundingClientRect();
@@ -117,7 +117,7 @@ async function onePoster({ page, step, look, person }) {
   await step('the mouse finds the same actions; log opens the dialog', async () => {
     await recent.hover();
     await look('a poster under the mouse');
-    await recent.getByRole('link', { name: 'Watched, log' }).click();
+    await recent.getByRole('link', { name: 'Log again' }).click();
     await page.locator('#log-dialog[open] [data-log-form]').waitFor();
     await page.keyboard.press('Escape');
   });
@@ -125,15 +125,15 @@ async function onePoster({ page, step, look, person }) {
     await recent.hover();
     await recent.getByRole('link', { name: 'Add to a list' }).click();
     await page.getByLabel('New list').fill('Rain');
-    await page.getByRole('button', { name: 'Make and add' }).click();
-    await page.getByText('is on the new list “Rain”.').waitFor();
+    await page.getByRole('button', { name: 'Create and add' }).click();
+    await page.getByText('Created “Rain” and added').waitFor();
     same(new URL(page.url()).pathname, '/', 'where it leads');
   });
   await step('the watchlist button takes a film off', async () => {
     const before = await page.locator('.m-posters').nth(1).locator('li').count();
     await next.hover();
     await next.getByRole('button').click();
-    await page.locator('.m-toast').getByText('is off your watchlist').waitFor();
+    await page.locator('.m-toast').getByText('from your watchlist').waitFor();
     same(await page.locator('.m-posters').nth(1).locator('li').count(), before - 1, 'films on the shelf');
   });
 }
@@ -177,7 +177,7 @@ export default async function (browser, site) {
     await plain.step('a link shows the rest of home', async () => {
       await plain.page.goto('/');
       await plain.page.getByRole('link', { name: 'Show more' }).click();
-      await plain.page.getByRole('heading', { name: 'Everyone lately' }).waitFor();
+      await plain.page.getByRole('heading', { name: 'Latest from everyone' }).waitFor();
       await plain.look('the whole home page');
     });
   } finally { await plain.person.close(); }

@@ -39,14 +39,14 @@ async function slowly(world) {
       const letGo = await hold(page, '**/search?query=alien&*');  // which asks the provider
       await page.goto('/search?query=alien');
       await here(page).waitFor();
-      await page.getByText('Still looking for more films…').waitFor();
+      await page.getByText('Searching for more films…').waitFor();
       const before = await page.locator('.m-result').first().boundingBox();
       await person.look('the page that waits');
       await person.photograph('search-asking');
       letGo();
       await page.locator('#provider .m-result').first().waitFor();
       same(JSON.stringify(await page.locator('.m-result').first().boundingBox()), JSON.stringify(before), 'the place of the first row');
-      must(!await page.getByText('Still looking for more films…').isVisible(), 'it is still asking');
+      must(!await page.getByText('Searching for more films…').isVisible(), 'it is still asking');
       same((await titles(page)).filter((title) => title === 'Alien 1979').length, 1, 'rows of the film that is here');
       await person.look('the whole page');
     });
@@ -58,15 +58,15 @@ async function down(world) {
     await person.step('a failing provider is asked again, and what it finds comes', async () => {
       await world.site.tellProvider('mode=down');
       await page.goto('/search?query=alien');
-      await page.getByText('The film provider does not answer right now.').waitFor();
-      await page.getByText('It is asked again every few seconds.').waitFor();
+      await page.getByText('We can’t search for more films right now.').waitFor();
+      await page.getByText('We’ll keep trying.').waitFor();
       must(await here(page).isVisible(), 'what is here is gone');
       await person.look('the page with the failure');
       await person.photograph('search-down');
       await world.site.tellProvider('mode=ok&reset=1');
       await world.site.forget();
       await page.locator('#provider .m-result').first().waitFor();
-      must(!await page.getByText('The film provider does not answer right now.').isVisible(), 'the failure is still told');
+      must(!await page.getByText('We can’t search for more films right now.').isVisible(), 'the failure is still told');
     });
     await person.step('a film of nobody is said to be none', async () => {
       await page.goto('/search?query=qqqqqqqq');
@@ -92,9 +92,9 @@ async function plainly(world) {
     await person.step('a failure says so', async () => {
       await world.site.tellProvider('mode=down');
       await page.goto('/search?query=alien&page=1');
-      await page.getByText('The film provider does not answer right now.').waitFor();
+      await page.getByText('We can’t search for more films right now.').waitFor();
       must(await page.getByRole('link', { name: 'Try again' }).isVisible(), 'nothing leads on');
-      must(!await page.getByText('It is asked again').isVisible(), 'nobody asks again without a script');
+      must(!await page.getByText('We’ll keep trying').isVisible(), 'nobody asks again without a script');
       await person.look('the page with the failure');
     });
     await world.site.forget();
@@ -109,7 +109,7 @@ async function typing(world) {
       await page.goto('/');
       await page.locator('header input[name=query]').pressSequentially('alien');
       await option('Alien 1979').waitFor();
-      await option('Still looking for more films…').waitFor();
+      await option('Searching for more films…').waitFor();
       await page.keyboard.press('ArrowDown');
       const box = () => option('Alien 1979').boundingBox().then(JSON.stringify), before = await box();
       await person.look('the list that waits');
@@ -149,7 +149,7 @@ async function typing(world) {
       await page.goto('/');
       await page.locator('header input[name=query]').pressSequentially('alien');
       await option('Alien 1979').waitFor();
-      await option(/^The film provider cannot be reached now/).waitFor();
+      await option(/^Film data is unavailable right now/).waitFor();
       await person.look('the list with the failure');
       await world.site.forget();
     });
@@ -172,8 +172,8 @@ async function forgiving(world) {
     if (world.size === 'desktop') await person.step('the list says what it shows instead, and its rows are reached by keys', async () => {
       await page.goto('/');
       await page.locator('header input[name=query]').pressSequentially('alein');
-      await option('Nothing here is called “alein”. These titles are close to it.').waitFor();
-      await option('Nothing for “alein”. Shown: “Alien”.').waitFor();
+      await option('No exact match for “alein”. These titles are close.').waitFor();
+      await option('No results for “alein”. Showing “Alien” instead.').waitFor();
       await page.keyboard.press('ArrowDown');
       same(await option('Alien 1979').getAttribute('aria-selected'), 'true', 'what is chosen first');
       await person.look('the list of close titles');
@@ -210,8 +210,8 @@ async function forgiving(world) {
     });
     await person.step('close titles and what the provider was asked for instead', async () => {
       await page.goto('/search?query=alein');
-      await page.getByText('Nothing here is called “alein”. These titles are close to it.').waitFor();
-      await page.getByText('Nothing for “alein”. Shown: “Alien”.').waitFor();
+      await page.getByText('No exact match for “alein”. These titles are close.').waitFor();
+      await page.getByText('No results for “alein”. Showing “Alien” instead.').waitFor();
       await person.look('the page of close titles');
       await person.photograph('search-close');
     });
@@ -225,7 +225,7 @@ async function forgiving(world) {
     });
     await person.step('a short link cannot be read', async () => {
       await page.goto('/search?query=https%3A%2F%2Fboxd.it%2F2bg8');
-      await page.getByText('This address does not name a film.').waitFor();
+      await page.getByText('That link isn’t for a film.').waitFor();
       await person.look('the page of a short link');
     });
   });
@@ -236,10 +236,10 @@ async function switchedOff(world) {
   await as(world, 'switched off', { token: world.bob }, async (person, page) => {
     await person.step('the settings keep what is typed on the server', async () => {
       await page.goto('/old/settings/account/general');
-      await page.getByLabel('Search the film provider while I type').uncheck();
+      await page.getByLabel('Search for more films while I type').uncheck();
       await person.photograph('settings-provider-search');
       await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByText('Your settings are saved.').waitFor();
+      await page.getByText('Saved your settings.').waitFor();
       const asked = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
       await page.locator('header input[name=query]').pressSequentially('alien');
@@ -258,14 +258,14 @@ async function switchedOff(world) {
 
 // Only administrators read how to set a key, until they dismiss it.
 async function notice(world) {
-  const text = 'Film data comes from the bundled stand-in provider.';
+  const text = 'You’re using the built-in set of films.';
   for (const script of [true, false]) {
     await as(world, `notice${script ? '' : ', without script'}`, { script, size: 'phone' }, async (person, page) => {
       await person.step('an administrator dismisses the notice for good', async () => {
         await page.goto('/movies');
         await page.getByText(text).waitFor();
         await person.look('the page with the notice');
-        await page.getByRole('button', { name: 'Dismiss the notice' }).click();
+        await page.getByRole('button', { name: 'Dismiss this notice' }).click();
         await page.waitForURL('**/movies');
         for (const place of ['/movies', '/']) {
           await page.goto(place);

@@ -32,7 +32,7 @@ async function hearts(person, name, films) {
     const heart = page.getByRole('button', { name: 'Like', exact: true });
     same(await heart.getAttribute('aria-pressed'), 'false', 'pressed');
     await heart.click();
-    await page.locator('.m-toast', { hasText: 'You like' }).waitFor();
+    await page.locator('.m-toast', { hasText: 'to your likes' }).waitFor();
     same(await heart.getAttribute('aria-pressed'), 'true', 'pressed');
     await person.look('a film that is liked');
     await person.photograph('film-liked');
@@ -40,9 +40,9 @@ async function hearts(person, name, films) {
     await page.locator('.m-btn-like[aria-pressed=false]').waitFor();
     await page.goto(film);
     await heart.click();
-    await page.locator('.m-toast', { hasText: 'You like' }).waitFor();
+    await page.locator('.m-toast', { hasText: 'to your likes' }).waitFor();
     await heart.click();
-    await page.locator('.m-toast', { hasText: 'off your likes' }).waitFor();
+    await page.locator('.m-toast', { hasText: 'from your likes' }).waitFor();
     await undo(page).click();
     await page.locator('.m-btn-like[aria-pressed=true]').waitFor();
     await page.goto(`/users/${name}/likes`);
@@ -86,7 +86,7 @@ async function pages(person, name) {
     same(await page.locator('.m-diary-title').count(), 2, 'plays');
     await person.look('a tag');
     await page.getByRole('link', { name: 'All tags' }).click();
-    await page.getByRole('heading', { name: /^Tags of/ }).waitFor();
+    await page.getByRole('heading', { name: /^Tags:/ }).waitFor();
     same(await page.locator('.m-rank li').count(), 3, 'tags');
     await person.look('tags');
     await person.photograph('tags');
@@ -119,8 +119,8 @@ async function several(person, name) {
     await page.locator('.m-bulk summary', { hasText: 'Date' }).click();
     await page.getByRole('textbox', { name: 'Date, month or year' }).fill('some day');
     person.watcher.expect(422);
-    await page.getByRole('button', { name: 'Set the date' }).click();
-    await page.getByRole('alert').filter({ hasText: 'Write a date as' }).waitFor();
+    await page.getByRole('button', { name: 'Set date' }).click();
+    await page.getByRole('alert').filter({ hasText: 'Enter a date from' }).waitFor();
     must(await page.getByRole('checkbox', { name: /^Choose / }).nth(1).isChecked(), 'the choice is lost');
     same(await page.getByRole('textbox', { name: 'Date, month or year' }).inputValue(), 'some day', 'typed');
     await person.photograph('history-select-mistake');
@@ -139,18 +139,18 @@ async function favourites(person, name) {
     same(await page.locator('.m-fave-none').count(), 4, 'free places');
     await page.getByRole('link', { name: 'Choose favourites' }).click();
     for (const title of ['Alien', 'Spirited Away']) {
-      await page.getByRole('searchbox', { name: 'Film for your favourites' }).fill(title);
-      await page.getByRole('search', { name: 'Film for your favourites' }).getByRole('button', { name: 'Search' }).click();
+      await page.getByRole('searchbox', { name: 'Find a film for your favourites' }).fill(title);
+      await page.getByRole('search', { name: 'Find a film for your favourites' }).getByRole('button', { name: 'Search' }).click();
       await page.getByRole('button', { name: `Choose ${title}` }).click();
-      await page.locator('.m-toast', { hasText: 'Your favourites are saved.' }).waitFor();
+      await page.locator('.m-toast', { hasText: 'Saved your favourites.' }).waitFor();
     }
     await undo(page).click();
     await page.locator('.m-toast', { hasText: 'Undone.' }).waitFor();
     same(await page.locator('.m-fave-rows > li').count(), 1, 'favourites after Undo');
-    await page.getByRole('searchbox', { name: 'Film for your favourites' }).fill('Spirited Away');
-    await page.getByRole('search', { name: 'Film for your favourites' }).getByRole('button', { name: 'Search' }).click();
-    await page.getByRole('button', { name: 'Choose Spirited Away' }).click();
-    await page.locator('.m-toast', { hasText: 'Your favourites are saved.' }).waitFor();
+    await page.getByRole('searchbox', { name: 'Find a film for your favourites' }).fill('Spirited Away');
+    await page.getByRole('search', { name: 'Find a film for your favourites' }).getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('button', { name: 'Add Spirited Away' }).click();
+    await page.locator('.m-toast', { hasText: 'Saved your favourites.' }).waitFor();
     await page.getByRole('button', { name: 'Move Spirited Away up' }).click();
     await page.getByRole('button', { name: 'Move Alien up' }).waitFor();
     await person.look('choosing favourites');

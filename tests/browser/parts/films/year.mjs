@@ -72,10 +72,10 @@ async function whole({ browser, site }, size, script) {
   await as({ browser, site }, name, { size, script }, async (person, page) => {
     await person.step('a visitor opens the year of a public diary', async () => {
       await page.goto(`/users/Many/year/${last}`);
-      same(await page.locator('h1').innerText().then((text) => text.replace(/\s+/g, ' ')), `Many’s year in films ${last}`);
+      same(await page.locator('h1').innerText().then((text) => text.replace(/\s+/g, ' ')), `Year in films: Many ${last}`);
       await page.getByText(`The whole year, 1 January ${last} to 31 December ${last}`).waitFor();
       const found = await totals(page);
-      same([found.films, found.plays, found['in the cinema'], found['seen for the first time']].join(' '), '365 365 73 345');
+      same([found.films, found.viewings, found['in the cinema'], found['seen for the first time']].join(' '), '365 365 73 345');
     });
     await person.step('each film stands on the wall, up to a bound', async () => same(await page.locator('.m-wall img').count(), 240));
     await person.step('ten films and twelve months', async () => same(`${await page.locator('.m-top > li').count()} ${await page.locator('.m-months > li').count()}`, '10 12'));
@@ -90,8 +90,8 @@ async function whole({ browser, site }, size, script) {
     await person.step('other days are chosen', async () => {
       await page.getByLabel('From').fill(`${last}-03-01`);
       await page.getByLabel('To', { exact: true }).fill(`${last}-03-31`);
-      await page.getByRole('button', { name: 'Show these days' }).click();
-      await page.getByText(`All days, 1 March ${last} to 31 March ${last}`).waitFor();
+      await page.getByRole('button', { name: 'Show', exact: true }).click();
+      await page.getByText(`Every day from 1 March ${last} to 31 March ${last}`).waitFor();
       same((await totals(page)).films, '31');
     });
     await person.look('some days');
@@ -99,8 +99,8 @@ async function whole({ browser, site }, size, script) {
     await person.step('days the wrong way round are told', async () => {
       await page.getByLabel('To', { exact: true }).fill(`${last}-02-01`);
       person.watcher.expect(422);
-      await page.getByRole('button', { name: 'Show these days' }).click();
-      await page.getByText('This is before the first day.').waitFor();
+      await page.getByRole('button', { name: 'Show', exact: true }).click();
+      await page.getByText('That’s before the first day.').waitFor();
       same(`${await page.getByLabel('From').inputValue()} ${await page.getByLabel('To', { exact: true }).inputValue()}`, `${last}-03-01 ${last}-02-01`);
     });
     await person.look('the problem');
@@ -114,19 +114,19 @@ async function others({ browser, site, tokens }, size, script) {
     Many: async (page) => {
       await page.locator('.m-totals').getByText('73 at Odeon').waitFor();
       await page.locator('.m-end-film').first().getByText('Home · with Few, None').waitFor();
-      await page.getByText('Nobody named').waitFor();
-      same((await page.locator('.m-faces small').allInnerTexts()).map((role) => role.split(' ·')[0]).join(), 'Photography,Photography,Music,Music,Director,Director');
+      await page.getByText('No one named').waitFor();
+      same((await page.locator('.m-faces small').allInnerTexts()).map((role) => role.split(' ·')[0]).join(), 'Cinematography,Cinematography,Music,Music,Director,Director');
     },
     Few: async (page) => {
       same((await totals(page)).films, '3');
       same(await page.locator('.m-top').count(), 0);  // nothing is rated
       same(await page.locator('.m-end-film').count(), 2);
     },
-    None: (page) => page.getByText('No film was watched.').waitFor(),
+    None: (page) => page.getByText('No films watched.').waitFor(),
     Undated: async (page) => {
       same((await totals(page)).films, '2');
       same(await page.locator('.m-months, .m-end-film').count(), 0);
-      await page.getByText('2 plays have a year or a month, but no day').waitFor();
+      await page.getByText('2 viewings have no exact day').waitFor();
     },
   }))
     await as({ browser, site, token: tokens[owner] }, `year of ${owner}, ${kind}`, { size, script }, async (person, page) => {
@@ -140,14 +140,14 @@ async function others({ browser, site, tokens }, size, script) {
   await as({ browser, site, token: tokens.Undated }, `no dates, ${kind}`, { size, script }, async (person, page) => {
     await person.step('plays without a date are named', async () => {
       await page.goto(`/users/Undated/year/${now}`);
-      await page.getByRole('link', { name: '2 plays of the diary have no date and count for no year.' }).waitFor();
+      await page.getByRole('link', { name: '2 viewings have no date, so they aren’t in any year.' }).waitFor();
     });
     await person.look('it');
   });
 }
 
 async function untilDrawn(page) {
-  const again = page.getByRole('link', { name: 'Look again' });
+  const again = page.getByRole('link', { name: 'Check again' });
   for (let i = 0; i < 60 && await again.count() > 0; i++) {
     await page.waitForTimeout(500);
     await again.click();
@@ -170,8 +170,8 @@ async function picture({ browser, site, tokens }, size, script) {
     await person.step('what is chosen is on the next one', async () => {
       await page.getByRole('radio', { name: 'Light' }).check();
       await page.getByLabel('Best of each month').check();
-      await page.getByLabel('One person').selectOption('Nobody');
-      await page.getByRole('button', { name: 'Show it' }).click();
+      await page.getByLabel('Person').selectOption('No one');
+      await page.getByRole('button', { name: 'Update picture' }).click();
       await page.getByRole('radio', { name: 'Light' }).waitFor();
       same(await page.getByRole('radio', { name: 'Light' }).isChecked(), true);
       await page.getByRole('navigation', { name: 'Format' }).getByRole('link', { name: 'Tall' }).click();
@@ -183,7 +183,7 @@ async function picture({ browser, site, tokens }, size, script) {
       await page.goto(`/users/Few/year/${last}/card`);
       await page.getByRole('radio', { name: 'Dark' }).check();
       await page.getByLabel('Highest rated').check();
-      await page.getByRole('button', { name: 'Show it' }).click();
+      await page.getByRole('button', { name: 'Update picture' }).click();
     });
   });
 }
@@ -196,7 +196,7 @@ async function drawings({ browser, site, tokens }) {
         await person.step(`${look} is chosen`, async () => {
           await page.goto(`/users/${owner}/year/${last}/card`);
           await page.getByRole('radio', { name: look }).check();
-          await page.getByRole('button', { name: 'Show it' }).click();
+          await page.getByRole('button', { name: 'Update picture' }).click();
         });
         for (const [shape, size] of [['wide', '1200 × 630'], ['tall', '1080 × 1920']])
           await person.step(`the ${shape} one is drawn`, () => drawn(page, owner, look.toLowerCase(), shape, size));
@@ -235,7 +235,7 @@ async function byLink({ browser, site }, size, script) {
     await as({ browser, site }, `the year of ${owner} by a link, ${kind}`, { size, script }, async (person, page) => {
       await person.step('it opens, without places', async () => {
         await page.goto(`/share/${link}`);
-        await page.getByText(`${owner} shares this page by a secret link.`).waitFor();
+        await page.getByText(`${owner} shares this page with a secret link.`).waitFor();
         same(await page.getByText('in the cinema').count() + await page.getByText('Odeon').count(), 0, 'places');
       });
       await person.look('it');
@@ -249,17 +249,17 @@ async function refused({ browser, site, tokens }, size, script) {
   await as({ browser, site, token: tokens.Many }, `four numbers, ${size}${script ? '' : ', without script'}`, { size, script }, async (person, page) => {
     await person.step('are too many', async () => {
       await page.goto(`/users/Many/year/${last}/card`);
-      for (const box of await page.getByRole('group', { name: 'Numbers, up to three' }).getByRole('checkbox').all()) await box.check();
+      for (const box of await page.getByRole('group', { name: 'Numbers (up to three)' }).getByRole('checkbox').all()) await box.check();
       await page.getByRole('radio', { name: 'Light' }).check();
       person.watcher.expect(422);
-      await page.getByRole('button', { name: 'Show it' }).click();
-      await page.getByText('Choose three numbers at most.').waitFor();
+      await page.getByRole('button', { name: 'Update picture' }).click();
+      await page.getByText('Choose up to three numbers.').waitFor();
     });
     await person.look('the problem');
     await person.photograph(`year-card-problem${script ? '' : '-plain'}`);
     await person.step('and are there in the other shape too', async () => {
       await page.getByRole('navigation', { name: 'Format' }).getByRole('link', { name: 'Tall' }).click();
-      await page.getByText('Choose three numbers at most.').waitFor();
+      await page.getByText('Choose up to three numbers.').waitFor();
       same(await page.getByRole('checkbox', { checked: true }).count(), 4, 'numbers');
       same(await page.getByRole('radio', { name: 'Light' }).isChecked(), true, 'the look');
     });

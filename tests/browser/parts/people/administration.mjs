@@ -3,7 +3,7 @@ import { as as open, ways } from '../../browser.mjs';
 import { must, same } from '../../report.mjs';
 import { addUser, logInByApi } from '../../seed.mjs';
 
-const tabs = { Server: '/admin/server', Health: '/admin/health', Events: '/admin/events', Jobs: '/admin/jobs', Users: '/admin/users' };
+const tabs = { Server: '/admin/server', Health: '/admin/health', Events: '/admin/events', Jobs: '/admin/jobs', Members: '/admin/users' };
 
 export default async function (browser, site) {
   for (const name of ['Ada', 'Bob']) await addUser(site, name, { admin: name === 'Ada' });
@@ -36,8 +36,8 @@ async function area(world) {
     });
     await person.step('no limits of tries are offered; what was set here says how to put it back', async () => {
       await page.goto('/old/settings/server/general');
-      same(await page.getByText('Limits of tries').count(), 0, 'limits');
-      const language = page.getByLabel('Language of film data');
+      same(await page.getByText('Rate limits').count(), 0, 'limits');
+      const language = page.getByLabel('Film data language');
       await language.fill('de-DE');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       const box = page.getByLabel('Restore the default (en-US)');
@@ -47,7 +47,7 @@ async function area(world) {
       await person.photograph('restore-default');
       await box.check();
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await page.getByText('The settings are saved.').waitFor();
+      await page.getByText('Settings saved.').waitFor();
       same(await language.inputValue(), '', 'the language');
       same(await box.count(), 0, 'boxes where the default holds');
     });

@@ -53,7 +53,7 @@ async function bookmark(world, size) {
     await person.photograph('bookmark-form');
     await person.step('on any other page it says that this is no film', async () => {
       await openBookmark(person, code, 'https://news.example/2024/a-long-story');
-      await page.getByText('This address does not name a film.').waitFor();
+      await page.getByText('That link isn’t for a film.').waitFor();
     });
     await person.look('the page of no film');
     await person.photograph('bookmark-no-film');
@@ -67,7 +67,7 @@ async function shared(world, size, script) {
       same(await page.locator('.m-log-film .m-title bdi').innerText(), 'Fight Club', 'the film');
       await page.locator('label[for=w-unknown]').click();
       await page.getByRole('button', { name: 'Log', exact: true }).click();
-      const again = page.getByRole('button', { name: 'Log it again' }), done = page.locator('.m-toast').getByText('Logged “Fight Club”');
+      const again = page.getByRole('button', { name: 'Yes, log again' }), done = page.locator('.m-toast').getByText('Logged “Fight Club”');
       await again.or(done).first().waitFor();
       if (await again.isVisible()) await again.click();
       await done.waitFor();
@@ -88,11 +88,11 @@ async function mail(world, size, script) {
   await as(world, `a mail on Mondays, ${kind}`, { size, script }, async (person, page) => {
     await person.step('it is switched on', async () => {
       await page.goto(general);
-      must(await page.getByLabel('No mail').isChecked(), 'it is on already');
-      await page.getByLabel('On Mondays').check();
+      must(await page.getByLabel('Never').isChecked(), 'it is on already');
+      await page.getByLabel('Every Monday').check();
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await page.getByText('Your settings are saved.').waitFor();
-      must(await page.getByLabel('On Mondays').isChecked(), 'it is not on');
+      await page.getByText('Saved your settings.').waitFor();
+      must(await page.getByLabel('Every Monday').isChecked(), 'it is not on');
       await world.site.write(`UPDATE digest SET id_hash = '${createHash('sha256').update(id).digest('hex')}'`);
     });
     await person.look('the settings');
@@ -101,15 +101,15 @@ async function mail(world, size, script) {
   await as({ browser: world.browser, site: world.site }, `the link that ends it, ${kind}`, { size, script }, async (person, page) => {
     await person.step('asks, and ends nothing by being opened', async () => {
       await page.goto(`/api/digest/${id}`);
-      await page.getByRole('heading', { name: 'End this mail?' }).waitFor();
+      await page.getByRole('heading', { name: 'Unsubscribe?' }).waitFor();
       await page.reload();
-      await page.getByRole('button', { name: 'End this mail' }).waitFor();
+      await page.getByRole('button', { name: 'Unsubscribe' }).waitFor();
     });
     await person.look('the question');
     await person.photograph(`digest-end-${kind}`);
     await person.step('one click ends it, without a login', async () => {
-      await page.getByRole('button', { name: 'End this mail' }).click();
-      await page.getByRole('heading', { name: 'This mail no longer comes' }).waitFor();
+      await page.getByRole('button', { name: 'Unsubscribe' }).click();
+      await page.getByRole('heading', { name: 'You’re unsubscribed' }).waitFor();
     });
     await person.look('what it says then');
     await person.photograph(`digest-ended-${kind}`);
@@ -117,7 +117,7 @@ async function mail(world, size, script) {
   await as(world, `after it, ${kind}`, { size, script }, async (person, page) => {
     await person.step('it is off in the settings', async () => {
       await page.goto(general);
-      must(await page.getByLabel('No mail').isChecked(), 'it is still on');
+      must(await page.getByLabel('Never').isChecked(), 'it is still on');
     });
   });
 }

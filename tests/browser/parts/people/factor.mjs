@@ -38,20 +38,20 @@ async function turnOn({ step, look, photograph, page, watcher }) {
   });
   await step('a wrong code changes nothing', async () => {
     watcher.expect(422);
-    await page.getByLabel('Type the six digits that it shows now.').fill('000000');
+    await page.getByLabel('Enter the 6-digit code from the app.').fill('000000');
     await page.getByRole('button', { name: 'Turn on' }).click();
     await page.locator('#code-error').waitFor();
     await look('a wrong code');
   });
   await step('the right one turns it on and shows ten recovery codes', async () => {
-    await page.getByLabel('Type the six digits that it shows now.').fill((await freshCode(secret)).code);
+    await page.getByLabel('Enter the 6-digit code from the app.').fill((await freshCode(secret)).code);
     await page.getByRole('button', { name: 'Turn on' }).click();
     await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
     codes = await page.locator('#codes li').allTextContents();
     same(codes.map((code) => code.trim()).filter((code) => /^[A-Z2-9]{4}(-[A-Z2-9]{4}){3}$/.test(code)).length, 10, 'codes');
     await look('the recovery codes');
     await photograph('two-factor-codes');
-    await page.getByRole('link', { name: 'I have kept them' }).click();
+    await page.getByRole('link', { name: 'I’ve saved them' }).click();
     await isIn(page);
     await look('the security page with two-factor login');
     await photograph('two-factor-on');
@@ -89,7 +89,7 @@ async function inAgain({ step, look, photograph, page, watcher, context }, { sec
       if (!opens) watcher.expect(422);
       await page.getByText('Use a recovery code instead').click();
       await page.getByLabel('Recovery code').fill(` ${codes[0].toLowerCase().replaceAll('-', ' ')} `);
-      await page.getByRole('button', { name: 'Use', exact: true }).click();
+      await page.getByRole('button', { name: 'Use code', exact: true }).click();
       await (opens ? isIn(page) : page.locator('#rc-error').waitFor());
     }
     await look('a recovery code that was used');
@@ -128,17 +128,17 @@ async function askedAgain({ step, look, photograph, page, watcher }, site) {
     await page.goto(page_);
     await page.getByLabel('New token').fill('Shelf script');
     watcher.expect(403);
-    await page.getByRole('button', { name: 'Make token' }).click();
-    await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
+    await page.getByRole('button', { name: 'Create token' }).click();
+    await page.getByRole('heading', { name: 'Confirm it’s you' }).waitFor();
     await look('the page that asks for the password again');
     await photograph('confirm');
     watcher.expect(422);
     await page.getByLabel('Password', { exact: true }).fill('not this one');
-    await page.getByRole('button', { name: 'Confirm and go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.locator('#password-error').waitFor();
     await look('the page that asks after a wrong password');
     await page.getByLabel('Password', { exact: true }).fill(ada.password);
-    await page.getByRole('button', { name: 'Confirm and go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     must(/^[0-9a-f]{64}$/.test(await page.getByLabel('New token', { exact: true }).first().inputValue()), 'no token is shown');
     await page.getByText('Shelf script').first().waitFor();
   });

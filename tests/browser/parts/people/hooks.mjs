@@ -26,20 +26,20 @@ export default async function (browser, site) {
 async function made(person) {
   await person.step('a hook is made', async (page) => {
     await page.goto(settings);
-    await page.getByText('Nobody is told so far.').waitFor();
+    await page.getByText('No notifications yet.').waitFor();
     await person.look('no hook');
-    await page.getByLabel('Address').fill('https://ada:secret@hooks.example/');
-    await page.getByLabel('A film is logged').uncheck();
+    await page.getByLabel('URL').fill('https://ada:secret@hooks.example/');
+    await page.getByLabel('Film logged').uncheck();
     person.watcher.expect(422);
-    await page.getByRole('button', { name: 'Make the hook' }).click();
+    await page.getByRole('button', { name: 'Add notification' }).click();
     await page.getByText('Choose at least one event.').waitFor();
     await person.look('what is wrong');
     await person.photograph('hooks-wrong');
-    await page.getByLabel('Address').fill('http://127.0.0.1:8081/a/long/path/of/an/address/that/goes/on-and-on-and-on-and-on-and-on-and-on');
-    await page.getByLabel('A film is logged').check();
-    await page.getByLabel('A film is rated').check();
-    await page.getByRole('button', { name: 'Make the hook' }).click();
-    await page.getByText('The hook is made.').waitFor();
+    await page.getByLabel('URL').fill('http://127.0.0.1:8081/a/long/path/of/an/address/that/goes/on-and-on-and-on-and-on-and-on-and-on');
+    await page.getByLabel('Film logged').check();
+    await page.getByLabel('Film rated').check();
+    await page.getByRole('button', { name: 'Add notification' }).click();
+    await page.getByText('Notification added.').waitFor();
     must(/^[0-9a-f]{64}$/.test(await page.getByLabel('Secret').inputValue()), 'no secret');
     await person.look('a hook');
   });
@@ -48,13 +48,13 @@ async function made(person) {
 // Nobody on this machine is told, so the test has no answer.
 async function triedOut(person) {
   await person.step('a test is sent, and its call listed', async (page) => {
-    await page.getByRole('button', { name: 'Send a test' }).click();
-    await page.getByText('A test is on its way.').waitFor();
+    await page.getByRole('button', { name: 'Send test' }).click();
+    await page.getByText('Test on its way.').waitFor();
     for (let i = 0; i < 40 && !(await page.getByText('No answer').count()); ++i) {
       await page.waitForTimeout(500);
       await page.reload();
     }
-    await page.getByText('Tried again later').waitFor();
+    await page.getByText('Retrying').waitFor();
     await person.look('a call that is tried again');
     await person.photograph('hook');
     await page.goto(settings);
@@ -67,16 +67,16 @@ async function triedOut(person) {
 async function asked(person, film, script) {
   await person.step('a hook that waits to be asked has a box in the log form', async (page) => {
     await page.getByRole('main').getByRole('link', { name: /Plain JSON/ }).click();
-    await page.getByLabel('Form of the message').selectOption('discord');
-    await page.getByLabel('A film is rated').uncheck();
-    await page.getByLabel(/Only plays for which I ask/).check();
+    await page.getByLabel('Service').selectOption('discord');
+    await page.getByLabel('Film rated').uncheck();
+    await page.getByLabel(/Only when I ask/).check();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved.').waitFor();
     same(await page.getByLabel('Secret').count(), 0, 'secrets of Discord');
     await page.goto(`/movie/${film}`);
     await page.getByRole('link', { name: 'Log again' }).first().click();
     const form = page.locator(script ? '#log-dialog form.m-log-form' : 'main form.m-log-form');
-    const box = form.getByLabel(/Post this play/);
+    const box = form.getByLabel(/Post this entry/);
     await box.waitFor();
     same(await box.isChecked(), false, 'posts unasked');
     await box.check();
@@ -93,26 +93,26 @@ async function asked(person, film, script) {
 
 async function stored(person) {
   await person.step('a token is stored, and taken away', async (page) => {
-    await page.getByLabel('Form of the message').selectOption('ntfy');
-    await page.getByLabel('Address').fill('https://ntfy.example/films');
+    await page.getByLabel('Service').selectOption('ntfy');
+    await page.getByLabel('URL').fill('https://ntfy.example/films');
     await page.getByLabel(/^Token/).fill('tk_0123456789');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('One is stored.').waitFor();
+    await page.getByText('A token is saved.').waitFor();
     same(await page.getByLabel(/^Token/).inputValue(), '', 'the token is shown');
     await person.look('a stored token');
     await person.photograph('hook-token');
     await page.reload();  // without the message, which lies over the form
-    await page.getByLabel('Remove the stored token').check();
+    await page.getByLabel('Remove the saved token').check();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved.').waitFor();
-    same(await page.getByText('One is stored.').count(), 0, 'tokens');
+    same(await page.getByText('A token is saved.').count(), 0, 'tokens');
   });
 }
 
 async function deleted(person) {
   await person.step('it is deleted', async (page) => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByText('The hook is deleted.').waitFor();
-    await page.getByText('Nobody is told so far.').waitFor();
+    await page.getByText('Notification deleted.').waitFor();
+    await page.getByText('No notifications yet.').waitFor();
   });
 }

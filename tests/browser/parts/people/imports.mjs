@@ -64,24 +64,24 @@ async function newcomer(browser, site, size, script) {
   const press = (target) => { ++presses; return target.click(); };
   await person.step('the ZIP of Letterboxd becomes a diary', async (page) => {
     await page.goto('/');
-    await page.getByRole('heading', { name: 'Bring your films' }).waitFor();
+    await page.getByRole('heading', { name: 'Import', exact: true }).waitFor();
     await person.look('the home page of a newcomer');
     await person.photograph(`import-newcomer-home-${kind(person)}`);
     if (script) await drop(page, 'letterboxd-noa.zip', letterboxd);
     else {
       ++presses;  // the field that opens the choice of files
       await page.getByLabel('Drop files or a ZIP here').setInputFiles({ name: 'letterboxd-noa.zip', mimeType: 'application/zip', buffer: letterboxd });
-      await press(page.getByRole('button', { name: 'Upload and look' }));
+      await press(page.getByRole('button', { name: 'Upload', exact: true }));
     }
     await comes(person, heading(page, 'This looks like Letterboxd'));
     await person.photograph(`import-newcomer-options-${kind(person)}`);
-    await press(page.getByRole('button', { name: 'Go on' }));
-    await comes(person, heading(page, 'Review your upload'));
+    await press(page.getByRole('button', { name: 'Continue' }));
+    await comes(person, heading(page, 'Review your import'));
     await person.look('the review of a newcomer');
     await person.photograph(`import-newcomer-review-${kind(person)}`);
-    await press(page.getByRole('button', { name: 'Apply' }));
+    await press(page.getByRole('button', { name: 'Import', exact: true }));
     await comes(person, heading(page, 'Your import is done'));
-    await page.getByText(`${kFilms} films are in your diary now. Added: ${kFilms} plays, 10 ratings.`).waitFor();
+    await page.getByText(`Your diary now has ${kFilms} films. Added: ${kFilms} entries, 10 ratings.`).waitFor();
     await person.look('the report of a newcomer');
     await person.photograph(`import-newcomer-report-${kind(person)}`);
     same(presses, script ? 2 : 4, 'presses');
@@ -89,11 +89,11 @@ async function newcomer(browser, site, size, script) {
   });
   await person.step('who leaves finds in the inbox that it is done', async (page) => {
     await upload(page, 'history.csv', history);
-    await page.getByRole('button', { name: 'Go on' }).click();
-    await comes(person, heading(page, 'Review your upload'));
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await comes(person, heading(page, 'Review your import'));
     const id = new URL(page.url()).pathname.split('/').pop();
     await page.goto('/inbox');
-    await page.getByText('Nothing waits here').waitFor();
+    await page.getByText('All caught up').waitFor();
     await applyImport(site, name, token, id);
     const news = page.getByRole('link', { name: 'Your import is done' });
     for (const end = Date.now() + 30_000; !await news.count() && Date.now() < end;) await page.goto('/inbox');
@@ -124,11 +124,11 @@ async function empty(person) {
   await person.step('the empty home page leads to the upload', async (page) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Where to get your export' }).click();
-    await page.getByRole('heading', { name: 'Bring your films' }).waitFor();
+    await page.getByRole('heading', { name: 'Import', exact: true }).waitFor();
     await person.look('the page to upload');
     await person.photograph(`import-upload-${kind(person)}`);
     await page.goto('/old/settings/integrations/trakt');
-    must(await page.getByText('The mail with the link comes within a day.').isVisible(), 'the explanation of Trakt is folded');
+    must(await page.getByText('You’ll get an e-mail with a link within a day.').isVisible(), 'the explanation of Trakt is folded');
     await person.look('the page of one service');
   });
 }
@@ -146,22 +146,22 @@ async function uploading(person, script) {
     if (script) await drop(page, 'history.csv', history);
     else {
       await page.getByLabel('Drop files or a ZIP here').setInputFiles({ name: 'history.csv', mimeType: 'text/csv', buffer: Buffer.from(history) });
-      await page.getByRole('button', { name: 'Upload and look' }).click();
+      await page.getByRole('button', { name: 'Upload', exact: true }).click();
     }
     await page.waitForURL('**/imports/*');
     // The page of the progress goes on by itself.
     await page.getByRole('heading', { name: 'This looks like Movary' }).waitFor({ timeout: 30_000 });
     await person.look('the options');
     await person.photograph(`import-options-${kind(person)}`);
-    await page.getByRole('button', { name: 'Go on' }).click();
-    await page.getByRole('heading', { name: 'Review your upload' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('heading', { name: 'Review your import' }).waitFor({ timeout: 30_000 });
   });
 }
 
 async function upload(page, name, text) {
   await page.goto('/old/settings/account/data');
   await page.getByLabel('Drop files or a ZIP here').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await page.getByRole('button', { name: 'Upload and look' }).click();
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await page.waitForURL('**/imports/*');
 }
 
@@ -172,15 +172,15 @@ async function columns(person) {
     const sheet = page.locator('.m-sheet');
     await comes(person, sheet);
     same(await sheet.locator('tbody tr').count(), 10, 'rows shown');
-    must(await sheet.getByText('Play on 1 Feb 2023').isVisible(), 'what a row is read as is not said');
-    await page.getByLabel('Column of watch dates').selectOption('wann');
-    await page.getByRole('button', { name: 'Go on' }).click();
-    await comes(person, sheet.getByText('Play on 22 Mar 2024'));
+    must(await sheet.getByText('Watched on 1 Feb 2023').isVisible(), 'what a row is read as is not said');
+    await page.getByLabel('Watch date column').selectOption('wann');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await comes(person, sheet.getByText('Watched on 22 Mar 2024'));
     await person.look('the columns of a table');
     await person.photograph(`import-columns-${kind(person)}`);
-    await page.getByRole('button', { name: 'Go on' }).click();
-    await comes(person, heading(page, 'Review your upload'));
-    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await comes(person, heading(page, 'Review your import'));
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
     await comes(person, heading(page, 'Your import is done'));
   });
 }
@@ -192,10 +192,10 @@ async function unknownColumns(person) {
     const sheet = page.locator('.m-sheet');
     await comes(person, sheet);
     await person.look('a table whose names are none of ours');
-    await page.getByLabel('Column of titles').selectOption('opus');
-    await page.getByLabel('Column of watch dates').selectOption('wann');
-    await page.getByRole('button', { name: 'Go on' }).click();
-    await comes(person, sheet.getByText('Play on 22 Mar 2024'));
+    await page.getByLabel('Title column').selectOption('opus');
+    await page.getByLabel('Watch date column').selectOption('wann');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await comes(person, sheet.getByText('Watched on 22 Mar 2024'));
     await page.getByRole('button', { name: 'Discard' }).click();
     await page.waitForURL((url) => !url.pathname.includes('/imports/'));
   });
@@ -204,18 +204,18 @@ async function unknownColumns(person) {
 async function dayApart(person) {
   await person.step('what is probably the same is taken all at once', async (page) => {
     await upload(page, 'history.csv', dayLater);
-    await page.getByRole('button', { name: 'Go on' }).click();
-    await comes(person, heading(page, 'Review your upload'));
-    await page.locator('.m-tabs').getByRole('link', { name: /^Probably the same/ }).click();
-    await page.getByText('0 of 2 rows are taken.').waitFor();
-    await page.getByRole('button', { name: 'Take all' }).click();
-    await page.getByText('2 of 2 rows are taken.').waitFor();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await comes(person, heading(page, 'Review your import'));
+    await page.locator('.m-tabs').getByRole('link', { name: /^Possible duplicates/ }).click();
+    await page.getByText('0 of 2 items included.').waitFor();
+    await page.getByRole('button', { name: 'Include all' }).click();
+    await page.getByText('2 of 2 items included.').waitFor();
     await person.look('rows that are probably the same');
     await person.photograph(`import-near-${kind(person)}`);
     await page.locator('.m-tabs').getByRole('link', { name: /^New/ }).click();
-    await page.getByRole('heading', { name: 'Worth a glance' }).waitFor();
-    await page.getByRole('heading', { name: 'All new rows' }).waitFor();
-    must(await page.getByText('The film came out more than a year after this day.').first().isVisible(), 'the early play is not marked');
+    await page.getByRole('heading', { name: 'Worth a look' }).waitFor();
+    await page.getByRole('heading', { name: 'Everything new' }).waitFor();
+    must(await page.getByText('The film came out more than a year after this date.').first().isVisible(), 'the early play is not marked');
     await person.look('rows that are worth a glance');
     await person.photograph(`import-glance-${kind(person)}`);
   });
@@ -224,43 +224,43 @@ async function dayApart(person) {
 async function differing(person) {
   await person.step('what differs is shown beside what is here', async (page) => {
     await upload(page, 'history.csv', otherNote.replace('Better alone', 'With popcorn'));
-    await page.getByRole('button', { name: 'Go on' }).click();
-    await comes(person, heading(page, 'Review your upload'));
-    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await comes(person, heading(page, 'Review your import'));
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
     await comes(person, heading(page, 'Your import is done'));
-    await page.getByRole('button', { name: 'Leave out what waits' }).click();
-    await page.getByText('What waited for you is left out.').waitFor();
+    await page.getByRole('button', { name: 'Skip the rest' }).click();
+    await page.getByText('Skipped the rest.').waitFor();
     await person.look('the report of what was left out');
     await upload(page, 'history.csv', otherNote);
-    await page.getByRole('button', { name: 'Go on' }).click();
-    await comes(person, heading(page, 'Review your upload'));
-    await page.locator('.m-tabs').getByRole('link', { name: /^Different here/ }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await comes(person, heading(page, 'Review your import'));
+    await page.locator('.m-tabs').getByRole('link', { name: /^Conflicts/ }).click();
     const both = page.locator('.m-both');
     await both.waitFor();
     same((await both.locator('dd').allInnerTexts()).join(' / '), 'Better alone / With popcorn', 'both notes');
-    must((await both.locator('.stands dt').innerText()).startsWith('Here now'), 'the note here does not stand');
+    must((await both.locator('.stands dt').innerText()).startsWith('In Matinee'), 'the note here does not stand');
     await person.photograph(`import-differs-${kind(person)}`);
-    await page.getByRole('button', { name: 'Take Alien' }).click();
-    await page.getByRole('button', { name: 'Leave out Alien' }).waitFor();
+    await page.getByRole('button', { name: 'Include Alien' }).click();
+    await page.getByRole('button', { name: 'Skip Alien' }).waitFor();
     same(await both.locator('.stands').count(), 2, 'notes that stand');  // one below the other
     await person.look('rows that differ');
     await page.locator('.m-tabs').getByRole('link', { name: /^Not found/ }).click();
-    await page.getByRole('button', { name: 'Leave all out' }).click();
-    await page.getByText('1 film is left out.').waitFor();
-    await page.locator('.m-tabs').getByRole('link', { name: /^Left out/ }).click();
+    await page.getByRole('button', { name: 'Skip all' }).click();
+    await page.getByText('Skipped 1 film.').waitFor();
+    await page.locator('.m-tabs').getByRole('link', { name: /^Skipped/ }).click();
     await page.getByRole('link', { name: /^Choose a film/ }).click();
-    await page.getByRole('searchbox', { name: /^Search another film/ }).waitFor();
+    await page.getByRole('searchbox', { name: /^Search for another film/ }).waitFor();
     await person.look('a film that was left out');
     await person.photograph(`import-left-out-${kind(person)}`);
     await page.getByRole('button', { name: 'Discard' }).click();
-    await page.getByText('Nothing of it was written.').waitFor();
+    await page.getByText('Nothing was imported.').waitFor();
   });
 }
 
 async function dayOrder(person) {
   await person.step('dates are shown in both orders', async (page) => {
     await upload(page, 'NetflixViewingHistory.csv', 'Title,Date\n"Alien","04/03/24"\n"Ran","02/03/24"\n"Alien","03/04/24"\n');
-    await comes(person, page.getByLabel('Order of day and month'));
+    await comes(person, page.getByLabel('Date order'));
     await page.getByText('04/03/24 → 4 March 2024 · 3 April 2024').waitFor();
     await person.look('the question for the order of day and month');
     await person.photograph(`import-day-order-${kind(person)}`);
@@ -273,17 +273,17 @@ async function timeZone(person) {
     await comes(person, heading(page, 'This looks like Trakt'));
     await person.look('the question for the time zone');
     await person.photograph(`import-zone-${kind(person)}`);
-    await page.getByLabel('Time zone in which you watched').selectOption('Europe/Berlin');
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByLabel('Time zone you watched in').selectOption('Europe/Berlin');
+    await page.getByRole('button', { name: 'Continue' }).click();
     await comes(person, page.locator('option[value="Europe/Berlin"][selected]'), 'attached');
-    await page.getByRole('button', { name: 'Go on' }).click();
-    await comes(person, page.getByText('Play on 2 Mar 2024'));
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await comes(person, page.getByText('Watched on 2 Mar 2024'));
   });
 }
 
 async function reviewing(person) {
   await person.step('rows are reviewed', async (page) => {
-    await page.getByText('Apply adds').waitFor();
+    await page.getByText('Ready to import').waitFor();
     await person.look('the review');
     await person.photograph(`import-review-${kind(person)}`);
     const tabs = await page.locator('.m-tabs b').allInnerTexts();
@@ -297,9 +297,9 @@ async function reviewing(person) {
     }
     await page.locator('.m-tabs').getByRole('link', { name: /^New/ }).click();
     const ran = page.locator('.m-rowtable tbody > tr').filter({ hasText: 'Ran' });
-    await ran.getByRole('button', { name: /Leave out/ }).click();
-    await ran.getByRole('button', { name: /^Take/ }).click();
-    await ran.getByRole('button', { name: /Leave out/ }).waitFor();
+    await ran.getByRole('button', { name: /Skip/ }).click();
+    await ran.getByRole('button', { name: /^Include/ }).click();
+    await ran.getByRole('button', { name: /Skip/ }).waitFor();
   });
   await person.step('a film is looked for and chosen', async (page) => {
     await page.locator('.m-tabs').getByRole('link', { name: /^Not found/ }).click();
@@ -310,14 +310,14 @@ async function reviewing(person) {
     await person.look('a film that is looked for');
     await person.photograph(`import-case-${kind(person)}`);
     await page.locator('.m-cand label').first().click();
-    await page.getByRole('button', { name: 'Take this film' }).click();
-    await page.getByText('Your choice counts for every row').waitFor();
+    await page.getByRole('button', { name: 'Use this film' }).click();
+    await page.getByText('We’ll use your choice for all items').waitFor();
   });
 }
 
 async function applied(person, site, name) {
   await person.step('it is applied', async (page) => {
-    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
     await comes(person, heading(page, 'Your import is done'));
     await person.look('the report');
     await person.photograph(`import-report-${kind(person)}`);
@@ -331,10 +331,10 @@ async function applied(person, site, name) {
     await page.locator('table').getByRole('link', { name: 'Movary' }).click();
     await page.getByRole('link', { name: 'Undo this import' }).click();
     await person.look('what Undo would do');
-    must(await page.getByRole('heading', { name: 'What stays' }).count() === 0, 'something stays though nothing was changed');
+    must(await page.getByRole('heading', { name: 'What’s kept' }).count() === 0, 'something stays though nothing was changed');
     await site.write(`UPDATE play SET comment = 'Mine now' WHERE watched_at = '2024-03-02' AND user_id = (SELECT id FROM user WHERE name = '${name}')`);
     await page.reload();
-    await page.getByRole('heading', { name: 'What stays' }).waitFor();
+    await page.getByRole('heading', { name: 'What’s kept' }).waitFor();
     must(await page.locator('.m-rowtable').getByText('Alien').isVisible(), 'the page does not name what stays');
     await person.look('what Undo would leave');
     await person.photograph(`import-undo-${kind(person)}`);

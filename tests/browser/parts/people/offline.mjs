@@ -84,7 +84,7 @@ async function inTheDialog(world) {
       await page.locator('label[for=w-yesterday]').click();
       await setNetwork(someone, false);
       await send(page);
-      await toast(page, 'Kept on this device. It is sent when there is a connection.').waitFor();
+      await toast(page, 'Saved on this device. We’ll send it when you’re back online.').waitFor();
       same(await page.locator('#log-dialog[open]').count(), 0, 'open dialogs');
       same(await sign(page).getAttribute('aria-label'), 'Waiting on this device: 1', 'the sign');
       same((await unsent(page)).length, 1, 'entries that wait');
@@ -165,7 +165,7 @@ async function withoutPages(world) {
       await page.locator('label[for=r8]').click();
       await form(page).getByLabel('Note').fill('On the train.');
       await form(page).getByRole('button', { name: 'Log' }).click();
-      await toast(page, 'Kept on this device.').waitFor();
+      await toast(page, 'Saved on this device.').waitFor();
       same(await form(page).getByLabel('Film', { exact: true }).inputValue(), '', 'the film afterwards');
     });
     await someone.step('by title too, which is removed and brought back', async () => {
@@ -192,7 +192,7 @@ async function withoutPages(world) {
       await toast(page, 'Sent:').getByRole('link', { name: 'Holiday on ice' }).click();
       await page.waitForURL('**/inbox');
       const item = page.locator('.m-inbox > li').filter({ hasText: 'Holiday on ice' }).first();
-      must((await item.innerText()).includes('Logged without a connection'), 'the inbox does not say where it is from');
+      must((await item.innerText()).includes('Logged offline'), 'the inbox does not say where it is from');
       await lookAt(someone, 'the inbox');
       await someone.photograph('inbox-offline');
     });
@@ -210,12 +210,12 @@ async function refused(world) {
       await noteField(page).fill(note);
       await setNetwork(someone, false);
       await send(page);
-      await page.locator('main .m-note').getByText('Kept on this device.').waitFor();
+      await page.locator('main .m-note').getByText('Saved on this device.').waitFor();
       await lookAt(someone, 'the log page after it');
       await someone.photograph('unsent-page');
       await setNetwork(someone, true);
       someone.watcher.expect(409);
-      await toast(page, 'Your diary has this film for').waitFor();
+      await toast(page, 'You’ve already logged this film for').waitFor();
       await page.goto('/offline');
       await page.locator('.m-unsent > li').getByText('Did you watch it again?').waitFor();
       await lookAt(someone, 'the page with the reason');
@@ -227,8 +227,8 @@ async function refused(world) {
       await page.locator('#log-dialog').getByText('Did you watch it again?').waitFor();
       same(await noteField(page).inputValue(), note, 'the note');
       await lookAt(someone, 'the dialog with the question');
-      await page.locator('#log-dialog').getByRole('button', { name: 'It is the same' }).click();
-      await toast(page, 'Saved the entry').waitFor();
+      await page.locator('#log-dialog').getByRole('button', { name: 'No, same entry' }).click();
+      await toast(page, 'Saved your entry').waitFor();
       same((await unsent(page)).length, 0, 'entries that wait');
       const [found] = await entriesOn(world, 'Samurai', '2024-02-29');
       must(found.plays === 1 && found.comment.includes(note), `the entry is ${JSON.stringify(found)}`);
@@ -243,7 +243,7 @@ async function keepOne(someone, page, world, day, film = kRan) {
   await page.locator('label[for=w-date]').click();
   await page.getByLabel('Date, month or year').fill(day);
   await send(page);
-  await page.locator('main .m-note').getByText('Kept on this device.').waitFor();
+  await page.locator('main .m-note').getByText('Saved on this device.').waitFor();
   someone.watcher.take();
 }
 
@@ -268,7 +268,7 @@ async function loggingOut(world) {
       await dialog.waitFor({ state: 'hidden' });
       await logOut();
       await dialog.getByRole('button', { name: 'Send now, then log out' }).click();
-      await toast(page, 'This could not be sent.').waitFor();
+      await toast(page, 'Couldn’t send this.').waitFor();
       same((await unsent(page)).length, 1, 'entries that wait');
       someone.watcher.take();
     });
@@ -316,7 +316,7 @@ async function lostAnswers(world) {
         await page.getByLabel('Date, month or year').fill(day);
         await noteField(page).fill('Only once.');
         await send(page);
-        await page.locator('main .m-note').getByText('Kept on this device.').waitFor();
+        await page.locator('main .m-note').getByText('Saved on this device.').waitFor();
         same((await unsent(page)).length, 1, 'entries that wait');
         await page.unroute('**/log-movie');
         await page.goto(film);
@@ -434,7 +434,7 @@ async function twoTabs(world) {
       }
       await setNetwork(someone, false);
       await Promise.all(tabs.map(send));
-      for (const tab of tabs) await tab.locator('main .m-note').getByText('Kept on this device.').waitFor();
+      for (const tab of tabs) await tab.locator('main .m-note').getByText('Saved on this device.').waitFor();
       for (const tab of tabs) await sign(tab).getByText('2', { exact: true }).waitFor();  // each hears of the other's
       same((await unsent(page)).length, 2, 'entries that wait');
       await setNetwork(someone, true);
@@ -522,7 +522,7 @@ async function nothingKept(world) {
       await page.route('**/log-movie', (route) => route.abort('connectionfailed'));
       await noteField(page).fill('Kept nowhere.');
       await send(page);
-      await page.locator('[data-form-error]').getByText('This could not be sent.').waitFor();
+      await page.locator('[data-form-error]').getByText('Couldn’t send this.').waitFor();
       same(await noteField(page).inputValue(), 'Kept nowhere.', 'the note');
       someone.watcher.take();
       someone.watcher.expect('beforeunload');
@@ -532,7 +532,7 @@ async function nothingKept(world) {
       await page.evaluate(() => { Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }; });
       await page.locator('[data-offline-form]').getByLabel('Film', { exact: true }).fill('Nowhere');
       await page.keyboard.press('Enter');
-      await toast(page, 'This browser keeps nothing').waitFor();
+      await toast(page, 'Your browser can’t save this').waitFor();
       same(await page.locator('[data-offline-form]').getByLabel('Film', { exact: true }).inputValue(), 'Nowhere', 'the film');
       someone.watcher.take();
     });
@@ -549,7 +549,7 @@ async function withoutScript(world) {
       await page.getByLabel('Year', { exact: true }).fill('9999');
       someone.watcher.expect(422);
       await page.getByRole('button', { name: 'Log', exact: true }).click();
-      await page.getByText('Write a year such as 1999').waitFor();
+      await page.getByText('Enter a year such as 1999').waitFor();
       await page.getByLabel('Year', { exact: true }).fill('1999');
       await page.getByRole('button', { name: 'Log', exact: true }).click();
       await page.waitForURL('**/inbox');

@@ -48,14 +48,14 @@ async function own(world, size, script) {
       await page.goto('/profile');
       await page.getByRole('textbox', { name: 'About you' }).fill(about);
       await page.getByRole('button', { name: 'Save' }).click();
-      await page.locator('.m-toast', { hasText: 'Your profile is saved.' }).waitFor();
+      await page.locator('.m-toast', { hasText: 'Saved your profile.' }).waitFor();
       await page.goto('/users/Ada');
       await page.getByText(about).waitFor();
       const thisYear = [1, 2, 40].filter((back) => day(back).slice(0, 4) === day(0).slice(0, 4)).length;
       same((await page.locator('.m-profile-nums dd').allInnerTexts()).join(), `4,${thisYear},1,2`, 'films, plays this year, lists, reviews');
       same(await page.locator('.m-recent h3').first().innerText(), 'Alien 1979', 'the latest film');
       must((await page.locator('.m-recent-review').first().innerText()).startsWith('A film about the stairs'), 'its review');
-      for (const heading of ['Favourites', 'Lately', ...(thisYear ? [`${day(0).slice(0, 4)} so far`] : []), 'Tags', 'Lists', 'Directors']) await page.getByRole('heading', { level: 2, name: heading, exact: true }).waitFor();
+      for (const heading of ['Favourites', 'Recently watched', ...(thisYear ? [`${day(0).slice(0, 4)} so far`] : []), 'Tags', 'Lists', 'Directors']) await page.getByRole('heading', { level: 2, name: heading, exact: true }).waitFor();
       same(await page.getByRole('button', { name: 'Share' }).count(), 0, 'buttons that share');
       same(await page.getByRole('link', { name: 'Share', exact: true }).getAttribute('href'), '/old/settings/account/share-links', 'secret links');
       await person.look('the own page');
@@ -129,7 +129,7 @@ async function nothingYet({ browser, site }) {
       await person.look('the page');
       await person.photograph('profile-empty');
       await page.goto('/users/Cleo/reviews');
-      await page.getByRole('heading', { level: 2, name: 'No review yet' }).waitFor();
+      await page.getByRole('heading', { level: 2, name: 'No reviews yet' }).waitFor();
       await person.look('no reviews');
     });
   });

@@ -25,12 +25,12 @@ export default async function (browser, site) {
 const kinds = {
   diary: async (page) => {
     await page.goto('/users/Ada/history');
-    await page.getByRole('link', { name: 'Share the diary by a secret link' }).click();
+    await page.getByRole('link', { name: 'Share your diary with a link' }).click();
   },
   list: async (page) => {
     await page.goto('/users/Ada/lists/1-rain');
     await page.locator('.m-listhead summary').click();
-    await page.getByRole('link', { name: 'Share by a secret link' }).click();
+    await page.getByRole('link', { name: 'Share by link' }).click();
   },
   profile: async (page) => {
     await page.goto('/users/Ada');
@@ -54,22 +54,22 @@ async function walk(world, size, script) {
       await person.step(`a link of the ${what} is made`, async () => {
         await open(page);
         same(await page.locator('input[name=kind]:checked').inputValue(), what, 'what is chosen');
-        await page.getByLabel('What you call it').fill(`Aunt’s ${what}`);
-        await page.getByRole('button', { name: 'Make a link' }).click();
+        await page.getByLabel('Label').fill(`Aunt’s ${what}`);
+        await page.getByRole('button', { name: 'Create link' }).click();
         await page.getByText('The link is made.').waitFor();
-        addresses[what] = await page.getByLabel(`Address of “Aunt’s ${what}”`).inputValue();
+        addresses[what] = await page.getByLabel(`Link “Aunt’s ${what}”`).inputValue();
         must(addresses[what].startsWith(`${world.site.address}/share/`), addresses[what]);
         same(await page.getByRole('button', { name: 'Copy' }).first().isVisible(), script, 'the copy button');
-        must(await page.getByLabel(`Address of “Aunt’s ${what}”`).evaluate((field) => field.getBoundingClientRect().top < innerHeight), 'the address is not on the screen');
+        must(await page.getByLabel(`Link “Aunt’s ${what}”`).evaluate((field) => field.getBoundingClientRect().top < innerHeight), 'the address is not on the screen');
       });
     await person.look('the page with links');
     await person.photograph(`share-links-${kind}`);
     await person.step('a name that is missing is asked for', async () => {
       await page.goto('/old/settings/account/share-links');
-      await page.getByLabel('What you call it').fill(' ');
+      await page.getByLabel('Label').fill(' ');
       person.watcher.expect(422);
-      await page.getByRole('button', { name: 'Make a link' }).click();
-      await page.getByText('Write a name of 1 to 100 characters.').waitFor();
+      await page.getByRole('button', { name: 'Create link' }).click();
+      await page.getByText('Enter a name of 1 to 100 characters.').waitFor();
     });
     await person.look('the page with a problem');
     await person.photograph(`share-links-problem-${kind}`);
@@ -83,7 +83,7 @@ async function visitor(world, size, script, addresses) {
     for (const [what, address] of Object.entries(addresses)) {
       await person.step(`the ${what} opens, with its posters and without its notes`, async () => {
         await page.goto(address);
-        await page.getByText('Ada shares this page by a secret link.').waitFor();
+        await page.getByText('Ada shares this page with a secret link.').waitFor();
         must((await page.content()).includes('Ran'), 'the film is missing');
         must(!(await page.content()).includes(note), 'a note is shown');
         same(await page.locator('a[href*="/users/"]').count(), 0, 'links to pages that are closed');
@@ -138,12 +138,12 @@ async function revoked(world, size, script, addresses) {
       await page.goto('/old/settings/account/share-links');
       await page.getByText('last opened').first().waitFor();
       for (const what of Object.keys(addresses)) await page.getByRole('button', { name: `Revoke “Aunt’s ${what}”` }).click();
-      await page.getByText('You have no share link.').waitFor();
+      await page.getByText('No share links yet.').waitFor();
     });
     await person.step('its address says so', async () => {
       person.watcher.expect(404);
       same((await page.goto(addresses.diary)).status(), 404, 'the status');
-      await page.getByRole('heading', { name: 'This link has ended' }).waitFor();
+      await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
     });
     await person.look('the page of a link that has ended');
     await person.photograph(`share-ended-${size}${script ? '' : '-plain'}`);

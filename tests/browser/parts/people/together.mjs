@@ -38,11 +38,11 @@ async function allowed(person, ida) {
     await page.getByLabel('Member').fill('nobody');
     person.watcher.expect(422);
     await page.getByRole('button', { name: 'Allow' }).click();
-    await page.getByText('There is no such member.').waitFor();
+    await page.getByText('No member by that name.').waitFor();
     await person.look('a name that nobody has');
     await page.getByLabel('Member').fill(ida.name);
     await page.getByRole('button', { name: 'Allow' }).click();
-    await page.getByText(`${ida.name} may log films for you.`).waitFor();
+    await page.getByText(`${ida.name} can now log films for you.`).waitFor();
     await person.look('one may');
     await person.photograph('together-settings');
   });
@@ -83,7 +83,7 @@ async function seen(person, film, ida) {
     await person.look('the diary');
     await person.photograph('diary-logged-by');
     await entry(page).getByRole('button', { name: /^Remove/ }).click();
-    await page.locator('.m-toast', { hasText: 'Deleted the entry' }).waitFor();
+    await page.locator('.m-toast', { hasText: 'Deleted your entry' }).waitFor();
     same(await entry(page).count(), 0, 'entries');
     await page.locator('.m-toast').getByRole('button', { name: 'Undo' }).click();
     await page.locator('.m-toast', { hasText: 'Undone.' }).waitFor();
@@ -91,15 +91,15 @@ async function seen(person, film, ida) {
     await page.locator('#history').getByText(`Logged by ${ida.name}`).waitFor();
     await person.look('the film page');
     await person.photograph('film-logged-by');
-    await page.locator('#history').getByText(`${ida.name} names you in an entry`).waitFor();
-    await page.getByRole('button', { name: /^Take my name off/ }).click();
-    await page.locator('.m-toast', { hasText: 'Your name is off the entries of others' }).waitFor();
-    same(await page.getByRole('button', { name: /^Take my name off/ }).count(), 0, 'ways to take it off');
+    await page.locator('#history').getByText(`Entries that name you: ${ida.name}`).waitFor();
+    await page.getByRole('button', { name: /^Remove my name/ }).click();
+    await page.locator('.m-toast', { hasText: 'Removed your name from other members’ entries' }).waitFor();
+    same(await page.getByRole('button', { name: /^Remove my name/ }).count(), 0, 'ways to take it off');
     await page.locator('.m-toast').getByRole('button', { name: 'Undo' }).click();
     await page.locator('.m-toast', { hasText: 'Undone.' }).waitFor();
-    await page.getByRole('button', { name: /^Take my name off/ }).waitFor();
+    await page.getByRole('button', { name: /^Remove my name/ }).waitFor();
     await page.goto(settings);
-    await page.getByText('Lately logged for you').waitFor();
+    await page.getByText('Recently logged for you').waitFor();
     await person.look('what was logged lately');
   });
 }
@@ -114,7 +114,7 @@ async function leftOut(person, film, bo) {
     await person.look('the form of an entry');
     await person.photograph('entry-with');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.locator('.m-toast', { hasText: 'Saved the entry' }).waitFor();
+    await page.locator('.m-toast', { hasText: 'Saved your entry' }).waitFor();
     same(await page.locator('#history').getByText(`With ${bo.name}`).count(), 0, 'names');
     await page.locator('.m-toast').getByRole('button', { name: 'Undo' }).click();
     await page.locator('.m-toast', { hasText: 'Undone.' }).waitFor();
@@ -125,8 +125,8 @@ async function leftOut(person, film, bo) {
 async function ended(person, ida) {
   await person.step('it is taken back', async (page) => {
     await page.goto(settings);
-    await page.getByRole('button', { name: `Take back from ${ida.name}` }).click();
-    await page.getByText(`${ida.name} no longer logs films for you.`).waitFor();
-    await page.getByText('Nobody so far.').waitFor();
+    await page.getByRole('button', { name: `Remove ${ida.name}` }).click();
+    await page.getByText(`${ida.name} can no longer log films for you.`).waitFor();
+    await page.getByText('No one yet.').waitFor();
   });
 }

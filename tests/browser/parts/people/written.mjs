@@ -72,7 +72,7 @@ async function drafts(world) {
         await close();
         await leave.getByRole('heading', { name: 'Close without saving?' }).waitFor();
         if (close.toString().includes('Escape')) await person.look('the question');
-        await leave.getByRole('button', { name: 'Go on writing' }).click();
+        await leave.getByRole('button', { name: 'Keep editing' }).click();
         await leave.waitFor({ state: 'hidden' });
         same(await noteField(page).inputValue(), note, 'the note');
       }
@@ -216,14 +216,14 @@ async function questions(world) {
         await log();
         await page.locator('#history').getByText(`Roof of ${day}`).waitFor();
       });
-      for (const [button, plays] of [['It is the same', 1], ['Log it again', 2]]) {
+      for (const [button, plays] of [['No, same entry', 1], ['Yes, log again', 2]]) {
         await person.step(`the same day again: ${button}`, async () => {
           await open();
           await form.getByLabel('Note').fill(`${button}.`);
           person.watcher.expect(script ? 409 : 422);
           if (script) person.watcher.expect(422);
           await log();
-          await form.getByText('already. Did you watch it again?').waitFor();
+          await form.getByText('Did you watch it again?').waitFor();
           same(await form.getByLabel('Note').inputValue(), `${button}.`, 'the note');
           same(await form.getByRole('button', { name: 'Log', exact: true }).count(), 0, 'Log buttons beside the question');
           if (script) same(await page.evaluate(() => document.activeElement.value), 'again', 'the focus');
@@ -233,16 +233,16 @@ async function questions(world) {
           const entry = page.locator('#history li').filter({ has: page.locator(`time[datetime="${day}"]`) });
           await entry.getByText(`${button}.`).waitFor();
           same(await entry.count(), 1, 'entries of the day');
-          must((await entry.innerText()).includes('2 plays') === (plays === 2), `the entry has not ${plays} plays`);
+          must((await entry.innerText()).includes('2 viewings') === (plays === 2), `the entry has not ${plays} plays`);
         });
       }
       await person.step('the dialog of an entry carries the rating', async () => {
         await page.goto(world.film);
-        await page.locator('#history').getByRole('link', { name: /^Edit the entry/ }).first().click();
+        await page.locator('#history').getByRole('link', { name: /^Edit entry/ }).first().click();
         await form.locator(`label[for=l${script ? 6 : 4}]`).click();
         await person.look('the form of an entry');
         await form.getByRole('button', { name: 'Save', exact: true }).click();
-        await page.locator('.m-toast').getByText('Saved the entry').waitFor();
+        await page.locator('.m-toast').getByText('Saved your entry').waitFor();
         await page.goto(world.film);
         must(await page.locator(`#r${script ? 6 : 4}`).isChecked(), 'the rating is another');
       });
@@ -252,7 +252,7 @@ async function questions(world) {
         await page.keyboard.press('Enter');
         await page.waitForURL('**/search?query=stalker');
         await page.locator('.m-bottom-log').click();
-        await page.locator('#log-dialog').getByRole('heading', { name: 'Looked for last' }).waitFor();
+        await page.locator('#log-dialog').getByRole('heading', { name: 'Recent searches' }).waitFor();
         await person.look('the dialog before the choice');
         await person.photograph('log-pick');
         await page.locator('#log-dialog').getByRole('link', { name: 'stalker', exact: true }).click();
@@ -372,11 +372,11 @@ async function keysOff(world) {
     await person.step('keys without Ctrl or Alt are switched off in the settings', async () => {
       await page.goto('/');
       await page.keyboard.press('?');
-      await page.getByRole('dialog', { name: 'Keys' }).getByRole('link', { name: 'Switch them off' }).click();
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('link', { name: 'Turn them off' }).click();
       await page.waitForURL('**/old/settings/account/general#single-keys');
-      await page.getByLabel('Keys without Ctrl or Alt').uncheck();
+      await page.getByLabel('Single-key shortcuts').uncheck();
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await page.locator('.m-toast').getByText('Your settings are saved.').waitFor();
+      await page.locator('.m-toast').getByText('Saved your settings.').waitFor();
       await page.goto(world.film);
       for (const key of ['?', 'l', '/', 'g', 'h', '5']) await page.keyboard.press(key);
       await page.waitForTimeout(500);
@@ -385,8 +385,8 @@ async function keysOff(world) {
       same(await page.evaluate(() => document.activeElement.tagName), 'BODY', 'the focus');
       await page.locator('summary.m-avatar-btn').click();
       await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
-      const keys = page.getByRole('dialog', { name: 'Keys' });
-      await keys.getByRole('link', { name: 'Switch them on' }).waitFor();
+      const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+      await keys.getByRole('link', { name: 'Turn them on' }).waitFor();
       same(await keys.locator('dt').count(), 2, 'keys in the list');
       await person.look('the list of keys');
       await page.keyboard.press('Escape');

@@ -129,9 +129,9 @@ async function films(person, keys) {
     same(await like.getAttribute('aria-pressed'), 'true', 'the heart');
     await keys.to(like);
     await keys.press('Space');
-    await said(page, 'off your likes').waitFor();
+    await said(page, 'from your likes').waitFor();
     if (script) await keys.held('on the heart');
-    await undo(page, keys, 'off your likes');
+    await undo(page, keys, 'from your likes');
     await page.locator('[aria-label=Like][aria-pressed=true]').waitFor();
     if (script) await keys.held('after Undo in place');
   });
@@ -143,12 +143,12 @@ async function ownPage(person, keys) {
     await keys.unfold(page.locator('header summary.m-avatar-btn'));
     await keys.enter(page.locator('header').getByRole('link', { name: 'Profile', exact: true }));
     await page.waitForURL('**/profile');
-    await keys.to(page.getByRole('searchbox', { name: 'Film for your favourites' }));
+    await keys.to(page.getByRole('searchbox', { name: 'Find a film for your favourites' }));
     await keys.type('rashomon');
     await keys.press('Enter');
-    await keys.enter(page.getByRole('button', { name: 'Choose Rashomon' }));
+    await keys.enter(page.getByRole('button', { name: 'Add Rashomon' }));
     await page.getByRole('button', { name: 'Remove Rashomon from your favourites' }).waitFor();
-    await undo(page, keys, 'Your favourites are saved.');
+    await undo(page, keys, 'Saved your favourites.');
     await said(page, 'Undone.').waitFor();
     same(await page.getByRole('button', { name: /from your favourites$/ }).count(), 0, 'favourites');
   });
@@ -183,16 +183,16 @@ async function diary(person, keys) {
     await keys.type('rashomon');
     await keys.press('Enter');
     await page.waitForURL('**search=rashomon*');
-    await keys.unfold(page.locator('summary').filter({ hasText: 'Save this filter' }));
+    await keys.unfold(page.locator('summary').filter({ hasText: 'Save as smart list' }));
     await keys.to(page.locator('#filter-name'));
     await keys.type('In the woods');
     await keys.press('Enter');
     await page.waitForURL('**/filters');
-    await said(page, 'The filter “In the woods” is saved.').waitFor();
+    await said(page, 'Saved the smart list “In the woods”.').waitFor();
   });
   await person.step('a film for tonight is chosen from it', async () => {
     await keys.enter(page.getByRole('link', { name: 'Choose a film from In the woods' }));
-    await page.getByText('The only film that fits.').waitFor();
+    await page.getByText('The only match.').waitFor();
     await keys.to(page.locator('.m-tonight h2').getByRole('link', { name: 'Rashomon' }));
   });
 }
@@ -205,10 +205,10 @@ async function list(person, keys) {
     await keys.enter(page.getByRole('link', { name: 'New list' }));
     await keys.to(page.getByLabel('Name'));
     await keys.type('Rain');
-    await keys.enter(page.getByRole('button', { name: 'Make the list' }));
-    await page.getByRole('heading', { name: 'No film on this list' }).waitFor();
+    await keys.enter(page.getByRole('button', { name: 'Create list' }));
+    await page.getByRole('heading', { name: 'This list is empty' }).waitFor();
     await keys.enter(page.getByRole('button', { name: 'Add Ran', exact: true }));
-    await said(page, '“Ran” is on the list').waitFor();
+    await said(page, 'Added “Ran” to').waitFor();
     await keys.enter(page.getByRole('link', { name: 'Add films' }));
     await page.waitForURL('**/add');
     await keys.to(page.locator('main input[name=query]'));
@@ -216,33 +216,33 @@ async function list(person, keys) {
     await keys.press('Enter');
     await page.waitForURL('**/add?query=rashomon*');
     await keys.enter(page.getByRole('button', { name: 'Add Rashomon', exact: true }));
-    await said(page, '“Rashomon” is on the list').waitFor();
-    await keys.enter(page.getByRole('link', { name: 'To the list' }));
+    await said(page, 'Added “Rashomon” to').waitFor();
+    await keys.enter(page.getByRole('link', { name: 'Back to the list' }));
     await page.getByText('2 of 2 seen').first().waitFor();
     same(await order(), 'Ran,Rashomon', 'the films');
   });
   await person.step('a film is moved, where the next key goes on, and put back', async () => {
-    await keys.enter(page.getByRole('button', { name: 'Move Rashomon to 1' }));
-    await said(page, '“Rashomon” moved to 1.').waitFor();
+    await keys.enter(page.getByRole('button', { name: 'Move Rashomon to position 1' }));
+    await said(page, 'Moved “Rashomon” to position 1.').waitFor();
     same(await order(), 'Rashomon,Ran', 'the films');
     await keys.press('Tab');
     must(await page.evaluate(() => document.activeElement.closest('li')?.id === location.hash.slice(1)), 'the next key is not at the film that was moved');
-    await keys.enter(said(page, 'moved to 1').getByRole('button', { name: 'Undo' }));
+    await keys.enter(said(page, 'to position 1').getByRole('button', { name: 'Undo' }));
     await said(page, 'Undone.').waitFor();
     same(await order(), 'Ran,Rashomon', 'the films after Undo');
   });
   await person.step('a film is taken off the list, and put back', async () => {
-    await keys.enter(page.getByRole('link', { name: 'Note and place of Ran', exact: true }));
+    await keys.enter(page.getByRole('link', { name: 'Note and position: Ran', exact: true }));
     await keys.enter(page.getByRole('button', { name: 'Remove from the list' }));
-    await said(page, '“Ran” is off the list').waitFor();
+    await said(page, 'Removed “Ran” from').waitFor();
     same(await order(), 'Rashomon', 'the films');
-    await undo(page, keys, '“Ran” is off the list');
+    await undo(page, keys, 'Removed “Ran” from');
     await said(page, 'Undone.').waitFor();
     same(await order(), 'Ran,Rashomon', 'the films after Undo');
   });
   await person.step('films are marked and moved to the top, and put back', async () => {
     await keys.unfold(page.locator('main .m-listhead summary'));
-    await keys.enter(page.getByRole('link', { name: 'Select several' }));
+    await keys.enter(page.getByRole('link', { name: 'Select films' }));
     await page.waitForURL('**select=yes*');
     await keys.to(page.getByLabel('Choose Rashomon'));
     await keys.press('Space');

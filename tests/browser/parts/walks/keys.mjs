@@ -49,7 +49,7 @@ export default async function (browser, site) {
       await page.keyboard.type('samurai');
       const film = page.getByRole('option', { name: 'Seven Samurai' });
       await film.waitFor();
-      await page.getByText('Enter opens a film, Shift Enter logs it').waitFor();
+      await page.getByText('Enter to open, Shift+Enter to log').waitFor();
       await look('the list of films with its keys');
       await page.keyboard.press('ArrowDown');
       same(await film.getAttribute('aria-selected'), 'true', 'the film is chosen');
@@ -90,10 +90,10 @@ export default async function (browser, site) {
 
     await step('? lists the keys, Escape closes the list', async () => {
       await page.keyboard.press('?');
-      await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
       await look('the list of keys');
       await page.keyboard.press('Escape');
-      await page.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'hidden' });
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ state: 'hidden' });
     });
 
     await step('the log dialog chooses the first film, and shows the row of all results last', async () => {
@@ -172,7 +172,7 @@ export default async function (browser, site) {
       await field.fill('14 Nov 2022');
       await page.keyboard.press('Enter');
       const entry = page.locator('#history li').filter({ has: page.locator('time[datetime="2022-11-14"]') });
-      await entry.getByRole('link', { name: /^Edit the entry/ }).click();
+      await entry.getByRole('link', { name: /^Edit entry/ }).click();
       await page.getByRole('heading', { name: 'Edit entry' }).waitFor();
       same(await field.inputValue(), '14 Nov 2022', 'the date in the edit dialog');
       same(await form.locator('input[type=date]').inputValue(), '2022-11-14', 'the day in the calendar');

@@ -133,7 +133,7 @@ async function others(browser, site, token) {
       visitor.watcher.expect(404);
       const answer = await visitor.page.goto('/users/Bob/nothing');
       same(answer.status(), 404, 'status');
-      await visitor.page.getByRole('heading', { name: 'This page is not on the reel' }).waitFor();
+      await visitor.page.getByRole('heading', { name: 'Page not found' }).waitFor();
       await visitor.look('the page');
     });
   } finally {
@@ -146,7 +146,7 @@ async function others(browser, site, token) {
       await member.page.locator('.m-actionbar input[name=_csrf_token]').first().evaluate((input) => { input.value = 'no'; });
       member.watcher.expect(403);
       await member.page.locator('.m-actionbar').getByRole('button', { name: 'Watchlist' }).click();
-      await member.page.getByRole('heading', { name: 'The form was too old' }).waitFor();
+      await member.page.getByRole('heading', { name: 'This form has expired' }).waitFor();
       await member.look('the page');
       await member.photograph('form-too-old');
     });
@@ -164,21 +164,21 @@ async function trouble(browser, site, token) {
       await site.tellProvider('mode=down');
       await person.step('a search says so and shows what is here', async () => {
         await page.goto('/search?query=samurai');
-        await page.getByText('The film provider does not answer right now.').waitFor();
+        await page.getByText('We can’t search for more films right now.').waitFor();
         await page.getByRole('heading', { name: 'Seven Samurai' }).waitFor();
         await person.look('the search page');
         await person.photograph('provider-down-search');
       });
       await person.step('the page for logging too', async () => {
         await page.goto('/log-movie?query=samurai');
-        await page.getByText('The film provider does not answer right now.').waitFor();
+        await page.getByText('We can’t search for more films right now.').waitFor();
         await person.look('the page');
       });
       await person.step('a preview is a page with a way on', async () => {
         watcher.expect(503);
         const answer = await page.goto('/metadata/movie/120467');
         same(answer.status(), 503, 'status');
-        await page.getByRole('heading', { name: 'The film provider does not answer' }).waitFor();
+        await page.getByRole('heading', { name: 'Film data is unavailable right now' }).waitFor();
         await person.look('the page');
         await person.photograph('provider-down-preview');
       });

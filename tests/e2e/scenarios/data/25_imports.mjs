@@ -42,7 +42,7 @@ async function wholeWay(t, site, ada) {
   t.equal('the answers lead on', (await ada.submit(place, place, { option_plays: 'yes' })).status, 303);
   await settled(ada, place, ['review']);
   const review = await ada.get(place);
-  t.check('it says what would happen', review.text.includes('Apply adds 3 plays'), review.text.slice(0, 4000));
+  t.check('it says what would happen', review.text.includes('Ready to import: 3 entries'), review.text.slice(0, 4000));
   t.equal('nothing is written yet', await site.count('play'), 0);
   t.equal('Apply', (await ada.submit(place, `${place}/apply`)).status, 303);
   await settled(ada, place, ['done']);

@@ -171,7 +171,7 @@ export default async function (t) {
 
   const pathary = await make('pathary.sqlite', newer);
   const moved = await site.cli(['migrate-movary', pathary, '--map', 'max=Maxi', '--keep-logins']);
-  t.check('Pathary comes too, under another name', moved.code === 0 && /Maxi/.test(moved.stdout) && /not taken: the password/.test(moved.stdout), moved);
+  t.check('Pathary comes too, under another name', moved.code === 0 && /Maxi/.test(moved.stdout) && /not migrated: the password/.test(moved.stdout), moved);
   t.equal('popcorn', await site.sql("SELECT rating FROM rating r JOIN user u ON u.id = r.user_id WHERE u.name = 'Maxi' ORDER BY rating"), [{ rating: 71 }, { rating: 80 }]);
   t.equal('a month of viewing, where no day covers it',
     await site.sql("SELECT watched_at FROM play p JOIN user u ON u.id = p.user_id WHERE u.name = 'Maxi' ORDER BY 1"), [{ watched_at: '2019-04' }, { watched_at: '2021-05-03' }]);
@@ -188,7 +188,7 @@ export default async function (t) {
 
   const twice = await make('twice.sqlite', `${newer} INSERT INTO user VALUES (2, 'same@example.org', 'no hash', 'one', NULL), (3, 'SAME@example.org', 'no hash', 'two', NULL);`);
   const refused = await site.cli(['migrate-movary', twice, '--map', 'max=Maxim']);
-  t.check('two with one e-mail address', refused.code === 1 && /two has the e-mail address of another of them/.test(refused.stderr), refused);
+  t.check('two with one e-mail address', refused.code === 1 && /two has the same e-mail address as another of them/.test(refused.stderr), refused);
 
   const odd = await make('odd.sqlite', `${newer} UPDATE user SET name = 'max' || char(27) || '[2J' || char(155) || '31m';
     CREATE TABLE "shelf\u001b]0;theirs\u0007\r" (id INTEGER); INSERT INTO "shelf\u001b]0;theirs\u0007\r" VALUES (1);`);

@@ -105,7 +105,7 @@ async function stoppedJobs(t, site) {
   t.check('jobs stop while the database is busy', said.code === 0 && said.stdout.includes('busy'), said);
   held.stdin.end();
   await until('the end of the job', async () => (await state()).state === 'failed');
-  t.check('ends the job once the database is free', (await state()).message.includes('An administrator stopped'), await state());
+  t.check('ends the job once the database is free', (await state()).message.includes('An admin stopped'), await state());
   t.equal('and only once', (await site.cli(['jobs', 'stop', String(id)])).code, 1);
 }
 

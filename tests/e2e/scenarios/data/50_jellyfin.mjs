@@ -92,7 +92,7 @@ const link = (ada, server_url, password = kJellyfinPassword, username = 'jelly')
 // A failed attempt: 422 and the one sentence, nothing stored.
 async function refused(t, site, ada, what, url, password) {
   const answer = await link(ada, url, password);
-  t.check(`${what}: refused with the one sentence`, answer.status === 422 && answer.text.includes('This did not work. Check the address'), answer.status);
+  t.check(`${what}: refused with the one sentence`, answer.status === 422 && answer.text.includes('That didn’t work. Check the address'), answer.status);
   const note = /<div class="m-note m-note-danger" role="alert">.*?<\/div>/s.exec(answer.text)?.[0];
   t.check(`${what}: no word of the server's`, !answer.text.includes('sesame') && note === (refused.note ??= note), note);
   t.equal(`${what}: nothing is linked`, await site.count('linked_service'), 0);
@@ -212,8 +212,8 @@ async function monitoring(t, site, ada, server) {
   const visit = await ada.get('/');
   t.check('the page that queues the check waits for nothing', visit.status === 200 && !visit.text.includes('m-banner-bad'), visit.status);
   await until('the broken link', async () => (await state(site)) === 'broken');
-  t.check('a banner leads to the page', (await ada.get('/')).text.includes(`href="${page}">See what is wrong`));
-  t.check('the page says why', (await ada.get(page)).text.includes('no longer accepts the link'));
+  t.check('a banner leads to the page', (await ada.get('/')).text.includes(`href="${page}">See what’s wrong`));
+  t.check('the page says why', (await ada.get(page)).text.includes('no longer accepts this link'));
   server.token = kToken;
   t.equal('linking again mends it', (await link(ada, server.url)).status, 303);
   t.check('and the banner goes', !(await ada.get('/')).text.includes('m-banner-bad'));
@@ -222,16 +222,16 @@ async function monitoring(t, site, ada, server) {
   await ageCheck(site);
   await ada.get('/');
   await until('the lost server', async () => (await state(site)) === 'broken');
-  t.check('a server that is away is told too', (await ada.get(page)).text.includes('could not be reached'));
+  t.check('a server that is away is told too', (await ada.get(page)).text.includes('couldn’t reach the server'));
 }
 
 // The token ends on the server too; a server that cannot be told stops nobody from unlinking.
 async function unlinked(t, site, ada, server) {
   t.equal('unlinking a server that is away leads back', (await ada.submit(page, `${page}/unlink`)).status, 303);
-  t.check('and says that it was not told', (await ada.get(page)).text.includes('but it could not be told'));
+  t.check('and says that it was not told', (await ada.get(page)).text.includes('but we couldn’t reach it'));
   t.equal('the token is gone here', await site.count('linked_service'), 0);
   await server.start(new URL(server.url).hostname);
-  for (const [mode, told] of [['stuck', 'but it could not be told'], ['ok', 'Your Jellyfin server is no longer linked.']]) {
+  for (const [mode, told] of [['stuck', 'but we couldn’t reach it'], ['ok', 'Jellyfin is unlinked.']]) {
     [server.mode, server.token] = ['ok', kToken];
     await link(ada, server.url);
     server.mode = mode;

@@ -58,7 +58,7 @@ async function scheduled(t, site) {
   t.check('the old name of the setting is understood with a warning', /setting_replaced old=MATINEE_BACKUP_KEEP new=MATINEE_BACKUP_DAILY/.test(made.stderr), made.stderr);
   t.check('keeping the newest', copies().includes('matinee-20200103-000000.db'), copies());
   const page = (await (await site.member()).get('/admin/health')).text;
-  t.check('the page Health tells its age', /Backups[\s\S]*The last was made (?:a moment|\d+ minutes?) ago/.test(page), page);
+  t.check('the page Health tells its age', /Backups[\s\S]*Last backup: (?:a moment|\d+ minutes?) ago/.test(page), page);
 }
 
 // An empty database makes small copies; what is large stays, and the page says so.
@@ -70,7 +70,7 @@ async function shrunk(t, site, { file }) {
   await must('sqlite3', [small, 'DELETE FROM play; DELETE FROM user']);
   for (const name of fs.readdirSync(folder)) if (![large, small].includes(path.join(folder, name))) fs.rmSync(path.join(folder, name));
   const page = (await (await site.member()).get('/admin/health')).text;
-  t.check('Health says when a backup shrank', page.includes('The newest holds much less') && page.includes(path.basename(large)), page.slice(0, 300));
+  t.check('Health says when a backup shrank', page.includes('is much smaller than') && page.includes(path.basename(large)), page.slice(0, 300));
   fs.rmSync(small);
   fs.rmSync(large);
   t.equal('one is due again', (await site.cli(['backup', '--scheduled'])).code, 0);
@@ -78,22 +78,22 @@ async function shrunk(t, site, { file }) {
 
 async function doctor(t, site) {
   const well = await site.cli(['doctor']);
-  t.check('doctor of a working server', well.code === 0 && /ok +Contents of the database: Whole/.test(well.stdout), well);
-  t.check('names what could be better', /warning +Mail/.test(well.stdout), well.stdout);
-  t.check('it asks the provider', /ok +Film data: Asked now, TMDB takes the key/.test(well.stdout), well.stdout);
-  t.check('and tells what a restore set aside', /Set aside: 1 file .*before-/.test(well.stdout), well.stdout);
+  t.check('doctor of a working server', well.code === 0 && /ok +Database contents: No damage found/.test(well.stdout), well);
+  t.check('names what could be better', /warning +E-mail/.test(well.stdout), well.stdout);
+  t.check('it asks the provider', /ok +Film data: TMDB accepts the key/.test(well.stdout), well.stdout);
+  t.check('and tells what a restore set aside', /Old copies: 1 old file .*before-/.test(well.stdout), well.stdout);
   const away = await site.cli(['doctor'], { env: { MATINEE_METADATA_API_URL: 'http://127.0.0.1:1/3' } });
-  t.check('a provider that is not there, in libcurl\'s words', /BAD +Film data: Asked now, TMDB cannot be reached: Couldn't connect to server/.test(away.stdout), away.stdout);
+  t.check('a provider that is not there, in libcurl\'s words', /BAD +Film data: Can’t reach TMDB: Couldn't connect to server/.test(away.stdout), away.stdout);
   fs.chmodSync(path.join(site.data, 'secret'), 0o644);
   const open = await site.cli(['doctor']);
-  t.check('an open secret is bad', open.code === 1 && /BAD +Server secret: Others can read/.test(open.stdout), open);
+  t.check('an open secret is bad', open.code === 1 && /BAD +Server secret: Other users can read/.test(open.stdout), open);
   fs.chmodSync(path.join(site.data, 'secret'), 0o600);
   const damaged = path.join(site.folder, 'damaged');
   fs.mkdirSync(damaged);
   for (const [name, from] of [['matinee.db', 'damaged.db'], ['cache.db', 'data/cache.db'], ['secret', 'data/secret']])
     fs.copyFileSync(path.join(site.folder, from), path.join(damaged, name));
   const broken = await run(matinee, ['doctor'], { env: { ...site.settings(), MATINEE_DATA_DIR: damaged } });
-  t.check('damage is found', broken.code === 1 && /BAD +(?:Contents of the database|Database)/.test(broken.stdout), broken);
+  t.check('damage is found', broken.code === 1 && /BAD +Database/.test(broken.stdout), broken);
   const missing = await run(matinee, ['doctor'], { env: { ...site.settings(), MATINEE_DATA_DIR: path.join(site.folder, 'none') } });
   t.check('a folder that is missing too', missing.code === 1 && missing.stdout.includes('BAD'), missing);
 }
@@ -104,10 +104,10 @@ async function programsBeside(t, site) {
   fs.mkdirSync(bin);
   for (const name of ['matinee', ...beside]) fs.copyFileSync(inTree(name), path.join(bin, name));
   const doctor = async () => (await run(path.join(bin, 'matinee'), ['doctor'], { env: site.settings() })).stdout;
-  t.check('the programs beside it are there', /ok +Programs beside this one/.test(await doctor()));
+  t.check('the programs beside it are there', /ok +Helper programs/.test(await doctor()));
   for (const name of beside) {
     fs.renameSync(path.join(bin, name), path.join(bin, 'away'));
-    t.check(`${name} that is missing is named`, new RegExp(`warning +Programs beside this one: The program \\S+/${name} is missing`).test(await doctor()), await doctor());
+    t.check(`${name} that is missing is named`, new RegExp(`warning +Helper programs: \\S+/${name} is missing`).test(await doctor()), await doctor());
     fs.renameSync(path.join(bin, 'away'), path.join(bin, name));
   }
 }

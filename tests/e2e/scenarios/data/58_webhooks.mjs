@@ -97,7 +97,7 @@ async function putBackMeanwhile(t, site, paths, ada) {
   await until('the question for the film', () => site.providerCalls('/3/movie/962').then((calls) => calls > 0));
   t.equal('a discarded play is put back', (await undo()).status, 303);
   t.equal('while it is matched', [(await match).status, await site.count('unmatched_play'), await entries(site, 962)], [303, 0, 1]);
-  t.check('and the page says so', (await ada.get('/')).text.includes('The Gold Rush is in your diary.'));
+  t.check('and the page says so', (await ada.get('/')).text.includes('Added The Gold Rush to your diary.'));
 }
 
 // An id that was never given out, and one of another kind: nothing tells them apart.

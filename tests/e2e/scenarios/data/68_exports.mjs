@@ -83,7 +83,7 @@ async function weekly(t, site, ada) {
   const end = await site.cli(['jobs', 'run', '--once']);
   await until('the first weekly export', () => exports().length === 1, 30);
   t.equal('the first is made soon', [end.code, exports().length], [0, 1]);
-  t.check('the page tells of it', (await ada.get(kPage)).text.includes('The last one was made'));
+  t.check('the page tells of it', (await ada.get(kPage)).text.includes('Last backup:'));
 }
 
 async function nothingElse(t, site) {

@@ -228,7 +228,7 @@ async function polish() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'matinee-texts-'));
   const source = path.join(folder, 'pl.po');
   fs.writeFileSync(source, 'msgid ""\nmsgstr ""\n"Language: pl\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n"Plural-Forms: nplurals=1; plural=0;\\n"\n\n'
-    + 'msgid "I watched {film} and gave it {rating} of 10."\nmsgstr "Widziane: {film}, {rating} z 10."\n');
+    + 'msgid "Watched: {film} · {rating}/10"\nmsgstr "Widziane: {film}, {rating} z 10."\n');
   await must('msgfmt', ['-o', path.join(folder, 'pl.mo'), source]);
   return folder;
 }

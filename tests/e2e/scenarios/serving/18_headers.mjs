@@ -126,7 +126,7 @@ async function requestIds(t, site) {
 async function withoutWorkers(t, site) {
   await site.matinee.stop();
   const page = checkAnswer(t, 'page without workers', await site.get('/'), 503);
-  t.check('is a page that says so', /does not answer/.test(page.text) && /html/.test(page.header('Content-Type')), page.text);
+  t.check('is a page that says so', /is not responding/.test(page.text) && /html/.test(page.header('Content-Type')), page.text);
   t.check('with Retry-After', Number(page.header('Retry-After')) > 0, page.pairs);
   const api = checkAnswer(t, 'API without workers', await site.get('/api/movies/1'), 503);
   t.equal('is JSON', api.json.error, 'Busy');

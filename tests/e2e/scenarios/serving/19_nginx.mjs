@@ -73,7 +73,7 @@ async function withoutProgram(t, site) {
   await site.matinee.stop('SIGTERM', 30);
   const page = await site.get('/movies'), api = await site.get('/api/movies/1');
   t.equal('without the program: 503, each header once', [page.status, notOnce(page), page.header('Retry-After')], [503, [], '5']);
-  t.check('in plain words', page.text.includes('Matinee does not answer') && /^text\/html/.test(page.header('Content-Type')), page.text);
+  t.check('in plain words', page.text.includes('Matinee is not responding') && /^text\/html/.test(page.header('Content-Type')), page.text);
   t.equal('and for the API', [api.status, notOnce(api), api.json?.error], [503, [], 'Busy']);
 }
 

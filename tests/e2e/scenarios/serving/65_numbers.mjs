@@ -5,9 +5,9 @@ import { lockFile, until } from '../../../node/processes.mjs';
 
 const kFilms = 3000, kWorkers = 4, kAtOnce = 12;
 const kLarge = ['ada', 'bea', 'cid', 'dan', 'eva', 'fay', 'gil', 'hal'];  // users 1 to 8
-const kAge = /The numbers on this page are \d+ \w+ old/;
+const kAge = /These numbers are \d+ \w+ old/;
 
-const playsOn = (page) => Number(/<dt>Plays<\/dt><dd><a[^>]*>([\d,]+)</.exec(page.text)?.[1].replace(',', ''));
+const playsOn = (page) => Number(/<dt>Viewings<\/dt><dd><a[^>]*>([\d,]+)</.exec(page.text)?.[1].replace(',', ''));
 
 async function fillDiaries(site) {
   for (const name of kLarge.slice(1)) await site.addUser(name, `${name}@example.org`);

@@ -62,7 +62,7 @@ async function commandLine(t, site) {
   t.equal('the command line: the last thing it does is the sync', calls.at(-1), 'sync');
 }
 
-const kNotSaved = /not saved as far as known[:,] send it again/;
+const kNotSaved = /probably wasn’t saved\. Try again/;
 const kBadDisk = ['-e', 'inject=fdatasync,fsync:error=EIO'];
 
 // A form and the message of a media server: both can be sent again.

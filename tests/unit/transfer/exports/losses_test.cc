@@ -56,8 +56,8 @@ class TransferExportsLossesTest : public test::ExportFixture {
     for (const base::Text& text : transfer::losses(ExportFormat::trakt, numbers))
       sentences.push_back(base::english(text));
     CPPUNIT_ASSERT_EQUAL(std::size_t{11}, sentences.size());
-    CPPUNIT_ASSERT_EQUAL("1 rating becomes whole points: 8.5 is 9."s, sentences[0]);
-    CPPUNIT_ASSERT_EQUAL("2 plays lose their month or year, as only whole dates are known there."s, sentences[1]);
+    CPPUNIT_ASSERT_EQUAL("1 rating is rounded to a whole number."s, sentences[0]);
+    CPPUNIT_ASSERT_EQUAL("2 entries lose their month or year, because only full dates fit."s, sentences[1]);
     for (const domain::ExportKind& kind : domain::kExportKinds)
       CPPUNIT_ASSERT(transfer::losses(kind.format, store::ExportNumbers{}).empty());
   }
@@ -82,34 +82,33 @@ class TransferExportsLossesTest : public test::ExportFixture {
     for (const domain::ExportKind& kind : domain::kExportKinds) {
       std::string all;
       for (const base::Text& text : transfer::losses(kind.format, numbers)) all += base::english(text) + '\n';
-      const bool is_said = all.find("1 play loses who it was with.\n1 play loses who logged it.\n") != all.npos;
+      const bool is_said = all.find("1 entry loses who you watched with.\n1 entry loses who logged it.\n") != all.npos;
       CPPUNIT_ASSERT_EQUAL_MESSAGE(all, kind.format != ExportFormat::imdb, is_said);
     }
     const Members members = members_of(exported(ExportFormat::matinee));
     CPPUNIT_ASSERT(members.at("preferences.json").find(R"("together":["ben"])") != std::string::npos);
     CPPUNIT_ASSERT(members.at("plays.ndjson").find("ben") == std::string::npos);
-    CPPUNIT_ASSERT(members.at("README.txt").find("- 1 play loses who it was with.\n") != std::string::npos);
+    CPPUNIT_ASSERT(members.at("README.txt").find("- 1 entry loses who you watched with.\n") != std::string::npos);
   }
 
   // Two of the three lists have films (R-51).
   void what_lists_and_places_lose_is_counted() {
     fill();
     for (const ExportFormat format : {ExportFormat::letterboxd, ExportFormat::ryot, ExportFormat::csv})
-      expect_lost(format, "1 list without films is left out.", false);
+      expect_lost(format, "1 empty list is left out.", false);
     store_.write([&](store::Tx& tx) {
       return store::add_list(tx, maya_, {"Empty", "", false, domain::Privacy::owner}, test::kNow);
     });
     for (const ExportFormat format : {ExportFormat::letterboxd, ExportFormat::ryot, ExportFormat::csv})
-      expect_lost(format, "1 list without films is left out.");
+      expect_lost(format, "1 empty list is left out.");
     expect_lost(ExportFormat::letterboxd,
-                "2 lists lose their texts and who may see them; their names are those of their files.");
+                "2 lists lose their descriptions and privacy settings, and are named after their files.");
     for (const ExportFormat format : {ExportFormat::ryot, ExportFormat::csv})
-      expect_lost(format, "2 lists lose their order, their texts, their notes and who may see them.");
+      expect_lost(format, "2 lists lose their order, descriptions, notes and privacy settings.");
     for (const ExportFormat format : {ExportFormat::movary, ExportFormat::csv})
-      expect_lost(format, "1 play loses that its place is a cinema.");
-    expect_lost(ExportFormat::matinee, "1 play loses that its place is a cinema.", false);
-    expect_lost(ExportFormat::letterboxd,
-                "1 note of a play is left out: there it would be a review that everybody reads.");
+      expect_lost(format, "1 entry loses its “cinema” mark.");
+    expect_lost(ExportFormat::matinee, "1 entry loses its “cinema” mark.", false);
+    expect_lost(ExportFormat::letterboxd, "1 note is left out, because it would become a public review.");
   }
 
   // The film's one row for its plays without a day has the tags of the last of them.
@@ -121,17 +120,17 @@ class TransferExportsLossesTest : public test::ExportFixture {
     tagged.tags = {"35mm"};
     add_play(maya_, alien, std::nullopt, 1, tagged);
     add_play(maya_, alien, "2021", 1, tagged);
-    expect_lost(ExportFormat::letterboxd, "1 play without a day loses its tags.");
+    expect_lost(ExportFormat::letterboxd, "1 undated entry loses its tags.");
     add_play(maya_, ran, "2022", 1, tagged);
     add_play(maya_, ran, "2021-03-04", 1, tagged);
-    expect_lost(ExportFormat::letterboxd, "2 plays without a day lose their tags.");
-    expect_lost(ExportFormat::trakt, "4 plays lose their tags.");
+    expect_lost(ExportFormat::letterboxd, "2 undated entries lose their tags.");
+    expect_lost(ExportFormat::trakt, "4 entries lose their tags.");
     store_.write([&](store::Tx& tx) {
       for (const auto film : {ran, fargo, heat}) store::set_review(tx, maya_, film, {"Good.", test::kNow});
       store::set_rating(tx, maya_, heat, 70, test::kNow);
       return 0;
     });
-    expect_lost(ExportFormat::letterboxd, "1 film with nothing but a review arrives as watched.");
+    expect_lost(ExportFormat::letterboxd, "1 film with only a review is marked as watched.");
     const std::string watched = members_of(exported(ExportFormat::letterboxd)).at("letterboxd-watched.csv");
     CPPUNIT_ASSERT_EQUAL_MESSAGE(watched, std::ptrdiff_t{4}, lines(watched));  // Alien, Fargo, Heat
     CPPUNIT_ASSERT_EQUAL_MESSAGE(watched, watched.find("35mm"), watched.rfind("35mm"));
@@ -140,11 +139,11 @@ class TransferExportsLossesTest : public test::ExportFixture {
   void the_readme_says_what_is_lost() {
     fill();
     const std::string text = members_of(exported(ExportFormat::letterboxd)).at("README.txt");
-    for (const char* part : {"1 rating falls between half stars", "2 plays know only a month or a year",
-                             "3 plays have no date", "1 film that is rated without a play arrives as watched",
-                             "1 note of a play is left out", "https://letterboxd.com/import/"})
+    for (const char* part : {"1 rating is rounded to the nearest half star", "2 entries have only a month or year",
+                             "3 entries have no date", "1 rated film with no entry is marked as watched",
+                             "1 note is left out", "https://letterboxd.com/import/"})
       CPPUNIT_ASSERT_MESSAGE(part, text.find(part) != std::string::npos);
-    CPPUNIT_ASSERT(members_of(exported(ExportFormat::movary)).at("README.txt").find("counts each play twice") !=
+    CPPUNIT_ASSERT(members_of(exported(ExportFormat::movary)).at("README.txt").find("or every entry is doubled") !=
                    std::string::npos);
   }
 
@@ -153,8 +152,8 @@ class TransferExportsLossesTest : public test::ExportFixture {
     add_play(maya_, add_film(348, "Alien", "tt0078748", 1979), "2024-03-02");
     for (const ExportFormat format : {ExportFormat::matinee, ExportFormat::letterboxd, ExportFormat::movary}) {
       const std::string text = members_of(exported(format)).at("README.txt");
-      CPPUNIT_ASSERT_MESSAGE(text, text.find("All plays, ratings and films of the watchlist have their place there.") !=
-                                       std::string::npos);
+      CPPUNIT_ASSERT_MESSAGE(text,
+                             text.find("All entries, ratings and watchlist films are included.") != std::string::npos);
       CPPUNIT_ASSERT_MESSAGE(text, text.find("Everything") == std::string::npos);
     }
   }

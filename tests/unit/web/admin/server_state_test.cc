@@ -42,13 +42,13 @@ class WebServerStateTest : public test::ServicesFixture {
   }
 
   void a_log_that_is_stuck_and_another_secret_are_bad() {
-    CPPUNIT_ASSERT_EQUAL(std::string("The disk takes what is written."), text_of("Writing"));
+    CPPUNIT_ASSERT_EQUAL(std::string("Disk is writable."), text_of("Writing"));
     store::note_stuck_log(*cache_, "disk I/O error", clock_.now());
-    CPPUNIT_ASSERT(text_of("Writing").starts_with("BAD The disk did not take"));
+    CPPUNIT_ASSERT(text_of("Writing").starts_with("BAD The log couldn’t be written"));
     auth::Keys::make(config_.secret_file);
-    CPPUNIT_ASSERT_EQUAL(std::string("Readable for the server alone."), text_of("Server secret"));
+    CPPUNIT_ASSERT_EQUAL(std::string("Only the server can read it."), text_of("Server secret"));
     store_.write([](store::Tx& tx) { return store::set_secret_check(tx, "of another"), 0; });
-    CPPUNIT_ASSERT(text_of("Server secret").find("another secret") != std::string::npos);
+    CPPUNIT_ASSERT(text_of("Server secret").find("isn’t the secret") != std::string::npos);
   }
 };
 REGISTER_SUITE(WebServerStateTest);

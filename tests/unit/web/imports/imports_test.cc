@@ -87,18 +87,18 @@ class WebImportsTest : public test::ImportFixture {
   void the_sentence_counts_plays() {
     const std::int64_t id = match({R"({"kind":"play","tmdb":348,"date":"2024-03-02"})",
                                    R"({"kind":"play","tmdb":348,"count":11})", R"({"kind":"like","tmdb":348})"});
-    has(page(id), "Apply adds 12 plays, 1 like.");
+    has(page(id), "Ready to import: 12 entries, 1 like.");
     take(transfer::start_applying, id);
-    has(page(id), "12 plays, 1 like");
+    has(page(id), "12 entries, 1 like");
     CPPUNIT_ASSERT_EQUAL(std::int64_t{12}, store::count_all_plays(db_, maya_));
   }
 
   void only_an_earlier_time_on_the_watchlist_can_be_applied() {
     store_.write([&](store::Tx& tx) { return store::add_to_watchlist(tx, maya_, movie(348), 1000), 0; });
     const std::string review = page(match({R"({"kind":"watchlist","tmdb":348,"at":900})"}), "?tab=conflict");
-    has(review, "It changes 1 film for the watchlist.");
-    has(review, ">Apply</button>");
-    has(review, "Your watchlist has it since a later time.");
+    has(review, "To be changed: 1 film for your watchlist.");
+    has(review, ">Import</button>");
+    has(review, "You added it to your watchlist later.");
   }
 
   void notes_of_plays_are_a_part() {
@@ -154,19 +154,19 @@ class WebImportsTest : public test::ImportFixture {
         {R"({"kind":"play","tmdb":348,"date":"2024-03-02","place":"Odeon","tags":["35mm","rain"],"rewatch":true})",
          R"({"kind":"list","list":"a:1","name":"Before 1980"})",
          R"({"kind":"item","list":"a:1","tmdb":348,"position":14})"});
-    has(page(id), "Odeon, a rewatch, 35mm, rain");
-    has(page(id), "In a list · Before 1980, no. 14");
+    has(page(id), "Odeon, rewatch, 35mm, rain");
+    has(page(id), "Film in a list · Before 1980, Rank 14");
   }
 
   void undo_says_what_stays() {
     const std::int64_t id = import({R"({"kind":"rating","tmdb":348,"tenths":90})", R"({"kind":"like","tmdb":348})"});
     const std::string before = send(web::import_undo_page, id, "", "").body;
-    has(before, "2 rows will be undone");
-    has_not(before, "What stays");
+    has(before, "2 items will be undone");
+    has_not(before, "What’s kept");
     store_.write([&](store::Tx& tx) { return store::set_rating(tx, maya_, movie(348), 40, clock_.now()), 0; });
     const std::string after = send(web::import_undo_page, id, "", "").body;
-    has(after, "1 row will be undone");
-    has(after, "1 row stays, because");
+    has(after, "1 item will be undone");
+    has(after, "We’ll keep 1 item that you’ve changed since:");
     has(after, "Rating 9");
     CPPUNIT_ASSERT_EQUAL(303, send(web::import_undo_page, match({R"({"kind":"play","tmdb":348})"}), "", "").status);
   }
@@ -180,7 +180,7 @@ class WebImportsTest : public test::ImportFixture {
              0;
     });
     const std::string options = page(id);
-    has(options, "Time zone in which you watched");
+    has(options, "Time zone you watched in");
     has(options, "<option value=\"Asia/Kathmandu\" selected>");
     has(options, "<option value=\"Europe/Berlin\">");
     has(options, "Western European");
@@ -197,7 +197,7 @@ class WebImportsTest : public test::ImportFixture {
     const std::int64_t id = match({R"({"kind":"like","tmdb":348})", R"({"kind":"like","title":"Xyzzy"})"});
     const std::string rows = page(id, "?tab=new&page=100000"), films = page(id, "?tab=unknown&page=100000");
     has(rows, "Alien");
-    has_not(rows, "No row here.");
+    has_not(rows, "Nothing here.");
     has(films, "Xyzzy");
     std::vector<std::string> many;
     for (int i = 0; i < 60; ++i) many.push_back(R"({"kind":"list","name":"List )" + std::to_string(i) + "\"}");
@@ -267,7 +267,7 @@ class WebImportsTest : public test::ImportFixture {
     has(differ, here + "7 <span>14 Nov 2023</span>");
     for (const char* value : {"3 Mar 2024", "2 Mar 2024", "1 May 2020", "2020"}) has(near, here + value + "</dd>");
     has(differ, "<div class=\"stands\"><dt><i class=\"m-icon m-icon-sm i-check\"></i>In the file");
-    has(differ, "<div class=\"stands\"><dt><i class=\"m-icon m-icon-sm i-check\"></i>Here now");
+    has(differ, "<div class=\"stands\"><dt><i class=\"m-icon m-icon-sm i-check\"></i>In Matinee");
   }
 
   void r13_dates_are_shown_both_ways() {
@@ -291,10 +291,10 @@ class WebImportsTest : public test::ImportFixture {
     });
     const std::string options = page(id);
     has(options,
-        "Not understood: notes.txt, photo0, photo1, photo2, photo3, photo4, photo5, photo6, photo7, photo8, "
+        "Not recognised: notes.txt, photo0, photo1, photo2, photo3, photo4, photo5, photo6, photo7, photo8, "
         "3 more files.");
     has_not(options, "0 rows");
-    has_not(page(stage({R"({"kind":"play","tmdb":348})"})), "Not understood");
+    has_not(page(stage({R"({"kind":"play","tmdb":348})"})), "Not recognised");
   }
 
   void only_what_can_be_taken_is_offered() {
@@ -311,7 +311,7 @@ class WebImportsTest : public test::ImportFixture {
     CPPUNIT_ASSERT_EQUAL(303, post(id, "tab=unknown&all=leave"));
     const std::string left = page(id, "?tab=skipped");
     has(left, "Choose a film<span class=\"visually-hidden\"> for Xyzzy</span>");
-    has(page(id, "?tab=skipped&row=" + std::to_string(row(id, 0).id)), "Search another film for Xyzzy");
+    has(page(id, "?tab=skipped&row=" + std::to_string(row(id, 0).id)), "Search for another film for Xyzzy");
     choose(id, 0, 348);
     CPPUNIT_ASSERT_EQUAL(std::string("new"), reasons(id));
     const std::int64_t parts = match({R"({"kind":"rating","tmdb":348,"tenths":70})"}, {{"ratings", "no"}});
@@ -322,12 +322,12 @@ class WebImportsTest : public test::ImportFixture {
     provider_.answer("/search/movie", 200, R"({"results":[]})");
     const std::int64_t id = match({R"({"kind":"play","tmdb":348})", R"({"kind":"play","title":"Xyzzy"})"});
     take(transfer::start_applying, id);
-    has(page(id), "Leave out what waits");
+    has(page(id), "Skip the rest");
     start(transfer::discard, id);
     CPPUNIT_ASSERT_EQUAL(std::string("done"), state(id));
     CPPUNIT_ASSERT_EQUAL(std::string("added skipped"), reasons(id));
     has(page(id), "Undo this import");
-    has_not(page(id), "Leave out what waits");
+    has_not(page(id), "Skip the rest");
     const auto now = batch(id);
     CPPUNIT_ASSERT(store_.write([&](store::Tx& tx) { return transfer::discard(tx, now, clock_.now()); }) ==
                    transfer::FlowOutcome::not_now);
