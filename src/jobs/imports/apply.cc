@@ -7,7 +7,7 @@
 #include "base/picture.h"
 #include "domain/job.h"
 #include "jobs/imports/subject.h"
-#include "store/imports/effect.h"
+#include "store/imports/change.h"
 #include "store/imports/row.h"
 #include "transfer/imports/undo.h"
 
@@ -53,7 +53,7 @@ bool skip_unwanted(const Tools& tools, std::int64_t batch_id, const GoOn& go_on)
 void end(const Tools& tools, const ImportBatch& batch, ImportState from, ImportState to) {
   const std::int64_t batch_id = batch.id;
   const base::UnixTime now = tools.clock.now();
-  const bool can_be_undone = to == ImportState::done && !store::newest_affected_rows(tools.db, batch_id, 1).empty();
+  const bool can_be_undone = to == ImportState::done && !store::newest_changed_rows(tools.db, batch_id, 1).empty();
   store::Tx tx(tools.db);
   if (store::move_import(tx, batch_id, {from}, to)) {
     store::end_import(tx, batch_id, can_be_undone ? std::optional(now + store::kImportLife) : std::nullopt, now);
@@ -133,14 +133,14 @@ bool apply_all(const Tools& tools, const store::Job& job, const ImportSubject& s
 }
 
 void take_all_back(const Tools& tools, const store::Job& job, const ImportSubject& subject, const GoOn& go_on) {
-  const std::int64_t batch = subject.batch.id, total = job.done + store::count_affected_rows(tools.db, batch);
+  const std::int64_t batch = subject.batch.id, total = job.done + store::count_changed_rows(tools.db, batch);
   const auto take_back = [&](store::Tx& tx) {
-    return transfer::undo_some(tx, subject.batch, subject.user, kRowsAtOnce, tools.clock.now());
+    return transfer::undo_some(tx, subject.batch, kRowsAtOnce, tools.clock.now());
   };
   do {
     if (!go_on()) return;
   } while (step(tools, job, batch, ImportState::undoing, total, take_back).value_or(0) > 0);
-  if (store::newest_affected_rows(tools.db, batch, 1).empty())
+  if (store::newest_changed_rows(tools.db, batch, 1).empty())
     end(tools, subject.batch, ImportState::undoing, ImportState::undone);
 }
 

@@ -19,8 +19,7 @@ using store::ImportBatch;
 using store::ImportState;
 
 constexpr int kClearedAtOnce = 500;
-constexpr base::Text kUnreadable =
-    base::tr("Nothing in these files could be read. See that they are whole, and as the service gave them to you.");
+constexpr base::Text kUnreadable = base::tr("We couldn’t read these files. Make sure they’re complete and unchanged.");
 
 // Deletes the staged rows of a batch. Returns false if the job was stopped before all were gone.
 bool clear_rows(const Tools& tools, std::int64_t batch_id, const GoOn& go_on) {
@@ -144,7 +143,7 @@ void clear_old_imports(const Tools& tools) {
     tx.commit();
   }
   store::Tx tx(tools.db);
-  store::forget_old_effects(tx, now, kClearedAtOnce);
+  store::forget_old_changes(tx, now, kClearedAtOnce);
   tx.commit();
   remove_orphans(tools);
 }

@@ -6,7 +6,7 @@
 
 #include "base/text.h"
 #include "store/account/user.h"
-#include "store/imports/effect.h"
+#include "store/imports/change.h"
 
 namespace jobs {
 
@@ -31,7 +31,7 @@ void end_step(const Tools& tools, std::int64_t batch_id) {
     store::set_import_message(tx, batch_id, kNotRead.stored());
     store::end_import(tx, batch_id, std::nullopt, now);
   } else if (store::move_import(tx, batch_id, {ImportState::applying}, ImportState::done)) {
-    const bool can_be_undone = !store::newest_affected_rows(tools.db, batch_id, 1).empty();
+    const bool can_be_undone = !store::newest_changed_rows(tools.db, batch_id, 1).empty();
     store::set_import_message(tx, batch_id, kNotWritten.stored());
     store::end_import(tx, batch_id, can_be_undone ? std::optional(now + store::kImportLife) : std::nullopt, now);
   } else if (store::move_import(tx, batch_id, {ImportState::undoing}, ImportState::done)) {

@@ -1,8 +1,10 @@
 #include "store/changes/recording.h"
 
 #include <algorithm>
+#include <map>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "store/changes/tables.h"
 
@@ -47,6 +49,37 @@ void leave_out_unchanged(const RecordedTable& table, base::Json& change) {
       for (const char* side : {"before", "after"}) change[side].removeMember(column);
 }
 
+// An earlier rating is put among the others by writing the later ones anew, under other numbers. Only what a rating
+// says counts, so that what was written anew is no change.
+base::Json without_renumbered(const base::Json& changes) {
+  std::multimap<std::string, base::Json> deleted;  // by what they say
+  std::vector<base::Json> added;
+  base::Json rest = base::json_array();
+  for (const base::Json& change : changes) {
+    if (change["table"] != "rating_history") {
+      rest.append(change);
+      continue;
+    }
+    for (const char* side : {"before", "after"}) {
+      if (change[side].isNull()) continue;
+      base::Json one = change, words = change[side];
+      one[side[0] == 'b' ? "after" : "before"] = base::json_null();
+      words.removeMember("id");
+      if (side[0] == 'b') deleted.emplace(base::write_json(words), one);
+      else added.push_back(one);
+    }
+  }
+  for (base::Json& one : added) {
+    base::Json words = one["after"];
+    words.removeMember("id");
+    const auto same = deleted.find(base::write_json(words));
+    if (same == deleted.end()) rest.append(std::move(one));
+    else deleted.erase(same);
+  }
+  for (auto& [words, one] : deleted) rest.append(std::move(one));
+  return rest;
+}
+
 }  // namespace
 
 base::Json Recording::changes() const {
@@ -65,7 +98,7 @@ base::Json Recording::changes() const {
     is_only_told = is_only_told && table.name == "hook_event";
     changes.append(std::move(change));
   }
-  return is_only_told ? base::json_array() : changes;
+  return is_only_told ? base::json_array() : without_renumbered(changes);
 }
 
 }  // namespace store

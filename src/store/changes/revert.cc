@@ -29,12 +29,17 @@ class Reversal {
   Reversal(Tx& tx, std::int64_t user_id, const Json& changes, base::UnixTime now)
       : tx_(tx), user_id_(user_id), now_(now), rows_(read_changes(tx.db(), changes)) {
     for (const RowChange& row : rows_) recorded_.emplace(row.table->name, row.key);
+    for (const RowChange& row : rows_)
+      if (row.is_of("play_companion") && row.is_new() && find_row(tx.db(), *row.table, row.key).isNull())
+        left_.insert(row.id("user_id"));
     groups_ = group_changes(tx.db(), user_id, rows_);
   }
 
   Reverted run();
+  bool run_whole();
 
  private:
+  void revert_groups();
   int phase_of(const ChangeGroup& group) const;
   bool may_revert(const ChangeGroup& group) const;
   Outcome revert_group(const ChangeGroup& group);
@@ -45,6 +50,7 @@ class Reversal {
   bool join_entry(const ChangeGroup& group, const RowChange& row);
   bool is_used_elsewhere(const RowChange& row) const;
   bool has_room(const RowChange& row);
+  bool has_left(const RowChange& row) const;
   void note(const ChangeGroup& group, Outcome outcome);
   void note_that_it_stays(const ChangeGroup& group);
   void restore_orders();
@@ -56,8 +62,10 @@ class Reversal {
   const std::vector<RowChange> rows_;
   std::set<std::pair<std::string, std::string>> recorded_;  // table and key
   std::map<std::string, ChangeGroup> groups_;
+  std::set<std::int64_t> left_;                             // members who have removed their name since
   std::set<std::pair<std::int64_t, std::string>> staying_;  // user and table
-  bool keeps_place_ = false;
+  bool keeps_place_ = false, is_whole_wanted_ = false;
+  bool has_used_ = false;                                       // a new list or place stays, as something else uses it
   std::set<std::int64_t> users_, lists_;                        // those that something is reverted for
   std::set<std::int64_t> lost_lists_;                           // those that could not come back
   std::map<std::pair<std::string, std::int64_t>, int> counts_;  // of rows of a user or a list
@@ -86,21 +94,9 @@ bool Reversal::may_revert(const ChangeGroup& group) const {
 
 // Returns true if something that was written since refers to a new row, which therefore stays.
 bool Reversal::is_used_elsewhere(const RowChange& row) const {
-  static constexpr char kPlay[] = R"(
-    SELECT 'play_tag', json_array(play_id, lower(tag)) FROM play_tag WHERE play_id = ?1
-    UNION ALL SELECT 'play_companion', json_array(play_id, user_id) FROM play_companion WHERE play_id = ?1
-    UNION ALL SELECT 'play_companion', json_array(play_id, user_id) FROM play_companion WHERE their_play_id = ?1)";
-  static constexpr char kLocation[] = "SELECT 'play', json_array(id) FROM play WHERE location_id = ? LIMIT 1";
-  static constexpr char kList[] =
-      "SELECT 'movie_list_item', json_array(list_id, movie_id) FROM movie_list_item WHERE list_id = ? LIMIT 1";
-  const char* sql = row.is_of("play")         ? kPlay
-                    : row.is_of("location")   ? kLocation
-                    : row.is_of("movie_list") ? kList
-                                              : nullptr;
-  if (sql == nullptr) return false;
-  for (Query query(tx_.db(), sql, row.id("id")); query.step();)
-    if (!row.is_of("play") || !recorded_.contains({query.text(0), query.text(1)})) return true;
-  return false;
+  return is_referred_to(tx_.db(), row, [&](const std::string& table, const std::string& key) {
+    return !row.is_of("play") || !recorded_.contains({table, key});
+  });
 }
 
 // A deleted entry comes back as a part of the one that was written in its place.
@@ -163,8 +159,13 @@ bool Reversal::revert_row(const ChangeGroup& group, const RowChange& row) {
   } catch (const DbError& error) {
     if (error.is_missing_reference()) return false;
     if (!error.is_conflict()) throw;
-    return join_entry(group, row);
+    return !is_whole_wanted_ && join_entry(group, row);
   }
+}
+
+// Returns true for a companion of a deleted entry who has removed their name from the one that it became part of.
+bool Reversal::has_left(const RowChange& row) const {
+  return row.is_of("play_companion") && row.is_deleted() && left_.contains(row.id("user_id"));
 }
 
 bool Reversal::is_whole(const ChangeGroup& group) {
@@ -206,12 +207,15 @@ Outcome Reversal::revert_plays_alone(const ChangeGroup& group) {
 // Deletes first, so that rows that come back find their places free. A favourite that has changed its place is deleted
 // and added again.
 Outcome Reversal::revert_group(const ChangeGroup& group) {
-  if (!is_whole(group)) return revert_plays_alone(group);
+  if (!is_whole(group)) return is_whole_wanted_ ? Outcome::changed : revert_plays_alone(group);
   Savepoint savepoint(tx_);
   std::size_t done = 0;
   const auto revert = [&](const RowChange& row) {
     const bool is_optional = group.is_optional(row);
-    if (is_optional && !is_as_left(row, row_now(tx_, row))) return forget_renumbered(tx_, row), true;
+    if (is_optional && (has_left(row) || !is_as_left(row, row_now(tx_, row)))) {
+      done += forget_renumbered(tx_, row) ? 1 : 0;
+      return true;
+    }
     const bool is_reverted = revert_row(group, row);
     done += is_reverted ? 1 : 0;
     return is_reverted || is_optional;
@@ -240,6 +244,7 @@ void Reversal::note_that_it_stays(const ChangeGroup& group) {
 void Reversal::note(const ChangeGroup& group, Outcome outcome) {
   const RowChange& row = group.first();
   const bool is_aside = row.is_of("location") || (row.is_of("movie_list") && row.is_new());
+  if (is_aside && outcome == Outcome::changed) has_used_ = true;
   if (is_aside || outcome == Outcome::gone) return;
   if (outcome != Outcome::changed) {
     ++result_.count;
@@ -272,14 +277,27 @@ void Reversal::settle() {
   for (const std::int64_t id : users_) raise_user_revision(tx_, id);
 }
 
-Reverted Reversal::run() {
+void Reversal::revert_groups() {
   constexpr int kPhases = 4;
   for (int phase = 0; phase < kPhases; ++phase)
     for (const auto& [name, group] : groups_)
       if (phase_of(group) == phase) note(group, may_revert(group) ? revert_group(group) : Outcome::changed);
   restore_orders();
+}
+
+Reverted Reversal::run() {
+  revert_groups();
   settle();
   return result_;
+}
+
+bool Reversal::run_whole() {
+  is_whole_wanted_ = true;
+  revert_groups();
+  if (!result_.changed_movies.empty() || result_.is_other_changed) return false;
+  if (result_.count == 0 && has_used_) return false;
+  settle();
+  return true;
 }
 
 }  // namespace
@@ -289,6 +307,13 @@ Reverted revert(Tx& tx, std::int64_t user_id, const Json& changes, base::UnixTim
   Reverted reverted = Reversal(tx, user_id, changes, now).run();
   if (reverted.count > 0) savepoint.keep();
   return reverted;
+}
+
+bool revert_whole(Tx& tx, std::int64_t user_id, const Json& changes, base::UnixTime now) {
+  Savepoint savepoint(tx);
+  if (!Reversal(tx, user_id, changes, now).run_whole()) return false;
+  savepoint.keep();
+  return true;
 }
 
 }  // namespace store

@@ -23,4 +23,8 @@ struct Reverted {
 // wait are withdrawn. Nothing is written if the count is 0.
 Reverted revert(Tx& tx, std::int64_t user_id, const base::Json& changes, base::UnixTime now);
 
+// Reverts all of the changes or, if one of them has changed again, nothing, and returns false. A new list or place that
+// something else uses by now stays without holding back the others.
+bool revert_whole(Tx& tx, std::int64_t user_id, const base::Json& changes, base::UnixTime now);
+
 }  // namespace store

@@ -15,14 +15,29 @@ struct Recorded {
   std::string_view columns = {};  // those that are recorded, with commas; empty means all
 };
 
-constexpr std::array kRecorded = {Recorded{"location"},        Recorded{"play"},
-                                  Recorded{"play_tag"},        Recorded{"play_companion"},
-                                  Recorded{"rating"},          Recorded{"rating_history"},
-                                  Recorded{"review"},          Recorded{"movie_like"},
-                                  Recorded{"watchlist_entry"}, Recorded{"favourite"},
-                                  Recorded{"movie_list"},      Recorded{"movie_list_item"},
-                                  Recorded{"saved_filter"},    Recorded{"webhook_call", "id,status,reason"},
-                                  Recorded{"unmatched_play"},  Recorded{"hook_event", "id,hook_id,event,state"}};
+constexpr std::string_view kUserColumns =
+    "id,privacy_level,date_format,time_zone,country,rating_scale,theme,automatic_watchlist_removal,"
+    "single_key_shortcuts,provider_search,services,weekly_export,dashboard,about,profile_image";
+
+constexpr std::array kRecorded = {Recorded{"user", kUserColumns},
+                                  Recorded{"log_grant"},
+                                  Recorded{"hidden_person"},
+                                  Recorded{"location"},
+                                  Recorded{"play"},
+                                  Recorded{"play_tag"},
+                                  Recorded{"play_companion"},
+                                  Recorded{"rating"},
+                                  Recorded{"rating_history"},
+                                  Recorded{"review"},
+                                  Recorded{"movie_like"},
+                                  Recorded{"watchlist_entry"},
+                                  Recorded{"favourite"},
+                                  Recorded{"movie_list"},
+                                  Recorded{"movie_list_item"},
+                                  Recorded{"saved_filter"},
+                                  Recorded{"webhook_call", "id,status,reason"},
+                                  Recorded{"unmatched_play"},
+                                  Recorded{"hook_event", "id,hook_id,event,state"}};
 
 // Joins what `piece` makes of each name, with the name's index, by commas.
 template <typename Piece>

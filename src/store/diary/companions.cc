@@ -66,21 +66,4 @@ void move_companions(Tx& tx, std::int64_t play_id, std::int64_t to_play_id) {
   Query(tx, kNames, play_id, to_play_id).run();
 }
 
-namespace {
-
-std::vector<std::int64_t> ids_from(const base::Json& array) {
-  std::vector<std::int64_t> ids;
-  for (const base::Json& id : array) ids.push_back(id.asInt64());
-  return ids;
-}
-
-}  // namespace
-
-void read_company(NewPlay& play, const base::Json& row) {
-  if (const base::Json& writer = base::member(row, "logged_by"); writer.isInt64()) play.logged_by = writer.asInt64();
-  if (const base::Json& with = base::member(row, "with"); with.isArray()) play.with = ids_from(with);
-  play.their_plays = ids_from(base::member(row, "their_plays"));
-  play.named_in = ids_from(base::member(row, "named_in"));
-}
-
 }  // namespace store

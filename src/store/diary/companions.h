@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "base/json.h"
 #include "store/diary/play.h"
 #include "store/sqlite/db.h"
 
@@ -23,7 +22,5 @@ void keep_companions(Tx& tx, std::int64_t play_id, const std::vector<std::int64_
 // Moves the names of one entry to the entry that it becomes part of. Links the member who logged the first one to their
 // own play of that film and date, so that they can remove their name, and drops them if they have no such play.
 void move_companions(Tx& tx, std::int64_t play_id, std::int64_t to_play_id);
-// Reads the company that an undo keeps as JSON: "logged_by", "with", "their_plays" and "named_in".
-void read_company(NewPlay& play, const base::Json& row);
 
 }  // namespace store

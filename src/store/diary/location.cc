@@ -55,9 +55,4 @@ bool delete_location(Tx& tx, std::int64_t user_id, std::int64_t location_id) {
   return true;
 }
 
-bool delete_unused_location(Tx& tx, std::int64_t user_id, std::int64_t location_id) {
-  static constexpr char kSql[] = "SELECT 1 FROM play WHERE location_id = ? LIMIT 1";
-  return !Query(tx, kSql, location_id).step() && delete_location(tx, user_id, location_id);
-}
-
 }  // namespace store

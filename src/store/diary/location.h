@@ -30,7 +30,5 @@ struct LocationWithPlays {
 std::vector<LocationWithPlays> locations_with_plays(Db& db, std::int64_t user_id);  // by name
 
 bool delete_location(Tx& tx, std::int64_t user_id, std::int64_t location_id);
-// Returns false if plays use the place or it is not the user's.
-bool delete_unused_location(Tx& tx, std::int64_t user_id, std::int64_t location_id);
 
 }  // namespace store

@@ -24,12 +24,6 @@ void write_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, const Rat
   Query(tx, kSql, user_id, movie_id, rating.rating, rating.rated_at).run();
 }
 
-// Returns the id of the newest change of the rating, or 0 if there is none.
-std::int64_t last_rating_change(Db& db, std::int64_t user_id, std::int64_t movie_id) {
-  static constexpr char kSql[] = "SELECT coalesce(max(id), 0) FROM rating_history WHERE user_id = ? AND movie_id = ?";
-  return Query(db, kSql, user_id, movie_id).number();
-}
-
 // `movie_ids` is a JSON array.
 void write_consequences(Tx& tx, std::int64_t user_id, const std::string& movie_ids) {
   static constexpr char kSql[] =
@@ -84,19 +78,6 @@ bool delete_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::Un
   return true;
 }
 
-void restore_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, const std::optional<Rating>& before) {
-  static constexpr char kForget[] =
-      "DELETE FROM rating_history WHERE id = ?1 AND user_id = ?2 AND movie_id = ?3 AND rating = ?4 AND rated_at = ?5";
-  static constexpr char kRemove[] = "DELETE FROM rating WHERE user_id = ? AND movie_id = ?";
-  if (const auto present = find_rating(tx.db(), user_id, movie_id))
-    Query(tx, kForget, last_rating_change(tx.db(), user_id, movie_id), user_id, movie_id, present->rating,
-          present->rated_at)
-        .run();
-  if (before) write_rating(tx, user_id, movie_id, *before);
-  else Query(tx, kRemove, user_id, movie_id).run();
-  refresh_ratings(tx, user_id, {movie_id});
-}
-
 bool has_past_rating(Db& db, std::int64_t user_id, std::int64_t movie_id, const PastRating& rating) {
   static constexpr char kSql[] =
       "SELECT 1 FROM rating_history WHERE user_id = ? AND movie_id = ? AND rating IS ? AND rated_at = ?";
@@ -127,14 +108,6 @@ void add_past_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, const 
   for (std::size_t i = first_later; i < all.size(); ++i)
     note_in_history(tx, user_id, movie_id, all[i].rating, all[i].rated_at);
   raise_user_revision(tx, user_id);
-}
-
-bool delete_past_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, const PastRating& rating) {
-  static constexpr char kSql[] =
-      "DELETE FROM rating_history WHERE user_id = ? AND movie_id = ? AND rating IS ? AND rated_at = ? RETURNING 1";
-  if (!Query(tx, kSql, user_id, movie_id, rating.rating, rating.rated_at).step()) return false;
-  raise_user_revision(tx, user_id);
-  return true;
 }
 
 base::UnixTime last_rated_at(Db& db, std::int64_t user_id, std::int64_t movie_id) {

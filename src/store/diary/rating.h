@@ -23,8 +23,6 @@ bool set_rated_at(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::Uni
 bool delete_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, base::UnixTime now);
 // Updates what depends on a user's ratings of these films: the orders of the user's films, averages and revisions.
 void refresh_ratings(Tx& tx, std::int64_t user_id, const std::vector<std::int64_t>& movies);
-// Restores the rating `before` without a trace of the current one.
-void restore_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, const std::optional<Rating>& before);
 // Returns the time when the rating was last given or removed, or 0 if it never was.
 base::UnixTime last_rated_at(Db& db, std::int64_t user_id, std::int64_t movie_id);
 
@@ -37,7 +35,6 @@ std::vector<PastRating> past_ratings(Db& db, std::int64_t user_id, std::int64_t 
 // Adds an earlier rating from elsewhere at its place by time. A rating that is already there is not added again.
 void add_past_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, const PastRating& rating);
 bool has_past_rating(Db& db, std::int64_t user_id, std::int64_t movie_id, const PastRating& rating);
-bool delete_past_rating(Tx& tx, std::int64_t user_id, std::int64_t movie_id, const PastRating& rating);
 // Deletes the earlier ratings but not the current one. Returns false if there were none.
 bool delete_past_ratings(Tx& tx, std::int64_t user_id, std::int64_t movie_id);
 

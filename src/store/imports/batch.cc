@@ -364,14 +364,14 @@ void note_import_files_gone(Tx& tx, std::int64_t batch_id) {
   Query(tx, kSql, batch_id).run();
 }
 
-void forget_old_effects(Tx& tx, base::UnixTime now, int most) {
-  static constexpr char kEffects[] =
-      "DELETE FROM import_effect WHERE id IN (SELECT e.id FROM import_batch b CROSS JOIN import_effect e "
-      "ON e.batch_id = b.id WHERE b.undo_until <= ?1 AND b.state = 'done' LIMIT ?2) /*scan*/";
+void forget_old_changes(Tx& tx, base::UnixTime now, int most) {
+  static constexpr char kChanges[] =
+      "DELETE FROM import_change WHERE id IN (SELECT c.id FROM import_batch b CROSS JOIN import_change c "
+      "ON c.batch_id = b.id WHERE b.undo_until <= ?1 AND b.state = 'done' LIMIT ?2) /*scan*/";
   static constexpr char kBatches[] =
       "UPDATE import_batch SET undo_until = NULL WHERE undo_until <= ? AND state = 'done' "
-      "AND NOT EXISTS (SELECT 1 FROM import_effect e WHERE e.batch_id = import_batch.id) /*scan*/";
-  Query(tx, kEffects, now, most).run();
+      "AND NOT EXISTS (SELECT 1 FROM import_change c WHERE c.batch_id = import_batch.id) /*scan*/";
+  Query(tx, kChanges, now, most).run();
   Query(tx, kBatches, now).run();
 }
 

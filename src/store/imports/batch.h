@@ -40,7 +40,7 @@ std::string_view import_state_text(ImportState state);
 inline constexpr int kMostOpenImports = 3;
 inline constexpr std::int64_t kMostImportStaged = 200'000'000;  // bytes of the records of one user
 inline constexpr base::UnixTime kImportFileLife = 7 * base::kDay;
-inline constexpr base::UnixTime kImportLife = 30 * base::kDay;  // of rows and effects after applying
+inline constexpr base::UnixTime kImportLife = 30 * base::kDay;  // of rows and changes after applying
 
 using ImportOptions = std::map<std::string, std::string>;
 
@@ -163,7 +163,7 @@ bool clear_import_rows(Tx& tx, std::int64_t batch_id, int most);
 std::vector<ImportBatch> imports_to_clear(Db& db, base::UnixTime now, int limit);
 std::vector<ImportBatch> imports_with_old_files(Db& db, base::UnixTime now, int limit);
 void note_import_files_gone(Tx& tx, std::int64_t batch_id);
-// Deletes up to `most` effects of batches that can no longer be undone.
-void forget_old_effects(Tx& tx, base::UnixTime now, int most);
+// Deletes up to `most` changes of batches that can no longer be undone.
+void forget_old_changes(Tx& tx, base::UnixTime now, int most);
 
 }  // namespace store

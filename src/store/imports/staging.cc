@@ -1,7 +1,7 @@
 #include "store/imports/staging.h"
 
 #include "store/imports/batch.h"
-#include "store/imports/effect.h"
+#include "store/imports/change.h"
 #include "store/imports/row.h"
 #include "store/sqlite/ids.h"
 
@@ -12,8 +12,8 @@ namespace {
 constexpr int kRowsAtOnce = 10'000;
 
 void end_what_was_under_way(Tx& tx, const ImportBatch& batch, base::UnixTime now) {
-  const bool has_effects = !newest_affected_rows(tx.db(), batch.id, 1).empty();
-  if (has_effects && move_import(tx, batch.id, {ImportState::applying}, ImportState::done))
+  const bool has_changes = !newest_changed_rows(tx.db(), batch.id, 1).empty();
+  if (has_changes && move_import(tx, batch.id, {ImportState::applying}, ImportState::done))
     return end_import(tx, batch.id, now + kImportLife, now);
   if (!move_import(tx, batch.id,
                    {ImportState::uploaded, ImportState::reading, ImportState::options, ImportState::matching,

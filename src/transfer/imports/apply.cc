@@ -1,7 +1,9 @@
 #include "transfer/imports/apply.h"
 
 #include <algorithm>
+#include <array>
 #include <stdexcept>
+#include <string_view>
 
 #include "base/json.h"
 #include "base/log.h"
@@ -11,17 +13,21 @@
 #include "store/account/user.h"
 #include "store/catalogue/movie.h"
 #include "store/catalogue/person.h"
+#include "store/changes/recording.h"
+#include "store/changes/tables.h"
 #include "store/diary/favourite.h"
 #include "store/diary/like.h"
+#include "store/diary/location.h"
 #include "store/diary/rating.h"
 #include "store/diary/review.h"
 #include "store/diary/watchlist.h"
 #include "store/exports/lists.h"
-#include "store/imports/effect.h"
+#include "store/imports/change.h"
 #include "store/imports/row.h"
 #include "store/movie_lists/items.h"
 #include "store/movie_lists/movie_list.h"
 #include "store/numbers/hidden_people.h"
+#include "store/sqlite/savepoint.h"
 #include "store/together/grant.h"
 #include "transfer/imports/apply_context.h"
 #include "transfer/imports/lock_time.h"
@@ -33,7 +39,6 @@ namespace {
 
 using domain::RecordKind;
 using domain::RowVerdict;
-using store::ImportThing;
 
 class Applier {
  public:
@@ -47,29 +52,53 @@ class Applier {
   // Applies one row. If that fails, nothing of the row stays, and the others continue.
   void apply(const store::ImportRow& row) {
     Applied applied;
-    context_.db.execute("SAVEPOINT import_row");
     try {
-      applied = decide_and_apply(row);
+      applied = apply_recorded(row);
     } catch (const store::DbError& error) {
       if (error.is_unavailable() || error.is_interrupted()) throw;
       applied = failed(row, error.what());
     } catch (const std::length_error& error) {
       applied = failed(row, error.what());
     }
-    context_.db.execute("RELEASE import_row");
     // The report repeats the flags of the preview.
-    const bool is_written = applied.verdict == RowVerdict::added || applied.verdict == RowVerdict::changed;
-    const bool is_flagged = is_written && (row.reason == "before_release" || row.reason == "as_note");
+    const bool is_flagged = is_written(applied) && (row.reason == "before_release" || row.reason == "as_note");
     store::note_import_applied(context_.tx, row.id, applied.verdict,
                                is_flagged && applied.reason.empty() ? row.reason : applied.reason, context_.now);
   }
 
  private:
   Applied failed(const store::ImportRow& row, const char* why) {
-    context_.db.execute("ROLLBACK TO import_row");
     base::log(base::LogLevel::warning, "import_row_failed",
               {{"batch", context_.batch.id}, {"row", row.id}, {"reason", why}});
     return {RowVerdict::failed, "bad_row"};
+  }
+
+  static bool is_written(const Applied& applied) {
+    return applied.verdict == RowVerdict::added || applied.verdict == RowVerdict::changed;
+  }
+
+  Applied apply_recorded(const store::ImportRow& row) {
+    store::Savepoint savepoint(context_.tx);
+    const store::Recording recording(context_.tx);
+    Applied applied = decide_and_apply(row);
+    const base::Json changes = recording.changes();
+    if (is_written(applied) && changes.empty()) applied = kHere;
+    if (is_written(applied) && row.kind != RecordKind::picture && is_value_replaced(changes))
+      applied.verdict = RowVerdict::changed;
+    store::add_import_changes(context_.tx, context_.batch.id, row.id, changes);
+    savepoint.keep();
+    return applied;
+  }
+
+  // Returns true if the row has written over a value. What becomes of entries, lists and pictures is said by who writes
+  // them.
+  static bool is_value_replaced(const base::Json& changes) {
+    static constexpr std::array<std::string_view, 5> kTables = {"rating", "watchlist_entry", "movie_like", "review",
+                                                                "user"};
+    return std::ranges::any_of(changes, [](const base::Json& change) {
+      return std::ranges::find(kTables, change["table"].asString()) != kTables.end() && !change["before"].isNull() &&
+             !change["after"].isNull();
+    });
   }
 
   // Decides the row again, since somebody may have logged something since the preview. Data that is the same now is not
@@ -98,9 +127,9 @@ class Applier {
   }
 
   Applied write(const store::ImportRow& row, const domain::ImportRecord& record, const Decision& decision) {
-    context_.row_id = row.id;
     const base::UnixTime at = record.at.value_or(context_.now);
-    const std::string movie = std::to_string(context_.movie_id);
+    store::Tx& tx = context_.tx;
+    const std::int64_t user_id = context_.user.id, movie_id = context_.movie_id;
     switch (row.kind) {
       case RecordKind::play:
         return write_play(context_, record, decision);
@@ -108,19 +137,17 @@ class Applier {
         return add_plays(context_, record, 1, std::nullopt);
       case RecordKind::rating:
         if (decision.is_past) return write_past_rating(record, at);
-        return context_.change(ImportThing::rating, movie, [&] {
-          store::set_rating(context_.tx, context_.user.id, context_.movie_id, record.tenths, at);
-        });
+        store::set_rating(tx, user_id, movie_id, record.tenths, at);
+        return kAdded;
       case RecordKind::past_rating:
         return write_past_rating(record, at);
       case RecordKind::watchlist:
-        return context_.change(ImportThing::watchlist, movie, [&] {
-          store::remove_from_watchlist(context_.tx, context_.user.id, context_.movie_id);
-          store::add_to_watchlist(context_.tx, context_.user.id, context_.movie_id, at);
-        });
+        store::remove_from_watchlist(tx, user_id, movie_id);
+        store::add_to_watchlist(tx, user_id, movie_id, at);
+        return kAdded;
       case RecordKind::like:
-        return context_.change(ImportThing::like, movie,
-                               [&] { store::like(context_.tx, context_.user.id, context_.movie_id, at); });
+        store::like(tx, user_id, movie_id, at);
+        return kAdded;
       case RecordKind::review:
         return decision.note_of ? write_note(context_, record.text, *decision.note_of)
                                 : write_review(record, decision, at);
@@ -131,7 +158,8 @@ class Applier {
       case RecordKind::item:
         return write_item(record, at);
       case RecordKind::place:
-        return write_place(context_, record.place, record.is_cinema) ? kAdded : kHere;
+        store::find_or_add_location(tx, user_id, record.place, record.is_cinema, context_.now);
+        return kAdded;
       case RecordKind::person:
         return write_person(record);
       case RecordKind::preference:
@@ -148,11 +176,8 @@ class Applier {
 
   Applied write_past_rating(const domain::ImportRecord& record, base::UnixTime at) {
     const auto value = record.tenths == 0 ? std::nullopt : std::optional(record.tenths);
-    const std::string key =
-        std::to_string(context_.movie_id) + ':' + std::to_string(record.tenths) + ':' + std::to_string(at);
-    return context_.change(ImportThing::past_rating, key, [&] {
-      store::add_past_rating(context_.tx, context_.user.id, context_.movie_id, {value, at});
-    });
+    store::add_past_rating(context_.tx, context_.user.id, context_.movie_id, {value, at});
+    return kAdded;
   }
 
   Applied write_review(const domain::ImportRecord& record, const Decision& decision, base::UnixTime at) {
@@ -160,8 +185,8 @@ class Applier {
     store::Review review{record.text, at};
     if (there && decision.verdict == RowVerdict::conflict)
       review = {text_beside(context_, there->text, record.text), there->written_at};
-    return context_.change(ImportThing::review, std::to_string(context_.movie_id),
-                           [&] { store::set_review(context_.tx, context_.user.id, context_.movie_id, review); });
+    store::set_review(context_.tx, context_.user.id, context_.movie_id, review);
+    return kAdded;
   }
 
   Applied write_favourite() {
@@ -169,7 +194,7 @@ class Applier {
     for (const domain::Movie& movie : store::favourites(context_.db, context_.user.id)) ids.push_back(movie.id);
     if (ids.size() >= store::kMostFavourites) return kNoPlace;
     ids.push_back(context_.movie_id);
-    context_.change(ImportThing::favourites, "0", [&] { store::set_favourites(context_.tx, context_.user.id, ids); });
+    store::set_favourites(context_.tx, context_.user.id, ids);
     return kAdded;
   }
 
@@ -180,22 +205,18 @@ class Applier {
     if (!id) return kNoPlace;
     store::set_list_source(context_.tx, *id, record.list);
     context_.settler.note_list(record.list, *id);
-    return context_.note(ImportThing::list, std::to_string(*id), std::nullopt);
+    return kAdded;
   }
 
   Applied write_item(const domain::ImportRecord& record, base::UnixTime at) {
     const std::int64_t list = context_.settler.list_for(record.list);
     if (list == 0) return kNoPlace;
-    const std::string key = std::to_string(list) + ':' + std::to_string(context_.movie_id);
-    store::ListAddition addition = store::ListAddition::added;
-    const Applied applied = context_.change(ImportThing::item, key, [&] {
-      store::ListOrder order(context_.tx, context_.user.id, list, context_.now);
-      addition = order.add({context_.movie_id, 0, record.text, at});
-      if (addition == store::ListAddition::added && record.position)
-        order.move(context_.movie_id, place_among(order.movies(), list, *record.position));
-      order.save();
-    });
-    return addition == store::ListAddition::full ? kNoPlace : applied;
+    store::ListOrder order(context_.tx, context_.user.id, list, context_.now);
+    const store::ListAddition addition = order.add({context_.movie_id, 0, record.text, at});
+    if (addition == store::ListAddition::added && record.position)
+      order.move(context_.movie_id, place_among(order.movies(), list, *record.position));
+    order.save();
+    return addition == store::ListAddition::full ? kNoPlace : kAdded;
   }
 
   // Returns the place of the last of these films: ahead of films that this upload has put on the list and that it names
@@ -213,25 +234,24 @@ class Applier {
   Applied write_person(const domain::ImportRecord& record) {
     const std::int64_t person = store::person_of_meta_id(context_.db, record.film.tmdb);
     if (person == 0) return kNoPlace;
-    return context_.change(ImportThing::hidden_person, std::to_string(person),
-                           [&] { store::hide_person(context_.tx, context_.user.id, person); });
+    store::hide_person(context_.tx, context_.user.id, person);
+    return kAdded;
   }
 
   Applied write_picture() {
     if (picture_.empty()) return {RowVerdict::failed, "file_broken"};
-    return context_.change(ImportThing::picture, "0",
-                           [&] { store::set_profile_image(context_.tx, context_.user.id, picture_); });
+    store::set_profile_image(context_.tx, context_.user.id, picture_);
+    return kAdded;
   }
 
   // Writes an audit event too, where account owners look up who may log for them.
   Applied write_grant(const domain::User& writer) {
     base::Json metadata = base::json_object();
     metadata["name"] = writer.name;
-    return context_.change(ImportThing::grant, std::to_string(writer.id), [&] {
-      if (store::allow_logging(context_.tx, context_.user.id, writer.id, context_.now))
-        store::add_audit_event(context_.tx, context_.user.id, domain::kLoggingAllowedEvent, {},
-                               base::write_json(metadata), context_.now);
-    });
+    if (store::allow_logging(context_.tx, context_.user.id, writer.id, context_.now))
+      store::add_audit_event(context_.tx, context_.user.id, domain::kLoggingAllowedEvent, {},
+                             base::write_json(metadata), context_.now);
+    return kAdded;
   }
 
   Applied write_preference(const domain::ImportRecord& record) {
@@ -239,15 +259,17 @@ class Applier {
       const auto writer = find_writer(context_.db, context_.user, record.text);
       return writer ? write_grant(*writer) : kNoPlace;
     }
-    return context_.change(ImportThing::preferences, "0", [&] {
-      if (record.name == "dashboard") return store::set_dashboard(context_.tx, context_.user.id, record.text);
-      const auto now = store::find_user(context_.db, context_.user.id);
-      const auto changed = now ? with_preference(*now, record.name, record.text) : std::nullopt;
-      if (!changed) return;
-      store::set_preferences(context_.tx, *changed);
-      store::set_weekly_export(context_.tx, context_.user.id, changed->weekly_export);
-      store::set_about(context_.tx, context_.user.id, changed->about);
-    });
+    if (record.name == "dashboard") {
+      store::set_dashboard(context_.tx, context_.user.id, record.text);
+      return kAdded;
+    }
+    const auto now = store::find_user(context_.db, context_.user.id);
+    const auto changed = now ? with_preference(*now, record.name, record.text) : std::nullopt;
+    if (!changed) return kHere;
+    store::set_preferences(context_.tx, *changed);
+    store::set_weekly_export(context_.tx, context_.user.id, changed->weekly_export);
+    store::set_about(context_.tx, context_.user.id, changed->about);
+    return kAdded;
   }
 
   Applied write_filter(const domain::ImportRecord& record, base::UnixTime at) {
@@ -260,7 +282,7 @@ class Applier {
     filter.created_at = at;
     const auto id =
         filter.query.size() <= store::kLongestFilter ? store::add_filter(context_.tx, filter) : std::nullopt;
-    return id ? context_.note(ImportThing::filter, std::to_string(*id), std::nullopt) : kNoPlace;
+    return id ? kAdded : kNoPlace;
   }
 
   Applied show_list(const domain::ImportRecord& record) {
@@ -268,16 +290,16 @@ class Applier {
     if (!list) return kNoPlace;
     const store::NewMovieList shown{list->name, list->description, list->is_ranked,
                                     domain::privacy_from(record.privacy)};
-    return context_.change(ImportThing::list, std::to_string(list->id),
-                           [&] { store::change_list(context_.tx, context_.user.id, list->id, shown, context_.now); });
+    store::change_list(context_.tx, context_.user.id, list->id, shown, context_.now);
+    return kChanged;
   }
 
   Applied show_filter(const domain::ImportRecord& record) {
     auto filter = own_filter(context_.db, context_.user, record.name);
     if (!filter) return kNoPlace;
     filter->privacy = domain::privacy_from(record.privacy);
-    return context_.change(ImportThing::filter, std::to_string(filter->id),
-                           [&] { store::change_filter(context_.tx, *filter); });
+    store::change_filter(context_.tx, *filter);
+    return kChanged;
   }
 
   ApplyContext context_;
@@ -304,6 +326,7 @@ std::vector<store::ImportRow> RowsToApply::next(int most) {
 
 ApplyDecisions::ApplyDecisions(store::Db& db, const store::ImportBatch& batch, const domain::User& user)
     : db_(db), batch_(batch), user_(user) {
+  store::prepare_recording(db);  // before anybody waits for the writer
   begin_anew();
 }
 

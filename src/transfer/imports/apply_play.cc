@@ -6,7 +6,7 @@
 #include "store/diary/play.h"
 #include "store/diary/tag.h"
 #include "store/diary/watchlist.h"
-#include "store/imports/effect.h"
+#include "store/imports/change.h"
 #include "transfer/imports/apply_context.h"
 
 namespace transfer {
@@ -14,7 +14,6 @@ namespace transfer {
 namespace {
 
 using domain::RowVerdict;
-using store::ImportThing;
 
 store::NewPlay as_it_is(const domain::Play& there) {
   store::NewPlay play;
@@ -47,8 +46,7 @@ std::optional<std::string> comment_for(const ApplyContext& context, const domain
                                        const std::optional<domain::Play>& there) {
   if (!there || there->comment.empty()) return record.text;
   if (is_same_text(there->comment, record.text)) return std::nullopt;
-  const bool is_ours = store::is_made_by_import(context.db, context.batch.id, ImportThing::play, context.movie_id,
-                                                std::to_string(there->id));
+  const bool is_ours = store::is_play_of_import(context.db, context.batch.id, context.movie_id, there->id);
   if (!is_ours && context.settler.policy().comment_policy == "mine") return std::nullopt;
   return is_ours ? store::joined_comment(there->comment, record.text).value_or(there->comment)
                  : text_beside(context, there->comment, record.text);
@@ -56,7 +54,6 @@ std::optional<std::string> comment_for(const ApplyContext& context, const domain
 
 std::optional<std::int64_t> place_of(ApplyContext& context, const domain::ImportRecord& record) {
   if (record.place.empty()) return std::nullopt;
-  write_place(context, record.place, record.is_cinema);
   return store::find_or_add_location(context.tx, context.user.id, record.place, record.is_cinema, context.now).id;
 }
 
@@ -67,8 +64,7 @@ void take_off_watchlist(ApplyContext& context, const std::optional<std::string>&
   if (!context.settler.policy().watchlist_removal || !date || !listed) return;
   if (base::local_date(*listed, context.settler.policy().zone) >= *date) return;
   if (context.is_on_their_watchlist) return;
-  context.change(ImportThing::watchlist, std::to_string(context.movie_id),
-                 [&] { store::remove_from_watchlist(context.tx, context.user.id, context.movie_id); });
+  store::remove_from_watchlist(context.tx, context.user.id, context.movie_id);
 }
 
 // Writes the play's own comment, beside or instead of the one that is here, and all else that the entry here lacks.
@@ -82,20 +78,18 @@ Applied write_more(ApplyContext& context, const domain::ImportRecord& record) {
   if (!play.location_id) play.location_id = place_of(context, record);
   const bool is_first = there->plays == 1 && there->is_rewatch == domain::Rewatch::unsaid;
   if (is_first && record.is_rewatch.value_or(false)) play.is_rewatch = domain::Rewatch::yes;
-  return context.change(ImportThing::play, std::to_string(there->id),
-                        [&] { store::replace_play(context.tx, context.user, there->id, play, context.now); });
+  store::replace_play(context.tx, context.user, there->id, play, context.now);
+  return kChanged;
 }
 
 // Gives one viewing of a month or year its day. The other viewings of the entry stay; its note and tags go with its
 // last viewing, into the entry of that day if there is one.
 Applied refine(ApplyContext& context, const domain::ImportRecord& record, const domain::Play& coarse) {
-  const std::string key = std::to_string(coarse.id);
   store::NewPlay play = as_it_is(coarse);
   if (coarse.plays > record.count) {
     play.plays = coarse.plays - record.count;
     play.tags.reset();  // they stay as they are
-    context.change(ImportThing::play, key,
-                   [&] { store::replace_play(context.tx, context.user, coarse.id, play, context.now); });
+    store::replace_play(context.tx, context.user, coarse.id, play, context.now);
     return {RowVerdict::changed, add_plays(context, record, record.count, record.date).reason};
   }
   const auto there = store::find_play_on(context.db, context.user.id, context.movie_id, record.date);
@@ -106,11 +100,7 @@ Applied refine(ApplyContext& context, const domain::ImportRecord& record, const 
   if (!play.location_id) play.location_id = place_of(context, record);
   if (record.is_rewatch && coarse.is_rewatch == domain::Rewatch::unsaid)
     play.is_rewatch = *record.is_rewatch ? domain::Rewatch::yes : domain::Rewatch::no;
-  const std::string of_day = there ? std::to_string(there->id) : "0";
-  const store::ThingValue before = store::read_thing(context.db, context.user.id, ImportThing::play, of_day);
-  context.change(ImportThing::play, key,
-                 [&] { store::replace_play(context.tx, context.user, coarse.id, play, context.now); });
-  context.note(ImportThing::play, of_day, before);
+  store::replace_play(context.tx, context.user, coarse.id, play, context.now);
   take_off_watchlist(context, record.date);
   return kChanged;
 }
@@ -119,9 +109,7 @@ Applied refine(ApplyContext& context, const domain::ImportRecord& record, const 
 bool take_mark_away(ApplyContext& context) {
   const std::int64_t mark = store::bare_mark(context.db, context.user.id, context.movie_id);
   if (mark == 0) return false;
-  context.change(ImportThing::play, std::to_string(mark),
-                 [&] { store::delete_play(context.tx, context.user.id, context.movie_id, mark); });
-  return true;
+  return store::delete_play(context.tx, context.user.id, context.movie_id, mark);
 }
 
 }  // namespace
@@ -153,11 +141,8 @@ Applied add_plays(ApplyContext& context, const domain::ImportRecord& record, int
   if (!record.text.empty()) play.comment = comment_for(context, record, there);
   play.replaces_comment = true;
   if (!record.tags.empty()) play.tags = record.tags;
-  const std::string known = there ? std::to_string(there->id) : "0";
-  const store::ThingValue before = store::read_thing(context.db, context.user.id, ImportThing::play, known);
-  const std::int64_t id = store::add_play(context.tx, context.user, play, record.at.value_or(context.now));
+  store::add_play(context.tx, context.user, play, record.at.value_or(context.now));
   take_off_watchlist(context, date);
-  context.note(ImportThing::play, std::to_string(id), before);
   const bool is_left = there && !record.text.empty() && !play.comment && !is_same_text(there->comment, record.text);
   return {RowVerdict::added, is_left ? "other_comment_here" : std::string_view{}};
 }
@@ -169,15 +154,8 @@ Applied write_note(ApplyContext& context, const std::string& text, const std::st
   if (!there || !there->comment.empty()) return kNoPlace;
   store::NewPlay play = as_it_is(*there);
   play.comment = text;
-  context.change(ImportThing::play, std::to_string(there->id),
-                 [&] { store::replace_play(context.tx, context.user, there->id, play, context.now); });
+  store::replace_play(context.tx, context.user, there->id, play, context.now);
   return kAdded;
-}
-
-bool write_place(ApplyContext& context, const std::string& name, bool is_cinema) {
-  const auto place = store::find_or_add_location(context.tx, context.user.id, name, is_cinema, context.now);
-  if (place.is_new) context.note(ImportThing::location, std::to_string(place.id), std::nullopt);
-  return place.is_new;
 }
 
 std::string text_beside(const ApplyContext& context, const std::string& here, const std::string& theirs) {

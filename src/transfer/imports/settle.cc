@@ -13,7 +13,7 @@
 #include "store/diary/location.h"
 #include "store/diary/play.h"
 #include "store/diary/watchlist.h"
-#include "store/imports/effect.h"
+#include "store/imports/change.h"
 #include "store/imports/match.h"
 #include "store/imports/values_here.h"
 #include "store/movie_lists/items.h"
@@ -32,26 +32,18 @@ using domain::RowVerdict;
 
 // Returns the favourites from before the batch, the only ones that count for the rules.
 std::vector<std::int64_t> favourites_before(store::Db& db, std::int64_t batch_id, std::int64_t user_id) {
-  const auto effects = store::import_effects_on(db, batch_id, store::ImportThing::favourites, 0);
-  const auto value = effects.empty() ? store::read_thing(db, user_id, store::ImportThing::favourites, "0")
-                                     : std::ranges::min(effects, {}, &store::ImportEffect::id).before;
+  const auto ours = store::favourites_by_import(db, batch_id);
   std::vector<std::int64_t> ids;
-  for (const base::Json& id : base::parse_json(value.value_or("[]")).value_or(base::json_array()))
-    ids.push_back(id.asInt64());
+  for (const domain::Movie& movie : store::favourites(db, user_id))
+    if (std::ranges::find(ours, movie.id) == ours.end()) ids.push_back(movie.id);
   return ids;
 }
 
-// Adds the plays of an effect's value to the date that it names, or removes them if `sign` is negative.
-void count_plays(FilmHere& here, const store::ThingValue& value, int sign) {
-  const base::Json json = value ? base::parse_json(*value).value_or(base::json_null()) : base::json_null();
-  if (!json.isObject()) return;
-  here.plays[base::string_member(json, "date")].count += sign * static_cast<int>(base::int_member(json, "plays"));
-}
-
-// Returns true if the value is an undated play that only means that the film was seen.
-bool is_mark(const store::ThingValue& value) {
-  const base::Json json = value ? base::parse_json(*value).value_or(base::json_null()) : base::json_null();
-  return json.isObject() && base::int_member(base::member(json, "beside"), "mark") != 0;
+// Adds the viewings of an entry to the date that it names, or removes them if `sign` is negative.
+void count_plays(FilmHere& here, const base::Json& play, int sign) {
+  if (play.isObject())
+    here.plays[base::string_member(play, "watched_at")].count +=
+        sign * static_cast<int>(base::int_member(play, "plays"));
 }
 
 bool is_by_id(const store::ImportFilm& film) { return film.how == "tmdb" || film.how == "imdb"; }
@@ -120,20 +112,18 @@ FilmHere Settler::film_here(std::int64_t movie_id, const std::vector<domain::Imp
 
 // Removes the additions of this batch, since the rules still count the rows that added them.
 void Settler::subtract_ours(FilmHere& here, std::int64_t movie_id) {
-  for (const store::ImportEffect& effect :
-       store::import_effects_on(db_, batch_.id, store::ImportThing::play, movie_id)) {
-    count_plays(here, effect.after, -1);
-    count_plays(here, effect.before, 1);
-    here.has_mark = here.has_mark || is_mark(effect.before);
+  for (const base::Json& change : store::import_changes_on(db_, batch_.id, "play", movie_id)) {
+    count_plays(here, change["after"], -1);
+    count_plays(here, change["before"], 1);
+    here.has_mark = here.has_mark || base::int_member(change["before"], "is_mark") != 0;
   }
   std::erase_if(here.plays, [](const auto& entry) { return entry.second.count <= 0; });
   here.has_mark = here.has_mark && here.plays.contains("");
-  for (const store::ImportEffect& effect :
-       store::import_effects_on(db_, batch_.id, store::ImportThing::past_rating, movie_id)) {
-    const auto key = base::split(effect.key, ':');
-    const auto tenths = base::parse_int(key[1]).value_or(0), at = base::parse_int(key[2]).value_or(0);
+  for (const base::Json& change : store::past_ratings_by_import(db_, batch_.id, movie_id)) {
+    const base::Json& ours = change["after"];
     std::erase_if(here.past, [&](const store::PastRating& past) {
-      return past.rating.value_or(0) == tenths && past.rated_at == at;
+      return past.rating.value_or(0) == base::int_member(ours, "rating") &&
+             past.rated_at == base::int_member(ours, "rated_at");
     });
   }
 }
@@ -249,7 +239,7 @@ Decision Settler::decision_without_film(const store::ImportRow& row) {
       return decision_on_preference(record);
     case RecordKind::picture:
       if (!batch_.file_kept_until) return kNoSuchPlace;  // the upload, which alone holds the picture, is gone
-      if (!store::read_thing(db_, user_.id, store::ImportThing::picture, "0")) return kAdds;
+      if (const auto user = store::find_user(db_, user_.id); user && user->profile_image.empty()) return kAdds;
       return {RowVerdict::not_kept, "picture_here"};
     case RecordKind::filter:
       return own_filter(db_, user_, record.name) ? kIsHere : kAdds;

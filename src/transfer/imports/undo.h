@@ -1,5 +1,5 @@
-// Undoes the diary changes of a batch's rows, newest first. An earlier value returns if the current one is still that
-// of the import; otherwise the row `stays`.
+// Reverts what the rows of a batch have changed, newest first (store/changes/revert.h). A row `stays` as a whole if
+// something of it has changed since.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "base/time.h"
-#include "domain/user.h"
 #include "store/imports/batch.h"
 #include "store/sqlite/db.h"
 
@@ -21,7 +20,7 @@ struct UndoForecast {
 };
 inline constexpr std::size_t kMostNamedToStay = 50;
 UndoForecast forecast_undo(store::Db& db, const store::ImportBatch& batch);
-// Makes the same forecast, but returns nullopt once `go_on`, asked every thousand effects, returns false.
+// Makes the same forecast, but returns nullopt once `go_on`, asked every thousand changes, returns false.
 std::optional<UndoForecast> forecast_undo(store::Db& db, const store::ImportBatch& batch,
                                           const std::function<bool()>& go_on);
 
@@ -35,6 +34,6 @@ void keep_forecast(store::Db& cache, const store::ImportBatch& batch, const Undo
 
 // Undoes the newest rows, up to `most` and for as long as a transaction may take. Returns the number of rows that were
 // checked, or 0 if none is left.
-int undo_some(store::Tx& tx, const store::ImportBatch& batch, const domain::User& user, int most, base::UnixTime now);
+int undo_some(store::Tx& tx, const store::ImportBatch& batch, int most, base::UnixTime now);
 
 }  // namespace transfer

@@ -50,7 +50,7 @@ export default async function (t, { rows, kills }, note) {
   const unfinished = {
     import_match: ['import_film', `batch_id = ${batch} AND outcome = 'waiting'`],
     import_apply: ['import_row', `batch_id = ${batch} AND is_taken = 1 AND applied_at IS NULL`],
-    import_undo: ['import_effect', `batch_id = ${batch}`],
+    import_undo: ['import_change', `batch_id = ${batch}`],
   };
   const step = async (type, state) => {
     await site.write(`UPDATE import_batch SET state = '${state}' WHERE id = ${batch};

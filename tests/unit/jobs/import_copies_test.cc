@@ -42,7 +42,7 @@ class JobsImportCopiesTest : public test::LeavingFixture {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, store::Query(*copy.db, "SELECT count(*) FROM import_row /*scan*/").number());
     CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, store::Query(*copy.db, "SELECT count(*) FROM import_film /*scan*/").number());
     // The import can still be undone in the copy.
-    CPPUNIT_ASSERT(copy.batch(done).undo_until && !store::newest_affected_rows(*copy.db, done, 1).empty());
+    CPPUNIT_ASSERT(copy.batch(done).undo_until && !store::newest_changed_rows(*copy.db, done, 1).empty());
     // The original goes on.
     CPPUNIT_ASSERT_EQUAL("options"s, state(asked));
     CPPUNIT_ASSERT_EQUAL("waiting waiting"s, reasons(asked));

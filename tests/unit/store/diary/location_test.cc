@@ -9,7 +9,7 @@ class StoreLocationTest : public test::PlayFixture {
   CPPUNIT_TEST_SUITE(StoreLocationTest);
   CPPUNIT_TEST(places_stand_by_name_with_their_plays);
   CPPUNIT_TEST(a_name_is_taken_once_per_person);
-  CPPUNIT_TEST(a_named_place_is_found_or_made_and_goes_while_nothing_was_logged_there);
+  CPPUNIT_TEST(a_named_place_is_found_or_made);
   CPPUNIT_TEST(only_the_owner_changes_or_deletes_a_place);
   CPPUNIT_TEST(deleting_a_place_keeps_its_plays);
   CPPUNIT_TEST(a_whole_history_goes_and_nothing_else);
@@ -41,20 +41,13 @@ class StoreLocationTest : public test::PlayFixture {
     CPPUNIT_ASSERT(places[1].location.id == odeon && places[1].plays == 4 && places[1].location.is_cinema);
   }
 
-  void a_named_place_is_found_or_made_and_goes_while_nothing_was_logged_there() {
+  void a_named_place_is_found_or_made() {
     const auto named = [&](const domain::User& user, const std::string& name) {
       return store_->write(
           [&](store::Tx& tx) { return store::find_or_add_location(tx, user.id, name, false, test::kNow); });
     };
     const auto roof = named(maya_, "Roof"), again = named(maya_, "roof"), of_ben = named(ben_, "Roof");
     CPPUNIT_ASSERT(roof.is_new && !again.is_new && again.id == roof.id && of_ben.is_new && of_ben.id != roof.id);
-    const auto remove = [&](const domain::User& user) {
-      return store_->write([&](store::Tx& tx) { return store::delete_unused_location(tx, user.id, roof.id); });
-    };
-    play(maya_, "2024-01-01", 1, roof.id);
-    CPPUNIT_ASSERT(!remove(maya_));
-    store_->write([&](store::Tx& tx) { return store::delete_plays_of_movie(tx, maya_.id, movie_); });
-    CPPUNIT_ASSERT(!remove(ben_) && remove(maya_) && !remove(maya_));
   }
 
   void a_name_is_taken_once_per_person() {

@@ -125,7 +125,7 @@ class StoreJobTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(!claim("one", now) && !store::has_due_job(store_.db(), now));
     const auto row = *store::find_job(store_.db(), 1);
     CPPUNIT_ASSERT(row.state == "failed" && row.finished_at == now && row.attempts == store::kMaxAttempts);
-    CPPUNIT_ASSERT(row.message.starts_with("The server stopped in the middle of this job"));
+    CPPUNIT_ASSERT(row.message.starts_with("The server kept stopping during this job"));
     CPPUNIT_ASSERT(retry(1) && claim("two", now));
   }
 

@@ -93,7 +93,7 @@ class TransferImportBatchTest : public test::ImportRowsFixture {
     const auto look = [&] {
       jobs::clear_old_imports({config_, db_, *cache_, stub_, clock_, keys_});
       return std::to_string(store_.number("SELECT count(*) FROM import_row /*scan*/")) + ' ' +
-             std::to_string(std::min<std::int64_t>(store_.number("SELECT count(*) FROM import_effect /*scan*/"), 1)) +
+             std::to_string(std::min<std::int64_t>(store_.number("SELECT count(*) FROM import_change /*scan*/"), 1)) +
              ' ' + (batch(id).file_kept_until ? "file" : "-");
     };
     CPPUNIT_ASSERT_EQUAL(std::string("15 1 file"), look());
@@ -137,7 +137,7 @@ class TransferImportBatchTest : public test::ImportRowsFixture {
     transfer::write_import_report(db_, batch(id), base::Language(), [&](std::string_view lines) { report += lines; });
     CPPUNIT_ASSERT_EQUAL(
         std::string(
-            "File,File in the ZIP,Row,Kind,Title,Year,Date,Rating,Result,Reason,Taken,Film,Year of the film,TMDB id\r\n"
+            "File,File in the ZIP,Row,Kind,Title,Year,Date,Rating,Result,Reason,Included,Film,Film year,TMDB ID\r\n"
             "history.csv,,2,Entry,Alien,1979,2024-03-02,,Added,,Yes,Alien,1979,348\r\n"
             "history.csv,,3,Rating,\"'=HYPERLINK(\"\"x\"\");'-1\",,,7.5,Added,,Yes,Alien,1979,348\r\n"
             "history.csv,,4,Entry,Pilot,,,,Not films,An episode of a series.,No,,,\r\n"),

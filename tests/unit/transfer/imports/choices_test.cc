@@ -233,7 +233,7 @@ class TransferImportChoicesTest : public test::ImportRowsFixture {
     store::Tx tx(db_);
     CPPUNIT_ASSERT(transfer::choose_film(tx, now, row(id, 0), 603, clock_.now()) == transfer::FlowOutcome::not_now);
     CPPUNIT_ASSERT(!store::choose_import_row(tx, other, row(id, 0).id, false));
-    CPPUNIT_ASSERT(!store::read_thing(db_, noa, store::ImportThing::rating, std::to_string(movie(348))));
+    CPPUNIT_ASSERT(!store::find_rating(db_, noa, movie(348)));
   }
 };
 REGISTER_SUITE(TransferImportChoicesTest);

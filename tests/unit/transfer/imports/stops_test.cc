@@ -93,7 +93,7 @@ class TransferImportStopsTest : public test::ImportRowsFixture {
     start(transfer::start_undo, id);
     for (int kills = 0; kills < 50; ++kills) {
       store::Tx tx(db_);
-      transfer::undo_some(tx, batch(id), maya(), 1 + static_cast<int>(random(10)), clock_.now());
+      transfer::undo_some(tx, batch(id), 1 + static_cast<int>(random(10)), clock_.now());
       if (random(2) == 0) tx.commit();
     }
     CPPUNIT_ASSERT(diary() != before && diary() != expected);
