@@ -17,18 +17,18 @@ CREATE INDEX import_change_of_thing ON import_change (batch_id, table_name, movi
 -- Imports that were applied before this keep their Undo. Their effects have the values of things that are rows now, and are
 -- written as changes of these.
 CREATE TEMP TABLE old_value AS
-  SELECT e.id, s.is_after, e.thing, e.thing_key AS key, CAST(e.thing_key AS INTEGER) AS number, b.user_id,
+  SELECT e.id, s.is_after, e.thing, e.thing_key AS key, CAST(e.thing_key AS INTEGER) AS number, e.movie_id, b.user_id,
     iif(s.is_after, e.after, e.before) AS value
   FROM import_effect e JOIN import_batch b ON b.id = e.batch_id JOIN (SELECT 0 AS is_after UNION ALL SELECT 1) s
   WHERE iif(s.is_after, e.after, e.before) IS NOT NULL OR e.thing = 'picture';
--- A row of a table before (is_after = 0) and after (1) an effect. What an effect does not say has never changed since.
+-- A row of a table before (is_after = 0) and after (1) an effect. What an effect does not say is as it is now.
 CREATE TEMP TABLE old_row (id INTEGER, is_after INTEGER, table_name TEXT, row_key TEXT, value TEXT);
 
 INSERT INTO old_row SELECT id, is_after, 'play', json_array(number), json_object('id', number, 'user_id', user_id,
     'movie_id', value -> '$.movie', 'watched_at', value -> '$.date', 'plays', value -> '$.plays',
-    'comment', value -> '$.comment', 'position', value -> '$.beside.position', 'location_id', value -> '$.place',
+    'comment', value -> '$.comment', 'position', coalesce(value -> '$.beside.position', json('0')), 'location_id', value -> '$.place',
     'created_at', value -> '$.created', 'is_rewatch', value -> '$.rewatch', 'logged_by', value -> '$.beside.logged_by',
-    'is_mark', coalesce(value -> '$.beside.mark', json('0')))
+    'is_mark', coalesce(value ->> '$.beside.mark', (SELECT is_mark FROM play WHERE play.id = number), 0))
   FROM old_value WHERE thing = 'play';
 INSERT INTO old_row SELECT v.id, is_after, 'play_tag', json_array(number, lower(t.value)),
     json_object('play_id', number, 'tag', t.value, 'user_id', user_id)
@@ -36,9 +36,9 @@ INSERT INTO old_row SELECT v.id, is_after, 'play_tag', json_array(number, lower(
 INSERT INTO old_row SELECT id, is_after, 'rating', json_array(user_id, number),
     json_object('user_id', user_id, 'movie_id', number, 'rating', value -> '$.rating', 'rated_at', value -> '$.at')
   FROM old_value WHERE thing = 'rating';
-INSERT INTO old_row SELECT v.id, is_after, 'rating_history', json_array(max(h.id)),
-    json_object('id', max(h.id), 'user_id', v.user_id, 'movie_id', h.movie_id, 'rating', h.rating, 'rated_at', h.rated_at)
-  FROM old_value v JOIN rating_history h ON h.user_id = v.user_id AND h.movie_id = v.number
+INSERT INTO old_row SELECT v.id, is_after, 'rating_history', json_array(coalesce(max(h.id), 0)),
+    json_object('id', max(h.id), 'user_id', v.user_id, 'movie_id', v.number, 'rating', h.rating, 'rated_at', h.rated_at)
+  FROM old_value v LEFT JOIN rating_history h ON h.user_id = v.user_id AND h.movie_id = v.number
     AND iif(v.thing = 'rating', h.rating = v.value ->> '$.rating' AND h.rated_at = v.value ->> '$.at',
       v.key = h.movie_id || ':' || coalesce(h.rating, 0) || ':' || h.rated_at)
   WHERE is_after AND thing IN ('rating', 'past_rating') GROUP BY v.id;
@@ -56,26 +56,25 @@ INSERT INTO old_row SELECT v.id, is_after, 'favourite', json_array(user_id, f.ke
   FROM old_value v JOIN json_each(v.value) f WHERE thing = 'favourites';
 INSERT INTO old_row SELECT v.id, is_after, 'location', json_array(number), json_object('id', number, 'user_id', v.user_id,
     'name', value -> '$.name', 'is_cinema', value -> '$.cinema', 'created_at', l.created_at)
-  FROM old_value v JOIN location l ON l.id = number WHERE thing = 'location';
+  FROM old_value v LEFT JOIN location l ON l.id = number WHERE thing = 'location';
 INSERT INTO old_row SELECT v.id, is_after, 'movie_list', json_array(number), json_object('id', number, 'user_id', v.user_id,
     'name', value -> '$.name', 'description', value -> '$.description', 'is_ranked', value -> '$.ranked',
     'privacy_level', value -> '$.privacy', 'revision', l.revision, 'created_at', l.created_at, 'changed_at', l.changed_at,
     'source_key', l.source_key)
-  FROM old_value v JOIN movie_list l ON l.id = number WHERE thing = 'list';
-INSERT INTO old_row SELECT v.id, is_after, 'movie_list_item', json_array(i.list_id, i.movie_id), json_object(
-    'list_id', i.list_id, 'movie_id', i.movie_id, 'position', i.position, 'note', value -> '$.note', 'added_at', value -> '$.at')
-  FROM old_value v JOIN movie_list_item i ON i.list_id = number AND i.movie_id = CAST(substr(v.key, instr(v.key, ':') + 1) AS INTEGER)
-  WHERE thing = 'item';
+  FROM old_value v LEFT JOIN movie_list l ON l.id = number WHERE thing = 'list';
+INSERT INTO old_row SELECT v.id, is_after, 'movie_list_item', json_array(number, v.movie_id), json_object('list_id', number,
+    'movie_id', v.movie_id, 'position', coalesce(i.position, 0), 'note', value -> '$.note', 'added_at', value -> '$.at')
+  FROM old_value v LEFT JOIN movie_list_item i ON i.list_id = number AND i.movie_id = v.movie_id WHERE thing = 'item';
 INSERT INTO old_row SELECT id, is_after, 'hidden_person', json_array(user_id, number),
     json_object('user_id', user_id, 'person_id', number)
   FROM old_value WHERE thing = 'hidden_person';
 INSERT INTO old_row SELECT v.id, is_after, 'saved_filter', json_array(number), json_object('id', number, 'user_id', v.user_id,
     'name', value -> '$.name', 'kind', value -> '$.kind', 'query', value -> '$.query', 'privacy_level', value -> '$.privacy',
     'created_at', f.created_at)
-  FROM old_value v JOIN saved_filter f ON f.id = number WHERE thing = 'filter';
+  FROM old_value v LEFT JOIN saved_filter f ON f.id = number WHERE thing = 'filter';
 INSERT INTO old_row SELECT v.id, is_after, 'log_grant', json_array(v.user_id, number),
     json_object('user_id', v.user_id, 'writer_id', number, 'created_at', g.created_at)
-  FROM old_value v JOIN log_grant g ON g.user_id = v.user_id AND g.writer_id = number WHERE thing = 'grant';
+  FROM old_value v LEFT JOIN log_grant g ON g.user_id = v.user_id AND g.writer_id = number WHERE thing = 'grant';
 INSERT INTO old_row SELECT v.id, is_after, 'user', json_array(u.id), json_object('id', u.id,
     'privacy_level', value -> '$.privacy', 'date_format', value -> '$.format', 'time_zone', value -> '$.zone',
     'country', value -> '$.country', 'rating_scale', value -> '$.scale', 'theme', value -> '$.theme',

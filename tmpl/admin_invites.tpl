@@ -4,7 +4,7 @@
 <div>
 {{>ADMIN_TABS}}
 <div class="m-pagehead"><h1>[[_ Invitations]]</h1><a class="btn m-btn" href="{{BASE}}/admin/users"><i class="m-icon i-users"></i>[[_ Members]]</a></div>
-<p class="m-muted">[[_ Each link creates one member account and expires after seven days. It works even when registration is off.]]</p>
+<p class="m-muted">[[_ Each link creates one member account and expires after seven days. It works even when sign-up is off.]]</p>
 {{#LINK}}
 <div class="m-note m-note-ok" role="status"><i class="m-icon i-users"></i><div class="flex-grow-1"><p>[[_ <b>Send this link to the person you’re inviting.</b> You won’t see it again.]]</p><div class="m-copy mt-2"><input class="form-control" id="invite-link" readonly value="{{LINK}}" aria-label="[[_ Link]]"><button class="btn m-btn" type="button" data-copy="invite-link" hidden><i class="m-icon i-copy"></i>[[_ Copy]]</button></div></div></div>
 {{/LINK}}

@@ -22,21 +22,21 @@
 {{#PASSWORD_ERROR}}
 <div class="m-error" id="pw-error"><i class="m-icon m-icon-sm i-alert"></i>{{PASSWORD_ERROR}}</div>
 {{/PASSWORD_ERROR}}
-<div class="form-text" id="pw-help">{{#NEW}}[[_ At least 8 characters.]]{{/NEW}}{{#EDIT}}[[_ Leave blank to keep the current password. A new one signs this member out everywhere.]]{{/EDIT}}</div>
+<div class="form-text" id="pw-help">{{#NEW}}[[_ At least 8 characters.]]{{/NEW}}{{#EDIT}}[[_ Leave blank to keep the current password. A new one logs this member out everywhere.]]{{/EDIT}}</div>
 </div>
 </div>
 <div class="form-check m-field"><input class="form-check-input" type="checkbox" id="is-admin" name="is_admin" value="1"{{#IS_ADMIN}} checked{{/IS_ADMIN}}{{#LAST_ADMIN}} disabled{{/LAST_ADMIN}}{{#IS_ADMIN_ERROR}} aria-invalid="true"{{/IS_ADMIN_ERROR}} aria-describedby="{{#IS_ADMIN_ERROR}}is-admin-error {{/IS_ADMIN_ERROR}}is-admin-help">{{#LAST_ADMIN}}<input type="hidden" name="is_admin" value="1">{{/LAST_ADMIN}}<label class="form-check-label" for="is-admin">[[_ Admin]]</label>
 {{#IS_ADMIN_ERROR}}
 <div class="m-error" id="is-admin-error"><i class="m-icon m-icon-sm i-alert"></i>{{IS_ADMIN_ERROR}}</div>
 {{/IS_ADMIN_ERROR}}
-<div class="form-text" id="is-admin-help">{{#LAST_ADMIN}}[[_ This is the only admin. Make another member an admin first.]]{{/LAST_ADMIN}} [[_ Can see all members, events and jobs, and change server settings.]]</div></div>
+<div class="form-text" id="is-admin-help">{{#LAST_ADMIN}}[[_ This is the only admin. Make another member an admin first.]]{{/LAST_ADMIN}} [[_ Can see every member’s diary, plus events and jobs, and change server settings.]]</div></div>
 <button class="btn btn-primary">{{#NEW}}[[_ Create account]]{{/NEW}}{{#EDIT}}[[_ Save]]{{/EDIT}}</button></form>
 {{#EDIT}}
 <section class="m-panel mt-3"><h2 class="mb-2">[[_ Account]]</h2><dl class="m-facts">{{#MADE_TEXT}}<dt>[[_ Created]]</dt><dd>{{MADE_TEXT}}</dd>{{/MADE_TEXT}}{{#LAST_TEXT}}<dt>[[_ Last active]]</dt><dd>{{LAST_TEXT}}</dd>{{/LAST_TEXT}}{{#ADDRESS}}<dt>[[_ IP address]]</dt><dd>{{ADDRESS}}</dd>{{/ADDRESS}}<dt>[[_ Profile]]</dt><dd class="m-break"><a class="m-link" href="{{BASE}}/users/{{USER_NAME}}">[[_ /users/{{USER_NAME}}]]</a></dd><dt>[[_ Events]]</dt><dd><a class="m-link" href="{{BASE}}/admin/events?user_id={{USER_ID}}">[[_ Show]]</a></dd></dl></section>
 <section class="m-panel"><div class="m-panel-head"><h2>[[_ Two-factor login]]</h2>{{#TOTP_ON}}<span class="m-tag m-tag-watched">[[_ On]]</span>{{/TOTP_ON}}{{#TOTP_OFF}}<span class="m-tag">[[_ Off]]</span>{{/TOTP_OFF}}</div>
 {{#TOTP_ON}}
 <p class="m-muted">[[_ For a member who has lost their phone and recovery codes. Make sure it’s really them: their password alone will be enough to log in.]]</p>
-<details class="m-reveal"><summary class="btn m-btn">[[_ Reset …]]</summary><form class="mt-2" method="post" action="{{BASE}}/admin/users/{{USER_ID}}/reset-second-factor"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn-danger">[[_ Reset two-factor login]]</button></form></details>
+<details class="m-reveal"><summary class="btn m-btn">[[_ Reset…]]</summary><form class="mt-2" method="post" action="{{BASE}}/admin/users/{{USER_ID}}/reset-second-factor"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn-danger">[[_ Reset two-factor login]]</button></form></details>
 {{/TOTP_ON}}
 {{#TOTP_OFF}}
 <p class="m-muted mb-0">[[_ Only the member can turn this on.]]</p>
@@ -44,7 +44,7 @@
 </section>
 <section class="m-panel m-danger"><h2 class="mb-2">[[_ Delete {{USER_NAME}}]]</h2>
 {{#CAN_DELETE}}
-<p class="m-muted">[[_ Deletes this member’s diary, ratings, watchlist, places, tokens and picture. This can’t be undone.]]{{#SELF}} <b>[[_ This is your own account.]]</b>{{/SELF}}</p>
+<p class="m-muted">[[_ Deletes this member’s account and everything in it, including reviews and lists. This can’t be undone.]]{{#SELF}} <b>[[_ This is your own account.]]</b>{{/SELF}}</p>
 <form method="post" action="{{BASE}}/admin/users/{{USER_ID}}/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}"><label class="form-label" for="confirm">[[_ Type <b class="m-break">{{USER_NAME}}</b> to confirm]]</label><div class="m-copy m-typed"><input class="form-control{{#CONFIRM_ERROR}} is-invalid{{/CONFIRM_ERROR}}" id="confirm" name="confirm" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="64" required data-confirm="{{USER_NAME}}"{{#CONFIRM_ERROR}} aria-invalid="true"{{/CONFIRM_ERROR}}{{#CONFIRM_ERROR}} aria-describedby="confirm-error"{{/CONFIRM_ERROR}}><button class="btn m-btn-danger">[[_ Delete account]]</button></div>
 {{#CONFIRM_ERROR}}
 <div class="m-error" id="confirm-error"><i class="m-icon m-icon-sm i-alert"></i>{{CONFIRM_ERROR}}</div>

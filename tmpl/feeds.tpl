@@ -3,11 +3,11 @@
 {{>SETTINGS_NAV}}
 <div><div class="m-pagehead"><h1>[[_ Feeds and calendars]]</h1></div>
 <p class="m-muted">[[_ Follow your diary in a feed reader, calendar or start page, or let Radarr read your watchlist.]]</p>
-<div class="m-note"><i class="m-icon i-info"></i><p>[[_ Keep these links private: anyone who has one can read the feed, even if your profile is private. Remove a link to switch it off.]]</p></div>
+<div class="m-note"><i class="m-icon i-info"></i><p>[[_ Keep these links private: anyone who has one can read the feed, even if your profile is private. Revoke a link to turn it off.]]</p></div>
 {{#FEEDS}}
 <section class="m-panel mt-3"><h2 class="mb-3">[[_ Your links]]</h2><ul class="m-list">
 {{#FEED}}
-<li class="m-entry"><div class="m-entry-main"><i class="m-icon {{ICON}}"></i><b class="m-break">{{KIND_TEXT}}</b>{{#NAME}}<span class="m-break"><bdi>{{NAME}}</bdi></span>{{/NAME}}<span class="m-small m-muted">{{#USED}}[[_ Last read <time datetime="{{LAST_ISO}}">{{LAST_TEXT}}</time>]]{{/USED}}{{#NEVER_USED}}[[_ Not read yet]]{{/NEVER_USED}}</span></div><form method="post" action="{{BASE}}/old/settings/integrations/feeds/{{ID}}/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}"><button class="btn btn-sm m-btn-danger" aria-label="[[_ Remove {{KIND_TEXT}}]]">[[_ Remove]]</button></form>
+<li class="m-entry"><div class="m-entry-main"><i class="m-icon {{ICON}}"></i><b class="m-break">{{KIND_TEXT}}</b>{{#NAME}}<span class="m-break"><bdi>{{NAME}}</bdi></span>{{/NAME}}<span class="m-small m-muted">{{#USED}}[[_ Last read <time datetime="{{LAST_ISO}}">{{LAST_TEXT}}</time>]]{{/USED}}{{#NEVER_USED}}[[_ Not read yet]]{{/NEVER_USED}}</span></div><form method="post" action="{{BASE}}/old/settings/integrations/feeds/{{ID}}/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}"><button class="btn btn-sm m-btn-danger" aria-label="[[_ Revoke {{KIND_TEXT}}]]">[[_ Revoke]]</button></form>
 <div class="m-entry-full">
 {{#LIST_GONE}}
 <p class="m-small">[[_ This list was deleted, so the link no longer works.]]</p>

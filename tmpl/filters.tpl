@@ -11,14 +11,14 @@
 {{#NEW_NAME_ERROR}}
 <div class="m-error" id="filter-name-error"><i class="m-icon m-icon-sm i-alert"></i>{{NEW_NAME_ERROR}}</div>
 {{/NEW_NAME_ERROR}}
-</div><div><label class="form-label" for="filter-privacy">[[_ Who can see it]]</label><select class="form-select" id="filter-privacy" name="privacy_level"{{#PRIVACY_LEVEL_ERROR}} aria-invalid="true" aria-describedby="filter-privacy-error"{{/PRIVACY_LEVEL_ERROR}}><option value="private"{{#PRIVACY_PRIVATE}} selected{{/PRIVACY_PRIVATE}}>[[_ Only you]]</option><option value="members"{{#PRIVACY_MEMBERS}} selected{{/PRIVACY_MEMBERS}}>[[_ Members]]</option><option value="public"{{#PRIVACY_PUBLIC}} selected{{/PRIVACY_PUBLIC}}>[[_ Everyone]]</option></select>
+</div><div><label class="form-label" for="filter-privacy">[[_ Visible to]]</label><select class="form-select" id="filter-privacy" name="privacy_level"{{#PRIVACY_LEVEL_ERROR}} aria-invalid="true" aria-describedby="filter-privacy-error"{{/PRIVACY_LEVEL_ERROR}}><option value="private"{{#PRIVACY_PRIVATE}} selected{{/PRIVACY_PRIVATE}}>[[_ Only you]]</option><option value="members"{{#PRIVACY_MEMBERS}} selected{{/PRIVACY_MEMBERS}}>[[_ Members]]</option><option value="public"{{#PRIVACY_PUBLIC}} selected{{/PRIVACY_PUBLIC}}>[[_ Everyone]]</option></select>
 {{#PRIVACY_LEVEL_ERROR}}
 <div class="m-error" id="filter-privacy-error"><i class="m-icon m-icon-sm i-alert"></i>{{PRIVACY_LEVEL_ERROR}}</div>
 {{/PRIVACY_LEVEL_ERROR}}
 </div><button class="btn btn-primary">[[_ Save]]</button></form></section>
 {{/REFUSED}}
 {{#NO_FILTERS}}
-<section class="m-panel"><p>[[_ A smart list fills up on its own: unseen films of the nineties, last year’s nines. Filter a list, then choose “Save as smart list”.]]</p><div class="m-actions"><a class="btn m-btn" href="{{BASE}}/users/{{USER_NAME}}/history">[[_ Diary]]</a><a class="btn m-btn" href="{{BASE}}/users/{{USER_NAME}}/watchlist">[[_ Watchlist]]</a><a class="btn m-btn" href="{{BASE}}/users/{{USER_NAME}}/movies">[[_ Films]]</a><a class="btn m-btn" href="{{BASE}}/movies">[[_ Everyone’s films]]</a></div></section>
+<section class="m-panel"><p>[[_ A smart list fills up on its own: unseen films of the nineties, last year’s nines. Filter your diary, films or watchlist, then choose “Save as smart list”.]]</p><div class="m-actions"><a class="btn m-btn" href="{{BASE}}/users/{{USER_NAME}}/history">[[_ Diary]]</a><a class="btn m-btn" href="{{BASE}}/users/{{USER_NAME}}/watchlist">[[_ Watchlist]]</a><a class="btn m-btn" href="{{BASE}}/users/{{USER_NAME}}/movies">[[_ Films]]</a><a class="btn m-btn" href="{{BASE}}/movies">[[_ Everyone’s films]]</a></div></section>
 {{/NO_FILTERS}}
 {{#FILTERS}}
 <section class="m-panel" aria-label="[[_ Your smart lists]]"><ul class="m-list">

@@ -5,7 +5,7 @@
 <div class="m-note mb-3"><i class="m-icon i-hourglass"></i><p><a class="m-link" href="{{URL}}">{{TEXT}}</a></p></div>
 {{/IMPORT_WAIT}}
 {{#ITEMS}}
-<p class="m-muted">[[_ Your media server reported these, or you logged them offline. Help us find the right film, or discard the entry.]]</p>
+<p class="m-muted">[[_ These films came from your media server or were logged offline. Match each one or discard it.]]</p>
 <ul class="m-list m-inbox">
 {{#ITEM}}
 <li class="m-panel mb-3" id="item-{{ITEM_ID}}"><div class="m-panel-head"><div><h2 class="m-break m-title"><bdi>{{TITLE}}</bdi>{{#YEAR}} <span class="m-muted">{{YEAR}}</span>{{/YEAR}}</h2><div class="m-small m-muted m-dots"><span>{{SERVICE}}</span> {{#DATED}}<span><time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time></span> {{/DATED}}{{#RATING}}<span>[[_ rated {{RATING}}]]</span> {{/RATING}}{{#IMDB_ID}}<span>{{IMDB_ID}}</span> {{/IMDB_ID}}{{#META_ID}}<span>[[_ TMDB {{META_ID}}]]</span> {{/META_ID}}{{#SOUGHT}}<span>[[_ looking it up]]</span>{{/SOUGHT}}</div></div>

@@ -16,7 +16,7 @@
 <p class="m-small m-muted mb-0">{{WAITING_TEXT}}</p>
 {{/WAITING_CALL}}
 {{#BAD}}
-<p class="m-small m-muted mb-0">[[_ The account link is broken.]]</p>
+<p class="m-small m-muted mb-0">[[_ The connection is broken.]]</p>
 {{/BAD}}
 {{#INACTIVE}}
 <p class="m-small m-muted mb-0">[[_ Not connected.]]</p>

@@ -52,7 +52,7 @@
 {{/POSTS}}
 </div><div class="m-actions m-form-end">
 {{#ASKED}}
-<button class="btn m-btn-log btn-lg flex-grow-1" name="same_day" value="again"><i class="m-icon i-again"></i>[[_ Yes, log again]]</button><button class="btn m-btn btn-lg" name="same_day" value="same">[[_ No, same entry]]</button>
+<button class="btn m-btn-log btn-lg flex-grow-1" name="same_day" value="again"><i class="m-icon i-again"></i>[[_ Yes, log again]]</button><button class="btn m-btn btn-lg" name="same_day" value="same">[[_ No, update that entry]]</button>
 {{/ASKED}}
 {{#NOT_ASKED}}
 <input type="hidden" name="same_day" value="ask"><button class="btn m-btn-log btn-lg flex-grow-1"><i class="m-icon i-log"></i>[[_ Log]]</button>

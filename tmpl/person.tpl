@@ -42,7 +42,7 @@
 {{/NO_MATCH}}
 {{#OTHERS}}
 <section class="m-section"><div class="m-section-head"><h2 id="not-counted">[[_ Not counted]] <span class="m-count">{{COUNT}}</span></h2>{{#MORE_URL}}<a class="m-more" href="{{MORE_URL}}">[[_ See all]]<i class="m-icon m-icon-sm i-right"></i></a>{{/MORE_URL}}</div>
-<p class="m-muted m-small">[[_ Not counted: films under 40 minutes, videos, appearances as themselves and unreleased films. Films of unknown length count.]]</p>
+<p class="m-muted m-small">[[_ Not counted: films under 40 minutes, videos, appearances as self and unreleased films. Films of unknown length count.]]</p>
 <ul class="m-list">
 {{>OTHER}}
 </ul></section>

@@ -16,7 +16,7 @@
 {{/PLACE_ON_DATE}}
 </div><div class="m-actions m-form-end">
 {{#ASKED}}
-<button class="btn btn-primary btn-lg flex-grow-1" name="same_day" value="again"><i class="m-icon i-again"></i>[[_ Yes, watched again]]</button><button class="btn m-btn btn-lg" name="same_day" value="same">[[_ No, same entry]]</button>
+<button class="btn btn-primary btn-lg flex-grow-1" name="same_day" value="again"><i class="m-icon i-again"></i>[[_ Yes, log again]]</button><button class="btn m-btn btn-lg" name="same_day" value="same">[[_ No, update that entry]]</button>
 {{/ASKED}}
 {{#NOT_ASKED}}
 <input type="hidden" name="same_day" value="ask"><button class="btn btn-primary btn-lg flex-grow-1">[[_ Save]]</button><button class="btn m-btn-danger btn-lg" data-plain formaction="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}/delete" formnovalidate><i class="m-icon i-trash"></i>[[_ Delete]]</button>

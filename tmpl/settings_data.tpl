@@ -32,7 +32,7 @@
 </section>
 <section class="m-panel m-danger"><h2 class="mb-2">[[_ Delete account]]</h2>
 {{#CAN_DELETE}}
-<p class="m-muted">[[_ Deletes your diary, ratings, reviews, watchlist, places, tokens and picture. Films stay for everyone else. This can’t be undone.]]</p>
+<p class="m-muted">[[_ Deletes your account and everything in it, including reviews and lists. This can’t be undone.]]</p>
 <form method="post" action="{{BASE}}/old/settings/account/data/delete-account"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><label class="form-label" for="a">[[_ Type <b class="m-break">{{VIEWER_NAME}}</b> to confirm]]</label><div class="m-copy m-typed"><input class="form-control{{#ACCOUNT_CONFIRM_ERROR}} is-invalid{{/ACCOUNT_CONFIRM_ERROR}}" id="a" name="confirm" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="64" required data-confirm="{{VIEWER_NAME}}"{{#ACCOUNT_CONFIRM_ERROR}} aria-invalid="true"{{/ACCOUNT_CONFIRM_ERROR}}{{#ACCOUNT_CONFIRM_ERROR}} aria-describedby="a-error"{{/ACCOUNT_CONFIRM_ERROR}}><button class="btn m-btn-danger">[[_ Delete my account]]</button></div>
 {{#ACCOUNT_CONFIRM_ERROR}}
 <div class="m-error" id="a-error"><i class="m-icon m-icon-sm i-alert"></i>{{ACCOUNT_CONFIRM_ERROR}}</div>

@@ -11,7 +11,7 @@
 <div class="form-text" id="name-help">[[_ Letters and numbers only. Changing it breaks old links to your pages.]]</div>
 </div>
 <fieldset class="m-choice m-field"{{#PRIVACY_LEVEL_ERROR}} aria-describedby="privacy_level-error"{{/PRIVACY_LEVEL_ERROR}}><legend class="form-label">[[_ Who can see your diary, notes, ratings, reviews and stats]]</legend>
-<div class="form-check"><input class="form-check-input" type="radio" id="privacy_level-private" name="privacy_level" value="private"{{#PRIVACY_PRIVATE}} checked{{/PRIVACY_PRIVATE}}><label class="form-check-label" for="privacy_level-private">[[_ Only you<span class="m-small m-muted d-block">Hidden from everyone else.</span>]]</label></div>
+<div class="form-check"><input class="form-check-input" type="radio" id="privacy_level-private" name="privacy_level" value="private"{{#PRIVACY_PRIVATE}} checked{{/PRIVACY_PRIVATE}}><label class="form-check-label" for="privacy_level-private">[[_ Only you<span class="m-small m-muted d-block">Hidden from everyone except this server’s admins.</span>]]</label></div>
 <div class="form-check"><input class="form-check-input" type="radio" id="privacy_level-members" name="privacy_level" value="members"{{#PRIVACY_MEMBERS}} checked{{/PRIVACY_MEMBERS}}><label class="form-check-label" for="privacy_level-members">[[_ Members<span class="m-small m-muted d-block">Everyone with an account here.</span>]]</label></div>
 <div class="form-check"><input class="form-check-input" type="radio" id="privacy_level-public" name="privacy_level" value="public"{{#PRIVACY_PUBLIC}} checked{{/PRIVACY_PUBLIC}}><label class="form-check-label" for="privacy_level-public">[[_ Everyone<span class="m-small m-muted d-block">Including visitors without an account.</span>]]</label></div>
 {{#PRIVACY_LEVEL_ERROR}}

@@ -21,7 +21,7 @@
 {{/BASE_URL_ROW}}
 <div class="m-two">
 {{#REGISTRATION_ROW}}
-<div class="m-field"><div class="m-setting-head"><label class="form-label" for="registration">[[_ Registration]]</label>{{>SOURCE}}</div>
+<div class="m-field"><div class="m-setting-head"><label class="form-label" for="registration">[[_ Sign-up]]</label>{{>SOURCE}}</div>
 {{#FREE}}
 <select class="form-select" id="registration" name="registration"{{#PROBLEM}} aria-invalid="true"{{/PROBLEM}} aria-describedby="{{#PROBLEM}}registration-error {{/PROBLEM}}registration-help"><option value=""{{#BY_DEFAULT}} selected{{/BY_DEFAULT}}>{{#SET_HERE}}[[_ Restore the default ({{DEFAULT_TEXT}})]]{{/SET_HERE}}{{#NOT_SET_HERE}}[[_ Default ({{DEFAULT_TEXT}})]]{{/NOT_SET_HERE}}</option><option value="on"{{#ON}} selected{{/ON}}>[[_ On]]</option><option value="off"{{#OFF}} selected{{/OFF}}>[[_ Off]]</option></select>
 {{/FREE}}
@@ -113,7 +113,7 @@
 <div class="form-text" id="image_cache-help">[[_ When off, browsers load posters from TMDB.]] <code class="m-break">MATINEE_IMAGE_CACHE</code></div></div>
 {{/IMAGE_CACHE_ROW}}
 {{#PROVIDER_SEARCH_ROW}}
-<div class="m-field"><div class="m-setting-head"><label class="form-label" for="provider_search">{{#TMDB}}[[_ Search TMDB as people type]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ Search for more films as people type]]{{/OTHER_PROVIDER}}</label>{{>SOURCE}}</div>
+<div class="m-field"><div class="m-setting-head"><label class="form-label" for="provider_search">{{#TMDB}}[[_ Search TMDB while members type]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ Search for more films while members type]]{{/OTHER_PROVIDER}}</label>{{>SOURCE}}</div>
 {{#FREE}}
 <select class="form-select" id="provider_search" name="provider_search"{{#PROBLEM}} aria-invalid="true"{{/PROBLEM}} aria-describedby="{{#PROBLEM}}provider_search-error {{/PROBLEM}}provider_search-help"><option value=""{{#BY_DEFAULT}} selected{{/BY_DEFAULT}}>{{#SET_HERE}}[[_ Restore the default ({{DEFAULT_TEXT}})]]{{/SET_HERE}}{{#NOT_SET_HERE}}[[_ Default ({{DEFAULT_TEXT}})]]{{/NOT_SET_HERE}}</option><option value="on"{{#ON}} selected{{/ON}}>[[_ On]]</option><option value="off"{{#OFF}} selected{{/OFF}}>[[_ Off]]</option></select>
 {{/FREE}}
@@ -139,7 +139,7 @@
 {{#PROBLEM}}
 <div class="m-error" id="media_server_addresses-error"><i class="m-icon m-icon-sm i-alert"></i>{{PROBLEM}}</div>
 {{/PROBLEM}}
-<div class="form-text" id="media_server_addresses-help">[[_ Hosts or networks that members can link, separated by spaces, such as 192.168.1.20 or 192.168.1.0/24. Leave blank to allow none.]]</div></div>
+<div class="form-text" id="media_server_addresses-help">[[_ Hosts or networks members can connect to, separated by spaces, such as 192.168.1.20 or 192.168.1.0/24. Leave blank to allow none.]]</div></div>
 {{/MEDIA_SERVER_ADDRESSES_ROW}}
 {{#AUDIT_DAYS_ROW}}
 <div class="m-field"><div class="m-setting-head"><label class="form-label" for="audit_days">[[_ Keep security events for (days)]]</label>{{>SOURCE}}</div>

@@ -33,7 +33,7 @@
 {{#PLAYS_BY_OTHERS}}
 <section class="m-panel mt-3"><h2 class="mb-3">[[_ Recently logged for you]]</h2><ul class="m-list">
 {{#PLAY}}
-<li class="m-entry"><div class="m-entry-main"><a class="m-plain" href="{{BASE}}/movie/{{ID}}"><b><bdi>{{TITLE}}</bdi></b></a><span class="m-small m-muted m-dots"><span>{{WHEN_LABEL}}</span> <span>{{LOGGED_TEXT}}</span></span></div><form method="post" action="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}"><input type="hidden" name="redirect" value="{{BASE}}/old/settings/account/together"><button class="btn btn-sm m-btn" aria-label="[[_ Remove {{TITLE}}, {{WHEN_LABEL}}]]">[[_ Remove]]</button></form></li>
+<li class="m-entry"><div class="m-entry-main"><a class="m-plain" href="{{BASE}}/movie/{{ID}}"><b><bdi>{{TITLE}}</bdi></b></a><span class="m-small m-muted m-dots"><span>{{WHEN_LABEL}}</span> <span>{{LOGGED_TEXT}}</span></span></div><form method="post" action="{{BASE}}/movie/{{ID}}/history/{{ENTRY_ID}}/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}"><input type="hidden" name="redirect" value="{{BASE}}/old/settings/account/together"><button class="btn btn-sm m-btn" aria-label="[[_ Delete {{TITLE}}, {{WHEN_LABEL}}]]">[[_ Delete]]</button></form></li>
 {{/PLAY}}
 </ul></section>
 {{/PLAYS_BY_OTHERS}}

@@ -1,6 +1,6 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><link rel="stylesheet" href="{{BASE}}/static/[[css/year.css]]"><div class="m-wrap"><nav class="m-small mb-2 m-crumb" aria-label="[[_ Breadcrumb]]"><a class="m-link" href="{{YEAR_URL}}">{{YEAR}}</a></nav>
-<div class="m-pagehead"><h1>[[_ A picture of your year]]</h1><nav class="m-segment" aria-label="[[_ Format]]"><a href="{{WIDE_URL}}"{{#AT_WIDE}} aria-current="page"{{/AT_WIDE}}>[[_ Wide]]</a><a href="{{TALL_URL}}"{{#AT_TALL}} aria-current="page"{{/AT_TALL}}>[[_ Tall]]</a></nav></div>
+<div class="m-pagehead"><h1>[[_ Year in review picture]]</h1><nav class="m-segment" aria-label="[[_ Format]]"><a href="{{WIDE_URL}}"{{#AT_WIDE}} aria-current="page"{{/AT_WIDE}}>[[_ Wide]]</a><a href="{{TALL_URL}}"{{#AT_TALL}} aria-current="page"{{/AT_TALL}}>[[_ Tall]]</a></nav></div>
 <div class="m-studio"><div>
 {{#DRAWING}}
 <div class="m-note mb-3" role="status"><i class="m-icon i-info"></i><p>[[_ We’re creating your picture. This takes a few seconds. <a class="m-link" href="{{URL}}">Check again</a>]]</p></div>

@@ -23,8 +23,8 @@ namespace {
 constexpr std::int64_t kMostEntries = 100000;  // in a server's library
 constexpr std::int64_t kCallsPerMovie = 2;     // to the metadata provider; rarely there are three
 
-constexpr base::Text kUnreadable = base::tr("The saved link can’t be read any more. Link the server again.");
-constexpr base::Text kRejected = base::tr("The server no longer accepts this link. Link it again.");
+constexpr base::Text kUnreadable = base::tr("We can’t read the saved connection. Connect again.");
+constexpr base::Text kRejected = base::tr("Jellyfin no longer accepts this connection. Connect again.");
 constexpr base::Text kFailed = base::tr("We couldn’t reach the server. We’ll try again.");
 
 void note_check(const Tools& tools, const store::Link& link, const base::Text& problem) {

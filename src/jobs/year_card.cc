@@ -77,7 +77,7 @@ base::Json numbers_of(const Drawing& drawing, const store::YearTotals& year) {
   const std::int64_t hours = (year.totals.minutes + 30) / 60;
   add(store::kCardFilms, year.totals.movies, base::tr_n("film", "films", year.totals.movies));
   add(store::kCardHours, hours, base::tr_n("hour", "hours", hours));
-  add(store::kCardCinema, year.cinema, base::tr("in the cinema"));
+  add(store::kCardCinema, year.cinema, base::tr("at the cinema"));
   add(store::kCardFirst, year.totals.plays - year.again, base::tr("for the first time"));
   return numbers;
 }
@@ -93,7 +93,7 @@ const store::PersonNumbers* person_of(const store::YearCard& card, const store::
 base::Json description_of(const Drawing& drawing, const store::YearNumbers& year) {
   base::Json json = base::json_object();
   json["is_light"] = drawing.card.is_light;
-  json["heading"] = drawing.text(base::tr("Year in films: {name}", {{"name", drawing.user.name}}));
+  json["heading"] = drawing.text(base::tr("Year in review: {name}", {{"name", drawing.user.name}}));
   json["title"] = std::to_string(drawing.year);
   json["numbers"] = numbers_of(drawing, year.year);
   if (const store::PersonNumbers* person = person_of(drawing.card, year)) {

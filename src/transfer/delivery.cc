@@ -44,9 +44,9 @@ class Recorder {
     const domain::PlayReport& report = *message.report;
     const bool is_play = report.kind == domain::ReportKind::play;
     if (is_play && !delivery_.webhook.record_plays)
-      return {CallStatus::ignored, base::tr("Logging is switched off for this address.")};
+      return {CallStatus::ignored, base::tr("Logging is turned off for this webhook.")};
     if (!is_play && !delivery_.webhook.record_ratings)
-      return {CallStatus::ignored, base::tr("Recording ratings is switched off for this address.")};
+      return {CallStatus::ignored, base::tr("Rating sync is turned off for this webhook.")};
     const auto movie = stored_movie(tx_.db(), report.movie);
     return is_play ? record_play(report, movie) : record_rating(report, movie);
   }
@@ -186,7 +186,7 @@ DeliveryResult deliver_sample(store::Db& db, const store::Webhook& webhook, cons
   store::WebhookCall call = call_of(delivery, message, result, now);
   const bool would_be_recorded = result.status == CallStatus::recorded;
   call.status = "test";
-  call.reason = (would_be_recorded ? base::tr("Nothing was changed. A real message like this would be recorded.")
+  call.reason = (would_be_recorded ? base::tr("Nothing was changed. A real call would be recorded.")
                                    : base::tr("Nothing was changed. {reason}", {{"reason", result.reason}}))
                     .stored();
   call.body.reset();

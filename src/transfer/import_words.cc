@@ -71,7 +71,7 @@ constexpr Word kReasons[] = {
     {"deleted_there", base::tr("Deleted in the other service.")},
     {"before_release", base::tr("The film came out more than a year after this date.")},
     {"changed_since", base::tr("You’ve changed it since.")},
-    {"same_as_row", base::tr("Another item says the same.")},
+    {"same_as_row", base::tr("Same as another item in your upload.")},
     {"bad_date", base::tr("We couldn’t read the date.")},
     {"future_date", base::tr("The date is in the future.")},
     {"bad_rating", base::tr("We couldn’t read the rating.")},

@@ -30,4 +30,4 @@
 <div class="m-error" id="events-error"><i class="m-icon m-icon-sm i-alert"></i>{{EVENTS_ERROR}}</div>
 {{/EVENTS_ERROR}}
 </fieldset>
-<div class="form-check m-field"><input class="form-check-input" type="checkbox" id="asked-only" name="asked_only" value="1"{{#ASKED_ONLY}} checked{{/ASKED_ONLY}}><label class="form-check-label" for="asked-only">[[_ Only when I ask while logging a film<span class="m-small m-muted d-block">Adds a box to the log form. Mastodon always works this way.</span>]]</label></div>
+<div class="form-check m-field"><input class="form-check-input" type="checkbox" id="asked-only" name="asked_only" value="1"{{#ASKED_ONLY}} checked{{/ASKED_ONLY}}><label class="form-check-label" for="asked-only">[[_ Only when I ask while logging a film<span class="m-small m-muted d-block">Adds a checkbox to the log form. Mastodon always works this way.</span>]]</label></div>

@@ -7,4 +7,4 @@
 {{#NEW_LIST_ERROR}}
 <div class="m-error" id="log-new-list-error"><i class="m-icon m-icon-sm i-alert"></i>{{NEW_LIST_ERROR}}</div>
 {{/NEW_LIST_ERROR}}
-<div class="form-text" id="log-new-list-help">[[_ <span class="m-when-rule">Only used with “New list…”.</span> Visible to members. Change this in the list’s settings.]]</div></div></div>
+<div class="form-text" id="log-new-list-help">[[_ <span class="m-when-rule">Only used with “New list…”.</span> Visible to members. Choose “Edit” on the list to change this.]]</div></div></div>

@@ -23,7 +23,7 @@
 </ul>
 {{#ADMIN}}
 <h2>[[_ Server]]</h2><ul class="m-list">
-<li><a href="{{BASE}}/old/settings/server/general"{{#AT_SERVER_GENERAL}} aria-current="page"{{/AT_SERVER_GENERAL}}><i class="m-icon m-icon-sm i-settings"></i>[[_ General]]</a></li>
+<li><a href="{{BASE}}/old/settings/server/general"{{#AT_SERVER_GENERAL}} aria-current="page"{{/AT_SERVER_GENERAL}}><i class="m-icon m-icon-sm i-settings"></i>[[_ Server settings]]</a></li>
 <li><a href="{{BASE}}/old/settings/server/email"{{#AT_SERVER_EMAIL}} aria-current="page"{{/AT_SERVER_EMAIL}}><i class="m-icon m-icon-sm i-mail"></i>[[_ E-mail]]</a></li>
 <li><a href="{{BASE}}/admin"{{#AT_ADMINISTRATION}} aria-current="page"{{/AT_ADMINISTRATION}}><i class="m-icon m-icon-sm i-server"></i>[[_ Administration]]</a></li>
 </ul>
@@ -53,7 +53,7 @@
 </optgroup>
 {{#ADMIN}}
 <optgroup label="[[_ Server]]">
-<option value="/old/settings/server/general"{{#AT_SERVER_GENERAL}} selected{{/AT_SERVER_GENERAL}}>[[_ General]]</option>
+<option value="/old/settings/server/general"{{#AT_SERVER_GENERAL}} selected{{/AT_SERVER_GENERAL}}>[[_ Server settings]]</option>
 <option value="/old/settings/server/email"{{#AT_SERVER_EMAIL}} selected{{/AT_SERVER_EMAIL}}>[[_ E-mail]]</option>
 <option value="/admin"{{#AT_ADMINISTRATION}} selected{{/AT_ADMINISTRATION}}>[[_ Administration]]</option>
 </optgroup>

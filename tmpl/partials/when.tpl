@@ -4,4 +4,4 @@
 {{#WATCHED_AT_ERROR}}
 <div class="m-error" id="w-at-error"><i class="m-icon m-icon-sm i-alert"></i>{{WATCHED_AT_ERROR}}</div>
 {{/WATCHED_AT_ERROR}}
-<div class="form-text" id="w-at-help">[[_ <span class="m-when-rule">Only used with “On a date”.</span> e.g. {{EXAMPLE_DAY}}, {{EXAMPLE_MONTH}} or {{EXAMPLE_YEAR}}]]</div></div></div>
+<div class="form-text" id="w-at-help">[[_ <span class="m-when-rule">Only used with “On a date”.</span> For example, {{EXAMPLE_DAY}}, {{EXAMPLE_MONTH}} or {{EXAMPLE_YEAR}}.]]</div></div></div>

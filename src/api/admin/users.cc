@@ -68,7 +68,7 @@ http::Response write_account(const app::Context& context, const std::function<ht
   try {
     return run_once(context, write);
   } catch (const store::DbError& error) {
-    if (error.is_conflict()) throw http::conflict(base::tr("That name or e-mail address is taken."));
+    if (error.is_conflict()) throw http::conflict(base::tr("That username or e-mail address is taken."));
     throw;
   }
 }

@@ -77,11 +77,11 @@ struct ReleaseName {
 ReleaseName name_of(const store::Release& release) {
   switch (release.kind) {
     case store::ReleaseKind::cinema:
-      return {"cinema", base::tr("{title} at cinemas", {{"title", release.title}})};
+      return {"cinema", base::tr("{title}: in cinemas", {{"title", release.title}})};
     case store::ReleaseKind::digital:
-      return {"digital", base::tr("{title} for streaming and download", {{"title", release.title}})};
+      return {"digital", base::tr("{title}: to stream or download", {{"title", release.title}})};
     case store::ReleaseKind::disc:
-      return {"disc", base::tr("{title} on disc", {{"title", release.title}})};
+      return {"disc", base::tr("{title}: on disc", {{"title", release.title}})};
   }
   return {};
 }
@@ -141,10 +141,9 @@ std::string calendar_text(const std::string& name, const std::vector<CalendarEve
 
 http::Response ical_feed(app::Context& context) {
   const auto [feed, owner] = open_feed(context, {store::feed_kind::kReleases, store::feed_kind::kCinema});
-  const std::string body =
-      feed.kind == store::feed_kind::kReleases
-          ? dated_calendar(context, feed, base::tr("Releases of your watchlist"), releases(context, owner))
-          : dated_calendar(context, feed, base::tr("Your cinema visits"), visits(context, owner));
+  const std::string body = feed.kind == store::feed_kind::kReleases
+                               ? dated_calendar(context, feed, base::tr("Watchlist releases"), releases(context, owner))
+                               : dated_calendar(context, feed, base::tr("Your cinema visits"), visits(context, owner));
   return app::feed_answer(context, body, "text/calendar; charset=utf-8");
 }
 

@@ -10,7 +10,7 @@ http::Response digest_page(app::Context& context, bool is_on) {
   app::Page page(context.language, "digest.tpl");
   if (is_on) page.body().add(app::t::ASK).text(app::t::DIGEST_ID, context.args.text("id"));
   else page.body().show(app::t::ENDED);
-  return app::render(context, page, {.title = base::tr("Mail of your diary"), .stage = true, .here = "/"})
+  return app::render(context, page, {.title = base::tr("E-mail digest"), .stage = true, .here = "/"})
       .header("Cache-Control", "no-store");
 }
 

@@ -44,7 +44,7 @@ bool is_own_word(std::string_view name) { return base::equal_ignoring_ascii_case
 
 void check_name(const std::string& name, Problems& problems) {
   if (!domain::is_user_name(name)) problems["name"] = base::tr("Use 1 to 64 letters and numbers.");
-  else if (is_own_word(name)) problems["name"] = base::tr("This name is reserved. Choose another.");
+  else if (is_own_word(name)) problems["name"] = base::tr("This username is reserved. Choose another.");
 }
 
 void check_email(const std::string& email, Problems& problems) {

@@ -73,7 +73,7 @@ void fill_kind(const Context& context, Section& body, const http::HttpError& err
       body.show(t::E500);
       return;
     case 502:
-      body.add(t::E502).show_if(context.viewer && context.viewer->is_admin, t::ADMIN);
+      body.add(t::E502).show(context.viewer && context.viewer->is_admin ? t::ADMIN : t::NOT_ADMIN);
       return;
     case 503:
       fill_unavailable(body, error);

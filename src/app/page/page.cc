@@ -197,7 +197,7 @@ void fill_layout(const Context& context, Page& page, const PageFrame& frame) {
     layout.optional(t::SHARED_FEED_URL, context.url(context.shared->path + "/feed.atom"));
   if (context.shared)
     layout.add(t::SHARED_BY)
-        .text(t::TEXT, base::tr("{name} shares this page with a secret link.", {{"name", context.subject->name}}));
+        .text(t::TEXT, base::tr("{name} shared this page with you.", {{"name", context.subject->name}}));
   if (frame.numbers_age > 0) layout.add(t::NUMBERS_AGE).text(t::TEXT, age_text(frame.numbers_age));
 }
 

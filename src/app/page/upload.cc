@@ -18,10 +18,8 @@ AddedUpload add_upload(const Context& context, store::Tx& tx, http::ReceivedFile
     return {0, base::tr("Your recent uploads take up {n} MB. Delete the files of a finished one first.",
                         {{"n", (bytes + 999'999) / 1'000'000}})};
   if (const std::int64_t staged = store::import_bytes_staged(tx.db(), user_id); staged >= store::kMostImportStaged)
-    return {
-        0, base::tr("Your uploads hold {n} MB of rows. Discard an unfinished upload. Rows of finished ones are deleted "
-                    "after 30 days.",
-                    {{"n", staged / 1'000'000}})};
+    return {0, base::tr("Your imports use {n} MB. Discard an unfinished one; finished ones are cleared after 30 days.",
+                        {{"n", staged / 1'000'000}})};
   const auto id = store::add_import(tx, user_id, format, context.now());
   if (!id)
     return {

@@ -14,15 +14,12 @@ namespace {
 
 using store::ImportState;
 
-constexpr base::Text kNotRead = base::tr(
-    "A step kept failing, so this import was stopped. Nothing was added to your diary. The server’s log has the "
-    "reason.");
+constexpr base::Text kNotRead =
+    base::tr("This import failed, and nothing was added to your diary. The server’s log has the reason.");
 constexpr base::Text kNotWritten = base::tr(
-    "A step kept failing, so your import was not fully applied. You can try to apply the rest, or undo what was "
-    "added. The server’s log has the reason.");
-constexpr base::Text kNotTakenBack = base::tr(
-    "A step kept failing, so your import was not fully undone. You can try again. The server’s log has the "
-    "reason.");
+    "Your import couldn’t be finished. Import the rest or undo what was added; the server’s log has the reason.");
+constexpr base::Text kNotTakenBack =
+    base::tr("Your import couldn’t be fully undone. Try again; the server’s log has the reason.");
 
 void end_step(const Tools& tools, std::int64_t batch_id) {
   const base::UnixTime now = tools.clock.now();

@@ -160,8 +160,11 @@ void set_name(Tx& tx, std::int64_t user_id, std::string_view name) {
   Query(tx, kSql, name, user_id).run();
 }
 
-// Privacy decides whose ratings count for whom, so a change of it raises the catalogue's revision. Group averages count
-// everybody who is not private, so they are refreshed when that changes.
+void settle_privacy(Tx& tx, std::int64_t user_id) {
+  refresh_group_ratings(tx, rated_movies(tx.db(), user_id));
+  raise_catalogue_revision(tx);
+}
+
 void set_preferences(Tx& tx, const domain::User& user) {
   static constexpr char kSql[] =
       "UPDATE user SET privacy_level = ?, date_format = ?, time_zone = ?, country = ?, rating_scale = ?, theme = ?, "
@@ -173,10 +176,7 @@ void set_preferences(Tx& tx, const domain::User& user) {
         domain::rating_scale_text(user.rating_scale), user.theme, user.automatic_watchlist_removal,
         user.single_key_shortcuts, user.provider_search, user.services, user.id)
       .run();
-  if (!before || before->privacy == user.privacy) return;
-  if (before->privacy == domain::Privacy::owner || user.privacy == domain::Privacy::owner)
-    refresh_group_ratings(tx, rated_movies(tx.db(), user.id));
-  raise_catalogue_revision(tx);
+  if (before && before->privacy != user.privacy) settle_privacy(tx, user.id);
 }
 
 void set_weekly_export(Tx& tx, std::int64_t user_id, bool is_wanted) {

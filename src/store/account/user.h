@@ -60,6 +60,8 @@ void raise_user_revision(Tx& tx, std::int64_t user_id);
 // that were sent to the old one.
 void set_name_and_email(Tx& tx, std::int64_t user_id, std::string_view name, std::string_view email);
 void set_name(Tx& tx, std::int64_t user_id, std::string_view name);
+// Refreshes what a changed privacy decides: whose ratings count in averages, and what programs have read.
+void settle_privacy(Tx& tx, std::int64_t user_id);
 void set_preferences(Tx& tx, const domain::User& user);  // writes the members from privacy to services
 void set_weekly_export(Tx& tx, std::int64_t user_id, bool is_wanted);
 std::vector<std::int64_t> users_with_weekly_export(Db& db);

@@ -34,10 +34,13 @@ void insert_at_old_places(std::vector<std::int64_t>& movies, std::vector<const R
 }
 
 void number_films(Tx& tx, std::int64_t list_id, const std::vector<std::int64_t>& movies) {
-  static constexpr char kSql[] =
-      "UPDATE movie_list_item SET position = ?3 WHERE list_id = ?1 AND movie_id = ?2 AND position <> ?3";
+  static constexpr char kPositions[] = "SELECT movie_id, position FROM movie_list_item WHERE list_id = ?";
+  static constexpr char kSql[] = "UPDATE movie_list_item SET position = ?3 WHERE list_id = ?1 AND movie_id = ?2";
+  std::map<std::int64_t, std::int64_t> positions;
+  for (Query query(tx, kPositions, list_id); query.step();) positions[query.integer(0)] = query.integer(1);
   std::int64_t place = 0;
-  for (const std::int64_t movie_id : movies) Query(tx, kSql, list_id, movie_id, ++place).run();
+  for (const std::int64_t movie_id : movies)
+    if (++place; positions[movie_id] != place) Query(tx, kSql, list_id, movie_id, place).run();
 }
 
 }  // namespace

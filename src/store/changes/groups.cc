@@ -99,8 +99,13 @@ bool ChangeGroup::has(const char* table) const {
   return std::ranges::any_of(rows, [&](const RowChange* row) { return row->is_of(table); });
 }
 
+bool ChangeGroup::has_new_entry(std::int64_t play_id) const {
+  return std::ranges::any_of(
+      rows, [&](const RowChange* row) { return row->is_of("play") && row->is_new() && row->id("id") == play_id; });
+}
+
 bool ChangeGroup::is_optional(const RowChange& row) const {
-  if (row.is_of("play_tag")) return !(first().is_of("play") && row.is_new() && first().is_new());
+  if (row.is_of("play_tag")) return !row.is_new() || !has_new_entry(row.id("play_id"));
   if (row.is_of("play_companion") || row.is_of("watchlist_entry")) return first().is_of("play");
   return row.is_of("webhook_call") || row.is_of("rating_history");
 }

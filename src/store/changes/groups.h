@@ -17,6 +17,7 @@ struct ChangeGroup {
 
   const RowChange& first() const { return *rows.front(); }
   bool has(const char* table) const;
+  bool has_new_entry(std::int64_t play_id) const;
   // Returns true for a row that may have changed since without holding back the others: what others do to it, or what
   // follows from it. The tags of a new entry are part of it.
   bool is_optional(const RowChange& row) const;

@@ -29,9 +29,6 @@ class Reversal {
   Reversal(Tx& tx, std::int64_t user_id, const Json& changes, base::UnixTime now)
       : tx_(tx), user_id_(user_id), now_(now), rows_(read_changes(tx.db(), changes)) {
     for (const RowChange& row : rows_) recorded_.emplace(row.table->name, row.key);
-    for (const RowChange& row : rows_)
-      if (row.is_of("play_companion") && row.is_new() && find_row(tx.db(), *row.table, row.key).isNull())
-        left_.insert(row.id("user_id"));
     groups_ = group_changes(tx.db(), user_id, rows_);
   }
 
@@ -46,11 +43,11 @@ class Reversal {
   Outcome revert_plays_alone(const ChangeGroup& group);
   bool revert_listing(const ChangeGroup& group);
   bool is_whole(const ChangeGroup& group);
+  std::set<std::int64_t> members_who_left(const ChangeGroup& group) const;
   bool revert_row(const ChangeGroup& group, const RowChange& row);
   bool join_entry(const ChangeGroup& group, const RowChange& row);
   bool is_used_elsewhere(const RowChange& row) const;
   bool has_room(const RowChange& row);
-  bool has_left(const RowChange& row) const;
   void note(const ChangeGroup& group, Outcome outcome);
   void note_that_it_stays(const ChangeGroup& group);
   void restore_orders();
@@ -163,11 +160,6 @@ bool Reversal::revert_row(const ChangeGroup& group, const RowChange& row) {
   }
 }
 
-// Returns true for a companion of a deleted entry who has removed their name from the one that it became part of.
-bool Reversal::has_left(const RowChange& row) const {
-  return row.is_of("play_companion") && row.is_deleted() && left_.contains(row.id("user_id"));
-}
-
 bool Reversal::is_whole(const ChangeGroup& group) {
   return std::ranges::all_of(group.rows, [&](const RowChange* row) {
     return group.is_optional(*row) || is_as_left(*row, row_now(tx_, *row));
@@ -204,12 +196,24 @@ Outcome Reversal::revert_plays_alone(const ChangeGroup& group) {
   return is_same ? Outcome::reverted : Outcome::partly;
 }
 
+// Returns the members who have removed their name from an entry since another became part of it.
+std::set<std::int64_t> Reversal::members_who_left(const ChangeGroup& group) const {
+  std::set<std::int64_t> left;
+  for (const RowChange* row : group.rows)
+    if (row->is_of("play_companion") && row->is_new() && row_now(tx_, *row).isNull()) left.insert(row->id("user_id"));
+  return left;
+}
+
 // Deletes first, so that rows that come back find their places free. A favourite that has changed its place is deleted
 // and added again.
 Outcome Reversal::revert_group(const ChangeGroup& group) {
   if (!is_whole(group)) return is_whole_wanted_ ? Outcome::changed : revert_plays_alone(group);
   Savepoint savepoint(tx_);
   std::size_t done = 0;
+  const std::set<std::int64_t> left = members_who_left(group);
+  const auto has_left = [&](const RowChange& row) {
+    return row.is_of("play_companion") && row.is_deleted() && left.contains(row.id("user_id"));
+  };
   const auto revert = [&](const RowChange& row) {
     const bool is_optional = group.is_optional(row);
     if (is_optional && (has_left(row) || !is_as_left(row, row_now(tx_, row)))) {
@@ -273,6 +277,9 @@ void Reversal::restore_orders() {
 void Reversal::settle() {
   refresh_ratings_of(tx_, rows_);
   withdraw_events(tx_, rows_, staying_);
+  for (const RowChange& row : rows_)
+    if (row.is_of("user") && row.before["privacy_level"] != row.after["privacy_level"])
+      settle_privacy(tx_, row.id("id"));
   users_.insert(user_id_);
   for (const std::int64_t id : users_) raise_user_revision(tx_, id);
 }

@@ -27,15 +27,15 @@ class RevertForecast {
   bool would_go(const ChangeGroup& group, const std::set<std::string>& recorded) const;
   base::Json row_then(const RowChange& row) const;
   bool is_used_then(const RowChange& row, const std::set<std::string>& recorded) const;
-  bool is_date_taken(const RowChange& row, const std::set<std::string>& recorded) const;
+  bool is_date_taken(const RowChange& row, const ChangeGroup& group) const;
   void note(const RowChange& row);
 
   Db& db_;
   const std::int64_t user_id_;
   const std::set<std::string> changed_again_;
   std::map<std::string, base::Json> rows_;  // of those changed again, as they are then
-  std::set<std::string> gone_;              // table and key of rows that are no longer there then
-  std::set<std::string> moved_, removed_;   // keys of entries that are on another date then, or at another place
+  std::set<std::string> gone_;              // table and key of tags, companions and items that are gone then
+  std::set<std::int64_t> moved_, removed_;  // entries that are on another date then, or at another place
 };
 
 }  // namespace store

@@ -95,6 +95,11 @@ std::int64_t count_changed_rows(Db& db, std::int64_t batch_id) {
   return Query(db, kSql, batch_id).number();
 }
 
+bool has_more_changes(Db& db, std::int64_t batch_id, int than) {
+  static constexpr char kSql[] = "SELECT 1 FROM import_change WHERE batch_id = ? LIMIT 1 OFFSET ?";
+  return Query(db, kSql, batch_id, than).step();
+}
+
 std::vector<std::int64_t> newest_changed_rows(Db& db, std::int64_t batch_id, int limit) {
   static constexpr char kSql[] = "SELECT row_id FROM import_change WHERE batch_id = ? ORDER BY id DESC LIMIT ?";
   auto rows = Query(db, kSql, batch_id, limit).all(read_id);

@@ -33,6 +33,7 @@ bool is_play_of_import(Db& db, std::int64_t batch_id, std::int64_t movie_id, std
 std::optional<std::int64_t> imported_place(Db& db, std::int64_t batch_id, std::int64_t list_id, std::int64_t movie_id);
 
 std::int64_t count_changed_rows(Db& db, std::int64_t batch_id);
+bool has_more_changes(Db& db, std::int64_t batch_id, int than);
 // Returns the rows of the newest `limit` changes, each once and newest first; empty means that no change is left.
 std::vector<std::int64_t> newest_changed_rows(Db& db, std::int64_t batch_id, int limit);
 // Visits up to `most` changes of the batch with ids below `before`, newest first, so that those of a row are adjacent.

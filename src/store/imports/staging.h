@@ -10,8 +10,7 @@ namespace store {
 
 // The reason why a batch without its files has failed, as base::Text::stored() writes it.
 inline constexpr base::Text kUploadsGone = base::tr(
-    "The uploaded files are gone, because backups don’t include them. Upload them again. Entries already in the "
-    "diary aren’t added twice.");
+    "Backups don’t include uploaded files. Upload yours again; entries already in your diary aren’t added twice.");
 
 // Deletes all rows of imports from a copy but keeps their counts: a batch that had changed nothing yet fails, and one
 // that was being applied ends with what it has written. Returns false if there was nothing to delete.

@@ -79,7 +79,7 @@ UndoForecast forecast_undo(store::Db& db, const store::ImportBatch& batch) {
 
 bool is_forecast_long(store::Db& db, const store::ImportBatch& batch) {
   constexpr int kSoonLookedAt = 2000;
-  return std::ssize(store::newest_changed_rows(db, batch.id, kSoonLookedAt + 1)) > kSoonLookedAt;
+  return store::has_more_changes(db, batch.id, kSoonLookedAt);
 }
 
 namespace {

@@ -101,10 +101,10 @@ void test_key(app::Context& context) {
   const metadata::KeyCheck result = context.app.provider.check_key();
   if (result.success) return;
   store::Tx tx(context.app.db);
-  app::add_flash(
-      context, tx,
-      {.text = base::tr("Your account is ready, but TMDB says: {message}", {{"message", context.text(result.message)}}),
-       .alert = true});
+  app::add_flash(context, tx,
+                 {.text = base::tr("Your account is ready, but the TMDB key check failed: {message}",
+                                   {{"message", context.text(result.message)}}),
+                  .alert = true});
   tx.commit();
 }
 

@@ -76,9 +76,10 @@ http::Response taken_address(app::Context& context, const ProfileForm& form) {
   const auto of_name = store::find_user_by_name(context.app.db, form.account.name);
   const auto of_email = store::find_credentials(context.app.db, form.account.email);
   app::Problems problems;
-  if (of_email && of_email->user_id != context.member().id) problems["email"] = base::tr("This address is taken.");
+  if (of_email && of_email->user_id != context.member().id)
+    problems["email"] = base::tr("This e-mail address is taken.");
   if (problems.empty() || (of_name && of_name->id != context.member().id))
-    problems["name"] = base::tr("This name is taken.");
+    problems["name"] = base::tr("This username is taken.");
   app::refuse_taken_as_json(context, problems);
   return show_profile(context, form, problems, 422);
 }

@@ -88,7 +88,7 @@ http::Response register_by(app::Context& context, const Entrance& entrance) {
   const Registration result = make_account(context, entrance, form, hash);
   if (result == Registration::made) return http::see_other(context.url("/"));
   if (result == Registration::invite_ended) return ended(context);
-  problems["name"] = base::tr("That name or e-mail address is taken.");
+  problems["name"] = base::tr("That username or e-mail address is taken.");
   app::refuse_taken_as_json(context, problems);
   return register_again(context, entrance, form, problems);
 }

@@ -168,14 +168,14 @@ http::Response revoke_all_devices(app::Context& context) {
   store::Tx tx(context.app.db);
   if (store::remove_all_devices(tx, context.member().id) > 0)
     app::record(context, tx, domain::kAllTrustedDevicesRemovedEvent);
-  return back_to_security(context, tx, base::tr("Removed all trusted devices."));
+  return back_to_security(context, tx, base::tr("Revoked all trusted devices."));
 }
 
 http::Response revoke_session(app::Context& context) {
   return revoke(context, [&](store::Tx& tx) -> std::optional<base::Text> {
     if (!store::delete_login(tx, context.member().id, context.args.id("tokenId"))) return std::nullopt;
     app::record(context, tx, domain::kTokenRevokedEvent);
-    return base::tr("Logged out that device.");
+    return base::tr("Logged that device out.");
   });
 }
 

@@ -176,7 +176,7 @@ http::Response general_again(app::Context& context, const domain::User& user, co
 }
 
 http::Response taken(app::Context& context, const domain::User& user) {
-  const app::Problems problems = {{"name", base::tr("This name is taken.")}};
+  const app::Problems problems = {{"name", base::tr("This username is taken.")}};
   app::refuse_taken_as_json(context, problems);
   return show_general(context, user, problems, 422);
 }

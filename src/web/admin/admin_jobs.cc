@@ -94,7 +94,7 @@ store::JobKind kind_of(const app::Context& context) {
   const std::string by = context.req.query().text("by");
   for (const KindLabel& known : kKindLabels)
     if (by == known.name) return by.empty() && context.req.wants_json() ? store::JobKind::any : known.kind;
-  throw http::invalid_field("by", base::tr("The only choice is server."));
+  throw http::invalid_field("by", base::tr("Use server, or leave it out."));
 }
 
 store::JobFilter jobs_filter(const app::Context& context) {

@@ -19,7 +19,7 @@ namespace {
 namespace t = app::t;
 
 base::Text privacy_words(domain::Privacy privacy) {
-  if (privacy == domain::Privacy::owner) return base::tr("No one else");
+  if (privacy == domain::Privacy::owner) return base::tr("Admins only");
   return privacy == domain::Privacy::everyone ? base::tr("Everyone") : base::tr("Members");
 }
 
@@ -169,7 +169,7 @@ http::Response admin_user_new_post(app::Context& context) {
   } catch (const store::DbError& error) {
     if (!error.is_conflict()) throw;
   }
-  problems["name"] = base::tr("That name or e-mail address is taken.");
+  problems["name"] = base::tr("That username or e-mail address is taken.");
   app::refuse_taken_as_json(context, problems);
   return show_new(context, form, problems, 422);
 }
@@ -194,7 +194,7 @@ http::Response admin_user_post(app::Context& context) {
   } catch (const store::DbError& error) {
     if (!error.is_conflict()) throw;
   }
-  problems["name"] = base::tr("That name or e-mail address is taken.");
+  problems["name"] = base::tr("That username or e-mail address is taken.");
   app::refuse_taken_as_json(context, problems);
   return show_edit(context, user, form, problems, 422);
 }

@@ -168,8 +168,8 @@ HealthCheck secret(const app::Services& app) {
             tr("Make it readable only by the server: chmod 600.")};
   if (const std::string noted = store::secret_check(app.db); !noted.empty() && noted != app.keys.check)
     return {tr("Server secret"), HealthState::bad,
-            tr("{file} isn’t the secret that this database was used with. Two-factor logins, linked servers and saved "
-               "keys can’t be read.",
+            tr("{file} isn’t the secret that this database was used with. Two-factor logins, Jellyfin connections and "
+               "saved keys can’t be read.",
                {{"file", path}}),
             tr("Put the old secret back, or keep this one: matinee migrate --new-secret.")};
   return {tr("Server secret"), HealthState::good, tr("Only the server can read it.")};

@@ -122,7 +122,7 @@ void fill_undated(const app::Context& context, app::Section& calendar, const std
   const auto plays = days.find(month);
   if (plays == days.end()) return;
   app::Section line = calendar.add(t::NO_DAY);
-  line.around(base::tr("Some time in {date}: {value}", {{"date", app::long_date_text(context, month)}}));
+  line.around(base::tr("Sometime in {date}: {value}", {{"date", app::long_date_text(context, month)}}));
   for (const domain::PlayWithMovie& row : plays->second)
     line.add(t::MOVIE).number(t::ID, row.movie.id).text(t::TITLE, row.movie.title);
 }

@@ -49,10 +49,9 @@ std::optional<store::PlayKey> read_cursor(const std::string& text) {
   if (text.empty()) return std::nullopt;
   const auto parts = base::split(text, '.');
   if (parts.size() != 3 || (!parts[0].empty() && !base::is_watch_date(parts[0], "9998-12-31")))
-    refuse("before", base::tr("This link to a place in your diary doesn’t work."));
+    refuse("before", base::tr("This link to the diary is broken."));
   const auto position = base::parse_id(parts[1]), id = base::parse_id(parts[2]);
-  if (!position || *position > kMaxPosition || !id)
-    refuse("before", base::tr("This link to a place in your diary doesn’t work."));
+  if (!position || *position > kMaxPosition || !id) refuse("before", base::tr("This link to the diary is broken."));
   return store::PlayKey{std::string(parts[0]), static_cast<int>(*position), *id};
 }
 

@@ -20,7 +20,7 @@ std::string heading_of(const domain::PlayWithMovie& row) { return row.play.watch
 
 std::string heading_text(const app::Context& context, const std::string& heading) {
   if (heading.empty()) return context.text(base::tr("No date"));
-  return heading.size() == 4 ? context.text(base::tr("Some time in {date}", {{"date", heading}}))
+  return heading.size() == 4 ? context.text(base::tr("Sometime in {date}", {{"date", heading}}))
                              : app::long_date_text(context, heading);
 }
 

@@ -35,11 +35,10 @@ void tell_what_stays(app::Context& context, store::Tx& tx, store::Reverted rever
     if (const auto movie = titles.size() < kMostNamed ? store::find_movie(tx.db(), id) : std::nullopt)
       titles.push_back("“" + movie->title + "”");
   const base::Text text =
-      titles.empty() ? base::tr("Anything you’ve changed since is kept.")
+      titles.empty() ? base::tr("Kept your newer changes.")
       : movies.size() > titles.size()
-          ? base::tr_n("Anything you’ve changed since is kept, in {n} film.",
-                       "Anything you’ve changed since is kept, in {n} films.", movies.size())
-          : base::tr("Anything you’ve changed since is kept: {titles}.", {{"titles", context.language.list(titles)}});
+          ? base::tr_n("Kept your newer changes to {n} film.", "Kept your newer changes to {n} films.", movies.size())
+          : base::tr("Kept your newer changes: {titles}.", {{"titles", context.language.list(titles)}});
   app::add_flash(context, tx, {.text = text});
 }
 

@@ -180,7 +180,7 @@ base::Text decide(app::Context& context, store::Tx& tx, const OwnRow& own, const
     return base::tr("Film skipped.");
   }
   if (what != "tick" && what != "untick")
-    throw http::invalid_field("do", base::tr("take, leave, search, tick or untick."));
+    throw http::invalid_field("do", base::tr("Choose one of the buttons on this page."));
   if (!store::choose_import_row(tx, own.batch.id, own.row.id, what == "tick")) check(FlowOutcome::not_now);
   return {};
 }

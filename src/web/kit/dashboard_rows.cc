@@ -21,7 +21,7 @@ constexpr DashboardRow kFirstArrangement[] = {
     {"release_years", base::tr("Release years"), false},
     {"locations", base::tr("Places"), false},
     {"companies", base::tr("Companies"), false},
-    {kCinemaVisits, base::tr("In the cinema")},
+    {kCinemaVisits, base::tr("At the cinema")},
 };
 
 bool names(const base::Json& list, std::string_view key) {

@@ -100,7 +100,7 @@ std::vector<FilterLabel> diary_labels(const app::Context& context, const app::Li
                                       const store::ListFilter& filter, std::int64_t owner) {
   std::vector<FilterLabel> labels = filter_labels(context, parameters, filter, owner);
   if (filter.again) labels.push_back({context.text(base::tr("Rewatches")), "again"});
-  if (filter.in_cinema) labels.push_back({context.text(base::tr("In the cinema")), "cinema"});
+  if (filter.in_cinema) labels.push_back({context.text(base::tr("At the cinema")), "cinema"});
   if (!parameters.value("month").empty() && !filter.watched_from.empty())
     labels.insert(labels.begin(), {app::long_date_text(context, filter.watched_from), "month"});
   return labels;

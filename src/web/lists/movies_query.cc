@@ -19,9 +19,9 @@ constexpr std::array<SortWords, 8> kSorts = {{
     {"release_date", base::tr("Release date"), base::tr("Oldest first"), base::tr("Newest first"), true},
     {"runtime", base::tr("Runtime"), base::tr("Shortest first"), base::tr("Longest first"), true},
     {"added", base::tr("Added"), base::tr("Oldest first"), base::tr("Newest first"), true},
-    {"watched_at", base::tr("Last watched"), base::tr("Longest ago first"), base::tr("Latest first"), true},
+    {"watched_at", base::tr("Last watched"), base::tr("Earliest first"), base::tr("Latest first"), true},
     {"rating", base::tr("Rating"), base::tr("Lowest first"), base::tr("Highest first"), true},
-    {"group_rating", base::tr("Group rating"), base::tr("Lowest first"), base::tr("Highest first"), true},
+    {"group_rating", base::tr("Member rating"), base::tr("Lowest first"), base::tr("Highest first"), true},
     {"plays", base::tr("Times watched"), base::tr("Fewest first"), base::tr("Most first"), true},
 }};
 static_assert(std::equal(kSorts.begin(), kSorts.end(), domain::kListSortNames.begin(), domain::kListSortNames.end(),

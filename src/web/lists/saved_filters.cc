@@ -25,7 +25,7 @@ base::Text kind_text(std::string_view kind) {
 }
 
 base::Text readers_of(domain::Privacy privacy) {
-  if (privacy == domain::Privacy::owner) return base::tr("Only visible to you");
+  if (privacy == domain::Privacy::owner) return base::tr("Visible only to you");
   return privacy == domain::Privacy::everyone ? base::tr("Visible to everyone") : base::tr("Visible to members");
 }
 

@@ -55,9 +55,9 @@ store::BegunLists lists_of_subject(const app::Context& context) {
 http::Response begun_page(app::Context& context, BegunKind kind) {
   const bool is_directors = kind == BegunKind::directors;
   const std::string& name = context.subject->name;
-  const base::Text heading = context.is_own() ? is_directors ? base::tr("Directors you’ve mostly seen")
+  const base::Text heading = context.is_own() ? is_directors ? base::tr("Directors: more than half seen")
                                                              : base::tr("Collections you’ve started")
-                             : is_directors ? base::tr("Directors {name} has mostly seen", {{"name", name}})
+                             : is_directors ? base::tr("Directors: more than half seen by {name}", {{"name", name}})
                                               : base::tr("Collections {name} has started", {{"name", name}});
   const ListAddress address(context, path_of(context, kind), {"page"}, "page");
   const store::BegunLists lists = lists_of_subject(context);

@@ -51,7 +51,7 @@ struct Shelves {
 base::Text privacy_note(domain::Privacy privacy) {
   switch (privacy) {
     case domain::Privacy::owner:
-      return base::tr("Visible only to you");
+      return base::tr("Visible to you and admins");
     case domain::Privacy::members:
       return base::tr("Visible to members");
     case domain::Privacy::everyone:

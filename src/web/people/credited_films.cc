@@ -14,7 +14,7 @@ namespace {
 base::Text reason(const store::FilmographyMovie& film) {
   switch (film.uncounted) {
     case domain::Uncounted::as_self:
-      return base::tr("as themselves");
+      return base::tr("as self");
     case domain::Uncounted::video:
       return base::tr("video");
     case domain::Uncounted::short_film:

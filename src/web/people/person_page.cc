@@ -147,7 +147,8 @@ http::Response person_refresh(app::Context& context) {
     return back(context, tx, person,
                 {.text = base::tr("The data about {name} is up to date.", {{"name", person.ref.name}})});
   return back(context, tx, person,
-              {.text = base::tr("{name} is no longer in the film data.", {{"name", person.ref.name}}), .alert = true});
+              {.text = base::tr("We couldn’t find {name} in the film data any more.", {{"name", person.ref.name}}),
+               .alert = true});
 }
 
 }  // namespace web

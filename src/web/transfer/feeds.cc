@@ -165,7 +165,7 @@ http::Response feeds_post(app::Context& context) {
       store::add_job(tx, domain::kReleaseDatesJob, "", std::nullopt, context.now());
     app::add_flash(context, tx,
                    added ? app::Flash{.text = base::tr("Link created. Copy it into the app that reads it.")}
-                         : app::Flash{.text = base::tr("You’ve reached 100 links. Remove one you don’t use first."),
+                         : app::Flash{.text = base::tr("You’ve reached 100 links. Revoke one you don’t use first."),
                                       .alert = true});
     return context.url(kFeedsPath);
   });
@@ -175,7 +175,7 @@ http::Response feed_delete(app::Context& context) {
   return app::remove_once(context, [&](store::Tx& tx) -> std::optional<std::string> {
     if (!store::delete_feed(tx, context.member().id, context.args.id("id"))) return std::nullopt;
     record_change(context, tx, IntegrationChange::address_removed, "Feed");
-    app::add_flash(context, tx, {.text = base::tr("Link removed.")});
+    app::add_flash(context, tx, {.text = base::tr("Link revoked. It no longer works.")});
     return context.url(kFeedsPath);
   });
 }

@@ -76,10 +76,10 @@ std::string integration_name(const app::Context& context) {
 // Returns the result of a test, which says how a real message would have fared.
 app::Flash told(const transfer::DeliveryResult& result) {
   if (result.status == transfer::CallStatus::recorded)
-    return {.text = base::tr("The test worked: a real message like it would be recorded.")};
-  return {.text = base::tr("The test was read, but a real message like it wouldn’t be recorded. {reason}",
-                           {{"reason", result.reason}}),
-          .alert = result.status == transfer::CallStatus::failed};
+    return {.text = base::tr("The test worked. A real call would be recorded.")};
+  return {
+      .text = base::tr("The test arrived, but a real call wouldn’t be recorded. {reason}", {{"reason", result.reason}}),
+      .alert = result.status == transfer::CallStatus::failed};
 }
 
 void fill_own_feed(const app::Context& context, app::Section& body, const store::Webhook& feed) {
@@ -132,14 +132,14 @@ http::Response webhook_replay(app::Context& context) {
       webhook ? store::find_webhook_call(context.app.db, webhook->id, context.args.id("id")) : std::nullopt;
   if (!call) throw http::not_found();
   if (!call->body)
-    return back_with(
-        context, webhook->kind,
-        {.text = base::tr("This call can’t be replayed: it was a test, too long or unreadable."), .alert = true});
+    return back_with(context, webhook->kind,
+                     {.text = base::tr("This call can’t be processed again: it was a test, too long or unreadable."),
+                      .alert = true});
   const transfer::DeliveryResult result =
       transfer::replay(context.app.db, *webhook, context.member(), *call, context.now());
   return back_with(
       context, webhook->kind,
-      {.text = base::tr("Replayed. {reason}", {{"reason", reason_text(context, result.reason.stored())}})});
+      {.text = base::tr("Processed again. {reason}", {{"reason", reason_text(context, result.reason.stored())}})});
 }
 
 http::Response radarr(app::Context& context) {

@@ -35,9 +35,9 @@ constexpr base::Text kNotLinkedAdmin = base::tr(
     "under “Media servers on private networks”.");
 
 constexpr base::Text kNotRevoked = base::tr(
-    "Jellyfin is unlinked here, but we couldn’t reach it. Remove the device “Matinee” in Jellyfin’s settings.");
+    "Jellyfin is disconnected here, but we couldn’t reach it. Remove the device “Matinee” in Jellyfin’s settings.");
 
-constexpr base::Text kUnlinked = base::tr("Stopped because the server was unlinked.");
+constexpr base::Text kUnlinked = base::tr("Stopped because the server was disconnected.");
 
 struct LinkForm {
   std::string server_url, username, password;
@@ -200,7 +200,7 @@ http::Response jellyfin_link(app::Context& context) {
   store::add_link(tx, link, context.now());
   stop_sync(context, tx);
   record_change(context, tx, IntegrationChange::linked, "Jellyfin");
-  return back_to_link(context, tx, base::tr("Jellyfin is linked."));
+  return back_to_link(context, tx, base::tr("Jellyfin is connected."));
 }
 
 http::Response jellyfin_unlink(app::Context& context) {
@@ -210,7 +210,7 @@ http::Response jellyfin_unlink(app::Context& context) {
   if (store::delete_link(tx, context.member().id, store::kJellyfin))
     record_change(context, tx, IntegrationChange::unlinked, "Jellyfin");
   stop_sync(context, tx);
-  return back_to_link(context, tx, revoked ? base::tr("Jellyfin is unlinked.") : kNotRevoked, !revoked);
+  return back_to_link(context, tx, revoked ? base::tr("Jellyfin is disconnected.") : kNotRevoked, !revoked);
 }
 
 http::Response jellyfin_sync(app::Context& context) {

@@ -48,7 +48,7 @@ std::string choices_query(const store::YearCard& card) {
 
 base::Text number_text(int bit, const store::YearTotals& year) {
   if (bit == store::kCardHours) return base::tr_n("{n} hour", "{n} hours", (year.totals.minutes + 30) / 60);
-  if (bit == store::kCardCinema) return base::tr("{n} in the cinema", {{"n", year.cinema}});
+  if (bit == store::kCardCinema) return base::tr("{n} at the cinema", {{"n", year.cinema}});
   if (bit == store::kCardFirst) return base::tr("{n} for the first time", {{"n", year.totals.plays - year.again}});
   return base::tr_n("{n} film", "{n} films", year.totals.movies);
 }

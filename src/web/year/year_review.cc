@@ -186,7 +186,7 @@ void fill_empty(const app::Context& context, app::Section& body, const Period& p
 base::Text title_of(const app::Context& context, const Period& period) {
   const std::string& name = context.subject->name;
   if (!period.year) return base::tr("Films of {name}, {days}", {{"name", name}, {"days", days_text(context, period)}});
-  return base::tr("Year in films: {name}, {year}", {{"name", name}, {"year", std::to_string(*period.year)}});
+  return base::tr("Year in review: {name}, {year}", {{"name", name}, {"year", std::to_string(*period.year)}});
 }
 
 // A browser shows nothing in a date field that holds something else, so text that is no day is put in a text field.

@@ -81,7 +81,7 @@ class Totals {
     add_one(base::tr("seen for the first time"), first(year_.year),
             first_note(year_.before ? first(*year_.before) : ""));
     if (year_.year.cinema > 0 && !context_.shared)
-      add_one(base::tr("in the cinema"), cinema(year_.year), cinema_note(year_.before ? cinema(*year_.before) : ""));
+      add_one(base::tr("at the cinema"), cinema(year_.year), cinema_note(year_.before ? cinema(*year_.before) : ""));
     if (totals.rated > 0) add(base::tr_n("average of {n} rating", "average of {n} ratings", totals.rated), average);
   }
 
@@ -234,7 +234,7 @@ base::Text role_text(const store::YearPerson& item) {
 void fill_year_heading(const app::Context& context, app::Section& body, const Period& period) {
   const std::string& name = context.subject->name;
   if (period.year) {
-    body.text(t::WHO, base::tr("Year in films: {name}", {{"name", name}}))
+    body.text(t::WHO, base::tr("Year in review: {name}", {{"name", name}}))
         .add(t::OF_YEAR)
         .number(t::YEAR, *period.year);
     return;

@@ -22,8 +22,8 @@ std::string description(bool is_tall, std::size_t poster_bytes) {
   std::string sizes;
   for (int i = 0; i < kPosters; ++i) sizes += (i == 0 ? "" : ",") + std::to_string(poster_bytes);
   return R"({"is_tall":)" + std::string(is_tall ? "true" : "false") +
-         R"(,"heading":"Year in films: Ann","title":"2025","numbers":[{"value":"158","name":"films"},)"
-         R"({"value":"312","name":"hours"},{"value":"41","name":"in the cinema"}],)"
+         R"(,"heading":"Year in review: Ann","title":"2025","numbers":[{"value":"158","name":"films"},)"
+         R"({"value":"312","name":"hours"},{"value":"41","name":"at the cinema"}],)"
          R"("label":"Most watched","person":"Agnès Varda, 6 films","posters":[)" +
          sizes + "]}\n";
 }

@@ -77,7 +77,7 @@ Problems about_entry(InProcess& stage, const Cell& cell, const std::string& owne
   for (const std::string& path : {history, film}) add(path, "Logged by ben", is_writer && is_told);
   add(api, "\"logged_by\":\"ben\"", is_writer && in_api);
   const bool is_own = cell.viewer == owner;
-  for (const std::string& path : {history, film}) add(path, ">Remove<", is_writer && is_own);
+  for (const std::string& path : {history, film}) add(path, "\">Delete</button>", is_writer && is_own);
   add("/movie/6", "With " + other, is_own && is_told);
   // The owner of a play learns who names them in an entry only if they may read that member's pages.
   const bool is_named = is_own && cell.may_read(other);

@@ -14,7 +14,7 @@ inline constexpr const char* kViewers[] = {"anonymous", "ben", "otto", "maya"};
 
 // Words of the play with Otto that add_hidden_things() adds, and of the film on a list.
 inline constexpr const char* kHidden[] = {"hidden-note",   "hidden-place",  "hidden-tag",
-                                          "in the cinema", "In the cinema", "otto"};
+                                          "at the cinema", "At the cinema", "otto"};
 inline constexpr const char* kShownFilm = "My Neighbor Totoro";  // film 6, of that play and of list 7
 
 // Returns true if a viewer may read the pages of Ben while his account has the level.

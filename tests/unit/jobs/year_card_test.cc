@@ -107,7 +107,7 @@ class JobsYearCardTest : public test::ProviderFixture {
  public:
   void both_shapes_have_their_size_and_few_bytes() {
     for (const bool is_tall : {false, true}) {
-      const std::string file = drawn("Year in films: Maya", is_tall);
+      const std::string file = drawn("Year in review: Maya", is_tall);
       CPPUNIT_ASSERT(file.size() > 1000 && file.size() <= 300'000);
       CPPUNIT_ASSERT_EQUAL(is_tall ? 1080 : 1200, number_at(file, 16));
       CPPUNIT_ASSERT_EQUAL(is_tall ? 1920 : 630, number_at(file, 20));

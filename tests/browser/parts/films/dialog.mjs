@@ -187,7 +187,7 @@ async function moved(world) {
         if (script) await fits(page);
         await person.look('the question');
         await person.photograph(`moved${script ? '' : '-plain'}`);
-        await form.getByRole('button', { name: 'No, same entry' }).click();
+        await form.getByRole('button', { name: 'No, update that entry' }).click();
         await page.locator('.m-toast').getByText('Saved your entry').waitFor();
         await page.goto(world.film);
         same(await entry(second).count(), 0, 'entries of the other day');

@@ -67,7 +67,7 @@ async function lateUndo(person, site, token) {
     });
     same(answer.status, 204, 'the answer to another program');
     await page.locator('.m-toast').getByRole('button', { name: 'Undo' }).click();
-    await page.locator('.m-toast', { hasText: 'Anything you’ve changed since is kept: “Spirited Away”.' }).waitFor();
+    await page.locator('.m-toast', { hasText: 'Kept your newer changes: “Spirited Away”.' }).waitFor();
     await page.locator('.m-toast-alert', { hasText: 'This can no longer be undone.' }).waitFor();
     await page.getByText('From elsewhere.').first().waitFor();
     await person.look('an Undo that comes too late');

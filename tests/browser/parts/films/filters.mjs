@@ -80,7 +80,7 @@ async function saved(person) {
   await person.step('a filter is saved under a name, opened, deleted, and comes back', async () => {
     await page.getByText('Save as smart list').click();
     await page.getByLabel('Name', { exact: true }).fill('By Kurosawa');
-    await page.getByLabel('Who can see it').selectOption('private');
+    await page.getByLabel('Visible to').selectOption('private');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.waitForURL('**/filters');
     await page.getByText('Saved the smart list “By Kurosawa”.').waitFor();

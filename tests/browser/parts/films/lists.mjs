@@ -162,7 +162,7 @@ async function walk(world, size, script) {
     });
     await person.step('several films are put first, and taken off, each with one Undo', async () => {
       await listMenu(page, 'Select films');
-      await press(page.getByLabel('Choose Ran'));
+      await press(page.getByLabel('Select Ran'));
       await page.evaluate(() => scrollTo(0, 0));
       await person.look('the list with boxes');
       await person.photograph(`list-select-${kind}`);
@@ -172,7 +172,7 @@ async function walk(world, size, script) {
       await undo(page, 'Moved 1 film.');
       same(String(await order(page)), 'Alien,Ran', 'the films');
       await listMenu(page, 'Select films');
-      for (const title of ['Alien', 'Ran']) await press(page.getByLabel(`Choose ${title}`));
+      for (const title of ['Alien', 'Ran']) await press(page.getByLabel(`Select ${title}`));
       await page.locator('.m-bulk summary').filter({ hasText: 'Position' }).click();
       await page.getByRole('button', { name: 'Remove from the list' }).click();
       await page.getByRole('heading', { name: 'This list is empty' }).waitFor();
@@ -193,7 +193,7 @@ async function walk(world, size, script) {
       await listMenu(page, 'Edit');
       await press(page.getByText('Delete this list'));
       await press(page.getByRole('button', { name: 'Delete list' }));
-      await page.getByText('is deleted.').waitFor();
+      await page.getByText('Deleted the list').waitFor();
       await page.locator('.m-toast').filter({ hasText: 'is deleted' }).getByRole('button', { name: 'Undo' }).click();
       await page.getByRole('link', { name: `Rain ${kind}` }).waitFor();
     });
@@ -300,7 +300,7 @@ async function visitor(world) {
       await page.goto('/users/Ada/lists').catch(() => {});
       await page.goto(list.path);
       await page.getByRole('heading', { level: 1, name: 'Open' }).waitFor();
-      must(!await page.getByRole('button', { name: /^Move|^Copy/ }).count() && !await page.locator('.m-listhead summary').count(), 'there are buttons');
+      must(!await page.getByRole('button', { name: /^Move|^Duplicate/ }).count() && !await page.locator('.m-listhead summary').count(), 'there are buttons');
       await page.goto('/users/Ada/lists');
       same(await page.locator('.m-listcard').count(), 1, 'lists');
     });

@@ -129,7 +129,7 @@ async function typing(world) {
       await option('Alien 1979').waitFor();
       await option('Aliens 1986').waitFor();
       const rows = await page.locator('header [role=option]').allInnerTexts();
-      must(rows[0].startsWith('Aliens') && rows.findIndex((row) => row.startsWith('Nothing here')) === 1, `the rows are ${rows.join(' | ')}`);
+      must(rows[0].startsWith('Aliens') && rows.findIndex((row) => row.startsWith('No exact match')) === 1, `the rows are ${rows.join(' | ')}`);
       await person.photograph('suggest-named', [1280, 820]);
       await page.goto('/search?query=aliens');
       await page.locator('#provider[data-first] + section').getByRole('heading', { name: /^On this server/ }).waitFor();

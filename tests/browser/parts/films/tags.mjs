@@ -96,8 +96,8 @@ async function pages(person, name) {
 async function several(person, name) {
   await person.step('several entries are changed at once, and put back by one Undo', async (page) => {
     await page.goto(`/users/${name}/history`);
-    await page.getByRole('link', { name: 'Select several' }).click();
-    const boxes = page.getByRole('checkbox', { name: /^Choose / });
+    await page.getByRole('link', { name: 'Select entries' }).click();
+    const boxes = page.getByRole('checkbox', { name: /^Select / });
     same(await boxes.count(), 4, 'check boxes');
     await boxes.nth(0).check();
     await boxes.nth(3).check();
@@ -115,13 +115,13 @@ async function several(person, name) {
 
   await person.step('a mistake keeps what was chosen and typed', async (page) => {
     await page.goto(`/users/${name}/history?select=yes`);
-    await page.getByRole('checkbox', { name: /^Choose / }).nth(1).check();
+    await page.getByRole('checkbox', { name: /^Select / }).nth(1).check();
     await page.locator('.m-bulk summary', { hasText: 'Date' }).click();
     await page.getByRole('textbox', { name: 'Date, month or year' }).fill('some day');
     person.watcher.expect(422);
     await page.getByRole('button', { name: 'Set date' }).click();
     await page.getByRole('alert').filter({ hasText: 'Enter a date from' }).waitFor();
-    must(await page.getByRole('checkbox', { name: /^Choose / }).nth(1).isChecked(), 'the choice is lost');
+    must(await page.getByRole('checkbox', { name: /^Select / }).nth(1).isChecked(), 'the choice is lost');
     same(await page.getByRole('textbox', { name: 'Date, month or year' }).inputValue(), 'some day', 'typed');
     await person.photograph('history-select-mistake');
     await person.look('a mistake');
@@ -141,7 +141,7 @@ async function favourites(person, name) {
     for (const title of ['Alien', 'Spirited Away']) {
       await page.getByRole('searchbox', { name: 'Find a film for your favourites' }).fill(title);
       await page.getByRole('search', { name: 'Find a film for your favourites' }).getByRole('button', { name: 'Search' }).click();
-      await page.getByRole('button', { name: `Choose ${title}` }).click();
+      await page.getByRole('button', { name: `Add ${title}` }).click();
       await page.locator('.m-toast', { hasText: 'Saved your favourites.' }).waitFor();
     }
     await undo(page).click();

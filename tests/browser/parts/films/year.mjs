@@ -72,10 +72,10 @@ async function whole({ browser, site }, size, script) {
   await as({ browser, site }, name, { size, script }, async (person, page) => {
     await person.step('a visitor opens the year of a public diary', async () => {
       await page.goto(`/users/Many/year/${last}`);
-      same(await page.locator('h1').innerText().then((text) => text.replace(/\s+/g, ' ')), `Year in films: Many ${last}`);
+      same(await page.locator('h1').innerText().then((text) => text.replace(/\s+/g, ' ')), `Year in review: Many ${last}`);
       await page.getByText(`The whole year, 1 January ${last} to 31 December ${last}`).waitFor();
       const found = await totals(page);
-      same([found.films, found.viewings, found['in the cinema'], found['seen for the first time']].join(' '), '365 365 73 345');
+      same([found.films, found.viewings, found['at the cinema'], found['seen for the first time']].join(' '), '365 365 73 345');
     });
     await person.step('each film stands on the wall, up to a bound', async () => same(await page.locator('.m-wall img').count(), 240));
     await person.step('ten films and twelve months', async () => same(`${await page.locator('.m-top > li').count()} ${await page.locator('.m-months > li').count()}`, '10 12'));
@@ -162,7 +162,7 @@ async function picture({ browser, site, tokens }, size, script) {
     await person.step('its owner comes to it from the year', async () => {
       await page.goto(`/users/Few/year/${last}`);
       await page.getByRole('link', { name: 'Picture' }).click();
-      await page.getByRole('heading', { name: 'A picture of your year' }).waitFor();
+      await page.getByRole('heading', { name: 'Year in review picture' }).waitFor();
     });
     await person.step('it is drawn', async () => same(await untilDrawn(page), '1200 × 630'));
     await person.look('it');
@@ -235,8 +235,8 @@ async function byLink({ browser, site }, size, script) {
     await as({ browser, site }, `the year of ${owner} by a link, ${kind}`, { size, script }, async (person, page) => {
       await person.step('it opens, without places', async () => {
         await page.goto(`/share/${link}`);
-        await page.getByText(`${owner} shares this page with a secret link.`).waitFor();
-        same(await page.getByText('in the cinema').count() + await page.getByText('Odeon').count(), 0, 'places');
+        await page.getByText(`${owner} shared this page with you.`).waitFor();
+        same(await page.getByText('at the cinema').count() + await page.getByText('Odeon').count(), 0, 'places');
       });
       await person.look('it');
       await person.photograph(`year-shared-${owner.toLowerCase()}${script ? '' : '-plain'}`);

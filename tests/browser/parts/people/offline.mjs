@@ -227,7 +227,7 @@ async function refused(world) {
       await page.locator('#log-dialog').getByText('Did you watch it again?').waitFor();
       same(await noteField(page).inputValue(), note, 'the note');
       await lookAt(someone, 'the dialog with the question');
-      await page.locator('#log-dialog').getByRole('button', { name: 'No, same entry' }).click();
+      await page.locator('#log-dialog').getByRole('button', { name: 'No, update that entry' }).click();
       await toast(page, 'Saved your entry').waitFor();
       same((await unsent(page)).length, 0, 'entries that wait');
       const [found] = await entriesOn(world, 'Samurai', '2024-02-29');

@@ -56,7 +56,7 @@ async function walk(world, size, script) {
         same(await page.locator('input[name=kind]:checked').inputValue(), what, 'what is chosen');
         await page.getByLabel('Label').fill(`Aunt’s ${what}`);
         await page.getByRole('button', { name: 'Create link' }).click();
-        await page.getByText('The link is made.').waitFor();
+        await page.getByText('Link created.').waitFor();
         addresses[what] = await page.getByLabel(`Link “Aunt’s ${what}”`).inputValue();
         must(addresses[what].startsWith(`${world.site.address}/share/`), addresses[what]);
         same(await page.getByRole('button', { name: 'Copy' }).first().isVisible(), script, 'the copy button');
@@ -83,7 +83,7 @@ async function visitor(world, size, script, addresses) {
     for (const [what, address] of Object.entries(addresses)) {
       await person.step(`the ${what} opens, with its posters and without its notes`, async () => {
         await page.goto(address);
-        await page.getByText('Ada shares this page with a secret link.').waitFor();
+        await page.getByText('Ada shared this page with you.').waitFor();
         must((await page.content()).includes('Ran'), 'the film is missing');
         must(!(await page.content()).includes(note), 'a note is shown');
         same(await page.locator('a[href*="/users/"]').count(), 0, 'links to pages that are closed');

@@ -82,7 +82,7 @@ async function seen(person, film, ida) {
     await entry(page).getByText(`With ${ida.name}`).waitFor();
     await person.look('the diary');
     await person.photograph('diary-logged-by');
-    await entry(page).getByRole('button', { name: /^Remove/ }).click();
+    await entry(page).getByRole('button', { name: /^Delete/ }).click();
     await page.locator('.m-toast', { hasText: 'Deleted your entry' }).waitFor();
     same(await entry(page).count(), 0, 'entries');
     await page.locator('.m-toast').getByRole('button', { name: 'Undo' }).click();

@@ -216,7 +216,7 @@ async function questions(world) {
         await log();
         await page.locator('#history').getByText(`Roof of ${day}`).waitFor();
       });
-      for (const [button, plays] of [['No, same entry', 1], ['Yes, log again', 2]]) {
+      for (const [button, plays] of [['No, update that entry', 1], ['Yes, log again', 2]]) {
         await person.step(`the same day again: ${button}`, async () => {
           await open();
           await form.getByLabel('Note').fill(`${button}.`);

@@ -159,10 +159,10 @@ async function diary(person, keys) {
   await person.step('two entries of the diary are marked and changed, and put back', async () => {
     await keys.enter(inHeader(page, 'Diary'));
     await page.waitForURL('**/history');
-    await keys.enter(page.getByRole('link', { name: 'Select several' }));
+    await keys.enter(page.getByRole('link', { name: 'Select entries' }));
     await page.waitForURL('**select=yes*');
     for (const place of [0, 1]) {
-      await keys.to(page.getByRole('checkbox', { name: /^Choose / }).nth(place));
+      await keys.to(page.getByRole('checkbox', { name: /^Select / }).nth(place));
       await keys.press('Space');
     }
     await keys.unfold(page.locator('.m-bulk summary').filter({ hasText: 'Tags' }));
@@ -244,7 +244,7 @@ async function list(person, keys) {
     await keys.unfold(page.locator('main .m-listhead summary'));
     await keys.enter(page.getByRole('link', { name: 'Select films' }));
     await page.waitForURL('**select=yes*');
-    await keys.to(page.getByLabel('Choose Rashomon'));
+    await keys.to(page.getByLabel('Select Rashomon'));
     await keys.press('Space');
     await keys.enter(page.getByRole('button', { name: 'Top of the list' }));
     await said(page, 'Moved 1 film.').waitFor();

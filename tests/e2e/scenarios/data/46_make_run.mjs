@@ -19,7 +19,7 @@ async function startsAndEnds(t) {
   t.check('it prints the address', made.stdout.includes(`Matinee runs at http://127.0.0.1:${port}/`), made.stdout + made.stderr);
   t.check('and that the stand-in provider is used', /stand-in/.test(made.stdout), made.stdout);
   const page = await request(`http://127.0.0.1:${port}/landing`);
-  t.check('the page says so too', page.status === 200 && /stand-in/i.test(page.text), page.status);
+  t.check('the page says so too', page.status === 200 && /built-in set/.test(page.text), page.status);
   const again = await run(script, [build], { env: { MATINEE_PORT: String(port), MATINEE_DATA_DIR: data } });
   t.check('a second start in the folder is refused', again.code === 1 && again.stderr.includes(`another make run is at work in ${data}`), again);
   t.equal('before it touches anything', (await request(`http://127.0.0.1:${port}/healthz`)).status, 200);

@@ -128,7 +128,7 @@ async function linked(t, site, ada, server) {
   const answer = await link(ada, `${server.url}/`);
   t.equal('linking leads back to the page', [answer.status, answer.location], [303, page]);
   const shown = await ada.get(page);
-  t.check('the page says so', shown.text.includes('Account linked') && shown.text.includes('Sync now') && shown.text.includes('m-dot-ok'));
+  t.check('the page says so', shown.text.includes('Connected to Jellyfin') && shown.text.includes('Sync now') && shown.text.includes('m-dot-ok'));
   t.check('and as whom', shown.text.includes('<dt>User</dt><dd>Jelly at Home &lt;b&gt;</dd>'), shown.text);
   const [row] = await site.sql('SELECT server_url, server_user_id, token_encrypted, state FROM linked_service');
   t.equal('what is stored', [row.server_url, row.server_user_id, row.state], [server.url, kUser, 'ok']);
@@ -213,7 +213,7 @@ async function monitoring(t, site, ada, server) {
   t.check('the page that queues the check waits for nothing', visit.status === 200 && !visit.text.includes('m-banner-bad'), visit.status);
   await until('the broken link', async () => (await state(site)) === 'broken');
   t.check('a banner leads to the page', (await ada.get('/')).text.includes(`href="${page}">See what’s wrong`));
-  t.check('the page says why', (await ada.get(page)).text.includes('no longer accepts this link'));
+  t.check('the page says why', (await ada.get(page)).text.includes('no longer accepts this connection'));
   server.token = kToken;
   t.equal('linking again mends it', (await link(ada, server.url)).status, 303);
   t.check('and the banner goes', !(await ada.get('/')).text.includes('m-banner-bad'));
@@ -231,7 +231,7 @@ async function unlinked(t, site, ada, server) {
   t.check('and says that it was not told', (await ada.get(page)).text.includes('but we couldn’t reach it'));
   t.equal('the token is gone here', await site.count('linked_service'), 0);
   await server.start(new URL(server.url).hostname);
-  for (const [mode, told] of [['stuck', 'but we couldn’t reach it'], ['ok', 'Jellyfin is unlinked.']]) {
+  for (const [mode, told] of [['stuck', 'but we couldn’t reach it'], ['ok', 'Jellyfin is disconnected.']]) {
     [server.mode, server.token] = ['ok', kToken];
     await link(ada, server.url);
     server.mode = mode;

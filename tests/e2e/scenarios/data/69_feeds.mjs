@@ -111,8 +111,8 @@ async function khal(t, site, releases, visits) {
   const visit = await listed('2026-11-18');
   t.check('khal shows the visit whole, and its place', visit.includes(`${kTitle} @Odeon; hall 1`), visit);
   const [{ cinema, disc }] = await site.sql("SELECT cinema, disc FROM movie_release WHERE country = 'DE'");
-  t.check('the release at cinemas on its day', (await listed(cinema)).includes('Flow at cinemas'), [cinema, await listed(cinema)]);
-  t.check('and that on disc', (await listed(disc)).includes('Flow on disc'), [disc, await listed(disc)]);
+  t.check('the release at cinemas on its day', (await listed(cinema)).includes('Flow: in cinemas'), [cinema, await listed(cinema)]);
+  t.check('and that on disc', (await listed(disc)).includes('Flow: on disc'), [disc, await listed(disc)]);
   await site.write('UPDATE play SET location_id = NULL');
   const empty = (await site.get(visits)).text, file = path.join(site.folder, 'empty.ics');
   fs.writeFileSync(file, empty);

@@ -1,3 +1,4 @@
+#include "store/diary/companions.h"
 #include "store/diary/location.h"
 #include "store/diary/watchlist.h"
 #include "store/together/grant.h"
@@ -28,6 +29,7 @@ class StoreRevertEntriesTest : public test::ChangesFixture {
   CPPUNIT_TEST(a_deleted_entry_comes_back_with_its_place);
   CPPUNIT_TEST(entries_of_one_film_stay_or_go_alone);
   CPPUNIT_TEST(a_tag_may_hold_marks_of_direction);
+  CPPUNIT_TEST(who_left_one_entry_is_still_named_in_another);
   CPPUNIT_TEST_SUITE_END();
 
   // Returns the changes of an entry that Maya logs with Ben.
@@ -278,6 +280,29 @@ class StoreRevertEntriesTest : public test::ChangesFixture {
     });
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, revert(changes).count);
     CPPUNIT_ASSERT(store::plays_of_movie(db(), maya_.id, movies_[0]).empty());
+  }
+
+  // Two shared entries become part of others at once. Ben leaves one of them.
+  void who_left_one_entry_is_still_named_in_another() {
+    for (const int film : {0, 1}) {
+      store_->write([&](store::Tx& tx) {
+        store::allow_logging(tx, ben_.id, maya_.id, kNow);
+        log(tx, film, "2024", "Old.");
+        log(tx, film, "2024-03-01", "Day.");
+        const std::int64_t old = store::find_play_on(tx.db(), maya_.id, movies_[film], "2024")->id;
+        return store::share_play(tx, maya_.id, old, {ben_}, kNow), 0;
+      });
+    }
+    const base::Json changes = record([&](store::Tx& tx) {
+      for (const int film : {0, 1}) {
+        const auto old = store::find_play_on(tx.db(), maya_.id, movies_[film], "2024");
+        store::replace_play(tx, maya_, old->id, entry(film, "2024-03-01", "Both."), kNow);
+      }
+    });
+    store_->write([&](store::Tx& tx) { return store::keep_companions(tx, play_on(0, "2024-03-01").id, {}), 0; });
+    revert(changes);
+    CPPUNIT_ASSERT(play_on(0, "2024").with.empty());
+    CPPUNIT_ASSERT(play_on(1, "2024").with == std::vector<std::int64_t>{ben_.id});
   }
 };
 REGISTER_SUITE(StoreRevertEntriesTest);

@@ -95,17 +95,19 @@ class StoreOldEffectsTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(StoreOldEffectsTest);
   CPPUNIT_TEST(an_import_of_version_30_is_undone);
   CPPUNIT_TEST(what_was_changed_since_stays);
+  CPPUNIT_TEST(what_was_deleted_before_the_upgrade_stays);
+  CPPUNIT_TEST(an_import_of_a_version_without_marks_is_undone);
   CPPUNIT_TEST_SUITE_END();
 
  public:
   void an_import_of_version_30_is_undone() {
-    const auto db = migrated();
+    const auto db = migrated("");
     CPPUNIT_ASSERT_EQUAL(std::string(), undo(*db));
     CPPUNIT_ASSERT_EQUAL(std::string(kBefore), diary(*db));
   }
 
   void what_was_changed_since_stays() {
-    const auto db = migrated();
+    const auto db = migrated("");
     db->execute("UPDATE play SET comment = 'Mine now' WHERE id = 10; UPDATE rating SET rating = 30 WHERE movie_id = 1");
     CPPUNIT_ASSERT_EQUAL(std::string("4 2 1 "), undo(*db));
     const std::string now = diary(*db);
@@ -113,15 +115,32 @@ class StoreOldEffectsTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(now.find("rating 1 30 70\n") != std::string::npos);
   }
 
+  void what_was_deleted_before_the_upgrade_stays() {
+    const auto db = migrated(
+        "DELETE FROM movie_list_item; DELETE FROM movie_list; DELETE FROM saved_filter; DELETE FROM log_grant; "
+        "DELETE FROM rating_history WHERE id = 3");
+    CPPUNIT_ASSERT_EQUAL(std::string("15 13 10 9 5 "), undo(*db));
+  }
+
+  // Effects of before version 28 do not say what is beside an entry, and their marks were made by that version.
+  void an_import_of_a_version_without_marks_is_undone() {
+    const auto db = migrated(
+        "UPDATE import_effect SET before = json_remove(before, '$.beside'), after = json_remove(after, '$.beside') "
+        "WHERE thing = 'play'; UPDATE play SET is_mark = 1 WHERE id = 11");
+    CPPUNIT_ASSERT_EQUAL(std::string(), undo(*db));
+    CPPUNIT_ASSERT_EQUAL(std::string(kBefore), diary(*db));
+  }
+
  private:
-  std::unique_ptr<store::Db> migrated() const {
+  // Upgrades the database that holds the import, after what else has happened to it.
+  std::unique_ptr<store::Db> migrated(const char* since) const {
     const std::string path = folder_.file("m.db");
     const std::span<const store::EmbeddedMigration> steps(store::kMigrations, store::kMigrationCount);
     const auto change = std::ranges::find_if(steps, [](const store::EmbeddedMigration& step) {
       return std::string(step.name).ends_with("import_change.sql");
     });
     store::migrate(path, steps.first(static_cast<std::size_t>(change - steps.begin())));
-    store::Db(path).execute(kImported);
+    store::Db(path).execute((std::string(kImported) + "; " + since).c_str());
     store::migrate(path);
     return std::make_unique<store::Db>(path);
   }

@@ -10,6 +10,7 @@ class TransferImportDatesTest : public test::ImportRowsFixture {
   CPPUNIT_TEST(r22_an_entry_of_the_day_takes_what_the_coarse_one_said);
   CPPUNIT_TEST(r22_entries_that_become_one_keep_their_company);
   CPPUNIT_TEST(undo_names_nobody_who_has_left_since);
+  CPPUNIT_TEST(an_entry_that_lost_a_tag_since_stays_with_its_mark);
   CPPUNIT_TEST(a_mark_gives_way_to_the_first_date_in_either_order);
   CPPUNIT_TEST(a_mark_gives_way_within_one_upload);
   CPPUNIT_TEST(what_somebody_wrote_on_a_mark_stays);
@@ -169,6 +170,19 @@ class TransferImportDatesTest : public test::ImportRowsFixture {
     CPPUNIT_ASSERT(now.their_plays == was.their_plays && now.named_in == was.named_in);
   }
 
+  void an_entry_that_lost_a_tag_since_stays_with_its_mark() {
+    import({kMark});
+    const std::int64_t id = import({kAlien + R"(,"tags":["35mm","cold"]})"});
+    store_.write([&](store::Tx& tx) {
+      store::NewPlay play{movie(348), "2024-03-02"};
+      play.tags = std::vector<std::string>{"35mm"};
+      return store::replace_play(tx, maya(), fine().id, play, clock_.now());
+    });
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, transfer::forecast_undo(db_, batch(id)).stay);
+    take(transfer::start_undo, id);
+    CPPUNIT_ASSERT_EQUAL(std::string("2024-03-02"), dates());
+  }
+
   // After the import one of the others takes their name off, and Cy leaves maya out of his entry.
   void undo_names_nobody_who_has_left_since() {
     const Evening evening = log_evening();
@@ -179,6 +193,7 @@ class TransferImportDatesTest : public test::ImportRowsFixture {
       return store::take_name_off(tx, evening.of_ben);
     });
     CPPUNIT_ASSERT(fine().with == Ids{evening.cy} && fine().named_in == Ids{evening.of_ben});
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, transfer::forecast_undo(db_, batch(id)).back);
     take(transfer::start_undo, id);
     CPPUNIT_ASSERT_EQUAL(std::string("taken_back 2"), counts(id));
     CPPUNIT_ASSERT_EQUAL(before, diary());

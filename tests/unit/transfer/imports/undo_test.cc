@@ -16,6 +16,7 @@ class TransferImportUndoTest : public test::ImportRowsFixture {
   CPPUNIT_TEST(what_was_changed_since_stays);
   CPPUNIT_TEST(an_entry_with_company_since_stays);
   CPPUNIT_TEST(a_place_that_others_use_stays);
+  CPPUNIT_TEST(who_is_private_again_does_not_count_in_averages);
   CPPUNIT_TEST_SUITE_END();
 
  public:
@@ -113,6 +114,21 @@ class TransferImportUndoTest : public test::ImportRowsFixture {
     CPPUNIT_ASSERT_EQUAL(std::string("taken_back 15"), counts(id));
     CPPUNIT_ASSERT(diary().find("place Odeon") != std::string::npos);
     CPPUNIT_ASSERT(diary().find("Arsenal") == std::string::npos);
+  }
+
+  void who_is_private_again_does_not_count_in_averages() {
+    static constexpr char kAverage[] = "SELECT coalesce(group_rating, 0) FROM movie WHERE meta_id = 348 /*scan*/";
+    auto user = maya();
+    user.privacy = domain::Privacy::owner;
+    store_.write([&](store::Tx& tx) { return store::set_preferences(tx, user), 0; });
+    const std::int64_t id = import({R"({"kind":"preference","name":"privacy_level","text":"public"})"});
+    CPPUNIT_ASSERT_EQUAL(std::string("changed 1"), counts(id));
+    store_.write([&](store::Tx& tx) { return store::set_rating(tx, maya_, movie(348), 80, clock_.now()), 0; });
+    CPPUNIT_ASSERT(store_.number(kAverage) > 0);
+    take(transfer::start_undo, id);
+    CPPUNIT_ASSERT_EQUAL(std::string("taken_back 1"), counts(id));
+    CPPUNIT_ASSERT(maya().privacy == domain::Privacy::owner);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{0}, store_.number(kAverage));
   }
 };
 REGISTER_SUITE(TransferImportUndoTest);
