@@ -194,7 +194,7 @@ async function walk(world, size, script) {
       await press(page.getByText('Delete this list'));
       await press(page.getByRole('button', { name: 'Delete list' }));
       await page.getByText('Deleted the list').waitFor();
-      await page.locator('.m-toast').filter({ hasText: 'is deleted' }).getByRole('button', { name: 'Undo' }).click();
+      await page.locator('.m-toast').filter({ hasText: 'Deleted the list' }).getByRole('button', { name: 'Undo' }).click();
       await page.getByRole('link', { name: `Rain ${kind}` }).waitFor();
     });
     await person.look('all lists');
