@@ -59,7 +59,6 @@ class Reversal {
   const std::vector<RowChange> rows_;
   std::set<std::pair<std::string, std::string>> recorded_;  // table and key
   std::map<std::string, ChangeGroup> groups_;
-  std::set<std::int64_t> left_;                             // members who have removed their name since
   std::set<std::pair<std::int64_t, std::string>> staying_;  // user and table
   bool keeps_place_ = false, is_whole_wanted_ = false;
   bool has_used_ = false;                                       // a new list or place stays, as something else uses it
