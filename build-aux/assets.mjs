@@ -1,15 +1,16 @@
-// Puts the static files into place: hashed names, concatenated script, npm files, compressed copies.
+// Puts the static files into place: hashed names, bundled page scripts, npm files, compressed copies.
 // Usage: node assets.mjs static build/npm tmpl build/static build/gen/assets.tsv
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const [sourceRoot, npmRoot, templateRoot, targetRoot, listFile] = process.argv.slice(2);
-const kept = new Set(['package.json', 'package-lock.json', 'vendor.list', 'js/package.json']);  // not served
+const unserved = new Set(['package.json', 'package-lock.json', 'vendor.list']);
 const unhashed = new Set(['favicon.ico', 'manifest.webmanifest', 'robots.txt', 'sw.js', 'offline.html']);
 const textual = /\.(css|js|mjs|html|svg|webmanifest|json|txt)$/;
-const reference = /\[\[([A-Za-z0-9_.\/-]+)\]\]/g;
+const reference = /\[\[([A-Za-z0-9_./-]+)\]\]/g;
 
 const fail = (message) => { console.error(`assets: ${message}`); process.exit(1); };
 
@@ -23,14 +24,23 @@ function walk(folder) {
     .sort();
 }
 
-const scriptParts = [];
 for (const file of walk(sourceRoot)) {
   const logical = path.relative(sourceRoot, file).split(path.sep).join('/');
-  if (kept.has(logical) || path.basename(file).startsWith('.')) continue;
-  if (/^js\/[^/]+\.js$/.test(logical)) { scriptParts.push(fs.readFileSync(file, 'utf8').trimEnd() + '\n'); continue; }
+  if (unserved.has(logical) || logical.startsWith('js/') || path.basename(file).startsWith('.')) continue;
   files.set(logical, { data: fs.readFileSync(file), own: true });
 }
-if (scriptParts.length) files.set('js/matinee.js', { data: Buffer.from(scriptParts.join('\n')), own: true });
+
+// The page scripts become one file, without their lines of comments, which are a fifth of it even when compressed. Rollup's
+// warnings, of circular imports and of names that no module exports for instance, fail the build.
+async function bundle(input) {
+  const { rollup } = createRequire(path.resolve(npmRoot, 'package.json'))('rollup');
+  const modules = await rollup({ input, onwarn: ({ message }) => fail(message) });
+  const { output: [script] } = await modules.generate({ format: 'es' });
+  return Buffer.from(script.code.replace(/^ *\/\/.*\n/gm, ''));
+}
+try {
+  files.set('js/matinee.js', { data: await bundle(path.join(sourceRoot, 'js/main.js')), own: true });
+} catch ({ message, loc }) { fail(loc ? `${path.relative('', loc.file)}:${loc.line}: ${message}` : message); }
 
 // Each square icon of the sprite is also a rule of the stylesheet: <i class="m-icon i-name"> is drawn in the colour of the text.
 // Rules of the stylesheet itself take it as var(--i-name).
@@ -44,7 +54,7 @@ function iconRules(sprite, sheet) {
 const sheet = files.get('css/matinee.css'), sprite = files.get('icons.svg');
 if (sheet && sprite) sheet.data = Buffer.concat([sheet.data, Buffer.from(iconRules(sprite.data.toString('utf8'), sheet.data.toString('utf8')))]);
 
-// Of Bootstrap's rules nine in ten are for classes that no template and no script names: they stay out.
+// Nine in ten of Bootstrap's rules are for classes that no template and no script names. They stay out.
 const wordsOf = (text) => text.match(/[A-Za-z][\w-]*/g) ?? [];
 const words = new Set([...walk(templateRoot), ...walk(path.join(sourceRoot, 'js')), path.join(sourceRoot, 'offline.html')]
   .flatMap((file) => wordsOf(fs.readFileSync(file, 'utf8'))));

@@ -2,7 +2,7 @@
 const root = document.documentElement;
 const place = document.getElementById("api");
 
-// As the page, which may follow the system.
+// The description has the theme of the page, which may follow the system.
 const system = matchMedia("(prefers-color-scheme: dark)");
 const follow = () => {
   const theme = root.dataset.bsTheme;
@@ -24,7 +24,7 @@ SwaggerUIBundle({
   validatorUrl: null,
 });
 
-// What the library leaves out for those who listen or have no mouse. It draws as one goes on, so this is done again.
+// These changes add what the library leaves out for people who listen or have no mouse. It draws bit by bit, so they are repeated.
 const region = (name) => (node) => { node.setAttribute("role", "region"); node.setAttribute("aria-label", name); };
 const mends = [
   [".information-container:not([role])", region("Description")],

@@ -1,4 +1,4 @@
-// The page of the installed app without a network (static/js/85-offline.js keeps its form on the device): it logs a
+// The page of the installed app without a network (static/js/offline/ keeps its form on the device): it logs a
 // film of the watchlist, or any title, which waits in the inbox.
 #include <string>
 

@@ -1,8 +1,0 @@
-// Filter forms send only what is set, so that addresses stay short enough to be read and shared. The direction of one order
-// is not that of another.
-for (const form of $$("form[data-clean]")) {
-  const other = () => [...form.elements.sort_by?.options ?? []].some((option) => option.selected !== option.defaultSelected);
-  const empty = () => $$("input, select", form).filter((field) => field.name && (!field.value || (field.name === "sort_order" && other())));
-  form.addEventListener("submit", () => empty().forEach((field) => { field.disabled = true; }));
-  addEventListener("pageshow", () => $$("input, select", form).forEach((field) => { field.disabled = false; }));
-}

@@ -1,2 +1,0 @@
-// The service worker keeps static files and an offline page, nothing else.
-navigator.serviceWorker?.register(`${base}/sw.js`).catch(() => {});
