@@ -17,7 +17,7 @@ function history(rows) {
 }
 
 // One run of the jobs that are due, killed after `ms`. Its lease has run out at once.
-async function killedRun(site, write, ms) {
+async function killedRun(site, ms) {
   const child = spawn(matinee, ['jobs', 'run', '--once'], { env: { PATH: process.env.PATH, ...site.settings() }, stdio: 'ignore' });
   const killer = setTimeout(() => child.kill('SIGKILL'), ms);
   const wasKilled = await new Promise((resolve) => { child.on('exit', (code, signal) => resolve(signal === 'SIGKILL')); });
@@ -57,12 +57,12 @@ export default async function (t, { rows, kills }, note) {
       INSERT INTO job (type, subject, user_id, created_at) VALUES ('${type}', '${batch}', 1, 1)`);
     const left = () => site.count('job', `type = '${type}' AND state IN ('waiting', 'running')`);
     const todo = () => site.count(...unfinished[type]);
-    const whole = await todo();
+    const atFirst = await todo();
     let done = 0, most = 100;
     while (await left()) {
-      if (await killedRun(site, write, done < kills ? 20 + Math.random() * most : 60_000)) ++done;
+      if (await killedRun(site, done < kills ? 20 + Math.random() * most : 60_000)) ++done;
       // As much time as leaves work for all kills, however fast the machine is.
-      most = await todo() < whole * (1 - (done + 1) / (kills + 2)) ? Math.max(most / 2, 5) : Math.min(most * 1.3, 400);
+      most = await todo() < atFirst * (1 - (done + 1) / (kills + 2)) ? Math.max(most / 2, 5) : Math.min(most * 1.3, 400);
     }
     t.check(`${type} was killed often enough (${done} times)`, done >= kills * 0.8);
     t.equal(`${type} comes to its end after ${done} kills`, await site.count('job', `type = '${type}' AND state = 'failed'`), 0);
@@ -77,12 +77,12 @@ export default async function (t, { rows, kills }, note) {
     let done = 0, most = 300;
     await begin();
     while (done < kills) {
-      if (await killedRun(site, write, 20 + Math.random() * most)) ++done;
+      if (await killedRun(site, 20 + Math.random() * most)) ++done;
       else most *= 0.8;
       if (!await site.count('job', "type = 'import_read' AND state IN ('waiting', 'running')")) await begin();
     }
     await begin();
-    await killedRun(site, write, 120_000);
+    await killedRun(site, 120_000);
     t.equal(`import_read comes to its end after ${done} kills`, await site.count('job', "type = 'import_read' AND state = 'failed'"), 0);
     t.check('every row is read once', JSON.stringify(await rowsOf()) === read);
     await site.write("DELETE FROM job WHERE type LIKE 'import_%'");
