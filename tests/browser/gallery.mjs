@@ -58,8 +58,8 @@ async function nothingIsMissing(size) {
   }
 }
 
-async function visit(browser, site, size, who, name, list) {
-  const token = name && await logInByApi(site, name);  // some pages ask those for their password who logged in long ago
+async function visit(browser, site, size, who, login, list) {
+  const token = login && await logInByApi(site, login);  // some pages ask those for their password who logged in long ago
   const person = await Person.open(browser, site, { name: `${size}, ${who}`, size, token });
   const { page, watcher } = person;
   try {

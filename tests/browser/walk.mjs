@@ -18,7 +18,7 @@ async function press(locator) {
   await locator.click();
 }
 
-const path = (page) => { const { pathname, search } = new URL(page.url()); return pathname + search; };
+const path = (page) => { const url = new URL(page.url()); return url.pathname + url.search; };
 
 // By the header on a wide screen, by the bar below on a phone.
 const goTo = (person, name) => person.page

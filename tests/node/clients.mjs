@@ -1,6 +1,5 @@
 // Who talks to the service: a visitor with a browser's cookies and forms, and an API client with a token.
 import http from 'node:http';
-import { request } from './http.mjs';
 
 const kEntities = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&#x27;': "'" };
 export const unescapeHtml = (text) => text.replace(/&(?:amp|lt|gt|quot|#39|#x27);/g, (entity) => kEntities[entity]);

@@ -55,7 +55,7 @@ async function answers(machine, site) {
     .catch((error) => { throw new Error(`${error.message}\n${machine.log().slice(-3000)}`); });
 }
 
-async function headers(t, site, page, missing) {
+async function headers(t, site, page) {
   const style = await site.get(/\/static\/[^"]*\.[0-9a-f]{10}\.css/.exec(page)[0]);
   t.equal('a static file', [style.status, style.header('Content-Type').split(';')[0], notOnce(style)], [200, 'text/css', []]);
   t.equal('is kept for a year', style.header('Cache-Control'), 'public, max-age=31536000, immutable');

@@ -58,16 +58,16 @@ async function slowly(t, host) {
   const rows = Array.from({ length: 12_000 }, (_, i) => `${i} ${'x'.repeat(990)},1990\n`).join('');
   const body = Buffer.from(`--xyzzy\r\nContent-Disposition: form-data; name="_csrf_token"\r\n\r\n${await ada.csrf(kData)}\r\n`
     + `--xyzzy\r\nContent-Disposition: form-data; name="files"; filename="films.csv"\r\n\r\nTitle,Year\n${rows}\r\n--xyzzy--\r\n`);
-  const headers = { Cookie: ada.cookieHeader };
+  const login = { Cookie: ada.cookieHeader };
   const start = Date.now();
   const sent = await slowRequest(host.url(kData), {
-    method: 'POST', body, pauseMs: 70, headers: { ...headers, 'Content-Type': 'multipart/form-data; boundary=xyzzy' },
+    method: 'POST', body, pauseMs: 70, headers: { ...login, 'Content-Type': 'multipart/form-data; boundary=xyzzy' },
   });
   t.check('the upload took its time', Date.now() - start > 5000, Date.now() - start);
   t.equal('a slow upload of 12 MB arrives', [sent.status, /\/imports\/\d+$/.test(sent.location)], [303, true]);
   const place = sent.location.slice(host.base.length);
   await until('the rows', async () => (await ada.get(place, { headers: { Accept: 'application/json' } })).json.state === 'options', 60);
-  const report = await slowRequest(host.url(`${place}/report.csv`), { headers, pauseMs: 70 });
+  const report = await slowRequest(host.url(`${place}/report.csv`), { headers: login, pauseMs: 70 });
   t.equal('a slow download of its report too', [report.status, report.text.trim().split('\r\n').length], [200, 12_001]);
 }
 
@@ -92,8 +92,8 @@ async function unanswered(t, host, site) {
 // API tokens work in either header.
 async function tokens(t, host) {
   const login = await host.request('POST', '/api/authentication/token', { json: { email: kEmail, password: kPassword }, headers: { 'X-Service-Client': 'test' } });
-  for (const headers of [{ 'X-Service-Token': login.json.auth_token }, { Authorization: `Bearer ${login.json.auth_token}` }])
-    t.equal(`a token in ${Object.keys(headers)}`, (await host.get('/api/authentication/token', { headers })).status, 200);
+  for (const proof of [{ 'X-Service-Token': login.json.auth_token }, { Authorization: `Bearer ${login.json.auth_token}` }])
+    t.equal(`a token in ${Object.keys(proof)}`, (await host.get('/api/authentication/token', { headers: proof })).status, 200);
   const refused = await host.get('/api/authentication/token', { headers: { Authorization: 'Bearer none' } });
   t.equal('a wrong one', [refused.status, refused.header('WWW-Authenticate')], [401, 'Bearer realm="Matinee", error="invalid_token"']);
 }

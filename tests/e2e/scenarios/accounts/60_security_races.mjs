@@ -16,7 +16,7 @@ const kWorkers = 4;
 const kNewPassword = 'another e2e passphrase';
 
 const json = { Accept: 'application/json' };
-const sleep = (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+const sleep = (wait) => new Promise((resolve) => setTimeout(resolve, wait * 1000));
 const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1];
 const countOf = (values) => values.reduce((counts, value) => ({ ...counts, [value]: (counts[value] ?? 0) + 1 }), {});
 

@@ -76,11 +76,11 @@ async function killedEverywhere(t, site, what, request, verdict) {
   const snapshot = new Snapshot(site);
   const seen = { before: 0, after: 0 }, wrong = [];
   for (const call of ['pwrite64', 'fdatasync'])
-    for (let number = 1, killed = true; killed; ++number) {
+    for (let number = 1, goesOn = true; goesOn; ++number) {
       snapshot.restore();
       const end = await killedAt(site, call, number, request);
       const state = await verdict();
-      killed = end.killed && number < kMostKills;
+      goesOn = end.killed && number < kMostKills;
       if (seen[state] === undefined || (end.status === 200 && state !== 'after') || (!end.killed && end.status !== 200))
         wrong.push({ call, number, state, ...end });
       else if (end.killed) ++seen[state];

@@ -4,8 +4,8 @@ import { until } from '../../../node/processes.mjs';
 
 const kPatience = 8500;  // ms that a page may take when the provider is slow
 const kUnused = 27205;   // a film of the catalogue that nobody has added
-let page = 0;
-const search = () => `/api/movies/search?query=alien&page=${++page}`;  // never one that is cached
+let searches = 0;
+const search = () => `/api/movies/search?query=alien&page=${++searches}`;  // never one that is cached
 
 const errorOf = (answer) => [answer.status, answer.json.error];
 

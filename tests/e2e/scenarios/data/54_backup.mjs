@@ -103,11 +103,11 @@ async function programsBeside(t, site) {
   const bin = path.join(site.folder, 'bin'), beside = ['matinee-image', 'matinee-card', 'matinee-reader'];
   fs.mkdirSync(bin);
   for (const name of ['matinee', ...beside]) fs.copyFileSync(inTree(name), path.join(bin, name));
-  const doctor = async () => (await run(path.join(bin, 'matinee'), ['doctor'], { env: site.settings() })).stdout;
-  t.check('the programs beside it are there', /ok +Helper programs/.test(await doctor()));
+  const said = async () => (await run(path.join(bin, 'matinee'), ['doctor'], { env: site.settings() })).stdout;
+  t.check('the programs beside it are there', /ok +Helper programs/.test(await said()));
   for (const name of beside) {
     fs.renameSync(path.join(bin, name), path.join(bin, 'away'));
-    t.check(`${name} that is missing is named`, new RegExp(`warning +Helper programs: \\S+/${name} is missing`).test(await doctor()), await doctor());
+    t.check(`${name} that is missing is named`, new RegExp(`warning +Helper programs: \\S+/${name} is missing`).test(await said()), await said());
     fs.renameSync(path.join(bin, 'away'), path.join(bin, name));
   }
 }

@@ -14,7 +14,7 @@ async function installed(t) {
     [tree, root, '/opt/m', '/opt/m/bin', '/opt/m/share', '/opt/m/share/man', '/opt/m/etc'], { cwd: source });
   const at = (name) => path.join(root, 'opt/m', name);
   for (const name of ['bin/matinee', 'bin/matinee-image', 'bin/matinee-card', 'bin/matinee-reader', 'share/man/man1/matinee.1', 'share/man/man5/matinee.conf.5', 'etc/matinee/matinee.conf',
-    'share/matinee/nginx/matinee.conf', ...['installation', 'http', 'drop-in', 'zones', 'limits'].map((name) => `etc/matinee/nginx/${name}.conf`), 'share/matinee/apache/matinee-fcgid.conf', 'share/matinee/caddy/matinee.conf', 'share/matinee/cgi/htaccess',
+    'share/matinee/nginx/matinee.conf', ...['installation', 'http', 'drop-in', 'zones', 'limits'].map((part) => `etc/matinee/nginx/${part}.conf`), 'share/matinee/apache/matinee-fcgid.conf', 'share/matinee/caddy/matinee.conf', 'share/matinee/cgi/htaccess',
     'lib/sysusers.d/matinee.conf', 'lib/tmpfiles.d/matinee.conf', ...kUnits.map((unit) => `lib/systemd/system/${unit}`)])
     t.check(`${name} is installed`, fs.existsSync(at(name)));
   const texts = ['lib/systemd/system/matinee.service', 'share/matinee/apache/matinee.conf', 'share/matinee/nginx/matinee.conf', 'etc/matinee/nginx/installation.conf']

@@ -62,7 +62,7 @@ class Receiver {
     response.on('drain', more).on('error', () => {});
     more();
   }
-  of(path) { return this.told.filter((one) => one.path === path); }
+  of(place) { return this.told.filter((one) => one.path === place); }
 }
 
 async function make(ada, { events = kEvents, ...fields }) {
@@ -145,8 +145,8 @@ async function strange(t, site, receiver, film) {
     receiver.mode = mode;
     await api.play({ movie_id: film, watched_at: date });
     const [call] = await until(mode, async () => {
-      const calls = await site.sql(`SELECT state, status_class, took_ms FROM hook_event WHERE data LIKE '%${date}%' AND tries > 0`);
-      return calls.length && calls;
+      const tried = await site.sql(`SELECT state, status_class, took_ms FROM hook_event WHERE data LIKE '%${date}%' AND tries > 0`);
+      return tried.length && tried;
     }, 60);
     t.equal(mode, [call.state, call.status_class], end);
     receiver.mode = 200;
@@ -175,9 +175,9 @@ async function besides(t, site, api, receiver, film) {
   await until('the quick one', () => receiver.of('/quick').length === 1, 60);
   t.equal('another hook is told while that one hangs', receiver.of('/quick')[0].beside, 1);
   const [{ before }] = await until('the end of its silence', async () => {
-    const calls = await site.sql(`SELECT (SELECT finished_at FROM job WHERE subject = 'beside') < tried_at before
+    const tried = await site.sql(`SELECT (SELECT finished_at FROM job WHERE subject = 'beside') < tried_at before
       FROM hook_event WHERE data LIKE '%2024-02-10%' AND tries > 0`);
-    return calls.length && calls;
+    return tried.length && tried;
   }, 60);
   t.equal('and another job is done', before, 1);
   receiver.mode = 200;
@@ -203,8 +203,8 @@ async function nobody(t, site, ada, receiver) {
 async function templates(t, site, ada, api, receiver, film) {
   const forms = { discord: '/quick/discord', ntfy: '/quick/topic', gotify: '/quick/push', mastodon: '/quick/social' };
   const pages = [];
-  for (const [template, path] of Object.entries(forms))
-    pages.push(await make(ada, { template, url: receiver.url + path, token: template === 'discord' ? '' : kToken, events: ['play.added'] }));
+  for (const [template, place] of Object.entries(forms))
+    pages.push(await make(ada, { template, url: receiver.url + place, token: template === 'discord' ? '' : kToken, events: ['play.added'] }));
   receiver.told.length = 0;
   await api.play({ movie_id: film, watched_at: '2024-04-01' });
   await site.jobsDone();
@@ -212,7 +212,7 @@ async function templates(t, site, ada, api, receiver, film) {
   await api.play({ movie_id: film, watched_at: '2024-04-02', post: true });
   await until('the post', () => receiver.of('/quick/social/api/v1/statuses').length === 1, 20);
   await site.jobsDone();
-  const one = (path) => receiver.of(path)[0];
+  const one = (place) => receiver.of(place)[0];
   t.equal('Discord', one('/quick/discord').json.embeds[0].title, 'Fight Club (1999)');
   t.equal('ntfy', [one('/quick/').json.topic, one('/quick/').headers.authorization], ['topic', `Bearer ${kToken}`]);
   t.equal('Gotify', [one('/quick/push/message').json.title, one('/quick/push/message').headers['x-gotify-key']], ['Fight Club (1999)', kToken]);

@@ -72,10 +72,10 @@ async function storm(t, site, ada) {
   const answers = [];
   const places = kLarge.flatMap((name) => ['', '/statistics', '/actors', '/directors'].flatMap((page) => Array(4).fill(`/users/${name}${page}`)));
   const ask = async (first) => { for (let i = first; i < places.length; i += kAtOnce) answers.push(await ada.get(places[i])); };
-  const storm = Promise.all(Array.from({ length: kAtOnce }, (_, i) => ask(i))).finally(() => { going = false; });
+  const views = Promise.all(Array.from({ length: kAtOnce }, (_, i) => ask(i))).finally(() => { going = false; });
   let others = 0;
   while (going) others += (await site.get('/login')).status === 200 && going;
-  await storm;
+  await views;
   t.equal('a storm of first views ends in pages or in 503', answers.filter((answer) => answer.status !== 200 && answer.status !== 503).map((answer) => answer.status), []);
   const share = answers.filter((answer) => answer.status === 503 && answer.header('Retry-After') !== '1').length;
   t.equal('each 503 says when to come again', share, 0);
