@@ -21,7 +21,10 @@ if (like) {
   };
   like.addEventListener("submit", async (event) => {
     event.preventDefault();
+    if (like.hasAttribute("aria-busy")) return;  // a second press would send the same again
+    like.setAttribute("aria-busy", "true");
     const answer = await postAccepted(like.action, { _flash: "undo" }).catch(() => null);
+    like.removeAttribute("aria-busy");
     if (!answer) return like.submit();
     const before = isLiked();
     show(!before);

@@ -45,6 +45,20 @@ async function hearts(person, name, films) {
     await page.locator('.m-toast', { hasText: 'from your likes' }).waitFor();
     await undo(page).click();
     await page.locator('.m-btn-like[aria-pressed=true]').waitFor();
+  });
+  await person.step('a heart that is pressed twice at once shows what the server has', async (page) => {
+    await page.goto(film);
+    const heart = page.getByRole('button', { name: 'Like', exact: true });
+    await heart.dblclick();
+    await page.locator('.m-toast').waitFor();
+    await page.waitForLoadState('networkidle');
+    const shown = await heart.getAttribute('aria-pressed');
+    await page.goto(film);
+    same(shown, await heart.getAttribute('aria-pressed'), 'pressed');
+    if (shown === 'false') await heart.click();
+    await page.locator('.m-btn-like[aria-pressed=true]').waitFor();
+  });
+  await person.step('the page of likes shows the film', async (page) => {
     await page.goto(`/users/${name}/likes`);
     same(await page.locator('.m-posters > li').count(), 1, 'likes');
     await person.look('likes');
