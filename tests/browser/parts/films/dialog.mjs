@@ -252,6 +252,7 @@ async function kept(world) {
       await page.keyboard.press('Escape');
       await leave.getByText('Your draft stays in this browser').waitFor();
       await leave.getByRole('button', { name: 'Close', exact: true }).click();
+      await page.locator('#log-dialog').waitFor({ state: 'hidden' });
       await open();
       same(await page.getByLabel('Name of the new place').inputValue(), 'Roof', 'the new place');
       must(await page.getByLabel('Name of the new place').isVisible(), 'it is out of sight');

@@ -307,6 +307,7 @@ async function reviewing(person) {
     await one.getByRole('searchbox').fill('Spirited Away');
     await one.getByRole('button', { name: 'Search' }).click();
     await page.locator('.m-cand').first().waitFor();
+    await page.evaluate(() => scrollTo(0, 0));  // the found film lies below the header, which covers what is above it
     await person.look('a film that is looked for');
     await person.photograph(`import-case-${kind(person)}`);
     await page.locator('.m-cand label').first().click();
