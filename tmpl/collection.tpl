@@ -1,7 +1,10 @@
 {{%AUTOESCAPE context="HTML"}}
-<main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
-<div class="m-pagehead"><h1 dir="auto">{{NAME}}</h1>{{#ORDER}}<nav class="m-segment" aria-label="[[_ Order]]"><a href="{{OLDEST_URL}}"{{#AT_OLDEST}} aria-current="page"{{/AT_OLDEST}}>[[_ Oldest first]]</a><a href="{{NEWEST_URL}}"{{#AT_NEWEST}} aria-current="page"{{/AT_NEWEST}}>[[_ Newest first]]</a></nav>{{/ORDER}}</div>
+<main class="m-main m-main-flush" id="main" tabindex="-1">
+<div class="m-cover m-cover-low"><div class="m-cover-pic m-cover-posters" aria-hidden="true">{{#COVER}}<img src="{{POSTER_SRC}}" alt="" width="185" height="278">{{/COVER}}</div><div class="m-cover-in"><div class="m-wrap"><h1 dir="auto">{{NAME}}</h1>
 {{>SEEN_LINE}}
+</div></div></div>
+<div class="m-wrap pt-3">
+{{#ORDER}}<nav class="m-segment" aria-label="[[_ Order]]"><a href="{{OLDEST_URL}}"{{#AT_OLDEST}} aria-current="page"{{/AT_OLDEST}}>[[_ Oldest first]]</a><a href="{{NEWEST_URL}}"{{#AT_NEWEST}} aria-current="page"{{/AT_NEWEST}}>[[_ Newest first]]</a></nav>{{/ORDER}}
 {{#OVERVIEW}}
 <p class="m-overview m-prose mt-3" dir="auto">{{OVERVIEW:p}}</p>
 {{/OVERVIEW}}

@@ -32,19 +32,12 @@
 {{#VIEWER}}
 <nav class="m-nav" aria-label="[[_(name of a navigation) Main]]"><a href="{{BASE}}/users/{{VIEWER_NAME}}/history" data-go="h"{{#AT_HISTORY}} aria-current="page"{{/AT_HISTORY}}>[[_ Diary]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/movies" data-go="m"{{#AT_MOVIES}} aria-current="page"{{/AT_MOVIES}}>[[_ Films]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/watchlist" data-go="w"{{#AT_WATCHLIST}} aria-current="page"{{/AT_WATCHLIST}}>[[_ Watchlist]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/lists"{{#AT_LISTS}} aria-current="page"{{/AT_LISTS}}>[[_ Lists]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/statistics"{{#AT_STATISTICS}} aria-current="page"{{/AT_STATISTICS}}>[[_ Statistics]]</a></nav>
 <form class="m-search m-header-search" role="search" aria-label="[[_(name of a search) Site]]" action="{{BASE}}/search" data-suggest><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="query" value="{{#SEARCH_TEXT}}{{SEARCH_TEXT}}{{/SEARCH_TEXT}}" maxlength="200" placeholder="[[_ Search films and people]]" dir="auto" aria-label="[[_ Search films, people, IDs or links]]" autocomplete="off"><kbd aria-hidden="true">/</kbd></form>
-<div class="m-header-end"><a class="btn m-btn-quiet m-btn-icon m-header-find" href="{{BASE}}/search" aria-label="[[_ Search]]"{{#AT_SEARCH}} aria-current="page"{{/AT_SEARCH}}><i class="m-icon i-search"></i></a><a class="btn m-btn-log" href="{{BASE}}/log-movie" data-log><i class="m-icon i-log"></i>[[_ Log]]</a><details class="m-menu"><summary class="m-avatar-btn"><span class="m-avatar m-hue-{{VIEWER_HUE}}">{{#VIEWER_PICTURE}}<img src="{{VIEWER_PICTURE}}" width="36" height="36" alt="">{{/VIEWER_PICTURE}}{{VIEWER_INITIALS}}</span>{{#INBOX}}<span class="m-news"></span>{{/INBOX}}<span class="visually-hidden">, [[_ your menu]]{{#INBOX}}, [[_ inbox: {{INBOX}} waiting]]{{/INBOX}}</span></summary><div class="m-menu-list">
-<a href="{{BASE}}/users/{{VIEWER_NAME}}" data-go="d"><i class="m-icon i-user"></i>{{VIEWER_NAME}}</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/history"><i class="m-icon i-diary"></i>[[_ Diary]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/movies"><i class="m-icon i-film"></i>[[_ Films]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/watchlist"><i class="m-icon i-bookmark"></i>[[_ Watchlist]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/lists"><i class="m-icon i-list"></i>[[_ Lists]]</a><a href="{{BASE}}/movies"><i class="m-icon i-grid"></i>[[_ Everyone’s films]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/statistics"><i class="m-icon i-chart"></i>[[_ Statistics]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/year"><i class="m-icon i-calendar"></i>[[_ Year in review]]</a><hr>
-<a href="{{BASE}}/tonight"><i class="m-icon i-shuffle"></i>[[_ What shall we watch?]]</a><a href="{{BASE}}/filters"><i class="m-icon i-filter"></i>[[_ Smart lists]]</a><hr>
-{{#INBOX}}
-<a href="{{BASE}}/inbox"><i class="m-icon i-mail"></i>[[_ Inbox]] <span class="m-tag m-tag-rating ms-auto">{{INBOX}}<span class="visually-hidden"> [[_(entries to review) waiting]]</span></span></a>
-{{/INBOX}}
-<a href="{{BASE}}/profile"><i class="m-icon i-edit"></i>[[_ Profile]]</a><a href="{{BASE}}/profile/security"><i class="m-icon i-shield"></i>[[_ Security]]</a><a href="{{BASE}}/old/settings/account/general"><i class="m-icon i-settings"></i>[[_ Settings]]</a>
+<div class="m-header-end"><a class="btn m-btn-log" href="{{BASE}}/log-movie" data-log><i class="m-icon i-log"></i>[[_ Log]]</a><details class="m-menu"><summary class="m-avatar-btn"><span class="m-avatar m-hue-{{VIEWER_HUE}}">{{#VIEWER_PICTURE}}<img src="{{VIEWER_PICTURE}}" width="36" height="36" alt="">{{/VIEWER_PICTURE}}{{VIEWER_INITIALS}}</span>{{#INBOX}}<span class="m-news"></span>{{/INBOX}}<span class="visually-hidden">, [[_ your menu]]{{#INBOX}}, [[_ inbox: {{INBOX}} waiting]]{{/INBOX}}</span></summary><div class="m-menu-list">
+<a href="{{BASE}}/users/{{VIEWER_NAME}}" data-go="d"><i class="m-icon i-user"></i>[[_ Profile]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/year"><i class="m-icon i-calendar"></i>[[_ Your year]]</a><a href="{{BASE}}/inbox"><i class="m-icon i-mail"></i>[[_ Inbox]]{{#INBOX}} <span class="m-tag m-tag-rating ms-auto">{{INBOX}}<span class="visually-hidden"> [[_(entries to review) waiting]]</span></span>{{/INBOX}}</a><a href="{{BASE}}/old/settings/account/general"><i class="m-icon i-settings"></i>[[_ Settings]]</a>
 {{#ADMIN}}
 <a href="{{BASE}}/admin"><i class="m-icon i-server"></i>[[_ Administration]]</a>
 {{/ADMIN}}
-<button type="button" data-keys hidden><i class="m-icon i-keyboard"></i>[[_ Keyboard shortcuts]]</button><hr>
-<div class="m-theme" role="group" aria-label="[[_ Theme]]" hidden><button type="button" value="auto" aria-label="[[_ System theme]]"><i class="m-icon i-auto"></i></button><button type="button" value="light" aria-label="[[_ Light theme]]"><i class="m-icon i-sun"></i></button><button type="button" value="dark" aria-label="[[_ Dark theme]]"><i class="m-icon i-moon"></i></button><hr></div>
-<form method="post" action="{{BASE}}/logout"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button><i class="m-icon i-logout"></i>[[_ Log out]]</button></form></div></details></div>
+<hr><form method="post" action="{{BASE}}/logout"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button><i class="m-icon i-logout"></i>[[_ Log out]]</button></form></div></details></div>
 {{/VIEWER}}
 {{#VISITOR}}
 <div class="m-header-end"><a class="btn btn-primary" href="{{BASE}}/login">[[_ Log in]]</a></div>
@@ -55,6 +48,9 @@
 {{#LINK_BROKEN}}
 <aside class="m-banner m-banner-bad" aria-label="[[_ Broken connection]]"><div class="m-wrap"><i class="m-icon m-icon-sm i-alert"></i><span>[[_ The connection to your {{SERVICE}} server is broken. <a class="m-link" href="{{LINK_URL}}">See what’s wrong</a>]]</span></div></aside>
 {{/LINK_BROKEN}}
+{{#SHELL}}{{#AT_HOME}}{{#INBOX}}
+<aside class="m-banner" aria-label="[[_ Inbox]]"><div class="m-wrap"><i class="m-icon m-icon-sm i-mail"></i><span><a class="m-link" href="{{BASE}}/inbox">[[_ {{INBOX}} waiting in your inbox]]</a></span></div></aside>
+{{/INBOX}}{{/AT_HOME}}{{/SHELL}}
 {{#SHARED_BY}}
 <aside class="m-banner" aria-label="[[_ Shared page]]"><div class="m-wrap"><i class="m-icon m-icon-sm i-link"></i><span>{{TEXT}}</span></div></aside>
 {{/SHARED_BY}}
@@ -65,7 +61,7 @@
 {{#SHELL}}
 <footer class="m-footer"><div class="m-wrap"><span>Matinee</span><a href="{{BASE}}/docs/api">API</a>{{#VIEWER}}<button class="m-foot-btn" type="button" data-keys hidden>[[_ Shortcuts]]</button>{{/VIEWER}}{{#TMDB}}<span>[[_ Matinee uses the TMDB API but is not endorsed or certified by TMDB.]]</span>{{/TMDB}}</div></footer>
 {{#VIEWER}}
-<nav class="m-bottom" aria-label="[[_(name of a navigation) Quick]]"><a href="{{BASE}}/"{{#AT_HOME}} aria-current="page"{{/AT_HOME}}><i class="m-icon i-home"></i>[[_ Home]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/watchlist"{{#AT_WATCHLIST}} aria-current="page"{{/AT_WATCHLIST}}><i class="m-icon i-bookmark"></i>[[_ Watchlist]]</a><a class="m-bottom-log" href="{{BASE}}/log-movie" data-log><span class="m-bottom-dot"><i class="m-icon i-log"></i></span>[[_ Log]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/history"{{#AT_HISTORY}} aria-current="page"{{/AT_HISTORY}}><i class="m-icon i-diary"></i>[[_ Diary]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}"{{#AT_DASHBOARD}} aria-current="page"{{/AT_DASHBOARD}}><span class="m-with-news"><i class="m-icon i-user"></i>{{#INBOX}}<span class="m-news"></span>{{/INBOX}}</span>[[_ Me]]{{#INBOX}}<span class="visually-hidden">, [[_ inbox: {{INBOX}} waiting]]</span>{{/INBOX}}</a></nav>
+<nav class="m-bottom" aria-label="[[_(name of a navigation) Quick]]"><a href="{{BASE}}/"{{#AT_HOME}} aria-current="page"{{/AT_HOME}}><i class="m-icon i-home"></i>[[_ Home]]</a><a href="{{BASE}}/search"{{#AT_SEARCH}} aria-current="page"{{/AT_SEARCH}}><i class="m-icon i-search"></i>[[_ Search]]</a><a class="m-bottom-log" href="{{BASE}}/log-movie" data-log><span class="m-bottom-dot"><i class="m-icon i-log"></i></span>[[_ Log]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/history"{{#AT_HISTORY}} aria-current="page"{{/AT_HISTORY}}><i class="m-icon i-diary"></i>[[_ Diary]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}"{{#AT_DASHBOARD}} aria-current="page"{{/AT_DASHBOARD}}><span class="m-with-news"><i class="m-icon i-user"></i>{{#INBOX}}<span class="m-news"></span>{{/INBOX}}</span>[[_ Me]]{{#INBOX}}<span class="visually-hidden">, [[_ inbox: {{INBOX}} waiting]]</span>{{/INBOX}}</a></nav>
 <form id="act" method="post" data-lists="[[_ Add to a list]]"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="redirect" value="{{HERE}}"></form>
 <dialog class="m-modal" id="log-dialog" aria-label="[[_ Log a film]]"></dialog>
 <dialog class="m-modal m-modal-sm" id="leave" aria-labelledby="leave-title"><h2 class="m-h1 mb-3" id="leave-title">[[_ Close without saving?]]</h2><p>[[_ Your draft stays in this browser until you save it or log out.]]</p><form class="m-actions" method="dialog"><button class="btn btn-primary">[[_ Keep editing]]</button><button class="btn m-btn" value="close">[[_ Close]]</button></form></dialog>
@@ -77,6 +73,7 @@
 {{#SINGLE_KEYS}}
 <dt><kbd>/</kbd></dt><dd>[[_ Search]]</dd>
 <dt><kbd>l</kbd></dt><dd>[[_ Log a film]]</dd>
+<dt><kbd>f</kbd></dt><dd>[[_ Filter and sort films]]</dd>
 <dt><kbd>g</kbd> <kbd>h</kbd></dt><dd>[[_ Go to your diary]]</dd>
 <dt><kbd>g</kbd> <kbd>m</kbd></dt><dd>[[_ Go to your films]]</dd>
 <dt><kbd>g</kbd> <kbd>w</kbd></dt><dd>[[_ Go to your watchlist]]</dd>

@@ -1,12 +1,7 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main m-main-flush" id="main" tabindex="-1">
-<div class="m-backdrop">{{#BACKDROP_SRC}}<img src="{{BACKDROP_SRC}}" alt="" width="1280" height="480">{{/BACKDROP_SRC}}</div>
-<div class="m-wrap"><article class="m-film m-film-two">
-<header class="m-film-head"><h1 class="m-film-title" dir="auto">{{TITLE}}</h1>
-{{#ORIGINAL_TITLE}}
-<p class="m-film-orig" dir="auto" lang="{{ORIGINAL_LANG}}">{{ORIGINAL_TITLE}}</p>
-{{/ORIGINAL_TITLE}}
-<ul class="m-film-meta">{{#YEAR}}<li>{{YEAR}}</li>{{/YEAR}}{{#RUNTIME_TEXT}}<li>{{RUNTIME_TEXT}}</li>{{/RUNTIME_TEXT}}{{#DIRECTORS_TEXT}}<li>[[_ Directed by <bdi>{{DIRECTORS_TEXT}}</bdi>]]</li>{{/DIRECTORS_TEXT}}</ul></header>
+{{>FILM_HEAD}}
+<div class="m-wrap"><article class="m-film">
 <div class="m-film-do">
 <div class="m-actionbar"><a class="btn m-btn-log" href="{{BASE}}/log-movie?meta_id={{META_ID:u}}" data-log><i class="m-icon i-log"></i>[[_ Log]]</a>
 <form method="post" action="{{BASE}}/metadata/movie/{{META_ID}}/add"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}"><button class="btn m-btn"><i class="m-icon i-check"></i>[[_ Watched today]]</button></form>
@@ -20,10 +15,9 @@
 {{/OVERVIEW}}
 {{>COLLECTION}}
 </div>
-<div class="m-film-side"><div class="m-poster"><span class="m-poster-link"><img class="m-poster-img" src="{{POSTER_SRC}}" width="342" height="513" alt="{{POSTER_ALT}}"></span></div>
-<section class="m-film-facts"><h2>[[_ Details]]</h2>
+<div class="m-film-side"><details class="m-fold"><summary class="m-section-head"><h2>[[_ Details]]</h2><i class="m-icon i-down"></i></summary>
 {{>FACTS}}
-</section></div></article>
+</details></div></article>
 {{#CAST}}
 <section class="m-section"><div class="m-section-head"><h2 id="cast">[[_ Cast]]</h2></div>
 <ul class="m-shelf m-shelf-people m-shelf-cast" tabindex="0" aria-labelledby="cast">

@@ -1,14 +1,12 @@
 {{%AUTOESCAPE context="HTML"}}
-<main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
-<div class="m-film m-film-plain"><header class="m-film-head"><h1 class="m-film-title" dir="auto">{{NAME}}</h1>
-<ul class="m-film-meta">{{#KNOWN_FOR}}<li>{{KNOWN_FOR}}</li>{{/KNOWN_FOR}}{{#PLACE}}<li><bdi>{{PLACE}}</bdi></li>{{/PLACE}}</ul></header>
-<div class="m-film-poster">{{#PORTRAIT_SRC}}<img class="m-portrait m-portrait-tall" src="{{PORTRAIT_SRC}}" alt="[[_ Portrait of {{NAME}}]]" width="342" height="428">{{/PORTRAIT_SRC}}{{#NO_PORTRAIT}}<span class="m-portrait m-portrait-tall m-hue-{{HUE}}" aria-hidden="true"><span>{{INITIALS}}</span></span>{{/NO_PORTRAIT}}</div>
-<div class="m-film-body">
+<main class="m-main m-main-flush" id="main" tabindex="-1">
+<div class="m-cover m-cover-low m-cover-left"><div class="m-cover-pic m-hue-{{HUE}}"></div><div class="m-cover-in"><div class="m-wrap m-cover-row"><header><h1 dir="auto">{{NAME}}</h1>
+<p class="m-dots">{{#KNOWN_FOR}}<span>{{KNOWN_FOR}}</span>{{/KNOWN_FOR}}{{#PLACE}}<span><bdi>{{PLACE}}</bdi></span>{{/PLACE}}</p></header>{{#PORTRAIT_SRC}}<img class="m-portrait" src="{{PORTRAIT_SRC}}" alt="[[_ Portrait of {{NAME}}]]" width="168" height="168">{{/PORTRAIT_SRC}}{{#NO_PORTRAIT}}<span class="m-portrait m-hue-{{HUE}}" aria-hidden="true"><span>{{INITIALS}}</span></span>{{/NO_PORTRAIT}}</div></div></div>
+<div class="m-wrap pt-3">
 <p class="m-small m-muted">[[_ Not in any film on this server yet.]]</p>
 {{#BIOGRAPHY}}
 <p class="m-overview m-prose" dir="auto">{{BIOGRAPHY:p}}</p>
 {{/BIOGRAPHY}}
-</div></div>
 {{#MOVIES}}
 <section class="m-section"><div class="m-section-head"><h2>[[_ Films]] <span class="m-count">{{TOTAL}}</span></h2></div>
 <ul class="m-list">

@@ -1,12 +1,7 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main m-main-flush" id="main" tabindex="-1" data-film="{{ID}}">
-<div class="m-backdrop">{{#BACKDROP_SRC}}<img src="{{BACKDROP_SRC}}" alt="" width="1280" height="480">{{/BACKDROP_SRC}}</div>
-<div class="m-wrap"><article class="m-film{{#VISITOR}} m-film-two{{/VISITOR}}">
-<header class="m-film-head"><h1 class="m-film-title" dir="auto">{{TITLE}}</h1>
-{{#ORIGINAL_TITLE}}
-<p class="m-film-orig" dir="auto" lang="{{ORIGINAL_LANG}}">{{ORIGINAL_TITLE}}</p>
-{{/ORIGINAL_TITLE}}
-<ul class="m-film-meta">{{#YEAR}}<li>{{YEAR}}</li>{{/YEAR}}{{#RUNTIME_TEXT}}<li>{{RUNTIME_TEXT}}</li>{{/RUNTIME_TEXT}}{{#HAS_DIRECTOR}}<li>{{#BEFORE}}{{BEFORE}}{{/BEFORE}}{{#DIRECTOR}}<a{{#PERSON_URL}} href="{{PERSON_URL}}"{{/PERSON_URL}}><bdi>{{NAME}}</bdi></a>{{#DIRECTOR_separator}}{{LIST_SEPARATOR}}{{/DIRECTOR_separator}}{{/DIRECTOR}}{{#AFTER}}{{AFTER}}{{/AFTER}}</li>{{/HAS_DIRECTOR}}</ul></header>
+{{>FILM_HEAD}}
+<div class="m-wrap"><article class="m-film">
 <div class="m-film-do">
 {{#ACTIONS}}
 <div class="m-actionbar"><a class="btn m-btn-log" href="{{BASE}}/log-movie?movie_id={{ID:u}}" data-log><i class="m-icon i-log"></i>{{#SEEN}}[[_ Log again]]{{/SEEN}}{{#UNSEEN}}[[_ Log]]{{/UNSEEN}}</a>
@@ -41,8 +36,19 @@
 <p class="m-overview" dir="auto">{{OVERVIEW}}</p>
 {{/OVERVIEW}}
 {{>COLLECTION}}
+{{#MEMBERS}}
+<section class="m-section" id="members"><div class="m-section-head"><h2>[[_ Seen by members]]</h2>{{#REVIEWS}}<a class="m-more" href="{{BASE}}/movie/{{ID}}/reviews">[[_ All reviews]]<i class="m-icon m-icon-sm i-right"></i></a>{{/REVIEWS}}</div>
+<ul class="m-list">
+{{>MEMBER_WORDS}}
+{{#OTHERS_TEXT}}
+<li class="m-voice m-muted">{{OTHERS_TEXT}}</li>
+{{/OTHERS_TEXT}}
+</ul></section>
+{{/MEMBERS}}
+</div>
+<div class="m-film-own m-cols m-cols-2">
 {{#HISTORY}}
-<section class="m-section" id="history"><div class="m-section-head"><h2>{{#OWN}}[[_ Your diary]]{{/OWN}}{{#OTHER}}[[_ Diary of <a class="m-plain" href="{{BASE}}/users/{{USER_NAME}}">{{USER_NAME}}</a>]]{{/OTHER}} <span class="m-count">{{#PLAYS_TEXT}}{{PLAYS_TEXT}}{{/PLAYS_TEXT}}</span></h2></div>
+<section id="history"><div class="m-section-head"><h2>{{#OWN}}[[_ Your diary]]{{/OWN}}{{#OTHER}}[[_ Diary of <a class="m-plain" href="{{BASE}}/users/{{USER_NAME}}">{{USER_NAME}}</a>]]{{/OTHER}} <span class="m-count">{{#PLAYS_TEXT}}{{PLAYS_TEXT}}{{/PLAYS_TEXT}}</span></h2></div>
 {{#NO_PLAYS}}
 <p class="m-muted mb-0">{{#OWN}}[[_ You haven’t logged this film yet.]]{{/OWN}}{{#OTHER}}[[_ {{USER_NAME}} hasn’t logged this film yet.]]{{/OTHER}}</p>
 {{/NO_PLAYS}}
@@ -65,12 +71,12 @@
 </ul>{{#OWN}}</form>{{/OWN}}</section>
 {{/HISTORY}}
 {{#OTHER_REVIEW}}
-<section class="m-section" id="review"><div class="m-section-head"><h2>[[_ Review by <a class="m-plain" href="{{BASE}}/users/{{USER_NAME}}">{{USER_NAME}}</a>]]</h2></div><p class="m-prose m-overview mb-0" dir="auto">{{REVIEW:p}}</p></section>
+<section id="review"><div class="m-section-head"><h2>[[_ Review by <a class="m-plain" href="{{BASE}}/users/{{USER_NAME}}">{{USER_NAME}}</a>]]</h2></div><p class="m-words m-prose" dir="auto">{{REVIEW:p}}</p></section>
 {{/OTHER_REVIEW}}
 {{#OWN_REVIEW}}
-<section class="m-section" id="review"><div class="m-section-head"><h2>[[_ Your review]]</h2></div>
+<section id="review"><div class="m-section-head"><h2>[[_ Your review]]</h2></div>
 {{#WRITTEN}}
-<p class="m-prose m-overview mb-1" dir="auto">{{REVIEW:p}}</p>
+<p class="m-words m-prose" dir="auto">{{REVIEW:p}}</p>
 {{/WRITTEN}}
 <p class="m-small m-muted mb-0" id="review-readers"><i class="m-icon m-icon-sm i-users"></i> {{READERS_TEXT}}</p>
 <details class="m-review"{{#OPEN}} open{{/OPEN}}><summary class="btn btn-sm m-btn">{{#WRITTEN}}<i class="m-icon i-edit"></i>[[_ Edit your review]]{{/WRITTEN}}{{#UNWRITTEN}}<i class="m-icon i-edit"></i>[[_ Write a review]]{{/UNWRITTEN}}</summary><form class="mt-2" method="post" action="{{BASE}}/movie/{{ID}}/review" data-draft="review-{{ID}}"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}"><label class="visually-hidden" for="review-text">[[_ Your review]]</label><textarea class="form-control{{#REVIEW_ERROR}} is-invalid{{/REVIEW_ERROR}}" id="review-text" name="text" rows="5" dir="auto" maxlength="10000"{{#REVIEW_ERROR}} aria-invalid="true"{{/REVIEW_ERROR}} aria-describedby="review-readers{{#REVIEW_ERROR}} review-error{{/REVIEW_ERROR}}">
@@ -81,39 +87,39 @@
 <div class="m-actions mt-2"><button class="btn btn-sm m-btn">[[_ Save review]]</button>{{#WRITTEN}}<button class="btn btn-sm m-btn-danger" formaction="{{BASE}}/movie/{{ID}}/review/delete" formnovalidate>[[_ Delete review]]</button>{{/WRITTEN}}</div></form></details></section>
 {{/OWN_REVIEW}}
 </div>
+<div class="m-film-rail">
 {{#WHERE}}
-<section class="m-film-rail" id="where"><div class="m-section-head"><h2>[[_ Where to watch]]</h2></div><div class="m-offers" data-where="{{BASE}}/movie/{{ID}}/where-to-watch?fragment=1"><a class="btn m-btn" href="{{BASE}}/movie/{{ID}}/where-to-watch">[[_ Show services]]</a></div></section>
+<section id="where"><div class="m-section-head"><h2>[[_ Where to watch]]</h2></div><div class="m-offers" data-where="{{BASE}}/movie/{{ID}}/where-to-watch?fragment=1"><a class="btn m-btn" href="{{BASE}}/movie/{{ID}}/where-to-watch">[[_ Show services]]</a></div></section>
 {{/WHERE}}
-<div class="m-film-side"><div class="m-poster"><span class="m-poster-link"><img class="m-poster-img" src="{{POSTER_SRC}}"{{#POSTER_SRCSET}} srcset="{{POSTER_SRCSET}}" sizes="(min-width: 1000px) 232px, (min-width: 700px) 180px, 104px"{{/POSTER_SRCSET}} width="342" height="513" alt="{{POSTER_ALT}}"></span></div>
-<section class="m-film-facts"><h2>[[_ Details]]</h2>
-{{>FACTS}}
-<div class="mt-3">{{>SHARE}}</div>
-</section></div></article>
-{{#GROUP}}
-<section class="m-section" id="ratings"><div class="m-section-head"><h2>[[_ Member ratings]] <span class="m-count">{{#RATINGS_TEXT}}{{RATINGS_TEXT}}{{/RATINGS_TEXT}}</span></h2>{{#AVERAGE}}<span class="m-score"><i class="m-icon i-star-fill"></i>[[_ {{AVERAGE}}<span class="visually-hidden"> on average</span>]]</span>{{/AVERAGE}}</div>
-{{#NO_RATINGS}}
-<p class="m-muted mb-2">[[_ No ratings yet.]]</p>
-{{/NO_RATINGS}}
-<ul class="m-list m-group">
-{{#USER_RATING}}
-<li class="m-entry"><div class="m-entry-user"><span class="m-avatar m-hue-{{HUE}}" aria-hidden="true">{{INITIALS}}</span><div><a class="m-plain" href="{{BASE}}/users/{{USER_NAME}}"><b>{{USER_NAME}}</b></a>{{#SELF}} <span class="m-small m-muted">[[_ you]]</span>{{/SELF}}{{#DATED}}<div class="m-small m-muted">[[_ Watched <time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>]]</div>{{/DATED}}</div></div>{{#RATING}}<span class="m-score"><i class="m-icon i-star-fill"></i>{{#TEN_POINTS}}[[_ {{RATING}}<span class="visually-hidden"> of 10</span>]]{{/TEN_POINTS}}{{#FIVE_STARS}}[[_ {{RATING}}<span class="visually-hidden"> of 5 stars</span>]]{{/FIVE_STARS}}</span>{{/RATING}}{{#REVIEW}}<p class="m-prose" dir="auto">{{REVIEW:p}}</p>{{/REVIEW}}{{#NOTE}}<p class="m-prose" dir="auto"><span class="m-tag">[[_ Note]]</span> {{NOTE:p}}</p>{{/NOTE}}{{#EARLIER_TEXT}}<details class="m-data m-entry-full"><summary>{{EARLIER_TEXT}}</summary><form class="mt-2" method="post" action="{{BASE}}/movie/{{ID}}/rate/earlier/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><p class="m-small m-muted">[[_ Only you can see these. You can’t undo deleting them.]]</p><button class="btn btn-sm m-btn-danger">[[_ Delete earlier ratings]]</button></form></details>{{/EARLIER_TEXT}}</li>
-{{/USER_RATING}}
-{{#OTHERS_TEXT}}
-<li class="m-entry m-muted">{{OTHERS_TEXT}}</li>
-{{/OTHERS_TEXT}}
-</ul>
-{{#REVIEWS}}
-<a class="m-more mt-2" href="{{BASE}}/movie/{{ID}}/reviews">[[_ All reviews]]<i class="m-icon m-icon-sm i-right"></i></a>
-{{/REVIEWS}}
-</section>
-{{/GROUP}}
 {{#IN_LISTS}}
-<section class="m-section" id="lists"><div class="m-section-head"><h2>[[_ Lists with this film]]</h2></div><ul class="m-chips">
+<section id="lists"><div class="m-section-head"><h2>[[_ Lists with this film]]</h2></div><ul class="m-chips">
 {{#LIST}}
 <li><a class="m-chip" href="{{URL}}"><i class="m-icon m-icon-sm i-list"></i><bdi class="m-chip-text">{{NAME}}</bdi>{{#USER_NAME}} <span class="m-muted">[[_ by {{USER_NAME}}]]</span>{{/USER_NAME}}</a></li>
 {{/LIST}}
 </ul></section>
 {{/IN_LISTS}}
+</div>
+<div class="m-film-side">
+{{#RATINGS}}
+<section id="ratings"><div class="m-section-head"><h2>[[_ Ratings]]</h2></div>
+{{#NO_RATINGS}}
+<p class="m-muted mb-0">[[_ No ratings yet.]]</p>
+{{/NO_RATINGS}}
+{{#HISTOGRAM}}
+<svg class="m-chart m-hist" height="70" role="img" aria-label="{{LABEL}}">{{#BAR}}<rect class="m-bar-amber" x="{{BAR_X}}%" y="{{BAR_Y}}" width="8.8%" height="{{BAR_HEIGHT}}" rx="1.5"/>{{/BAR}}</svg>
+<p class="m-hist-ends m-small m-muted" aria-hidden="true"><span>{{LEAST}}</span><span>{{MOST}}</span></p>
+<p class="m-small m-muted m-dots">{{#AVERAGE}}<span class="m-score"><i class="m-icon i-star-fill"></i>[[_ {{AVERAGE}}<span class="visually-hidden"> on average</span>]]</span>{{/AVERAGE}}<span>{{RATINGS_TEXT}}</span></p>
+{{/HISTOGRAM}}
+{{#EARLIER_TEXT}}
+<details class="m-data"><summary>{{EARLIER_TEXT}}</summary><form class="mt-2" method="post" action="{{BASE}}/movie/{{ID}}/rate/earlier/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><p class="m-small m-muted">[[_ Only you can see these. You can’t undo deleting them.]]</p><button class="btn btn-sm m-btn-danger">[[_ Delete earlier ratings]]</button></form></details>
+{{/EARLIER_TEXT}}
+</section>
+{{/RATINGS}}
+<details class="m-fold"><summary class="m-section-head"><h2>[[_ Details]]</h2><i class="m-icon i-down"></i></summary>
+{{>FACTS}}
+</details>
+{{>SHARE}}
+</div></article>
 {{#CAST}}
 <section class="m-section"><div class="m-section-head"><h2 id="cast">[[_ Cast]] <span class="m-count">{{TOTAL}}</span></h2></div>
 <ul class="m-shelf m-shelf-people m-shelf-cast" tabindex="0" aria-labelledby="cast">
@@ -124,10 +130,10 @@
 <section class="m-section"><div class="m-section-head"><h2>[[_ Films like this]]</h2></div><div class="m-similar" data-near="{{BASE}}/movie/{{ID}}/recommendations?fragment=1"><a class="btn m-btn" href="{{BASE}}/movie/{{ID}}/recommendations">[[_ Show films]]</a></div></section>
 {{/SIMILAR}}
 {{#CREW}}
-<section class="m-section m-crew"><div class="m-section-head"><h2>[[_ Crew]]</h2></div><table class="m-table"><thead><tr><th scope="col">[[_ Job]]</th><th scope="col">[[_ Name]]</th>{{#VIEWER}}<th scope="col" class="m-right">[[_ Seen]]</th>{{/VIEWER}}</tr></thead><tbody>
+<details class="m-section m-fold m-crew"><summary class="m-section-head"><h2>[[_ Crew]]</h2><i class="m-icon i-down"></i></summary><table class="m-table"><thead><tr><th scope="col">[[_ Job]]</th><th scope="col">[[_ Name]]</th>{{#VIEWER}}<th scope="col" class="m-right">[[_ Seen]]</th>{{/VIEWER}}</tr></thead><tbody>
 {{#CREW_ROW}}
 <tr><td class="m-muted">{{JOB}}</td><td><a class="m-plain"{{#PERSON_URL}} href="{{PERSON_URL}}"{{/PERSON_URL}}><bdi>{{NAME}}</bdi></a></td>{{#SEEN_COUNT}}<td class="m-right">{{SEEN_COUNT}}</td>{{/SEEN_COUNT}}</tr>
 {{/CREW_ROW}}
-</tbody></table></section>
+</tbody></table></details>
 {{/CREW}}
 </div></main>

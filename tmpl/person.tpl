@@ -1,13 +1,13 @@
 {{%AUTOESCAPE context="HTML"}}
-<main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
-<div class="m-film m-film-plain"><header class="m-film-head"><h1 class="m-film-title" dir="auto">{{NAME}}</h1>
-<ul class="m-film-meta">{{#KNOWN_FOR}}<li>{{KNOWN_FOR}}</li>{{/KNOWN_FOR}}{{#BORN}}<li>{{#BEFORE}}{{BEFORE}}{{/BEFORE}}<time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>{{#AFTER}}{{AFTER}}{{/AFTER}}</li>{{/BORN}}{{#DIED}}<li>{{#BEFORE}}{{BEFORE}}{{/BEFORE}}<time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>{{#AFTER}}{{AFTER}}{{/AFTER}}</li>{{/DIED}}{{#PLACE}}<li><bdi>{{PLACE}}</bdi></li>{{/PLACE}}</ul></header>
-<div class="m-film-poster">{{#PORTRAIT_SRC}}<img class="m-portrait m-portrait-tall" src="{{PORTRAIT_SRC}}" alt="[[_ Portrait of {{NAME}}]]" width="342" height="428">{{/PORTRAIT_SRC}}{{#NO_PORTRAIT}}<span class="m-portrait m-portrait-tall m-hue-{{HUE}}" aria-hidden="true"><span>{{INITIALS}}</span></span>{{/NO_PORTRAIT}}</div>
-<div class="m-film-body">
+<main class="m-main m-main-flush" id="main" tabindex="-1">
+<div class="m-cover m-cover-low m-cover-left"><div class="m-cover-pic m-hue-{{HUE}}">{{#BACKDROP_SRC}}<img src="{{BACKDROP_SRC}}" alt="" width="1280" height="480" fetchpriority="high">{{/BACKDROP_SRC}}</div><div class="m-cover-in"><div class="m-wrap m-cover-row"><header><h1 dir="auto">{{NAME}}</h1>
+<p class="m-dots">{{#KNOWN_FOR}}<span>{{KNOWN_FOR}}</span>{{/KNOWN_FOR}}{{#BORN}}<span>{{#BEFORE}}{{BEFORE}}{{/BEFORE}}<time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>{{#AFTER}}{{AFTER}}{{/AFTER}}</span>{{/BORN}}{{#DIED}}<span>{{#BEFORE}}{{BEFORE}}{{/BEFORE}}<time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>{{#AFTER}}{{AFTER}}{{/AFTER}}</span>{{/DIED}}{{#PLACE}}<span><bdi>{{PLACE}}</bdi></span>{{/PLACE}}</p>
 {{>SEEN_LINE}}
 {{#EVERYTHING}}
-<p class="mt-2 mb-0"><a class="m-more" href="{{URL}}">[[_ What you’ve seen]]<i class="m-icon m-icon-sm i-right"></i></a></p>
+<p><a href="{{URL}}">[[_ What you’ve seen]]</a></p>
 {{/EVERYTHING}}
+</header>{{#PORTRAIT_SRC}}<img class="m-portrait" src="{{PORTRAIT_SRC}}" alt="[[_ Portrait of {{NAME}}]]" width="168" height="168">{{/PORTRAIT_SRC}}{{#NO_PORTRAIT}}<span class="m-portrait m-hue-{{HUE}}" aria-hidden="true"><span>{{INITIALS}}</span></span>{{/NO_PORTRAIT}}</div></div></div>
+<div class="m-wrap pt-3">
 {{#CAREER}}
 <h2 class="visually-hidden">[[_ By decade]]</h2>
 <ul class="m-career">
@@ -16,10 +16,6 @@
 {{/DECADE}}
 </ul>
 {{/CAREER}}
-{{#BIOGRAPHY}}
-<details class="m-data"><summary>[[_ Biography]]</summary><p class="m-overview m-prose" dir="auto">{{BIOGRAPHY:p}}</p></details>
-{{/BIOGRAPHY}}
-</div></div>
 {{#FILMS}}
 <section class="m-section"><h2 class="visually-hidden">[[_ Films]]</h2>
 <ul class="m-chips m-chips-scroll mb-3" aria-label="[[_ Department]]">{{#PART}}<li><a class="m-chip" href="{{URL}}"{{#CHOSEN}} aria-current="true"{{/CHOSEN}}>{{TEXT}} <b>{{COUNT}}</b></a></li>{{/PART}}</ul>
@@ -51,6 +47,9 @@
 {{#NO_MOVIES}}
 <p class="m-muted m-section">[[_ No films with this person are left on this server.]]</p>
 {{/NO_MOVIES}}
+{{#BIOGRAPHY}}
+<details class="m-section m-fold"><summary class="m-section-head"><h2>[[_ Biography]]</h2><i class="m-icon i-down"></i></summary><p class="m-overview m-prose" dir="auto">{{BIOGRAPHY:p}}</p></details>
+{{/BIOGRAPHY}}
 {{>SOURCE}}
 <div class="m-actions mt-3">
 {{#ACTIONS}}

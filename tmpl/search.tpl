@@ -37,7 +37,7 @@
 <p class="m-muted">{{#TMDB}}[[_ No other matches on TMDB.]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ No other matches.]]{{/OTHER_PROVIDER}}</p>
 {{/NO_MORE}}
 {{#NO_RESULTS}}
-<div class="m-empty"><svg viewBox="0 0 220 150" aria-hidden="true"><rect class="m-art-a" x="20" y="20" width="180" height="106" rx="8"/><path class="m-art-b" d="M20 28a8 8 0 0 1 8-8h6v106h-6a8 8 0 0 1-8-8zM186 20h6a8 8 0 0 1 8 8v90a8 8 0 0 1-8 8h-6z"/><path class="m-art-line" d="M24.5 34h5M24.5 52h5M24.5 70h5M24.5 88h5M24.5 106h5M190.5 34h5M190.5 52h5M190.5 70h5M190.5 88h5M190.5 106h5"/><circle class="m-art-dash" cx="110" cy="73" r="38"/><circle class="m-art-dash" cx="110" cy="73" r="26"/><path class="m-art-dash" d="M110 24v98M48 73h124"/><path class="m-art-beam" d="M110 73V35a38 38 0 0 1 33 57z"/><circle class="m-art-sun" cx="110" cy="73" r="7"/></svg><h2 class="m-h1">[[_ Nothing found]]</h2><p>[[_ No film matches “{{QUERY}}”. Try the original title, leave out the year, or paste the film’s IMDb or TMDB link.]]</p></div>
+<div class="m-empty"><h2 class="m-h1">[[_ Nothing found]]</h2><p>[[_ No film matches “{{QUERY}}”. Try the original title, leave out the year, or paste the film’s IMDb or TMDB link.]]</p></div>
 {{/NO_RESULTS}}
 {{>PROVIDER_PEOPLE}}
 </section>

@@ -10,6 +10,9 @@ namespace {
 
 constexpr int kLeast = 5, kMost = 100;
 
+// Returns the nearest number of half stars.
+int half_stars_of(int tenths) { return (tenths + 5) / 10; }
+
 }  // namespace
 
 std::optional<int> rating_from_text(std::string_view text) {
@@ -28,9 +31,16 @@ std::string rating_text(int tenths) {
 
 std::string rating_shown(int tenths, RatingScale scale) {
   if (scale == RatingScale::ten) return rating_text(tenths);
-  const int half_stars = (tenths + 5) / 10;  // nearest half star
+  const int half_stars = half_stars_of(tenths);
   const std::string whole = half_stars == 1 ? "" : std::to_string(half_stars / 2);
   return half_stars % 2 == 0 ? whole : whole + "½";
+}
+
+std::string stars(int tenths) {
+  const int half_stars = half_stars_of(tenths);
+  std::string text;
+  for (int star = 0; star < half_stars / 2; ++star) text += "★";
+  return half_stars % 2 == 0 ? text : text + "½";
 }
 
 }  // namespace domain

@@ -16,5 +16,7 @@ std::optional<int> rating_from_text(std::string_view text);
 std::string rating_text(int tenths);
 // Returns the rating as a user with this scale reads it: "7.1", "3½".
 std::string rating_shown(int tenths, RatingScale scale);
+// Returns the nearest half stars as signs: "★★★½".
+std::string stars(int tenths);
 
 }  // namespace domain

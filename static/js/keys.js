@@ -28,6 +28,7 @@ document.addEventListener("keydown", (event) => {
   else if (event.key === "g") afterG = Date.now();
   else if (event.key === "?") showKeys();
   else if (event.key === "l") ($(".m-actionbar a[data-log]") || $("a[data-log]"))?.click();
+  else if (event.key === "f" && $("[data-filter]")) { $("[data-filter]").focus(); $("[data-filter]").click(); }
   else if (event.key === "/") {
     const input = headerForm?.offsetParent ? headerForm.elements.query : $("main input[type=search]");
     if (input) { input.focus(); input.select(); } else if (headerForm) location.assign(headerForm.action);

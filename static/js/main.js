@@ -2,7 +2,6 @@
 // of these lines, so that their listeners do too. Each adds comfort to a form or a link that works without it.
 import "./menus.js";
 import "./strips.js";
-import "./theme.js";
 import "./search.js";
 import "./filters.js";
 import "./notes.js";

@@ -67,8 +67,8 @@ export async function inputsDoNotZoom(page) {
   must(!small.length, small.join('\n'));
 }
 
-// Fingers need 44 px for what is a control. Links in a text or a table are as high as their line. Half stars share
-// the width of a star. What is folded away is looked at as well.
+// Fingers need 44 px for what is a control. Links in a text or a table are as high as their line. Half stars and half points
+// share the width of a whole one. What is folded away is looked at as well.
 const tooSmall = () => {
   const folded = [...document.querySelectorAll('details:not([open])')];
   for (const part of folded) part.open = true;
@@ -87,7 +87,7 @@ const tooSmall = () => {
     return [Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left)), Math.max(...boxes.map(({ height }) => height))];
   };
   const found = all.filter(visible).map((node) => [node, ...reach(node)])
-    .filter(([node, width, height]) => height > 0 && (height < 43.5 || width < (node.closest('.m-rate-5') ? 23.5 : 43.5)))
+    .filter(([node, width, height]) => height > 0 && (height < 43.5 || width < (node.closest('.m-rate-5, .m-rate2-row') ? 23.5 : 43.5)))
     .map(([node, width, height]) => `${node.tagName.toLowerCase()}.${node.className} “${node.textContent.trim().slice(0, 20)}” has ${Math.round(width)} × ${Math.round(height)} px`);
   for (const part of folded) part.open = false;
   return [...new Set(found)];

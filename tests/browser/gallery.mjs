@@ -190,7 +190,7 @@ async function posters(browser, site, { token, ids }) {
   const person = await Person.open(browser, site, { name: 'gallery', size: 'desktop', worker: false, token });
   const poster = async (id) => {
     await person.page.goto(`/movie/${id}`);
-    return person.page.locator('.m-film-side img').evaluate((image) => ({ source: image.currentSrc, width: image.naturalWidth, height: image.naturalHeight }));
+    return person.page.locator('.m-cover .m-poster-img').evaluate((image) => ({ source: image.currentSrc, width: image.naturalWidth, height: image.naturalHeight }));
   };
   try {
     await test('gallery: a film with a poster shows the provider\'s', async () => {

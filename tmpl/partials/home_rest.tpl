@@ -5,12 +5,6 @@
 {{>POSTER}}
 </ul></section>
 {{/UNRATED}}
-{{#ON_THIS_DAY}}
-<section class="m-section"><div class="m-section-head"><h2>[[_ On this day]]</h2></div>
-<ul class="m-posters m-shelf">
-{{>POSTER}}
-</ul></section>
-{{/ON_THIS_DAY}}
 {{#PEOPLE}}
 <section class="m-section"><div class="m-section-head"><h2 id="people">[[_ Most watched people]]</h2><a class="m-more" href="{{BASE}}/users/{{VIEWER_NAME}}">[[_ Your profile]]<i class="m-icon m-icon-sm i-right"></i></a></div>
 <ul class="m-shelf m-shelf-people" tabindex="0" aria-labelledby="people">

@@ -102,9 +102,9 @@ void write_movie_details(JsonText& json, const app::Context& context, const doma
   write_crew(json, context, movie.id);
   write_production(json, context, movie.id);
   write_collection(json, context, movie);
-  const auto group = store::group_average(context.app.db, context.app.cache, movie.id,
+  const auto group = store::group_ratings(context.app.db, context.app.cache, movie.id,
                                           store::Visibility::of(context.viewer), context.now());
-  write_rating(json, "group_rating", rounded(group.average, 100), group.count);
+  write_rating(json, "group_rating", rounded(group.average(), 100), group.count);
 }
 
 http::Response answer(JsonText& json) { return answer(json.take()); }

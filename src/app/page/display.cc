@@ -224,12 +224,12 @@ std::string poster_srcset(const Context& context, const domain::Movie& movie) {
          image_src(context, "w342", movie.meta_poster_path) + " 342w";
 }
 
-std::string profile_picture_src(const Context& context, const domain::User& user) {
-  return user.profile_image.empty() ? std::string() : context.url("/profile-images/" + user.profile_image);
+std::string profile_picture_src(const Context& context, const std::string& profile_image) {
+  return profile_image.empty() ? std::string() : context.url("/profile-images/" + profile_image);
 }
 
 std::string picture_of(const Context& context, const domain::User& user, const std::vector<domain::Movie>& movies) {
-  if (!user.profile_image.empty()) return profile_picture_src(context, user);
+  if (!user.profile_image.empty()) return profile_picture_src(context, user.profile_image);
   const auto drawn = std::ranges::find_if(movies, [](const auto& movie) { return !movie.meta_poster_path.empty(); });
   return drawn == movies.end() ? std::string() : poster_src(context, *drawn, "w500");
 }

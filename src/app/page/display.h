@@ -70,7 +70,7 @@ std::string poster_srcset(const Context& context, const domain::Movie& movie);  
 // Returns the address of an image by its provider path: on this server if images are cached, else at the provider.
 std::string image_src(const Context& context, std::string_view size, const std::string& meta_path);
 // Returns the address of the picture that a user has uploaded, or "" without one.
-std::string profile_picture_src(const Context& context, const domain::User& user);
+std::string profile_picture_src(const Context& context, const std::string& profile_image);
 // Returns the picture that programs show for a user's page: the profile picture, else the poster of the first film that
 // has one, else "".
 std::string picture_of(const Context& context, const domain::User& user, const std::vector<domain::Movie>& movies);

@@ -16,7 +16,7 @@ struct GridMovie {
   domain::Movie movie;            // as in store/catalogue/poster_movie.h
   std::string user_name;          // owner of the newest play that the viewer may see; empty: none
   std::string watched_at;         // date of that play; empty: unknown or no play
-  std::optional<double> average;  // from the ratings that the viewer may see, as in group_average()
+  std::optional<double> average;  // from the ratings that the viewer may see, as in group_ratings()
 };
 
 struct Grid {
@@ -24,9 +24,6 @@ struct Grid {
   std::int64_t total = 0;  // films on the server
   std::int64_t page = 1, pages = 1;
 };
-
-// Number of the newest plays that the grid looks at; it ignores older ones.
-constexpr int kGridPlays = 50000;
 
 // Returns all films of the server by the newest play that the viewer may see, in the order of diaries; films without
 // such a play follow, last added first. A page number after the last page means the last page. The cost depends on this

@@ -1,5 +1,6 @@
 #include "store/together/group.h"
 
+#include <sstream>
 #include <unordered_set>
 
 #include "base/text.h"
@@ -10,23 +11,37 @@ namespace store {
 
 namespace {
 
-struct RatingSum {
-  std::int64_t sum = 0, count = 0;
-};
-
-RatingSum sum_ratings(Db& db, std::int64_t movie_id, const Visibility& visibility) {
+GroupRatings read_ratings(Db& db, std::int64_t movie_id, const Visibility& visibility) {
   static constexpr char kSql[] = R"(
-    SELECT sum(r.rating), count(*) FROM rating r JOIN user u ON u.id = r.user_id
+    SELECT max(1, (r.rating + 5) / 10), count(*), sum(r.rating) FROM rating r JOIN user u ON u.id = r.user_id
     WHERE r.movie_id = ?4
-      AND (u.privacy_level = 'public' OR u.id = ?1 OR (?2 AND u.privacy_level = 'members') OR ?3))";
+      AND (u.privacy_level = 'public' OR u.id = ?1 OR (?2 AND u.privacy_level = 'members') OR ?3)
+    GROUP BY 1 /*scan*/)";  // sorts into ten
+  GroupRatings ratings;
   Query query(db, kSql, visibility.viewer_id, visibility.members, visibility.everything, movie_id);
-  query.step();
-  return {query.integer(0), query.integer(1)};
+  while (query.step()) {
+    ratings.half_stars.at(static_cast<std::size_t>(query.integer(0) - 1)) = query.integer(1);
+    ratings.count += query.integer(1);
+    ratings.sum += query.integer(2);
+  }
+  return ratings;
 }
 
-GroupAverage average_of(const RatingSum& ratings) {
-  if (ratings.count == 0) return {};
-  return {static_cast<double>(ratings.sum) / static_cast<double>(ratings.count) / 10, ratings.count};
+std::string as_text(const GroupRatings& ratings) {
+  std::string text = std::to_string(ratings.sum);
+  for (const std::int64_t count : ratings.half_stars) text += ' ' + std::to_string(count);
+  return text;
+}
+
+GroupRatings ratings_from(const std::string& text) {
+  GroupRatings ratings;
+  std::istringstream in(text);
+  in >> ratings.sum;
+  for (std::int64_t& count : ratings.half_stars) {
+    in >> count;
+    ratings.count += count;
+  }
+  return ratings;
 }
 
 bool has_many_ratings(Db& db, std::int64_t movie_id) {
@@ -69,24 +84,26 @@ std::vector<std::int64_t> newest_users(Db& db, std::int64_t movie_id, const Visi
 
 }  // namespace
 
-GroupAverage group_average(Db& db, std::int64_t movie_id, const Visibility& visibility) {
-  return average_of(sum_ratings(db, movie_id, visibility));
+std::optional<double> GroupRatings::average() const {
+  if (count == 0) return std::nullopt;
+  return static_cast<double>(sum) / static_cast<double>(count) / 10;
 }
 
-GroupAverage group_average(Db& db, Db& cache, std::int64_t movie_id, const Visibility& visibility, base::UnixTime now) {
-  if (!has_many_ratings(db, movie_id)) return group_average(db, movie_id, visibility);
-  const std::string text = cached_within_hour(cache, "ratings:", movie_id, visibility, now, [&] {
-    const RatingSum ratings = sum_ratings(db, movie_id, without_viewer(visibility));
-    return std::to_string(ratings.sum) + ' ' + std::to_string(ratings.count);
-  });
-  const auto space = text.find(' ');
-  return average_of(
-      {base::parse_id(text.substr(0, space)).value_or(0), base::parse_id(text.substr(space + 1)).value_or(0)});
+GroupRatings group_ratings(Db& db, std::int64_t movie_id, const Visibility& visibility) {
+  return read_ratings(db, movie_id, visibility);
+}
+
+GroupRatings group_ratings(Db& db, Db& cache, std::int64_t movie_id, const Visibility& visibility, base::UnixTime now) {
+  if (!has_many_ratings(db, movie_id)) return group_ratings(db, movie_id, visibility);
+  return ratings_from(cached_within_hour(cache, "stars:", movie_id, visibility, now, [&] {
+    return as_text(read_ratings(db, movie_id, without_viewer(visibility)));
+  }));
 }
 
 std::vector<GroupEntry> group_entries(Db& db, std::int64_t movie_id, const Visibility& visibility, int limit) {
   static constexpr char kSql[] = R"(
-    SELECT u.name, r.rating,
+    SELECT u.name, coalesce(u.profile_image, ''), r.rating,
+      EXISTS (SELECT 1 FROM movie_like l WHERE l.user_id = u.id AND l.movie_id = ?1),
       (SELECT nullif(max(p.watch_key), '') FROM play p WHERE p.movie_id = ?1 AND p.user_id = u.id) AS watched_at, v.text,
       CASE WHEN v.text IS NULL THEN (SELECT p.comment FROM play p
         WHERE p.user_id = u.id AND p.movie_id = ?1 AND p.comment IS NOT NULL ORDER BY p.watch_key DESC LIMIT 1) END
@@ -97,8 +114,8 @@ std::vector<GroupEntry> group_entries(Db& db, std::int64_t movie_id, const Visib
   const std::vector<std::int64_t> users = newest_users(db, movie_id, visibility, limit);
   if (users.empty()) return {};
   return Query(db, kSql, movie_id, id_list(users)).all([](const Query& row) {
-    GroupEntry entry{row.text(0), {}, row.optional_text(2), row.text(3), row.text(4)};
-    if (!row.is_null(1)) entry.rating = static_cast<int>(row.integer(1));
+    GroupEntry entry{row.text(0), row.text(1), {}, row.flag(3), row.optional_text(4), row.text(5), row.text(6)};
+    if (!row.is_null(2)) entry.rating = static_cast<int>(row.integer(2));
     return entry;
   });
 }

@@ -3,6 +3,7 @@
 // most an hour old.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -14,21 +15,25 @@
 
 namespace store {
 
-struct GroupAverage {
-  std::optional<double> average;  // points, 0.5 … 10
-  std::int64_t count = 0;
-};
-GroupAverage group_average(Db& db, std::int64_t movie_id, const Visibility& visibility);
-// Returns the average of the ratings that the viewer may see, at most an hour old if the film has more than
-// kManyRatings.
-constexpr int kManyRatings = 200;
-GroupAverage group_average(Db& db, Db& cache, std::int64_t movie_id, const Visibility& visibility, base::UnixTime now);
+// The ratings of a film: how many there are, their sum in tenths of a point, and how many are nearest to each half
+// star, of ½ first.
+struct GroupRatings {
+  std::int64_t count = 0, sum = 0;
+  std::array<std::int64_t, 10> half_stars = {};
 
-// The rating, review and newest watch date that another visible user has for a film. `note` is the newest note of a
-// play if there is no review.
+  std::optional<double> average() const;  // points, 0.5 … 10
+};
+GroupRatings group_ratings(Db& db, std::int64_t movie_id, const Visibility& visibility);
+// Returns the ratings that the viewer may see, at most an hour old if the film has more than kManyRatings.
+constexpr int kManyRatings = 200;
+GroupRatings group_ratings(Db& db, Db& cache, std::int64_t movie_id, const Visibility& visibility, base::UnixTime now);
+
+// The rating, like, review and newest watch date that another visible user has for a film. `note` is the newest note of
+// a play if there is no review.
 struct GroupEntry {
-  std::string user_name;
+  std::string user_name, profile_image;
   std::optional<int> rating;
+  bool liked = false;
   std::optional<std::string> watched_at;
   std::string review, note;
 };

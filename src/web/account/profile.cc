@@ -56,7 +56,7 @@ http::Response show_profile(app::Context& context, const ProfileForm& form, cons
       .text(t::EMAIL, form.account.email)
       .text(t::ABOUT, form.about)
       .text(t::READERS_TEXT, app::readers_text(context));
-  page.body().optional(t::PICTURE_SRC, app::profile_picture_src(context, context.member()));
+  page.body().optional(t::PICTURE_SRC, app::profile_picture_src(context, context.member().profile_image));
   page.body()
       .optional(t::NAME_ERROR, app::problem_at(problems, "name"))
       .optional(t::EMAIL_ERROR, app::problem_at(problems, "email"))

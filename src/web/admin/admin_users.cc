@@ -31,7 +31,7 @@ void add_user_row(const app::Context& context, app::Section row, const store::Us
   const domain::User& user = entry.user;
   row.number(t::USER_ID, user.id).text(t::USER_NAME, user.name).text(t::EMAIL, user.email);
   row.text(t::INITIALS, domain::initials(user.name)).number(t::HUE, domain::hue_of(user.name));
-  row.optional(t::PICTURE_SRC, app::profile_picture_src(context, user));
+  row.optional(t::PICTURE_SRC, app::profile_picture_src(context, user.profile_image));
   row.show_if(user.is_admin, t::IS_ADMIN)
       .show_if(user.totp_enabled, t::TOTP_ON)
       .show_if(user.id == context.member().id, t::SELF);

@@ -10,7 +10,6 @@
 #include "web/film/movie.h"
 #include "web/kit/film/movie_facts.h"
 #include "web/kit/film/person.h"
-#include "web/kit/film/poster.h"
 #include "web/kit/paths.h"
 #include "web/people/collection.h"
 
@@ -41,12 +40,8 @@ http::Response metadata_movie(app::Context& context) {
   const domain::MovieDetails details = context.app.provider.movie(meta_id);
   app::Page page(context.language, "metadata_movie.tpl");
   app::Section& body = page.body();
-  body.number(t::META_ID, meta_id)
-      .text(t::FORM_ID, app::new_form_id())
-      .text(t::POSTER_ALT, poster_alt(context, details.movie.title, year_text(details.movie)))
-      .text(t::POSTER_SRC, provider_poster_src(context, "w342", details.movie.meta_poster_path))
-      .optional(t::DIRECTORS_TEXT, director_names(context, details.crew));
-  fill_movie(context, body, details.movie);
+  body.number(t::META_ID, meta_id).text(t::FORM_ID, app::new_form_id());
+  fill_movie(context, body, details.movie, directors_of(details.crew));
   add_facts(context, body, details);
   add_collection(context, body, details.movie.collection_id);
   if (!details.cast.empty()) {

@@ -1,6 +1,5 @@
 #include "web/film/movie.h"
 
-#include <algorithm>
 #include <set>
 
 #include "app/page/display.h"
@@ -16,11 +15,11 @@
 #include "store/diary/rating.h"
 #include "store/diary/review.h"
 #include "store/diary/watchlist.h"
-#include "store/together/group.h"
 #include "store/together/seen.h"
 #include "web/diary/tags.h"
 #include "web/diary/together.h"
 #include "web/film/handlers.h"
+#include "web/film/movie_members.h"
 #include "web/kit/film/movie_facts.h"
 #include "web/kit/film/person.h"
 #include "web/kit/film/poster.h"
@@ -37,16 +36,6 @@ namespace {
 
 constexpr int kCast = 40;
 constexpr int kCrew = 40;
-constexpr int kGroup = 20;
-
-// The viewer's own plays, rating, review, watchlist entry and like of the film.
-struct OwnEntries {
-  std::vector<domain::Play> plays;
-  std::optional<store::Rating> rating;
-  std::optional<store::Review> review;
-  bool on_watchlist = false;
-  bool liked = false;
-};
 
 OwnEntries read_own(const app::Context& context, const domain::Movie& movie) {
   if (!context.viewer) return {};
@@ -64,15 +53,7 @@ std::int64_t seen_count(const store::SeenCounts& seen, std::int64_t person_id) {
 
 void fill_facts(const app::Context& context, app::Section& body, const domain::Movie& movie) {
   store::Db& db = context.app.db;
-  const auto directors = store::movie_directors(db, movie.id);
-  if (!directors.empty()) {
-    app::Section section = body.add(t::HAS_DIRECTOR);
-    section.around(base::tr("Directed by {value}"));
-    for (const domain::PersonRef& director : directors)
-      section.add(t::DIRECTOR)
-          .text(t::NAME, director.name)
-          .optional(t::PERSON_URL, person_url(context, director.id, director.name));
-  }
+  fill_movie(context, body, movie, store::movie_directors(db, movie.id));
   domain::MovieDetails details;
   details.movie = movie;
   details.genres = store::movie_genres(db, movie.id);
@@ -92,10 +73,6 @@ void fill_actions(const app::Context& context, app::Section actions, const OwnEn
   add_rating_form(context, actions, RatingPlace::movie, own.rating ? std::optional(own.rating->rating) : std::nullopt);
 }
 
-void fill_date(app::Section& row, const std::string& date, const std::string& text) {
-  row.add(t::DATED).text(t::DATE_ISO, date).text(t::DATE_TEXT, text);
-}
-
 base::Text plays_text(std::int64_t plays) { return base::tr_n("{n} viewing", "{n} viewings", plays); }
 
 void fill_entry(const app::Context& context, app::Section entry, const domain::Play& play,
@@ -112,7 +89,10 @@ void fill_entry(const app::Context& context, app::Section entry, const domain::P
       .optional(t::NOTE, play.comment)
       .text(t::WHEN_LABEL, play.watched_at ? app::long_date_text(context, *play.watched_at)
                                            : context.text(base::tr_c("within a sentence", "no date")));
-  if (play.watched_at) fill_date(entry, *play.watched_at, app::long_date_text(context, *play.watched_at));
+  if (play.watched_at)
+    entry.add(t::DATED)
+        .text(t::DATE_ISO, *play.watched_at)
+        .text(t::DATE_TEXT, app::long_date_text(context, *play.watched_at));
   else entry.add(t::UNDATED).text(t::ABOUT_TEXT, editable ? base::tr("Don’t remember when") : base::tr("No date"));
 }
 
@@ -164,71 +144,6 @@ void fill_review(const app::Context& context, app::Section& body, const ShownRev
       .text(t::READERS_TEXT, app::readers_text(context))
       .optional(t::REVIEW_ERROR, errors.review)
       .show_if(!errors.review.is_empty(), t::OPEN);
-}
-
-void fill_group_entry(const app::Context& context, app::Section row, const store::GroupEntry& entry) {
-  row.text(t::USER_NAME, entry.user_name)
-      .text(t::INITIALS, domain::initials(entry.user_name))
-      .number(t::HUE, domain::hue_of(entry.user_name))
-      .optional(t::REVIEW, entry.review)
-      .optional(t::NOTE, entry.note);
-  add_rating(context, row, entry.rating);
-  if (entry.watched_at) fill_date(row, *entry.watched_at, app::date_text(context, *entry.watched_at));
-}
-
-// Returns a text such as "Earlier: 7 (3 May 2024), removed (4 May 2024)".
-std::string earlier_text(const app::Context& context, const domain::Movie& movie) {
-  std::vector<std::string> earlier;
-  for (const store::PastRating& past : store::past_ratings(context.app.db, context.viewer->id, movie.id)) {
-    const std::string date = app::date_text(context, base::local_date(past.rated_at, context.time_zone()));
-    earlier.push_back(context.text(
-        past.rating ? base::tr("{rating} ({date})", {{"rating", rating_text(context, past.rating)}, {"date", date}})
-                    : base::tr("removed ({date})", {{"date", date}})));
-  }
-  return earlier.empty() ? std::string()
-                         : context.text(base::tr("Earlier: {ratings}", {{"ratings", context.language.list(earlier)}}));
-}
-
-// Shows the viewer among those who rated the film, even if the rating was taken away. Returns false if there is nothing
-// to show.
-bool fill_own_entry(const app::Context& context, app::Section& section, const domain::Movie& movie,
-                    const OwnEntries& own) {
-  const std::string earlier = earlier_text(context, movie);
-  if (!own.rating && earlier.empty()) return false;
-  store::GroupEntry entry{
-      .user_name = context.viewer->name, .rating = std::nullopt, .watched_at = std::nullopt, .review = {}, .note = {}};
-  if (own.rating) entry.rating = own.rating->rating;
-  for (const domain::Play& play : own.plays) entry.watched_at = std::max(entry.watched_at, play.watched_at);
-  app::Section row = section.add(t::USER_RATING);
-  fill_group_entry(context, row, entry);
-  row.show(t::SELF).optional(t::EARLIER_TEXT, earlier);
-  return true;
-}
-
-// Returns a text such as "and 1,742 others", for those who are not listed.
-base::Text others_text(const app::Context& context, const domain::Movie& movie, const OwnEntries& own,
-                       const store::Visibility& visibility) {
-  const bool has_own = !own.plays.empty() || own.rating || own.review;
-  const bool counts_own = has_own && (visibility.everything || context.viewer->privacy != domain::Privacy::owner);
-  const std::int64_t all = store::count_group(context.app.db, context.app.cache, movie.id, visibility, context.now());
-  const std::int64_t others = all - kGroup - (counts_own ? 1 : 0);
-  return others > 0 ? base::tr_n("and {n} other", "and {n} others", others) : base::Text();
-}
-
-void fill_group(const app::Context& context, app::Section section, const domain::Movie& movie, const OwnEntries& own) {
-  const store::Visibility visibility = store::Visibility::of(context.viewer);
-  const store::GroupAverage group =
-      store::group_average(context.app.db, context.app.cache, movie.id, visibility, context.now());
-  if (group.count > 0) section.optional(t::RATINGS_TEXT, base::tr_n("{n} rating", "{n} ratings", group.count));
-  section.optional(t::AVERAGE, average_text(context, group.average));
-  const bool has_own = context.viewer && fill_own_entry(context, section, movie, own);
-  section.show_if(group.count == 0 && !has_own, t::NO_RATINGS);
-  const auto entries = store::group_entries(context.app.db, movie.id, visibility, kGroup);
-  for (const store::GroupEntry& entry : entries) fill_group_entry(context, section.add(t::USER_RATING), entry);
-  const bool is_full = std::ssize(entries) == kGroup;
-  section.show_if(is_full || std::ranges::any_of(entries, [](const auto& entry) { return !entry.review.empty(); }),
-                  t::REVIEWS);
-  if (is_full) section.optional(t::OTHERS_TEXT, others_text(context, movie, own, visibility));
 }
 
 void fill_cast(const app::Context& context, app::Section section, const domain::Movie& movie,
@@ -299,12 +214,7 @@ http::Response movie_page(app::Context& context, const domain::Movie& movie, con
   const OwnEntries own = read_own(context, movie);
   app::Page page(context.language, "movie.tpl");
   app::Section& body = page.body();
-  body.number(t::ID, movie.id)
-      .text(t::FORM_ID, app::new_form_id())
-      .text(t::POSTER_ALT, poster_alt(context, movie.title, year_text(movie)))
-      .text(t::POSTER_SRC, app::poster_src(context, movie))
-      .optional(t::POSTER_SRCSET, app::poster_srcset(context, movie));
-  fill_movie(context, body, movie);
+  body.number(t::ID, movie.id).text(t::FORM_ID, app::new_form_id());
   fill_facts(context, body, movie);
   add_collection(context, body, movie.collection_id);
   if (context.viewer) fill_actions(context, body.add(t::ACTIONS), own, errors);
@@ -312,7 +222,7 @@ http::Response movie_page(app::Context& context, const domain::Movie& movie, con
   if (context.subject || context.viewer) fill_history(context, body.add(t::HISTORY), movie, own);
   const ShownReview review = read_review(context, movie, own);
   fill_review(context, body, review, errors);
-  fill_group(context, body.add(t::GROUP), movie, own);
+  fill_members(context, body, movie, own);
   fill_lists_of_movie(context, body, movie);
   fill_people(context, body, movie);
   body.show_if(context.viewer || context.app.provider.has_cached_recommendations(movie.meta_id), t::SIMILAR);

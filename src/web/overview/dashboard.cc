@@ -83,7 +83,7 @@ void fill_head(const app::Context& context, app::Section& body, const base::Text
   body.text(t::USER_NAME, subject.name)
       .text(t::INITIALS, domain::initials(subject.name))
       .number(t::HUE, domain::hue_of(subject.name))
-      .optional(t::PICTURE_SRC, app::profile_picture_src(context, subject))
+      .optional(t::PICTURE_SRC, app::profile_picture_src(context, subject.profile_image))
       .optional(t::ABOUT, subject.about)
       .optional(t::SINCE_TEXT, since)
       .optional(t::PRIVACY_TEXT, context.is_own() ? privacy_note(subject.privacy) : base::Text())

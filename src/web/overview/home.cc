@@ -9,8 +9,10 @@
 #include "store/account/user.h"
 #include "store/catalogue/poster_movie.h"
 #include "store/lists/grid.h"
+#include "store/lists/newest_plays.h"
 #include "store/numbers/home_summary.h"
 #include "web/imports/upload.h"
+#include "web/kit/film/member_words.h"
 #include "web/kit/film/person.h"
 #include "web/kit/film/poster.h"
 #include "web/kit/paging.h"
@@ -23,6 +25,7 @@ namespace t = app::t;
 namespace {
 
 constexpr int kHomeShelf = 10;  // a row of the widest page
+constexpr int kLately = 5;      // one of them may go to the cover
 
 // A member's first page is sent in two parts: the script loads the rest when the member scrolls to it.
 enum class Part { first_screen, rest, whole };
@@ -35,6 +38,7 @@ Part part_asked_for(const app::Context& context) {
 // The totals and shelves above the grid of a member's first page.
 struct HomeShelves {
   store::HomeSummary summary;
+  std::vector<store::MemberFilm> lately;  // by other members
   std::vector<store::ShelfMovie> recent, unrated, on_this_day;
   std::vector<domain::Movie> watchlist;
 };
@@ -61,11 +65,13 @@ HomeShelves read_home_shelves(const app::Context& context, Part part) {
   shelves.summary = store::home_summary(db, context.app.cache, user, days, context.now());
   if (shelves.summary.movies == 0) return shelves;
   shelves.recent = store::recent_movies(db, user.id, kHomeShelf);
-  if (part != Part::rest) shelves.watchlist = store::newest_on_watchlist(db, user.id, kHomeShelf);
-  if (part != Part::first_screen) {
-    shelves.unrated = unrated_movies(db, shelves.summary.newest_unrated);
+  if (part != Part::rest) {
+    shelves.lately = store::member_films(
+        db, store::newest_plays(db, store::Visibility::of(context.viewer), store::Diaries::of_others, kLately));
+    shelves.watchlist = store::newest_on_watchlist(db, user.id, kHomeShelf);
     shelves.on_this_day = store::movies_on_this_day(db, user.id, today, kHomeShelf);
   }
+  if (part != Part::first_screen) shelves.unrated = unrated_movies(db, shelves.summary.newest_unrated);
   return shelves;
 }
 
@@ -90,14 +96,6 @@ std::vector<std::int64_t> shown_ids(const HomeShelves& shelves, const store::Gri
   return ids;
 }
 
-base::Text summary_text(const store::HomeSummary& summary) {
-  if (summary.movies_this_year == 0) return {};
-  if (summary.movies_this_week == 0)
-    return base::tr_n("{n} film this year", "{n} films this year", summary.movies_this_year);
-  return base::tr_n("{n} film this week, {year} this year", "{n} films this week, {year} this year",
-                    summary.movies_this_week, {{"year", summary.movies_this_year}});
-}
-
 PosterCaption dated_caption(const app::Context& context, const store::ShelfMovie& movie) {
   if (movie.watched_at.empty()) return {.text = context.text(base::tr("No date")), .again = movie.again};
   return {.date_iso = movie.watched_at,
@@ -105,9 +103,13 @@ PosterCaption dated_caption(const app::Context& context, const store::ShelfMovie
           .again = movie.again};
 }
 
+int years_since(const app::Context& context, const store::ShelfMovie& movie) {
+  return base::year_of(context.today()) - base::year_of(movie.watched_at);
+}
+
 PosterCaption years_ago_caption(const app::Context& context, const store::ShelfMovie& movie) {
-  const int years = base::year_of(context.today()) - base::year_of(movie.watched_at);
-  return {.date_iso = movie.watched_at, .date_text = context.text(base::tr_n("{n} year ago", "{n} years ago", years))};
+  return {.date_iso = movie.watched_at,
+          .date_text = context.text(base::tr_n("{n} year ago", "{n} years ago", years_since(context, movie)))};
 }
 
 // Names the member who watched the film last, or else the day when it was added to the server.
@@ -126,25 +128,61 @@ void fill_shelf(const app::Context& context, app::Section section, Posters& post
   for (const store::ShelfMovie& movie : movies) posters.add(section, movie.movie, caption(context, movie));
 }
 
-void fill_home_totals(const app::Context& context, app::Section section, const store::HomeSummary& summary) {
+void fill_totals(const app::Context& context, app::Section section, const store::HomeSummary& summary) {
   section.text(t::YEAR, context.today().substr(0, 4))
-      .text(t::YEAR_MOVIES, context.language.number(summary.movies_this_year))
-      .text(t::ALL_MOVIES, context.language.number(summary.movies))
-      .text(t::HOURS, app::hours_text(context, summary.minutes))
-      .text(t::AVERAGE, summary.average ? average_text(context, summary.average) : "–")
-      .optional(t::RATED_URL, summary.average ? context.url("/movies?rated=yes&sort_by=rating") : "");
+      .text(t::YEAR_TEXT, base::tr_n("{n} film this year", "{n} films this year", summary.movies_this_year))
+      .text(t::ALL_TEXT, base::tr_n("{n} film in all", "{n} films in all", summary.movies))
+      .text(t::HOURS_TEXT, base::tr("{hours} hours", {{"hours", app::hours_text(context, summary.minutes)}}))
+      .optional(t::AVERAGE, average_text(context, summary.average));
 }
 
-void fill_first_screen(const app::Context& context, app::Section& body, Posters& posters, const HomeShelves& shelves) {
+void fill_cover(const app::Context& context, app::Section cover, const store::MemberFilm& film) {
+  cover.number(t::HUE, domain::hue_of(film.movie.title));
+  if (!film.movie.meta_backdrop_path.empty())
+    cover.optional(t::BACKDROP_SRC, app::image_src(context, "w780", film.movie.meta_backdrop_path));
+  fill_member_film(context, cover, film);
+}
+
+bool has_words(const store::MemberFilm& film) { return !film.member.review.empty() || !film.member.note.empty(); }
+
+// Fills the cover with what the viewer saw on this day in an earlier year.
+void fill_own_cover(const app::Context& context, app::Section cover, const store::ShelfMovie& movie) {
+  const domain::User& user = context.member();
+  const auto films =
+      store::member_films(context.app.db, {{movie.movie.id, user.id, user.name, {.watch_key = movie.watched_at}}});
+  for (const store::MemberFilm& film : films) fill_cover(context, cover, film);
+  cover.optional(t::AGO_TEXT,
+                 base::tr_n("On this day, {n} year ago", "On this day, {n} years ago", years_since(context, movie)));
+}
+
+// Moves one film to the cover: with the newest words of another member, or one that the viewer saw on this day.
+void take_cover(const app::Context& context, app::Section& body, HomeShelves& shelves) {
+  const auto words = std::ranges::find_if(shelves.lately, has_words);
+  if (words != shelves.lately.end()) {
+    fill_cover(context, body.add(t::COVER), *words);
+    shelves.lately.erase(words);
+  } else if (!shelves.on_this_day.empty()) {
+    fill_own_cover(context, body.add(t::COVER), shelves.on_this_day.front());
+    shelves.on_this_day.erase(shelves.on_this_day.begin());
+  }
+}
+
+void fill_first_screen(const app::Context& context, app::Section& body, Posters& posters, HomeShelves& shelves) {
   const store::HomeSummary& summary = shelves.summary;
-  body.optional(t::SUMMARY_TEXT, summary_text(summary));
   if (summary.movies == 0) {
     app::Section steps = body.add(t::FIRST_STEPS);
     add_upload_form(context, steps, {}, {});
     return;
   }
-  fill_home_totals(context, body.add(t::TOTALS), summary);
+  take_cover(context, body, shelves);
+  if (!shelves.lately.empty()) {
+    app::Section section = body.add(t::LATELY);
+    for (const store::MemberFilm& film : shelves.lately) add_member_film(context, section, film);
+  }
+  if (!shelves.on_this_day.empty())
+    fill_shelf(context, body.add(t::ON_THIS_DAY), posters, shelves.on_this_day, years_ago_caption);
   if (!shelves.recent.empty()) fill_shelf(context, body.add(t::RECENT), posters, shelves.recent, dated_caption);
+  fill_totals(context, body.add(t::TOTALS), summary);
   if (shelves.watchlist.empty()) return;
   app::Section section = body.add(t::WATCHLIST).text(t::TOTAL, context.language.number(summary.watchlist));
   for (const domain::Movie& movie : shelves.watchlist)
@@ -172,8 +210,6 @@ void fill_rest(const app::Context& context, app::Section& rest, Posters& posters
   if (!shelves.unrated.empty() && !are_all_recent(shelves))
     fill_shelf(context, rest.add(t::UNRATED).text(t::TOTAL, context.language.number(summary.unrated)), posters,
                shelves.unrated, dated_caption);
-  if (!shelves.on_this_day.empty())
-    fill_shelf(context, rest.add(t::ON_THIS_DAY), posters, shelves.on_this_day, years_ago_caption);
   if (!summary.people.empty()) {
     app::Section section = rest.add(t::PEOPLE);
     for (const auto& [id, name, picture, movies] : summary.people)
@@ -218,7 +254,7 @@ http::Response home(app::Context& context) {
   if (!context.viewer && context.req.query().has("rest")) return http::see_other(context.url("/"));  // logged out since
   const bool with_shelves = context.viewer && page_number(context) == 1;
   Part part = with_shelves ? part_asked_for(context) : Part::whole;
-  const HomeShelves shelves = with_shelves ? read_home_shelves(context, part) : HomeShelves{};
+  HomeShelves shelves = with_shelves ? read_home_shelves(context, part) : HomeShelves{};
   if (part == Part::first_screen && shelves.summary.movies == 0) part = Part::whole;
   const store::Grid grid =
       part == Part::first_screen

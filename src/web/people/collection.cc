@@ -6,6 +6,7 @@
 #include "metadata/library.h"
 #include "store/catalogue/collection.h"
 #include "store/lists/filmography.h"
+#include "web/kit/film/movie_facts.h"
 #include "web/kit/list_address.h"
 #include "web/people/credited_films.h"
 #include "web/people/handlers.h"
@@ -15,6 +16,8 @@ namespace web {
 namespace t = app::t;
 
 namespace {
+
+constexpr std::size_t kCovers = 9;  // as many as the widest page shows
 
 std::string collection_path(std::int64_t collection_id) { return "/collection/" + std::to_string(collection_id); }
 
@@ -48,6 +51,9 @@ void fill_films(const app::Context& context, app::Section& body, const store::Fi
   if (!films.counted.empty()) {
     app::Section grid = body.add(t::GRID);
     for (const store::FilmographyMovie& film : films.counted) shown.add_poster(grid, film);
+    for (std::size_t i = 0; i < std::min(kCovers, films.counted.size()); ++i)
+      body.add(t::COVER).text(t::POSTER_SRC,
+                              provider_poster_src(context, "w185", films.counted[i].movie.meta_poster_path));
   }
   if (!films.others.empty()) {
     app::Section others = body.add(t::OTHERS);

@@ -34,12 +34,11 @@ http::Response metadata_person(app::Context& context) {
   const domain::PersonRef& person = found.person.ref;
   app::Page page(context.language, "metadata_person.tpl");
   app::Section& body = page.body();
-  body.text(t::NAME, person.name).optional(t::KNOWN_FOR, person.known_for_department);
+  body.text(t::NAME, person.name)
+      .number(t::HUE, domain::hue_of(person.name))
+      .optional(t::KNOWN_FOR, person.known_for_department);
   body.optional(t::BIOGRAPHY, found.person.biography).optional(t::PLACE, found.person.place_of_birth);
-  if (person.meta_profile_path.empty())
-    body.show(t::NO_PORTRAIT)
-        .text(t::INITIALS, domain::initials(person.name))
-        .number(t::HUE, domain::hue_of(person.name));
+  if (person.meta_profile_path.empty()) body.show(t::NO_PORTRAIT).text(t::INITIALS, domain::initials(person.name));
   else body.optional(t::PORTRAIT_SRC, app::image_src(context, "w342", person.meta_profile_path));
   if (found.movies.empty()) body.show(t::NO_MOVIES);
   else fill_movies(context, body.add(t::MOVIES), found.movies);

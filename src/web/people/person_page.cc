@@ -54,13 +54,13 @@ void fill_person(const app::Context& context, app::Section& body, const domain::
   const domain::PersonRef& ref = person.ref;
   body.number(t::ID, ref.id)
       .text(t::NAME, ref.name)
+      .number(t::HUE, domain::hue_of(ref.name))
       .optional(t::KNOWN_FOR, ref.known_for_department)
       .optional(t::PLACE, person.place_of_birth)
       .optional(t::BIOGRAPHY, person.biography)
       .optional(t::IMDB_URL, person.imdb_id.empty() ? "" : "https://www.imdb.com/name/" + person.imdb_id + '/')
       .text(t::TMDB_URL, "https://www.themoviedb.org/person/" + std::to_string(ref.meta_id));
-  if (ref.meta_profile_path.empty())
-    body.show(t::NO_PORTRAIT).text(t::INITIALS, domain::initials(ref.name)).number(t::HUE, domain::hue_of(ref.name));
+  if (ref.meta_profile_path.empty()) body.show(t::NO_PORTRAIT).text(t::INITIALS, domain::initials(ref.name));
   else body.optional(t::PORTRAIT_SRC, app::image_src(context, "w342", ref.meta_profile_path));
   fill_dates(context, body, person);
 }

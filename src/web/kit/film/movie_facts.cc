@@ -3,6 +3,7 @@
 #include "app/page/display.h"
 #include "base/text.h"
 #include "store/catalogue/movie.h"
+#include "web/kit/film/person.h"
 #include "web/kit/film/poster.h"
 
 namespace web {
@@ -62,16 +63,29 @@ std::string tmdb_url(const domain::Movie& movie) {
 
 }  // namespace
 
-void fill_movie(const app::Context& context, app::Section& body, const domain::Movie& movie) {
-  body.text(t::TITLE, movie.title)
+void fill_movie(const app::Context& context, app::Section& body, const domain::Movie& movie,
+                const std::vector<domain::PersonRef>& directors) {
+  body.optional(t::TAGLINE, movie.tagline).optional(t::OVERVIEW, movie.overview);
+  app::Section head = body.include(t::FILM_HEAD, "partials/film_head.tpl");
+  head.text(t::TITLE, movie.title)
+      .number(t::HUE, domain::hue_of(movie.title))
       .optional(t::YEAR, year_text(movie))
       .optional(t::ORIGINAL_TITLE, movie.original_title == movie.title ? "" : movie.original_title)
       .text(t::ORIGINAL_LANG, movie.original_language)
       .optional(t::RUNTIME_TEXT, app::runtime_text(context.language, movie.runtime))
-      .optional(t::TAGLINE, movie.tagline)
-      .optional(t::OVERVIEW, movie.overview);
+      .text(t::POSTER_ALT, poster_alt(context, movie.title, year_text(movie)))
+      .text(t::POSTER_SRC, movie.id == 0 ? provider_poster_src(context, "w342", movie.meta_poster_path)
+                                         : app::poster_src(context, movie))
+      .optional(t::POSTER_SRCSET, app::poster_srcset(context, movie));
   if (!movie.meta_backdrop_path.empty())
-    body.optional(t::BACKDROP_SRC, app::image_src(context, "w780", movie.meta_backdrop_path));
+    head.optional(t::BACKDROP_SRC, app::image_src(context, "w780", movie.meta_backdrop_path));
+  if (directors.empty()) return;
+  app::Section section = head.add(t::HAS_DIRECTOR);
+  section.around(base::tr("Directed by {value}"));
+  for (const domain::PersonRef& director : directors)
+    section.add(t::DIRECTOR)
+        .text(t::NAME, director.name)
+        .optional(t::PERSON_URL, person_url(context, director.id, director.name));
 }
 
 void add_facts(const app::Context& context, app::Section& body, const domain::MovieDetails& details) {
@@ -102,10 +116,16 @@ void add_facts(const app::Context& context, app::Section& body, const domain::Mo
   add_sites(facts, {{"IMDb", imdb_url(movie)}, {"TMDB", tmdb_url(movie)}});
 }
 
+std::vector<domain::PersonRef> directors_of(const std::vector<domain::CrewMember>& crew) {
+  std::vector<domain::PersonRef> directors;
+  for (const domain::CrewMember& member : crew)
+    if (member.job == "Director") directors.push_back(member.person);
+  return directors;
+}
+
 std::string director_names(const app::Context& context, const std::vector<domain::CrewMember>& crew) {
   std::vector<std::string> names;
-  for (const domain::CrewMember& member : crew)
-    if (member.job == "Director") names.push_back(member.person.name);
+  for (const domain::PersonRef& director : directors_of(crew)) names.push_back(director.name);
   return context.language.list(names);
 }
 

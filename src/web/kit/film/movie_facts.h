@@ -10,15 +10,16 @@
 
 namespace web {
 
-// Sets TITLE, YEAR, ORIGINAL_TITLE (when it differs), ORIGINAL_LANG, RUNTIME_TEXT, TAGLINE, OVERVIEW and the
-// backdrop.
-void fill_movie(const app::Context& context, app::Section& body, const domain::Movie& movie);
+// Adds the include FILM_HEAD, with backdrop, poster, title and directors, and sets TAGLINE and OVERVIEW.
+void fill_movie(const app::Context& context, app::Section& body, const domain::Movie& movie,
+                const std::vector<domain::PersonRef>& directors);
 
 // Adds the include FACTS. `details` is the film with genres, companies, countries and languages; its credits are not
 // read.
 void add_facts(const app::Context& context, app::Section& body, const domain::MovieDetails& details);
 
-// Returns the names of those whose job is "Director".
+// Returns those whose job is "Director".
+std::vector<domain::PersonRef> directors_of(const std::vector<domain::CrewMember>& crew);
 std::string director_names(const app::Context& context, const std::vector<domain::CrewMember>& crew);
 
 // Returns the address of the poster of a film that is not stored. Without a poster, it is that of the drawing for a

@@ -78,7 +78,10 @@ std::string rating_text(const app::Context& context, const std::optional<int>& r
 
 void add_rating(const app::Context& context, app::Section& target, const std::optional<int>& rating) {
   if (!rating) return;
-  target.add(t::RATING).text(t::RATING, rating_text(context, rating)).show(app::points_section(rating_scale(context)));
+  target.add(t::RATING)
+      .text(t::RATING, rating_text(context, rating))
+      .text(t::STARS, domain::stars(*rating))
+      .show(app::points_section(rating_scale(context)));
 }
 
 std::string average_text(const app::Context& context, const std::optional<double>& points) {

@@ -13,6 +13,8 @@ const lazyDistance = 1450;  // Chromium fetches pictures with loading=lazy from 
 async function fill(site) {
   await addUser(site, 'Root', { admin: true });
   await addUser(site, 'Ada');
+  await addUser(site, 'Bob');
+  await playsBy(site, 'Bob', await logInByApi(site, 'Bob'), watched.slice(0, 6).map((meta_id) => ({ meta_id, watched_at: '2025-04-01', comment: 'Twice in one week.' })));
   const token = await logInByApi(site, 'Ada');
   await playsBy(site, 'Ada', token, watched.map((meta_id, index) => ({ meta_id, watched_at: `2025-03-${String(28 - index).padStart(2, '0')}` })));
   const ids = await filmIds(site, 'Ada', token), forms = await Forms.open(site, token);

@@ -142,6 +142,7 @@ async function ownPage(person, keys) {
   await person.step('a favourite is chosen, and taken back', async () => {
     await keys.unfold(page.locator('header summary.m-avatar-btn'));
     await keys.enter(page.locator('header').getByRole('link', { name: 'Profile', exact: true }));
+    await keys.enter(page.getByRole('link', { name: 'Edit', exact: true }));
     await page.waitForURL('**/profile');
     await keys.to(page.getByRole('searchbox', { name: 'Find a film for your favourites' }));
     await keys.type('rashomon');

@@ -73,6 +73,17 @@ export default async function (browser, site) {
       await page.goto('/movie/1');
     });
 
+    await step('f opens the filters, Escape closes them', async () => {
+      await page.goto('/movies');
+      const sheet = page.getByRole('search', { name: 'Everyone’s films' });
+      await page.keyboard.press('f');
+      await sheet.waitFor();
+      await page.keyboard.press('Escape');
+      await sheet.waitFor({ state: 'hidden' });
+      same(await page.evaluate(() => document.activeElement.hasAttribute('data-filter')), true, 'the focus is back on the button');
+      await page.goto('/movie/1');
+    });
+
     await step('g h is the history, g d the dashboard', async () => {
       await page.keyboard.press('g');
       await page.keyboard.press('h');
@@ -201,7 +212,7 @@ export default async function (browser, site) {
         await page.locator('.m-toast').getByText(/^Rated 7/).waitFor();
         must(await page.locator('#r7').isChecked(), `seven points are not chosen after ${when}`);
         await page.reload();
-        same((await page.locator('#ratings .m-entry .m-score').first().innerText()).trim().split(/\s/)[0], '7.3', `the rating after ${when}`);
+        same((await page.locator('#ratings .m-score').innerText()).trim().split(/\s/)[0], '7.3', `the rating after ${when}`);
         same((await page.locator('#review-text').inputValue()).trim(), 'Not to be lost.', `the review after ${when}`);
       };
       await page.locator('label[for=r9]').click();
@@ -226,13 +237,14 @@ export default async function (browser, site) {
       must(await page.locator('#r8').isChecked(), 'the rating is gone too');
     });
 
-    await step('the theme is chosen in the menu and kept', async () => {
+    await step('the theme is chosen in the settings and kept', async () => {
       const colours = {};
       for (const theme of ['Dark', 'Light']) {
-        await page.locator('summary.m-avatar-btn').click();
-        await page.getByRole('button', { name: `${theme} theme` }).click();
-        await look(`the open menu, ${theme.toLowerCase()}`);
-        await page.reload();
+        await page.goto('/old/settings/account/general');
+        await page.getByLabel(theme, { exact: true }).check();
+        await page.locator('form').filter({ has: page.getByLabel(theme, { exact: true }) }).getByRole('button', { name: 'Save' }).click();
+        await page.locator('.m-toast').first().waitFor();
+        await page.goto('/');
         const name = theme.toLowerCase();
         must((await (await context.request.get('/')).text()).includes(`data-bs-theme="${name}"`), `the server does not write the theme ${name}`);
         colours[name] = await background(page);

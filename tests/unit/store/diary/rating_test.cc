@@ -30,8 +30,8 @@ class StoreRatingTest : public CppUnit::TestFixture {
     static constexpr char kSql[] = "UPDATE user SET privacy_level = ? WHERE id = ?";
     store_->write([&](store::Tx& tx) { return store::Query(tx, kSql, level, user).run(), 0; });
   }
-  store::GroupAverage average(const std::optional<domain::User>& viewer) {
-    return store::group_average(store_->db(), movie_, store::Visibility::of(viewer));
+  store::GroupRatings ratings(const std::optional<domain::User>& viewer) {
+    return store::group_ratings(store_->db(), movie_, store::Visibility::of(viewer));
   }
 
  public:
@@ -125,13 +125,13 @@ class StoreRatingTest : public CppUnit::TestFixture {
     set_privacy(maya_, "public");
     set_privacy(priya, "private");
     const auto user = [&](std::int64_t id) { return store::find_user(store_->db(), id); };
-    CPPUNIT_ASSERT_EQUAL(9.0, average(std::nullopt).average.value());
-    CPPUNIT_ASSERT_EQUAL(8.0, average(user(ben_)).average.value());
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, average(user(ben_)).count);
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{3}, average(user(priya)).count);
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{3}, average(user(maya_)).count);
+    CPPUNIT_ASSERT_EQUAL(9.0, ratings(std::nullopt).average().value());
+    CPPUNIT_ASSERT_EQUAL(8.0, ratings(user(ben_)).average().value());
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, ratings(user(ben_)).count);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{3}, ratings(user(priya)).count);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{3}, ratings(user(maya_)).count);
     movie_ = store_->add_movie(8);
-    CPPUNIT_ASSERT(!average(user(maya_)).average);
+    CPPUNIT_ASSERT(!ratings(user(maya_)).average());
   }
 
   void adding_to_the_watchlist_twice_keeps_the_first_time() {

@@ -182,7 +182,7 @@ class StoreReviewTest : public CppUnit::TestFixture {
     });
     store::Db& cache = empty_cache();
     const auto count = [&](base::UnixTime now) {
-      return store::group_average(store_->db(), cache, movie_, {}, now).count;
+      return store::group_ratings(store_->db(), cache, movie_, {}, now).count;
     };
     const auto rate = [&](std::int64_t user) {
       set_privacy(user, "public");
@@ -194,7 +194,8 @@ class StoreReviewTest : public CppUnit::TestFixture {
     rate(ben_);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{store::kManyRatings + 1}, count(test::kNow));
     CPPUNIT_ASSERT_EQUAL(std::int64_t{store::kManyRatings + 2}, count(test::kNow + base::kHour));
-    CPPUNIT_ASSERT_DOUBLES_EQUAL(6.0, *store::group_average(store_->db(), cache, movie_, {}, test::kNow).average, 1e-9);
+    CPPUNIT_ASSERT_DOUBLES_EQUAL(6.0, *store::group_ratings(store_->db(), cache, movie_, {}, test::kNow).average(),
+                                 1e-9);
   }
 };
 REGISTER_SUITE(StoreReviewTest);

@@ -6,11 +6,14 @@
 #include "store/account/user.h"
 #include "store/catalogue/movie.h"
 #include "store/catalogue/movie_lookup.h"
+#include "store/diary/like.h"
 #include "store/diary/play.h"
+#include "store/diary/review.h"
 #include "store/diary/watchlist.h"
 #include "store/lists/badges.h"
 #include "store/lists/grid.h"
 #include "store/lists/movies.h"
+#include "store/lists/newest_plays.h"
 #include "store/numbers/home_summary.h"
 #include "store/together/seen.h"
 #include "store/upkeep/migrate.h"
@@ -28,6 +31,7 @@ class StoreHomeTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(an_empty_server_has_an_empty_page);
   CPPUNIT_TEST(many_visible_diaries_give_the_same_order_as_few);
   CPPUNIT_TEST(positions_of_a_day_hold_among_many_diaries);
+  CPPUNIT_TEST(lately_has_the_newest_films_of_other_members_with_their_words);
   CPPUNIT_TEST(averages_count_visible_ratings);
   CPPUNIT_TEST(recent_movies_appear_once_and_know_rewatches);
   CPPUNIT_TEST(this_day_finds_earlier_years_only);
@@ -216,6 +220,41 @@ class StoreHomeTest : public CppUnit::TestFixture {
     db_->execute("UPDATE play SET position = 1 WHERE movie_id = 1");
     for (int i = 0; i < 9; ++i) add_user("User" + std::to_string(i), "members");
     CPPUNIT_ASSERT_EQUAL(std::string("Lamp:Cy|Moon:Cy"), grid(bob_));
+  }
+
+  void lately_has_the_newest_films_of_other_members_with_their_words() {
+    const auto lamp = add_movie(1, "Lamp"), moon = add_movie(2, "Moon"), star = add_movie(3, "Star");
+    play(bob_, lamp, "2024-05-01");
+    play(cy_, lamp, "2024-05-04");
+    play(cy_, moon, "2024-05-02");
+    play(ann_, star, "2024-05-03");
+    rate(cy_, moon, 85);
+    rate(bob_, lamp, 20);
+    store::Tx tx(*db_);
+    store::set_review(tx, cy_.id, lamp, {.text = std::string(500, 'x'), .written_at = kNow});
+    store::like(tx, cy_.id, moon, kNow);
+    store::Query(tx, "UPDATE play SET comment = 'Slow.' WHERE movie_id = ? AND user_id = ?", moon, cy_.id).run();
+    tx.commit();
+    const auto lately = [&](const std::optional<domain::User>& viewer) {
+      std::string text;
+      for (const store::MemberFilm& film : store::member_films(
+               *db_, store::newest_plays(*db_, store::Visibility::of(viewer), store::Diaries::of_others, 5))) {
+        const store::GroupEntry& member = film.member;
+        text += film.movie.title + ':' + member.user_name + '@' + member.watched_at.value_or("") +
+                (member.rating ? ' ' + std::to_string(*member.rating) : "") + (member.liked ? " liked " : " ") +
+                std::to_string(member.review.size()) + member.note + '|';
+      }
+      return text;
+    };
+    // Each film comes once, by who saw it last. The admin alone sees a private diary, and nobody sees their own.
+    const std::string cys = "Lamp:Cy@2024-05-04 400|Moon:Cy@2024-05-02 85 liked 0Slow.|";
+    CPPUNIT_ASSERT_EQUAL(cys, lately(bob_));
+    CPPUNIT_ASSERT_EQUAL(cys, lately(ann_));
+    CPPUNIT_ASSERT_EQUAL(std::string("Lamp:Bob@2024-05-01 20 0|"), lately(cy_));
+    for (int i = 0; i < 9; ++i) add_user("Many" + std::to_string(i), "members");
+    CPPUNIT_ASSERT_EQUAL(cys, lately(bob_));
+    CPPUNIT_ASSERT_EQUAL(std::string("Lamp:Bob@2024-05-01 20 0|"), lately(cy_));
+    CPPUNIT_ASSERT_EQUAL(cys, lately(std::nullopt));
   }
 
   void averages_count_visible_ratings() {

@@ -400,16 +400,20 @@ class StoreNumbersTest : public CppUnit::TestFixture {
           store::Visibility::of(viewer == 0 ? std::nullopt : store::find_user(db(), viewer));
       for (std::int64_t movie = 1; movie <= kMovies; ++movie) {
         std::int64_t sum = 0, count = 0;
+        std::array<std::int64_t, 10> half_stars = {};
         for (const auto& [key, rating] : ratings_) {
           const std::string privacy = kPrivacy[key.first - 1];
           const bool visible = privacy == "public" || key.first == viewer || (viewer > 0 && privacy == "members");
-          if (key.second == movie && visible) sum += rating, ++count;
+          if (key.second != movie || !visible) continue;
+          sum += rating, ++count;
+          ++half_stars.at(static_cast<std::size_t>(std::max(1L, std::lround(rating / 10.0))) - 1);
         }
-        const store::GroupAverage found = store::group_average(db(), movie, visibility);
+        const store::GroupRatings found = store::group_ratings(db(), movie, visibility);
         CPPUNIT_ASSERT_EQUAL(count, found.count);
-        CPPUNIT_ASSERT_EQUAL(count > 0, found.average.has_value());
+        CPPUNIT_ASSERT(half_stars == found.half_stars);
+        CPPUNIT_ASSERT_EQUAL(count > 0, found.average().has_value());
         if (count > 0)
-          CPPUNIT_ASSERT_DOUBLES_EQUAL(static_cast<double>(sum) / static_cast<double>(count) / 10, *found.average,
+          CPPUNIT_ASSERT_DOUBLES_EQUAL(static_cast<double>(sum) / static_cast<double>(count) / 10, *found.average(),
                                        1e-9);
       }
     }

@@ -1,0 +1,2 @@
+{{%AUTOESCAPE context="HTML"}}
+<li class="m-voice m-voice-film"><a href="{{BASE}}/movie/{{ID}}" tabindex="-1" aria-hidden="true"><img class="m-thumb" src="{{POSTER_SRC}}" width="154" height="231" alt="" loading="lazy"></a><div class="m-voice-who">{{>WHO}}</div><h3><a href="{{BASE}}/movie/{{ID}}"><bdi>{{TITLE}}</bdi></a>{{#YEAR}} <span>{{YEAR}}</span>{{/YEAR}}</h3>{{#WORDS}}<p class="m-words m-note-line" dir="auto">{{WORDS:p}}</p>{{/WORDS}}</li>
