@@ -1,44 +1,18 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
-<div class="m-pagehead"><h1>{{HEADING}} <span class="m-count">{{COUNT_TEXT}}</span></h1>{{#TAGGED}}<a class="btn m-btn" href="{{TAGS_URL}}"><i class="m-icon i-tag"></i>[[_ All tags]]</a>{{/TAGGED}}{{#VIEWS}}<nav class="m-segment" aria-label="[[_ View]]"><a href="{{DIARY_URL}}"{{#AT_DIARY}} aria-current="page"{{/AT_DIARY}}><i class="m-icon m-icon-sm i-diary"></i>[[_ Diary]]</a><a href="{{GRID_URL}}"{{#AT_GRID}} aria-current="page"{{/AT_GRID}}><i class="m-icon m-icon-sm i-grid"></i>[[_ Posters]]</a><a href="{{CALENDAR_URL}}"{{#AT_CALENDAR}} aria-current="page"{{/AT_CALENDAR}}><i class="m-icon m-icon-sm i-calendar"></i>[[_ Calendar]]</a></nav>{{#OWN}}<a class="btn m-btn m-btn-icon" href="{{BASE}}/old/settings/account/share-links?kind=diary" aria-label="[[_ Share your diary with a link]]"><i class="m-icon i-link"></i></a>{{/OWN}}{{/VIEWS}}
-{{#SELECTABLE}}<a class="btn m-btn" href="{{URL}}"><i class="m-icon i-check"></i>[[_ Select entries]]</a>{{/SELECTABLE}}{{#SELECTING}}<a class="btn m-btn" href="{{URL}}"><i class="m-icon i-x"></i>[[_ Cancel selection]]</a>{{/SELECTING}}
+<div class="m-pagehead"><h1>{{HEADING}} <span class="m-count">{{COUNT_TEXT}}</span></h1>{{#TAGGED}}<a class="btn m-btn" href="{{TAGS_URL}}"><i class="m-icon i-tag"></i>[[_ All tags]]</a>{{/TAGGED}}{{#SHARE_URL}}<a class="btn m-btn m-btn-icon" href="{{SHARE_URL}}" aria-label="[[_ Share your diary with a link]]"><i class="m-icon i-link"></i></a>{{/SHARE_URL}}{{#SELECTABLE}}<a class="btn m-btn m-btn-icon" href="{{URL}}" aria-label="[[_ Select entries]]" title="[[_ Select entries]]"><i class="m-icon i-check"></i></a>{{/SELECTABLE}}{{#SELECTING}}<a class="btn m-btn" href="{{URL}}"><i class="m-icon i-x"></i>[[_ Cancel selection]]</a>{{/SELECTING}}
 </div>
+{{>FILTER_BAR}}
+{{>SAVE_FILTER}}
 <div class="m-split">
 {{#ASIDE}}
-<aside aria-label="[[_ Years and filters]]">
-<div class="m-aside-block"><h2 class="m-split-only">[[_ Years]]</h2><ul class="m-years m-chips-scroll" aria-label="[[_ Years]]"><li><a class="m-chip" href="{{ALL_URL}}"{{#AT_ALL}} aria-current="true"{{/AT_ALL}}><span>[[_ All]]</span><b>{{ALL_COUNT}}</b></a></li>
-{{#YEAR}}
-<li><a class="m-chip" href="{{URL}}"{{#CHOSEN}} aria-current="true"{{/CHOSEN}}><span>{{YEAR}}</span><svg class="m-hbar" aria-hidden="true"><rect width="100%" height="6" rx="3"/><rect class="m-bar" width="{{PERCENT}}%" height="6" rx="3"/></svg><b>{{COUNT}}</b></a></li>
+<aside class="m-split-only" aria-label="[[_ Years]]"><h2>[[_ Years]]</h2><ul class="m-years m-chips-scroll" aria-label="[[_ Years]]">{{#YEAR}}
+<li><a class="m-chip" href="{{URL}}"{{#CHOSEN}} aria-current="true"{{/CHOSEN}}><span>{{YEAR}}</span>{{#BAR}}<svg class="m-hbar" aria-hidden="true"><rect width="100%" height="6" rx="3"/><rect class="m-bar" width="{{PERCENT}}%" height="6" rx="3"/></svg>{{/BAR}}<b>{{COUNT}}</b></a></li>
 {{/YEAR}}
-</ul>{{#YEAR_URL}}<p class="mt-2 mb-0"><a class="m-link" href="{{YEAR_URL}}">[[_ Year in review]]</a></p>{{/YEAR_URL}}</div>
-{{#FILTERING}}
-<div class="m-aside-block"><details class="m-filterfold"><summary class="btn m-btn"><i class="m-icon i-filter"></i>[[_ Filter]]</summary><form class="m-stackform" role="search" aria-label="[[_ Diary]]" data-clean action="{{BASE}}/users/{{USER_NAME}}/history"><h2 class="m-split-only">[[_ Filter]]</h2>{{#HIDDEN}}<input type="hidden" name="{{NAME}}" value="{{VALUE}}">{{/HIDDEN}}<div class="m-search"><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="search" value="{{SEARCH}}" maxlength="200" placeholder="[[_ Title]]" aria-label="[[_ Title]]"></div>
-<select class="form-select" name="rating_min" aria-label="[[_ Rating]]"><option value="">[[_ Any rating]]</option>{{#RATING_CHOICE}}<option value="{{VALUE}}"{{#CHOSEN}} selected{{/CHOSEN}}>{{TEXT}}</option>{{/RATING_CHOICE}}</select>
-<select class="form-select" name="genre" aria-label="[[_ Genre]]"><option value="">[[_ Any genre]]</option>{{#GENRE_CHOSEN}}<option value="{{VALUE}}" selected>{{TEXT}}</option>{{/GENRE_CHOSEN}}{{GENRES_SLOT}}</select>
-<select class="form-select" name="decade" aria-label="[[_ Decade]]"><option value="">[[_ Any decade]]</option>{{#DECADE_CHOSEN}}<option value="{{VALUE}}" selected>{{TEXT}}</option>{{/DECADE_CHOSEN}}{{DECADES_SLOT}}</select>
-<select class="form-select" name="country" aria-label="[[_ Country]]"><option value="">[[_ Any country]]</option>{{#COUNTRY_CHOSEN}}<option value="{{VALUE}}" selected>{{TEXT}}</option>{{/COUNTRY_CHOSEN}}{{COUNTRIES_SLOT}}</select>
-<select class="form-select" name="language" aria-label="[[_ Language]]"><option value="">[[_ Any language]]</option>{{#LANGUAGE_CHOSEN}}<option value="{{VALUE}}" selected>{{TEXT}}</option>{{/LANGUAGE_CHOSEN}}{{LANGUAGES_SLOT}}</select>
-{{#TAGS}}
-<select class="form-select" name="tag" aria-label="[[_ Tag]]"><option value="">[[_ Any tag]]</option>{{#TAG_CHOSEN}}<option value="{{VALUE}}" selected>{{TEXT}}</option>{{/TAG_CHOSEN}}{{TAGS_SLOT}}</select>
-{{/TAGS}}
-{{#PLACES}}
-<select class="form-select" name="location" aria-label="[[_ Place]]"><option value="">[[_ Any place]]</option>{{#PLACE_CHOSEN}}<option value="{{VALUE}}" selected>{{TEXT}}</option>{{/PLACE_CHOSEN}}{{PLACES_SLOT}}</select>
-{{/PLACES}}
-{{>MORE_FILTERS}}
-<button class="btn m-btn">[[_ Apply]]</button></form></details></div>
-{{/FILTERING}}
+</ul>{{#YEAR_URL}}<p class="mt-2 mb-0"><a class="m-link" href="{{YEAR_URL}}">[[_ Year in review]]</a></p>{{/YEAR_URL}}
 </aside>
 {{/ASIDE}}
 <div>
-{{#FILTERS}}
-<ul class="m-chips mb-3" aria-label="[[_ Active filters]]">
-{{#FILTER}}
-<li><a class="m-chip m-chip-on" href="{{REMOVE_URL}}">[[_ <span class="visually-hidden">Remove filter </span><bdi>{{TEXT}}</bdi>]]<i class="m-icon i-x"></i></a></li>
-{{/FILTER}}
-<li><a class="m-more px-2" href="{{CLEAR_URL}}">[[_ Clear all]]</a></li>
-</ul>
-{{/FILTERS}}
-{{>SAVE_FILTER}}
 {{#OFFERS_NOTE}}
 <p class="m-small m-muted">{{#TMDB}}[[_ Availability from JustWatch via TMDB, checked within the last week.]]{{/TMDB}}{{#OTHER_PROVIDER}}[[_ Availability checked within the last week.]]{{/OTHER_PROVIDER}}{{#UNKNOWN_TEXT}} {{UNKNOWN_TEXT}}{{/UNKNOWN_TEXT}}</p>
 {{/OFFERS_NOTE}}
@@ -111,7 +85,7 @@
 <button class="btn m-btn-danger" name="change" value="delete"><i class="m-icon i-trash"></i>[[_ Delete]]</button></form>
 {{/BAR}}
 {{#NO_MATCH}}
-<div class="m-empty"><svg viewBox="0 0 220 150" aria-hidden="true"><rect class="m-art-a" x="20" y="20" width="180" height="106" rx="8"/><path class="m-art-b" d="M20 28a8 8 0 0 1 8-8h6v106h-6a8 8 0 0 1-8-8zM186 20h6a8 8 0 0 1 8 8v90a8 8 0 0 1-8 8h-6z"/><path class="m-art-line" d="M24.5 34h5M24.5 52h5M24.5 70h5M24.5 88h5M24.5 106h5M190.5 34h5M190.5 52h5M190.5 70h5M190.5 88h5M190.5 106h5"/><circle class="m-art-dash" cx="110" cy="73" r="38"/><circle class="m-art-dash" cx="110" cy="73" r="26"/><path class="m-art-dash" d="M110 24v98M48 73h124"/><path class="m-art-beam" d="M110 73V35a38 38 0 0 1 33 57z"/><circle class="m-art-sun" cx="110" cy="73" r="7"/></svg><h2 class="m-h1">[[_ No matching entries]]</h2><div class="m-actions"><a class="btn m-btn" href="{{CLEAR_URL}}">[[_ Clear filters]]</a></div></div>
+<div class="m-empty"><h2 class="m-h1">[[_ No matching entries]]</h2><div class="m-actions"><a class="btn m-btn" href="{{CLEAR_URL}}">[[_ Clear filters]]</a></div></div>
 {{/NO_MATCH}}
 {{#EMPTY}}
 {{#OWN}}

@@ -3,7 +3,8 @@
 import { $$ } from "./kit/dom.js";
 
 for (const form of $$("form[data-clean]")) {
-  const other = () => [...form.elements.sort_by?.options ?? []].some((option) => option.selected !== option.defaultSelected);
+  const other = () => $$("[name=sort_by]:is(:checked, select)", form).some((field) => (field.options
+    ? [...field.options].some((option) => option.selected !== option.defaultSelected) : !field.defaultChecked));
   const empty = () => $$("input, select", form).filter((field) => field.name && (!field.value || (field.name === "sort_order" && other())));
   form.addEventListener("submit", () => empty().forEach((field) => { field.disabled = true; }));
   addEventListener("pageshow", () => $$("input, select", form).forEach((field) => { field.disabled = false; }));

@@ -75,7 +75,7 @@ void fill_menu(const Context& context, Section& shell) {
   const domain::User& user = *context.viewer;
   shell.optional(t::INBOX, waiting_text(context));
   shell.show_if(user.is_admin, t::ADMIN);
-  shell.optional(t::VIEWER_PICTURE, profile_picture_src(context, user));
+  shell.optional(t::VIEWER_PICTURE, profile_picture_src(context, user.profile_image));
 }
 
 void fill_shell(const Context& context, Section shell, const PageFrame& frame) {
@@ -203,7 +203,7 @@ void fill_layout(const Context& context, Page& page, const PageFrame& frame) {
 
 std::string rendered(Page& page, const std::vector<HtmlSlot>& slots) {
   const std::string word = base::random_hex(16);
-  for (const HtmlSlot& slot : slots) page.body().text(slot.name, word + slot.name.text);
+  for (const HtmlSlot& slot : slots) page.global(slot.name, word + slot.name.text);
   std::string html = page.render();
   for (const HtmlSlot& slot : slots) {
     const std::string marker = word + slot.name.text;

@@ -22,7 +22,7 @@
 #include "web/kit/bulk.h"
 #include "web/kit/film/poster.h"
 #include "web/kit/paths.h"
-#include "web/lists/filters.h"
+#include "web/lists/filter_bar.h"
 #include "web/lists/more_filters.h"
 #include "web/lists/movie_choices.h"
 #include "web/lists/smart_list.h"
@@ -53,22 +53,34 @@ std::vector<store::YearCount> with_chosen(std::vector<store::YearCount> years, c
   return years;
 }
 
-void fill_years(const app::Context& context, app::Section& aside, const HistoryQuery& query,
-                const std::vector<store::YearCount>& years, std::int64_t plays) {
+std::vector<FilterPeriod> periods_of(const app::Context& context, const HistoryQuery& query,
+                                     const std::vector<store::YearCount>& years, std::int64_t plays) {
+  std::vector<FilterPeriod> periods = {{context.text(base::tr("All years")),
+                                        query.address.url(context, {{"year", ""}, {"month", ""}}),
+                                        context.language.number(plays), query.year.empty() && !query.filter.undated}};
+  for (const store::YearCount& year : years) {
+    const bool undated = year.year.empty();
+    periods.push_back({undated ? context.text(base::tr("No date")) : year.year,
+                       query.address.url(context, {{"year", undated ? "unknown" : year.year}, {"month", ""}}),
+                       context.language.number(year.plays), undated ? query.filter.undated : year.year == query.year});
+  }
+  return periods;
+}
+
+// Fills the years beside the diary; `periods` are all years and then these.
+void fill_years(const app::Context& context, app::Section aside, const HistoryQuery& query,
+                const std::vector<store::YearCount>& years, const std::vector<FilterPeriod>& periods) {
   const std::int64_t most = std::ranges::max(years, {}, &store::YearCount::plays).plays;
   if (!query.year.empty() && !context.shared)
     aside.optional(t::YEAR_URL, context.url(year_path(context.subject->name, {base::year_of(query.year)})));
-  aside.text(t::ALL_URL, query.address.url(context, {{"year", ""}, {"month", ""}}))
-      .text(t::ALL_COUNT, context.language.number(plays))
-      .show_if(query.year.empty() && !query.filter.undated, t::AT_ALL);
-  for (const store::YearCount& year : with_chosen(years, query)) {
-    const bool undated = year.year.empty();
-    aside.add(t::YEAR)
-        .text(t::URL, query.address.url(context, {{"year", undated ? "unknown" : year.year}, {"month", ""}}))
-        .text(t::YEAR, undated ? context.text(base::tr("No date")) : year.year)
-        .text(t::COUNT, context.language.number(year.plays))
-        .text(t::PERCENT, base::decimal(100 * static_cast<double>(year.plays) / static_cast<double>(most), 1))
-        .show_if(undated ? query.filter.undated : year.year == query.year, t::CHOSEN);
+  for (std::size_t i = 0; i < periods.size(); ++i) {
+    const double plays = static_cast<double>(i == 0 ? most : years[i - 1].plays);
+    app::Section row = aside.add(t::YEAR);
+    row.text(t::URL, periods[i].url)
+        .text(t::YEAR, periods[i].text)
+        .text(t::COUNT, periods[i].count)
+        .show_if(periods[i].chosen, t::CHOSEN);
+    if (i > 0) row.add(t::BAR).text(t::PERCENT, base::decimal(100 * plays / static_cast<double>(most), 1));
   }
 }
 
@@ -76,31 +88,33 @@ std::string clear_url(const app::Context& context, const HistoryQuery& query) {
   return query.address.url_with_only(context, {"view"});
 }
 
-void fill_filters(const app::Context& context, app::Section aside, const HistoryQuery& query,
-                  const MovieChoicesHtml& choices) {
-  aside.text(t::SEARCH, query.filter.search);
-  const bool asks_seen = !context.is_own() || !query.address.value("seen").empty();
-  std::vector<std::string_view> names = add_more_filters(context, aside, query.address, query.filter, asks_seen);
-  names.insert(names.end(), {"search", "rating_min", "genre", "decade", "country", "language", "location"});
-  if (fill_tags(aside, query.filter, choices)) names.emplace_back("tag");
-  query.address.add_hidden(aside, names);
-  fill_chosen(context, aside, query.filter);
-  if (choices.places.empty() && !query.filter.location) return;
-  app::Section places = aside.add(t::PLACES);
-  if (query.filter.location)
-    places.add(t::PLACE_CHOSEN)
-        .number(t::VALUE, *query.filter.location)
-        .text(t::TEXT, store::find_location(context.app.db, context.subject->id, *query.filter.location)->name);
+std::vector<FilterView> views_of(const app::Context& context, const HistoryQuery& query) {
+  const auto view = [&](std::string_view icon, const base::Text& text, const char* value, HistoryView is) {
+    return FilterView{icon, text, query.address.url(context, {{"view", value}}), query.view == is};
+  };
+  return {view("diary", base::tr("Diary"), "", HistoryView::diary),
+          view("grid", base::tr("Posters"), "grid", HistoryView::grid),
+          view("calendar", base::tr("Calendar"), "calendar", HistoryView::calendar)};
 }
 
-void fill_chips(const app::Context& context, app::Section& body, const HistoryQuery& query) {
-  const auto labels = diary_labels(context, query.address, query.filter, context.subject->id);
-  if (labels.empty()) return;
-  add_save_form(context, body, "diary", context.subject->id, query.address);
-  app::Section filters = body.add(t::FILTERS);
-  filters.text(t::CLEAR_URL, clear_url(context, query));
-  for (const auto& [text, name] : labels)
-    filters.add(t::FILTER).text(t::TEXT, text).text(t::REMOVE_URL, query.address.url(context, {{name, ""}}));
+// Adds the row above the diary, and what saves its filters.
+void fill_bar(const app::Context& context, app::Section& body, const HistoryQuery& query,
+              std::vector<FilterPeriod> periods, const MovieChoicesHtml& choices) {
+  const auto& chosen = query.filter.location;
+  FilterBar bar{.heading = base::tr("Diary"),
+                .address = query.address,
+                .filter = query.filter,
+                .labels = diary_labels(context, query.address, query.filter, context.subject->id),
+                .clear_url = clear_url(context, query),
+                .views = views_of(context, query),
+                .periods = std::move(periods),
+                .has_filters = !context.shared,
+                .asks_seen = !context.is_own() || !query.address.value("seen").empty(),
+                .asks_year = false,
+                .asks_place = !choices.places.empty() || chosen};
+  if (chosen) bar.place = store::find_location(context.app.db, context.subject->id, *chosen)->name;
+  if (!bar.labels.empty()) add_save_form(context, body, "diary", context.subject->id, query.address);
+  add_filter_bar(context, body, bar, choices);
 }
 
 // Returns how many plays are shown. The counts of the years hold that of one year; the calendar shows all years.
@@ -130,18 +144,8 @@ base::Text heading_since(const app::Context& context, const std::vector<store::Y
   return base::tr("Diary of {name} since {year}", {{"name", name}, {"year", oldest}});
 }
 
-void fill_head(const app::Context& context, app::Section& body, const HistoryQuery& query) {
-  body.text(t::USER_NAME, context.subject->name).show(context.is_own() ? t::OWN : t::OTHER).show(t::VIEWS);
-  body.text(t::DIARY_URL, query.address.url(context, {{"view", ""}}))
-      .text(t::GRID_URL, query.address.url(context, {{"view", "grid"}}))
-      .text(t::CALENDAR_URL, query.address.url(context, {{"view", "calendar"}}))
-      .show(query.view == HistoryView::diary  ? t::AT_DIARY
-            : query.view == HistoryView::grid ? t::AT_GRID
-                                              : t::AT_CALENDAR);
-}
-
 // Fills the bar that changes the chosen entries, with the values that the form sent.
-void fill_bar(app::Context& context, app::Section bar, const HistoryQuery& query, const SentBulk& sent) {
+void fill_bulk(app::Context& context, app::Section bar, const HistoryQuery& query, const SentBulk& sent) {
   const bool is_sent = context.req.method == http::Method::post;
   const auto typed = [&](const char* field) { return is_sent ? context.req.form().text(field) : std::string(); };
   bar.text(t::FORM_ID, app::new_form_id())
@@ -187,7 +191,7 @@ void fill_list(app::Context& context, app::Section& body, const HistoryQuery& qu
   else
     fill_diary(context, body.add(t::DIARY), summaries_of(context, query, slice), slice, query.select ? &sent : nullptr);
   fill_pager(context, body, query.address, slice);
-  if (query.select) fill_bar(context, body.add(t::BAR), query, sent);
+  if (query.select) fill_bulk(context, body.add(t::BAR), query, sent);
   const std::string before = query.address.value("before");
   if (query.select)
     body.add(t::SELECTING).text(t::URL, query.address.url(context, {{"select", ""}, {"before", before}}));
@@ -225,8 +229,10 @@ http::Response diary_to_choose_from(app::Context& context, const SentBulk& sent,
                                              [](std::int64_t sum, const auto& year) { return sum + year.plays; });
   app::Page page(context.language, "history.tpl");
   app::Section& body = page.body();
-  fill_head(context, body, query);
-  body.text(t::HEADING, heading_since(context, years))
+  body.text(t::USER_NAME, context.subject->name)
+      .show(context.is_own() ? t::OWN : t::OTHER)
+      .optional(t::SHARE_URL, context.is_own() ? context.url("/old/settings/account/share-links?kind=diary") : "")
+      .text(t::HEADING, heading_since(context, years))
       .text(t::COUNT_TEXT, count_text(plays_shown(context, query, applied, years, plays), plays));
   const base::Text title =
       context.is_own() ? base::tr("Diary") : base::tr("Diary of {name}", {{"name", context.subject->name}});
@@ -240,14 +246,12 @@ http::Response diary_to_choose_from(app::Context& context, const SentBulk& sent,
     body.show(t::EMPTY);
     return app::render(context, page, frame, status);
   }
+  const auto shown_years = with_chosen(years, query);
+  const auto periods = periods_of(context, query, shown_years, plays);
+  fill_years(context, body.add(t::ASIDE), query, shown_years, periods);
   MovieChoicesHtml choices;
-  app::Section aside = body.add(t::ASIDE);
-  fill_years(context, aside, query, years, plays);
-  if (!context.shared) {
-    choices = movie_choices_html(context, store::ChoicesOf::diary, *context.subject);
-    fill_filters(context, aside.add(t::FILTERING), query, choices);
-  }
-  fill_chips(context, body, query);
+  if (!context.shared) choices = movie_choices_html(context, store::ChoicesOf::diary, *context.subject);
+  fill_bar(context, body, query, periods, choices);
   add_offers_note(context, body, query.filter, context.subject->id, store::MovieScope::watched);
   if (query.view == HistoryView::calendar) fill_calendar(context, body, query);
   else fill_list(context, body, query, applied, sent);

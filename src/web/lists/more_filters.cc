@@ -82,12 +82,6 @@ std::vector<std::string_view> add_more_filters(const app::Context& context, app:
   return names;
 }
 
-bool has_more_filters(const ListAddress& address) {
-  static constexpr auto kNames =
-      std::to_array<std::string_view>({"person", "runtime_min", "runtime_max", "seen", "seen_by", "service", "tag"});
-  return std::ranges::any_of(kNames, [&](std::string_view name) { return !address.value(name).empty(); });
-}
-
 void add_offers_note(const app::Context& context, app::Section& body, const store::ListFilter& filter,
                      std::int64_t owner, store::MovieScope scope) {
   if (!filter.offered) return;

@@ -20,9 +20,6 @@ std::vector<std::string_view> add_more_filters(const app::Context& context, app:
                                                const ListAddress& address, const store::ListFilter& filter,
                                                bool asks_seen);
 
-// Returns true if one of these filters is set, so that the form shows them unfolded.
-bool has_more_filters(const ListAddress& address);
-
 // Adds OFFERS_NOTE below a list that is filtered by services: the source of the offers, and the number of films that
 // pass the other filters and have unknown offers.
 void add_offers_note(const app::Context& context, app::Section& body, const store::ListFilter& filter,

@@ -130,8 +130,7 @@ void fill_chosen(const app::Context& context, app::Section& bar, const store::Li
   fill_rating_choices(context, bar, filter);
 }
 
-void fill_chosen_of_movies(const app::Context& context, app::Section& bar, const store::ListFilter& filter) {
-  fill_chosen(context, bar, filter);
+void fill_year(app::Section bar, const store::ListFilter& filter) {
   if (filter.release_year) fill_one(bar, t::YEAR_CHOSEN, std::to_string(*filter.release_year), "");
 }
 

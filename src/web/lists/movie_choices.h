@@ -26,11 +26,11 @@ MovieChoicesHtml movie_choices_html(const app::Context& context, const domain::M
 // Returns the slots of the page, with the choices that fill them.
 std::vector<app::HtmlSlot> slots_of(const MovieChoicesHtml& choices);
 
-// Fills GENRE_CHOSEN, DECADE_CHOSEN, COUNTRY_CHOSEN, LANGUAGE_CHOSEN and the RATING_CHOICEs of every bar.
-// fill_chosen_of_movies() adds YEAR_CHOSEN for a bar over films.
+// Fills GENRE_CHOSEN, DECADE_CHOSEN, COUNTRY_CHOSEN, LANGUAGE_CHOSEN and the RATING_CHOICEs; fill_year() adds
+// YEAR_CHOSEN.
 void fill_chosen(const app::Context& context, app::Section& bar, const store::ListFilter& filter);
 // Adds TAGS with TAG_CHOSEN if there is a tag to choose or one is chosen. Returns true if it adds them.
 bool fill_tags(app::Section& bar, const store::ListFilter& filter, const MovieChoicesHtml& choices);
-void fill_chosen_of_movies(const app::Context& context, app::Section& bar, const store::ListFilter& filter);
+void fill_year(app::Section bar, const store::ListFilter& filter);
 
 }  // namespace web

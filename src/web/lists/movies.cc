@@ -2,6 +2,7 @@
 #include "app/page/page.h"
 #include "base/text.h"
 #include "web/kit/film/poster.h"
+#include "web/lists/filter_bar.h"
 #include "web/lists/filters.h"
 #include "web/lists/handlers.h"
 #include "web/lists/more_filters.h"
@@ -172,60 +173,24 @@ std::string_view filter_kind(MovieScope scope) {
   return scope == MovieScope::server ? "movies" : scope == MovieScope::watchlist ? "watchlist" : "watched";
 }
 
-void fill_chips(const MoviesPage& page, app::Section& body, const std::vector<FilterLabel>& labels) {
-  if (labels.empty()) return;
-  if (page.scope() != MovieScope::liked)
-    add_save_form(page.context, body, filter_kind(page.scope()), page.owner.id, page.query.address);
-  app::Section filters = body.add(t::FILTERS);
-  filters.text(t::CLEAR_URL, page.query.clear_url(page.context));
-  for (const FilterLabel& label : labels)
-    filters.add(t::FILTER)
-        .text(t::TEXT, label.text)
-        .text(t::REMOVE_URL, page.query.address.url(page.context, {{label.name, ""}}));
-}
-
-void fill_sorts(const MoviesPage& page, app::Section& bar) {
-  const ListAddress& address = page.query.address;
-  for (const SortWords& sort : MoviesQuery::sorts(page.context))
-    bar.add(t::SORT)
-        .text(t::VALUE, sort.value)
-        .text(t::TEXT, sort.name)
-        .show_if(sort.value == address.sort().value, t::CHOSEN);
-  bar.text(t::ORDER_TEXT, address.descending() ? address.sort().falling : address.sort().rising)
-      .text(t::REVERSE_URL, address.sort_url(page.context, address.sort()));
-}
-
-void fill_watched(const MoviesPage& page, app::Section& bar) {
-  if (page.scope() == MovieScope::watched) return;
-  app::Section filter = bar.add(t::WATCHED_FILTER);
-  for (const auto& [value, text] : {std::pair("yes", base::tr("Watched")), std::pair("no", base::tr("Not watched"))})
-    filter.add(t::WATCHED_CHOICE)
-        .text(t::VALUE, value)
-        .text(t::TEXT, text)
-        .show_if(page.query.address.value("watched") == value, t::CHOSEN);
-}
-
 // Leaves out "seen" on the viewer's own lists and everybody's films, where "watched" means the same.
-void fill_more(const MoviesPage& page, app::Section& bar, const MovieChoicesHtml& choices) {
+void fill_bar(const MoviesPage& page, app::Section& body, const MovieChoicesHtml& choices,
+              std::vector<FilterLabel> labels) {
   const ListAddress& address = page.query.address;
-  std::vector<std::string_view> names = add_more_filters(page.context, bar, address, page.query.movies.filter,
-                                                         !page.is_own() || !address.value("seen").empty());
-  if (fill_tags(bar, page.query.movies.filter, choices)) names.emplace_back("tag");
-  bar.show_if(has_more_filters(address), t::MORE_OPEN);
-  names.insert(names.end(), {"search", "release_year", "decade", "genre", "country", "language", "rating_min",
-                             "watched", "sort_by"});
-  address.add_hidden(bar, names);
-}
-
-void fill_bar(const MoviesPage& page, app::Section bar, const MovieChoicesHtml& choices) {
-  const ListAddress& address = page.query.address;
-  bar.text(t::HEADING, heading(page))
-      .text(t::ACTION, address.url_with_only(page.context, {}))
-      .text(t::SEARCH, page.query.movies.filter.search);
-  fill_more(page, bar, choices);
-  fill_chosen_of_movies(page.context, bar, page.query.movies.filter);
-  fill_watched(page, bar);
-  fill_sorts(page, bar);
+  const std::vector<SortWords> sorts = MoviesQuery::sorts(page.context);
+  add_filter_bar(
+      page.context, body,
+      {.heading = heading(page),
+       .address = address,
+       .filter = page.query.movies.filter,
+       .labels = std::move(labels),
+       .clear_url = page.query.clear_url(page.context),
+       .sorts = sorts,
+       .views = {{"grid", base::tr("Posters"), address.url(page.context, {{"view", ""}}), !page.query.table},
+                 {"diary", base::tr("Table"), address.url(page.context, {{"view", "table"}}), page.query.table}},
+       .asks_watched = page.scope() != MovieScope::watched,
+       .asks_seen = !page.is_own() || !address.value("seen").empty()},
+      choices);
 }
 
 app::TemplateName empty_state(MovieScope scope) {
@@ -240,8 +205,9 @@ void fill_list(const MoviesPage& page, app::Section& body, const MovieChoicesHtm
     body.add(empty_state(page.scope())).show(page.is_own() ? t::OWN : t::OTHER).text(t::USER_NAME, page.owner.name);
     return;
   }
-  fill_bar(page, body.add(t::FILTER_BAR), choices);
-  fill_chips(page, body, labels);
+  fill_bar(page, body, choices, labels);
+  if (!labels.empty() && page.scope() != MovieScope::liked)
+    add_save_form(page.context, body, filter_kind(page.scope()), page.owner.id, page.query.address);
   add_offers_note(page.context, body, page.query.movies.filter, page.owner.id, page.scope());
   if (page.list.movies.empty()) body.add(t::NO_MATCH).text(t::CLEAR_URL, page.query.clear_url(page.context));
   else if (page.query.table) fill_table(page, body.add(t::TABLE));
@@ -279,11 +245,7 @@ http::Response answer(app::Context& context, MovieScope scope, const domain::Use
   MoviesPage page{context, owner, MoviesQuery(context, scope, owner, path), {}};
   read_list(page);
   app::Page html(context.language, "movies.tpl");
-  html.body()
-      .text(t::HEADING, heading(page))
-      .text(t::GRID_URL, page.query.address.url(context, {{"view", ""}}))
-      .text(t::TABLE_URL, page.query.address.url(context, {{"view", "table"}}))
-      .show(page.query.table ? t::AT_TABLE : t::AT_GRID);
+  html.body().text(t::HEADING, heading(page));
   fill_whose(page, html.body());
   html.body().show_if(has_actions(page) && page.list.all > 0, t::TONIGHT);
   const MovieChoicesHtml choices =

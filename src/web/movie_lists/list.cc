@@ -13,7 +13,7 @@
 #include "web/kit/bulk.h"
 #include "web/kit/film/poster.h"
 #include "web/kit/paging.h"
-#include "web/lists/filters.h"
+#include "web/lists/filter_bar.h"
 #include "web/lists/more_filters.h"
 #include "web/lists/movie_choices.h"
 #include "web/lists/movies_query.h"
@@ -28,7 +28,7 @@ namespace t = app::t;
 
 namespace {
 
-constexpr std::size_t kPodium = 3;
+constexpr std::size_t kCovers = 9;  // as many as the widest page shows
 
 // One entry for each of store::kListItemOrders, in their order.
 const std::array<SortWords, std::size(store::kListItemOrders)>& sorts() {
@@ -139,12 +139,12 @@ void fill_own(const ListPage& page, app::Section& row, const store::ListedMovie&
 }
 
 void fill_row(const ListPage& page, app::Section row, const store::ListedMovie& listed, const std::string& directors,
-              std::string_view poster_size, bool lazy) {
+              bool lazy) {
   const app::Context& context = page.context;
   row.number(t::ID, listed.movie.id)
       .text(t::TITLE, listed.movie.title)
       .optional(t::YEAR, year_text(listed.movie))
-      .text(t::POSTER_SRC, app::poster_src(context, listed.movie, poster_size))
+      .text(t::POSTER_SRC, app::poster_src(context, listed.movie, "w154"))
       .show_if(lazy, t::LAZY)
       .optional(t::DIRECTOR, directors)
       .optional(t::NOTE, listed.item.note)
@@ -155,22 +155,16 @@ void fill_row(const ListPage& page, app::Section row, const store::ListedMovie& 
   fill_own(page, row, listed);
 }
 
-// The first three of a ranked list are shown large.
 void fill_rows(const ListPage& page, app::Section& body, const std::vector<store::ListedMovie>& movies) {
   std::vector<std::int64_t> ids;
   for (const store::ListedMovie& listed : movies) ids.push_back(listed.movie.id);
   const auto directors = store::directors_of(page.context.app.db, ids);
-  const std::size_t large = page.list.is_ranked && page.is_by_hand() && page.number == 1 && !page.select ? kPodium : 0;
-  std::optional<app::Section> podium, rows;
+  app::Section rows = body.add(t::ROWS);
+  rows.number(t::FIRST, movies.front().item.position).show_if(!page.list.is_ranked, t::UNRANKED);
   for (std::size_t i = 0; i < movies.size(); ++i) {
     const auto found = directors.find(movies[i].movie.id);
-    const std::string names = found == directors.end() ? std::string() : found->second;
-    auto& part = i < large ? podium : rows;
-    if (!part) part = body.add(i < large ? t::PODIUM : t::ROWS);
-    fill_row(page, part->add(t::FILM), movies[i], names, i < large ? "w342" : "w92", i >= 12);
+    fill_row(page, rows.add(t::FILM), movies[i], found == directors.end() ? std::string() : found->second, i >= 8);
   }
-  if (rows) rows->number(t::FIRST, movies.empty() ? 1 : movies[std::min(large, movies.size() - 1)].item.position);
-  if (rows) rows->show(page.list.is_ranked ? t::RANKED : t::UNRANKED);
 }
 
 void fill_posters(const ListPage& page, app::Section grid, const std::vector<store::ListedMovie>& movies) {
@@ -216,49 +210,23 @@ std::string url_here(const ListPage& page, std::vector<ListAddress::Change> chan
   return page.address.url(page.context, changes);
 }
 
-// Fills the filters and returns the parameters that the form sends for them. `seen` is not among them, as it has its
-// own links above.
-std::vector<std::string_view> fill_filters(const ListPage& page, app::Section fields, const MovieChoicesHtml& choices) {
-  const ListAddress& address = page.address;
-  std::vector<std::string_view> names =
-      add_more_filters(page.context, fields, address, page.query.filter, /*asks_seen=*/false);
-  names.insert(names.end(), {"search", "release_year", "decade", "genre", "country", "language"});
-  fill_chosen_of_movies(page.context, fields, page.query.filter);
-  if (page.context.viewer) {
-    names.emplace_back("rating_min");
-    fields.show(t::RATINGS);
-    if (fill_tags(fields, page.query.filter, choices)) names.emplace_back("tag");
-  }
-  const bool is_open = std::ranges::any_of(names, [&](std::string_view name) { return !address.value(name).empty(); });
-  fields.text(t::SEARCH, page.query.filter.search).show_if(is_open, t::MORE_OPEN);
-  return names;
-}
-
-void fill_chips(const ListPage& page, app::Section& body) {
-  const auto labels = filter_labels(page.context, page.address, page.query.filter, page.context.viewer_id());
-  if (labels.empty()) return;
-  app::Section filters = body.add(t::FILTERS);
-  filters.text(t::CLEAR_URL, clear_url(page));
-  for (const FilterLabel& label : labels)
-    filters.add(t::FILTER)
-        .text(t::TEXT, label.text)
-        .text(t::REMOVE_URL, page.address.url(page.context, {{label.name, ""}}));
-}
-
-void fill_bar(const ListPage& page, app::Section bar, const MovieChoicesHtml& choices) {
-  const ListAddress& address = page.address;
-  bar.text(t::ACTION, address.url_with_only(page.context, {}))
-      .text(t::ORDER_TEXT, address.descending() ? address.sort().falling : address.sort().rising)
-      .text(t::REVERSE_URL, address.sort_url(page.context, address.sort()));
-  std::vector<std::string_view> names;
-  if (!page.context.shared) names = fill_filters(page, bar.add(t::FILTERING), choices);
-  names.insert(names.end(), {"sort_by", "sort_order"});
-  address.add_hidden(bar, names);
-  for (const SortWords& sort : sorts())
-    bar.add(t::SORT)
-        .text(t::VALUE, sort.value)
-        .text(t::TEXT, sort.name)
-        .show_if(sort.value == address.sort().value, t::CHOSEN);
+// "Seen" is not among the fields, because it has its own links above.
+void fill_bar(const ListPage& page, app::Section& body, const MovieChoicesHtml& choices) {
+  const app::Context& context = page.context;
+  FilterBar bar{.heading = base::verbatim(page.list.name),
+                .address = page.address,
+                .filter = page.query.filter,
+                .labels = filter_labels(context, page.address, page.query.filter, context.viewer_id()),
+                .clear_url = clear_url(page),
+                .sorts = sorts(),
+                .views = {},
+                .has_filters = !context.shared,
+                .asks_rating = context.viewer.has_value()};
+  if (!page.select)
+    bar.views = {{"list", context.shared ? base::tr("Films") : base::tr("Notes"),
+                  page.address.url(context, {{"view", ""}}), !page.posters},
+                 {"grid", base::tr("Posters"), page.address.url(context, {{"view", "posters"}}), page.posters}};
+  add_filter_bar(context, body, bar, choices);
 }
 
 void fill_actions(const ListPage& page, app::Section own) {
@@ -291,12 +259,8 @@ void fill_head(const ListPage& page, app::Section& body) {
   if (!page.select) fill_description(body, list.description);
   show_privacy(body, list.privacy);
   body.show_if(!context.shared, t::LISTED);
-  if (page.progress.all > 0 && !page.select)
-    body.add(t::VIEWS)
-        .show(context.shared ? t::WITHOUT_NOTES : t::WITH_NOTES)
-        .text(t::ROWS_URL, page.address.url(context, {{"view", ""}}))
-        .text(t::GRID_URL, page.address.url(context, {{"view", "posters"}}))
-        .show(page.posters ? t::AT_GRID : t::AT_ROWS);
+  for (std::size_t i = 0; i < std::min(kCovers, page.items.movies.size()); ++i)
+    body.add(t::COVER).text(t::POSTER_SRC, app::poster_src(context, page.items.movies[i].movie, "w185"));
   const bool profile_is_visible = domain::may_read(context.viewer, *context.subject);
   body.show(profile_is_visible ? t::BY_LINKED : t::BY_UNLINKED);
   if (page.select) body.add(t::SELECTING).text(t::URL, url_here(page, {{"select", ""}}));
@@ -330,8 +294,7 @@ void fill_films(const ListPage& page, app::Section& body, const MovieChoicesHtml
     body.add(t::EMPTY).show(page.is_own() ? t::OWN : t::OTHER);
     return;
   }
-  fill_bar(page, body.add(t::BAR), choices);
-  fill_chips(page, body);
+  fill_bar(page, body, choices);
   fill_offers_note(page, body);
   const std::vector<store::ListedMovie>& movies = page.items.movies;
   if (movies.empty()) body.add(t::NO_MATCH).text(t::CLEAR_URL, clear_url(page));

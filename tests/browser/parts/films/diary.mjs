@@ -40,14 +40,19 @@ async function columns(person, size) {
     }
   });
 
-  await person.step(size === 'phone' ? 'years are a strip above, filters fold' : 'years and filters stand beside', async () => {
-    const aside = await box(page.locator('.m-split > aside')), list = await box(page.locator('.m-diary')), tops = await page.locator('.m-years a').evaluateAll((links) => new Set(links.map((link) => link.getBoundingClientRect().top)).size);
-    if (size === 'phone') must(aside.bottom <= list.top && tops === 1, `years end at ${aside.bottom}, in ${tops} lines`);
-    else must(aside.left >= list.right && tops === 3, `years begin at ${aside.left}, in ${tops} lines`);
-    const apply = page.getByRole('button', { name: 'Apply' });
-    same(await apply.isVisible(), size === 'desktop', 'the filters are open');
-    if (size === 'phone') await page.locator('.m-filterfold > summary').click();
-    await apply.waitFor();
+  await person.step(size === 'phone' ? 'one row of controls stands above, with the years in a menu' : 'the years stand beside', async () => {
+    const aside = page.locator('.m-split > aside'), periods = page.locator('.m-periods > summary'), list = await box(page.locator('.m-diary'));
+    if (size === 'desktop') {
+      const tops = await page.locator('.m-years a').evaluateAll((links) => new Set(links.map((link) => link.getBoundingClientRect().top)).size);
+      must((await box(aside)).left >= list.right && tops === 3, `the years stand in ${tops} lines`);
+      return must(!await periods.isVisible(), 'the years are in a menu too');
+    }
+    must(!await aside.isVisible(), 'the years stand beside');
+    const tools = await page.locator('.m-tools').locator('a, button, summary').filter({ visible: true }).evaluateAll((nodes) => new Set(nodes.map((node) => Math.round(node.getBoundingClientRect().top / 12))).size);
+    must(tools <= 2, `the controls stand in ${tools} lines`);
+    await periods.click();
+    await page.locator('.m-periods a', { hasText: 'All years' }).waitFor();
+    await periods.click();
   });
 }
 

@@ -35,25 +35,27 @@ const parameters = (page) => [...new URL(page.url()).searchParams].filter(([, va
 const chips = (page) => page.locator('.m-chip-on bdi').allTextContents();
 
 async function films(person) {
-  const { page } = person, more = page.locator('.m-morefilters');
+  const { page } = person, sheet = page.getByRole('search', { name: 'Everyone’s films' });
+  const open = () => page.getByRole('button', { name: /^Filter/ }).click();
   await person.step('everybody’s films by person, runtime and who has seen them', async () => {
     await page.goto('/movies');
-    must(!await page.getByLabel('Maximum runtime in minutes').isVisible(), 'the filters are unfolded');
-    await page.getByText('More filters').click();
+    must(!await page.getByLabel('Maximum runtime in minutes').isVisible(), 'the sheet is open');
+    await open();
     await page.getByLabel('Maximum runtime in minutes').fill('118');
     await page.getByLabel('Seen by', { exact: true }).selectOption('Bob');
-    await more.getByRole('button', { name: 'Apply' }).click();
+    await sheet.getByRole('button', { name: 'Show films' }).click();
     await page.waitForURL((url) => url.searchParams.get('runtime_max') === '118');
     same(String(await chips(page)), '118 min or shorter,Seen by Bob', 'the chips');
     if (person.script) same(parameters(page), 'sort_by=title&runtime_max=118&seen_by=Bob', 'the address');
-    must(await more.evaluate((node) => node.open), 'the filters in use are folded');
+    await page.getByRole('button', { name: 'Filter 2', exact: true }).waitFor();
     same(await page.locator('main img[alt]').evaluateAll((images) => images.map(({ alt }) => alt).filter(Boolean).join()), 'Alien (1979) poster,Sans Soleil (1983) poster', 'the films');
   });
   await person.look('films with more filters');
   await person.photograph(named(person, 'more-filters'));
   await person.step('a person by name, and a filter that is removed', async () => {
+    await open();
     await page.getByPlaceholder('Person').fill('ridley scott');
-    await more.getByRole('button', { name: 'Apply' }).click();
+    await sheet.getByRole('button', { name: 'Show films' }).click();
     await page.getByText('With Ridley Scott').waitFor();
     await page.getByRole('link', { name: 'Remove filter Seen by Bob' }).click();
     await page.waitForURL((url) => !url.searchParams.has('seen_by') || !url.searchParams.get('seen_by'));
@@ -65,9 +67,9 @@ async function diary(person) {
   const { page } = person;
   await person.step('the diary by a person’s name', async () => {
     await page.goto('/users/Ada/history');
-    if (person.size === 'phone') await page.locator('.m-filterfold > summary').click();
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByPlaceholder('Person').fill('Kurosawa');
-    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('button', { name: 'Show films' }).click();
     await page.getByText('With Akira Kurosawa').waitFor();
     await page.getByRole('heading', { name: '1 of 2 viewings' }).waitFor();
   });

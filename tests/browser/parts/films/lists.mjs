@@ -55,7 +55,7 @@ async function firstScreen(world) {
   const list = await listOf(world, 'First screen', [kRan, kAlien, kParasite, kSpirited], { description: text, is_ranked: true });
   for (const script of [true, false])
     await as(world, `first screen${script ? '' : ', without script'}`, { size: 'phone', script }, async (person, page) => {
-      for (const [view, films] of [['', '.m-podium img'], ['?view=posters', '.m-posters img'], ['?sort_by=title', '.m-ranked img']])
+      for (const [view, films] of [['', '.m-ranked img'], ['?view=posters', '.m-posters img']])
         await person.step(`the first row of ${films} is on it`, async () => {
           await page.goto(list.path + view);
           const film = await page.locator(films).first().boundingBox(), bar = await page.locator('.m-bottom').boundingBox();
@@ -129,8 +129,10 @@ async function walk(world, size, script) {
       await page.getByRole('link', { name: 'Not seen 0' }).click();
       await page.getByText('Nothing here matches your filters.').waitFor();
       await page.getByRole('link', { name: 'Show all' }).click();
-      await page.getByLabel('Sort by').selectOption('title');
-      await page.getByRole('button', { name: 'Apply' }).click();
+      const sheet = page.getByRole('search', { name: /./ }).filter({ hasText: 'Sort by' });
+      await page.getByRole('button', { name: 'Filter', exact: true }).click();
+      await sheet.getByText('Title', { exact: true }).click();
+      await sheet.getByRole('button', { name: 'Show films' }).click();
       await page.waitForURL('**sort_by=title*');
       must(!await page.getByRole('button', { name: /^Move / }).count(), 'films can be moved in another order');
       await page.getByRole('link', { name: 'Posters' }).click();
@@ -138,10 +140,10 @@ async function walk(world, size, script) {
       same(await page.locator('.m-posters img').count(), 2, 'posters');
     });
     await person.look('its posters');
-    await person.step('films of a decade, by the fold, and all again by the chip', async () => {
-      await press(page.locator('.m-morefilters > summary'));
+    await person.step('films of a decade, by the sheet, and all again by the chip', async () => {
+      await page.getByRole('button', { name: 'Filter', exact: true }).click();
       await page.getByLabel('Decade').selectOption('1970');
-      await press(page.locator('.m-morefilters').getByRole('button', { name: 'Apply' }));
+      await page.getByRole('button', { name: 'Show films' }).click();
       await page.waitForURL('**decade=1970*');
       same(await page.locator('.m-posters img').count(), 1, 'posters');
       await page.getByText('1 of 2 films').waitFor();
@@ -195,7 +197,7 @@ async function walk(world, size, script) {
       await press(page.getByRole('button', { name: 'Delete list' }));
       await page.getByText('Deleted the list').waitFor();
       await page.locator('.m-toast').filter({ hasText: 'Deleted the list' }).getByRole('button', { name: 'Undo' }).click();
-      await page.getByRole('link', { name: `Rain ${kind}` }).waitFor();
+      await page.getByRole('link', { name: `Rain ${kind}`, exact: true }).waitFor();
     });
     await person.look('all lists');
     await person.photograph(`lists-${kind}`);
