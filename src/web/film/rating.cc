@@ -33,7 +33,7 @@ struct RatingFields {
 RatingFields read_fields(app::Context& context, const domain::Movie& movie) {
   const http::Form& form = context.req.form();
   RatingFields sent;
-  if (!form.has("rating") && !form.has("half"))
+  if (!form.has("rating"))
     sent.problems["rating"] = base::tr("Choose a rating.");  // empty removes, absent is a mistake
   const SentRating control = read_rating(form, rating_scale(context), sent.problems);
   sent.rating = control.rating;

@@ -2,23 +2,19 @@
 // even where only half steps can be chosen.
 import { $, $$, root } from "../kit/dom.js";
 
-export const halfStars = (group) => !$("[name=half]", group);
-const checkedFor = (group, rating) => {
-  const tenths = Math.round(rating * 10);
-  return halfStars(group) ? [Math.floor((tenths + 5) / 10), false] : [Math.floor(tenths / 10), tenths % 10 >= 5];
+export const halfStars = (group) => Boolean($(".m-rate-5", group));
+// The value of the radio for a rating, or the one below it.
+const valueFor = (group, rating) => {
+  const tenths = Math.round(rating * 10), points = halfStars(group) ? Math.floor((tenths + 5) / 10) : Math.floor(tenths / 5) / 2;
+  return points ? String(points) : "";
 };
-const chosenIn = (group) => {
-  const points = Number($("input[name=rating]:checked", group).value) + ($("[name=half]", group)?.checked ? .5 : 0);
-  return points ? String(Math.min(points, 10)) : "";
-};
+const chosenIn = (group) => $("input[name=rating]:checked", group).value;
 export const ratingIn = (group) => {
-  const was = $("[name=rating_was]", group).value, [points, half] = checkedFor(group, was);
-  return chosenIn(group) === (points || half ? String(points + half / 2) : "") ? was : chosenIn(group);
+  const was = $("[name=rating_was]", group).value;
+  return chosenIn(group) === valueFor(group, was) ? was : chosenIn(group);
 };
 export const chooseIn = (group, rating) => {
-  const [points, half] = checkedFor(group, rating);
-  $(`input[name=rating][value="${points || ""}"]`, group).checked = true;
-  if (!halfStars(group)) $("[name=half]", group).checked = half;
+  $(`input[name=rating][value="${valueFor(group, rating)}"]`, group).checked = true;
   $("[name=rating_was]", group).value = rating;
 };
 const inWords = (group, rating) => {
@@ -31,10 +27,8 @@ export const sayRating = (group) => { $("[data-now]", group).textContent = inWor
 
 // A click on the point that is already checked chooses it, in place of the rating near it that was shown.
 const touched = ({ target }) => {
-  const group = target.closest("[data-rating]"), half = group && $("[name=half]", group);
-  if (!group || !target.matches("[name=rating], [name=half]")) return;
-  const whole = $("input[name=rating]:checked", group).value;
-  if (half && (whole === "10" || (target.name === "rating" && !whole))) half.checked = false;
+  const group = target.closest("[data-rating]");
+  if (!group || !target.matches("[name=rating]")) return;
   const was = $("[name=rating_was]", group);
   was.value = chosenIn(group) ? "" : was.defaultValue;
   sayRating(group);

@@ -25,10 +25,7 @@ const rated = (world, tenths) => world.site.write(tenths
      ON CONFLICT DO UPDATE SET rating = ${tenths}` : 'DELETE FROM rating');
 const now = (page) => page.locator('[data-rating] [data-now]').innerText();
 const offered = (label) => label.evaluate((node) => getComputedStyle(node).opacity === '1');
-const ground = (page, point) => page.locator(`.m-rate2-pt >> nth=${point - 1}`).evaluate((cell) => {
-  const style = getComputedStyle(cell);
-  return style.backgroundImage === 'none' ? style.backgroundColor : 'half';
-});
+const ground = (page, point) => page.locator(`label[for=r${point}]`).evaluate((cell) => getComputedStyle(cell).backgroundColor);
 
 async function halves(world) {
   const { size, script } = world, film = `/movie/${world.id}`;
@@ -54,21 +51,21 @@ async function halves(world) {
     await person.step('nine and a half', async () => {
       await label(9).click();
       if (script) same(await now(page), '9 of 10', 'what stands there at once');
-      await label('half').click();
+      await label('9half').click();
       await saved('9.5 of 10', 'Rated 9.5 of 10.');
-      must(await page.locator('#r9').isChecked() && await page.locator('#rhalf').isChecked(), 'nine and ½ are not chosen');
-      same(await ground(page, 10), 'half', 'the tenth cell');
+      must(await page.locator('#r9half').isChecked(), 'nine and a half are not chosen');
+      must(await ground(page, 10) !== await ground(page, 9), 'the tenth cell is full');
       await person.look('the film page with 9.5');
       await person.photograph(`rating-half${script ? '' : '-plain'}`);
     });
-    await person.step('½ beside 10 is 10', async () => {
-      await label(10).click();
-      if (script) must(!await page.locator('#rhalf').isChecked(), '½ stays beside 10');
-      await saved('10 of 10', 'Rated 10 of 10.');
+    await person.step('after seven and a half, four is four', async () => {
+      await label('7half').click();
+      await saved('7.5 of 10', 'Rated 7.5 of 10.');
+      await label(4).click();
+      await saved('4 of 10', 'Rated 4 of 10.');
     });
-    await person.step('Clear is a word apart and takes the half along', async () => {
-      await label(6).click();
-      await label('half').click();
+    await person.step('Clear is a word apart', async () => {
+      await label('6half').click();
       await saved('6.5 of 10', 'Rated 6.5 of 10.');
       same(await label(0).innerText().then((text) => text.split(/\s/)[0]), 'Clear', 'the word');
       const [ten, clear] = [await label(10).boundingBox(), await label(0).boundingBox()];
@@ -76,10 +73,9 @@ async function halves(world) {
       await label(0).click();
       await saved('not rated', 'Rating removed.');
     });
-    await person.step('½ alone is 0.5', async () => {
-      await label('half').click();
+    await person.step('the least is 0.5', async () => {
+      await label('0half').click();
       await saved('0.5 of 10', 'Rated 0.5 of 10.');
-      same(await ground(page, 1), 'half', 'the first cell');
       if (script) {
         await label(0).click();
         await saved('not rated', 'Rating removed.');
@@ -162,10 +158,10 @@ async function logged(world) {
       same(await group.locator('[data-now]').innerText(), '7.3 of 10', 'what the dialog shows');
       await group.locator('#l7').focus();
       await page.keyboard.press('ArrowRight');
-      same(await group.locator('[data-now]').innerText(), '8 of 10', 'after an arrow key');
-      await group.locator('#lhalf').focus();
-      await page.keyboard.press('Space');
-      same(await group.locator('[data-now]').innerText(), '8.5 of 10', 'after ½');
+      same(await group.locator('[data-now]').innerText(), '7.5 of 10', 'after an arrow key');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowRight');
+      same(await group.locator('[data-now]').innerText(), '8.5 of 10', 'after two more');
       await person.look('the dialog');
       await person.photograph('rating-dialog', [1280, 360]);
       await page.locator('label[for=w-unknown]').click();
@@ -192,13 +188,13 @@ async function apart(world) {
     await test('cells: each stands by itself, and pointing fills', async () => {
       await rated(world, null);
       await page.goto(`/movie/${world.id}`);
-      const [eight, nine] = [await page.locator('label[for=r8]').boundingBox(), await page.locator('label[for=r9]').boundingBox()];
-      must(nine.x - eight.x - eight.width >= 2.5, 'eight and nine share an edge');
+      const gap = await page.locator('label[for=r8]').evaluate((cell) => getComputedStyle(cell).borderRight);
+      must(/^[3-9]px solid rgba\(.*, 0\)$/.test(gap), `between eight and nine is ${gap}`);
       const quiet = await ground(page, 5);
       await page.locator('label[for=r8]').hover();
       must(await ground(page, 5) !== quiet, 'the fifth of eight points is not filled');
       same(await ground(page, 9), quiet, 'the ninth');
-      await page.locator('label[for=rhalf]').hover();
+      await page.locator('h1').hover();
       same(await ground(page, 5), quiet, 'the fifth, away from the points');
     });
   });

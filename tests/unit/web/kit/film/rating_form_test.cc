@@ -8,10 +8,9 @@ using namespace std::string_literals;
 
 class WebRatingFormTest : public CppUnit::TestFixture {
   CPPUNIT_TEST_SUITE(WebRatingFormTest);
-  CPPUNIT_TEST(a_half_counts_beside_the_points_and_alone);
-  CPPUNIT_TEST(ten_has_no_half);
+  CPPUNIT_TEST(each_half_is_a_choice);
   CPPUNIT_TEST(what_was_not_touched_stays_to_the_tenth);
-  CPPUNIT_TEST(clear_takes_its_half_along);
+  CPPUNIT_TEST(clear_clears);
   CPPUNIT_TEST(without_the_control_a_rating_is_a_number);
   CPPUNIT_TEST(anything_else_is_a_problem);
   CPPUNIT_TEST_SUITE_END();
@@ -31,35 +30,28 @@ class WebRatingFormTest : public CppUnit::TestFixture {
   }
 
  public:
-  void a_half_counts_beside_the_points_and_alone() {
+  void each_half_is_a_choice() {
     CPPUNIT_ASSERT_EQUAL("sets 8"s, read({{"rating", "8"}, {"rating_was", ""}}));
-    CPPUNIT_ASSERT_EQUAL("sets 8.5"s, read({{"rating", "8"}, {"half", "1"}, {"rating_was", "8"}}));
+    CPPUNIT_ASSERT_EQUAL("sets 8.5"s, read({{"rating", "8.5"}, {"rating_was", "8"}}));
     CPPUNIT_ASSERT_EQUAL("sets 8"s, read({{"rating", "8"}, {"rating_was", "8.5"}}));
-    CPPUNIT_ASSERT_EQUAL("sets 0.5"s, read({{"rating", ""}, {"half", "1"}, {"rating_was", ""}}));
-    CPPUNIT_ASSERT_EQUAL("sets 0.5"s, read({{"half", "1"}}));
-  }
-
-  void ten_has_no_half() {
-    CPPUNIT_ASSERT_EQUAL("sets 10"s, read({{"rating", "10"}, {"half", "1"}, {"rating_was", "9.5"}}));
+    CPPUNIT_ASSERT_EQUAL("sets 0.5"s, read({{"rating", "0.5"}, {"rating_was", ""}}));
   }
 
   void what_was_not_touched_stays_to_the_tenth() {
     CPPUNIT_ASSERT_EQUAL("keeps"s, read({{"rating", ""}, {"rating_was", ""}}));
     CPPUNIT_ASSERT_EQUAL("keeps"s, read({{"rating_was", "8"}}));
     CPPUNIT_ASSERT_EQUAL("keeps 7.3"s, read({{"rating", "7"}, {"rating_was", "7.3"}}));
-    CPPUNIT_ASSERT_EQUAL("keeps 7.8"s, read({{"rating", "7"}, {"half", "1"}, {"rating_was", "7.8"}}));
-    CPPUNIT_ASSERT_EQUAL("keeps 0.7"s, read({{"rating", ""}, {"half", "1"}, {"rating_was", "0.7"}}));
-    CPPUNIT_ASSERT_EQUAL("sets 7.5"s, read({{"rating", "7"}, {"half", "1"}, {"rating_was", "7.3"}}));
+    CPPUNIT_ASSERT_EQUAL("keeps 7.8"s, read({{"rating", "7.5"}, {"rating_was", "7.8"}}));
+    CPPUNIT_ASSERT_EQUAL("keeps 0.7"s, read({{"rating", "0.5"}, {"rating_was", "0.7"}}));
+    CPPUNIT_ASSERT_EQUAL("sets 7.5"s, read({{"rating", "7.5"}, {"rating_was", "7.3"}}));
     CPPUNIT_ASSERT_EQUAL("keeps 7.5"s, read({{"rating", "8"}, {"rating_was", "7.5"}}, RatingScale::five));
     CPPUNIT_ASSERT_EQUAL("keeps 7.3"s, read({{"rating", "7"}, {"rating_was", "7.3"}}, RatingScale::five));
     CPPUNIT_ASSERT_EQUAL("sets 7"s, read({{"rating", "7"}, {"rating_was", ""}}, RatingScale::five));
   }
 
-  // The box stays ticked without a script when Clear is chosen.
-  void clear_takes_its_half_along() {
+  void clear_clears() {
     CPPUNIT_ASSERT_EQUAL("clears"s, read({{"rating", ""}, {"rating_was", "9"}}));
-    CPPUNIT_ASSERT_EQUAL("clears"s, read({{"rating", ""}, {"half", "1"}, {"rating_was", "9.5"}}));
-    CPPUNIT_ASSERT_EQUAL("sets 0.5"s, read({{"rating", ""}, {"half", "1"}, {"rating_was", "9"}}));
+    CPPUNIT_ASSERT_EQUAL("clears"s, read({{"rating", ""}, {"rating_was", "9.5"}}));
     CPPUNIT_ASSERT_EQUAL("clears"s, read({{"rating", ""}, {"rating_was", "0.5"}}));
   }
 
@@ -68,7 +60,6 @@ class WebRatingFormTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL("keeps"s, read({{"rating", " "}}));
     CPPUNIT_ASSERT_EQUAL("sets 7.3"s, read({{"rating", "7.3"}}));
     CPPUNIT_ASSERT_EQUAL("sets 7.3"s, read({{"rating", "7.3"}}, RatingScale::five));
-    CPPUNIT_ASSERT_EQUAL("sets 7.3"s, read({{"rating", "7.3"}, {"half", "1"}}));
   }
 
   void anything_else_is_a_problem() {
