@@ -7,7 +7,7 @@
 <div class="m-split">
 {{#ASIDE}}
 <aside class="m-split-only" aria-label="[[_ Years]]"><h2>[[_ Years]]</h2><ul class="m-years m-chips-scroll" aria-label="[[_ Years]]">{{#YEAR}}
-<li><a class="m-chip" href="{{URL}}"{{#CHOSEN}} aria-current="true"{{/CHOSEN}}><span>{{YEAR}}</span>{{#BAR}}<svg class="m-hbar" aria-hidden="true"><rect width="100%" height="6" rx="3"/><rect class="m-bar" width="{{PERCENT}}%" height="6" rx="3"/></svg>{{/BAR}}<b>{{COUNT}}</b></a></li>
+<li><a class="m-chip" href="{{URL}}"{{#CHOSEN}} aria-current="true"{{/CHOSEN}}><span>{{YEAR}}</span>{{#YEAR_BAR}}<svg class="m-hbar" aria-hidden="true"><rect width="100%" height="6" rx="3"/><rect class="m-bar" width="{{PERCENT}}%" height="6" rx="3"/></svg>{{/YEAR_BAR}}<b>{{COUNT}}</b></a></li>
 {{/YEAR}}
 </ul>{{#YEAR_URL}}<p class="mt-2 mb-0"><a class="m-link" href="{{YEAR_URL}}">[[_ Year in review]]</a></p>{{/YEAR_URL}}
 </aside>

@@ -23,9 +23,9 @@
 {{#WATCHED_FILTER}}
 <nav class="m-segment" aria-label="[[_ Show]]">{{#WATCHED_CHOICE}}<a href="{{URL}}"{{#CHOSEN}} aria-current="page"{{/CHOSEN}}>{{TEXT}}</a>{{/WATCHED_CHOICE}}</nav>
 {{/WATCHED_FILTER}}
-{{#FILTER_BAR}}
-<form class="m-actions" action="{{ACTION}}" data-clean>{{#HIDDEN}}<input type="hidden" name="{{NAME}}" value="{{VALUE}}">{{/HIDDEN}}<select class="form-select w-auto" name="sort" aria-label="[[_ Order]]">{{#SORT}}<option value="{{VALUE}}"{{#CHOSEN}} selected{{/CHOSEN}}>{{TEXT}}</option>{{/SORT}}</select><button class="btn m-btn">[[_ Sort]]</button></form>
-{{/FILTER_BAR}}
+{{#ORDER}}
+<details class="m-menu"><summary class="btn m-btn" aria-label="[[_ Order: {{CHOSEN_TEXT}}]]"><i class="m-icon m-icon-sm i-sort"></i>{{CHOSEN_TEXT}}</summary><div class="m-menu-list">{{#SORT}}<a href="{{URL}}"{{#CHOSEN}} aria-current="true"{{/CHOSEN}}>{{TEXT}}</a>{{/SORT}}</div></details>
+{{/ORDER}}
 </div></section>
 {{/FILMS}}
 {{#GRID}}

@@ -80,7 +80,7 @@ void fill_years(const app::Context& context, app::Section aside, const HistoryQu
         .text(t::YEAR, periods[i].text)
         .text(t::COUNT, periods[i].count)
         .show_if(periods[i].chosen, t::CHOSEN);
-    if (i > 0) row.add(t::BAR).text(t::PERCENT, base::decimal(100 * plays / static_cast<double>(most), 1));
+    if (i > 0) row.add(t::YEAR_BAR).text(t::PERCENT, base::decimal(100 * plays / static_cast<double>(most), 1));
   }
 }
 

@@ -148,16 +148,16 @@ class FilmographyPage {
     }
     if (shows_others_) return;
     if (watcher_ != nullptr) fill_filters(films.add(t::WATCHED_FILTER));
-    app::Section order = films.add(t::FILTER_BAR);
-    order.text(t::ACTION, address_.url_with_only(context_, {}));
-    address_.add_hidden(order, {"part", "sort"});
-    order.add(t::HIDDEN).text(t::NAME, "part").text(t::VALUE, domain::name_of(part_.part));
+    app::Section order = films.add(t::ORDER);
     const auto sorts = sorts_for(context_);
-    for (std::size_t i = 0; i < sorts.size(); ++i)
+    for (std::size_t i = 0; i < sorts.size(); ++i) {
+      const bool chosen = static_cast<store::FilmographySort>(i) == filter_.sort;
       order.add(t::SORT)
-          .text(t::VALUE, i == 0 ? "" : sorts[i].value)
+          .text(t::URL, url({{"sort", i == 0 ? "" : std::string(sorts[i].value)}}))
           .text(t::TEXT, sorts[i].name)
-          .show_if(static_cast<store::FilmographySort>(i) == filter_.sort, t::CHOSEN);
+          .show_if(chosen, t::CHOSEN);
+      if (chosen) order.text(t::CHOSEN_TEXT, sorts[i].name);
+    }
   }
 
   void fill_filters(app::Section filters) const {

@@ -48,8 +48,8 @@ async function walk(world, size, script) {
       await page.getByRole('link', { name: 'All', exact: true }).click();
       await page.getByRole('link', { name: '1980s 1 of 1' }).waitFor();
       await person.photograph(`filmography${script ? '' : '-plain'}`);
-      await page.getByLabel('Order').selectOption('popularity');
-      await page.getByRole('button', { name: 'Sort' }).click();
+      await page.locator('summary[aria-label^="Order:"]').click();
+      await page.getByRole('link', { name: 'Most popular first' }).click();
       await page.waitForURL((url) => url.searchParams.get('sort') === 'popularity');
       same((await titles(page)).length, 4, 'films');
       await page.getByRole('link', { name: /^1950s/ }).click();
