@@ -175,7 +175,7 @@ export async function readmePicture(browser, site, token) {
     try {
       await person.context.addCookies([{ name: 'theme', value: 'dark', url: site.address }]);
       await person.page.goto('/');
-      await person.page.locator('.m-banner').evaluate((banner) => banner.remove());
+      await person.page.locator('.m-banner').evaluateAll((banners) => banners.forEach((banner) => banner.remove()));
       await person.page.setViewportSize({ width: 1280, height: 850 });
       await settle(person.page);
       await person.page.screenshot({ path: path.join(output, 'readme.png') });
