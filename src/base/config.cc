@@ -135,32 +135,51 @@ bool is_listen_address(std::string_view text) {
 
 int processors() { return static_cast<int>(std::thread::hardware_concurrency()); }
 
+// Returns the KEY of a name KEY_FILE, or an empty text for any other name.
+std::string key_of_file(const std::string& name) {
+  constexpr std::string_view kEnd = "_FILE";
+  const std::string key = name.ends_with(kEnd) ? name.substr(0, name.size() - kEnd.size()) : "";
+  return find_key(name) == nullptr && find_key(key) != nullptr ? key : "";
+}
+
 // Reads a value under KEY or KEY_FILE; throws for any other name. An empty value leaves the default, and lets
 // administrators set the key on the pages.
 void set_value(const std::string& name, const std::string& value, ConfigSource source, Config::Variables& values,
                std::map<std::string, ConfigSource>& sources) {
-  std::string key = name, text = value;
-  if (find_key(key) == nullptr && key.ends_with("_FILE") && find_key(key.substr(0, key.size() - 5)) != nullptr) {
-    key.resize(key.size() - 5);
+  std::string key = key_of_file(name), text = value;
+  if (!key.empty()) {
     try {
       text = read_text_file(value);
     } catch (const ConfigError& error) {
       throw ConfigError(name + ": " + error.what());
     }
     text = trim(std::string_view(text).substr(0, text.find('\n')));
-  }
+  } else key = name;
   if (find_key(key) == nullptr) throw ConfigError("unknown setting " + name);
   values[key] = text;
   if (text.empty()) sources.erase(key);
   else sources[key] = source;
 }
 
+// Refuses a key that the file, or the environment, sets both by itself and through KEY_FILE. Which of them counts would
+// depend on their order.
+void refuse_both(const Config::Variables& variables) {
+  for (const auto& [name, text] : variables) {
+    const std::string key = key_of_file(name);
+    const auto itself = key.empty() ? variables.end() : variables.find(key);
+    if (itself != variables.end() && !itself->second.empty())
+      throw ConfigError(key + " and " + name + " are both set; remove one of them");
+  }
+}
+
 }  // namespace
 
 Config Config::from(std::string_view file_text, const Variables& environment) {
   Config config;
-  for (const auto& [name, text] : read_file(file_text))
-    set_value(name, text, ConfigSource::file, config.values_, config.sources_);
+  const Variables in_file = read_file(file_text);
+  refuse_both(in_file);
+  refuse_both(environment);
+  for (const auto& [name, text] : in_file) set_value(name, text, ConfigSource::file, config.values_, config.sources_);
   for (const auto& [name, text] : environment)
     if (name.starts_with("MATINEE_")) set_value(name, text, ConfigSource::environment, config.values_, config.sources_);
   config.parse();

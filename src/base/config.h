@@ -35,7 +35,7 @@ class Config {
   using Variables = std::map<std::string, std::string>;
 
   // `file_text` is the content of the configuration file (empty if there is none), `environment` the process's
-  // variables. KEY_FILE names a file whose first line is the value of KEY.
+  // variables. KEY_FILE names a file whose first line is the value of KEY; neither may set both.
   static Config from(std::string_view file_text, const Variables& environment);
 
   // Reads the file named by `path`, else MATINEE_CONFIG, else `default_file` if it exists. Throws ConfigError if the

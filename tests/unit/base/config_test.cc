@@ -18,6 +18,7 @@ class BaseConfigTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_bad_value_names_its_key);
   CPPUNIT_TEST(the_base_path_is_that_of_the_base_url);
   CPPUNIT_TEST(a_secret_may_stand_in_a_file_of_its_own);
+  CPPUNIT_TEST(a_setting_and_its_file_exclude_each_other);
   CPPUNIT_TEST(secrets_are_not_shown);
   CPPUNIT_TEST_SUITE_END();
 
@@ -141,6 +142,20 @@ class BaseConfigTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL("from-a-file"s,
                          Config::from("", {{"MATINEE_METADATA_API_KEY_FILE", folder.file("key")}}).metadata_api_key);
     CPPUNIT_ASSERT(!problem("", {{"MATINEE_METADATA_API_KEY_FILE", folder.file("absent")}}).empty());
+  }
+
+  void a_setting_and_its_file_exclude_each_other() {
+    const test::TemporaryFolder folder;
+    std::ofstream(folder.file("key")) << "from-a-file\n";
+    const std::string line = "MATINEE_METADATA_API_KEY_FILE=" + folder.file("key");
+    for (const std::string& told :
+         {problem(line + "\nMATINEE_METADATA_API_KEY=mine"),
+          problem("", {{"MATINEE_METADATA_API_KEY", "mine"}, {"MATINEE_METADATA_API_KEY_FILE", folder.file("key")}})}) {
+      CPPUNIT_ASSERT(names(told, "MATINEE_METADATA_API_KEY"));
+      CPPUNIT_ASSERT(names(told, "MATINEE_METADATA_API_KEY_FILE"));
+    }
+    CPPUNIT_ASSERT_EQUAL("from-a-file"s, Config::from(line + "\nMATINEE_METADATA_API_KEY=", {}).metadata_api_key);
+    CPPUNIT_ASSERT_EQUAL("mine"s, Config::from(line, {{"MATINEE_METADATA_API_KEY", "mine"}}).metadata_api_key);
   }
 
   void secrets_are_not_shown() {
