@@ -8,6 +8,7 @@
 #   make check-reliability   kills, hangs, storms, damage;  FULL=1: all of them
 #   make check-deb     the package installed, upgraded and purged in a Debian of its own; needs root
 #   make check-documents   the recipes of docs/ played from the text, in a Debian of its own; needs root
+#   make check-image   the image of the container built, and run as an engine would; needs root
 #   make check-fresh   `make run` and `make check-fast` in a fresh Debian, SUITE=bookworm or trixie; needs root
 #   make check-clang   every file by itself with clang, without precompiled headers
 #   make bench         the benchmark table
@@ -42,8 +43,8 @@ BUILD ?= build
 O := $(BUILD)$(if $(FUZZ),/fuzz,$(if $(SAN),/san,$(if $(COV),/coverage,$(if $(DEBUG),/debug))))
 
 BUILT := all texts objects alone tests fuzzers benches generated assets install deb compile_commands.json
-.PHONY: $(BUILT) run check check-changed check-fast check-nightly check-clang check-reliability check-deb check-documents check-fresh bench coverage debug format clean distclean \
-	deps-run deps-check deps-bench deps-deb FORCE
+.PHONY: $(BUILT) run check check-changed check-fast check-nightly check-clang check-reliability check-deb check-documents check-image check-fresh bench coverage debug format clean distclean \
+	deps-run deps-check deps-bench deps-deb deps-image FORCE
 
 ifndef BUILDING
 .NOTPARALLEL:
@@ -55,7 +56,7 @@ $(BUILT):
 	$(call built,$@)
 Makefile: ;
 
-deps-run deps-check deps-bench deps-deb:
+deps-run deps-check deps-bench deps-deb deps-image:
 	@build-aux/install-packages $(@:deps-%=%)
 run: deps-run
 	$(call built,all)
@@ -79,6 +80,8 @@ check-deb: deps-deb
 check-documents: deps-deb
 	$(call built,all)
 	@tests/package/run documents
+check-image: deps-image
+	@tests/package/run image
 check-fresh: deps-deb
 	@tests/package/run fresh
 bench: deps-bench

@@ -1,5 +1,5 @@
 // Plays docs/hosting.md and docs/proxies.md as they stand: commands and configuration are cut out of the text, and at the end
-// no block of either is left that was not played.
+// no block of either is left that was not played, but those of the container (image.mjs).
 import fs from 'node:fs';
 import path from 'node:path';
 import { Visitor, hiddenFields } from '../node/clients.mjs';
@@ -324,5 +324,5 @@ export default async function (t) {
   const system = await prepared(t);
   const wanted = process.env.RECIPE;
   for (const name of Object.keys(recipes)) if (!wanted || name.includes(wanted)) await play(t, system, name);
-  if (!wanted) t.equal('what is left unplayed', [...hosting.unplayed(), ...proxies.unplayed()], ['Traefik 0']);
+  if (!wanted) t.equal('what is left unplayed', [...hosting.unplayed(), ...proxies.unplayed()].filter((name) => !name.startsWith('Container ')), ['Traefik 0']);
 }

@@ -15,7 +15,7 @@ const kApt = ['apt-get', '-q', '-y', '--no-install-recommends', '-o', `DPkg::Pat
 const kStandIn = '#!/bin/sh\necho "${0##*/} $*" >> /var/log/asked\n';
 
 export class System {
-  constructor() { this.root = path.join(newFolder(), 'root'); }
+  constructor(suite = kSuite) { Object.assign(this, { suite, root: path.join(newFolder(), 'root') }); }
 
   at(place) { return path.join(this.root, place); }
   has(place) { return fs.existsSync(this.at(place)); }
@@ -23,7 +23,7 @@ export class System {
 
   async make() {
     if (process.env.ROOT) await must('cp', ['-a', '--one-file-system', process.env.ROOT, this.root]);
-    else await must('debootstrap', ['--variant=minbase', kSuite, this.root, kMirror]);
+    else await must('debootstrap', ['--variant=minbase', this.suite, this.root, kMirror]);
     if (fs.existsSync(kTrusted)) fs.copyFileSync(kTrusted, this.at(kTrustedInside));
     fs.writeFileSync(this.at('usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 });
     await this.must(['apt-get', '-q', 'update']);
