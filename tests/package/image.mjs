@@ -74,6 +74,8 @@ class Builder {
 
 async function isAsPromised(t, { root, config }) {
   t.equal('its user, volume and port', [config.User, Object.keys(config.Volumes), Object.keys(config.ExposedPorts)], ['1000:1000', ['/data'], ['8080/tcp']]);
+  const data = fs.statSync(path.join(root, 'data'));
+  t.equal('a fresh volume gets the owner of its /data', [data.uid, data.gid], [kUser, kUser]);
   t.check('it has a health check', config.Healthcheck?.Test[0] === 'CMD', config.Healthcheck);
   const bytes = Number((await must('du', ['-sxB1', root])).split('\t')[0]);
   t.measured('image', 'unpacked', `${(bytes / 1e6).toFixed(1)} MB`);
