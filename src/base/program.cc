@@ -144,9 +144,12 @@ RunningProgram::RunningProgram(const std::vector<std::string>& command, const Pr
   std::vector<char*> arguments;
   for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));  // not written to
   arguments.push_back(nullptr);
-  char* no_environment[] = {nullptr};
+  // libimagequant, with which libgd writes pictures, starts a thread for each processor on Debian 13, and a helper that
+  // may start none ends.
+  char one_thread[] = "OMP_NUM_THREADS=1";
+  char* environment[] = {one_thread, nullptr};
   const int result = posix_spawn(&pid_, arguments[0], FileActions(descriptors).get(), FreshSignals().get(),
-                                 arguments.data(), no_environment);
+                                 arguments.data(), environment);
   if (result != 0) fail(result, command[0]);
 }
 

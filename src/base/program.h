@@ -1,5 +1,5 @@
-// Runs another program: bytes in, bytes out, in bounded time. It gets no environment, no descriptor but those named,
-// and no signal mask, because the processes that start it block some signals.
+// Runs another program: bytes in, bytes out, in bounded time. Its environment holds only OMP_NUM_THREADS=1. It gets no
+// descriptor but those named, and no signal mask, because the processes that start it block some signals.
 #pragma once
 
 #include <cstddef>
