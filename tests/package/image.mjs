@@ -115,6 +115,8 @@ async function pictures(t, site, ada) {
   const poster = /\/images\/[a-z0-9]+\/[A-Za-z0-9_-]+\.(?:jpg|png|webp)/.exec(film)?.[0];
   await until('the poster', async () => /^image\/(?:jpeg|webp|png)/.test((await ada.get(poster)).header('Content-Type')), 30);
   t.equal('the poster is fetched, and nginx serves it', (await ada.get(poster)).status, 200);
+  const card = async () => (await ada.get(`/users/${kName}/year/2019/card.png?shape=wide`)).header('Content-Type') === 'image/png';
+  t.check('the picture of a year is drawn', await until('the picture of the year', card, 30).catch(() => false));
   const style = await ada.get(/\/static\/[^"]*\.[0-9a-f]{10}\.css/.exec((await ada.get('/')).text)[0], { headers: { 'Accept-Encoding': 'br' } });
   t.equal('a style sheet, compressed', [style.status, style.header('Content-Encoding'), notOnce(style)], [200, 'br', []]);
 }
