@@ -36,7 +36,10 @@ async function walk(world, size, script) {
       await page.goto('/');
       await page.locator(`main a[href="/movie/${ids.get(kRan)}"]`).first().click();
       await page.locator('main').getByRole('link', { name: 'Akira Kurosawa' }).first().click();
-      await page.getByText('1 of 4 seen').waitFor();
+      await page.waitForURL(/\/person\//);
+      const seen = page.getByText('1 of 4 seen');
+      for (let tries = 0; tries < 60 && !await seen.isVisible(); ++tries) await page.reload();  // if the provider is busy, a job asks it
+      await seen.waitFor();
       await page.getByRole('link', { name: 'Not seen 3' }).click();
       await page.waitForURL((url) => url.searchParams.get('seen') === 'no');
       const films = credited('Akira Kurosawa').filter(({ id }) => id !== kRan);

@@ -76,7 +76,8 @@ async function longGrid({ page, fetched, step, person }) {
     const network = await person.context.newCDPSession(page);  // without it Chromium takes the connection for a slow one
     await network.send('Network.emulateNetworkConditions', { offline: false, latency: 1, downloadThroughput: 1e7, uploadThroughput: 1e7, connectionType: 'cellular4g' });
     await page.setViewportSize({ width: 360, height: 300 });
-    await page.goto('/login');  // leads home; another page than the one that is asked for now
+    await page.goto('/inbox');  // has no pictures; another page than the one that is asked for now
+    await page.waitForLoadState('networkidle');
     fetched.clear();
     await page.goto('/movies');
     await page.waitForLoadState('networkidle');
