@@ -1,9 +1,11 @@
 // Runs the image as an engine would: its root folder read-only, nothing to write but /data, a user of any number without
-// capabilities or a way to get some, and process, network and mount spaces of its own. A pair of virtual links is the network of a
-// compose file, with this program in it.
+// capabilities or a way to get some, and process, network and mount spaces of its own. A pair of virtual links leads to a space that is
+// the network of a compose file. None is in the machine's own space, whose changes would disturb browsers.
 import http from 'node:http';
 import fs from 'node:fs';
+import net from 'node:net';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { request } from '../node/http.mjs';
 import { Process, childrenOf, must, newFolder, run, until } from '../node/processes.mjs';
 
@@ -31,17 +33,18 @@ exec chroot "$root" /usr/bin/env -i "$@"`;
 
 const kSpaces = ['--mount', '--propagation', 'private', '--pid', '--net', '--ipc', '--uts', '--fork', '--kill-child=KILL'];
 
-let count = 0;
+const kRelay = path.join(path.dirname(fileURLToPath(import.meta.url)), 'relay.mjs');
 
 export class Container {
   secrets = new Set();
+  processes = [];
   base = '';
+  network = '10.213.7';
 
   // image: { root, config }; options: data (an existing folder), user ('1000:1000'), env
   constructor(image, { data = newFolder(), user = '1000:1000', env = {} } = {}) {
     Object.assign(this, { image, data, user, env });
-    this.network = `10.${100 + (process.pid % 100)}.${++count}`;
-    this.address = `http://${this.network}.2:8080`;
+    this.folder = newFolder();
   }
 
   // The engine gives a command the image's environment and folder, and the user's rights.
@@ -52,13 +55,21 @@ export class Container {
   }
 
   async start(words = []) {
-    const link = `mt${process.pid}v${count}`;
+    const space = new Process('unshare', ['--net', 'sh', '-c', 'echo made && exec sleep infinity']);
+    await until('a network', () => space.stdout.includes('made'));
+    const inside = `--net=/proc/${space.pid}/ns/net`, ip = (...order) => must('nsenter', [inside, 'ip', ...order]);
     this.engine = new Process('unshare', [...kSpaces, 'sh', '-c', kStart, 'start', this.image.root, this.data, `${this.network}.2`, `${this.network}.1`, 'fd12:3456:789a::2',
       ...this.words([...this.image.config.Entrypoint, ...words])]);
     [this.pid] = await until('process 1', () => { const found = childrenOf(this.engine.pid); return found.length > 0 && found; });
-    await must('ip', ['link', 'add', link, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', String(this.pid)]);
-    for (const address of [`${this.network}.1/24`, `${kStranger}/32`]) await must('ip', ['address', 'add', address, 'dev', link]);
-    await must('ip', ['link', 'set', link, 'up']);
+    await ip('link', 'add', 'compose', 'type', 'veth', 'peer', 'name', 'inner');
+    for (const address of [`${this.network}.1/24`, `${kStranger}/32`]) await ip('address', 'add', address, 'dev', 'compose');
+    await ip('link', 'set', 'compose', 'up');
+    for (const from of [`${this.network}.1`, kStranger]) {
+      this.processes.push(new Process('nsenter', [inside, process.execPath, kRelay, this.relay(from), '8080', from, `${this.network}.2`]));
+      await until('the relay', () => fs.existsSync(this.relay(from)));
+    }
+    await ip('link', 'set', 'inner', 'netns', String(this.pid), 'name', 'eth0');  // it waits for this, and may end soon after
+    this.engine.ended.then(() => [space, ...this.processes].forEach((process_) => process_.kill()));
     return this;
   }
 
@@ -73,8 +84,13 @@ export class Container {
 
   get log() { return this.engine.stdout + this.engine.stderr; }
 
+  // The unix socket that leads to the container from this address.
+  relay(from = `${this.network}.1`) { return path.join(this.folder, from); }
+
   request(method, place, { from, ...options } = {}) {
-    return request(this.address + place, { ...options, method, ...(from ? { agent: new http.Agent({ localAddress: from }) } : {}) });
+    const agent = new http.Agent();
+    agent.createConnection = () => net.connect(this.relay(from));
+    return request(`http://${this.network}.2:8080${place}`, { ...options, method, agent });
   }
   get(place, options) { return this.request('GET', place, options); }
 
