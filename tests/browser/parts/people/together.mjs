@@ -111,6 +111,7 @@ async function leftOut(person, film, bo) {
     const box = page.locator('main form.m-log-form').getByRole('checkbox', { name: bo.name });
     same(await box.isChecked(), true, 'chosen');
     await page.locator(`main label[for="with-${bo.name}"]`).click();
+    await page.evaluate(() => scrollTo(0, 0));  // the name lies below the header, which covers what is above it
     await person.look('the form of an entry');
     await person.photograph('entry-with');
     await page.getByRole('button', { name: 'Save', exact: true }).click();

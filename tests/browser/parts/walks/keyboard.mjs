@@ -180,6 +180,7 @@ async function diary(person, keys) {
   await person.step('a filter of the diary is saved', async () => {
     await keys.enter(inHeader(page, 'Diary'));
     await page.waitForURL((url) => !url.searchParams.has('select'));
+    await keys.enter(page.getByRole('button', { name: 'Filter', exact: true }));
     await keys.to(page.getByRole('search', { name: 'Diary' }).getByRole('searchbox', { name: 'Title' }));
     await keys.type('rashomon');
     await keys.press('Enter');
