@@ -161,7 +161,7 @@ void set_value(const std::string& name, const std::string& value, ConfigSource s
   else sources[key] = source;
 }
 
-// Refuses a key that the file, or the environment, sets both by itself and through KEY_FILE. Which of them counts would
+// Refuses a key that the file, or the environment, sets both directly and through KEY_FILE. Which of them counts would
 // depend on their order.
 void refuse_both(const Config::Variables& variables) {
   for (const auto& [name, text] : variables) {

@@ -22,8 +22,8 @@ struct OwnEntries {
   bool liked = false;
 };
 
-// Adds the sections RATINGS, with all visible ratings and the viewer's earlier ones, and MEMBERS, with the words of
-// other members. A section with nothing in it is left out.
+// Adds the section RATINGS, with all visible ratings and the viewer's earlier ones, and if there are other members with
+// an opinion, MEMBERS with their words.
 void fill_members(const app::Context& context, app::Section& body, const domain::Movie& movie, const OwnEntries& own);
 
 }  // namespace web

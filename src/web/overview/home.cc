@@ -132,7 +132,7 @@ void fill_totals(const app::Context& context, app::Section section, const store:
   section.text(t::YEAR, context.today().substr(0, 4))
       .text(t::YEAR_TEXT, base::tr_n("{n} film this year", "{n} films this year", summary.movies_this_year))
       .text(t::ALL_TEXT, base::tr_n("{n} film in all", "{n} films in all", summary.movies))
-      .text(t::HOURS_TEXT, base::tr("{hours} hours", {{"hours", app::hours_text(context, summary.minutes)}}))
+      .text(t::HOURS_TEXT, base::tr_n("{n} hour", "{n} hours", (summary.minutes + 30) / 60))
       .optional(t::AVERAGE, average_text(context, summary.average));
 }
 
