@@ -30,7 +30,6 @@ struct MoviePlays {
 };
 
 Batch read_played(const app::Context& context, std::vector<MoviePlays>& items) {
-  const std::string today = context.today();
   const bool is_theirs = dialect::is_theirs(context.req);
   return read_batch(context, [&](Fields& fields) {
     MoviePlays& item = items.emplace_back();
@@ -38,9 +37,9 @@ Batch read_played(const app::Context& context, std::vector<MoviePlays>& items) {
     if (is_theirs && fields.is_null("watch_dates")) return;
     fields.each("watch_dates", [&](Fields& date) {
       store::NewPlay& play = item.plays.emplace_back();
-      play.watched_at = read_watch_date(date, today);
+      play.watched_at = date.watch_date();
       play.plays = static_cast<int>(date.integer("plays", 1, store::kMaxPlays).value_or(1));
-      play.comment = date.text("comment", kMaxComment);
+      play.comment = date.prose("comment", store::kMostComment);
       play.keep_comment = is_theirs;
     });
     if (item.plays.empty()) fields.problem("watch_dates", base::tr("name at least one date"));
@@ -62,7 +61,7 @@ http::Response write_all_plays(const app::Context& context, WritePlay write) {
       }
     } catch (const store::CommentsTooLong&) {
       const std::string field = "watch_dates[" + std::to_string(date) + "].comment";
-      throw http::invalid_field(field, base::tr("makes the comment of this date longer than 10,000 characters"));
+      throw http::invalid_field(field, base::tr("With the note already on that day, this is over 10,000 characters."));
     }
     return true;
   });

@@ -48,7 +48,7 @@ http::Response ratings_put(app::Context& context) {
   Batch batch = read_batch(context, [&, now = context.now()](Fields& fields) {
     MovieRating& item = items.emplace_back(MovieRating{read_movie(fields), 0, {}});
     fields.require("rating");
-    item.rating = fields.rating("rating").value_or(0);
+    item.rating = fields.rating().rating.value_or(0);
     item.rated_at = read_time(fields, "rated_at", now);
   });
   resolve_movies(context, batch, [&](std::size_t i) -> MovieRef& { return items[i].movie; });

@@ -23,9 +23,7 @@ bool reads_partial(const app::Context& context, Partial partial) {
   return keeps_good && partial == Partial::taken;
 }
 
-void read_item(const app::Context& context, Batch& batch, std::size_t index, const base::Json& item,
-               const std::function<void(Fields&)>& read) {
-  Fields fields(context, item);
+void read_item(Fields fields, Batch& batch, std::size_t index, const std::function<void(Fields&)>& read) {
   read(fields);
   try {
     fields.finish();
@@ -48,21 +46,6 @@ bool write_item(store::Tx& tx, std::size_t index, const std::function<bool(std::
 }
 
 }  // namespace
-
-base::Text watch_date_problem(const std::string& date, const std::string& today) {
-  return base::is_watch_date(date, today) && base::has_begun(date, today)
-             ? base::Text()
-             : base::tr("must be a date, a month or a year from 1888 to tomorrow");
-}
-
-std::optional<std::string> read_watch_date(Fields& fields, const std::string& today) {
-  if (!fields.has("watched_at"))
-    fields.problem("watched_at", base::tr("is required; null means that the date is unknown"));
-  auto date = fields.text("watched_at", 10);
-  const base::Text problem = date ? watch_date_problem(*date, today) : base::Text();
-  if (!problem.is_empty()) fields.problem("watched_at", problem);
-  return date;
-}
 
 std::optional<base::UnixTime> read_time(Fields& fields, const char* name, base::UnixTime now) {
   constexpr std::size_t kLongest = 40;
@@ -101,11 +84,13 @@ Batch read_batch(const app::Context& context, const std::function<void(Fields&)>
                  Partial partial) {
   const bool keeps_good = reads_partial(context, partial);
   const base::Json body = read_body(context, http::Limits::kBatch);
+  const std::string today = context.today();
   Batch batch(body.isArray() ? body.size() : 1, body.isArray(), keeps_good);
   if (batch.size() > most)
     throw http::invalid_request(base::tr("There are more than {most} items.", {{"most", std::to_string(most)}}));
   for (std::size_t i = 0; i < batch.size(); ++i)
-    read_item(context, batch, i, body.isArray() ? body[static_cast<Json::ArrayIndex>(i)] : body, read);
+    read_item({body.isArray() ? body[static_cast<Json::ArrayIndex>(i)] : body, unknown_of(context), today}, batch, i,
+              read);
   return batch;
 }
 

@@ -15,12 +15,6 @@
 
 namespace api {
 
-inline constexpr std::size_t kMaxComment = 10'000;  // code points of an entry's note
-
-// Reads "watched_at", which must be present; null means that the date is unknown.
-std::optional<std::string> read_watch_date(Fields& fields, const std::string& today);
-// Returns the problem with a date, or an empty text for a watch date that is not after tomorrow.
-base::Text watch_date_problem(const std::string& date, const std::string& today);
 // Reads a time that is not in the future. Returns nullopt if it is absent or null.
 std::optional<base::UnixTime> read_time(Fields& fields, const char* name, base::UnixTime now);
 

@@ -11,12 +11,18 @@ namespace {
 
 constexpr base::Text kInvalid = base::tr("A field is missing or invalid.");
 
+constexpr std::int64_t kMostId = (std::int64_t{1} << 53) - 1;  // JSON's numbers are exact up to here
+
 const base::Json& empty_object() {
   static const base::Json object = base::json_object();
   return object;
 }
 
 }  // namespace
+
+Fields::Unknown unknown_of(const app::Context& context) {
+  return dialect::is_theirs(context.req) ? Fields::Unknown::ignored : Fields::Unknown::refused;
+}
 
 bool has_body(const app::Context& context) {
   const std::string_view length = context.req.variable("CONTENT_LENGTH");
@@ -33,11 +39,14 @@ base::Json read_body(const app::Context& context, std::size_t cap) {
   return is_theirs ? dialect::our_body(*value) : std::move(*value);
 }
 
-Fields::Fields(const app::Context& context, const base::Json& object)
-    : Fields(object, dialect::is_theirs(context.req) ? Unknown::ignored : Unknown::refused) {}
+Fields::Fields(const base::Json& object, Unknown unknown, std::string today)
+    : object_(object.isObject() ? object : empty_object()),
+      is_object_(object.isObject()),
+      unknown_(unknown),
+      today_(std::move(today)) {}
 
-Fields::Fields(const base::Json& object, Unknown unknown)
-    : object_(object.isObject() ? object : empty_object()), is_object_(object.isObject()), unknown_(unknown) {}
+Fields::Fields(const app::Context& context, const base::Json& object)
+    : Fields(object, unknown_of(context), context.today()) {}
 
 const base::Json& Fields::known(const char* name) {
   names_.insert(name);
@@ -80,15 +89,84 @@ std::optional<std::string> Fields::text(const char* name, std::size_t most) {
   return std::nullopt;
 }
 
+std::optional<std::int64_t> Fields::id(const char* name) { return integer(name, 1, kMostId); }
+
 // Takes the nearest tenth, because a double cannot hold tenths exactly.
-std::optional<int> Fields::rating(const char* name) {
-  const base::Json& value = known(name);
-  if (value.isNull()) return std::nullopt;
+actions::RatingChange Fields::rating() {
+  const bool is_sent = has("rating");
+  const base::Json& value = known("rating");
+  if (value.isNull()) return {.touched = is_sent, .rating = std::nullopt};
   const double tenths = value.isNumeric() ? value.asDouble() * 10 : 0;
   if (tenths >= 5 && tenths <= 100 && std::abs(tenths - std::round(tenths)) < 1e-6)
-    return static_cast<int>(std::lround(tenths));
-  problem(name, base::tr("must be a number from 0.5 to 10 in steps of 0.1"));
-  return std::nullopt;
+    return {.touched = true, .rating = static_cast<int>(std::lround(tenths))};
+  problem("rating", base::tr("must be a number from 0.5 to 10 in steps of 0.1"));
+  return {};
+}
+
+std::optional<std::string> Fields::prose(const char* name, std::size_t most) {
+  auto sent = text(name, most);
+  return sent ? std::optional(std::string(base::trim(*sent))) : std::nullopt;
+}
+
+std::optional<std::string> Fields::watch_date() {
+  if (!has("watched_at")) problem("watched_at", base::tr("is required; null means that the date is unknown"));
+  auto date = text("watched_at", 10);
+  const base::Text wrong = date ? watch_date_problem(*date, today_) : base::Text();
+  if (!wrong.is_empty()) problem("watched_at", wrong);
+  return date;
+}
+
+std::optional<domain::Rewatch> Fields::rewatch() {
+  if (!has("is_rewatch")) return std::nullopt;
+  const auto said = flag("is_rewatch");
+  if (!said) return domain::Rewatch::unsaid;
+  return *said ? domain::Rewatch::yes : domain::Rewatch::no;
+}
+
+std::optional<std::vector<std::string>> Fields::words(const char* name) {
+  if (!has(name)) return std::nullopt;
+  const base::Json& list = known(name);
+  if (!list.isNull() && !list.isArray()) problem(name, base::tr("must be a list"));
+  std::vector<std::string> words;
+  if (list.isArray())
+    for (const base::Json& word : list)
+      words.push_back(word.isString() ? base::clean_text(std::string(base::trim(word.asString()))).value_or("") : "");
+  return words;
+}
+
+std::string Fields::word_name(const char* name, std::size_t index) const {
+  return std::string(name) + '[' + std::to_string(index) + ']';
+}
+
+std::optional<std::size_t> Fields::change(std::span<const std::string_view> names) {
+  std::optional<std::size_t> change;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const std::string name(names[i]);
+    if (!has(name.c_str())) continue;
+    if (change) problem(name, base::tr("is given beside another change"));
+    change = i;
+  }
+  if (!change) problem("ids", base::tr("need one change to be given besides"));
+  return change;
+}
+
+std::set<std::int64_t> Fields::ids(std::size_t most) {
+  std::set<std::int64_t> ids;
+  const base::Json& list = known("ids");
+  if (!list.isArray() || list.empty() || list.size() > most) {
+    problem("ids", base::tr("must be a list of 1 to {most} entries", {{"most", static_cast<std::int64_t>(most)}}));
+    return ids;
+  }
+  for (const base::Json& id : list)
+    if (id.isInt64() && id.asInt64() > 0) ids.insert(id.asInt64());
+    else problem("ids", base::tr("must be ids of entries"));
+  return ids;
+}
+
+base::Text watch_date_problem(const std::string& date, const std::string& today) {
+  return base::is_watch_date(date, today) && base::has_begun(date, today)
+             ? base::Text()
+             : base::tr("must be a date, a month or a year from 1888 to tomorrow");
 }
 
 void Fields::each(const char* name, const std::function<void(Fields&)>& read) {
@@ -97,7 +175,7 @@ void Fields::each(const char* name, const std::function<void(Fields&)>& read) {
   for (Json::ArrayIndex i = 0; i < list.size(); ++i) {
     const std::string item = std::string(name) + '[' + std::to_string(i) + ']';
     if (!list[i].isObject()) return problem(item, base::tr("must be an object"));
-    Fields inner(list[i], unknown_);
+    Fields inner(list[i], unknown_, today_);
     read(inner);
     inner.note_unknown();
     for (const auto& [field, what] : inner.problems_) problem(item + '.' + field, what);

@@ -14,7 +14,6 @@ namespace api {
 
 namespace {
 
-constexpr std::int64_t kMaxId = (std::int64_t{1} << 53) - 1;
 constexpr std::size_t kLongestImdbId = 12;
 constexpr std::array kNames = {"movie_id", "meta_id", "imdb_id"};
 // Shorter than the supervisor's timeout for a hung worker. Fetched films stay stored, so a retry continues from there.
@@ -52,8 +51,8 @@ void fetch_of_item(const app::Context& context, Batch& batch, std::size_t index,
 
 MovieRef read_movie(Fields& fields) {
   MovieRef movie;
-  movie.movie_id = fields.integer("movie_id", 1, kMaxId).value_or(0);
-  movie.meta_id = fields.integer("meta_id", 1, kMaxId).value_or(0);
+  movie.movie_id = fields.id("movie_id").value_or(0);
+  movie.meta_id = fields.id("meta_id").value_or(0);
   const auto imdb_id = fields.text("imdb_id", kLongestImdbId);
   if (imdb_id && !domain::is_imdb_id(*imdb_id)) fields.problem("imdb_id", base::tr("must be tt and 1 to 10 digits"));
   movie.imdb_id = imdb_id.value_or("");

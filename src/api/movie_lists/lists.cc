@@ -14,8 +14,6 @@ namespace api {
 
 namespace {
 
-constexpr std::int64_t kMaxId = (std::int64_t{1} << 53) - 1;
-
 // Reads a list. Members that the body lacks stay as in `before`.
 store::NewMovieList read_list(Fields& fields, const store::NewMovieList& before) {
   store::NewMovieList list = before;
@@ -74,7 +72,7 @@ http::Response movie_in_lists(app::Context& context) {
 http::Response lists_post(app::Context& context) {
   const base::Json body = read_body(context);
   Fields fields(context, body);
-  const auto copied = fields.integer("copy_of", 1, kMaxId);
+  const auto copied = fields.id("copy_of");
   store::NewMovieList sent;
   if (!copied) sent = read_list(fields, {});
   else

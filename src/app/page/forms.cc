@@ -7,7 +7,6 @@
 #include "base/crypto.h"
 #include "base/random.h"
 #include "base/text.h"
-#include "store/diary/tag.h"
 #include "store/work/receipt.h"
 
 namespace app {
@@ -91,23 +90,6 @@ domain::Privacy read_privacy(const http::Form& form, domain::Privacy before, con
   return privacy;
 }
 
-int read_plays(const http::Form& form, Problems& problems) {
-  const std::string text(base::trim(form.text("plays")));
-  if (text.empty()) return 1;
-  const auto plays = base::parse_int(text);
-  if (plays && *plays >= 1 && *plays <= store::kMaxPlays) return static_cast<int>(*plays);
-  problems["plays"] = base::tr("Enter a number from 1 to 10000.");
-  return 1;
-}
-
-std::optional<std::string> read_prose(const http::Form& form, const std::string& field, Problems& problems) {
-  const auto sent = form.get(field);
-  if (!sent) return std::nullopt;
-  std::string prose(base::trim(*sent));
-  if (base::code_points(prose) > kMaxProse) problems[field] = base::tr("Use at most 10,000 characters.");
-  return prose;
-}
-
 std::string read_name(const http::Form& form, const std::string& field, std::size_t longest, const base::Text& problem,
                       Problems& problems) {
   std::string name(base::trim(form.text(field)));
@@ -120,60 +102,29 @@ std::string read_place_name(const http::Form& form, const std::string& field, Pr
   return read_name(form, field, kMaxPlaceName, base::tr("Enter a name of 1 to 100 characters."), problems);
 }
 
-std::optional<std::int64_t> read_location(Context& context, const http::Form& form, Problems& problems) {
-  const std::string text = form.text("location_id");
-  if (text.empty() || text == kNewPlace) return std::nullopt;
-  const auto id = base::parse_id(text);
-  if (id && store::owns_location(context.app.db, context.member().id, *id)) return id;
-  problems["location_id"] = base::tr("Choose one of your places.");
-  return std::nullopt;
-}
-
-std::optional<std::vector<std::string>> read_tags(const http::Form& form, const std::string& field, int plays,
-                                                  Problems& problems) {
-  std::vector<std::string> tags, sent = form.all(field + "[]");
-  if (!form.has(field) && sent.empty()) return std::nullopt;
-  const std::string text = form.text(field);
-  const std::size_t most = store::most_tags(plays);
-  for (const std::string_view tag : base::split(text, ',')) sent.emplace_back(tag);
-  for (const std::string& item : sent) {
-    if (tags.size() > most) break;
-    const std::string tag(base::trim(item));
-    if (tag.empty()) continue;
-    if (!store::is_tag(tag))
-      problems[field] = base::tr("Separate tags with commas. Each can have up to 100 characters.");
-    tags = store::joined_tags(std::move(tags), {tag});
-  }
-  if (tags.size() > most)
-    problems[field] = base::tr_n("Use at most {n} tag.", "Use at most {n} tags.", static_cast<std::int64_t>(most));
-  return tags;
-}
-
-std::optional<domain::Rewatch> read_rewatch(const http::Form& form) {
-  const bool is_rewatch = form.text("is_rewatch") == "1";
-  const bool is_as_shown =
-      form.has("rewatch_was") ? (form.text("rewatch_was") == "1") == is_rewatch : form.text("is_rewatch").empty();
-  if (is_as_shown) return std::nullopt;
-  return is_rewatch ? domain::Rewatch::yes : domain::Rewatch::no;
-}
-
-store::NewPlay read_play(Context& context, const http::Form& form, const std::string& release_date,
-                         Problems& problems) {
-  store::NewPlay play;
-  play.watched_at = read_watch_date(form, DateRule::of(context, form, release_date), problems);
-  play.plays = read_plays(form, problems);
-  play.comment = read_prose(form, "comment", problems);
-  play.location_id = read_location(context, form, problems);
-  play.is_rewatch = read_rewatch(form);
-  play.tags = read_tags(form, "tags", play.plays, problems);
-  return play;
-}
-
 std::int64_t number_in_query(const Context& context, const char* name) {
   const auto text = context.req.query().get(name);
   const auto number = text ? base::parse_id(*text) : std::int64_t{0};
   if (!number) throw http::invalid_field(name, base::tr("Enter a number."));
   return *number;
+}
+
+http::Response refused(const Context& context, const Problems& problems,
+                       const std::function<http::Response(const Problems&)>& again) {
+  refuse_as_json(context, problems);
+  return again(problems);
+}
+
+http::Response answer_form(const Context& context, const Problems& problems,
+                           const std::function<http::Response()>& effect,
+                           const std::function<http::Response(const Problems&)>& again) {
+  if (!problems.empty()) return refused(context, problems, again);
+  try {
+    return effect();
+  } catch (const http::HttpError& error) {
+    if ((error.fields.empty() && error.status != 409) || context.req.wants_json()) throw;
+    return again(error.fields.empty() ? Problems{{"", error.message}} : error.fields);
+  }
 }
 
 void refuse_as_json(const Context& context, const Problems& problems) {

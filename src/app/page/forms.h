@@ -11,7 +11,7 @@
 #include "app/context.h"
 #include "domain/user.h"
 #include "http/form.h"
-#include "store/diary/play.h"
+#include "store/sqlite/db.h"
 
 namespace app {
 
@@ -39,31 +39,12 @@ std::optional<std::string> read_watch_date(const http::Form& form, const DateRul
 domain::Privacy read_privacy(const http::Form& form, domain::Privacy before, const base::Text& problem,
                              Problems& problems);
 
-// Reads a number from 1, or returns 1 if it is absent or empty.
-int read_plays(const http::Form& form, Problems& problems);
-constexpr std::size_t kMaxProse = 10000;
-// Reads a note or a review of at most kMaxProse code points, trimmed; nullopt if it is absent.
-std::optional<std::string> read_prose(const http::Form& form, const std::string& field, Problems& problems);
 // Reads a name, trimmed. Anything but one line of 1 to `longest` characters is the problem.
 std::string read_name(const http::Form& form, const std::string& field, std::size_t longest, const base::Text& problem,
                       Problems& problems);
 // Reads the name of a place, which has at most 100 characters.
 std::string read_place_name(const http::Form& form, const std::string& field, Problems& problems);
-constexpr std::string_view kNewPlace = "new";
-// Reads a location; nullopt if it is empty, absent or kNewPlace. A location that is not the viewer's own is a problem.
-std::optional<std::int64_t> read_location(Context& context, const http::Form& form, Problems& problems);
-
-// Reads tags, which are words with commas between them, or in a JSON body also an array; nullopt if they are absent.
-// There may be as many tags as a number of `plays` allows.
-std::optional<std::vector<std::string>> read_tags(const http::Form& form, const std::string& field, int plays,
-                                                  Problems& problems);
-
-// Reads `is_rewatch`. A form that shows what earlier plays imply sends that as `rewatch_was` (1 or 0); nullopt means
-// that it was left as it was.
-std::optional<domain::Rewatch> read_rewatch(const http::Form& form);
-
-// Reads a play from the fields above.
-store::NewPlay read_play(Context& context, const http::Form& form, const std::string& release_date, Problems& problems);
+constexpr std::string_view kNewPlace = "new";  // in the field of a place or list, which another field then names
 
 // Returns the number in a field of the query, or 0 if it is absent. Throws 400 if it is not a number.
 std::int64_t number_in_query(const Context& context, const char* name);
@@ -80,6 +61,16 @@ void refuse_taken_as_json(const Context& context, const Problems& problems);
 bool is_own_path(std::string_view path);
 // Returns the full path of the form's `redirect` if it is valid, else that of `fallback`, which is below the base path.
 std::string way_back(const Context& context, std::string_view fallback);
+
+// Answers a form that has these mistakes, for a script as JSON, for a page as `again` shows the form.
+http::Response refused(const Context& context, const Problems& problems,
+                       const std::function<http::Response(const Problems&)>& again);
+
+// Answers a form with `effect`. Mistakes are `problems` or an HttpError that `effect` throws with fields, or with
+// status 409, whose message stands for the whole form (""). They are answered as by refused().
+http::Response answer_form(const Context& context, const Problems& problems,
+                           const std::function<http::Response()>& effect,
+                           const std::function<http::Response(const Problems&)>& again);
 
 // Runs `effect` in a transaction and redirects to the path that it returns, base path included. Within a day, the same
 // form (its `_form_id` and fields) only gets that redirect again.

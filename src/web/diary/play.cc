@@ -13,7 +13,6 @@
 #include "web/diary/together.h"
 #include "web/kit/film/poster.h"
 #include "web/kit/paths.h"
-#include "web/kit/refused.h"
 
 namespace web {
 
@@ -66,7 +65,7 @@ http::Response edit_page(app::Context& context, const domain::Movie& movie, std:
       .text(t::POSTER_ALT, poster_alt(context, movie.title, year_text(movie)))
       .text(t::POSTER_SRC, app::poster_src(context, movie, "w185"))
       .text(t::BACK, back);
-  const base::Text same_day = app::problem_at(problems, kSameDay);
+  const base::Text same_day = app::problem_at(problems, actions::kSameDay);
   body.optional(t::SAME_DAY, same_day).show(same_day.is_empty() ? t::NOT_ASKED : t::ASKED);
   add_play_fields(context, body, movie, fields, problems);
   fill_entry(context, body, movie, entry);
@@ -87,69 +86,25 @@ http::Response history_edit_page(app::Context& context) {
   return edit_page(context, movie, play.id, fields, back, {}, 200);
 }
 
-namespace {
-
-// Writes the entry. If it moves to a day that has the film already, the two become one, which the store does if the
-// film was watched again.
-void write_entry(app::Context& context, store::Tx& tx, const domain::Play& old, SentPlay& sent) {
-  const domain::User& user = context.member();
-  store::NewPlay& play = sent.play;
-  const auto there = store::find_play_on(tx.db(), user.id, play.movie_id, play.watched_at);
-  const bool joins = there && there->id != old.id;
-  const bool is_same = joins && is_same_evening(context, *there);
-  make_place(tx, user.id, sent, context.now());
-  const std::string both = joins ? joined_note(there->comment, play.comment.value_or("")) : "";
-  if (joins)
-    play.tags = tags_of_both(*there, play.tags ? play.tags : old.tags, is_same ? there->plays : store::kMaxPlays);
-  if (is_same) {
-    play.comment = both;
-    if (there->is_rewatch != domain::Rewatch::unsaid) play.is_rewatch = there->is_rewatch;
-    else if (!play.is_rewatch) play.is_rewatch = old.is_rewatch;
-    store::move_companions(tx, old.id, there->id);
-    if (!store::delete_play(tx, user.id, play.movie_id, old.id)) throw http::not_found();  // moved by a second click
-    add_to_entry(tx, user, *there, play, context.now());
-  } else if (!store::replace_play(tx, user, old.id, play, context.now())) {
-    throw http::not_found();
-  }
-}
-
-// Writes the entry, rating and like as the form has them.
-void write_form(app::Context& context, store::Tx& tx, const domain::Play& old, SentPlay& sent) {
-  const std::int64_t user_id = context.member().id, movie_id = old.movie_id;
-  const bool rates = asks_for_rating(tx.db(), user_id, movie_id, sent.rating);
-  write_entry(context, tx, old, sent);
-  if (rates) write_rating(tx, user_id, movie_id, sent.rating, context.now());
-  write_like(tx, user_id, movie_id, sent, context.now());
-  const auto written = store::find_play_on(tx.db(), user_id, movie_id, sent.play.watched_at);
-  leave_out(context, tx, *written);
-  share_entry(context, tx, *written);
-}
-
-}  // namespace
-
 http::Response history_edit(app::Context& context) {
   const domain::Movie movie = movie_of_path(context);
   const std::int64_t entry = entry_of_path(context, movie).id;
   const std::string back = app::way_back(context, movie_path(movie.id));
-  SentPlay sent = read_sent_play(context, movie);
-  read_companions(context, sent.problems);
-  app::refuse_as_json(context, sent.problems);
-  if (!sent.problems.empty()) return edit_page(context, movie, entry, sent_fields(context), back, sent.problems, 422);
-  try {
-    store::Tx tx(context.app.db);
-    const store::Recording recording(tx);
-    write_form(context, tx, entry_of_path(context, movie), sent);
-    app::add_flash(
-        context, tx,
-        app::with_undo(context, recording, base::tr("Saved your entry for “{title}”.", {{"title", movie.title}}),
-                       movie_path(movie.id)));
-    tx.commit();
-    return http::see_other(back);
-  } catch (const Refused& refused) {
-    if (refused.problems.contains(kSameDay)) app::refuse_taken_as_json(context, refused.problems);
-    app::refuse_as_json(context, refused.problems);
-    return edit_page(context, movie, entry, sent_fields(context), back, refused.problems, 422);
-  }
+  FormInput input(context, movie.release_date);
+  actions::LogPlay sent = read_sent_play(context, movie, input);
+  return app::answer_form(
+      context, input.problems,
+      [&] {
+        store::Tx tx(context.app.db);
+        const store::Recording recording(tx);
+        sent.write_over(context, tx, entry_of_path(context, movie));
+        const base::Text done = base::tr("Saved your entry for “{title}”.", {{"title", movie.title}});
+        return app::commit_with_flash(context, tx, back,
+                                      app::with_undo(context, recording, done, movie_path(movie.id)));
+      },
+      [&](const app::Problems& problems) {
+        return edit_page(context, movie, entry, sent_fields(context), back, problems, 422);
+      });
 }
 
 http::Response history_move(app::Context& context) {

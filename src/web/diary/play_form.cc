@@ -3,11 +3,11 @@
 #include "app/page/display.h"
 #include "base/text.h"
 #include "store/diary/like.h"
-#include "store/diary/location.h"
 #include "store/diary/rating.h"
 #include "store/diary/tag.h"
 #include "web/diary/together.h"
 #include "web/kit/film/poster.h"
+#include "web/kit/film/rating_form.h"
 
 namespace web {
 
@@ -159,43 +159,18 @@ app::Section add_play_fields(app::Context& context, app::Section& target, const 
   return body;
 }
 
-SentPlay read_sent_play(app::Context& context, const domain::Movie& movie) {
+actions::LogPlay read_sent_play(const app::Context& context, const domain::Movie& movie, FormInput& input) {
   const http::Form& form = context.req.form();
-  SentPlay sent;
-  sent.play = app::read_play(context, form, movie.release_date, sent.problems);
+  actions::LogPlay sent = actions::LogPlay::read(context, input);
   sent.play.movie_id = movie.id;
-  sent.play.posts = form.text("post") == "1";
   if (form.text("location_id") == app::kNewPlace)
-    sent.new_place = domain::Location{0, app::read_place_name(form, "new_place", sent.problems),
+    sent.new_place = domain::Location{0, app::read_place_name(form, "new_place", input.problems),
                                       form.text("new_place_is_cinema") == "1"};
-  sent.rating = read_rating(form, rating_scale(context), sent.problems);
-  const std::string like = form.text("like");
-  if (form.has("like_was") ? like != (form.text("like_was") == "1" ? "1" : "") : !like.empty())
-    sent.likes = like == "1";
+  if (const std::string same_day = form.text(actions::kSameDay); same_day == "ask")
+    sent.same_day = actions::SameDay::asks;
+  else if (same_day == "same") sent.same_day = actions::SameDay::same;
+  read_companions(context, sent, input.problems);
   return sent;
-}
-
-void make_place(store::Tx& tx, std::int64_t user_id, SentPlay& sent, base::UnixTime now) {
-  if (!sent.new_place) return;
-  sent.play.location_id =
-      store::find_or_add_location(tx, user_id, sent.new_place->name, sent.new_place->is_cinema, now).id;
-}
-
-void write_like(store::Tx& tx, std::int64_t user_id, std::int64_t movie_id, const SentPlay& sent, base::UnixTime now) {
-  if (!sent.likes) return;
-  if (*sent.likes) store::like(tx, user_id, movie_id, now);
-  else store::unlike(tx, user_id, movie_id);
-}
-
-bool asks_for_rating(store::Db& db, std::int64_t user_id, std::int64_t movie_id, const SentRating& sent) {
-  const auto own = store::find_rating(db, user_id, movie_id);
-  return sent.touched && sent.rating != (own ? std::optional(own->rating) : std::nullopt);
-}
-
-void write_rating(store::Tx& tx, std::int64_t user_id, std::int64_t movie_id, const SentRating& sent,
-                  base::UnixTime now) {
-  if (sent.rating) store::set_rating(tx, user_id, movie_id, *sent.rating, now);
-  else store::delete_rating(tx, user_id, movie_id, now);
 }
 
 }  // namespace web

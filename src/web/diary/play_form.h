@@ -6,14 +6,13 @@
 #include <string>
 #include <vector>
 
+#include "actions/diary/log_play.h"
 #include "app/context.h"
 #include "app/page/forms.h"
 #include "app/page/view.h"
 #include "domain/movie.h"
 #include "domain/play.h"
-#include "http/form.h"
-#include "store/diary/play.h"
-#include "web/kit/film/rating_form.h"
+#include "web/kit/form_input.h"
 
 namespace web {
 
@@ -23,7 +22,7 @@ struct PlayFields {
   std::string plays = "1", location_id, comment;
   std::string new_place;  // counts when location_id is app::kNewPlace
   bool new_place_is_cinema = false;
-  SentRating rating;
+  actions::RatingChange rating;
   std::string tags;                                   // as typed, with commas
   std::optional<bool> is_rewatch = {};                // as chosen; nullopt leaves it as it was
   std::optional<bool> rewatch_was = {};               // as said or shown; nullopt: as earlier plays imply
@@ -40,25 +39,7 @@ PlayFields fields_of(const domain::Play& play);
 app::Section add_play_fields(app::Context& context, app::Section& target, const domain::Movie& movie,
                              const PlayFields& fields, const app::Problems& problems);
 
-// The play, new place, rating and like that a form sends.
-struct SentPlay {
-  store::NewPlay play;
-  std::optional<domain::Location> new_place;  // to be made, without an id
-  SentRating rating;
-  std::optional<bool> likes;  // nullopt leaves it as it is
-  app::Problems problems;
-};
-SentPlay read_sent_play(app::Context& context, const domain::Movie& movie);
-
-// Sets the play's place if the form names a new one; a place of this name that the user has already is used instead.
-void make_place(store::Tx& tx, std::int64_t user_id, SentPlay& sent, base::UnixTime now);
-
-// Likes or unlikes the film if the form asks for a change.
-void write_like(store::Tx& tx, std::int64_t user_id, std::int64_t movie_id, const SentPlay& sent, base::UnixTime now);
-
-// Returns true if the form asks for another rating than the film has. write_rating() then writes it.
-bool asks_for_rating(store::Db& db, std::int64_t user_id, std::int64_t movie_id, const SentRating& sent);
-void write_rating(store::Tx& tx, std::int64_t user_id, std::int64_t movie_id, const SentRating& sent,
-                  base::UnixTime now);
+// Reads what a form logs or changes of a film's entry, with the members that it newly names, or no longer names.
+actions::LogPlay read_sent_play(const app::Context& context, const domain::Movie& movie, FormInput& input);
 
 }  // namespace web

@@ -2,14 +2,8 @@
 
 #include <algorithm>
 
-#include "app/guards.h"
 #include "base/text.h"
-#include "store/account/user.h"
-#include "store/diary/companions.h"
-#include "store/diary/play.h"
-#include "store/diary/watchlist.h"
 #include "store/together/grant.h"
-#include "store/together/shared_play.h"
 #include "web/lists/more_filters.h"
 
 namespace web {
@@ -17,16 +11,6 @@ namespace web {
 namespace t = app::t;
 
 namespace {
-
-constexpr std::size_t kMostCompanions = 20;
-
-// Throws Refused if the date is after tomorrow in the time zone of one of the others, where there is no such day yet.
-void check_their_day(const app::Context& context, const std::vector<domain::User>& others,
-                     const std::optional<std::string>& date) {
-  for (const domain::User& other : others)
-    if (date && !base::has_begun(*date, base::local_date(context.now(), other.time_zone)))
-      throw Refused{{{kWith, base::tr("For {name}, that date is too far in the future.", {{"name", other.name}})}}};
-}
 
 bool is_named(const std::vector<std::string>& names, const std::string& name) {
   return std::ranges::any_of(names, [&](const auto& other) { return base::equal_ignoring_ascii_case(name, other); });
@@ -43,19 +27,18 @@ std::vector<std::string> sent_companions(const http::Form& form, const char* fie
   return sent;
 }
 
-std::vector<domain::User> read_companions(const app::Context& context, app::Problems& problems) {
-  std::vector<domain::User> others;
-  auto added = sent_companions(context.req.form());
-  if (added.size() > kMostCompanions) {
-    problems[kWith] = base::tr("Choose at most 20 people.");
-    return others;
-  }
+void read_companions(const app::Context& context, actions::LogPlay& sent, app::Problems& problems) {
+  const auto chosen = sent_companions(context.req.form());
   const auto were = sent_companions(context.req.form(), kWithWas);
-  std::erase_if(added, [&](const std::string& name) { return is_named(were, name); });
-  for (const std::string& name : added)
-    if (auto other = store::find_companion(context.app.db, context.member(), name)) others.push_back(std::move(*other));
-    else problems[kWith] = base::tr("Choose people who let you log for them.");
-  return others;
+  if (chosen.size() > actions::kMostCompanions) {
+    problems[kWith] = base::tr("Choose at most 20 people.");
+    return;
+  }
+  for (const std::string& name : chosen)
+    if (!is_named(were, name)) sent.with.push_back({name, kWith});
+  for (const std::string& name : were)
+    if (!is_named(chosen, name)) sent.left_out.push_back(name);
+  actions::check_companions(context, sent.with, problems);
 }
 
 void add_with_choice(const app::Context& context, app::Section& target, const Companions& companions,
@@ -78,25 +61,6 @@ void add_with_choice(const app::Context& context, app::Section& target, const Co
         .number(t::HUE, domain::hue_of(name))
         .show_if(is_named(companions.chosen, name), t::CHOSEN);
   for (const std::string& name : companions.were) with.add(t::WAS).text(t::USER_NAME, name);
-}
-
-void share_entry(app::Context& context, store::Tx& tx, const domain::Play& entry) {
-  app::Problems problems;
-  const auto others = read_companions(context, problems);
-  if (!problems.empty()) throw Refused{problems};
-  if (others.empty()) return;
-  check_their_day(context, others, entry.watched_at);
-  for (const domain::User& other : others) app::admit_shared_play(context, tx, other.id);
-  store::share_play(tx, context.member().id, entry.id, others, context.now());
-}
-
-void leave_out(const app::Context& context, store::Tx& tx, const domain::Play& entry) {
-  const auto chosen = sent_companions(context.req.form());
-  std::vector<std::int64_t> kept = entry.with;
-  for (const std::string& name : sent_companions(context.req.form(), kWithWas))
-    if (const auto other = store::find_user_by_name(tx.db(), name); other && !is_named(chosen, name))
-      std::erase(kept, other->id);
-  if (kept != entry.with) store::keep_companions(tx, entry.id, kept);
 }
 
 void fill_company(const app::Context& context, app::Section& target, const store::Company& company,

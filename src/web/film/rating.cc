@@ -6,11 +6,10 @@
 #include "store/diary/play.h"
 #include "store/diary/rating.h"
 #include "store/diary/review.h"
-#include "web/diary/play_form.h"
 #include "web/film/handlers.h"
 #include "web/film/movie.h"
 #include "web/kit/film/poster.h"
-#include "web/kit/film/rating_form.h"
+#include "web/kit/form_input.h"
 #include "web/kit/paths.h"
 
 namespace web {
@@ -23,24 +22,21 @@ std::string ratings_of(const app::Context& context, std::int64_t movie_id) {
 
 // The fields of the form: a rating, a review and, with a date, a play.
 struct RatingFields {
-  std::optional<int> rating;          // nullopt removes the present one
-  bool rating_stays = false;          // the control was not touched, whatever it showed
-  std::optional<std::string> review;  // `comment` on the wire; nullopt keeps it
-  std::optional<std::string> watched_at;
-  app::Problems problems;
+  std::optional<int> rating = {};          // nullopt removes the present one
+  bool rating_stays = false;               // the control was not touched, whatever it showed
+  std::optional<std::string> review = {};  // `comment` on the wire; nullopt keeps it
+  std::optional<std::string> watched_at = {};
 };
 
-RatingFields read_fields(app::Context& context, const domain::Movie& movie) {
-  const http::Form& form = context.req.form();
+RatingFields read_fields(const app::Context& context, FormInput& input) {
   RatingFields sent;
-  if (!form.has("rating"))
-    sent.problems["rating"] = base::tr("Choose a rating.");  // empty removes, absent is a mistake
-  const SentRating control = read_rating(form, rating_scale(context), sent.problems);
+  if (!input.has("rating"))
+    input.problem("rating", base::tr("Choose a rating."));  // empty removes, absent is a mistake
+  const actions::RatingChange control = input.rating();
   sent.rating = control.rating;
-  sent.rating_stays = form.has("rating_was") && !control.touched;
-  sent.review = app::read_prose(form, "comment", sent.problems);
-  if (!base::trim(form.text("watched_at")).empty())
-    sent.watched_at = app::read_watch_date(form, app::DateRule::of(context, form, movie.release_date), sent.problems);
+  sent.rating_stays = input.has("rating_was") && !control.touched;
+  sent.review = input.prose("comment", store::kLongestReview);
+  if (!base::trim(context.req.form().text("watched_at")).empty()) sent.watched_at = input.watch_date();
   return sent;
 }
 
@@ -101,14 +97,15 @@ void save_review(app::Context& context, store::Tx& tx, const domain::Movie& movi
 
 http::Response rate(app::Context& context) {
   const domain::Movie movie = movie_of_path(context);
-  const RatingFields sent = read_fields(context, movie);
-  app::refuse_as_json(context, sent.problems);
-  if (!sent.problems.empty()) {
-    MoviePageErrors errors{app::problem_at(sent.problems, "rating"), app::problem_at(sent.problems, "comment")};
-    if (errors.rating.is_empty()) errors.rating = app::problem_at(sent.problems, "watched_at");
-    if (!errors.review.is_empty()) errors.sent_review = sent.review;
-    return movie_page(context, movie, errors, 422);
-  }
+  FormInput input(context, movie.release_date);
+  const RatingFields sent = read_fields(context, input);
+  if (!input.problems.empty())
+    return app::refused(context, input.problems, [&](const app::Problems& problems) {
+      MoviePageErrors errors{app::problem_at(problems, "rating"), app::problem_at(problems, "comment")};
+      if (errors.rating.is_empty()) errors.rating = app::problem_at(problems, "watched_at");
+      if (!errors.review.is_empty()) errors.sent_review = sent.review;
+      return movie_page(context, movie, errors, 422);
+    });
   return app::once(context, [&](store::Tx& tx) {
     save(context, tx, movie, sent);
     return ratings_of(context, movie.id);
@@ -127,12 +124,13 @@ http::Response rate_delete(app::Context& context) {
 
 http::Response review(app::Context& context) {
   const domain::Movie movie = movie_of_path(context);
-  app::Problems problems;
-  const auto text = app::read_prose(context.req.form(), "text", problems);
-  if (!text) problems["text"] = base::tr("Write your review.");  // empty removes, absent is a mistake
-  app::refuse_as_json(context, problems);
-  if (!problems.empty())
-    return movie_page(context, movie, {.review = app::problem_at(problems, "text"), .sent_review = text}, 422);
+  FormInput input(context);
+  const auto text = input.prose("text", store::kLongestReview);
+  if (!text) input.problem("text", base::tr("Write your review."));  // empty removes, absent is a mistake
+  if (!input.problems.empty())
+    return app::refused(context, input.problems, [&](const app::Problems& problems) {
+      return movie_page(context, movie, {.review = app::problem_at(problems, "text"), .sent_review = text}, 422);
+    });
   return app::once(context, [&](store::Tx& tx) {
     save_review(context, tx, movie, *text);
     return review_of(context, movie.id);

@@ -1,5 +1,6 @@
 #include "web/movie_lists/adding.h"
 
+#include "actions/lists/adding.h"
 #include "app/page/display.h"
 #include "app/page/page.h"
 #include "base/text.h"
@@ -12,7 +13,6 @@
 #include "web/kit/film/movie_facts.h"
 #include "web/kit/film/poster.h"
 #include "web/kit/paths.h"
-#include "web/kit/refused.h"
 #include "web/movie_lists/handlers.h"
 #include "web/movie_lists/movie_list.h"
 
@@ -33,13 +33,6 @@ std::vector<domain::Movie> logged_last(const app::Context& context) {
   for (store::ShelfMovie& shelf : store::recent_movies(context.app.db, context.member().id, kSuggestions))
     movies.push_back(std::move(shelf.movie));
   return movies;
-}
-
-// Returns why a film was not put on a list; empty if it was, or if it was on the list already.
-base::Text refused_text(store::ListAddition addition) {
-  if (addition == store::ListAddition::full)
-    return base::tr("This list is full (2,000 films). Remove one to add another.");
-  return addition == store::ListAddition::no_list ? base::tr("Choose one of your lists.") : base::Text();
 }
 
 }  // namespace
@@ -168,19 +161,6 @@ void add_list_choice(const app::Context& context, app::Section& target, std::int
       .optional(t::NEW_LIST_ERROR, app::problem_at(problems, "new_list"));
 }
 
-std::size_t put_films_on_list(const app::Context& context, store::Tx& tx, const std::vector<std::int64_t>& movies,
-                              std::int64_t list_id) {
-  std::size_t added = 0;
-  store::ListOrder order(tx, context.member().id, list_id, context.now());
-  for (const std::int64_t movie_id : movies) {
-    const store::ListAddition addition = order.add(movie_id, "");
-    if (const base::Text problem = refused_text(addition); !problem.is_empty()) throw Refused{{{"list_id", problem}}};
-    if (addition == store::ListAddition::added) ++added;
-  }
-  order.save();
-  return added;
-}
-
 base::Text put_on_list_text(std::size_t added) {
   return added == 0 ? base::tr("These films are already on the list.")
                     : base::tr_n("Added {n} film to the list.", "Added {n} films to the list.", added);
@@ -201,17 +181,16 @@ void add_bulk_lists(const app::Context& context, app::Section& bar, std::int64_t
   if (lists) lists->show_if(is_sent && context.req.form().text("change") == "list_id", t::LIST_OPEN);
 }
 
-base::Text put_on_chosen_list(const app::Context& context, store::Tx& tx, const ChosenList& chosen,
-                              std::int64_t movie_id) {
-  if (chosen.list_id == 0 && chosen.new_name.empty()) return {};
+void put_on_chosen_list(const app::Context& context, store::Tx& tx, const ChosenList& chosen, std::int64_t movie_id) {
+  if (chosen.list_id == 0 && chosen.new_name.empty()) return;
   const std::int64_t user_id = context.member().id;
   std::int64_t list_id = chosen.list_id;
   if (list_id == 0) {
     const auto made = store::add_list(tx, user_id, {.name = chosen.new_name, .description = {}}, context.now());
-    if (!made) return too_many_lists();
+    if (!made) throw http::invalid_field("list_id", too_many_lists());
     list_id = *made;
   }
-  return refused_text(store::add_to_list(tx, user_id, list_id, movie_id, "", context.now()));
+  actions::put_on_list(context, tx, {movie_id}, list_id);
 }
 
 }  // namespace web

@@ -12,7 +12,6 @@
 #include "domain/movie.h"
 #include "domain/movie_list.h"
 #include "store/movie_lists/items.h"
-#include "web/kit/refused.h"
 
 namespace web {
 
@@ -36,17 +35,12 @@ ChosenList read_chosen_list(const app::Context& context, app::Problems& problems
 // Adds the include LIST_CHOICE, with the values that the request's form sent.
 void add_list_choice(const app::Context& context, app::Section& target, std::int64_t movie_id,
                      const app::Problems& problems);
-// Puts films on a list of the viewer's, in their order, and returns how many were not on it yet. Throws Refused when
-// there is no room.
-std::size_t put_films_on_list(const app::Context& context, store::Tx& tx, const std::vector<std::int64_t>& movies,
-                              std::int64_t list_id);
 base::Text put_on_list_text(std::size_t added);
 // Adds the include BULK_LISTS to a bar that changes several entries, if the viewer has a list other than `but_not`. The
 // list that the form sent is chosen.
 void add_bulk_lists(const app::Context& context, app::Section& bar, std::int64_t but_not = 0);
 
-// Puts the film on the list. Returns a problem if there is no room.
-base::Text put_on_chosen_list(const app::Context& context, store::Tx& tx, const ChosenList& chosen,
-                              std::int64_t movie_id);
+// Puts the film on the list. Throws 400 at `list_id` if there is no room.
+void put_on_chosen_list(const app::Context& context, store::Tx& tx, const ChosenList& chosen, std::int64_t movie_id);
 
 }  // namespace web

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <array>
 
+#include "actions/diary/change_entries.h"
+#include "actions/diary/play_fields.h"
+#include "actions/lists/adding.h"
 #include "app/page/flash.h"
 #include "app/page/forms.h"
 #include "base/text.h"
@@ -10,7 +13,7 @@
 #include "store/diary/watchlist.h"
 #include "store/movie_lists/items.h"
 #include "store/movie_lists/movie_list.h"
-#include "web/kit/refused.h"
+#include "web/kit/form_input.h"
 #include "web/movie_lists/adding.h"
 #include "web/movie_lists/handlers.h"
 #include "web/movie_lists/movie_list.h"
@@ -24,42 +27,38 @@ enum class ListChange { position, top, bottom, list_id, watchlist, remove };
 // The fields of a request, in the order of ListChange.
 constexpr std::array<std::string_view, 6> kChanges = {"position", "top", "bottom", "list_id", "watchlist", "delete"};
 
-struct SentChange : SentBulk {
+struct SentChange {
+  std::set<std::int64_t> ids;
   ListChange change = ListChange::position;
   std::int64_t position = 1;  // where the first of the films goes
   std::int64_t list_id = 0;   // the list that the films are put on
 };
 
-void read_value(const app::Context& context, const http::Form& form, SentChange& sent) {
+SentChange read_sent(const app::Context& context, FormInput& input) {
+  const std::string position(base::trim(context.req.form().text("position")));
+  SentChange sent{.ids = input.ids(actions::kMostEntries)};
+  const auto change = input.change(kChanges);
+  if (!change) return sent;
+  sent.change = static_cast<ListChange>(*change);
   if (sent.change == ListChange::bottom) sent.position = domain::kMostListItems;
   if (sent.change == ListChange::position) {
-    sent.position =
-        std::min<std::int64_t>(base::parse_id(base::trim(form.text("position"))).value_or(0), domain::kMostListItems);
-    if (sent.position < 1) sent.problems["position"] = base::tr("Enter a number, 1 or more.");
+    sent.position = std::min<std::int64_t>(base::parse_id(position).value_or(0), domain::kMostListItems);
+    if (sent.position < 1) input.problem("position", base::tr("Enter a number, 1 or more."));
   }
   if (sent.change == ListChange::list_id) {
-    sent.list_id = base::parse_id(form.text("list_id")).value_or(0);
-    if (form.text("list_id").empty()) sent.problems["list_id"] = base::tr("Choose a list.");
-    else if (!store::find_own_list(context.app.db, context.member().id, sent.list_id))
-      sent.problems["list_id"] = base::tr("Choose one of your lists.");
+    if (context.req.form().text("list_id").empty()) input.problem("list_id", base::tr("Choose a list."));
+    sent.list_id = actions::read_list(context, input);
   }
-}
-
-SentChange read_sent(const app::Context& context) {
-  const http::Form& form = context.req.form();
-  SentChange sent;
-  read_ids(form, sent);
-  sent.change = static_cast<ListChange>(read_change(form, kChanges, sent.problems));
-  if (!sent.problems.contains("change")) read_value(context, form, sent);
   return sent;
 }
 
-// Returns the items of the list that the form chose, by position. Throws Refused if one of them is no longer there.
+// Returns the items of the list that the form chose, by position. Throws 400 if one of them is no longer there.
 std::vector<store::ListItem> chosen_items(store::Db& db, std::int64_t list_id, const std::set<std::int64_t>& ids) {
   std::vector<store::ListItem> items;
   for (const std::int64_t id : ids) {
     auto item = store::find_list_item(db, list_id, id);
-    if (!item) throw Refused{{{"ids", base::tr("A film you selected is no longer on the list. Check and try again.")}}};
+    if (!item)
+      throw http::invalid_field("ids", base::tr("A film you selected is no longer on the list. Check and try again."));
     items.push_back(std::move(*item));
   }
   std::ranges::sort(items, {}, &store::ListItem::position);
@@ -99,7 +98,7 @@ base::Text put_on_list(const app::Context& context, store::Tx& tx, const std::ve
                        std::int64_t to) {
   std::vector<std::int64_t> movies;
   for (const store::ListItem& item : items) movies.push_back(item.movie_id);
-  return put_on_list_text(put_films_on_list(context, tx, movies, to));
+  return put_on_list_text(actions::put_on_list(context, tx, movies, to));
 }
 
 base::Text write(const app::Context& context, store::Tx& tx, const domain::MovieList& list, const SentChange& sent) {
@@ -121,17 +120,15 @@ std::string write_all(app::Context& context, store::Tx& tx, const domain::MovieL
 
 http::Response list_bulk(app::Context& context) {
   const domain::MovieList list = own_list_of_path(context);
-  SentChange sent = read_sent(context);
-  if (sent.problems.empty()) {
-    try {
-      return app::once(context, [&](store::Tx& tx) { return write_all(context, tx, list, sent); });
-    } catch (const Refused& refused) {
-      sent.problems = refused.problems;
-    }
-  }
-  app::refuse_as_json(context, sent.problems);
-  context.subject = context.viewer;  // the list's owner
-  return list_to_choose_from(context, list, sent, 422);
+  FormInput input(context);
+  const SentChange sent = read_sent(context, input);
+  return app::answer_form(
+      context, input.problems,
+      [&] { return app::once(context, [&](store::Tx& tx) { return write_all(context, tx, list, sent); }); },
+      [&](const app::Problems& problems) {
+        context.subject = context.viewer;  // the list's owner
+        return list_to_choose_from(context, list, {sent.ids, problems}, 422);
+      });
 }
 
 }  // namespace web

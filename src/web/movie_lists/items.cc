@@ -10,6 +10,7 @@
 #include "store/catalogue/movie.h"
 #include "store/movie_lists/movie_list.h"
 #include "web/kit/film/poster.h"
+#include "web/kit/form_input.h"
 #include "web/movie_lists/handlers.h"
 #include "web/movie_lists/movie_list.h"
 
@@ -102,10 +103,10 @@ app::Flash added_flash(app::Context& context, const store::Recording& recording,
 
 http::Response list_item_add(app::Context& context) {
   const domain::MovieList list = own_list_of_path(context);
-  app::Problems problems;
-  const std::string note = app::read_prose(context.req.form(), "note", problems).value_or("");
-  const auto position = read_position(context.req.form(), problems);
-  if (!problems.empty()) throw http::invalid_field(problems.begin()->first, problems.begin()->second);
+  FormInput input(context);
+  const std::string note = input.prose("note", domain::kLongestListText).value_or("");
+  const auto position = read_position(context.req.form(), input.problems);
+  if (!input.problems.empty()) throw http::invalid_field(input.problems.begin()->first, input.problems.begin()->second);
   const domain::Movie movie = sent_movie(context);
   return app::once(context, [&](store::Tx& tx) {
     const std::int64_t user_id = context.member().id;
@@ -122,17 +123,17 @@ http::Response list_item(app::Context& context) { return item_page(context, item
 
 http::Response list_item_post(app::Context& context) {
   const http::Form& form = context.req.form();
-  app::Problems problems;
-  const auto note = app::read_prose(form, "note", problems);
-  const auto position = read_position(form, problems);
+  FormInput input(context);
+  const auto note = input.prose("note", domain::kLongestListText);
+  const auto position = read_position(form, input.problems);
   std::optional<store::Tx> tx(context.app.db);
   const ItemOfPath path = item_of_path(context);
   if (position && *position != path.item.position && is_stale(form, path.list))
-    problems["position"] = base::tr("The list has changed since you opened it. Check the position and save again.");
-  if (!problems.empty()) {
+    input.problem("position", base::tr("The list has changed since you opened it. Check the position and save again."));
+  if (!input.problems.empty()) {
     tx.reset();
-    app::refuse_as_json(context, problems);
-    return item_page(context, path, &form, problems);
+    return app::refused(context, input.problems,
+                        [&](const app::Problems& problems) { return item_page(context, path, &form, problems); });
   }
   const std::int64_t user_id = context.member().id, list_id = path.list.id, movie_id = path.movie.id;
   const bool is_written = note && *note != path.item.note, is_moved = position && *position != path.item.position;
@@ -142,9 +143,8 @@ http::Response list_item_post(app::Context& context) {
   order.save();
   if (is_written) store::set_list_note(*tx, user_id, list_id, movie_id, *note, context.now());
   const base::Text text = base::tr("Saved your changes to “{title}”.", {{"title", path.movie.title}});
-  app::add_flash(context, *tx, app::with_undo(context, recording, text, list_path(path.list)));
-  tx->commit();
-  return http::see_other(way_to(context, path.list, movie_id));
+  return app::commit_with_flash(context, *tx, way_to(context, path.list, movie_id),
+                                app::with_undo(context, recording, text, list_path(path.list)));
 }
 
 namespace {

@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "store/movie_lists/items.h"
 #include "store/movie_lists/movie_list.h"
+#include "web/kit/form_input.h"
 #include "web/kit/paths.h"
 #include "web/movie_lists/handlers.h"
 #include "web/movie_lists/movie_list.h"
@@ -14,41 +15,37 @@ namespace t = app::t;
 
 namespace {
 
-struct SentList {
-  store::NewMovieList list;
-  app::Problems problems;
-};
-
 store::NewMovieList fields_of(const domain::MovieList& list) {
   return {list.name, list.description, list.is_ranked, list.privacy};
 }
 
 // Reads the form of a list; fields that are absent stay as in `before`. Only `is_ranked` does not, as a box that is not
 // ticked is absent.
-SentList read_list(const http::Form& form, const store::NewMovieList& before) {
-  SentList sent{before, {}};
-  sent.list.name = read_list_name(form, "name", sent.problems);
-  if (const auto text = app::read_prose(form, "description", sent.problems)) sent.list.description = *text;
-  const std::string ranked = form.text("is_ranked");
-  sent.list.is_ranked = !ranked.empty() && ranked != "0" && ranked != "false";
-  sent.list.privacy = app::read_privacy(form, before.privacy, base::tr("Choose who can see the list."), sent.problems);
+store::NewMovieList read_list(const app::Context& context, FormInput& input, const store::NewMovieList& before) {
+  store::NewMovieList sent = before;
+  sent.name = read_list_name(context.req.form(), "name", input.problems);
+  if (const auto text = input.prose("description", domain::kLongestListText)) sent.description = *text;
+  const std::string ranked = context.req.form().text("is_ranked");
+  sent.is_ranked = !ranked.empty() && ranked != "0" && ranked != "false";
+  sent.privacy =
+      app::read_privacy(context.req.form(), before.privacy, base::tr("Choose who can see the list."), input.problems);
   return sent;
 }
 
 // `list` is nullopt for a new list. The form keeps the film that a new list begins with.
-http::Response form_page(app::Context& context, const std::optional<domain::MovieList>& list, const SentList& sent,
-                         int status) {
+http::Response form_page(app::Context& context, const std::optional<domain::MovieList>& list,
+                         const store::NewMovieList& sent, const app::Problems& problems, int status) {
   app::Page page(context.language, "list_form.tpl");
   app::Section& body = page.body();
   body.text(t::FORM_ID, app::new_form_id())
-      .text(t::NAME, sent.list.name)
-      .text(t::DESCRIPTION, sent.list.description)
-      .show_if(sent.list.is_ranked, t::RANKED)
-      .optional(t::FORM_ERROR, app::problem_at(sent.problems, ""))
-      .optional(t::NAME_ERROR, app::problem_at(sent.problems, "name"))
-      .optional(t::DESCRIPTION_ERROR, app::problem_at(sent.problems, "description"))
-      .optional(t::PRIVACY_LEVEL_ERROR, app::problem_at(sent.problems, "privacy_level"));
-  show_privacy(body, sent.list.privacy);
+      .text(t::NAME, sent.name)
+      .text(t::DESCRIPTION, sent.description)
+      .show_if(sent.is_ranked, t::RANKED)
+      .optional(t::FORM_ERROR, app::problem_at(problems, ""))
+      .optional(t::NAME_ERROR, app::problem_at(problems, "name"))
+      .optional(t::DESCRIPTION_ERROR, app::problem_at(problems, "description"))
+      .optional(t::PRIVACY_LEVEL_ERROR, app::problem_at(problems, "privacy_level"));
+  show_privacy(body, sent.privacy);
   if (list) {
     body.text(t::BACK, context.url(list_path(*list))).add(t::EDIT).number(t::ID, list->id);
     return app::render(context, page, {.title = base::tr("Edit list"), .here = "/lists/" + std::to_string(list->id)},
@@ -66,20 +63,12 @@ http::Response form_page(app::Context& context, const std::optional<domain::Movi
   return app::render(context, page, {.title = base::tr("New list"), .here = "/lists/new"}, status);
 }
 
-http::Response form_again(app::Context& context, const std::optional<domain::MovieList>& list, const SentList& sent) {
-  app::refuse_as_json(context, sent.problems);
-  return form_page(context, list, sent, 422);
-}
-
-// Ends the transaction of a member who has too many lists.
-struct TooManyLists {};
-
 // Makes a list, with the film if there is one, and returns the address to go to next.
 std::string make_list(app::Context& context, store::Tx& tx, const store::NewMovieList& made,
                       const std::optional<domain::Movie>& movie) {
   const std::int64_t user_id = context.member().id;
   const auto id = store::add_list(tx, user_id, made, context.now());
-  if (!id) throw TooManyLists();
+  if (!id) throw http::conflict(too_many_lists());
   if (movie) store::add_to_list(tx, user_id, *id, movie->id, "", context.now());
   app::add_flash(
       context, tx,
@@ -91,43 +80,43 @@ std::string make_list(app::Context& context, store::Tx& tx, const store::NewMovi
 
 }  // namespace
 
-http::Response list_new(app::Context& context) { return form_page(context, std::nullopt, {}, 200); }
+http::Response list_new(app::Context& context) { return form_page(context, std::nullopt, {}, {}, 200); }
 
 http::Response list_new_post(app::Context& context) {
   const http::Form& form = context.req.form();
-  SentList sent = read_list(form, {});
-  if (!sent.problems.empty()) return form_again(context, std::nullopt, sent);
-  std::optional<domain::Movie> movie;
-  if (form.has("movie_id") || form.has("meta_id")) movie = sent_movie(context);
-  try {
-    return app::once(context, [&](store::Tx& tx) { return make_list(context, tx, sent.list, movie); });
-  } catch (const TooManyLists&) {
-    sent.problems[""] = too_many_lists();
-  }
-  if (context.req.wants_json()) throw http::conflict(too_many_lists());
-  return form_again(context, std::nullopt, sent);
+  FormInput input(context);
+  const store::NewMovieList sent = read_list(context, input, {});
+  return app::answer_form(
+      context, input.problems,
+      [&] {
+        std::optional<domain::Movie> movie;
+        if (form.has("movie_id") || form.has("meta_id")) movie = sent_movie(context);
+        return app::once(context, [&](store::Tx& tx) { return make_list(context, tx, sent, movie); });
+      },
+      [&](const app::Problems& problems) { return form_page(context, std::nullopt, sent, problems, 422); });
 }
 
 http::Response list_edit(app::Context& context) {
   const domain::MovieList list = own_list_of_path(context);
-  return form_page(context, list, {fields_of(list), {}}, 200);
+  return form_page(context, list, fields_of(list), {}, 200);
 }
 
 http::Response list_edit_post(app::Context& context) {
   std::optional<store::Tx> tx(context.app.db);  // first, so that absent fields keep the values of now
   domain::MovieList list = own_list_of_path(context);
-  const SentList sent = read_list(context.req.form(), fields_of(list));
-  if (!sent.problems.empty()) {
+  FormInput input(context);
+  const store::NewMovieList sent = read_list(context, input, fields_of(list));
+  if (!input.problems.empty()) {
     tx.reset();
-    return form_again(context, list, sent);
+    return app::refused(context, input.problems,
+                        [&](const app::Problems& problems) { return form_page(context, list, sent, problems, 422); });
   }
   const store::Recording recording(*tx);
-  store::change_list(*tx, list.user_id, list.id, sent.list, context.now());
-  const base::Text text = base::tr("Saved the list “{list}”.", {{"list", sent.list.name}});
-  list.name = sent.list.name;
-  app::add_flash(context, *tx, app::with_undo(context, recording, text, list_path(list)));
-  tx->commit();
-  return http::see_other(context.url(list_path(list)));
+  store::change_list(*tx, list.user_id, list.id, sent, context.now());
+  const base::Text text = base::tr("Saved the list “{list}”.", {{"list", sent.name}});
+  list.name = sent.name;
+  return app::commit_with_flash(context, *tx, context.url(list_path(list)),
+                                app::with_undo(context, recording, text, list_path(list)));
 }
 
 http::Response list_delete(app::Context& context) {

@@ -71,7 +71,7 @@ class ApiJsonTextTest : public CppUnit::TestFixture {
     const auto value =
         base::parse_json(R"({"n":"1","half":1.5,"big":11,"flag":1,"text":7,"long":"abcd","control":"a\u0001"})")
             .value();
-    api::Fields fields(value, api::Fields::Unknown::refused);
+    api::Fields fields(value, api::Fields::Unknown::refused, "2024-05-01");
     CPPUNIT_ASSERT(!fields.integer("n", 1, 10) && !fields.integer("half", 1, 10) && !fields.integer("big", 1, 10));
     CPPUNIT_ASSERT(!fields.flag("flag") && !fields.text("text", 3) && !fields.text("long", 3) &&
                    !fields.text("control", 3));
@@ -84,13 +84,14 @@ class ApiJsonTextTest : public CppUnit::TestFixture {
       CPPUNIT_ASSERT_EQUAL(std::size_t{8}, error.fields.size());
     }
     for (const base::Json& none : {base::Json("text"), base::json_array(), base::Json()})
-      CPPUNIT_ASSERT_THROW(api::Fields(none, api::Fields::Unknown::refused).finish(), http::HttpError);
+      CPPUNIT_ASSERT_THROW(api::Fields(none, api::Fields::Unknown::refused, "2024-05-01").finish(), http::HttpError);
   }
 
   void a_field_that_nobody_asks_for_is_refused() {
     const auto value = base::parse_json(R"({"rating":8,"rated_at":"now"})").value();
-    api::Fields strict(value, api::Fields::Unknown::refused), lenient(value, api::Fields::Unknown::ignored);
-    for (api::Fields* fields : {&strict, &lenient}) fields->rating("rating");
+    api::Fields strict(value, api::Fields::Unknown::refused, "2024-05-01"),
+        lenient(value, api::Fields::Unknown::ignored, "2024-05-01");
+    for (api::Fields* fields : {&strict, &lenient}) fields->rating();
     lenient.finish();
     try {
       strict.finish();
@@ -102,7 +103,7 @@ class ApiJsonTextTest : public CppUnit::TestFixture {
 
   void an_optional_field_may_be_null() {
     const auto value = base::parse_json(R"({"n":null,"flag":null,"text":null,"list":"x\r\ny"})").value();
-    api::Fields fields(value, api::Fields::Unknown::refused);
+    api::Fields fields(value, api::Fields::Unknown::refused, "2024-05-01");
     CPPUNIT_ASSERT(!fields.integer("n", 1, 10) && !fields.flag("flag") && !fields.text("text", 10) &&
                    !fields.integer("absent", 1, 10));
     CPPUNIT_ASSERT(fields.has("n") && fields.is_null("n") && !fields.has("absent") && fields.is_null("absent"));

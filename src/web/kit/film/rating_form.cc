@@ -33,7 +33,7 @@ base::Text now_text(const app::Context& context, std::optional<int> rating) {
 
 }  // namespace
 
-SentRating read_rating(const http::Form& form, domain::RatingScale scale, app::Problems& problems) {
+actions::RatingChange read_rating(const http::Form& form, domain::RatingScale scale, app::Problems& problems) {
   const std::string text(base::trim(form.text("rating")));
   const bool has_shown = form.has("rating_was") && form.has("rating");  // a browser always sends one of the radios
   if (has_shown) {
@@ -42,13 +42,14 @@ SentRating read_rating(const http::Form& form, domain::RatingScale scale, app::P
     if (text == (shown == 0 ? "" : domain::rating_text(shown))) return {.touched = false, .rating = was};
   }
   if (text.empty()) return {.touched = has_shown, .rating = std::nullopt};
+  if (text == "none") return {.touched = true, .rating = std::nullopt};
   const auto rating = domain::rating_from_text(text);
   if (!rating) problems["rating"] = base::tr("Rate from 0.5 to 10 in steps of 0.1.");
   return {.touched = rating.has_value(), .rating = rating};
 }
 
 void add_rating_form(const app::Context& context, app::Section& target, RatingPlace place, std::optional<int> rating,
-                     const SentRating& sent) {
+                     const actions::RatingChange& sent) {
   const domain::RatingScale scale = rating_scale(context);
   const std::optional<int> shown = sent.touched ? sent.rating : rating;
   const int checked = checked_tenths(shown, scale);

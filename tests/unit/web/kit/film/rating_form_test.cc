@@ -22,7 +22,7 @@ class WebRatingFormTest : public CppUnit::TestFixture {
     http::Form form;
     for (const auto& [name, value] : fields) form.add(name, value);
     app::Problems problems;
-    const web::SentRating sent = web::read_rating(form, scale, problems);
+    const actions::RatingChange sent = web::read_rating(form, scale, problems);
     if (!problems.empty()) return problems.contains("rating") && !sent.touched ? "problem" : "another problem";
     const std::string rating = sent.rating ? " " + domain::rating_text(*sent.rating) : "";
     if (!sent.touched) return "keeps" + rating;
