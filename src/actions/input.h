@@ -13,6 +13,7 @@
 
 #include "base/texts/sentence.h"
 #include "domain/play.h"
+#include "domain/user.h"
 
 namespace actions {
 
@@ -35,6 +36,8 @@ class Input {
   // Reads the id of something of the member's. Anything else that a form sends reads as 0, and "new" as absent.
   virtual std::optional<std::int64_t> id(const char* name) = 0;
   virtual std::optional<bool> flag(const char* name) = 0;
+  // Reads a box, which a form leaves out if it is not ticked. A JSON body that leaves it out keeps `before`.
+  virtual bool box(const char* name, bool before) = 0;
   // Reads `rating`.
   virtual RatingChange rating() = 0;
   // Reads text of at most `most` code points, trimmed. An empty text is one that was sent.
@@ -51,5 +54,10 @@ class Input {
   // Reads `ids`: 1 to `most` of them.
   virtual std::set<std::int64_t> ids(std::size_t most) = 0;
 };
+
+// Reads one line of 1 to `longest` code points. An absent field keeps `before`, which is empty where there is none.
+std::string read_name(Input& input, const char* field, std::size_t longest, std::string before = {});
+// Reads `privacy_level`; an absent one keeps `before`.
+domain::Privacy read_privacy(Input& input, domain::Privacy before);
 
 }  // namespace actions

@@ -96,7 +96,7 @@ void ChangeEntries::read_value(const app::Context& context, Input& input) {
       rating = input.rating().rating;
       break;
     case EntryChange::list_id:
-      list_id = read_list(context, input);
+      list_id = read_list_id(context, input);
       break;
     case EntryChange::remove:
       if (input.has("delete") && !input.flag("delete").value_or(false))

@@ -48,7 +48,7 @@ std::optional<std::vector<std::string>> read_tags(Input& input, const char* name
   return tags;
 }
 
-std::int64_t read_list(const app::Context& context, Input& input) {
+std::int64_t read_list_id(const app::Context& context, Input& input) {
   const std::int64_t id = input.id("list_id").value_or(0);
   if (!store::find_own_list(context.app.db, context.member().id, id))
     input.problem("list_id", base::tr("Choose one of your lists."));

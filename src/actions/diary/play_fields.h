@@ -20,6 +20,6 @@ std::optional<std::int64_t> read_location(const app::Context& context, Input& in
 // Reads tags; nullopt if they are absent. There may be as many as a number of `plays` allows.
 std::optional<std::vector<std::string>> read_tags(Input& input, const char* name, int plays);
 // Reads `list_id`, which must be one of the member's lists.
-std::int64_t read_list(const app::Context& context, Input& input);
+std::int64_t read_list_id(const app::Context& context, Input& input);
 
 }  // namespace actions

@@ -39,6 +39,7 @@ class Fields : public actions::Input {
   std::optional<std::int64_t> integer(const char* name, std::int64_t least, std::int64_t most) override;
   std::optional<std::int64_t> id(const char* name) override;
   std::optional<bool> flag(const char* name) override;
+  bool box(const char* name, bool before) override { return flag(name).value_or(before); }
   actions::RatingChange rating() override;
   std::optional<std::string> prose(const char* name, std::size_t most) override;
   // Reads "watched_at", which must be present; null means that the date is unknown.

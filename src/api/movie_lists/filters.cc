@@ -1,3 +1,4 @@
+#include "actions/lists/save_filter.h"
 #include "api/etag.h"
 #include "api/handlers.h"
 #include "api/idempotency.h"
@@ -11,8 +12,6 @@
 namespace api {
 
 namespace {
-
-constexpr std::size_t kLongestKind = 20;
 
 store::SavedFilter filter_of_path(const app::Context& context) {
   auto filter = store::find_filter(context.app.db, context.args.id("id"), context.member().id);
@@ -37,30 +36,11 @@ http::Response filter_answer(const store::SavedFilter& filter) {
   return answer(json);
 }
 
-// Reads a filter. Members that the body lacks stay as in `before`.
-store::SavedFilter read_filter(const app::Context& context, const base::Json& body, const store::SavedFilter& before) {
+store::SavedFilter sent_filter(const app::Context& context, const base::Json& body, const store::SavedFilter& before) {
   Fields fields(context, body);
-  store::SavedFilter filter = before;
-  filter.name = base::trim(fields.text("name", store::kLongestFilterName).value_or(before.name));
-  filter.kind = fields.text("kind", kLongestKind).value_or(before.kind);
-  filter.query = fields.text("query", store::kLongestFilter).value_or(before.query);
-  filter.privacy = read_privacy(fields, before.privacy);
-  app::Problems problems;
-  app::check_filter(context, filter, problems);
-  for (const auto& [name, problem] : problems) fields.problem(name, problem);
+  store::SavedFilter filter = actions::read_filter(context, fields, before);
   fields.finish();
   return filter;
-}
-
-// Calls `write`. Throws 409 if another of the user's filters has the name.
-template <typename Write>
-http::Response named_once(const Write& write) {
-  try {
-    return write();
-  } catch (const store::DbError& error) {
-    if (error.is_conflict()) throw http::conflict(base::tr("You already have a smart list with this name."));
-    throw;
-  }
 }
 
 void write_movies(JsonText& json, const app::Context& context, const app::SmartList& list, const ListPage& page) {
@@ -107,17 +87,13 @@ http::Response filters_post(app::Context& context) {
   store::SavedFilter filter;
   filter.user_id = context.member().id;
   filter.created_at = context.now();
-  filter = read_filter(context, body, filter);
-  return named_once([&] {
-    return run_once(context, [&](store::Tx& tx) {
-      const auto id = store::add_filter(tx, filter);
-      if (!id) throw http::conflict(base::tr("You have 500 smart lists. Delete one to save another."));
-      filter.id = *id;
-      http::Response made = filter_answer(filter);
-      made.status = 201;
-      const std::string path = "/api/users/" + context.subject->name + "/filters/" + std::to_string(*id);
-      return std::move(made.header("Location", context.url(path)));
-    });
+  filter = sent_filter(context, body, filter);
+  return run_once(context, [&](store::Tx& tx) {
+    filter.id = actions::add_filter(tx, filter);
+    http::Response made = filter_answer(filter);
+    made.status = 201;
+    const std::string path = "/api/users/" + context.subject->name + "/filters/" + std::to_string(filter.id);
+    return std::move(made.header("Location", context.url(path)));
   });
 }
 
@@ -137,13 +113,11 @@ http::Response filter(app::Context& context) {
 
 http::Response filter_put(app::Context& context) {
   const base::Json body = read_body(context);
-  return named_once([&] {
-    store::Tx tx(context.app.db);  // so that absent members keep their present values
-    const store::SavedFilter filter = read_filter(context, body, filter_of_path(context));
-    store::change_filter(tx, filter);
-    tx.commit();
-    return filter_answer(filter);
-  });
+  store::Tx tx(context.app.db);  // so that absent members keep their present values
+  const store::SavedFilter filter = sent_filter(context, body, filter_of_path(context));
+  actions::change_filter(tx, filter);
+  tx.commit();
+  return filter_answer(filter);
 }
 
 http::Response filter_delete(app::Context& context) {

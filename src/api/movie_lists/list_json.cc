@@ -25,15 +25,6 @@ domain::MovieList list_of_path(const app::Context& context) {
   return std::move(*list);
 }
 
-domain::Privacy read_privacy(Fields& fields, domain::Privacy before) {
-  const auto level = fields.text("privacy_level", 10);
-  if (!level) return before;
-  const domain::Privacy privacy = domain::privacy_from(*level);
-  if (domain::privacy_text(privacy) != *level)
-    fields.problem("privacy_level", base::tr("must be private, members or public"));
-  return privacy;
-}
-
 void write_list(JsonText& json, const domain::MovieList& list, const store::ListProgress& progress) {
   json.open_object()
       .field("id", list.id)

@@ -17,9 +17,6 @@ namespace api {
 // Returns the list that {id} and {username} name if the caller may see it. Throws 404.
 domain::MovieList list_of_path(const app::Context& context);
 
-// Reads "privacy_level".
-domain::Privacy read_privacy(Fields& fields, domain::Privacy before);
-
 // Writes the object of a list, in which `progress` is the caller's.
 void write_list(JsonText& json, const domain::MovieList& list, const store::ListProgress& progress);
 

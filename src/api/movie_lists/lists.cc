@@ -1,3 +1,4 @@
+#include "actions/lists/movie_list.h"
 #include "api/changes.h"
 #include "api/etag.h"
 #include "api/handlers.h"
@@ -13,19 +14,6 @@
 namespace api {
 
 namespace {
-
-// Reads a list. Members that the body lacks stay as in `before`.
-store::NewMovieList read_list(Fields& fields, const store::NewMovieList& before) {
-  store::NewMovieList list = before;
-  if (const auto name = fields.text("name", domain::kLongestListName)) list.name = std::string(base::trim(*name));
-  if (list.name.empty() || list.name.find_first_of("\n\t") != std::string::npos)
-    fields.problem("name", base::tr("must be one line of 1 to 200 characters"));
-  if (fields.has("description"))
-    list.description = std::string(base::trim(fields.text("description", domain::kLongestListText).value_or("")));
-  list.is_ranked = fields.flag("is_ranked").value_or(before.is_ranked);
-  list.privacy = read_privacy(fields, before.privacy);
-  return list;
-}
 
 http::Response list_answer(const app::Context& context, const domain::MovieList& list) {
   JsonText json;
@@ -74,7 +62,7 @@ http::Response lists_post(app::Context& context) {
   Fields fields(context, body);
   const auto copied = fields.id("copy_of");
   store::NewMovieList sent;
-  if (!copied) sent = read_list(fields, {});
+  if (!copied) sent = actions::read_list(fields, {});
   else
     for (const char* name : {"name", "description", "is_ranked", "privacy_level"})
       if (fields.has(name)) fields.problem(name, base::tr("cannot be combined with copy_of"));
@@ -83,13 +71,11 @@ http::Response lists_post(app::Context& context) {
   const auto source = copied ? store::find_visible_list(context.app.db, user_id, *copied) : std::nullopt;
   if (copied && !source) throw http::not_found();
   return run_once(context, [&](store::Tx& tx) {
-    const auto id = source ? store::copy_list(tx, user_id, *source, context.now())
-                           : store::add_list(tx, user_id, sent, context.now());
-    if (!id) throw http::conflict(base::tr("You have 500 lists. Delete one to create another."));
-    http::Response made = list_answer(context, store::find_own_list(tx.db(), user_id, *id).value());
+    const std::int64_t id = source ? actions::copy_list(context, tx, *source) : actions::add_list(context, tx, sent);
+    http::Response made = list_answer(context, store::find_own_list(tx.db(), user_id, id).value());
     made.status = 201;
     return std::move(
-        made.header("Location", context.url("/api/users/" + context.subject->name + "/lists/" + std::to_string(*id))));
+        made.header("Location", context.url("/api/users/" + context.subject->name + "/lists/" + std::to_string(id))));
   });
 }
 
@@ -106,7 +92,7 @@ http::Response list_put(app::Context& context) {
   store::Tx tx(context.app.db);  // so that absent members keep their present values
   const domain::MovieList before = list_of_path(context);
   const store::NewMovieList sent =
-      read_list(fields, {before.name, before.description, before.is_ranked, before.privacy});
+      actions::read_list(fields, {before.name, before.description, before.is_ranked, before.privacy});
   fields.finish();
   check_revision(context, before, false);
   store::change_list(tx, before.user_id, before.id, sent, context.now());

@@ -70,9 +70,6 @@ std::string saved_query(const ListParameters& parameters) {
 }
 
 void check_filter(const Context& context, store::SavedFilter& filter, Problems& problems) {
-  const std::size_t length = base::code_points(filter.name);
-  if (length < 1 || length > store::kLongestFilterName || filter.name.find('\n') != std::string::npos)
-    problems["name"] = base::tr("Enter a name of up to 200 characters.");
   if (!is_filter_kind(filter.kind)) problems["kind"] = base::tr("There is no such list.");
   else check_query(context, filter, problems);
 }

@@ -29,7 +29,7 @@ std::optional<SmartList> read_smart_list(const Context& context, const store::Sa
 // Returns the query to save, without the reader's position in the list.
 std::string saved_query(const ListParameters& parameters);
 
-// Checks name, kind and query of the viewer's own filter. Replaces a query that can be saved by its saved form.
+// Checks kind and query of the viewer's own filter. Replaces a query that can be saved by its saved form.
 void check_filter(const Context& context, store::SavedFilter& filter, Problems& problems);
 
 }  // namespace app

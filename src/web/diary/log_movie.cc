@@ -150,7 +150,7 @@ http::Response log_movie_post(app::Context& context) {
 http::Response log_sent_play(app::Context& context, const domain::Movie& movie) {
   FormInput input(context, movie.release_date);
   const actions::LogPlay sent = read_sent_play(context, movie, input);
-  const ChosenList list = read_chosen_list(context, input.problems);
+  const ChosenList list = read_chosen_list(context, input);
   return app::answer_form(
       context, input.problems,
       [&] { return app::once(context, [&](store::Tx& tx) { return write_log(context, tx, movie, sent, list); }); },

@@ -34,13 +34,17 @@ std::optional<std::int64_t> FormInput::id(const char* name) {
   return base::parse_id(text).value_or(0);
 }
 
-std::optional<bool> FormInput::box(const char* name, const char* was) {
+std::optional<bool> FormInput::changed_box(const char* name, const char* was) {
   const std::string text = form_.text(name);
   const bool is_as_shown = form_.has(was) ? is_ticked(form_.text(was)) == is_ticked(text) : text.empty();
   return is_as_shown ? std::nullopt : std::optional(is_ticked(text));
 }
 
-std::optional<bool> FormInput::flag(const char* name) { return box(name, (std::string(name) + "_was").c_str()); }
+std::optional<bool> FormInput::flag(const char* name) {
+  return changed_box(name, (std::string(name) + "_was").c_str());
+}
+
+bool FormInput::box(const char* name, bool) { return is_ticked(form_.text(name)); }
 
 actions::RatingChange FormInput::rating() { return read_rating(form_, rating_scale(context_), problems); }
 
@@ -59,7 +63,7 @@ std::optional<std::string> FormInput::watch_date() {
 
 // The form shows what earlier plays imply, so a box that was left alone says nothing.
 std::optional<domain::Rewatch> FormInput::rewatch() {
-  const auto said = box("is_rewatch", "rewatch_was");
+  const auto said = changed_box("is_rewatch", "rewatch_was");
   if (!said) return std::nullopt;
   return *said ? domain::Rewatch::yes : domain::Rewatch::no;
 }

@@ -26,6 +26,7 @@ class FormInput : public actions::Input {
   std::optional<std::int64_t> integer(const char* name, std::int64_t least, std::int64_t most) override;
   std::optional<std::int64_t> id(const char* name) override;
   std::optional<bool> flag(const char* name) override;
+  bool box(const char* name, bool before) override;
   actions::RatingChange rating() override;
   std::optional<std::string> prose(const char* name, std::size_t most) override;
   std::optional<std::string> watch_date() override;
@@ -39,7 +40,7 @@ class FormInput : public actions::Input {
   app::Problems problems;
 
  private:
-  std::optional<bool> box(const char* name, const char* was);
+  std::optional<bool> changed_box(const char* name, const char* was);
   const app::Context& context_;
   const http::Form& form_;
   std::string release_date_;

@@ -1,11 +1,13 @@
 #include <algorithm>
 
+#include "actions/lists/save_filter.h"
 #include "app/page/flash.h"
 #include "app/page/forms.h"
 #include "app/page/page.h"
 #include "app/page/page_sizes.h"
 #include "base/text.h"
 #include "store/account/user.h"
+#include "web/kit/form_input.h"
 #include "web/kit/paging.h"
 #include "web/lists/handlers.h"
 #include "web/lists/smart_list.h"
@@ -27,27 +29,6 @@ base::Text kind_text(std::string_view kind) {
 base::Text readers_of(domain::Privacy privacy) {
   if (privacy == domain::Privacy::owner) return base::tr("Visible only to you");
   return privacy == domain::Privacy::everyone ? base::tr("Visible to everyone") : base::tr("Visible to members");
-}
-
-// The filter that a form sent, and its problems.
-struct FilterForm {
-  store::SavedFilter filter;
-  app::Problems problems;
-};
-
-FilterForm read_form(const app::Context& context) {
-  const http::Form& form = context.req.form();
-  FilterForm read;
-  store::SavedFilter& filter = read.filter;
-  filter.user_id = context.member().id;
-  filter.created_at = context.now();
-  filter.name = base::trim(form.text("name"));
-  filter.kind = form.text("kind");
-  filter.query = form.text("query");
-  filter.privacy =
-      app::read_privacy(form, filter.privacy, base::tr("Choose who can see this smart list."), read.problems);
-  app::check_filter(context, filter, read.problems);
-  return read;
 }
 
 void fill_labels(app::Section& row, const SmartList& list) {
@@ -106,66 +87,56 @@ void fill_lists(const app::Context& context, app::Section& body, std::int64_t as
 }
 
 // Fills the form again, with the refused values and their problems.
-void fill_refused(const app::Context& context, app::Section& body, const FilterForm& sent) {
+void fill_refused(const app::Context& context, app::Section& body, const store::SavedFilter& filter,
+                  const app::Problems& problems) {
   app::Section form = body.add(t::REFUSED);
-  const store::SavedFilter& filter = sent.filter;
   form.text(t::FORM_ID, app::new_form_id())
       .text(t::NEW_NAME, filter.name)
       .text(t::KIND, filter.kind)
       .text(t::QUERY, filter.query)
       .show(app::privacy_section(filter.privacy));
-  form.optional(t::NEW_NAME_ERROR, app::problem_at(sent.problems, "name"))
-      .optional(t::PRIVACY_LEVEL_ERROR, app::problem_at(sent.problems, "privacy_level"));
-  const base::Text query = app::problem_at(sent.problems, "query");
-  form.optional(t::FORM_ERROR, query.is_empty() ? app::problem_at(sent.problems, "kind") : query);
+  form.optional(t::NEW_NAME_ERROR, app::problem_at(problems, "name"))
+      .optional(t::PRIVACY_LEVEL_ERROR, app::problem_at(problems, "privacy_level"));
+  const base::Text query = app::problem_at(problems, "query");
+  form.optional(t::FORM_ERROR, query.is_empty() ? app::problem_at(problems, "kind") : query);
   if (!app::is_filter_kind(filter.kind)) return;
   if (const auto list = smart_list(context, filter)) fill_labels(form, *list);
 }
 
-http::Response show(app::Context& context, const FilterForm* refused, int status) {
+// Shows the lists, and above them the form with a filter that was refused.
+http::Response show(app::Context& context, const store::SavedFilter* refused, const app::Problems& problems,
+                    int status) {
   app::Page page(context.language, "filters.tpl");
   app::Section& body = page.body();
   body.text(t::USER_NAME, context.member().name);
-  if (refused != nullptr) fill_refused(context, body, *refused);
+  if (refused != nullptr) fill_refused(context, body, *refused, problems);
   fill_lists(context, body, refused == nullptr ? page_number(context) : 1);
   return app::render(context, page, {.title = base::tr("Smart lists"), .here = refused == nullptr ? "" : kPath},
                      status);
 }
 
-http::Response again(app::Context& context, const FilterForm& form) {
-  app::refuse_as_json(context, form.problems);
-  return show(context, &form, 422);
-}
-
-http::Response save(app::Context& context, const FilterForm& form) {
-  return app::once(context, [&](store::Tx& tx) {
-    const store::Recording recording(tx);
-    if (!store::add_filter(tx, form.filter))
-      throw http::conflict(base::tr("You have 500 smart lists. Delete one to save another."));
-    app::add_flash(context, tx,
-                   app::with_undo(context, recording,
-                                  base::tr("Saved the smart list “{name}”.", {{"name", form.filter.name}}), kPath));
-    return context.url(kPath);
-  });
+std::string save(app::Context& context, store::Tx& tx, const store::SavedFilter& filter) {
+  const store::Recording recording(tx);
+  actions::add_filter(tx, filter);
+  const base::Text done = base::tr("Saved the smart list “{name}”.", {{"name", filter.name}});
+  app::add_flash(context, tx, app::with_undo(context, recording, done, kPath));
+  return context.url(kPath);
 }
 
 }  // namespace
 
-http::Response saved_filters(app::Context& context) { return show(context, nullptr, 200); }
+http::Response saved_filters(app::Context& context) { return show(context, nullptr, {}, 200); }
 
 http::Response save_filter(app::Context& context) {
-  FilterForm form = read_form(context);
-  if (!form.problems.empty()) return again(context, form);
-  try {
-    return save(context, form);
-  } catch (const store::DbError& error) {
-    if (!error.is_conflict()) throw;
-    form.problems["name"] = base::tr("You already have a smart list with this name.");
-  } catch (const http::HttpError& error) {
-    form.problems["name"] = error.message;
-  }
-  app::refuse_taken_as_json(context, form.problems);
-  return show(context, &form, 422);
+  FormInput input(context);
+  store::SavedFilter filter;
+  filter.user_id = context.member().id;
+  filter.created_at = context.now();
+  filter = actions::read_filter(context, input, filter);
+  return app::answer_form(
+      context, input.problems,
+      [&] { return app::once(context, [&](store::Tx& tx) { return save(context, tx, filter); }); },
+      [&](const app::Problems& problems) { return show(context, &filter, problems, 422); });
 }
 
 http::Response delete_filter(app::Context& context) {

@@ -1,6 +1,8 @@
 #include "web/movie_lists/adding.h"
 
+#include "actions/diary/play_fields.h"
 #include "actions/lists/adding.h"
+#include "actions/lists/movie_list.h"
 #include "app/page/display.h"
 #include "app/page/page.h"
 #include "base/text.h"
@@ -130,17 +132,11 @@ void fill_lists_of_movie(const app::Context& context, app::Section& body, const 
         .optional(t::USER_NAME, user_name);
 }
 
-ChosenList read_chosen_list(const app::Context& context, app::Problems& problems) {
-  const http::Form& form = context.req.form();
-  const std::string text = form.text("list_id");
+ChosenList read_chosen_list(const app::Context& context, FormInput& input) {
+  const std::string text = context.req.form().text("list_id");
   ChosenList chosen;
-  if (text == kNewList) {
-    chosen.new_name = read_list_name(form, "new_list", problems);
-  } else if (!text.empty()) {
-    chosen.list_id = base::parse_id(text).value_or(0);
-    if (!store::find_own_list(context.app.db, context.member().id, chosen.list_id))
-      problems["list_id"] = base::tr("Choose one of your lists.");
-  }
+  if (text == kNewList) chosen.new_name = actions::read_name(input, "new_list", domain::kLongestListName);
+  else if (!text.empty()) chosen.list_id = actions::read_list_id(context, input);
   return chosen;
 }
 
@@ -183,12 +179,9 @@ void add_bulk_lists(const app::Context& context, app::Section& bar, std::int64_t
 
 void put_on_chosen_list(const app::Context& context, store::Tx& tx, const ChosenList& chosen, std::int64_t movie_id) {
   if (chosen.list_id == 0 && chosen.new_name.empty()) return;
-  const std::int64_t user_id = context.member().id;
   std::int64_t list_id = chosen.list_id;
   if (list_id == 0) {
-    const auto made = store::add_list(tx, user_id, {.name = chosen.new_name, .description = {}}, context.now());
-    if (!made) throw http::invalid_field("list_id", too_many_lists());
-    list_id = *made;
+    list_id = actions::add_list(context, tx, {.name = chosen.new_name, .description = {}});
   }
   actions::put_on_list(context, tx, {movie_id}, list_id);
 }

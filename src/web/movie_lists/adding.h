@@ -11,7 +11,7 @@
 #include "base/json.h"
 #include "domain/movie.h"
 #include "domain/movie_list.h"
-#include "store/movie_lists/items.h"
+#include "web/kit/form_input.h"
 
 namespace web {
 
@@ -31,7 +31,7 @@ struct ChosenList {
   std::string new_name;
 };
 // Reads the list that the form chose. A list that is not the viewer's own is a problem.
-ChosenList read_chosen_list(const app::Context& context, app::Problems& problems);
+ChosenList read_chosen_list(const app::Context& context, FormInput& input);
 // Adds the include LIST_CHOICE, with the values that the request's form sent.
 void add_list_choice(const app::Context& context, app::Section& target, std::int64_t movie_id,
                      const app::Problems& problems);

@@ -47,7 +47,7 @@ SentChange read_sent(const app::Context& context, FormInput& input) {
   }
   if (sent.change == ListChange::list_id) {
     if (context.req.form().text("list_id").empty()) input.problem("list_id", base::tr("Choose a list."));
-    sent.list_id = actions::read_list(context, input);
+    sent.list_id = actions::read_list_id(context, input);
   }
   return sent;
 }

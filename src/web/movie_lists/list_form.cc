@@ -1,3 +1,4 @@
+#include "actions/lists/movie_list.h"
 #include "app/page/flash.h"
 #include "app/page/forms.h"
 #include "app/page/page.h"
@@ -17,19 +18,6 @@ namespace {
 
 store::NewMovieList fields_of(const domain::MovieList& list) {
   return {list.name, list.description, list.is_ranked, list.privacy};
-}
-
-// Reads the form of a list; fields that are absent stay as in `before`. Only `is_ranked` does not, as a box that is not
-// ticked is absent.
-store::NewMovieList read_list(const app::Context& context, FormInput& input, const store::NewMovieList& before) {
-  store::NewMovieList sent = before;
-  sent.name = read_list_name(context.req.form(), "name", input.problems);
-  if (const auto text = input.prose("description", domain::kLongestListText)) sent.description = *text;
-  const std::string ranked = context.req.form().text("is_ranked");
-  sent.is_ranked = !ranked.empty() && ranked != "0" && ranked != "false";
-  sent.privacy =
-      app::read_privacy(context.req.form(), before.privacy, base::tr("Choose who can see the list."), input.problems);
-  return sent;
 }
 
 // `list` is nullopt for a new list. The form keeps the film that a new list begins with.
@@ -67,14 +55,13 @@ http::Response form_page(app::Context& context, const std::optional<domain::Movi
 std::string make_list(app::Context& context, store::Tx& tx, const store::NewMovieList& made,
                       const std::optional<domain::Movie>& movie) {
   const std::int64_t user_id = context.member().id;
-  const auto id = store::add_list(tx, user_id, made, context.now());
-  if (!id) throw http::conflict(too_many_lists());
-  if (movie) store::add_to_list(tx, user_id, *id, movie->id, "", context.now());
+  const std::int64_t id = actions::add_list(context, tx, made);
+  if (movie) store::add_to_list(tx, user_id, id, movie->id, "", context.now());
   app::add_flash(
       context, tx,
       {.text = movie ? base::tr("Created “{list}” and added “{title}”.", {{"title", movie->title}, {"list", made.name}})
                      : base::tr("Created the list “{list}”.", {{"list", made.name}})});
-  const std::string path = list_path(store::find_own_list(tx.db(), user_id, *id).value());
+  const std::string path = list_path(store::find_own_list(tx.db(), user_id, id).value());
   return movie ? app::way_back(context, path) : context.url(path);
 }
 
@@ -85,7 +72,7 @@ http::Response list_new(app::Context& context) { return form_page(context, std::
 http::Response list_new_post(app::Context& context) {
   const http::Form& form = context.req.form();
   FormInput input(context);
-  const store::NewMovieList sent = read_list(context, input, {});
+  const store::NewMovieList sent = actions::read_list(input, {});
   return app::answer_form(
       context, input.problems,
       [&] {
@@ -105,7 +92,7 @@ http::Response list_edit_post(app::Context& context) {
   std::optional<store::Tx> tx(context.app.db);  // first, so that absent fields keep the values of now
   domain::MovieList list = own_list_of_path(context);
   FormInput input(context);
-  const store::NewMovieList sent = read_list(context, input, fields_of(list));
+  const store::NewMovieList sent = actions::read_list(input, fields_of(list));
   if (!input.problems.empty()) {
     tx.reset();
     return app::refused(context, input.problems,
@@ -136,16 +123,22 @@ http::Response list_delete(app::Context& context) {
 http::Response list_copy(app::Context& context) {
   const auto list = store::find_visible_list(context.app.db, context.member().id, context.args.id("id"));
   if (!list) throw http::not_found();
-  return app::once(context, [&](store::Tx& tx) {
-    const auto copy = store::copy_list(tx, context.member().id, *list, context.now());
-    if (!copy && context.req.wants_json()) throw http::conflict(too_many_lists());
-    app::add_flash(context, tx,
-                   copy ? app::Flash{.text = base::tr("This is your copy of “{list}”. Only you can see it.",
-                                                      {{"list", list->name}})}
-                        : app::Flash{.text = too_many_lists(), .alert = true});
-    if (!copy) return context.url(list_path(*list));
-    return context.url(list_path(store::find_own_list(tx.db(), context.member().id, *copy).value()));
-  });
+  return app::answer_form(
+      context, {},
+      [&] {
+        return app::once(context, [&](store::Tx& tx) {
+          const std::int64_t copy = actions::copy_list(context, tx, *list);
+          app::add_flash(
+              context, tx,
+              {.text = base::tr("This is your copy of “{list}”. Only you can see it.", {{"list", list->name}})});
+          return context.url(list_path(store::find_own_list(tx.db(), context.member().id, copy).value()));
+        });
+      },
+      [&](const app::Problems& problems) {
+        store::Tx tx(context.app.db);
+        return app::commit_with_flash(context, tx, context.url(list_path(*list)),
+                                      {.text = app::problem_at(problems, ""), .alert = true});
+      });
 }
 
 }  // namespace web

@@ -32,11 +32,6 @@ domain::Movie sent_movie(const app::Context& context) {
   return std::move(*movie);
 }
 
-std::string read_list_name(const http::Form& form, const std::string& field, app::Problems& problems) {
-  return app::read_name(form, field, domain::kLongestListName, base::tr("Enter a name of up to 200 characters."),
-                        problems);
-}
-
 void show_privacy(app::Section& target, domain::Privacy privacy) {
   target.show(privacy == domain::Privacy::owner     ? t::PRIVATE
               : privacy == domain::Privacy::members ? t::MEMBERS
@@ -44,7 +39,5 @@ void show_privacy(app::Section& target, domain::Privacy privacy) {
 }
 
 base::Text films_text(std::int64_t count) { return base::tr_n("{n} film", "{n} films", count); }
-
-base::Text too_many_lists() { return base::tr("You have 500 lists. Delete one to create another."); }
 
 }  // namespace web

@@ -22,12 +22,8 @@ domain::MovieList own_list_of_path(const app::Context& context);
 // so never call it inside a transaction. Throws 404, or 400 when the form names none.
 domain::Movie sent_movie(const app::Context& context);
 
-// Reads one line of 1 to 200 characters; anything else is a problem.
-std::string read_list_name(const http::Form& form, const std::string& field, app::Problems& problems);
-
 // Shows PRIVATE, MEMBERS or PUBLIC for a list's own privacy level.
 void show_privacy(app::Section& target, domain::Privacy privacy);
 base::Text films_text(std::int64_t count);  // "20 films"
-base::Text too_many_lists();
 
 }  // namespace web
