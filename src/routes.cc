@@ -22,6 +22,7 @@
 namespace {
 
 using namespace app;
+using auth::Limit;
 
 constexpr auto Get = http::Method::get;
 constexpr auto Post = http::Method::post;
@@ -39,38 +40,45 @@ constexpr Guards kOpenPage = kGuards<start_session, open_to_all, oauth_lazy_moni
 constexpr Guards kPicture = kGuards<viewer_from_cookie, open_to_all>;
 constexpr Guards kFirstRun = kGuards<start_session, server_has_no_users, open_to_all>;
 constexpr Guards kFirstRunPost =
-    kGuards<start_session, server_has_no_users, open_to_all, csrf_protection, rate_limited>;
+    kGuards<start_session, server_has_no_users, open_to_all, csrf_protection, limited<Limit::form>>;
 constexpr Guards kVisitor = kGuards<start_session, server_has_users, open_to_all, user_is_unauthenticated>;
-constexpr Guards kVisitorPost =
-    kGuards<start_session, server_has_users, open_to_all, user_is_unauthenticated, csrf_protection, rate_limited>;
+constexpr Guards kLoginPost =
+    kGuards<start_session, server_has_users, open_to_all, user_is_unauthenticated, csrf_protection>;
+constexpr Guards kVisitorPost = kGuards<start_session, server_has_users, open_to_all, user_is_unauthenticated,
+                                        csrf_protection, limited<Limit::form>>;
 constexpr Guards kRegister =
     kGuards<start_session, server_has_users, server_has_registration_enabled, open_to_all, user_is_unauthenticated>;
 constexpr Guards kRegisterPost = kGuards<start_session, server_has_users, server_has_registration_enabled, open_to_all,
-                                         user_is_unauthenticated, csrf_protection, rate_limited>;
+                                         user_is_unauthenticated, csrf_protection, limited<Limit::form>>;
 constexpr Guards kMember = kGuards<start_session, server_has_users, user_is_authenticated, oauth_lazy_monitoring>;
-constexpr Guards kMemberLimited = kGuards<start_session, server_has_users, user_is_authenticated, rate_limited>;
+template <Limit kLimit>
+constexpr Guards kMemberLimited = kGuards<start_session, server_has_users, user_is_authenticated, limited<kLimit>>;
 constexpr Guards kMemberFresh = kGuards<start_session, server_has_users, user_is_authenticated, fresh_session>;
 constexpr Guards kMemberPost = kGuards<start_session, server_has_users, user_is_authenticated, csrf_protection>;
 constexpr Guards kLinkedPost =
     kGuards<start_session, server_has_users, user_is_authenticated, user_has_jellyfin_token, csrf_protection>;
 constexpr Guards kMemberPicturePost = kGuards<start_session, server_has_users, user_is_authenticated,
                                               web::reads_picture, csrf_protection, web::new_email_is_confirmed>;
-constexpr Guards kUpload =
-    kGuards<start_session, server_has_users, user_is_authenticated, begins_upload, csrf_protection, rate_limited>;
+constexpr Guards kUpload = kGuards<start_session, server_has_users, user_is_authenticated, begins_upload,
+                                   csrf_protection, limited<Limit::import>>;
+template <Limit kLimit>
 constexpr Guards kMemberPostLimited =
-    kGuards<start_session, server_has_users, user_is_authenticated, csrf_protection, rate_limited>;
+    kGuards<start_session, server_has_users, user_is_authenticated, csrf_protection, limited<kLimit>>;
 constexpr Guards kMemberPostFresh =
     kGuards<start_session, server_has_users, user_is_authenticated, csrf_protection, fresh_session>;
+template <Limit kLimit>
 constexpr Guards kMemberPostLimitedFresh =
-    kGuards<start_session, server_has_users, user_is_authenticated, csrf_protection, rate_limited, fresh_session>;
+    kGuards<start_session, server_has_users, user_is_authenticated, csrf_protection, limited<kLimit>, fresh_session>;
 constexpr Guards kAdmin =
     kGuards<start_session, server_has_users, user_is_authenticated, user_is_admin, oauth_lazy_monitoring>;
 constexpr Guards kAdminPost =
     kGuards<start_session, server_has_users, user_is_authenticated, user_is_admin, csrf_protection>;
+template <Limit kLimit>
 constexpr Guards kAdminPostLimited =
-    kGuards<start_session, server_has_users, user_is_authenticated, user_is_admin, csrf_protection, rate_limited>;
+    kGuards<start_session, server_has_users, user_is_authenticated, user_is_admin, csrf_protection, limited<kLimit>>;
+template <Limit kLimit>
 constexpr Guards kAdminPostLimitedFresh = kGuards<start_session, server_has_users, user_is_authenticated, user_is_admin,
-                                                  csrf_protection, rate_limited, fresh_session>;
+                                                  csrf_protection, limited<kLimit>, fresh_session>;
 constexpr Guards kUserData =
     kGuards<start_session, server_has_users, open_to_all, is_authorized_to_read_user_data, oauth_lazy_monitoring>;
 // Guards of feeds of pages, which begin no session because programs read them.
@@ -92,14 +100,16 @@ constexpr Guards kApiWrite = kGuards<is_authenticated, is_authorized_to_write>;
 constexpr Guards kApiRead = kGuards<is_authenticated, is_authorized_to_read_user_data>;
 constexpr Guards kApiWriteUserData = kGuards<is_authenticated, is_authorized_to_write_user_data>;
 constexpr Guards kApiWriteUserDataFresh = kGuards<is_authenticated, is_authorized_to_write_user_data, fresh_login>;
-constexpr Guards kApiUpload = kGuards<is_authenticated, is_authorized_to_write_user_data, rate_limited>;
+constexpr Guards kApiUpload = kGuards<is_authenticated, is_authorized_to_write_user_data, limited<Limit::import>>;
 constexpr Guards kApiLists = kGuards<is_authenticated, is_authorized_to_see_lists>;
 constexpr Guards kApiFilters = kGuards<is_authenticated, is_authorized_to_see_filters>;
 constexpr Guards kApiAdmin = kGuards<is_authenticated, is_admin>;
 constexpr Guards kApiAdminWrite = kGuards<is_authenticated, is_admin, is_authorized_to_write>;
-constexpr Guards kApiAdminWriteLimited = kGuards<is_authenticated, is_admin, is_authorized_to_write, rate_limited>;
+template <Limit kLimit>
+constexpr Guards kApiAdminWriteLimited = kGuards<is_authenticated, is_admin, is_authorized_to_write, limited<kLimit>>;
+template <Limit kLimit>
 constexpr Guards kApiAdminWriteLimitedFresh =
-    kGuards<is_authenticated, is_admin, is_authorized_to_write, rate_limited, fresh_login>;
+    kGuards<is_authenticated, is_admin, is_authorized_to_write, limited<kLimit>, fresh_login>;
 
 constexpr Route kRoutes[] = {
     {Get, "/", kPublicPage, web::home},
@@ -107,7 +117,7 @@ constexpr Route kRoutes[] = {
     {Get, "/init", kFirstRun, web::init},
     {Post, "/init", kFirstRunPost, web::init_post},
     {Get, "/login", kVisitor, web::login},
-    {Post, "/login", kVisitorPost, web::login_post},
+    {Post, "/login", kLoginPost, web::login_post},
     {Post, "/logout", kMemberPost, web::logout},
     {Get, "/register", kRegister, web::register_page},
     {Post, "/register", kRegisterPost, web::register_post},
@@ -120,7 +130,7 @@ constexpr Route kRoutes[] = {
 
     {Get, "/search", kMember, web::search},
     {Get, "/search/local", kMember, web::search_local},
-    {Get, "/search/provider", kMemberLimited, web::search_provider},
+    {Get, "/search/provider", kMemberLimited<Limit::search>, web::search_provider},
     {Get, "/metadata/movie/{metaId:digits}", kMember, web::metadata_movie},
     {Get, "/metadata/person/{metaId:digits}", kMember, web::metadata_person},
     {Get, "/metadata/movie/{metaId:digits}/lists", kMember, web::metadata_movie_lists},
@@ -256,7 +266,8 @@ constexpr Route kRoutes[] = {
     {Post, "/old/settings/integrations/{kind:server}/webhook/delete", kMemberPost, web::webhook_delete},
     {Post, "/old/settings/integrations/{kind:server}/webhook/test", kMemberPost, web::webhook_test},
     {Post, "/old/settings/integrations/{kind:server}/calls/{id:digits}/replay", kMemberPost, web::webhook_replay},
-    {Post, "/old/settings/integrations/jellyfin/link", kMemberPostLimitedFresh, web::jellyfin_link, kSecret},
+    {Post, "/old/settings/integrations/jellyfin/link", kMemberPostLimitedFresh<Limit::test>, web::jellyfin_link,
+     kSecret},
     {Post, "/old/settings/integrations/jellyfin/unlink", kLinkedPost, web::jellyfin_unlink},
     {Post, "/old/settings/integrations/jellyfin/sync", kLinkedPost, web::jellyfin_sync},
     {Get, "/old/settings/integrations/radarr", kMemberFresh, web::radarr, kSecret},
@@ -267,9 +278,9 @@ constexpr Route kRoutes[] = {
     {Get, "/old/settings/integrations/hooks/{id:digits}", kMemberFresh, web::hook, kSecret},
     {Post, "/old/settings/integrations/hooks/{id:digits}", kMemberPostFresh, web::hook_post, kSecret},
     {Post, "/old/settings/integrations/hooks/{id:digits}/delete", kMemberPostFresh, web::hook_delete},
-    {Post, "/old/settings/integrations/hooks/{id:digits}/test", kMemberPostLimitedFresh, web::hook_test},
-    {Post, "/old/settings/integrations/hooks/{id:digits}/calls/{call:digits}/replay", kMemberPostLimitedFresh,
-     web::hook_replay},
+    {Post, "/old/settings/integrations/hooks/{id:digits}/test", kMemberPostLimitedFresh<Limit::test>, web::hook_test},
+    {Post, "/old/settings/integrations/hooks/{id:digits}/calls/{call:digits}/replay",
+     kMemberPostLimitedFresh<Limit::test>, web::hook_replay},
     {Get, "/old/settings/integrations/feeds", kMemberFresh, web::feeds, kSecret},
     {Post, "/old/settings/integrations/feeds", kMemberPostFresh, web::feeds_post, kSecret},
     {Post, "/old/settings/integrations/feeds/{id:digits}/delete", kMemberPostFresh, web::feed_delete},
@@ -281,20 +292,20 @@ constexpr Route kRoutes[] = {
 
     {Get, "/profile/security", kMember, web::security},
     {Get, "/old/settings/account/security", kMember, web::security},
-    {Post, "/profile/security/password", kMemberPostLimited, web::change_password},
-    {Post, "/profile/security/totp/enable", kMemberPostLimited, web::totp_enable, kSecret},
+    {Post, "/profile/security/password", kMemberPostLimited<Limit::security>, web::change_password},
+    {Post, "/profile/security/totp/enable", kMemberPostLimited<Limit::security>, web::totp_enable, kSecret},
     {Get, "/profile/security/totp/qr.svg", kMember, web::totp_qr, kSecret},
-    {Post, "/profile/security/totp/verify", kMemberPostLimited, web::totp_verify, kSecret},
-    {Post, "/profile/security/totp/disable", kMemberPostLimitedFresh, web::totp_disable},
-    {Post, "/profile/security/confirm", kMemberPostLimited, web::confirm},
-    {Post, "/profile/security/recovery-codes/regenerate", kMemberPostLimitedFresh, web::recovery_codes_regenerate,
-     kSecret},
+    {Post, "/profile/security/totp/verify", kMemberPostLimited<Limit::security>, web::totp_verify, kSecret},
+    {Post, "/profile/security/totp/disable", kMemberPostLimitedFresh<Limit::security>, web::totp_disable},
+    {Post, "/profile/security/confirm", kMemberPostLimited<Limit::security>, web::confirm},
+    {Post, "/profile/security/recovery-codes/regenerate", kMemberPostLimitedFresh<Limit::security>,
+     web::recovery_codes_regenerate, kSecret},
     {Post, "/profile/security/trusted-devices/{deviceId:digits}/revoke", kMemberPost, web::revoke_device},
     {Post, "/profile/security/trusted-devices/revoke-all", kMemberPost, web::revoke_all_devices},
     {Post, "/profile/security/sessions/{tokenId:digits}/revoke", kMemberPost, web::revoke_session},
     {Post, "/profile/security/sessions/revoke-others", kMemberPost, web::revoke_other_sessions},
-    {Post, "/profile/security/tokens", kMemberPostLimitedFresh, web::make_token, kSecret},
-    {Post, "/profile/security/tokens/{tokenId:digits}/revoke", kMemberPostLimited, web::revoke_token},
+    {Post, "/profile/security/tokens", kMemberPostLimitedFresh<Limit::security>, web::make_token, kSecret},
+    {Post, "/profile/security/tokens/{tokenId:digits}/revoke", kMemberPostLimited<Limit::security>, web::revoke_token},
     {Get, "/profile/security/events", kMember, web::security_events},
 
     {Get, "/jobs", kMember, web::jobs},
@@ -309,21 +320,22 @@ constexpr Route kRoutes[] = {
     {Get, "/admin/events", kAdmin, web::admin_events},
     {Get, "/admin/jobs", kAdmin, web::admin_jobs},
     {Get, "/admin/invites", kAdmin, web::admin_invites},
-    {Post, "/admin/invites", kAdminPostLimitedFresh, web::admin_invites_post, kSecret},
-    {Post, "/admin/invites/{id:digits}/delete", kAdminPostLimitedFresh, web::admin_invite_delete},
+    {Post, "/admin/invites", kAdminPostLimitedFresh<Limit::security>, web::admin_invites_post, kSecret},
+    {Post, "/admin/invites/{id:digits}/delete", kAdminPostLimitedFresh<Limit::security>, web::admin_invite_delete},
     {Get, "/admin/users", kAdmin, web::admin_users},
     {Get, "/admin/users/new", kAdmin, web::admin_user_new},
-    {Post, "/admin/users/new", kAdminPostLimitedFresh, web::admin_user_new_post},
+    {Post, "/admin/users/new", kAdminPostLimitedFresh<Limit::security>, web::admin_user_new_post},
     {Get, "/admin/users/{id:digits}", kAdmin, web::admin_user},
-    {Post, "/admin/users/{id:digits}", kAdminPostLimitedFresh, web::admin_user_post},
-    {Post, "/admin/users/{id:digits}/delete", kAdminPostLimitedFresh, web::admin_user_delete},
-    {Post, "/admin/users/{id:digits}/reset-second-factor", kAdminPostLimitedFresh, web::admin_user_reset_second_factor},
+    {Post, "/admin/users/{id:digits}", kAdminPostLimitedFresh<Limit::security>, web::admin_user_post},
+    {Post, "/admin/users/{id:digits}/delete", kAdminPostLimitedFresh<Limit::security>, web::admin_user_delete},
+    {Post, "/admin/users/{id:digits}/reset-second-factor", kAdminPostLimitedFresh<Limit::security>,
+     web::admin_user_reset_second_factor},
     {Get, "/old/settings/server/general", kAdmin, web::server_general},
     {Post, "/old/settings/server/general", kAdminPost, web::server_general_post},
-    {Post, "/old/settings/server/metadata-test", kAdminPostLimited, web::metadata_test},
+    {Post, "/old/settings/server/metadata-test", kAdminPostLimited<Limit::test>, web::metadata_test},
     {Get, "/old/settings/server/email", kAdmin, web::server_email},
-    {Post, "/old/settings/server/email", kAdminPostLimited, web::server_email_post},
-    {Post, "/old/settings/server/email-test", kAdminPostLimited, web::email_test},
+    {Post, "/old/settings/server/email", kAdminPostLimited<Limit::security>, web::server_email_post},
+    {Post, "/old/settings/server/email-test", kAdminPostLimited<Limit::test>, web::email_test},
     {Get, "/old/settings/server/users", kAdmin, web::server_users},
     {Get, "/old/settings/server/jobs", kAdmin, web::server_jobs},
 
@@ -422,17 +434,17 @@ constexpr Route kRoutes[] = {
     {Post, "/api/digest/{id:hex}", kOpen, api::digest_post},
     {Get, "/api/openapi.json", kOpen, api::openapi},
     {Get, "/api/admin/users", kApiAdmin, api::admin_users},
-    {Post, "/api/admin/users", kApiAdminWriteLimitedFresh, api::admin_users_post},
+    {Post, "/api/admin/users", kApiAdminWriteLimitedFresh<Limit::security>, api::admin_users_post},
     {Get, "/api/admin/users/{id:digits}", kApiAdmin, api::admin_user},
-    {Put, "/api/admin/users/{id:digits}", kApiAdminWriteLimitedFresh, api::admin_user_put},
-    {Delete, "/api/admin/users/{id:digits}", kApiAdminWriteLimitedFresh, api::admin_user_delete},
+    {Put, "/api/admin/users/{id:digits}", kApiAdminWriteLimitedFresh<Limit::security>, api::admin_user_put},
+    {Delete, "/api/admin/users/{id:digits}", kApiAdminWriteLimitedFresh<Limit::security>, api::admin_user_delete},
     {Get, "/api/admin/invites", kApiAdmin, api::admin_invites},
-    {Post, "/api/admin/invites", kApiAdminWriteLimitedFresh, api::admin_invites_post, kSecret},
-    {Delete, "/api/admin/invites/{id:digits}", kApiAdminWriteLimitedFresh, api::admin_invite_delete},
+    {Post, "/api/admin/invites", kApiAdminWriteLimitedFresh<Limit::security>, api::admin_invites_post, kSecret},
+    {Delete, "/api/admin/invites/{id:digits}", kApiAdminWriteLimitedFresh<Limit::security>, api::admin_invite_delete},
     {Get, "/api/admin/events", kApiAdmin, api::admin_events},
     {Get, "/api/admin/settings", kApiAdmin, api::admin_settings},
     {Put, "/api/admin/settings", kApiAdminWrite, api::admin_settings_put},
-    {Post, "/api/admin/settings/metadata/test", kApiAdminWriteLimited, api::admin_metadata_test},
+    {Post, "/api/admin/settings/metadata/test", kApiAdminWriteLimited<Limit::test>, api::admin_metadata_test},
     {Get, "/api/admin/jobs", kApiAdmin, api::admin_jobs},
     {Post, "/api/admin/jobs/{id:digits}/retry", kApiAdminWrite, api::admin_job_retry},
     {Delete, "/api/admin/jobs/{id:digits}", kApiAdminWrite, api::admin_job_delete},

@@ -1,8 +1,5 @@
 #include "app/guards.h"
 
-#include <algorithm>
-#include <iterator>
-
 #include "app/admin/account.h"
 #include "app/cookies.h"
 #include "app/records.h"
@@ -79,31 +76,6 @@ bool is_own_origin(const Context& context) {
                                     0, context.app.config.base_url.size() - context.app.config.base_path.size());
   return context.app.config.base_url.empty() ? origin.ends_with(own) : origin == own;
 }
-
-// The limit that applies to routes with rate_limited.
-struct RouteLimit {
-  std::string_view route;  // the pattern, or how it begins
-  auth::Limit limit;
-  bool by_user;
-  bool counts;  // false if the handler counts only failures
-};
-
-constexpr RouteLimit kRouteLimits[] = {
-    {"/login", auth::Limit::password_address, false, false},
-    {"/search/provider", auth::Limit::search, true, true},
-    {"/profile/security/", auth::Limit::security, true, true},
-    {"/old/settings/server/email-test", auth::Limit::test, true, true},
-    {"/old/settings/server/metadata-test", auth::Limit::test, true, true},
-    {"/old/settings/server/", auth::Limit::security, true, true},
-    {"/old/settings/integrations/{service:import}", auth::Limit::import, true, true},
-    {"/old/settings/integrations/", auth::Limit::test, true, true},
-    {"/old/settings/account/data", auth::Limit::import, true, true},
-    {"/api/users/", auth::Limit::import, true, true},
-    {"/admin/", auth::Limit::security, true, true},
-    {"/api/admin/settings/metadata/test", auth::Limit::test, true, true},
-    {"/api/admin/", auth::Limit::security, true, true},
-    {"", auth::Limit::form, false, true},  // /init, /register, /invite/, /forgot-password, /reset-password
-};
 
 // Records that a limit was reached; only the request that reaches it calls this, so once per key and wait.
 void note_limit(const Context& context, store::Tx& tx) {
@@ -256,14 +228,11 @@ GuardResult csrf_protection(Context& context) {
   return std::nullopt;
 }
 
-GuardResult rate_limited(Context& context) {
-  const RouteLimit& limit = *std::find_if(std::begin(kRouteLimits), std::end(kRouteLimits),
-                                          [&](const RouteLimit& row) { return context.route.starts_with(row.route); });
-  const std::string subject = limit.by_user && context.viewer ? std::to_string(context.viewer->id)
-                                                              : auth::limit_address(context.client_address());
-  check_limit(context, limit.limit, subject);
-  if (limit.counts) count_limit(context, limit.limit, subject);
-  return std::nullopt;
+void count_request(const Context& context, auth::Limit limit) {
+  const std::string subject =
+      context.viewer ? std::to_string(context.viewer->id) : auth::limit_address(context.client_address());
+  check_limit(context, limit, subject);
+  count_limit(context, limit, subject);
 }
 
 GuardResult movie_slug_redirector(Context& context) {

@@ -39,7 +39,13 @@ GuardResult is_authorized_to_read_user_data(Context& context);  // both web and 
 GuardResult is_authorized_to_see_lists(Context& context);
 GuardResult is_authorized_to_see_filters(Context& context);  // of saved filters
 GuardResult csrf_protection(Context& context);
-GuardResult rate_limited(Context& context);
+// Counts a request against a limit that applies to the viewer, or to the address of someone without a login.
+void count_request(const Context& context, auth::Limit limit);
+template <auth::Limit kLimit>
+GuardResult limited(Context& context) {
+  count_request(context, kLimit);
+  return std::nullopt;
+}
 // Redirect (301) film and person pages of a user with a missing or wrong slug to the address made of stored names.
 GuardResult movie_slug_redirector(Context& context);
 GuardResult person_slug_redirector(Context& context);

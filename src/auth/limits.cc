@@ -13,28 +13,33 @@ namespace auth {
 
 namespace {
 
-// The name of a limit in cache.db, its key in the settings, and whether its wait doubles.
+using base::kDay, base::kHour, base::kMinute;
+
+constexpr base::UnixTime kFirstWait = 30, kLongestWait = kHour;  // seconds, of a limit whose wait doubles
+
 struct LimitRow {
   Limit limit;
-  std::string_view name, key;
-  bool doubles;
+  std::string_view name;  // in cache.db
+  base::TryLimit tries;   // unused if `setting` names the setting that holds them
+  bool doubles;           // each further failure doubles the wait; else it is as long as the time of `tries`
+  std::string_view setting = {};
 };
 
 constexpr LimitRow kLimits[] = {
-    {Limit::password, "password", "MATINEE_LIMIT_PASSWORD", true},
-    {Limit::password_address, "password-address", "MATINEE_LIMIT_PASSWORD_ADDRESS", true},
-    {Limit::password_account, "password-account", "MATINEE_LIMIT_PASSWORD_ACCOUNT", true},
-    {Limit::password_network, "password-network", "MATINEE_LIMIT_PASSWORD_NETWORK", true},
-    {Limit::second_factor, "second-factor", "MATINEE_LIMIT_SECOND_FACTOR", true},
-    {Limit::check, "check", "MATINEE_LIMIT_CHECK", false},
-    {Limit::security, "security", "MATINEE_LIMIT_SECURITY", false},
-    {Limit::test, "test", "MATINEE_LIMIT_TEST", false},
-    {Limit::search, "search", "MATINEE_LIMIT_SEARCH", false},
-    {Limit::shared_plays, "shared-plays", "MATINEE_LIMIT_SHARED_PLAYS", false},
-    {Limit::import, "import", "MATINEE_LIMIT_IMPORT", false},
-    {Limit::form, "form", "MATINEE_LIMIT_FORM", false},
-    {Limit::webhook, "webhook", "MATINEE_LIMIT_WEBHOOK", false},
-    {Limit::webhook_unknown, "webhook-unknown", "MATINEE_LIMIT_WEBHOOK_UNKNOWN", false},
+    {Limit::password, "password", {5, 15 * kMinute}, true},
+    {Limit::password_address, "password-address", {}, true, "MATINEE_LIMIT_PASSWORD_ADDRESS"},
+    {Limit::password_account, "password-account", {100, 15 * kMinute}, true},
+    {Limit::password_network, "password-network", {200, 15 * kMinute}, true},
+    {Limit::second_factor, "second-factor", {5, 15 * kMinute}, true},
+    {Limit::check, "check", {5, 5 * kMinute}, false},
+    {Limit::security, "security", {30, 5 * kMinute}, false},
+    {Limit::test, "test", {5, 5 * kMinute}, false},
+    {Limit::search, "search", {60, kMinute}, false},
+    {Limit::shared_plays, "shared-plays", {50, kDay}, false},
+    {Limit::import, "import", {10, 10 * kMinute}, false},
+    {Limit::form, "form", {}, false, "MATINEE_LIMIT_FORM"},
+    {Limit::webhook, "webhook", {}, false, "MATINEE_LIMIT_WEBHOOK"},
+    {Limit::webhook_unknown, "webhook-unknown", {10, kMinute}, false},
 };
 
 // Returns the key of a counter. The subject is hashed, so that the file holds no addresses and keys have one length.
@@ -44,13 +49,12 @@ std::string key_of(const LimitRule& rule, std::string_view subject) {
 
 }  // namespace
 
-// A wait that does not double is as long as the window.
 LimitRule rule_of(const base::Config& config, Limit limit) {
   const LimitRow& row = *std::find_if(std::begin(kLimits), std::end(kLimits),
                                       [&](const LimitRow& known) { return known.limit == limit; });
-  const base::TryLimit set = config.try_limit(row.key);
-  if (!row.doubles) return {row.name, set.tries, set.seconds, set.seconds, set.seconds};
-  return {row.name, set.tries, set.seconds, config.first_wait, config.longest_wait};
+  const auto [tries, seconds] = row.setting.empty() ? row.tries : config.try_limit(row.setting);
+  if (!row.doubles) return {row.name, tries, seconds, seconds, seconds};
+  return {row.name, tries, seconds, kFirstWait, kLongestWait};
 }
 
 base::UnixTime wait_of(store::Db& cache, const LimitRule& rule, std::string_view subject, base::UnixTime now) {

@@ -20,7 +20,7 @@ struct LimitRule {
   base::UnixTime most_wait;   // the longest wait; equal to first_wait if the wait never doubles
 };
 
-// Everything that is limited. Settings define how often and how long (base::Config, MATINEE_LIMIT_…).
+// Everything that is limited. limits.cc says how often and how long, or names the setting that does.
 enum class Limit {
   password,          // wrong ones, by account and address
   password_address,  // wrong ones, by address

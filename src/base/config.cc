@@ -27,6 +27,7 @@ namespace base {
 namespace {
 
 constexpr std::size_t kMaxFile = 64 * 1024;
+constexpr std::string_view kFileEnd = "_FILE";
 
 constexpr std::int64_t kMostTries = 10000, kMostMinutes = 1440;  // cache.db keeps a counter for a day
 
@@ -137,15 +138,26 @@ int processors() { return static_cast<int>(std::thread::hardware_concurrency());
 
 // Returns the KEY of a name KEY_FILE, or an empty text for any other name.
 std::string key_of_file(const std::string& name) {
-  constexpr std::string_view kEnd = "_FILE";
-  const std::string key = name.ends_with(kEnd) ? name.substr(0, name.size() - kEnd.size()) : "";
+  const std::string key = name.ends_with(kFileEnd) ? name.substr(0, name.size() - kFileEnd.size()) : "";
   return find_key(name) == nullptr && find_key(key) != nullptr ? key : "";
 }
 
-// Reads a value under KEY or KEY_FILE; throws for any other name. An empty value leaves the default, and lets
-// administrators set the key on the pages.
+// Returns the removed key that a name KEY or KEY_FILE means, or an empty text.
+std::string removed_key(const std::string& name) {
+  const auto found = std::find_if(std::begin(kRemovedKeys), std::end(kRemovedKeys), [&](std::string_view key) {
+    return name.starts_with(key) && (name.size() == key.size() || name.substr(key.size()) == kFileEnd);
+  });
+  return found == std::end(kRemovedKeys) ? "" : std::string(*found);
+}
+
+// Reads a value under KEY or KEY_FILE; throws for any other name, unless it once was a setting. An empty value leaves
+// the default, and lets administrators set the key on the pages.
 void set_value(const std::string& name, const std::string& value, ConfigSource source, Config::Variables& values,
                std::map<std::string, ConfigSource>& sources) {
+  if (const std::string removed = removed_key(name); !removed.empty()) {
+    if (!value.empty()) sources[removed] = source;
+    return;
+  }
   std::string key = key_of_file(name), text = value;
   if (!key.empty()) {
     try {
@@ -314,12 +326,9 @@ void parse_limits(Config& config) {
       throw ConfigError(std::string(key.name) +
                         " must be written as \"5 in 15 min\": 1 to 10000 times in 1 to 1440 minutes");
   config.rate_limit = flag(config, "MATINEE_RATE_LIMIT");
-  config.first_wait = number(config, "MATINEE_LIMIT_FIRST_WAIT", 1, kHour);
-  config.longest_wait = std::max(config.first_wait, number(config, "MATINEE_LIMIT_LONGEST_WAIT", 1, kDay));
   const bool hashes_set = !config.value("MATINEE_LIMIT_HASHES").empty();
   config.password_hashes =
       hashes_set ? static_cast<int>(number(config, "MATINEE_LIMIT_HASHES", 1, 64)) : std::max(1, processors() - 1);
-  config.password_wait = static_cast<int>(number(config, "MATINEE_LIMIT_HASH_WAIT", 1, 20));
 }
 
 }  // namespace

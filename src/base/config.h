@@ -69,9 +69,8 @@ class Config {
   std::string smtp_url, smtp_from, smtp_user, smtp_password;
   std::string hook_allow;  // private addresses and networks that outbound hooks may reach, with spaces between
   bool rate_limit = true;
-  std::int64_t first_wait = 0, longest_wait = 0;  // seconds, once a limit on passwords or codes is reached
-  int password_hashes = 0;                        // number of passwords that are hashed at a time on this machine
-  int password_wait = 0;                          // seconds that a request waits for its turn to hash
+  int password_hashes = 0;  // number of passwords that are hashed at a time on this machine
+  int password_wait = 1;    // seconds that a request waits for its turn to hash; no setting
   std::string log_level;
   bool dev = false;
   bool stand_in = false;  // the bundled stand-in provider is in use; pages say so
@@ -83,7 +82,8 @@ class Config {
   std::string cache_path() const { return data_dir + "/cache.db"; }
   std::string images_dir() const { return data_dir + "/images"; }
 
-  // Returns the source of a key's value. Settings in the database apply only to keys that are unset.
+  // Returns the source of a key's value, or of what a removed key still says (config_keys.h). Settings in the database
+  // apply only to keys that are unset.
   ConfigSource source(const std::string& key) const;
   std::vector<ConfigEntry> entries() const;
   // Returns the value in force, which may be the default, or an empty text for an unknown key.

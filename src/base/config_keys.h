@@ -49,24 +49,29 @@ constexpr ConfigKey kConfigKeys[] = {
     {"MATINEE_PORT", "8080"},
     {"MATINEE_STAND_IN", "off"},
     {"MATINEE_CONFIG", ""},
-    {"MATINEE_LIMIT_PASSWORD", "5 in 15 min"},
     {"MATINEE_LIMIT_PASSWORD_ADDRESS", "50 in 15 min"},
-    {"MATINEE_LIMIT_PASSWORD_ACCOUNT", "100 in 15 min"},
-    {"MATINEE_LIMIT_PASSWORD_NETWORK", "200 in 15 min"},
-    {"MATINEE_LIMIT_SECOND_FACTOR", "5 in 15 min"},
-    {"MATINEE_LIMIT_CHECK", "5 in 5 min"},
-    {"MATINEE_LIMIT_SECURITY", "30 in 5 min"},
-    {"MATINEE_LIMIT_SEARCH", "60 in 1 min"},
-    {"MATINEE_LIMIT_SHARED_PLAYS", "50 in 1440 min"},
     {"MATINEE_LIMIT_FORM", "10 in 10 min"},
-    {"MATINEE_LIMIT_IMPORT", "10 in 10 min"},
-    {"MATINEE_LIMIT_TEST", "5 in 5 min"},
     {"MATINEE_LIMIT_WEBHOOK", "120 in 1 min"},
-    {"MATINEE_LIMIT_WEBHOOK_UNKNOWN", "10 in 1 min"},
-    {"MATINEE_LIMIT_FIRST_WAIT", "30"},
-    {"MATINEE_LIMIT_LONGEST_WAIT", "3600"},
     {"MATINEE_LIMIT_HASHES", ""},
-    {"MATINEE_LIMIT_HASH_WAIT", "1"},
+};
+
+// Settings of earlier releases that no longer do anything. They may remain in a file or the environment; the log then
+// warns at the start.
+constexpr std::string_view kRemovedKeys[] = {
+    "MATINEE_LIMIT_PASSWORD",
+    "MATINEE_LIMIT_PASSWORD_ACCOUNT",
+    "MATINEE_LIMIT_PASSWORD_NETWORK",
+    "MATINEE_LIMIT_SECOND_FACTOR",
+    "MATINEE_LIMIT_CHECK",
+    "MATINEE_LIMIT_SECURITY",
+    "MATINEE_LIMIT_SEARCH",
+    "MATINEE_LIMIT_SHARED_PLAYS",
+    "MATINEE_LIMIT_IMPORT",
+    "MATINEE_LIMIT_TEST",
+    "MATINEE_LIMIT_WEBHOOK_UNKNOWN",
+    "MATINEE_LIMIT_FIRST_WAIT",
+    "MATINEE_LIMIT_LONGEST_WAIT",
+    "MATINEE_LIMIT_HASH_WAIT",
 };
 
 }  // namespace base

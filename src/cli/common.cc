@@ -1,5 +1,6 @@
 #include <cstdio>
 
+#include "base/config_keys.h"
 #include "base/log.h"
 #include "base/text.h"
 #include "cli/commands.h"
@@ -42,6 +43,9 @@ base::Config load_config(Starts starts) {
   if (config.source("MATINEE_BACKUP_KEEP") != base::ConfigSource::unset)
     base::log(base::LogLevel::warning, "setting_replaced",
               {{"old", "MATINEE_BACKUP_KEEP"}, {"new", "MATINEE_BACKUP_DAILY"}});
+  for (const std::string_view key : base::kRemovedKeys)
+    if (config.source(std::string(key)) != base::ConfigSource::unset)
+      base::log(base::LogLevel::warning, "setting_removed", {{"name", key}});
   if (starts == Starts::socket) make_socket_folder(config);
   become_owner(config);
   return config;

@@ -99,6 +99,7 @@ constexpr char kPages[] = "tests/http/pages";           // runs only the pages
 constexpr char kMadeUp[] = "tests/http/made-up";        // runs only requests made up from the API's description
 constexpr char kLater[] = "@later";                     // seconds that pass before this request
 constexpr char kJobs[] = "@jobs";                       // runs due jobs before this request
+constexpr char kTimes[] = "@times";                     // how often this request is sent
 
 std::string variable_name(const std::string& header) {
   if (header.starts_with('$')) return header.substr(1);
@@ -111,7 +112,7 @@ http::Variables variables_of(const Exchange& exchange, const std::string& body, 
   http::Variables variables = variables_for(exchange.method, expand(exchange.target, names), body);
   if (!jar.header().empty()) variables["HTTP_COOKIE"] = jar.header();
   for (const auto& [name, value] : exchange.headers)
-    if (name != kLater && name != kJobs) variables[variable_name(name)] = expand(value, names);
+    if (!name.starts_with('@')) variables[variable_name(name)] = expand(value, names);
   return variables;
 }
 
@@ -145,6 +146,12 @@ void play_exchange(const Exchange& exchange, const std::string& where, Stage& st
   tally.count(where + "  " + exchange.method + ' ' + exchange.target, problems);
 }
 
+int times_of(const Exchange& exchange) {
+  for (const auto& [name, value] : exchange.headers)
+    if (name == kTimes) return std::stoi(value);
+  return 1;
+}
+
 void play_file(const CaseFile& file, Stage& stage, Tally& tally) {
   CookieJar jar;
   Names names = fixture_names(stage.now());
@@ -152,7 +159,7 @@ void play_file(const CaseFile& file, Stage& stage, Tally& tally) {
   for (const Exchange& exchange : file.exchanges) {
     const std::string where = file.path + ':' + std::to_string(exchange.line);
     try {
-      play_exchange(exchange, where, stage, jar, names, tally);
+      for (int left = times_of(exchange); left > 0; --left) play_exchange(exchange, where, stage, jar, names, tally);
     } catch (const std::exception& error) {
       tally.count(where, {error.what()});
     }

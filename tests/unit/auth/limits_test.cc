@@ -122,7 +122,11 @@ class AuthLimitsTest : public CppUnit::TestFixture {
           Row{Limit::password_network, 200, kQuarter, 30, base::kHour},
           Row{Limit::second_factor, 5, kQuarter, 30, base::kHour}, Row{Limit::check, 5, kFive, kFive, kFive},
           Row{Limit::security, 30, kFive, kFive, kFive}, Row{Limit::test, 5, kFive, kFive, kFive},
-          Row{Limit::form, 10, kTen, kTen, kTen}, Row{Limit::shared_plays, 50, base::kDay, base::kDay, base::kDay}}) {
+          Row{Limit::form, 10, kTen, kTen, kTen}, Row{Limit::search, 60, base::kMinute, base::kMinute, base::kMinute},
+          Row{Limit::import, 10, kTen, kTen, kTen},
+          Row{Limit::webhook, 120, base::kMinute, base::kMinute, base::kMinute},
+          Row{Limit::webhook_unknown, 10, base::kMinute, base::kMinute, base::kMinute},
+          Row{Limit::shared_plays, 50, base::kDay, base::kDay, base::kDay}}) {
       const auth::LimitRule rule = auth::rule_of(config_, row.limit);
       const std::string name(rule.name);
       CPPUNIT_ASSERT_EQUAL_MESSAGE(name, row.allowed, rule.allowed);
@@ -133,22 +137,15 @@ class AuthLimitsTest : public CppUnit::TestFixture {
   }
 
   void settings_change_a_rule() {
-    const base::Config config = config_.with_settings({{"MATINEE_LIMIT_PASSWORD", "2 in 1 min"},
-                                                       {"MATINEE_LIMIT_FIRST_WAIT", "10"},
-                                                       {"MATINEE_LIMIT_LONGEST_WAIT", "15"},
-                                                       {"MATINEE_LIMIT_FORM", "3 in 2 min"}});
-    const auth::LimitRule rule = auth::rule_of(config, auth::Limit::password);
-    CPPUNIT_ASSERT(!auth::count_one(*cache_, rule, "a", test::kNow));
-    base::UnixTime now = test::kNow;
-    for (const base::UnixTime expected : {10, 15, 15}) {
-      CPPUNIT_ASSERT(auth::count_one(*cache_, rule, "a", now));
-      CPPUNIT_ASSERT_EQUAL(expected, auth::wait_of(*cache_, rule, "a", now));
-      now += expected;
-    }
-    CPPUNIT_ASSERT_EQUAL(base::UnixTime{120}, auth::rule_of(config, auth::Limit::form).most_wait);
-    const base::Config odd =
-        config_.with_settings({{"MATINEE_LIMIT_FIRST_WAIT", "60"}, {"MATINEE_LIMIT_LONGEST_WAIT", "1"}});
-    CPPUNIT_ASSERT_EQUAL(base::UnixTime{60}, auth::rule_of(odd, auth::Limit::second_factor).most_wait);
+    const base::Config config = config_.with_settings({{"MATINEE_LIMIT_PASSWORD_ADDRESS", "2 in 1 min"},
+                                                       {"MATINEE_LIMIT_FORM", "3 in 2 min"},
+                                                       {"MATINEE_LIMIT_WEBHOOK", "4 in 3 min"}});
+    const auth::LimitRule address = auth::rule_of(config, auth::Limit::password_address);
+    CPPUNIT_ASSERT(address.allowed == 2 && address.window == 60 && address.first_wait == 30);
+    const auth::LimitRule form = auth::rule_of(config, auth::Limit::form);
+    CPPUNIT_ASSERT(form.allowed == 3 && form.window == 120 && form.most_wait == 120);
+    const auth::LimitRule webhook = auth::rule_of(config, auth::Limit::webhook);
+    CPPUNIT_ASSERT(webhook.allowed == 4 && webhook.window == 180);
   }
 
   void a_clock_set_back_locks_nobody_out_for_long() {

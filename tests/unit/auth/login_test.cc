@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "auth/device.h"
+#include "auth/limits.h"
 #include "auth/password.h"
 #include "tests/unit/fixtures/store_fixture.h"
 #include "tests/unit/suite.h"
@@ -51,10 +52,18 @@ class AuthLoginTest : public CppUnit::TestFixture {
   auth::LoginResult check(const auth::LoginAttempt& attempt) {
     return auth::check_login({store_->db(), *cache_, config_, clock_}, attempt, std::nullopt);
   }
+  void limit_address_to(const std::string& tries) {
+    config_ =
+        base::Config::from("", {{"MATINEE_DATA_DIR", store_->file("")}, {"MATINEE_LIMIT_PASSWORD_ADDRESS", tries}});
+  }
+  // Counts failures until the one that reaches the limit is `left` away.
+  void leave(int left, auth::Limit limit, const std::string& subject) {
+    const auth::LimitRule rule = auth::rule_of(config_, limit);
+    for (int i = left; i < rule.allowed; ++i) CPPUNIT_ASSERT(!auth::count_one(*cache_, rule, subject, clock_.now()));
+  }
   void set_limits() {
-    config_ = base::Config::from("", {{"MATINEE_DATA_DIR", store_->file("")},
-                                      {"MATINEE_LIMIT_PASSWORD_ADDRESS", "3 in 15 min"},
-                                      {"MATINEE_LIMIT_PASSWORD_ACCOUNT", "4 in 15 min"}});
+    limit_address_to("3 in 15 min");
+    leave(4, auth::Limit::password_account, "maya@example.com");
   }
   void set_hash(const std::string& hash) {
     store_->write([&](store::Tx& tx) { return store::set_password_hash(tx, maya_, hash), 0; });
@@ -208,8 +217,7 @@ class AuthLoginTest : public CppUnit::TestFixture {
   }
 
   void an_ipv6_network_waits_after_so_many() {
-    config_ = base::Config::from(
-        "", {{"MATINEE_DATA_DIR", store_->file("")}, {"MATINEE_LIMIT_PASSWORD_NETWORK", "3 in 15 min"}});
+    leave(3, auth::Limit::password_network, auth::limit_network("2001:db8:1::").value());
     for (const char* address : {"2001:db8:1:1::1", "2001:db8:1:2::1", "2001:db8:1:3::1"})
       check(attempt("wrong", "nobody@example.com", address));
     const auto from = [&](const char* address) { return check(attempt("correct horse", "maya@example.com", address)); };
@@ -258,13 +266,11 @@ class AuthLoginTest : public CppUnit::TestFixture {
 
   // One try reaches the limits of the pair, the address and the account.
   void each_limit_that_a_failure_reaches_is_recorded() {
-    config_ = base::Config::from("", {{"MATINEE_DATA_DIR", store_->file("")},
-                                      {"MATINEE_LIMIT_PASSWORD", "2 in 15 min"},
-                                      {"MATINEE_LIMIT_PASSWORD_ADDRESS", "2 in 15 min"},
-                                      {"MATINEE_LIMIT_PASSWORD_ACCOUNT", "2 in 15 min"}});
-    for (int i = 0; i < 2; ++i)
+    limit_address_to("5 in 15 min");
+    leave(5, auth::Limit::password_account, "maya@example.com");
+    for (int i = 0; i < 5; ++i)
       auth::record_failed_login(store_->db(), attempt("wrong"), check(attempt("wrong")), test::kNow);
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{5}, events());  // two failures, three limits
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{8}, events());  // five failures, three limits
   }
 };
 REGISTER_SUITE(AuthLoginTest);

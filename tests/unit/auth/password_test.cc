@@ -100,8 +100,8 @@ class AuthPasswordTest : public CppUnit::TestFixture {
 
   void a_slot_is_given_back_even_by_a_killed_process() {
     const test::TemporaryFolder folder;
-    const base::Config config = base::Config::from(
-        "", {{"MATINEE_DATA_DIR", folder.file("")}, {"MATINEE_LIMIT_HASHES", "3"}, {"MATINEE_LIMIT_HASH_WAIT", "1"}});
+    const base::Config config =
+        base::Config::from("", {{"MATINEE_DATA_DIR", folder.file("")}, {"MATINEE_LIMIT_HASHES", "3"}});
     int ready[2];
     CPPUNIT_ASSERT_EQUAL(0, pipe(ready));
     const pid_t child = fork();

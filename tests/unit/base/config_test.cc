@@ -15,6 +15,7 @@ class BaseConfigTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(lines_may_be_blank_quoted_or_comments);
   CPPUNIT_TEST(a_file_that_cannot_be_read_is_no_missing_one);
   CPPUNIT_TEST(an_unknown_key_is_named);
+  CPPUNIT_TEST(a_removed_key_is_ignored);
   CPPUNIT_TEST(a_bad_value_names_its_key);
   CPPUNIT_TEST(the_base_path_is_that_of_the_base_url);
   CPPUNIT_TEST(a_secret_may_stand_in_a_file_of_its_own);
@@ -48,10 +49,9 @@ class BaseConfigTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(config.image_cache && !config.registration && config.rate_limit && !config.dev &&
                    !config.trusted_proxies_set);
     CPPUNIT_ASSERT_EQUAL(""s, config.base_path);
-    CPPUNIT_ASSERT(config.first_wait == 30 && config.longest_wait == 3600 && config.password_wait == 1 &&
-                   config.password_hashes >= 1);
-    CPPUNIT_ASSERT_EQUAL(5, config.try_limit("MATINEE_LIMIT_PASSWORD").tries);
-    CPPUNIT_ASSERT_EQUAL(std::int64_t{900}, config.try_limit("MATINEE_LIMIT_PASSWORD").seconds);
+    CPPUNIT_ASSERT(config.password_wait == 1 && config.password_hashes >= 1);
+    CPPUNIT_ASSERT_EQUAL(50, config.try_limit("MATINEE_LIMIT_PASSWORD_ADDRESS").tries);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{900}, config.try_limit("MATINEE_LIMIT_PASSWORD_ADDRESS").seconds);
   }
 
   void the_environment_wins_over_the_file() {
@@ -89,6 +89,16 @@ class BaseConfigTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(names(problem("MATINEE_WORKERS=3\nnonsense"), "2"));
   }
 
+  void a_removed_key_is_ignored() {
+    const Config config = Config::from("MATINEE_LIMIT_CHECK=never\n",
+                                       {{"MATINEE_LIMIT_TEST_FILE", "/no/such/file"}, {"MATINEE_LIMIT_IMPORT", ""}});
+    CPPUNIT_ASSERT(config.source("MATINEE_LIMIT_CHECK") == base::ConfigSource::file);
+    CPPUNIT_ASSERT(config.source("MATINEE_LIMIT_TEST") == base::ConfigSource::environment);
+    CPPUNIT_ASSERT(config.source("MATINEE_LIMIT_IMPORT") == base::ConfigSource::unset);
+    for (const base::ConfigEntry& entry : config.entries()) CPPUNIT_ASSERT(entry.name != "MATINEE_LIMIT_CHECK");
+    CPPUNIT_ASSERT(names(problem("MATINEE_LIMIT_CHECKS=5 in 5 min"), "MATINEE_LIMIT_CHECKS"));
+  }
+
   void a_bad_value_names_its_key() {
     for (const auto& [key, value] :
          std::vector<std::pair<std::string, std::string>>{{"MATINEE_WORKERS", "0"},
@@ -106,20 +116,16 @@ class BaseConfigTest : public CppUnit::TestFixture {
                                                           {"MATINEE_LISTEN", "unix:relative"},
                                                           {"MATINEE_LISTEN", "host:70000"},
                                                           {"MATINEE_WORKERS_FILE", "/no/such/file"},
-                                                          {"MATINEE_LIMIT_PASSWORD", "5"},
-                                                          {"MATINEE_LIMIT_PASSWORD", "5 in 15 h"},
-                                                          {"MATINEE_LIMIT_PASSWORD", "5 in 15 min more"},
-                                                          {"MATINEE_LIMIT_PASSWORD", "0 in 15 min"},
-                                                          {"MATINEE_LIMIT_PASSWORD", "10001 in 15 min"},
+                                                          {"MATINEE_LIMIT_PASSWORD_ADDRESS", "5"},
+                                                          {"MATINEE_LIMIT_PASSWORD_ADDRESS", "5 in 15 h"},
+                                                          {"MATINEE_LIMIT_PASSWORD_ADDRESS", "5 in 15 min more"},
+                                                          {"MATINEE_LIMIT_PASSWORD_ADDRESS", "0 in 15 min"},
+                                                          {"MATINEE_LIMIT_PASSWORD_ADDRESS", "10001 in 15 min"},
                                                           {"MATINEE_LIMIT_FORM", "5 in 0 min"},
                                                           {"MATINEE_LIMIT_FORM", "5 in 1441 min"},
                                                           {"MATINEE_LIMIT_FORM", "-5 in 10 min"},
-                                                          {"MATINEE_LIMIT_FIRST_WAIT", "0"},
-                                                          {"MATINEE_LIMIT_FIRST_WAIT", "3601"},
-                                                          {"MATINEE_LIMIT_LONGEST_WAIT", "86401"},
                                                           {"MATINEE_LIMIT_HASHES", "0"},
                                                           {"MATINEE_LIMIT_HASHES", "65"},
-                                                          {"MATINEE_LIMIT_HASH_WAIT", "21"},
                                                           {"MATINEE_REQUEST_TIMEOUT", "-1"},
                                                           {"MATINEE_IMAGE_CACHE", "maybe"},
                                                           {"MATINEE_TIMEZONE", "Moon/Base"},

@@ -53,9 +53,10 @@ async function scheduled(t, site) {
   t.check('the timer finds that none is due', none.code === 0 && copies().length === 1, none.stdout);
   fs.rmSync(path.join(folder, copies()[0]));
   for (const day of ['01', '02', '03']) fs.writeFileSync(path.join(folder, `matinee-202001${day}-000000.db`), '');
-  const made = await site.cli(['backup', '--scheduled'], { env: { MATINEE_BACKUP_KEEP: '2', MATINEE_BACKUP_WEEKLY: '0', MATINEE_BACKUP_MONTHLY: '0' } });
+  const made = await site.cli(['backup', '--scheduled'], { env: { MATINEE_LIMIT_CHECK: 'x', MATINEE_BACKUP_KEEP: '2', MATINEE_BACKUP_WEEKLY: '0', MATINEE_BACKUP_MONTHLY: '0' } });
   t.equal('and makes one when the last is old', [made.code, copies().length], [0, 2]);
   t.check('the old name of the setting is understood with a warning', /setting_replaced old=MATINEE_BACKUP_KEEP new=MATINEE_BACKUP_DAILY/.test(made.stderr), made.stderr);
+  t.check('a setting that is gone is named in another', /setting_removed name=MATINEE_LIMIT_CHECK/.test(made.stderr), made.stderr);
   t.check('keeping the newest', copies().includes('matinee-20200103-000000.db'), copies());
   const page = (await (await site.member()).get('/admin/health')).text;
   t.check('the page Health tells its age', /Backups[\s\S]*Last backup: (?:a moment|\d+ minutes?) ago/.test(page), page);

@@ -4,6 +4,7 @@
 #include <memory>
 #include <thread>
 
+#include "auth/limits.h"
 #include "store/diary/play.h"
 #include "store/together/grant.h"
 #include "tests/unit/fixtures/services_fixture.h"
@@ -118,7 +119,10 @@ class WebTogetherTest : public CppUnit::TestFixture {
   }
 
   void limit_counts_hold_for_all_at_once() {
-    config_ = base::Config::from("", {{"MATINEE_LIMIT_SHARED_PLAYS", "2 in 60 min"}});
+    store::Db cache(store_.file("cache.db"));
+    const auth::LimitRule rule = auth::rule_of(config_, auth::Limit::shared_plays);
+    const std::string both = std::to_string(ada_) + ' ' + std::to_string(bo_);
+    for (int i = 2; i < rule.allowed; ++i) CPPUNIT_ASSERT(auth::admit_one(cache, rule, both, test::kNow).wait == 0);
     const auto answers = at_once(5, [&](int) { return send(""); });
     CPPUNIT_ASSERT_EQUAL(std::ptrdiff_t{2}, std::ranges::count(answers, 303));
     CPPUNIT_ASSERT_EQUAL(std::ptrdiff_t{3}, std::ranges::count(answers, 429));
