@@ -86,9 +86,9 @@ bool read_clock(Scanner& text, std::optional<int>& second) {
   if (!text.take(':')) return false;
   const int minutes = number(text.digits()), seconds = text.take(':') ? number(text.digits()) : 0;
   if (text.take('.')) text.digits();
+  if (hours < 0 || hours >= 24 || minutes < 0 || minutes >= 60 || seconds < 0 || seconds > 60) return false;
   second = hours * 3600 + minutes * 60 + seconds;
-  if (!read_half(text, hours, second)) return false;
-  return hours >= 0 && hours < 24 && minutes >= 0 && minutes < 60 && seconds >= 0 && seconds <= 60;
+  return read_half(text, hours, second);
 }
 
 bool read_zone(Scanner& text, std::optional<int>& offset) {
@@ -192,12 +192,12 @@ bool is_unknown(const std::string& date) {
   return date.starts_with("0000") || date.starts_with("0001") || date == "1969-12-31" || date == "1970-01-01";
 }
 
-std::string_view date_problem(const std::string& date, const std::string& tomorrow) {
+domain::RowReason date_problem(const std::string& date, const std::string& tomorrow) {
   if (!base::is_iso_date(date) || date < "1888") return "bad_date";
-  return date > tomorrow ? "future_date" : "";
+  return date > tomorrow ? domain::RowReason("future_date") : domain::RowReason();
 }
 
-When wrong(std::string_view reason) { return {{}, {}, {}, reason}; }
+When wrong(domain::RowReason reason) { return {{}, {}, {}, reason}; }
 
 }  // namespace
 
@@ -221,13 +221,14 @@ base::UnixTime Calendar::end_of(const std::string& date) const {
 }
 
 When Calendar::checked(When when) const {
-  const std::string_view problem = date_problem(*when.date, tomorrow_);
+  const domain::RowReason problem = date_problem(*when.date, tomorrow_);
   return problem.empty() ? when : wrong(problem);
 }
 
 When Calendar::read(base::UnixTime instant) const {
   if (instant >= -base::kDay && instant <= base::kDay) return {};
-  if (instant < -3'000'000'000 || instant > 20'000'000'000) return wrong(instant < 0 ? "bad_date" : "future_date");
+  if (instant < -3'000'000'000 || instant > 20'000'000'000)
+    return wrong(instant < 0 ? domain::RowReason("bad_date") : domain::RowReason("future_date"));
   has_cut_ = true;
   const std::string clock = base::local_clock(instant, zone_);
   const auto seconds = static_cast<int>((instant % 60 + 60) % 60);

@@ -1,8 +1,10 @@
 #include "json_schema.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <regex>
+#include <set>
 
 #include "base/text.h"
 
@@ -130,13 +132,21 @@ void check_max_length(const Check& check, const Json& most) {
 }
 
 void check_multiple_of(const Check& check, const Json& of) {
-  if (check.value.isInt64() && check.value.asInt64() % of.asInt64() != 0) check.note("is no multiple");
+  if (!check.value.isNumeric()) return;
+  const double parts = check.value.asDouble() / of.asDouble();
+  if (std::abs(parts - std::round(parts)) > 1e-6) check.note("is no multiple");
 }
 
 void check_reference(const Check& check, const Json& reference) {
   const Json& schema = referred(check.root, reference.asString());
   if (schema.isNull()) check.note("is described by " + reference.asString() + ", which is not there");
   else validate({check.root, schema, check.value, check.at, check.problems});
+}
+
+void check_unique_items(const Check& check, const Json& is_set) {
+  if (!is_set.asBool() || !check.value.isArray()) return;
+  const std::set<Json> items(check.value.begin(), check.value.end());
+  if (items.size() != check.value.size()) check.note("has an item twice");
 }
 
 void no_check(const Check&, const Json&) {}
@@ -168,6 +178,7 @@ const std::map<std::string, Keyword>& keywords() {
       {"default", no_check},
       {"example", no_check},
       {"multipleOf", check_multiple_of},
+      {"uniqueItems", check_unique_items},
   };
   return known;
 }

@@ -57,7 +57,7 @@ class FormatsInputTest : public CppUnit::TestFixture {
   static Calendar calendar(const std::string& zone = "Europe/Berlin") { return {zone, "2026-11-23"}; }
   static std::string date_of(const std::string& text, const DateStyle& style = {.order = DayOrder::dmy}) {
     const When when = calendar().read(text, style);
-    return !when.problem.empty() ? std::string(when.problem) : when.date.value_or("unknown");
+    return !when.problem.empty() ? std::string(when.problem.word()) : when.date.value_or("unknown");
   }
   static int tenths_of(const std::string& text, int factor) {
     const formats::Tenths rating = formats::tenths(text, factor);
@@ -138,6 +138,7 @@ class FormatsInputTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL("2018-06-24"s, date_of("24. 6. 2018"));
     CPPUNIT_ASSERT_EQUAL("2024-03-02"s, date_of("3/1/2024 11:10 PM", {.order = DayOrder::mdy}));
     CPPUNIT_ASSERT_EQUAL("bad_date"s, date_of("3/1/2024 13:10 PM", {.order = DayOrder::mdy}));
+    CPPUNIT_ASSERT_EQUAL("bad_date"s, date_of("2024-03-01 660000:00:00"));  // more seconds than an int holds
     for (const auto& [text, hour] : {std::pair("3/1/2024 12:30 AM", 1), {"3/1/2024 12:30 PM", 13}})  // in UTC
       CPPUNIT_ASSERT_EQUAL(hour * 3600 + 30 * 60, calendar().read(text, {.order = DayOrder::mdy}).second.value());
     CPPUNIT_ASSERT_EQUAL("2023-01-04"s, formats::spreadsheet_day("44930").value_or(""));
