@@ -129,7 +129,7 @@ void Migration::tell(const MovaryAccount& account, const MovaryDiary& diary) {
     const domain::ImportRecord record = transfer::checked_record(std::move(one), today);
     const bool is_taken = record.verdict == domain::RowVerdict::waiting;
     std::string word(domain::kRecordKinds[static_cast<std::size_t>(record.kind)]);
-    if (!is_taken) word += ' ' + std::string(record.reason);
+    if (!is_taken) word += ' ' + std::string(record.reason.word());
     counts[word] += record.kind == domain::RecordKind::play && is_taken ? record.count : 1;
   });
   std::printf("%s%s\n", printable(account.name).c_str(),

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/time.h"
+#include "domain/row_reason.h"
 
 namespace domain {
 
@@ -96,58 +97,8 @@ struct ImportRecord {
   std::optional<int> position = {};  // in a list, among favourites, or of a play within its day
   // A reader sets it when it already knows that nothing can become of the row; otherwise it is `waiting`.
   RowVerdict verdict = RowVerdict::waiting;
-  std::string_view reason = {};  // one of kRowReasons
+  RowReason reason = {};
 };
-
-inline constexpr std::string_view kRowReasons[] = {"here_already",
-                                                   "a_day_apart",
-                                                   "finer_date_here",
-                                                   "coarser_date_here",
-                                                   "other_rating_here",
-                                                   "other_comment_here",
-                                                   "later_here",
-                                                   "more_in_file",
-                                                   "picture_here",
-                                                   "would_be_shared",
-                                                   "as_note",
-                                                   "dates_mark",
-                                                   "several_films",
-                                                   "year_differs",
-                                                   "title_differs",
-                                                   "no_year",
-                                                   "little_known",
-                                                   "not_found",
-                                                   "id_not_at_provider",
-                                                   "id_names_another_film",
-                                                   "two_rows_one_film",
-                                                   "series",
-                                                   "episode",
-                                                   "game",
-                                                   "music",
-                                                   "person",
-                                                   "trailer",
-                                                   "too_short",
-                                                   "stopped_early",
-                                                   "autoplayed",
-                                                   "unfinished",
-                                                   "other_profile",
-                                                   "no_place_for",
-                                                   "deleted_there",
-                                                   "before_release",
-                                                   "changed_since",
-                                                   "same_as_row",
-                                                   "bad_date",
-                                                   "future_date",
-                                                   "bad_rating",
-                                                   "bad_encoding",
-                                                   "bad_row",
-                                                   "no_title",
-                                                   "too_long",
-                                                   "file_empty",
-                                                   "file_encrypted",
-                                                   "file_broken",
-                                                   "too_big",
-                                                   "provider_down"};
 
 // Formats whose service has a page of its own under /old/settings/integrations.
 inline constexpr std::array<std::string_view, 4> kImportPages = {"trakt", "letterboxd", "netflix", "imdb"};

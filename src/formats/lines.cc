@@ -52,7 +52,7 @@ void Lines::end_file() {
 void Lines::count_film(const domain::ImportRecord& record) {
   using domain::RowVerdict;
   const RowVerdict verdict = record.verdict;
-  if (verdict == RowVerdict::not_film) ++no_films_[std::string(record.reason)];
+  if (verdict == RowVerdict::not_film) ++no_films_[std::string(record.reason.word())];
   has_film_ = has_film_ || (verdict != RowVerdict::not_film && verdict != RowVerdict::bad &&
                             verdict != RowVerdict::not_kept && verdict != RowVerdict::folded);
 }
@@ -94,7 +94,7 @@ void Lines::row(int number, const domain::ImportRecord& record) {
   print_row(number, record);
 }
 
-void Lines::fail(std::string_view reason) {
+void Lines::fail(domain::RowReason reason) {
   domain::ImportRecord record;
   record.verdict = domain::RowVerdict::bad;
   record.reason = reason;

@@ -34,7 +34,7 @@ class Lines {
   // Throws Refused if there are too many rows.
   void row(int number, const domain::ImportRecord& record);
   // Reports that the file cannot be read, or not any further.
-  void fail(std::string_view reason);
+  void fail(domain::RowReason reason);
   // Returns the name of a question that every file may ask: "part", and "part_2" for the second file that asks
   // anything.
   std::string question_name(const std::string& question, const void* file);

@@ -136,9 +136,9 @@ bool names_film(RecordKind kind) {
          kind != RecordKind::preference && kind != RecordKind::picture && kind != RecordKind::visibility;
 }
 
-ImportRecord bad(ImportRecord record, std::string_view reason) {
+ImportRecord bad(ImportRecord record, domain::RowReason reason) {
   record.verdict = domain::RowVerdict::bad;
-  record.reason = *std::ranges::find(domain::kRowReasons, reason);
+  record.reason = reason;
   return record;
 }
 

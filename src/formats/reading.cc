@@ -83,13 +83,13 @@ void Reading::add(int number, ImportRecord record) {
   out.row(number, record);
 }
 
-void Reading::add(int number, ImportRecord record, RowVerdict verdict, std::string_view reason) {
+void Reading::add(int number, ImportRecord record, RowVerdict verdict, domain::RowReason reason) {
   record.verdict = verdict;
   record.reason = reason;
   add(number, std::move(record));
 }
 
-void Reading::add_bad(int number, RecordKind kind, std::string_view reason) {
+void Reading::add_bad(int number, RecordKind kind, domain::RowReason reason) {
   ImportRecord record;
   record.kind = kind;
   add(number, record, RowVerdict::bad, reason);
@@ -156,7 +156,7 @@ Table::Table(Reading* reading, const Part& part, RecordKind kind)
   csv_.expect(columns_.size(), on_one_line(columns_.names()));
 }
 
-void Table::report_bad(std::string_view reason) {
+void Table::report_bad(domain::RowReason reason) {
   if (reading_ != nullptr) reading_->add_bad(csv_.line(), kind_, reason);
 }
 

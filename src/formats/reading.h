@@ -32,7 +32,7 @@ struct Part {
   std::string name, member;  // as given; the path in the archive, or empty
   std::function<std::unique_ptr<Source>()> open;
   Survey facts;
-  std::string_view problem;       // a reason why it cannot be read
+  domain::RowReason problem;      // a reason why it cannot be read
   std::string encoding_question;  // the question about its encoding, if one may be asked
 
   // Returns the path in the archive, or the file's own name, in lower case. It distinguishes the sections of an export.
@@ -79,8 +79,8 @@ class Reading {
   // Writes the record; a wrong date makes it bad. Asks for the zone at the first record whose day depends on its time
   // and the zone.
   void add(int number, domain::ImportRecord record);
-  void add(int number, domain::ImportRecord record, domain::RowVerdict verdict, std::string_view reason);
-  void add_bad(int number, domain::RecordKind kind, std::string_view reason);
+  void add(int number, domain::ImportRecord record, domain::RowVerdict verdict, domain::RowReason reason);
+  void add_bad(int number, domain::RecordKind kind, domain::RowReason reason);
   // Writes the rating, or the text. Returns false if there is none.
   bool add_rating(int number, domain::ImportRecord rating, std::string_view text, int factor);
   bool add_review(int number, domain::ImportRecord review, std::string_view text);
@@ -116,7 +116,7 @@ class Table {
   const std::vector<std::string>& cells() const { return csv_.cells(); }
 
  private:
-  void report_bad(std::string_view reason);
+  void report_bad(domain::RowReason reason);
   bool has_too_many_cells() const;
 
   Reading* reading_;

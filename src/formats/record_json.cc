@@ -81,11 +81,6 @@ std::vector<std::string> tags_from(const Json& list) {
 
 }  // namespace
 
-std::string_view row_reason(std::string_view word) {
-  const auto found = std::find(std::begin(domain::kRowReasons), std::end(domain::kRowReasons), word);
-  return found == std::end(domain::kRowReasons) ? std::string_view() : *found;
-}
-
 Json to_json(const ImportRecord& record) {
   Json json = base::json_object();
   json["kind"] = std::string(domain::kRecordKinds[static_cast<std::size_t>(record.kind)]);
@@ -110,7 +105,7 @@ Json to_json(const ImportRecord& record) {
   put_number(json, "position", record.position);
   if (record.verdict != RowVerdict::waiting)
     json["verdict"] = std::string(domain::kRowVerdicts[static_cast<std::size_t>(record.verdict)]);
-  put_some(json, "reason", std::string(record.reason));
+  put_some(json, "reason", std::string(record.reason.word()));
   return json;
 }
 
@@ -135,7 +130,7 @@ ImportRecord record_from_json(const Json& json) {
   record.privacy = base::string_member(json, "privacy");
   record.is_ranked = is_set(json, "ranked");
   record.position = number_in_json<int>(json, "position");
-  record.reason = row_reason(base::string_member(json, "reason"));
+  record.reason = domain::RowReason::from(base::string_member(json, "reason"));
   const auto kind = place_of(domain::kRecordKinds, base::string_member(json, "kind"));
   const Json& word = base::member(json, "verdict");
   const auto verdict = word.isNull() ? 0 : place_of(domain::kRowVerdicts, base::string_member(json, "verdict"));

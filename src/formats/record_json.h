@@ -13,7 +13,4 @@ base::Json to_json(const domain::ImportRecord& record);
 // unknown kind or verdict makes the record `bad bad_row`.
 domain::ImportRecord record_from_json(const base::Json& json);
 
-// Returns the constant of kRowReasons with these letters, or empty text if there is none.
-std::string_view row_reason(std::string_view word);
-
 }  // namespace formats

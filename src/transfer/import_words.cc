@@ -95,7 +95,7 @@ base::Text find_word(const Word (&words)[N], std::string_view code) {
 }  // namespace
 
 base::Text verdict_heading(std::string_view verdict) { return find_word(kVerdicts, verdict); }
-base::Text reason_text(std::string_view reason) { return find_word(kReasons, reason); }
+base::Text reason_text(domain::RowReason reason) { return find_word(kReasons, reason.word()); }
 
 base::Text kind_name(domain::RecordKind kind) {
   using enum domain::RecordKind;

@@ -9,7 +9,7 @@
 namespace transfer {
 
 base::Text verdict_heading(std::string_view verdict);  // "Already here"
-base::Text reason_text(std::string_view reason);       // empty for ""
+base::Text reason_text(domain::RowReason reason);      // empty for ""
 base::Text kind_name(domain::RecordKind kind);         // "Earlier rating"
 
 }  // namespace transfer

@@ -235,7 +235,7 @@ void add_saved_filter(store::Tx& tx, base::UnixTime now) {
 }
 
 std::int64_t add_film_of_import(store::Tx& tx, std::int64_t batch_id, const char* title, int year,
-                                store::FilmOutcome outcome, const char* reason, std::int64_t meta_id) {
+                                store::FilmOutcome outcome, domain::RowReason reason, std::int64_t meta_id) {
   domain::FilmRef reference;
   reference.title = title;
   reference.year = year;
@@ -252,7 +252,7 @@ std::int64_t add_film_of_import(store::Tx& tx, std::int64_t batch_id, const char
 }
 
 void add_row_of_import(store::Tx& tx, std::int64_t batch_id, std::int64_t file_id, std::int64_t film_id,
-                       const domain::ImportRecord& record, domain::RowVerdict verdict, const char* reason) {
+                       const domain::ImportRecord& record, domain::RowVerdict verdict, domain::RowReason reason) {
   store::NewImportRow row;
   row.file_id = file_id;
   row.line = 1 + static_cast<std::int64_t>(store::import_rows(tx.db(), batch_id, std::nullopt, 0, 100).size());
@@ -287,8 +287,8 @@ void add_imports(store::Tx& tx, base::UnixTime now) {
   domain::ImportRecord play = record_of(RecordKind::play, "Alien", 1979);
   play.date = "2024-03-02";
   play.text = "<b>In space</b>";
-  const std::int64_t alien = add_film_of_import(tx, review, "Alien", 1979, store::FilmOutcome::found, "", 348);
-  add_row_of_import(tx, review, history, alien, play, RowVerdict::fresh, "");
+  const std::int64_t alien = add_film_of_import(tx, review, "Alien", 1979, store::FilmOutcome::found, {}, 348);
+  add_row_of_import(tx, review, history, alien, play, RowVerdict::fresh, {});
   domain::ImportRecord rating = record_of(RecordKind::rating, "Alien", 1979);
   rating.tenths = 85;
   add_row_of_import(tx, review, history, alien, rating, RowVerdict::conflict, "other_rating_here");
@@ -308,15 +308,15 @@ void add_imports(store::Tx& tx, base::UnixTime now) {
   store::move_import(tx, review, {ImportState::uploaded}, ImportState::review);
 
   const auto [asking, diary] = add_batch(tx, 2, "diary.csv", now);
-  const std::int64_t unknown = add_film_of_import(tx, asking, "Alien", 1979, store::FilmOutcome::waiting, "", 0);
-  add_row_of_import(tx, asking, diary, unknown, play, RowVerdict::waiting, "");
+  const std::int64_t unknown = add_film_of_import(tx, asking, "Alien", 1979, store::FilmOutcome::waiting, {}, 0);
+  add_row_of_import(tx, asking, diary, unknown, play, RowVerdict::waiting, {});
   store::set_import_questions(tx, asking, {{"day_order", {"dmy", "mdy"}, "", {"03/02/2024"}}}, {});
   store::count_import_rows(tx, asking);
   store::move_import(tx, asking, {ImportState::uploaded}, ImportState::options);
 
   const auto [done, ratings] = add_batch(tx, 2, "ratings.csv", now);
-  const std::int64_t added = add_film_of_import(tx, done, "Alien", 1979, store::FilmOutcome::found, "", 348);
-  add_row_of_import(tx, done, ratings, added, rating, RowVerdict::added, "");
+  const std::int64_t added = add_film_of_import(tx, done, "Alien", 1979, store::FilmOutcome::found, {}, 348);
+  add_row_of_import(tx, done, ratings, added, rating, RowVerdict::added, {});
   store::count_import_rows(tx, done);
   store::move_import(tx, done, {ImportState::uploaded}, ImportState::done);
   store::end_import(tx, done, now + 30 * base::kDay, now);

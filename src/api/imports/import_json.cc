@@ -58,7 +58,7 @@ void write_row(JsonText& json, const app::Context& context, const store::ImportR
       .known("title", record.film.title)
       .known("year", static_cast<std::int64_t>(record.film.year))
       .field("verdict", domain::kRowVerdicts[static_cast<std::size_t>(row.verdict)])
-      .known("reason", row.reason)
+      .known("reason", std::string(row.reason.word()))
       .field("is_taken", row.is_taken);
   if (movie == nullptr) {
     json.field("movie", nullptr);

@@ -39,10 +39,10 @@ bool is_link(zip* archive, std::uint64_t index) {
          S_ISLNK(attributes >> 16);
 }
 
-std::string_view problem_of(const zip_stat_t& facts) {
+domain::RowReason problem_of(const zip_stat_t& facts) {
   if (facts.encryption_method != ZIP_EM_NONE) return "file_encrypted";
   const bool is_known = facts.comp_method == ZIP_CM_STORE || facts.comp_method == ZIP_CM_DEFLATE;
-  return is_known ? "" : "file_broken";
+  return is_known ? domain::RowReason() : "file_broken";
 }
 
 }  // namespace

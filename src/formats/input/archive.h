@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "domain/row_reason.h"
 #include "formats/input/source.h"
 
 struct zip;
@@ -25,7 +26,7 @@ class Archive {
     std::string name;  // without the one folder that holds everything
     std::uint64_t index = 0;
     std::int64_t packed = 0;
-    std::string_view problem;  // a reason why it cannot be read, or empty
+    domain::RowReason problem;  // a reason why it cannot be read, or empty
   };
 
   // The descriptor belongs to the caller. Throws Refused.

@@ -189,7 +189,7 @@ Csv::Status Csv::take_row() {
 }
 
 // Gives up only the line with the stray quote, and continues with the line after it.
-Csv::Status Csv::give_up(std::size_t looked_at, std::string_view problem) {
+Csv::Status Csv::give_up(std::size_t looked_at, domain::RowReason problem) {
   read_in_vain_ += looked_at;
   if (read_in_vain_ > kMostInVain) throw Refused{"file_broken"};
   is_after_quote_ = width_ > 0;
@@ -201,7 +201,7 @@ bool Csv::is_blank() const {
   return problem_.empty() && std::ranges::all_of(row_.cells, [](const std::string& cell) { return cell.empty(); });
 }
 
-Csv::Status Csv::fail(std::string_view problem) {
+Csv::Status Csv::fail(domain::RowReason problem) {
   row_.cells.clear();
   problem_ = problem;
   return Status::bad;

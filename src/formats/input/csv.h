@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "domain/row_reason.h"
 #include "formats/input/source.h"
 
 namespace formats {
@@ -24,10 +25,10 @@ class Csv {
 
   Status next();
   const std::vector<std::string>& cells() const { return row_.cells; }
-  std::string_view problem() const { return problem_; }  // why a row is bad
-  int line() const { return line_; }                     // where the row begins, from 1
-  bool is_blank() const;                                 // true if it holds nothing but separators
-  bool is_cut() const { return row_.is_cut; }            // true for the last row if it has no line ending
+  domain::RowReason problem() const { return problem_; }  // why a row is bad
+  int line() const { return line_; }                      // where the row begins, from 1
+  bool is_blank() const;                                  // true if it holds nothing but separators
+  bool is_cut() const { return row_.is_cut; }             // true for the last row if it has no line ending
   // Sets how many cells a row has and which of them hold a name, a date or a number, where no line break belongs.
   void expect(std::size_t width, std::vector<bool> on_one_line = {}) {
     width_ = width;
@@ -53,8 +54,8 @@ class Csv {
   void consume(std::size_t length);
   void skip_line();
   Status take_row();
-  Status give_up(std::size_t looked_at, std::string_view problem);
-  Status fail(std::string_view problem);
+  Status give_up(std::size_t looked_at, domain::RowReason problem);
+  Status fail(domain::RowReason problem);
   bool is_text() const;
 
   Text text_;
@@ -64,7 +65,7 @@ class Csv {
   bool has_ended_ = false;
   bool is_after_quote_ = false;  // since a quote swallowed lines, no row of the header's width was read
   Row row_;
-  std::string_view problem_;
+  domain::RowReason problem_;
   std::size_t width_ = 0, last_width_ = 0;
   std::vector<bool> on_one_line_;
   std::size_t read_in_vain_ = 0;  // bytes

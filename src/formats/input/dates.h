@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/time.h"
+#include "domain/row_reason.h"
 
 namespace formats {
 
@@ -39,7 +40,7 @@ struct When {
   std::optional<std::string> date;   // in the person's zone
   std::optional<base::UnixTime> at;  // the end of the day for a date alone
   std::optional<int> second;         // of that day
-  std::string_view problem;          // bad_date or future_date, or empty
+  domain::RowReason problem;         // bad_date or future_date, or empty
 };
 
 class Calendar {

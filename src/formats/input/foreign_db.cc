@@ -19,7 +19,7 @@ constexpr int kLongestColumn = 1 << 20;  // bytes
 constexpr std::size_t kMostColumns = 200;
 
 [[noreturn]] void fail(sqlite3* db, int code) {
-  throw ForeignError{{code == SQLITE_NOMEM ? "too_big" : "file_broken"},
+  throw ForeignError{{code == SQLITE_NOMEM ? domain::RowReason("too_big") : domain::RowReason("file_broken")},
                      db != nullptr ? sqlite3_errmsg(db) : "no memory"};
 }
 

@@ -8,13 +8,14 @@
 #include <string>
 #include <string_view>
 
+#include "domain/row_reason.h"
 #include "formats/input/encoding.h"
 
 namespace formats {
 
-// Thrown when a file cannot be read any further; `reason` is one of domain::kRowReasons.
+// Thrown when a file cannot be read any further.
 struct Refused {
-  std::string_view reason;
+  domain::RowReason reason;
 };
 
 class Source {

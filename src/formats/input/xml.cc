@@ -71,7 +71,7 @@ void Xml::call(const OnElement& on_element) try {
   refuse("too_big");
 }
 
-void Xml::refuse(std::string_view reason) {
+void Xml::refuse(domain::RowReason reason) {
   problem_ = reason;
   XML_StopParser(parser_.get(), XML_FALSE);
 }
@@ -79,7 +79,8 @@ void Xml::refuse(std::string_view reason) {
 void Xml::feed(const std::string& piece, bool is_last) {
   const XML_Status status = XML_Parse(parser_.get(), piece.data(), static_cast<int>(piece.size()), is_last);
   if (!problem_.empty()) throw Refused{problem_};
-  if (status != XML_STATUS_OK) throw Refused{has_ended_one_ || !path_.empty() ? "bad_row" : "file_broken"};
+  if (status != XML_STATUS_OK)
+    throw Refused{has_ended_one_ || !path_.empty() ? domain::RowReason("bad_row") : domain::RowReason("file_broken")};
 }
 
 std::string_view Xml::attribute(std::string_view name) const {

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "domain/row_reason.h"
 #include "formats/input/source.h"
 
 struct XML_ParserStruct;
@@ -40,7 +41,7 @@ class Xml {
   void feed(const std::string& piece, bool is_last);
   void open(const char* name, const char** attributes);
   void call(const OnElement& on_element);
-  void refuse(std::string_view reason);
+  void refuse(domain::RowReason reason);
 
   Text text_;
   OnElement on_start_, on_end_;
@@ -48,7 +49,7 @@ class Xml {
   std::vector<std::string> path_;
   std::map<std::string, std::string, std::less<>> attributes_;
   std::string value_;
-  std::string_view problem_;
+  domain::RowReason problem_;
   bool has_ended_one_ = false;
 };
 

@@ -14,15 +14,16 @@ namespace {
 
 using domain::ImportRecord;
 using domain::RecordKind;
+using domain::RowReason;
 using domain::RowVerdict;
 
 enum Cell : std::size_t { kStart, kUser, kItem, kType, kName, kMethod, kClient, kDevice, kSeconds, kCells };
 
 // Returns why an item of this type is no film, or empty text if it is one.
-std::string_view other_type(std::string_view type) {
+domain::RowReason other_type(std::string_view type) {
   if (type == "Movie") return {};
   if (type == "Audio" || type == "MusicVideo") return "music";
-  return type == "Trailer" ? "trailer" : type == "Episode" ? "episode" : "series";
+  return type == "Trailer" ? RowReason("trailer") : type == "Episode" ? RowReason("episode") : RowReason("series");
 }
 
 class Playbacks {
@@ -70,7 +71,7 @@ class Playbacks {
 
   void read_row(const std::vector<std::string>& cells, int line) {
     ImportRecord record = record_of(RecordKind::play, film_of(cells));
-    const std::string_view other = other_type(cells[kType]);
+    const domain::RowReason other = other_type(cells[kType]);
     if (other == "trailer") return reading_.add(line, record, RowVerdict::not_a_play, other);
     if (!other.empty()) return reading_.add(line, record, RowVerdict::not_film, other);
     if (one_line(cells[kUser], 100) != user_) return reading_.add(line, record, RowVerdict::not_kept, "other_profile");

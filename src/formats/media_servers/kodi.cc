@@ -9,6 +9,7 @@ namespace formats {
 
 namespace {
 
+using domain::RowReason;
 using domain::RowVerdict;
 
 class KodiLibrary {
@@ -23,7 +24,8 @@ class KodiLibrary {
       film_level_ = xml.level();
       film_ = {};
     } else if (xml.level() == 2 && (xml.name() == "tvshow" || xml.name() == "musicvideo")) {
-      reading_.add(++count_, {}, RowVerdict::not_film, xml.name() == "tvshow" ? "series" : "music");
+      reading_.add(++count_, {}, RowVerdict::not_film,
+                   xml.name() == "tvshow" ? RowReason("series") : RowReason("music"));
     }
   }
 

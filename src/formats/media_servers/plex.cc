@@ -9,6 +9,7 @@ namespace formats {
 
 namespace {
 
+using domain::RowReason;
 using domain::RowVerdict;
 
 class PlexLibrary {
@@ -24,7 +25,9 @@ class PlexLibrary {
     if (xml.level() != 2) return;
     ++count_;
     if (type_ == "movie") return add_film(reading_, count_, film_);
-    const std::string_view reason = type_ == "episode" ? "episode" : type_ == "Track" ? "music" : "series";
+    const domain::RowReason reason = type_ == "episode" ? RowReason("episode")
+                                     : type_ == "Track" ? RowReason("music")
+                                                        : RowReason("series");
     reading_.add(count_, record_of(domain::RecordKind::play, film_.ref), RowVerdict::not_film, reason);
   }
 

@@ -17,6 +17,7 @@ using base::Json;
 using base::string_member;
 using domain::ImportRecord;
 using domain::RecordKind;
+using domain::RowReason;
 using domain::RowVerdict;
 using Row = ForeignDb::Row;
 
@@ -115,7 +116,9 @@ class TautulliHistory {
   void add(const View& view, int number) {
     ImportRecord record = record_of(RecordKind::play, view.film);
     if (view.type != "movie") {
-      const std::string_view reason = view.type == "episode" ? "episode" : view.type == "track" ? "music" : "series";
+      const domain::RowReason reason = view.type == "episode" ? RowReason("episode")
+                                       : view.type == "track" ? RowReason("music")
+                                                              : RowReason("series");
       return reading_.add(number, record, RowVerdict::not_film, reason);
     }
     if (view.user != user_) return reading_.add(number, record, RowVerdict::not_kept, "other_profile");
@@ -125,7 +128,8 @@ class TautulliHistory {
     set_date(record, reading_.calendar.read(view.stopped));
     if (!is_furthest || reading_.is_repeat(key)) return reading_.add(number, record, RowVerdict::folded, "same_as_row");
     if (view.percent >= kEnough) return reading_.add(number, record);
-    reading_.add(number, record, RowVerdict::not_a_play, view.percent >= kTried ? "stopped_early" : "too_short");
+    reading_.add(number, record, RowVerdict::not_a_play,
+                 view.percent >= kTried ? RowReason("stopped_early") : RowReason("too_short"));
   }
 
   Reading& reading_;

@@ -17,6 +17,7 @@ namespace {
 
 using domain::ImportRecord;
 using domain::RecordKind;
+using domain::RowReason;
 using domain::RowVerdict;
 
 constexpr std::array<const char*, kRoles.size()> kRoleNames = {"title", "year",   "tmdb", "imdb",
@@ -244,7 +245,7 @@ class AnyCsv {
       first.reason = "no_title";
       return {first};
     }
-    if (const std::string_view reason = reason_of_title_type(row.first_of(kTypes)); !reason.empty()) {
+    if (const domain::RowReason reason = reason_of_title_type(row.first_of(kTypes)); !reason.empty()) {
       first.verdict = RowVerdict::not_film;
       first.reason = reason;
       return {first};
@@ -270,7 +271,7 @@ class AnyCsv {
         (status == Status::stopped || status == Status::going_on)) {
       first.kind = RecordKind::play;
       first.verdict = RowVerdict::not_a_play;
-      first.reason = status == Status::stopped ? "stopped_early" : "unfinished";
+      first.reason = status == Status::stopped ? RowReason("stopped_early") : RowReason("unfinished");
     }
     if (first.kind == RecordKind::seen && status == Status::unwatched) {
       first.verdict = RowVerdict::not_kept;

@@ -16,7 +16,8 @@ using domain::RowVerdict;
 // Parts of title types that are not films, in IMDb's languages (en, fr, de, hi, it, pt-BR, es-ES, es-MX). The first
 // match counts. Any other type, such as "Film", "Corto" or "Documentary", is looked up as a film.
 struct TypeWord {
-  std::string_view word, reason;
+  std::string_view word;
+  domain::RowReason reason;
 };
 constexpr TypeWord kOtherTypes[] = {{"podcast", "music"},    {"balado", "music"},       {"पॉडकास्ट", "music"},
                                     {"musicvideo", "music"}, {"videomusical", "music"}, {"musikvideo", "music"},
@@ -105,7 +106,7 @@ class ImdbFile {
     ImportRecord record = record_of(row, kind());
     if (record.film.imdb.empty() && record.film.title.empty())
       return reading_.add(row.line(), record, RowVerdict::bad, "no_title");
-    if (const std::string_view reason = reason_of_title_type(row["title type"]); !reason.empty())
+    if (const domain::RowReason reason = reason_of_title_type(row["title type"]); !reason.empty())
       return reading_.add(row.line(), record, RowVerdict::not_film, reason);
     if (section_ == ImdbTable::ratings) return read_rating(row, record, true);
     const When created = reading_.calendar.read(row["created"], style_);
@@ -160,7 +161,7 @@ bool is_address(std::string_view line) {
 
 }  // namespace
 
-std::string_view reason_of_title_type(std::string_view cell) {
+domain::RowReason reason_of_title_type(std::string_view cell) {
   const std::string type = letters_in(cell);
   for (const auto& [word, reason] : kOtherTypes)
     if (type.find(letters_in(word)) != std::string::npos) return reason;

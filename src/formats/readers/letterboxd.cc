@@ -14,6 +14,7 @@ namespace {
 
 using domain::ImportRecord;
 using domain::RecordKind;
+using domain::RowReason;
 using domain::RowVerdict;
 
 enum class Section { watched, diary, ratings, reviews, watchlist, likes, list, other, deleted };
@@ -256,7 +257,7 @@ class LetterboxdExport {
   void read_row(const Table& row, Section section) {
     if (section == Section::deleted || section == Section::other)
       return reading_.add(row.line(), record_of(row, RecordKind::play, true), RowVerdict::not_kept,
-                          section == Section::deleted ? "deleted_there" : "no_place_for");
+                          section == Section::deleted ? RowReason("deleted_there") : RowReason("no_place_for"));
     if (section == Section::diary) return read_entry(row);
     if (section == Section::reviews) return read_review(row);
     ImportRecord record = record_of(row, kind_of(section), false);
@@ -317,7 +318,7 @@ class LetterboxdExport {
     if (is_newest) return;
     const bool is_note = !notes_.contains(play_of(row)) && !left_out_.contains(place_of(row));
     reading_.add(row.line(), record, is_note ? RowVerdict::folded : RowVerdict::not_kept,
-                 is_note ? "same_as_row" : "no_place_for");
+                 is_note ? RowReason("same_as_row") : RowReason("no_place_for"));
   }
 
   // Reads a list: its head, an empty line, and its films.

@@ -114,7 +114,7 @@ class NetflixExport {
 
   // Returns true if a row is left out, and then reports it with the reason.
   bool is_left_out(const Table& row, const ImportRecord& record) {
-    const auto leave = [&](RowVerdict verdict, std::string_view reason) {
+    const auto leave = [&](RowVerdict verdict, domain::RowReason reason) {
       reading_.add(row.line(), record, verdict, reason);
       return true;
     };

@@ -51,7 +51,7 @@ void read_letterboxd_form(Reading& reading, const Parts& parts);
 
 bool is_imdb(const Look& look);
 // Returns why a title of this type, in any of IMDb's languages, is not a film, or "" if it may be one.
-std::string_view reason_of_title_type(std::string_view cell);
+domain::RowReason reason_of_title_type(std::string_view cell);
 void read_imdb(Reading& reading, const Parts& parts);
 
 bool is_netflix(const Look& look);

@@ -12,14 +12,15 @@ using base::member;
 using base::string_member;
 using domain::ImportRecord;
 using domain::RecordKind;
+using domain::RowReason;
 using domain::RowVerdict;
 
 constexpr DateStyle kRyotDates{.order = DayOrder::iso, .midnight_is_day = true};
 
-std::string_view other_lot(const std::string& lot) {
+domain::RowReason other_lot(const std::string& lot) {
   if (lot == "movie") return {};
   if (lot == "video_game") return "game";
-  return lot == "music" ? "music" : lot == "person" ? "person" : "series";
+  return lot == "music" ? RowReason("music") : lot == "person" ? RowReason("person") : RowReason("series");
 }
 
 class RyotExport {
@@ -30,7 +31,7 @@ class RyotExport {
     number_ = number;
     records_ = 0;
     film_ = film_of(item);
-    if (const std::string_view reason = other_lot(string_member(item, "lot")); !reason.empty())
+    if (const domain::RowReason reason = other_lot(string_member(item, "lot")); !reason.empty())
       return reading_.add(number, record_of(RecordKind::play, film_), RowVerdict::not_film, reason);
     for (const Json& seen : list_of(item, "seen_history")) read_seen(seen);
     for (const Json& review : list_of(item, "reviews")) read_review(review);

@@ -11,6 +11,7 @@ using base::member;
 using base::string_member;
 using domain::ImportRecord;
 using domain::RecordKind;
+using domain::RowReason;
 using domain::RowVerdict;
 
 // The contents of one row, in either form.
@@ -29,7 +30,8 @@ void add_simkl_entry(Reading& reading, const SimklEntry& entry, int number, cons
     set_time(record, reading.calendar.read(entry.added_at, style));
     reading.add(number, record);
   } else {
-    reading.add(number, record, RowVerdict::not_a_play, entry.status == "dropped" ? "stopped_early" : "unfinished");
+    reading.add(number, record, RowVerdict::not_a_play,
+                entry.status == "dropped" ? RowReason("stopped_early") : RowReason("unfinished"));
   }
   ImportRecord rating = record_of(RecordKind::rating, entry.film);
   set_time(rating, reading.calendar.read(entry.rated_at, style));

@@ -15,6 +15,7 @@ using base::member;
 using base::string_member;
 using domain::ImportRecord;
 using domain::RecordKind;
+using domain::RowReason;
 using domain::RowVerdict;
 
 enum class TraktPart { lists, history, watched, ratings, watchlist, items, comments, playback, other, series, errors };
@@ -124,11 +125,11 @@ domain::FilmRef film_of_json(const Json& movie) {
 }
 
 // Returns why an item is no film, or empty text if it is one.
-std::string_view other_kind(const Json& item) {
+domain::RowReason other_kind(const Json& item) {
   if (item.isMember("movie")) return {};
   if (item.isMember("episode") || item.isMember("season")) return "episode";
   if (item.isMember("show")) return "series";
-  return item.isMember("person") ? "person" : "bad_row";
+  return item.isMember("person") ? RowReason("person") : RowReason("bad_row");
 }
 
 class TraktExport {
@@ -173,7 +174,7 @@ class TraktExport {
     if (piece.section == TraktPart::lists) return read_list(item, number);
     ImportRecord record = record_of(kind_of(piece.section), film_of_json(member(item, "movie")));
     if (piece.section == TraktPart::series) return reading_.add(number, record, RowVerdict::not_film, "series");
-    const std::string_view other = other_kind(item);
+    const domain::RowReason other = other_kind(item);
     if (piece.section == TraktPart::other) return reading_.add(number, record, RowVerdict::not_kept, "no_place_for");
     if (other == "bad_row") return reading_.add(number, record, RowVerdict::bad, other);
     if (!other.empty()) return reading_.add(number, record, RowVerdict::not_film, other);

@@ -10,6 +10,7 @@ namespace {
 
 using domain::ImportRecord;
 using domain::RecordKind;
+using domain::RowReason;
 using domain::RowVerdict;
 
 ImportRecord trakt_record(const Table& row, RecordKind kind) {
@@ -25,7 +26,7 @@ class TraktCsv {
   void read(const Table& row) {
     const std::string type = base::ascii_lower(base::trim(row["type"]));
     if (type == "show" || type == "season" || type == "episode") {
-      const std::string_view reason = type == "episode" ? "episode" : "series";
+      const domain::RowReason reason = type == "episode" ? RowReason("episode") : RowReason("series");
       return reading_.add(row.line(), trakt_record(row, RecordKind::play), RowVerdict::not_film, reason);
     }
     records_ = 0;

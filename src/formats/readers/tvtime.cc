@@ -15,6 +15,7 @@ using base::member;
 using base::string_member;
 using domain::ImportRecord;
 using domain::RecordKind;
+using domain::RowReason;
 using domain::RowVerdict;
 
 // TV Time keeps votes as numbers of faces.
@@ -82,7 +83,8 @@ class TvTimeExport {
     const When created = reading_.calendar.read(row["created_at"], style_);
     set_time(record, created);
     if (!entity.empty() && entity != "movie")
-      return reading_.add(row.line(), record, RowVerdict::not_film, entity == "episode" ? "episode" : "series");
+      return reading_.add(row.line(), record, RowVerdict::not_film,
+                          entity == "episode" ? RowReason("episode") : RowReason("series"));
     if (type == "towatch") return reading_.add(row.line(), record);
     if (type != "watch" && type != "rewatch")
       return reading_.add(row.line(), record, RowVerdict::not_kept, "no_place_for");

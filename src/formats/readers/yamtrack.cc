@@ -9,6 +9,7 @@ namespace {
 
 using domain::ImportRecord;
 using domain::RecordKind;
+using domain::RowReason;
 using domain::RowVerdict;
 
 ImportRecord yamtrack_record(const Table& row, RecordKind kind) {
@@ -19,10 +20,10 @@ ImportRecord yamtrack_record(const Table& row, RecordKind kind) {
   return formats::record_of(kind, std::move(film));
 }
 
-std::string_view other_type(std::string_view type) {
+domain::RowReason other_type(std::string_view type) {
   if (type == "movie") return {};
   if (type == "episode" || type == "season") return "episode";
-  return type == "game" ? "game" : "series";
+  return type == "game" ? RowReason("game") : RowReason("series");
 }
 
 class YamtrackFile {
@@ -30,7 +31,7 @@ class YamtrackFile {
   YamtrackFile(Reading& reading, const DateStyle& style) : reading_(reading), style_(style) {}
 
   void read(const Table& row) {
-    if (const std::string_view reason = other_type(row["media_type"]); !reason.empty())
+    if (const domain::RowReason reason = other_type(row["media_type"]); !reason.empty())
       return reading_.add(row.line(), yamtrack_record(row, RecordKind::play), RowVerdict::not_film, reason);
     read_status(row);
     ImportRecord rating = yamtrack_record(row, RecordKind::rating);
@@ -56,7 +57,9 @@ class YamtrackFile {
     ImportRecord record = yamtrack_record(row, status == "planning" ? RecordKind::watchlist : RecordKind::play);
     set_time(record, created(row));
     if (status == "planning") reading_.add(row.line(), record);
-    else reading_.add(row.line(), record, RowVerdict::not_a_play, status == "dropped" ? "stopped_early" : "unfinished");
+    else
+      reading_.add(row.line(), record, RowVerdict::not_a_play,
+                   status == "dropped" ? RowReason("stopped_early") : RowReason("unfinished"));
     set_text(record, row["notes"]);
     if (!record.text.empty()) reading_.add(row.line(), record, RowVerdict::not_kept, "no_place_for");
   }

@@ -38,7 +38,7 @@ ImportRow read_row(const Query& row) {
   one.film_id = row.integer(5);
   one.fields = row.text(6);
   one.verdict = word_from<domain::RowVerdict>(domain::kRowVerdicts, row.text_view(7));
-  one.reason = row.text(8);
+  one.reason = domain::RowReason::from(row.text(8));
   one.is_taken = row.flag(9);
   one.is_choice = row.flag(10);
   one.applied_at = row.optional_integer(11);
@@ -103,7 +103,7 @@ ImportFilm read_film(const Query& row) {
   film.first_play = row.optional_text(4);
   film.rows = row.integer(5);
   film.outcome = word_from<FilmOutcome>(kFilmOutcomes, row.text_view(6));
-  film.reason = row.text(7);
+  film.reason = domain::RowReason::from(row.text(7));
   film.how = row.text(8);
   film.meta_id = row.integer(9);
   film.candidates = candidates_from(row.text(10));
@@ -141,7 +141,7 @@ std::int64_t add_import_row(Tx& tx, std::int64_t batch_id, const NewImportRow& r
   query.bind(":batch", batch_id).bind(":file", row.file_id).bind(":line", row.line);
   query.bind(":kind", text_of(domain::kRecordKinds, row.kind)).bind(":film", null_if_zero(row.film_id));
   query.bind(":fields", row.fields).bind(":verdict", text_of(domain::kRowVerdicts, row.verdict));
-  query.bind(":reason", row.reason).bind(":phase", import_phase(row.kind));
+  query.bind(":reason", row.reason.word()).bind(":phase", import_phase(row.kind));
   query.run();
   return tx.db().last_insert_id();
 }
@@ -281,32 +281,33 @@ bool has_next_import_rows(Db& db, std::int64_t batch_id) {
   return Query(db, kSql, batch_id).step();
 }
 
-void set_import_verdict(Tx& tx, std::int64_t row_id, domain::RowVerdict verdict, std::string_view reason,
+void set_import_verdict(Tx& tx, std::int64_t row_id, domain::RowVerdict verdict, domain::RowReason reason,
                         bool is_taken) {
   static constexpr char kSql[] =
       "UPDATE import_row SET verdict = ?2, reason = ?3, is_taken = ?4 WHERE id = ?1 AND applied_at IS NULL";
-  Query(tx, kSql, row_id, text_of(domain::kRowVerdicts, verdict), reason, is_taken).run();
+  Query(tx, kSql, row_id, text_of(domain::kRowVerdicts, verdict), reason.word(), is_taken).run();
 }
 
-void set_import_decision(Tx& tx, const ImportRow& row, domain::RowVerdict verdict, std::string_view reason,
+void set_import_decision(Tx& tx, const ImportRow& row, domain::RowVerdict verdict, domain::RowReason reason,
                          bool is_taken) {
   static constexpr char kSql[] =
       "UPDATE import_row SET verdict = ?2, reason = ?3, is_taken = ?4 WHERE id = ?1 AND applied_at IS NULL "
       "AND is_choice = ?5 AND is_taken = ?6";
-  Query(tx, kSql, row.id, text_of(domain::kRowVerdicts, verdict), reason, is_taken, row.is_choice, row.is_taken).run();
+  Query(tx, kSql, row.id, text_of(domain::kRowVerdicts, verdict), reason.word(), is_taken, row.is_choice, row.is_taken)
+      .run();
 }
 
-void set_import_verdicts_of_film(Tx& tx, std::int64_t film_id, domain::RowVerdict verdict, std::string_view reason) {
+void set_import_verdicts_of_film(Tx& tx, std::int64_t film_id, domain::RowVerdict verdict, domain::RowReason reason) {
   static constexpr char kSql[] =
       "UPDATE import_row SET verdict = ?2, reason = ?3, is_taken = 0, is_choice = 0 WHERE film_id = ?1 "
       "AND applied_at IS NULL AND verdict NOT IN ('not_film', 'not_a_play', 'not_kept', 'folded', 'bad')";
-  Query(tx, kSql, film_id, text_of(domain::kRowVerdicts, verdict), reason).run();
+  Query(tx, kSql, film_id, text_of(domain::kRowVerdicts, verdict), reason.word()).run();
 }
 
-void note_import_applied(Tx& tx, std::int64_t row_id, domain::RowVerdict verdict, std::string_view reason,
+void note_import_applied(Tx& tx, std::int64_t row_id, domain::RowVerdict verdict, domain::RowReason reason,
                          base::UnixTime now) {
   static constexpr char kSql[] = "UPDATE import_row SET verdict = ?2, reason = ?3, applied_at = ?4 WHERE id = ?1";
-  Query(tx, kSql, row_id, text_of(domain::kRowVerdicts, verdict), reason, now).run();
+  Query(tx, kSql, row_id, text_of(domain::kRowVerdicts, verdict), reason.word(), now).run();
 }
 
 bool skip_unwanted_rows(Tx& tx, std::int64_t batch_id, int most, base::UnixTime now) {
@@ -391,8 +392,8 @@ std::vector<ImportFilm> import_films_found_as(Db& db, std::int64_t batch_id, std
 void save_import_film(Tx& tx, const ImportFilm& film) {
   static constexpr char kSql[] =
       "UPDATE import_film SET outcome = ?2, reason = ?3, how = ?4, meta_id = ?5, candidates = ?6 WHERE id = ?1";
-  Query(tx, kSql, film.id, text_of(kFilmOutcomes, film.outcome), film.reason, film.how, null_if_zero(film.meta_id),
-        candidates_text(film.candidates))
+  Query(tx, kSql, film.id, text_of(kFilmOutcomes, film.outcome), film.reason.word(), film.how,
+        null_if_zero(film.meta_id), candidates_text(film.candidates))
       .run();
 }
 

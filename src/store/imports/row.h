@@ -44,7 +44,8 @@ struct ImportFilm {
   std::optional<std::string> first_play;  // the earliest date of its plays
   std::int64_t rows = 0;
   FilmOutcome outcome = FilmOutcome::waiting;
-  std::string reason, how;
+  domain::RowReason reason;
+  std::string how;
   std::int64_t meta_id = 0;  // 0 means not decided
   std::vector<ImportCandidate> candidates;
 };
@@ -55,7 +56,7 @@ struct NewImportRow {
   std::int64_t film_id = 0;  // 0 if it is about no film
   std::string fields;        // JSON
   domain::RowVerdict verdict = domain::RowVerdict::waiting;
-  std::string_view reason;
+  domain::RowReason reason = {};
 };
 
 struct ImportRow {
@@ -64,9 +65,9 @@ struct ImportRow {
   std::int64_t film_id = 0;  // 0 if it is about no film
   std::string fields;        // JSON, for formats::record_from_json()
   domain::RowVerdict verdict = domain::RowVerdict::waiting;
-  std::string reason;      // for a row that waits, why its film is not found yet
-  bool is_taken = false;   // will be applied, or was
-  bool is_choice = false;  // somebody chose this
+  domain::RowReason reason;  // for a row that waits, why its film is not found yet
+  bool is_taken = false;     // will be applied, or was
+  bool is_choice = false;    // somebody chose this
   std::optional<base::UnixTime> applied_at;
 };
 
@@ -112,16 +113,16 @@ bool has_next_import_rows(Db& db, std::int64_t batch_id);
 // (earlier ones first, since the current one ends the history), watchlist, lists, reviews, visibility of lists.
 int import_phase(domain::RecordKind kind);
 
-void set_import_verdict(Tx& tx, std::int64_t row_id, domain::RowVerdict verdict, std::string_view reason,
+void set_import_verdict(Tx& tx, std::int64_t row_id, domain::RowVerdict verdict, domain::RowReason reason,
                         bool is_taken);
 // Works like set_import_verdict(), but does nothing if somebody has changed the row's choice or tick since it was read.
-void set_import_decision(Tx& tx, const ImportRow& row, domain::RowVerdict verdict, std::string_view reason,
+void set_import_decision(Tx& tx, const ImportRow& row, domain::RowVerdict verdict, domain::RowReason reason,
                          bool is_taken);
 // Sets the verdict of all rows of a film, and clears their choices, except for rows that are applied or cannot be
 // applied whatever their film is.
-void set_import_verdicts_of_film(Tx& tx, std::int64_t film_id, domain::RowVerdict verdict, std::string_view reason);
+void set_import_verdicts_of_film(Tx& tx, std::int64_t film_id, domain::RowVerdict verdict, domain::RowReason reason);
 // Marks a row as applied, so that it cannot be applied again.
-void note_import_applied(Tx& tx, std::int64_t row_id, domain::RowVerdict verdict, std::string_view reason,
+void note_import_applied(Tx& tx, std::int64_t row_id, domain::RowVerdict verdict, domain::RowReason reason,
                          base::UnixTime now);
 // Marks up to `most` new, near and differing rows that nobody wanted as `skipped`. Returns true if none is left.
 bool skip_unwanted_rows(Tx& tx, std::int64_t batch_id, int most, base::UnixTime now);

@@ -19,7 +19,7 @@ namespace transfer {
 // The outcome of a row. One that is `added` without a reason counts by what it has really changed.
 struct Applied {
   domain::RowVerdict verdict = domain::RowVerdict::added;
-  std::string_view reason = {};
+  domain::RowReason reason = {};
 };
 inline constexpr Applied kAdded{domain::RowVerdict::added}, kChanged{domain::RowVerdict::changed},
     kHere{domain::RowVerdict::same, "here_already"}, kNoPlace{domain::RowVerdict::not_kept, "no_place_for"};

@@ -144,7 +144,7 @@ Applied add_plays(ApplyContext& context, const domain::ImportRecord& record, int
   store::add_play(context.tx, context.user, play, record.at.value_or(context.now));
   take_off_watchlist(context, date);
   const bool is_left = there && !record.text.empty() && !play.comment && !is_same_text(there->comment, record.text);
-  return {RowVerdict::added, is_left ? "other_comment_here" : std::string_view{}};
+  return {RowVerdict::added, is_left ? domain::RowReason("other_comment_here") : domain::RowReason()};
 }
 
 // The play may have been left out, or have received a note since then.

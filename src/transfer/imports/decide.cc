@@ -17,6 +17,7 @@ namespace {
 
 using domain::ImportRecord;
 using domain::RecordKind;
+using domain::RowReason;
 using domain::RowVerdict;
 
 const Decision kNew{RowVerdict::fresh, {}, true};
@@ -53,10 +54,10 @@ bool is_before_release(const std::string& date, const std::string& release_date)
 
 // Returns why a viewing of this length is no play, or an empty text if it is: 70 % of a film are a play, and 5 % a try.
 // If the film's length is unknown, an hour is a play, and five minutes are a try.
-std::string_view why_no_play(int seconds, int runtime) {
+domain::RowReason why_no_play(int seconds, int runtime) {
   const int whole = runtime * 60, enough = runtime > 0 ? whole / 10 * 7 : 60 * 60,
             tried = runtime > 0 ? whole / 20 : 5 * 60;
-  return seconds >= enough ? "" : seconds >= tried ? "stopped_early" : "too_short";
+  return seconds >= enough ? RowReason() : seconds >= tried ? RowReason("stopped_early") : RowReason("too_short");
 }
 
 class Decider {
@@ -125,7 +126,7 @@ class Decider {
   // day survives, and a repeated upload adds nothing.
   Decision of_play(const ImportRecord& row) {
     if (row.watched_seconds > 0)
-      if (const std::string_view reason = why_no_play(row.watched_seconds, here_.runtime); !reason.empty())
+      if (const domain::RowReason reason = why_no_play(row.watched_seconds, here_.runtime); !reason.empty())
         return {RowVerdict::not_a_play, reason};
     const std::string date = row.date.value_or("");
     const auto here = here_.plays.find(date);

@@ -19,7 +19,7 @@ namespace transfer {
 
 struct Decision {
   domain::RowVerdict verdict = domain::RowVerdict::waiting;
-  std::string_view reason = {};
+  domain::RowReason reason = {};
   bool is_taken = false;                    // unless somebody chooses otherwise
   int plays = 0;                            // for a play: number of plays to add
   bool is_past = false;                     // for a rating: it is earlier than the upload's newest

@@ -94,7 +94,8 @@ void FilmFinder::check_target(Sought& one) {
   if (!is_another && !is_left_to_person(one)) return;
   one.film.candidates = {
       {movie->meta_id, movie->title, movie->year(), movie->meta_poster_path, movie->meta_rating_count}};
-  decide(one, FilmOutcome::choose, is_another ? "id_names_another_film" : "several_films");
+  decide(one, FilmOutcome::choose,
+         is_another ? domain::RowReason("id_names_another_film") : domain::RowReason("several_films"));
 }
 
 // Returns true if the reader found that the name is not enough to identify the film.
@@ -156,7 +157,9 @@ void FilmFinder::find_by_title() {
     if (!one.is_open()) continue;
     const bool had_id = one.film.reference.tmdb != 0 || !one.film.reference.imdb.empty();
     one.film.how.clear();
-    if (one.film.reference.title.empty()) decide(one, FilmOutcome::unknown, had_id ? "id_not_at_provider" : "no_title");
+    if (one.film.reference.title.empty())
+      decide(one, FilmOutcome::unknown,
+             had_id ? domain::RowReason("id_not_at_provider") : domain::RowReason("no_title"));
     else if (!take_local(one)) (one.film.reference.year != 0 ? first : second).push_back(&one);
   }
   std::map<const Sought*, std::vector<domain::SearchHit>> of_year;
@@ -207,7 +210,7 @@ void FilmFinder::fail(Sought& one, const metadata::ProviderError& problem) {
   if (!failure_ || problem.retry_after > failure_->retry_after) failure_ = problem;
 }
 
-void FilmFinder::decide(Sought& one, FilmOutcome outcome, std::string_view reason) {
+void FilmFinder::decide(Sought& one, FilmOutcome outcome, domain::RowReason reason) {
   one.is_decided = true;
   one.film.outcome = outcome;
   one.film.reason = reason;

@@ -70,7 +70,7 @@ class FilmFinder {
   bool take_local(Sought& one);
   std::optional<domain::Movie> movie_of(std::int64_t meta_id);
   void fail(Sought& one, const metadata::ProviderError& problem);
-  static void decide(Sought& one, store::FilmOutcome outcome, std::string_view reason);
+  static void decide(Sought& one, store::FilmOutcome outcome, domain::RowReason reason);
 
   store::Db& db_;
   metadata::Provider& provider_;

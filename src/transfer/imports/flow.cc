@@ -111,7 +111,7 @@ void set_film(store::Tx& tx, const ImportBatch& batch, store::ImportFilm film, s
   film.meta_id = meta_id;
   film.how = "person";
   film.outcome = FilmOutcome::chosen;
-  film.reason.clear();
+  film.reason = {};
   store::save_import_film(tx, film);
   store::set_import_verdicts_of_film(tx, film.id, domain::RowVerdict::waiting, {});
   store::remember_match(tx, batch.user_id, film.source_key, meta_id, true, now);
@@ -126,7 +126,7 @@ void leave_out(store::Tx& tx, const ImportBatch& batch, store::ImportFilm film) 
   const auto user = store::find_user(tx.db(), batch.user_id);
   if (!user) return;
   film.outcome = FilmOutcome::left_out;
-  film.reason.clear();
+  film.reason = {};
   Settler(tx.db(), batch, *user).settle_unfound(tx, film);
 }
 

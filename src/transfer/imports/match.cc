@@ -166,7 +166,7 @@ TitleMatch found(const SearchHit& hit, std::string_view how) {
   return {store::FilmOutcome::found, hit.meta_id, how, {}, {candidate_of(hit)}};
 }
 
-TitleMatch choose(std::string_view reason, Hits likely, const Hits& others) {
+TitleMatch choose(domain::RowReason reason, Hits likely, const Hits& others) {
   append_new(likely, others);
   TitleMatch match{store::FilmOutcome::choose, 0, {}, reason, {}};
   for (const SearchHit& hit : likely)
@@ -243,7 +243,8 @@ std::optional<TitleMatch> match_title(const domain::FilmRef& film, const std::op
   if (!exact.empty()) {
     Hits likely = beside;
     append_new(likely, exact);
-    return choose(beside.size() < 2 ? "year_differs" : "several_films", likely, all);
+    return choose(beside.size() < 2 ? domain::RowReason("year_differs") : domain::RowReason("several_films"), likely,
+                  all);
   }
   if (all.empty()) return TitleMatch{store::FilmOutcome::unknown, 0, {}, "not_found", {}};
   const Hits similar =

@@ -19,7 +19,8 @@ inline constexpr std::int64_t kKnownFilm = 50;  // votes that make a film well k
 struct TitleMatch {
   store::FilmOutcome outcome = store::FilmOutcome::unknown;  // found, choose or unknown
   std::int64_t meta_id = 0;                                  // only if found
-  std::string_view how, reason;
+  std::string_view how;
+  domain::RowReason reason;
   std::vector<store::ImportCandidate> candidates;  // likeliest first; if found, the film itself
 };
 

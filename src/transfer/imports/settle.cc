@@ -226,7 +226,7 @@ Decision Settler::decision_without_film(const store::ImportRow& row) {
     case RecordKind::list:
       if (!policy_.lists) return kOff;
       if (list_for(record.list) != 0) return kIsHere;
-      return {RowVerdict::fresh, record.is_text_cut ? "too_long" : "", true};
+      return {RowVerdict::fresh, record.is_text_cut ? domain::RowReason("too_long") : domain::RowReason(), true};
     case RecordKind::place:
       if (!policy_.plays) return kOff;
       return store::has_location(db_, user_.id, record.place) ? kIsHere : kAdds;
@@ -307,7 +307,7 @@ std::int64_t Settler::rows_found_as(std::int64_t meta_id, std::int64_t except) {
 // Decides all rows of a film together, which is why a film must not have too many.
 bool Settler::settle_found(store::Tx& tx, store::ImportFilm film, const FilmDecisions* decisions) {
   film.outcome = store::FilmOutcome::found;
-  film.reason.clear();
+  film.reason = {};
   bool is_doubted = false;
   for (store::ImportFilm& other : store::import_films_found_as(db_, batch_.id, film.meta_id)) {
     if (other.id == film.id || is_sure(film, other) || !is_doubtful(film, other)) continue;

@@ -21,6 +21,7 @@ namespace {
 
 using domain::ImportRecord;
 using domain::RecordKind;
+using domain::RowReason;
 using domain::RowVerdict;
 
 constexpr std::size_t kStagedAtOnce = 500;
@@ -66,7 +67,7 @@ bool is_filter_kind(std::string_view kind) {
   return kind == "movies" || kind == "watched" || kind == "diary" || kind == "watchlist";
 }
 
-std::string_view problem_of(const ImportRecord& record, const std::string& today) {
+domain::RowReason problem_of(const ImportRecord& record, const std::string& today) {
   const auto& film = record.film;
   const bool is_named = film.tmdb != 0 || !film.imdb.empty() || !film.title.empty();
   if (is_about_a_film(record.kind) && !is_named) return "no_title";
@@ -306,7 +307,7 @@ void Stager::write(store::Tx& tx, const Staged& staged) {
   if (fields.size() > store::kMostImportFields || bytes_ > store::kMostImportStaged) {
     record = ImportRecord{.kind = record.kind, .film = {.title = record.film.title}};
     record.verdict = RowVerdict::bad;
-    record.reason = bytes_ > store::kMostImportStaged ? "too_big" : "too_long";
+    record.reason = bytes_ > store::kMostImportStaged ? RowReason("too_big") : RowReason("too_long");
     fields = base::write_json(formats::to_json(record));
   }
   store::NewImportRow row{staged.file_id, staged.line, record.kind, 0, {}, record.verdict, record.reason};

@@ -221,7 +221,8 @@ base::Text no_films_text(const app::Context& context, const store::ImportWarning
   const auto values = base::parse_json(warning.values);
   if (values && values->isObject())
     for (const std::string& reason : values->getMemberNames())
-      amounts.push_back(context.text(no_film_text(reason, base::int_member(*values, reason.c_str()))));
+      amounts.push_back(
+          context.text(no_film_text(domain::RowReason::from(reason), base::int_member(*values, reason.c_str()))));
   return base::tr("{amounts}, no films.", {{"amounts", context.language.list(amounts)}});
 }
 

@@ -181,7 +181,7 @@ base::Text match_text(std::string_view how) { return find_word(kMatches, how); }
 
 base::Text warning_text(std::string_view code) { return find_word(kWarnings, code); }
 
-base::Text no_film_text(std::string_view reason, std::int64_t count) {
+base::Text no_film_text(domain::RowReason reason, std::int64_t count) {
   if (reason == "episode") return base::tr_n("{n} episode", "{n} episodes", count);
   if (reason == "series") return base::tr_n("{n} series", "{n} series", count);
   if (reason == "game") return base::tr_n("{n} game", "{n} games", count);

@@ -37,6 +37,6 @@ base::Text option_name(std::string_view option);                           // "D
 base::Text option_value(std::string_view option, std::string_view value);  // "Day, month, year"
 base::Text warning_text(std::string_view code);  // empty for a warning that pages do not show to members
 // Says how many titles are not films: "42 episodes".
-base::Text no_film_text(std::string_view reason, std::int64_t count);
+base::Text no_film_text(domain::RowReason reason, std::int64_t count);
 
 }  // namespace web

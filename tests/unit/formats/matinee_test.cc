@@ -127,7 +127,7 @@ class FormatsMatineeTest : public CppUnit::TestFixture {
     };
     for (const auto& [member, line, reason] : kLines) {
       const ImportRecord record = read(member, line);
-      CPPUNIT_ASSERT_EQUAL_MESSAGE(line, reason, std::string(record.reason));
+      CPPUNIT_ASSERT_EQUAL_MESSAGE(line, reason, std::string(record.reason.word()));
       CPPUNIT_ASSERT_MESSAGE(line, record.verdict == domain::RowVerdict::bad);
     }
     CPPUNIT_ASSERT(!read("ratings.ndjson", R"({"tmdb":348,"rating":80,"rated_at":"yesterday"})").at);

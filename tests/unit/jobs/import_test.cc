@@ -277,7 +277,7 @@ class JobsImportTest : public test::ImportFixture {
     for (int i = 1; i <= 20; ++i) rows.push_back(R"({"kind":"like","tmdb":)" + std::to_string(i) + "}");
     const std::int64_t id = match(rows);
     CPPUNIT_ASSERT_EQUAL(std::string("new 19, waiting 1"), counts(id));
-    CPPUNIT_ASSERT_EQUAL(std::string("provider_down"), row(id, 2).reason);
+    CPPUNIT_ASSERT_EQUAL(std::string_view("provider_down"), row(id, 2).reason.word());
     CPPUNIT_ASSERT_EQUAL(std::string("matching"), state(id));
     movie_answer(3, "Film 3", "2000-01-01");
     clock_.advance(600);

@@ -2,7 +2,6 @@
 
 #include "base/random.h"
 #include "store/account/user.h"
-#include "store/diary/play.h"
 #include "tests/unit/fixtures/services_fixture.h"
 #include "tests/unit/suite.h"
 
@@ -13,11 +12,7 @@ class AppFormsTest : public test::ServicesFixture {
   CPPUNIT_TEST(a_date_that_does_not_exist_is_a_problem);
   CPPUNIT_TEST(a_chosen_day_wins_over_the_written_date);
   CPPUNIT_TEST(the_release_day_needs_a_release_date);
-  CPPUNIT_TEST(plays_are_one_unless_a_number_is_sent);
-  CPPUNIT_TEST(comments_are_trimmed_and_at_most_ten_thousand_characters);
-  CPPUNIT_TEST(tags_are_read_no_further_than_an_entry_has_room);
   CPPUNIT_TEST(only_own_paths_are_led_to);
-  CPPUNIT_TEST(a_place_must_be_ones_own);
   CPPUNIT_TEST(a_form_without_an_id_works_each_time);
   CPPUNIT_TEST(the_same_form_works_once_in_thirty_days);
   CPPUNIT_TEST(the_same_id_with_other_fields_is_another_form);
@@ -128,44 +123,6 @@ class AppFormsTest : public test::ServicesFixture {
                    none.empty());
   }
 
-  void plays_are_one_unless_a_number_is_sent() {
-    app::Problems problems;
-    CPPUNIT_ASSERT_EQUAL(1, app::read_plays(form({}), problems));
-    CPPUNIT_ASSERT_EQUAL(1, app::read_plays(form({{"plays", ""}}), problems));
-    CPPUNIT_ASSERT_EQUAL(10000, app::read_plays(form({{"plays", " 10000 "}}), problems));
-    CPPUNIT_ASSERT(problems.empty());
-    for (const char* bad : {"0", "-1", "10001", "1.5", "many"}) {
-      problems.clear();
-      app::read_plays(form({{"plays", bad}}), problems);
-      CPPUNIT_ASSERT_MESSAGE(bad, problems.contains("plays"));
-    }
-  }
-
-  void comments_are_trimmed_and_at_most_ten_thousand_characters() {
-    app::Problems problems;
-    CPPUNIT_ASSERT(!app::read_prose(form({}), "comment", problems));
-    CPPUNIT_ASSERT_EQUAL(std::string("so good"),
-                         app::read_prose(form({{"comment", " so good\r\n"}}), "comment", problems).value_or(""));
-    std::string longest;
-    for (int i = 0; i < 10000; ++i) longest += "é";
-    app::read_prose(form({{"comment", longest}}), "comment", problems);
-    CPPUNIT_ASSERT(problems.empty());
-    app::read_prose(form({{"comment", longest + "é"}}), "comment", problems);
-    CPPUNIT_ASSERT(problems.contains("comment"));
-  }
-
-  void tags_are_read_no_further_than_an_entry_has_room() {
-    std::string many;
-    for (int i = 0; i < 40'000; ++i) many += std::to_string(i) + ',';
-    app::Problems problems;
-    const auto tags = app::read_tags(form({{"tags", many}}), "tags", store::kMaxPlays, problems);
-    CPPUNIT_ASSERT(problems.contains("tags"));
-    CPPUNIT_ASSERT_EQUAL(std::size_t{301}, tags.value().size());
-    problems.clear();
-    app::read_tags(form({{"tags", "a,b,A"}}), "tags", 1, problems);
-    CPPUNIT_ASSERT(problems.empty());
-  }
-
   void only_own_paths_are_led_to() {
     for (const char* own : {"/", "/movie/5", "/users/ann/history?view=grid&year=2024#x", "/search?query=a b", "/a\\b",
                             "/search?query=\u00e9"})
@@ -183,21 +140,6 @@ class AppFormsTest : public test::ServicesFixture {
     post("redirect=%2Fsearch", [](app::Context& context) {
       CPPUNIT_ASSERT_EQUAL(std::string("/search"), app::way_back(context, "/movie/5"));
     });
-  }
-
-  void a_place_must_be_ones_own() {
-    const auto problem_with = [&](const char* id) {
-      app::Problems problems;
-      std::optional<std::int64_t> place;
-      post("", [&](app::Context& context) {
-        place = app::read_location(context, form({{"location_id", id}}), problems);
-      });
-      return problems.empty() ? (place ? std::to_string(*place) : "none") : "wrong";
-    };
-    CPPUNIT_ASSERT_EQUAL(std::string("none"), problem_with(""));
-    CPPUNIT_ASSERT_EQUAL(std::string("7"), problem_with("7"));
-    for (const char* bad : {"8", "9", "x", "-7"})
-      CPPUNIT_ASSERT_EQUAL_MESSAGE(bad, std::string("wrong"), problem_with(bad));
   }
 
   void a_form_without_an_id_works_each_time() {

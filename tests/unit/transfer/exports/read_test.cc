@@ -51,7 +51,8 @@ class TransferExportsReadTest : public test::ExportFixture {
     const std::map<std::string, std::int64_t> by_imdb = {{"tt0078748", 348}, {"tt0060196", 429}};
     Told all;
     for (const domain::ImportRecord& record : read(exported(format))) {
-      CPPUNIT_ASSERT_EQUAL_MESSAGE(std::string(domain::export_kind(format).name), ""s, std::string(record.reason));
+      CPPUNIT_ASSERT_EQUAL_MESSAGE(std::string(domain::export_kind(format).name), ""s,
+                                   std::string(record.reason.word()));
       const auto imdb = by_imdb.find(record.film.imdb);
       const std::int64_t film = record.film.tmdb == 0 && imdb != by_imdb.end() ? imdb->second : record.film.tmdb;
       if (record.kind == RecordKind::play) all.plays[{film, record.date.value_or("")}] += record.count;
@@ -68,7 +69,7 @@ class TransferExportsReadTest : public test::ExportFixture {
     fill();
     std::map<RecordKind, int> kinds;
     for (const domain::ImportRecord& record : read(exported(ExportFormat::matinee))) {
-      CPPUNIT_ASSERT_EQUAL(""s, std::string(record.reason));
+      CPPUNIT_ASSERT_EQUAL(""s, std::string(record.reason.word()));
       ++kinds[record.kind];
       if (record.kind == RecordKind::play) CPPUNIT_ASSERT(!record.film.title.empty() && record.at);
       if (record.kind != RecordKind::play || record.count != 2) continue;

@@ -72,7 +72,7 @@ class TransferDecideTest : public CppUnit::TestFixture {
     for (const transfer::Decision& one : decide(rows)) {
       if (!words.empty()) words += ' ';
       words += domain::kRowVerdicts[static_cast<std::size_t>(one.verdict)];
-      if (!one.reason.empty()) words += ':' + std::string(one.reason);
+      if (!one.reason.empty()) words += ':' + std::string(one.reason.word());
       if (one.is_taken) words += '+';
       if (one.plays > 0) words += std::to_string(one.plays);
     }

@@ -60,7 +60,7 @@ class TransferMatchTest : public CppUnit::TestFixture {
   }
   static void is_asked(std::string_view reason, const transfer::TitleMatch& match) {
     CPPUNIT_ASSERT(match.outcome == FilmOutcome::choose);
-    CPPUNIT_ASSERT_EQUAL(std::string(reason), std::string(match.reason));
+    CPPUNIT_ASSERT_EQUAL(std::string(reason), std::string(match.reason.word()));
     CPPUNIT_ASSERT(!match.candidates.empty());
   }
 
@@ -180,7 +180,7 @@ class TransferMatchTest : public CppUnit::TestFixture {
   void nothing_at_all_is_not_found() {
     const auto nothing = match(film("Xyzzy", 2000), {});
     CPPUNIT_ASSERT(nothing.outcome == FilmOutcome::unknown);
-    CPPUNIT_ASSERT_EQUAL(std::string("not_found"), std::string(nothing.reason));
+    CPPUNIT_ASSERT_EQUAL(std::string("not_found"), std::string(nothing.reason.word()));
   }
 
   void more_words_on_our_side_are_never_similar() {
