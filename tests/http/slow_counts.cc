@@ -219,12 +219,6 @@ std::optional<double> SlowCounts::average_rating(const ListAddress& address) con
                  " AND movie_id IN (SELECT m.id " + movies_sql(address) + ')');
 }
 
-std::optional<double> SlowCounts::average_runtime(const ListAddress& address) const {
-  return is_of_movies(address)
-             ? measure("SELECT CASE count(*) WHEN count(m.runtime) THEN avg(m.runtime) END " + movies_sql(address))
-             : std::nullopt;
-}
-
 std::optional<double> SlowCounts::hours(const ListAddress& address) const {
   return is_history(address) ? measure("SELECT total(p.plays * m.runtime) / 60.0 " +
                                        plays_sql(address, std::to_string(owner_of(address)), std::to_string(viewer_)))

@@ -31,10 +31,9 @@ class SlowCounts {
   // Returns the number of films on a list of films, of plays in a history, or of persons on a list of people. nullopt
   // means that the address is none of these lists.
   std::optional<std::int64_t> of(const ListAddress& address) const;
-  // These three return the mean of the owner's ratings in points, the mean of the runtimes (nullopt if one is unknown),
-  // and the runtimes times plays in hours, over the things that such a list holds.
+  // These two return the mean of the owner's ratings in points, and the runtimes times plays in hours, over the things
+  // that such a list holds.
   std::optional<double> average_rating(const ListAddress& address) const;
-  std::optional<double> average_runtime(const ListAddress& address) const;
   std::optional<double> hours(const ListAddress& address) const;
   // Returns true if the list is about the viewer's own plays and ratings.
   bool is_viewers(const ListAddress& address) const { return viewer_ != 0 && owner_of(address) == viewer_; }

@@ -1,10 +1,10 @@
 {{%AUTOESCAPE context="HTML"}}
-<div class="m-section"><dl class="m-stats m-stats-6"><div class="m-stat"><dt>[[_ Viewings]]</dt><dd><a href="{{HISTORY_URL}}">{{PLAYS}}</a></dd></div><div class="m-stat"><dt>[[_ Films]]</dt><dd><a href="{{MOVIES_URL}}">{{MOVIES}}</a></dd></div><div class="m-stat"><dt>[[_ Hours]]</dt><dd><a href="{{HISTORY_URL}}">{{HOURS}}</a>{{#AVERAGE_RUNTIME}} <small><a href="{{URL}}">{{TEXT}}</a></small>{{/AVERAGE_RUNTIME}}</dd></div><div class="m-stat"><dt>[[_ Average rating]]</dt><dd>{{#RATED_URL}}<a href="{{RATED_URL}}">{{/RATED_URL}}{{AVERAGE}}{{#RATED_URL}}</a>{{/RATED_URL}}{{#TOTAL}} <small>{{TOTAL}}</small>{{/TOTAL}}</dd></div><div class="m-stat"><dt>{{RATE_LABEL}}</dt><dd><a href="{{CALENDAR_URL}}">{{PLAYS_PER_DAY}}</a></dd></div><div class="m-stat"><dt>[[_ Rewatches]]</dt><dd>[[_ <a href="{{AGAIN_URL}}">{{AGAIN}}</a> <small class="m-wide-only">of {{PLAYS}}</small>]]</dd></div></dl></div>
-{{#YEARS}}
-<div class="mt-4">{{>CHART}}</div>
-{{/YEARS}}
+{{#TOTALS}}
+<dl class="m-sums"><div><dt>[[_ Films]]</dt><dd><a href="{{MOVIES_URL}}">{{MOVIES}}</a></dd></div><div><dt>[[_ Viewings]]</dt><dd><a href="{{HISTORY_URL}}">{{PLAYS}}</a></dd></div><div><dt>[[_ Hours]]{{#AVERAGE_RUNTIME}} <small><a href="{{URL}}">{{TEXT}}</a></small>{{/AVERAGE_RUNTIME}}</dt><dd><a href="{{HISTORY_URL}}">{{HOURS}}</a></dd></div><div><dt>[[_ Average rating]]</dt><dd>{{#RATED_URL}}<a href="{{RATED_URL}}">{{/RATED_URL}}{{AVERAGE}}{{#RATED_URL}}</a>{{/RATED_URL}}</dd></div><div><dt>[[_ Rewatches]]</dt><dd><a href="{{AGAIN_URL}}">{{AGAIN}}</a></dd></div><div><dt>{{RATE_LABEL}}</dt><dd><a href="{{CALENDAR_URL}}">{{PLAYS_PER_DAY}}</a></dd></div></dl>
+{{/TOTALS}}
+<div class="m-cols m-cols-2 m-slim">{{#PART}}{{>CHART}}{{>PANEL}}{{/PART}}
 {{#HEAT}}
-<section class="m-panel mt-4"><div class="m-panel-head"><h2>{{TITLE}}</h2>{{#NOTE}}<span class="m-small m-muted">{{NOTE}}</span>{{/NOTE}}</div><div class="m-heats">
+<section class="m-panel m-heat-panel"><div class="m-panel-head"><h2>{{TITLE}}</h2>{{#NOTE}}<span class="m-small m-muted">{{NOTE}}</span>{{/NOTE}}</div><div class="m-heats">
 {{#HALF}}
 <svg class="m-heat {{HALF_CLASS}}" viewBox="0 0 {{WIDTH}} 108" aria-hidden="true">{{#WEEKDAY_NAMES}}<text x="0" y="26">[[_(short) Mon]]</text><text x="0" y="52">[[_(short) Wed]]</text><text x="0" y="78">[[_(short) Fri]]</text>{{/WEEKDAY_NAMES}}{{#MONTH}}<text x="{{X}}" y="11">{{NAME}}</text>{{/MONTH}}
 {{#DAY}}
@@ -19,11 +19,4 @@
 {{/WEEK}}
 </tbody></table></details></section>
 {{/HEAT}}
-<div class="m-cols m-cols-21 mt-4">{{#MONTHS}}{{>CHART}}{{/MONTHS}}{{#WEEKDAYS}}{{>CHART}}{{/WEEKDAYS}}</div>
-<div class="m-cols m-cols-2 m-cols-2t mt-4">{{#RATINGS}}{{>CHART}}{{/RATINGS}}{{#DECADES}}{{>CHART}}{{/DECADES}}</div>
-<div class="m-section-head m-section" id="people"><h2>[[_ People]]</h2><nav class="m-segment m-segment-sm" aria-label="[[_ Order people by]]"><a href="{{COUNT_URL}}"{{#BY_COUNT}} aria-current="true"{{/BY_COUNT}}>[[_ Count]]</a><a href="{{AVERAGE_URL}}"{{#BY_AVERAGE}} aria-current="true"{{/BY_AVERAGE}}>[[_ Average]]</a><a href="{{HOURS_URL}}"{{#BY_HOURS}} aria-current="true"{{/BY_HOURS}}>[[_ Hours]]</a></nav></div>
-{{#NO_PEOPLE}}
-<p class="m-muted">[[_ An average needs at least two rated films.]]</p>
-{{/NO_PEOPLE}}
-{{#PEOPLE_PANELS}}{{>PANELS_OF}}{{/PEOPLE_PANELS}}
-{{#VALUE_PANELS}}{{>PANELS_OF}}{{/VALUE_PANELS}}
+</div>

@@ -1,7 +1,6 @@
 #include "store/movie_lists/begun.h"
 
 #include <algorithm>
-#include <map>
 #include <set>
 #include <tuple>
 
@@ -159,6 +158,19 @@ BegunLists read_begun_lists(Db& db, std::int64_t user_id, const std::string& tod
   lists.directors = ranked(std::move(directors));
   lists.collections = ranked(std::move(collections));
   return lists;
+}
+
+std::map<std::int64_t, Begun> seen_of_directors(Db& db, std::int64_t user_id,
+                                                const std::vector<std::int64_t>& directors, const std::string& today) {
+  static constexpr char kSql[] =
+      "SELECT p.id, p.name FROM json_each(?) j CROSS JOIN person p ON p.id = j.value AND p.credits_at IS NOT NULL "
+      "/*scan*/";  // reads the list
+  Candidates candidates;
+  for (Query query(db, kSql, id_list(directors)); query.step();)
+    candidates[query.integer(0)] = {query.integer(0), query.text(1)};
+  if (!candidates.empty()) count_directed(db, user_id, today, candidates);
+  std::erase_if(candidates, [](const auto& one) { return one.second.total < 2; });
+  return candidates;
 }
 
 BegunLists begun_lists(Db& db, Db& cache, const domain::User& user, const std::string& today, base::UnixTime now) {

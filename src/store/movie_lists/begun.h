@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -28,6 +29,11 @@ struct BegunLists {
 
 // Reads the user's diary itself.
 BegunLists read_begun_lists(Db& db, std::int64_t user_id, const std::string& today);
+
+// Returns how much of these directors' films the user has seen, by the id of the director. Directors whose films the
+// provider has not listed, and those of a single film, are left out.
+std::map<std::int64_t, Begun> seen_of_directors(Db& db, std::int64_t user_id,
+                                                const std::vector<std::int64_t>& directors, const std::string& today);
 
 // Returns the lists from the cache, or computes them as store/cache/computed.h says.
 BegunLists begun_lists(Db& db, Db& cache, const domain::User& user, const std::string& today, base::UnixTime now);

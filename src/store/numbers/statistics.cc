@@ -76,25 +76,28 @@ void count_ratings(Db& db, std::int64_t user_id, const WatchedInPeriod& watched,
 
 void count_credits(Db& db, std::int64_t user_id, const std::vector<WatchedMovie>& movies,
                    const StatisticsRequest& request, Statistics& result) {
+  const auto asks = [&](unsigned parts) { return (request.parts & parts) != 0; };
+  if (!asks(part::cast | part::directors | part::genres | part::companies | part::countries)) return;
   PersonTally cast(request.measure), directors(request.measure);
   IdCounts genres, companies;
   CodeCounts countries;
   each_credits(db, movies, [&](std::size_t place, const MovieCredits& credits) {
-    if (request.cast) cast.add(credits.cast, place, movies[place]);
-    directors.add(credits.directors, place, movies[place]);
-    count_ids(credits.genres, genres);
-    count_ids(credits.companies, companies);
-    count_codes(credits.countries, countries);
+    if (asks(part::cast)) cast.add(credits.cast, place, movies[place]);
+    if (asks(part::directors)) directors.add(credits.directors, place, movies[place]);
+    if (asks(part::genres)) count_ids(credits.genres, genres);
+    if (asks(part::companies)) count_ids(credits.companies, companies);
+    if (asks(part::countries)) count_codes(credits.countries, countries);
   });
-  result.genres = top_genres(db, genres, request.values);
-  result.countries = top_countries(db, countries, request.values);
-  result.companies = top_companies(db, companies, request.companies);
-  if (request.cast) {
+  if (asks(part::genres)) result.genres = top_genres(db, genres, request.values);
+  if (asks(part::countries)) result.countries = top_countries(db, countries, request.values);
+  if (asks(part::companies)) result.companies = top_companies(db, companies, request.companies);
+  if (asks(part::cast)) {
     TopPeople top = top_people(db, user_id, Credit::cast, movies, cast, request.people);
     result.actresses = std::move(top.women);
     result.actors = std::move(top.others);
   }
-  result.directors = top_people(db, user_id, Credit::director, movies, directors, request.people).all;
+  if (asks(part::directors))
+    result.directors = top_people(db, user_id, Credit::director, movies, directors, request.people).all;
 }
 
 void count_totals(Db& db, std::int64_t user_id, const WatchedInPeriod& watched, const StatisticsRequest& request,
@@ -133,11 +136,10 @@ Statistics statistics(Db& db, std::int64_t user_id, const WatchedInPeriod& watch
   count_totals(db, user_id, watched, request, result);
   result.months = plays_by_month(watched.plays);
   result.weekdays = plays_by_weekday(watched.plays);
-  result.places = place_counts(db, user_id, watched.plays);
-  result.languages = top_languages(db, watched.movies, request.values);
+  if ((request.parts & part::places) != 0) result.places = place_counts(db, user_id, watched.plays);
+  if ((request.parts & part::languages) != 0) result.languages = top_languages(db, watched.movies, request.values);
   result.release_years = top_release_years(watched.movies, request.values);
-  if (request.people + request.companies + request.values > 0)
-    count_credits(db, user_id, watched.movies, request, result);
+  count_credits(db, user_id, watched.movies, request, result);
   return result;
 }
 

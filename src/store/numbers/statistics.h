@@ -45,6 +45,13 @@ struct Statistics {
   std::vector<RatingCount> ratings;        // from the rated films, lowest first
 };
 
+// The parts of Statistics that take statements of their own.
+namespace part {
+constexpr unsigned cast = 1;  // actors and actresses, who take the longest
+constexpr unsigned directors = 2, genres = 4, languages = 8, companies = 16, countries = 32, places = 64;
+constexpr unsigned all = 127;
+}  // namespace part
+
 // The period, the lengths of the lists, and the ranking of people.
 struct StatisticsRequest {
   Period period = {};
@@ -53,7 +60,7 @@ struct StatisticsRequest {
   std::size_t companies = 10;
   std::size_t values = 10;            // genres, languages, countries, release years
   Measure measure = Measure::movies;  // for people
-  bool cast = true;                   // false: no actors and actresses, who take the longest
+  unsigned parts = part::all;         // others stay empty
 };
 
 Statistics statistics(Db& db, std::int64_t user_id, const StatisticsRequest& request);

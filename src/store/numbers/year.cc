@@ -165,43 +165,16 @@ std::vector<YearPerson> most_watched(const Statistics& numbers, const std::vecto
   return people;
 }
 
-struct EntryWithCompany {
-  std::string watch_key;
-  std::int64_t id = 0, movie_id = 0;
-  YearCompany company;
-};
-
-std::vector<EntryWithCompany> entries_with_company(Db& db, std::int64_t user_id, const Period& period) {
-  static constexpr char kSql[] = R"(
-    SELECT p.id, p.movie_id, p.watch_key, p.plays, p.logged_by, c.user_id FROM play p INDEXED BY play_by_date
-    CROSS JOIN play_companion c ON c.play_id = p.id
-    WHERE p.user_id = ? AND p.watch_key >= ? AND p.watch_key < ? ORDER BY p.watch_key, p.position, p.id)";
-  const auto [from, end] = watch_keys(period);
-  std::vector<EntryWithCompany> entries;
-  for (Query query(db, kSql, user_id, from, end); query.step();) {
-    if (!lies_wholly_in(query.text_view(2), period)) continue;
-    if (entries.empty() || entries.back().id != query.integer(0)) {
-      EntryWithCompany& entry = entries.emplace_back();
-      entry.id = query.integer(0), entry.movie_id = query.integer(1), entry.watch_key = query.text(2);
-      entry.company.plays = query.integer(3);
-      if (!query.is_null(4)) entry.company.logged_by = query.integer(4);
-    }
-    entries.back().company.with.push_back(query.integer(5));
-  }
-  return entries;
-}
-
 void add_company(Db& db, std::int64_t user_id, const Period& period, YearNumbers& result) {
-  std::map<std::pair<std::vector<std::int64_t>, std::optional<std::int64_t>>, std::int64_t> sets;
+  const std::vector<EntryWithCompany> entries = entries_with_company(db, user_id, period);
   const auto is_of = [](const std::optional<WatchedPlay>& play, const EntryWithCompany& entry) {
     return play && play->movie_id == entry.movie_id && play->date.text() == entry.watch_key;
   };
-  for (const EntryWithCompany& entry : entries_with_company(db, user_id, period)) {
-    sets[{entry.company.with, entry.company.logged_by}] += entry.company.plays;
+  for (const EntryWithCompany& entry : entries) {
     if (is_of(result.first, entry)) result.first_company = entry.company;
     if (is_of(result.last, entry)) result.last_company = entry.company;
   }
-  for (const auto& [who, plays] : sets) result.company.push_back({who.first, who.second, plays});
+  result.company = company_sets(entries);
 }
 
 // Films ------------------------------------------------------------------------------------------
@@ -223,9 +196,12 @@ YearNumbers year_numbers(Db& db, std::int64_t user_id, const Period& period, con
   YearNumbers result;
   result.is_whole = days_of(period).second < today;
   if (found.plays.empty()) return result;
-  result.numbers =
-      statistics(db, user_id, found,
-                 {.period = period, .today = today, .people = kPeopleOfYear, .companies = 0, .values = kAllYears});
+  result.numbers = statistics(db, user_id, found,
+                              {.period = period,
+                               .today = today,
+                               .people = kPeopleOfYear,
+                               .values = kAllYears,
+                               .parts = part::all & ~part::companies});
   result.year = {result.numbers.totals, plays_seen_again(db, user_id, period, found),
                  count_cinema(result.numbers.places)};
   compare(db, user_id, period, found, today, result);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "store/numbers/statistics.h"
+#include "store/numbers/watched_company.h"
 
 namespace store {
 
@@ -40,13 +41,6 @@ struct YearPerson {
   Role role = Role::director;
 };
 
-// Plays with the same company, by ids. store/together/company.h decides who may see it.
-struct YearCompany {
-  std::vector<std::int64_t> with;
-  std::optional<std::int64_t> logged_by;
-  std::int64_t plays = 0;
-};
-
 struct YearNumbers {
   Statistics numbers;                // every genre, country, … and release year; no companies
   YearTotals year;                   // `totals` are those of `numbers`
@@ -64,8 +58,8 @@ struct YearNumbers {
   std::optional<WatchedMovie> most_often;  // has at least two plays
   std::vector<YearPerson> people;          // at most kPeopleOfYear, each once, with two films or more; no hidden people
   std::vector<std::int64_t> movies;        // the latest kWallOfYear films, each once
-  std::vector<YearCompany> company;
-  YearCompany first_company, last_company;  // company of `first` and `last`
+  std::vector<WatchedCompany> company;
+  WatchedCompany first_company, last_company;  // company of `first` and `last`
 
   bool is_empty() const { return year.totals.plays == 0; }
 };

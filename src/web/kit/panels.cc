@@ -5,8 +5,6 @@
 
 #include "app/page/display.h"
 #include "base/text.h"
-#include "domain/user.h"
-#include "web/kit/film/person.h"
 #include "web/kit/film/poster.h"
 
 namespace web {
@@ -16,31 +14,6 @@ namespace t = app::t;
 namespace {
 
 constexpr int kPanelsInRow = 3;
-
-base::Text movies_text(std::int64_t movies) { return base::tr_n("{n} film", "{n} films", movies); }
-base::Text movies_behind(std::int64_t movies) {
-  return base::tr_n("{value} · {n} film", "{value} · {n} films", movies);
-}
-
-// Returns the value that the person is ranked by and the sentence around it: "2" and "{value} films · 5 h".
-std::pair<std::string, base::Text> rank_texts(const app::Context& context, const store::PersonNumbers& person,
-                                              store::Measure measure) {
-  const std::string hours = app::hours_text(context, person.minutes);
-  switch (measure) {
-    case store::Measure::average:
-      return {average_text(context, person.average_rating()), movies_behind(person.rated)};
-    case store::Measure::minutes:
-      return {context.text(base::tr("{hours} h", {{"hours", hours}})), movies_behind(person.movies)};
-    case store::Measure::plays:
-      return {context.language.number(person.plays),
-              base::tr_n("{value} viewing · {films}", "{value} viewings · {films}", person.plays,
-                         {{"films", movies_text(person.movies)}})};
-    case store::Measure::movies:
-      return {context.language.number(person.movies),
-              base::tr_n("{value} film · {hours} h", "{value} films · {hours} h", person.movies, {{"hours", hours}})};
-  }
-  return {};
-}
 
 // Returns the mean number of plays in the shortest time that has at least one in ten, with its label: "1.35"
 // "Viewings per day", "0.4" "Viewings per week".
@@ -66,32 +39,37 @@ std::string list_url(const app::Context& context, std::string_view list, const s
 
 }  // namespace
 
+const char* bar_class(ChartColour colour) {
+  switch (colour) {
+    case ChartColour::watched:
+      return "m-bar";
+    case ChartColour::rated:
+      return "m-bar-amber";
+    case ChartColour::people:
+      return "m-bar-who";
+    case ChartColour::films:
+      return "m-bar-where";
+  }
+  return "";
+}
+
+void add_key(app::Section& panel, const ChartKey& key) {
+  if (!key.text.is_empty()) panel.add(t::CHART_KEY).text(t::BAR_CLASS, bar_class(key.colour)).text(t::TEXT, key.text);
+}
+
 app::Section Panels::add(const PanelHead& head) {
-  if (count_++ % kPanelsInRow == 0) row_ = body_.add(t::PANELS);
-  app::Section panel = row_->add(t::PANEL);
+  if (in_ == In::parts) row_ = body_.add(t::PART);
+  else if (count_++ % kPanelsInRow == 0) row_ = body_.add(t::PANELS);
+  app::Section panel = row_->include(t::PANEL, "partials/panel.tpl");
   panel.text(t::TITLE, head.title)
       .optional(t::TOTAL, head.total)
       .optional(t::MORE_URL, head.more_url)
       .show(head.open ? t::OPEN : t::CLOSED);
+  add_key(panel, head.key);
   return panel;
 }
 
-void add_people(const app::Context& context, app::Section& panel, const std::vector<store::PersonNumbers>& people,
-                store::Measure measure) {
-  app::Section list = panel.add(t::PEOPLE);
-  for (const store::PersonNumbers& person : people) {
-    const auto [value, sentence] = rank_texts(context, person, measure);
-    list.add(t::PERSON)
-        .text(t::NAME, person.name)
-        .optional(t::PERSON_URL, person_url_of(context, context.subject->name, person.id, person.name))
-        .text(t::INITIALS, domain::initials(person.name))
-        .number(t::HUE, domain::hue_of(person.name))
-        .optional(t::PICTURE_SRC, portrait_src(context, person.meta_profile_path))
-        .around(sentence, t::COUNT, value);
-  }
-}
-
-void add_bars(const app::Context& context, app::Section& panel, const std::vector<PanelBar>& bars,
+void add_bars(const app::Context& context, app::Section& panel, const std::vector<PanelBar>& bars, ChartColour colour,
               std::int64_t longest) {
   const auto whole = static_cast<double>(longest > 0 ? longest : bars.front().count);
   app::Section list = panel.add(t::BARS);
@@ -102,6 +80,7 @@ void add_bars(const app::Context& context, app::Section& panel, const std::vecto
     app::Section row = list.add(t::BAR);
     row.text(t::NAME, bar.name)
         .optional(t::URL, bar.url)
+        .text(t::BAR_CLASS, bar_class(colour))
         .text(t::PERCENT, base::decimal(100 * static_cast<double>(bar.count) / whole, 1));
     const std::string count = context.language.number(bar.count);
     if (&bar == &first) row.around(unit, t::COUNT, count);
@@ -128,9 +107,8 @@ void fill_totals(const app::Context& context, app::Section& body, const store::P
               base::tr("Per film: {runtime}",
                        {{"runtime",
                          app::runtime_text(context.language, static_cast<int>(std::lrint(totals.average_runtime)))}}));
-  if (totals.rated == 0) return;
-  body.optional(t::RATED_URL, rated_movies_url(context, period, watched, totals, "rated=yes&sort_by=rating"))
-      .optional(t::TOTAL, movies_text(totals.rated));
+  if (totals.rated > 0)
+    body.optional(t::RATED_URL, rated_movies_url(context, period, watched, totals, "rated=yes&sort_by=rating"));
 }
 
 store::ComputedText computed_numbers(const app::Context& context, std::string_view what, std::string_view rest,

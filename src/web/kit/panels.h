@@ -1,6 +1,5 @@
-// The parts that pages of numbers share: totals, and panels of top lists, up to three in a row (partials/panels.tpl),
-// of people with portraits and values with bars. They are cached as HTML, so they hold no form, and only numbers depend
-// on the viewer's scale.
+// The parts that pages of numbers share: totals, and panels of top lists with bars, up to three in a row
+// (partials/panels.tpl). They are cached as HTML, so they hold no form, and only numbers depend on the viewer's scale.
 #pragma once
 
 #include <cstdint>
@@ -19,29 +18,44 @@
 
 namespace web {
 
+constexpr std::size_t kPanelRows = 8;
+
+// The colour of a chart's bars names what they count: what was watched (green), how it was rated (amber), people
+// (violet), or when, where and of which kind the films are (teal).
+enum class ChartColour { watched, rated, people, films };
+const char* bar_class(ChartColour colour);
+
+// The sentence beside the heading of a chart that says what its colour means.
+struct ChartKey {
+  base::Text text = {};
+  ChartColour colour = ChartColour::watched;
+};
+// Adds #CHART_KEY to a panel, unless its text is empty.
+void add_key(app::Section& panel, const ChartKey& key);
+
 struct PanelHead {
   base::Text title;
+  ChartKey key = {};
   std::string total = {};     // number of entries, formatted
   std::string more_url = {};  // address of the whole list
   bool open = true;
   bool linked = true;  // false if a list of values has no links
+  std::size_t rows = kPanelRows;
 };
 
 class Panels {
  public:
-  // Adds panels to the template's body.
-  explicit Panels(app::Section& body) : body_(body) {}
+  // Adds panels to the body of partials/panels.tpl, in rows; or to one with a list of PARTs, a panel in each.
+  enum class In { rows, parts };
+  explicit Panels(app::Section& body, In in = In::rows) : body_(body), in_(in) {}
   app::Section add(const PanelHead& head);
 
  private:
   app::Section& body_;
+  In in_;
   std::optional<app::Section> row_;
   int count_ = 0;
 };
-
-// Shows each person with the value that they are ranked by, and with the number of films if that is another value.
-void add_people(const app::Context& context, app::Section& panel, const std::vector<store::PersonNumbers>& people,
-                store::Measure measure);
 
 struct PanelBar {
   std::string name, url;
@@ -50,7 +64,7 @@ struct PanelBar {
 };
 // `bars` is not empty, and its first bar names the unit. `longest` is the count that fills the whole width; 0 means
 // that of the first bar.
-void add_bars(const app::Context& context, app::Section& panel, const std::vector<PanelBar>& bars,
+void add_bars(const app::Context& context, app::Section& panel, const std::vector<PanelBar>& bars, ChartColour colour,
               std::int64_t longest = 0);
 
 // Sets the totals of a period in statistics.tpl.

@@ -11,7 +11,7 @@ namespace t = app::t;
 
 namespace {
 
-constexpr double kGround = 146, kRoom = 118, kLeast = 3;  // y of the axis; heights of the highest and the lowest bar
+constexpr double kGround = 118, kRoom = 96, kLeast = 3;  // y of the axis; heights of the highest and the lowest bar
 constexpr double kAboveBar = 6;
 constexpr double kGap = 0.11, kWidest = 11;                 // beside a bar, as a part of its step; in per cent
 constexpr std::size_t kDigit = 7, kPhone = 296;             // pixels: width of a digit, and of a chart on a phone
@@ -36,9 +36,7 @@ void fill_bar(const app::Context& context, app::Section item, const Chart& chart
   item.optional(t::URL, bar.url);
   app::Section filled = item.add(t::FILLED);
   filled.text(t::HINT, hint_text(chart, bar));
-  filled.text(t::BAR_CLASS, chart.colour == ChartColour::amber  ? "m-bar-amber"
-                            : chart.colour == ChartColour::blue ? "m-bar-blue"
-                                                                : "m-bar");
+  filled.text(t::BAR_CLASS, bar_class(chart.key.colour));
   const double width = std::min(kWidest, step * (1 - 2 * kGap));
   filled.text(t::BAR_X, decimal(left + (step - width) / 2)).text(t::BAR_WIDTH, decimal(width));
   filled.text(t::BAR_Y, decimal(kGround - height))
@@ -55,6 +53,7 @@ void fill_bar(const app::Context& context, app::Section item, const Chart& chart
 void add_chart(const app::Context& context, app::Section target, const Chart& chart) {
   app::Section panel = target.include(t::CHART, "partials/chart.tpl");
   panel.text(t::TITLE, chart.title).optional(t::NOTE, chart.note);
+  add_key(panel, chart.key);
   add_chart_bars(context, panel, chart);
 }
 

@@ -9,6 +9,7 @@
 
 #include "app/context.h"
 #include "app/page/view.h"
+#include "web/kit/panels.h"
 
 namespace web {
 
@@ -19,14 +20,13 @@ struct ChartBar {
   std::string url = {};
 };
 
-enum class ChartColour { green, amber, blue };
 enum class ChartUnit { plays, movies };
 
 struct Chart {
   base::Text title, caption, what;  // "Months", "Viewings by month", head of the first column
   ChartUnit unit = ChartUnit::plays;
   std::string note = {};
-  ChartColour colour = ChartColour::green;
+  ChartKey key = {};
   std::vector<ChartBar> bars;
 };
 

@@ -14,6 +14,7 @@
 #include "web/kit/film/poster.h"
 #include "web/kit/panels.h"
 #include "web/overview/statistics_charts.h"
+#include "web/overview/statistics_people.h"
 #include "web/overview/value_lists.h"
 
 namespace web {
@@ -31,28 +32,19 @@ using NumberRows = std::vector<DashboardRow>;
 
 // The rows of people and of values ---------------------------------------------------------------
 
-struct PeopleRow {
-  std::string_view key;
-  std::vector<store::PersonNumbers> store::Statistics::*people;
-  std::string_view list;  // the page that lists all of them
-};
-constexpr PeopleRow kPeopleRows[] = {{"actors", &store::Statistics::actors, "/actors?role=actor"},
-                                     {"actresses", &store::Statistics::actresses, "/actors?role=actress"},
-                                     {"directors", &store::Statistics::directors, "/directors"}};
-
-const PeopleRow* people_row(std::string_view key) {
-  const auto found = std::ranges::find(kPeopleRows, key, &PeopleRow::key);
-  return found == std::end(kPeopleRows) ? nullptr : found;
+const PeopleList* people_list(std::string_view key) {
+  const auto found = std::ranges::find(kPeopleLists, key, &PeopleList::key);
+  return found == std::end(kPeopleLists) ? nullptr : found;
 }
 
-void add_portraits(const app::Context& context, app::Section& body, const DashboardRow& row, const PeopleRow& people,
+void add_portraits(const app::Context& context, app::Section& body, const DashboardRow& row, const PeopleList& people,
                    const store::Statistics& numbers) {
   const std::vector<store::PersonNumbers>& list = numbers.*people.people;
   if (list.empty()) return;
   app::Section portraits = body.add(t::PART).add(t::PORTRAITS);
   portraits.text(t::KEY, row.key)
       .text(t::TITLE, row.title)
-      .optional(t::MORE_URL, context.shared ? "" : user_url(context, people.list))
+      .optional(t::MORE_URL, context.shared ? "" : user_url(context, people.page))
       .show(row.expanded ? t::OPEN : t::CLOSED);
   for (const store::PersonNumbers& person : list)
     add_person(
@@ -78,7 +70,7 @@ std::string group_html(const app::Context& context, const store::Statistics& num
   std::optional<Panels> panels;
   for (; from != end && !is_shelf(*from); ++from) {
     if (!from->visible || from->key == kLastPlays) continue;
-    if (const PeopleRow* people = people_row(from->key)) {
+    if (const PeopleList* people = people_list(from->key)) {
       panels.reset();
       add_portraits(context, body, *from, *people, numbers);
       continue;
@@ -151,16 +143,17 @@ std::string tags_html(const app::Context& context) {
 
 // Requests only the numbers that the rows show, as counting the cast of a large diary takes longer than all the rest.
 store::StatisticsRequest request_of(const app::Context& context, const NumberRows& rows) {
-  const auto shows = [&](const auto& is_one) {
-    return std::ranges::any_of(rows, [&](const DashboardRow& row) { return row.visible && is_one(row.key); });
+  store::StatisticsRequest request{.today = context.subject_today(),
+                                   .people = kPortraits,
+                                   .companies = kPanelRows,
+                                   .values = kPanelRows,
+                                   .parts = store::part::places};
+  const auto add = [&](std::string_view key, unsigned part) {
+    if (std::ranges::any_of(rows, [&](const DashboardRow& row) { return row.visible && row.key == key; }))
+      request.parts |= part;
   };
-  store::StatisticsRequest request{.today = context.subject_today(), .people = 0, .companies = 0, .values = 0};
-  if (shows([](std::string_view key) { return people_row(key) != nullptr; })) request.people = kPortraits;
-  request.cast = shows([](std::string_view key) { return key == "actors" || key == "actresses"; });
-  if (shows([](std::string_view key) {
-        return std::ranges::find(kValueLists, key, &ValueList::key) != std::end(kValueLists);
-      }))
-    request.companies = request.values = kPanelRows;
+  for (const PeopleList& list : kPeopleLists) add(list.key, list.part);
+  for (const ValueList& list : kValueLists) add(list.key, list.part);
   return request;
 }
 

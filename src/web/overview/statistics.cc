@@ -10,6 +10,7 @@
 #include "web/kit/paths.h"
 #include "web/overview/handlers.h"
 #include "web/overview/statistics_html.h"
+#include "web/overview/statistics_people.h"
 #include "web/overview/value_lists.h"
 
 namespace web {
@@ -34,11 +35,16 @@ StatisticsView read_view(const app::Context& context) {
       view.people = value == "average" ? store::Measure::average
                     : value == "hours" ? store::Measure::minutes
                                        : store::Measure::movies;
+      view.tab = StatisticsTab::people;
+    } else if (name == "tab" && !value.empty()) {
+      if (value != "people" && value != "places") throw http::invalid_field(name, base::tr("Choose people or places."));
+      if (value == "places") view.tab = StatisticsTab::places;
+      else view.tab = StatisticsTab::people;
     } else if (name == "list" && !value.empty()) {
       if (list_title(value).is_empty() || value == kTags)
         throw http::invalid_field(name, base::tr("There is no such list."));
       view.list = value;
-    } else if (name != "year" && name != "people" && name != "list" && name != "page") {
+    } else if (name != "year" && name != "people" && name != "tab" && name != "list" && name != "page") {
       throw http::invalid_field(name, base::tr("Unknown parameter."));
     }
   }
@@ -77,7 +83,8 @@ std::string milestone_lines(const app::Context& context, const store::WatchedInP
 }
 
 void fill_statistics_head(app::Context& context, app::Section& body, const StatisticsView& view) {
-  body.text(t::USER_NAME, context.subject->name).text(t::DASHBOARD_URL, context.url("/users/" + context.subject->name));
+  body.text(t::USER_NAME, context.subject->name);
+  if (!context.is_own()) body.optional(t::DASHBOARD_URL, context.url("/users/" + context.subject->name));
   std::vector<std::string> years;
   for (const store::YearCount& count :
        store::history_years(context.app.db, context.app.cache, *context.subject, context.now()))
@@ -85,15 +92,27 @@ void fill_statistics_head(app::Context& context, app::Section& body, const Stati
   if (years.empty()) return;
   body.optional(t::YEAR_URL, context.url(year_path(context.subject->name,
                                                    {view.period.year.value_or(base::year_of(years.front()))})));
-  app::Section chips = body.add(t::YEARS);
-  chips.text(t::ALL_URL, statistics_url(context, {{}, view.people, view.list})).show_if(!view.period.year, t::AT_ALL);
+  StatisticsView other = view;
+  other.period = {};
+  app::Section menu = body.add(t::YEARS);
+  menu.text(t::ALL_URL, statistics_url(context, other)).show_if(!view.period.year, t::AT_ALL);
+  if (view.period.year) menu.optional(t::SELECTED_YEAR, std::to_string(*view.period.year));
   for (const std::string& text : years) {
-    const int year = base::year_of(text);
-    chips.add(t::YEAR)
+    other.period.year = base::year_of(text);
+    menu.add(t::YEAR)
         .text(t::YEAR, text)
-        .text(t::URL, statistics_url(context, {{year}, view.people, view.list}))
-        .show_if(view.period.year == year, t::CHOSEN);
+        .text(t::URL, statistics_url(context, other))
+        .show_if(view.period.year == other.period.year, t::CHOSEN);
   }
+  if (!view.list.empty()) return;
+  app::Section tabs = body.add(t::TABS);
+  for (const auto& [tab, text] : {std::pair(StatisticsTab::overview, base::tr_c("tab of statistics", "Overview")),
+                                  std::pair(StatisticsTab::people, base::tr_c("tab of statistics", "People")),
+                                  std::pair(StatisticsTab::places, base::tr_c("tab of statistics", "Places and time"))})
+    tabs.add(t::TAB)
+        .text(t::URL, statistics_url(context, {.period = view.period, .tab = tab}))
+        .text(t::TEXT, text)
+        .show_if(view.tab == tab, t::CHOSEN);
 }
 
 void fill_rated_shelf(const app::Context& context, app::Section& body, const base::Text& title,
@@ -125,6 +144,11 @@ app::PageFrame frame_of(const app::Context& context, const base::Text& title) {
   return {.title = title, .menu_entry = context.is_own() ? app::MenuEntry::statistics : app::MenuEntry::none};
 }
 
+// Returns the tab that shows the first values of a list.
+StatisticsTab tab_of(std::string_view list) {
+  return list == "genres" || list == kTags ? StatisticsTab::overview : StatisticsTab::places;
+}
+
 // Shows the whole list of one panel. A page number beyond the last page shows the last page.
 http::Response whole_list(app::Context& context, const StatisticsView& view) {
   const std::string today = context.subject_today();
@@ -141,7 +165,7 @@ http::Response whole_list(app::Context& context, const StatisticsView& view) {
   body.add(t::WHOLE_LIST)
       .text(t::HEADING, title)
       .text(t::TOTAL, context.language.number(values.total))
-      .text(t::STATISTICS_URL, statistics_url(context, {view.period, view.people}));
+      .text(t::STATISTICS_URL, statistics_url(context, {.period = view.period, .tab = tab_of(view.list)}));
   add_pager(body, number, pages,
             [&](std::int64_t other) { return other == 1 ? url : url + more + std::to_string(other); });
   if (values.total == 0 && view.list == kTags) body.show(t::NO_TAGS);
@@ -151,19 +175,22 @@ http::Response whole_list(app::Context& context, const StatisticsView& view) {
   return app::render_with(context, page, frame, {{t::NUMBERS_SLOT, values.html}});
 }
 
-// Returns the text to cache, which has the numbers, the films rated highest, and milestones between separators. It is
-// empty if there are no plays.
+// Returns the text to cache. That of the overview has the numbers, the films rated highest, and milestones between
+// separators. It is empty if there are no plays.
 std::string statistics_text(const app::Context& context, const StatisticsView& view) {
   const store::WatchedInPeriod watched = store::watched(context.app.db, context.subject->id, view.period);
   if (watched.plays.empty()) return {};
+  const std::string today = context.subject_today();
+  if (view.tab == StatisticsTab::people) return people_text(context, view, watched, today);
+  if (view.tab == StatisticsTab::places) return places_html(context, view, watched, today);
   std::string rated;
   for (const store::WatchedMovie& movie : store::highest_rated(watched.movies, kRatedShelf))
     rated += line(movie.movie_id, "");
-  return statistics_html(context, view, watched, context.subject_today()) + kBetweenParts + rated + kBetweenParts +
+  return overview_html(context, view, watched, today) + kBetweenParts + rated + kBetweenParts +
          milestone_lines(context, watched);
 }
 
-http::Response all_numbers(app::Context& context, const StatisticsView& view) {
+http::Response one_tab(app::Context& context, const StatisticsView& view) {
   const domain::User& subject = *context.subject;
   const std::string version = store::statistics_version(context.app.db, subject, context.subject_today());
   const store::ComputedText numbers = computed_numbers(context, "statistics", statistics_url(context, view), version,
@@ -181,6 +208,12 @@ http::Response all_numbers(app::Context& context, const StatisticsView& view) {
     fill_empty(context, page.body(), view);
     return app::render(context, page, frame);
   }
+  if (view.tab == StatisticsTab::people) {
+    fill_people(context, page.body(), view, numbers.text);
+    return app::render(context, page, frame);
+  }
+  if (view.tab == StatisticsTab::places)
+    return app::render_with(context, page, frame, {{t::NUMBERS_SLOT, numbers.text}});
   const auto parts = base::split(numbers.text, kBetweenParts);
   fill_rated_shelf(context, page.body(), base::tr("Highest rated"), parts.at(1));
   fill_rated_shelf(context, page.body(), base::tr("Milestones"), parts.at(2));
@@ -191,7 +224,7 @@ http::Response all_numbers(app::Context& context, const StatisticsView& view) {
 
 http::Response statistics(app::Context& context) {
   const StatisticsView view = read_view(context);
-  return view.list.empty() ? all_numbers(context, view) : whole_list(context, view);
+  return view.list.empty() ? one_tab(context, view) : whole_list(context, view);
 }
 
 http::Response tags(app::Context& context) {

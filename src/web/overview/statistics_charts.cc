@@ -50,7 +50,7 @@ Chart ratings_chart(const app::Context& context, const store::Statistics& number
               .caption = base::tr("Films by rating"),
               .what = base::tr("Rating"),
               .unit = ChartUnit::movies,
-              .colour = ChartColour::amber,
+              .key = {.colour = ChartColour::rated},
               .bars = {}};
   chart.note = numbers.totals.rated == 0
                    ? context.text(base::tr("No ratings yet. You can rate a film on its page."))
@@ -76,7 +76,7 @@ Chart decades_chart(const app::Context& context, const store::Period& period, co
               .caption = base::tr("Films by decade"),
               .what = base::tr("Decade"),
               .unit = ChartUnit::movies,
-              .colour = ChartColour::blue,
+              .key = {.colour = ChartColour::films},
               .bars = {}};
   std::map<std::int64_t, std::int64_t> decades;
   for (const store::TopValue& year : years.top) decades[base::parse_id(year.key).value_or(0) / 10 * 10] += year.movies;

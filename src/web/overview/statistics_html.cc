@@ -1,5 +1,6 @@
 #include "web/overview/statistics_html.h"
 
+#include <algorithm>
 #include <map>
 
 #include "app/page/display.h"
@@ -17,6 +18,7 @@ namespace t = app::t;
 namespace {
 
 constexpr std::size_t kAllYears = 1000;  // every release year, for the decades
+constexpr std::size_t kRows = 5;         // of a panel
 
 // Charts -----------------------------------------------------------------------------------------
 
@@ -62,69 +64,35 @@ base::Text runs_text(const app::Context& context, const store::Days& days) {
   return base::tr_c("two facts", "{first} · {second}", {{"first", streak}, {"second", gap}});
 }
 
-void fill_charts(const app::Context& context, app::Section& body, const store::Period& period,
-                 const store::WatchedInPeriod& watched, const store::Statistics& numbers, const std::string& today) {
-  const store::Days days = store::plays_by_day(watched.plays);
-  const std::string runs = context.text(runs_text(context, days));
-  if (period.year) {
-    add_heat_map(context, body.add(t::HEAT), *period.year, days, today, runs);
-  } else {
-    const Chart years = years_chart(context, watched, runs);
-    const bool has_years = years.bars.size() > 1;
-    if (has_years) add_chart(context, body.add(t::YEARS), years);
-    add_latest_heat_map(context, body, days, today, has_years ? "" : runs);
+// Adds charts and panels, side by side, with the meaning of their colours.
+class Parts {
+ public:
+  Parts(const app::Context& context, app::Section& body, const store::Period& period)
+      : context_(context), body_(body), panels_(body, Panels::In::parts), period_(period) {}
+
+  void add(Chart chart, const base::Text& key) {
+    chart.key.text = key;
+    add_chart(context_, body_.add(t::PART), chart);
   }
-  add_chart(context, body.add(t::MONTHS), months_chart(context, period, numbers));
-  add_chart(context, body.add(t::WEEKDAYS), weekdays_chart(context, period, numbers));
-  add_chart(context, body.add(t::RATINGS), ratings_chart(context, numbers, [&](const std::string& filter) {
-              return rated_movies_url(context, period, watched, numbers.totals, filter);
-            }));
-  const Chart decades = decades_chart(context, period, numbers.release_years);
-  if (!decades.bars.empty()) add_chart(context, body.add(t::DECADES), decades);
-}
-
-// Panels -----------------------------------------------------------------------------------------
-
-// Returns the address of the list of all people, in the same order. `role` is "actor" or "actress", or empty for
-// directors.
-std::string people_url(const app::Context& context, const StatisticsView& view, const std::string& role) {
-  std::string query;
-  const auto add = [&](const char* name, const std::string& value) {
-    query += (query.empty() ? '?' : '&') + std::string(name) + value;
-  };
-  if (!role.empty()) add("role=", role);
-  if (view.people != store::Measure::movies)
-    add("sort_by=", view.people == store::Measure::average ? "average_rating" : "hours");
-  if (view.period.year) add("year=", std::to_string(*view.period.year));
-  return context.url("/users/" + context.subject->name + (role.empty() ? "/directors" : "/actors") + query);
-}
-
-void fill_people(const app::Context& context, app::Section& body, const StatisticsView& view,
-                 const store::Statistics& numbers) {
-  using store::Measure;
-  const auto url = [&](Measure measure) { return statistics_url(context, {view.period, measure}) + "#people"; };
-  body.text(t::COUNT_URL, url(Measure::movies))
-      .text(t::AVERAGE_URL, url(Measure::average))
-      .text(t::HOURS_URL, url(Measure::minutes));
-  body.show(view.people == Measure::movies    ? t::BY_COUNT
-            : view.people == Measure::average ? t::BY_AVERAGE
-                                              : t::BY_HOURS);
-  if (numbers.directors.empty() && numbers.actors.empty() && numbers.actresses.empty()) {
-    body.show(t::NO_PEOPLE);
-    return;
+  void add(std::string_view list, const store::Statistics& numbers, const base::Text& key) {
+    const auto found = std::ranges::find(kValueLists, list, &ValueList::key);
+    add_value_panel(context_, panels_, head_of(list, key), *found, period_, numbers);
   }
-  app::Section target = body.add(t::PEOPLE_PANELS).include(t::PANELS_OF, "partials/panels.tpl");
-  Panels panels(target);
-  const auto add = [&](const base::Text& title, const std::string& role,
-                       const std::vector<store::PersonNumbers>& people) {
-    if (people.empty()) return;
-    app::Section panel = panels.add({.title = title, .more_url = people_url(context, view, role)});
-    add_people(context, panel, people, view.people);
-  };
-  add(base::tr("Directors"), "", numbers.directors);
-  add(base::tr("Actors"), "actor", numbers.actors);
-  add(base::tr("Actresses"), "actress", numbers.actresses);
-}
+  void add_places(const store::Statistics& numbers, const base::Text& key) {
+    add_places_panel(context_, panels_, head_of(kPlaces, key), period_, numbers);
+  }
+  void add_tags(const base::Text& key) { add_tags_panel(context_, panels_, head_of(kTags, key), period_); }
+
+ private:
+  static PanelHead head_of(std::string_view list, const base::Text& key) {
+    return {.title = list_title(list), .key = {key}, .rows = kRows};
+  }
+
+  const app::Context& context_;
+  app::Section& body_;
+  Panels panels_;
+  const store::Period& period_;
+};
 
 }  // namespace
 
@@ -134,6 +102,7 @@ std::string statistics_url(const app::Context& context, const StatisticsView& vi
     query += std::string(query.empty() ? "" : "&") + name + value;
   };
   if (!view.list.empty() && view.list != kTags) add("list=", view.list);
+  else if (view.tab != StatisticsTab::overview) add("tab=", view.tab == StatisticsTab::people ? "people" : "places");
   if (view.period.year) add("year=", std::to_string(*view.period.year));
   if (view.people != store::Measure::movies)
     add("people=", view.people == store::Measure::average ? "average" : "hours");
@@ -141,31 +110,69 @@ std::string statistics_url(const app::Context& context, const StatisticsView& vi
   return context.url("/users/" + context.subject->name + std::string(page) + (query.empty() ? "" : "?" + query));
 }
 
-std::string statistics_html(const app::Context& context, const StatisticsView& view,
-                            const store::WatchedInPeriod& watched, const std::string& today) {
+std::string overview_html(const app::Context& context, const StatisticsView& view,
+                          const store::WatchedInPeriod& watched, const std::string& today) {
   store::Db& db = context.app.db;
   const std::int64_t id = context.subject->id;
-  const auto numbers = store::statistics(db, id, watched,
-                                         {.period = view.period,
-                                          .today = today,
-                                          .people = kPanelRows,
-                                          .companies = kPanelRows,
-                                          .values = kAllYears,
-                                          .measure = view.people});
+  const store::Period& period = view.period;
+  const auto numbers = store::statistics(
+      db, id, watched, {.period = period, .today = today, .values = kRows, .parts = store::part::genres});
   app::Fragment fragment(context.language, "partials/statistics.tpl");
   fragment.global(t::BASE, context.base_path());
   app::Section& body = fragment.body();
-  fill_totals(context, body, view.period, watched, numbers.totals);
-  body.text(t::AGAIN, context.language.number(store::plays_seen_again(db, id, view.period, watched)))
-      .text(t::AGAIN_URL, plays_url(context, view.period, "again=yes"));
-  fill_charts(context, body, view.period, watched, numbers, today);
-  fill_people(context, body, view, numbers);
-  app::Section values = body.add(t::VALUE_PANELS).include(t::PANELS_OF, "partials/panels.tpl");
-  Panels panels(values);
-  for (const ValueList& list : kValueLists)
-    add_value_panel(context, panels, {.title = list.title}, list, view.period, numbers);
-  add_places_panel(context, panels, {.title = list_title(kPlaces)}, view.period, numbers);
-  add_tags_panel(context, panels, view.period);
+  app::Section totals = body.add(t::TOTALS);
+  fill_totals(context, totals, period, watched, numbers.totals);
+  totals.text(t::AGAIN, context.language.number(store::plays_seen_again(db, id, period, watched)))
+      .text(t::AGAIN_URL, plays_url(context, period, "again=yes"));
+  const std::string& name = context.subject->name;
+  const base::Text what =
+      context.is_own() ? base::tr("What you watched") : base::tr("What {name} watched", {{"name", name}});
+  const store::Days days = store::plays_by_day(watched.plays);
+  const std::string runs = context.text(runs_text(context, days));
+  Parts parts(context, body, period);
+  const Chart years = period.year ? Chart() : years_chart(context, watched, runs);
+  const bool has_years = years.bars.size() > 1;
+  if (has_years) parts.add(years, what);
+  else parts.add(months_chart(context, period, numbers), what);
+  parts.add(ratings_chart(context, numbers,
+                          [&](const std::string& filter) {
+                            return rated_movies_url(context, period, watched, numbers.totals, filter);
+                          }),
+            context.is_own() ? base::tr("How you rated") : base::tr("How {name} rated", {{"name", name}}));
+  parts.add("genres", numbers, base::tr("The films themselves"));
+  parts.add_tags(what);
+  if (period.year) add_heat_map(context, body.add(t::HEAT), *period.year, days, today, runs);
+  else add_latest_heat_map(context, body, days, today, has_years ? "" : runs);
+  return fragment.render();
+}
+
+std::string places_html(const app::Context& context, const StatisticsView& view, const store::WatchedInPeriod& watched,
+                        const std::string& today) {
+  namespace part = store::part;
+  const store::Period& period = view.period;
+  const auto numbers = store::statistics(context.app.db, context.subject->id, watched,
+                                         {.period = period,
+                                          .today = today,
+                                          .companies = kRows,
+                                          .values = kAllYears,
+                                          .parts = part::countries | part::languages | part::companies | part::places});
+  app::Fragment fragment(context.language, "partials/statistics.tpl");
+  fragment.global(t::BASE, context.base_path());
+  Parts parts(context, fragment.body(), period);
+  const std::string& name = context.subject->name;
+  const bool is_own = context.is_own();
+  const base::Text when = is_own ? base::tr("When you watched") : base::tr("When {name} watched", {{"name", name}}),
+                   made = base::tr("When films were made");
+  const Chart decades = decades_chart(context, period, numbers.release_years);
+  if (!decades.bars.empty()) parts.add(decades, made);
+  parts.add("countries", numbers, base::tr("Where films were made"));
+  parts.add(weekdays_chart(context, period, numbers), when);
+  parts.add_places(numbers,
+                   is_own ? base::tr("Where you watched") : base::tr("Where {name} watched", {{"name", name}}));
+  if (!period.year) parts.add(months_chart(context, period, numbers), when);
+  parts.add("languages", numbers, base::tr("The films themselves"));
+  parts.add("release_years", numbers, made);
+  parts.add("companies", numbers, base::tr("Who made the films"));
   return fragment.render();
 }
 

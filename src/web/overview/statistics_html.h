@@ -1,5 +1,6 @@
-// The numbers of the statistics page as HTML (partials/statistics.tpl): totals, charts and panels. It can be cached, as
-// it holds no form and depends only on the viewer's scale of ratings and on whether the diary is the viewer's own.
+// The numbers of two tabs of the statistics page as HTML (partials/statistics.tpl): totals, charts and panels. They can
+// be cached, as they hold no form and depend only on the viewer's scale of ratings and on whether the diary is the
+// viewer's own.
 #pragma once
 
 #include <string>
@@ -9,17 +10,24 @@
 
 namespace web {
 
+enum class StatisticsTab { overview, people, places };
+
 // The parameters of the page's address.
 struct StatisticsView {
   store::Period period;
-  store::Measure people = store::Measure::movies;
-  std::string list = {};  // one whole panel instead of the numbers (web/overview/value_lists.h)
+  StatisticsTab tab = StatisticsTab::overview;
+  store::Measure people = store::Measure::movies;  // of the tab of people
+  std::string list = {};                           // one whole panel instead of a tab (web/overview/value_lists.h)
 };
 
 // Returns the address of the page with these parameters.
 std::string statistics_url(const app::Context& context, const StatisticsView& view);
 
-std::string statistics_html(const app::Context& context, const StatisticsView& view,
-                            const store::WatchedInPeriod& watched, const std::string& today);
+// Returns the first tab: totals, the years or months, ratings, genres, tags and days.
+std::string overview_html(const app::Context& context, const StatisticsView& view,
+                          const store::WatchedInPeriod& watched, const std::string& today);
+// Returns the last tab: where and when the films were made and watched.
+std::string places_html(const app::Context& context, const StatisticsView& view, const store::WatchedInPeriod& watched,
+                        const std::string& today);
 
 }  // namespace web

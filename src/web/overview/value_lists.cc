@@ -68,7 +68,7 @@ std::vector<PanelBar> all_bars(const app::Context& context, std::string_view key
   if (key == kPlaces) return place_bars(context, period, store::place_counts(db, user, watched.plays), kAll);
   const ValueList& list = *find_list(key);
   const auto numbers = store::statistics(
-      db, user, watched, {.period = period, .today = today, .people = 1, .companies = kAll, .values = kAll});
+      db, user, watched, {.period = period, .today = today, .companies = kAll, .values = kAll, .parts = list.part});
   return value_bars(context, period, list.filter, numbers.*(list.values), kAll);
 }
 
@@ -80,7 +80,7 @@ void add_list_panel(const app::Context& context, Panels& panels, PanelHead& head
   else if (total > bars.size() && period.from.empty())
     head.more_url = statistics_url(context, {.period = period, .list = std::string(key)});
   app::Section panel = panels.add(head);
-  add_bars(context, panel, bars);
+  add_bars(context, panel, bars, head.key.colour);
 }
 
 }  // namespace
@@ -89,22 +89,22 @@ void add_value_panel(const app::Context& context, Panels& panels, PanelHead head
                      const store::Period& period, const store::Statistics& numbers) {
   const store::TopValues& values = numbers.*(list.values);
   if (values.top.empty()) return;
+  head.key.colour = ChartColour::films;
   add_list_panel(context, panels, head, list.key, period, values.total,
-                 value_bars(context, period, list.filter, values, kPanelRows));
+                 value_bars(context, period, list.filter, values, head.rows));
 }
 
 void add_places_panel(const app::Context& context, Panels& panels, PanelHead head, const store::Period& period,
                       const store::Statistics& numbers) {
   if (numbers.places.empty()) return;
   add_list_panel(context, panels, head, kPlaces, period, numbers.places.size(),
-                 place_bars(context, period, numbers.places, kPanelRows));
+                 place_bars(context, period, numbers.places, head.rows));
 }
 
-void add_tags_panel(const app::Context& context, Panels& panels, const store::Period& period) {
+void add_tags_panel(const app::Context& context, Panels& panels, PanelHead head, const store::Period& period) {
   const auto tags = store::tag_counts(context.app.db, context.subject->id, period);
   if (tags.empty()) return;
-  PanelHead head{.title = list_title(kTags)};
-  add_list_panel(context, panels, head, kTags, period, tags.size(), tag_bars(context, tags, kPanelRows));
+  add_list_panel(context, panels, head, kTags, period, tags.size(), tag_bars(context, tags, head.rows));
 }
 
 base::Text list_title(std::string_view key) {
@@ -128,7 +128,9 @@ ValuesPage values_page(app::Context& context, std::string_view key, const store:
     const auto end = static_cast<std::ptrdiff_t>(std::min(first + kValuesOfPage, bars.size()));
     app::Fragment fragment(context.language, "partials/ranking.tpl");
     fragment.body().number(t::FIRST, begin + 1);
-    if (begin < end) add_bars(context, fragment.body(), {bars.begin() + begin, bars.begin() + end}, bars.front().count);
+    if (begin < end)
+      add_bars(context, fragment.body(), {bars.begin() + begin, bars.begin() + end},
+               find_list(key) == nullptr ? ChartColour::watched : ChartColour::films, bars.front().count);
     return std::to_string(bars.size()) + kBetweenLists + fragment.render();
   };
   const store::ComputedText numbers =

@@ -20,25 +20,24 @@ struct ValueList {
   base::Text title;
   std::string_view filter;  // the parameter that filters a list of films
   store::TopValues store::Statistics::*values;
+  unsigned part;  // of a StatisticsRequest; 0 for release years, which take none
 };
 inline constexpr ValueList kValueLists[] = {
-    {"genres", base::tr("Genres"), "genre", &store::Statistics::genres},
-    {"countries", base::tr("Countries"), "country", &store::Statistics::countries},
-    {"languages", base::tr("Languages"), "language", &store::Statistics::languages},
-    {"release_years", base::tr("Release years"), "release_year", &store::Statistics::release_years},
-    {"companies", base::tr("Companies"), "company", &store::Statistics::companies}};
+    {"genres", base::tr("Genres"), "genre", &store::Statistics::genres, store::part::genres},
+    {"countries", base::tr("Countries"), "country", &store::Statistics::countries, store::part::countries},
+    {"languages", base::tr("Languages"), "language", &store::Statistics::languages, store::part::languages},
+    {"release_years", base::tr("Release years"), "release_year", &store::Statistics::release_years, 0},
+    {"companies", base::tr("Companies"), "company", &store::Statistics::companies, store::part::companies}};
 inline constexpr std::string_view kPlaces = "locations";
 inline constexpr std::string_view kTags = "tags";
 
-constexpr std::size_t kPanelRows = 8;
-
-// Adds a panel with the first kPanelRows values, if there are any. It has no link to the whole list of some days, as
+// Adds a panel with the first `head.rows` values, if there are any. It has no link to the whole list of some days, as
 // that has no page.
 void add_value_panel(const app::Context& context, Panels& panels, PanelHead head, const ValueList& list,
                      const store::Period& period, const store::Statistics& numbers);
 void add_places_panel(const app::Context& context, Panels& panels, PanelHead head, const store::Period& period,
                       const store::Statistics& numbers);
-void add_tags_panel(const app::Context& context, Panels& panels, const store::Period& period);
+void add_tags_panel(const app::Context& context, Panels& panels, PanelHead head, const store::Period& period);
 
 // Returns the title of a list, "Genres"; empty for a key that names no list.
 base::Text list_title(std::string_view key);

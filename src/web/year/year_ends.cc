@@ -21,7 +21,7 @@ struct End {
   domain::Play company = {};  // only its company is set
 };
 
-std::string end_text(const store::WatchedPlay& play, const store::YearCompany& company) {
+std::string end_text(const store::WatchedPlay& play, const store::WatchedCompany& company) {
   std::vector<std::string> with;
   for (const std::int64_t id : company.with) with.push_back(std::to_string(id));
   return base::join({std::to_string(play.movie_id), std::to_string(play.location_id), play.date.text(),

@@ -1,20 +1,16 @@
 #include "web/year/year_review.h"
 
 #include <algorithm>
-#include <functional>
-#include <map>
 
 #include "app/page/display.h"
 #include "app/page/page.h"
 #include "base/text.h"
-#include "store/diary/companions.h"
 #include "store/lists/diary_dates.h"
 #include "store/lists/home.h"
-#include "store/sqlite/ids.h"
-#include "store/together/company.h"
 #include "web/kit/film/poster.h"
 #include "web/kit/panels.h"
 #include "web/kit/paths.h"
+#include "web/overview/company_bars.h"
 #include "web/overview/statistics_html.h"
 #include "web/overview/value_lists.h"
 #include "web/year/year_ends.h"
@@ -29,29 +25,13 @@ namespace {
 
 using store::Period;
 
-constexpr char kBetween = '\x1f', kSet = '\n', kPart = '\t';  // no value contains them
+constexpr char kBetween = '\x1f';  // no value contains it
 constexpr int kShelf = 10;
 // The parts of the cached text.
 enum Part : std::size_t { kSentence, kHero, kTop, kEnds, kPeople, kWhen, kRest, kCompany, kHasPlaces, kParts };
 constexpr int kSlots = 16;  // of the cache for periods that are no years, as their number has no limit
 
 // Cached ---------------------------------------------------------------------------------------------
-
-// Returns lines such as "12,15\t12\t3": with these two members, logged by the first, three plays. The owner's text also
-// has plays with nobody: "\t\t120".
-std::string set_text(const app::Context& context, const store::YearNumbers& year) {
-  if (year.company.empty() || context.shared) return {};
-  std::vector<store::YearCompany> sets = year.company;
-  std::int64_t alone = year.year.totals.plays;
-  for (const store::YearCompany& set : sets) alone -= set.plays;
-  if (alone > 0 && context.is_own()) sets.push_back({{}, {}, alone});
-  std::string text;
-  for (const store::YearCompany& set : sets) {
-    for (const std::int64_t id : set.with) text += (id == set.with.front() ? "" : ",") + std::to_string(id);
-    text += kPart + (set.logged_by ? std::to_string(*set.logged_by) : "") + kPart + std::to_string(set.plays) + kSet;
-  }
-  return text;
-}
 
 // Returns the parts with separators between them; empty for a period without a play.
 std::string numbers_text(const app::Context& context, const Period& period) {
@@ -65,7 +45,7 @@ std::string numbers_text(const app::Context& context, const Period& period) {
   parts[kPeople] = year_people_html(context, year);
   parts[kWhen] = year_when_html(context, period, year);
   parts[kRest] = year_rest_html(context, period, year);
-  parts[kCompany] = set_text(context, year);
+  if (!context.shared) parts[kCompany] = company_lines(context, year.company, year.year.totals.plays);
   parts[kHasPlaces] = year_names_places(context, year) ? "places" : "";
   return base::join(parts, std::string(1, kBetween));
 }
@@ -84,39 +64,6 @@ store::ComputedText numbers_of(const app::Context& context, const Period& period
 
 // Made for each viewer -------------------------------------------------------------------------------
 
-std::vector<domain::Play> read_company(std::string_view text) {
-  std::vector<domain::Play> sets;
-  for (const std::string_view line : base::split(text, kSet)) {
-    const auto parts = base::split(line, kPart);
-    if (parts.size() != 3) continue;
-    domain::Play& play = sets.emplace_back();
-    play.with = store::split_ids(parts[0]);
-    play.logged_by = base::parse_id(parts[1]);
-    play.plays = static_cast<int>(base::parse_id(parts[2]).value_or(0));
-  }
-  return sets;
-}
-
-std::vector<PanelBar> company_bars(const app::Context& context, std::string_view text) {
-  const std::vector<domain::Play> sets = read_company(text);
-  std::vector<const domain::Play*> plays;
-  for (const domain::Play& play : sets) plays.push_back(&play);
-  const store::Company company(context.app.db, context.viewer, *context.subject, plays);
-  std::map<std::string, std::int64_t> counts;
-  for (const domain::Play& play : sets)
-    for (const std::string& name : company.with(play)) counts[name] += play.plays;
-  std::vector<PanelBar> bars;
-  if (counts.empty()) return bars;
-  // People who are no members, or who let nobody log for them, cannot be named, so plays without names are not listed
-  // as watched alone.
-  for (const domain::Play& play : sets)
-    if (play.with.empty()) bars.push_back({context.text(base::tr("No one named")), "", play.plays, true});
-  for (const auto& [name, count] : counts) bars.push_back({name, context.url("/users/" + name), count, true});
-  std::ranges::stable_sort(bars, std::greater(), &PanelBar::count);
-  bars.resize(std::min(bars.size(), kPanelRows));
-  return bars;
-}
-
 base::Text when_heading(bool has_places, bool has_company) {
   if (has_places) return has_company ? base::tr("When, where and with whom") : base::tr("When and where");
   return has_company ? base::tr("When and with whom") : base::tr("When");
@@ -125,15 +72,14 @@ base::Text when_heading(bool has_places, bool has_company) {
 // `html` is the part of it that is cached.
 void fill_when(const app::Context& context, app::Section& body, std::string_view html, std::string_view company,
                bool has_places) {
-  const std::vector<PanelBar> bars = context.shared ? std::vector<PanelBar>() : company_bars(context, company);
+  const std::vector<PanelBar> bars = company_bars(context, company);
   if (html.empty() && bars.empty()) return;
   app::Section when = body.add(t::WHEN);
   when.text(t::HEADING, when_heading(has_places, !bars.empty()));
   if (bars.empty()) return;
   app::Section target = when.add(t::COMPANY).include(t::PANELS_OF, "partials/panels.tpl");
   Panels panels(target);
-  app::Section panel = panels.add({.title = base::tr("Watched with")});
-  add_bars(context, panel, bars);
+  add_company_panel(context, panels, bars);
 }
 
 void add_year_link(app::Section target, const app::Context& context, int year, const base::Text& text) {

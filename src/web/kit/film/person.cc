@@ -10,13 +10,16 @@ namespace t = app::t;
 
 void add_person(const app::Context& context, app::Section& target, const PersonCard& person) {
   app::Section card = target.include(t::PERSON, "partials/person.tpl");
+  const std::string own_page = person.id == 0 && person.meta_id != 0 ? provider_person_url(context, person.meta_id)
+                                                                     : person_url(context, person.id, person.name);
   card.text(t::NAME, person.name)
-      .optional(t::PERSON_URL, person.id == 0 && person.meta_id != 0 ? provider_person_url(context, person.meta_id)
-                                                                     : person_url(context, person.id, person.name))
+      .optional(t::PERSON_URL, person.url.empty() ? own_page : person.url)
       .optional(t::ROLE, person.role)
       .show_if(person.tall, t::TALL)
       .optional(t::SEEN, person.seen == 0 ? base::Text() : base::tr_n("{n} seen", "{n} seen", person.seen))
-      .optional(t::MOVIES, person.movies == 0 ? base::Text() : base::tr_n("{n} film", "{n} films", person.movies));
+      .optional(t::CAPTION,
+                person.movies == 0 ? person.caption : context.text(base::tr_n("{n} film", "{n} films", person.movies)));
+  if (person.ring) card.add(t::RING).text(t::PERCENT, base::decimal(*person.ring, 1));
   if (person.meta_profile_path.empty())
     card.show(t::NO_PORTRAIT)
         .text(t::INITIALS, domain::initials(person.name))

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -13,12 +14,15 @@ namespace web {
 struct PersonCard {
   std::int64_t id = 0;  // ours; 0 for someone who is not stored
   std::string name;
-  std::string meta_profile_path;  // the provider's; if empty, initials on a colour
-  std::string role = {};          // in a film
-  bool tall = false;              // for the cast of a film
-  std::int64_t seen = 0;          // films with the person that the viewer has watched; 0 is not shown
-  std::int64_t movies = 0;        // films with the person in a top list; 0 is not shown
-  std::int64_t meta_id = 0;       // the provider's, for the address of someone who is not stored
+  std::string meta_profile_path;    // the provider's; if empty, initials on a colour
+  std::string role = {};            // in a film
+  bool tall = false;                // for the cast of a film
+  std::int64_t seen = 0;            // films with the person that the viewer has watched; 0 is not shown
+  std::int64_t movies = 0;          // films with the person in a top list; 0 is not shown
+  std::string caption = {};         // another number in a top list, without `movies`
+  std::int64_t meta_id = 0;         // the provider's, for the address of someone who is not stored
+  std::string url = {};             // instead of the person's own page
+  std::optional<double> ring = {};  // per cent of their films that have been seen, around the portrait
 };
 
 // Adds a person to `target`, a section with the include PERSON.

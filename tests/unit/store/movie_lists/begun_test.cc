@@ -90,6 +90,11 @@ class StoreBegunTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT(parts.at(0).part == FilmPart::director);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{3}, parts.at(0).seen());
     CPPUNIT_ASSERT_EQUAL(std::size_t{4}, parts.at(0).counted.size());
+    watch(movie(8, 22));
+    const auto seen = store::seen_of_directors(store_.db(), ada_, {person_id(11), person_id(22)}, kToday);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, seen.size());  // nobody has listed Bea's films
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{3}, seen.at(person_id(11)).seen);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{4}, seen.at(person_id(11)).total);
   }
 
   void who_is_seen_whole_comes_first() {

@@ -321,7 +321,7 @@ class StoreYearTest : public CppUnit::TestFixture {
   void plays_with_the_same_company_are_added_up() {
     each_period([&](const store::YearNumbers& year) {
       std::vector<std::string> sets;
-      for (const store::YearCompany& set : year.company) {
+      for (const store::WatchedCompany& set : year.company) {
         std::vector<std::string> ids;
         for (const std::int64_t id : set.with) ids.push_back(text(id));
         sets.push_back(base::join(ids, "+") + " by " + text(set.logged_by.value_or(0)) + ' ' + text(set.plays));
@@ -337,7 +337,7 @@ class StoreYearTest : public CppUnit::TestFixture {
   }
 
   void first_and_last_have_their_company() {
-    const auto ids = [](const store::YearCompany& company) {
+    const auto ids = [](const store::WatchedCompany& company) {
       std::vector<std::string> with;
       for (const std::int64_t id : company.with) with.push_back(text(id));
       return base::join(with, "+");
