@@ -12,8 +12,8 @@
 </ul>
 {{/CHOICES}}
 {{#FILTER_BAR}}
-<form class="m-filterbar m-filterbar-people mt-3" role="search" aria-label="[[_ Names]]" data-clean action="{{ACTION_URL}}">{{#HIDDEN}}<input type="hidden" name="{{NAME}}" value="{{VALUE}}">{{/HIDDEN}}<div class="m-search"><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="search" value="{{SEARCH}}" maxlength="200" placeholder="[[_ Search names]]" aria-label="[[_ Search names]]"></div>
-<div class="m-filterbar-more m-phone-only"><div class="m-sort"><label for="sort-by">[[_ Sort<span class="visually-hidden"> by</span>]]</label><select class="form-select" id="sort-by" name="sort_by">{{#SORT}}<option value="{{VALUE}}"{{#CHOSEN}} selected{{/CHOSEN}}>{{TEXT}}</option>{{/SORT}}</select></div><a class="btn m-btn" href="{{REVERSE_URL}}" aria-label="[[_ {{ORDER_TEXT}}. Reverse the order]]" title="{{ORDER_TEXT}}"><i class="m-icon m-icon-sm i-sort"></i>{{ORDER_TEXT}}</a></div><button class="btn m-btn">[[_ Apply]]</button></form>
+<div class="m-people-tools mt-3"><form class="m-filterbar" role="search" aria-label="[[_ Names]]" data-clean action="{{ACTION_URL}}">{{#HIDDEN}}<input type="hidden" name="{{NAME}}" value="{{VALUE}}">{{/HIDDEN}}<div class="m-search"><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="search" value="{{SEARCH}}" maxlength="200" placeholder="[[_ Search names]]" aria-label="[[_ Search names]]"></div><button class="btn m-btn">[[_ Search]]</button></form>
+<div class="m-tools m-phone-only"><details class="m-menu"><summary class="btn m-btn" aria-label="[[_ Order: {{CHOSEN_TEXT}}]]"><i class="m-icon m-icon-sm i-sort"></i>{{CHOSEN_TEXT}}</summary><div class="m-menu-list">{{#SORT}}<a href="{{URL}}"{{#CHOSEN}} aria-current="true"{{/CHOSEN}}>{{TEXT}}</a>{{/SORT}}</div></details><a class="btn m-btn" href="{{REVERSE_URL}}" aria-label="[[_ {{ORDER_TEXT}}. Reverse the order]]">{{ORDER_TEXT}}</a></div></div>
 {{/FILTER_BAR}}
 {{#TABLE}}
 {{#OWN}}<form method="post"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="redirect" value="{{HERE}}">{{/OWN}}

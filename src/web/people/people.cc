@@ -78,13 +78,16 @@ void fill_choices(const app::Context& context, app::Section& body, const PeopleL
 void fill_form(const app::Context& context, app::Section bar, const PeopleListQuery& query) {
   const ListAddress& address = query.address;
   bar.text(t::SEARCH, query.people.search).text(t::ACTION_URL, address.url_with_only(context, {}));
-  address.add_hidden(bar, {"search", "sort_by"});
-  for (const SortWords& sort : kPeopleSorts)
+  address.add_hidden(bar, {"search"});
+  for (const SortWords& sort : kPeopleSorts) {
+    const bool chosen = sort.value == address.sort().value;
     bar.add(t::SORT)
-        .text(t::VALUE, sort.value)
+        .text(t::URL, chosen ? address.url(context, {}) : address.sort_url(context, sort))
         .text(t::TEXT, sort.name)
-        .show_if(sort.value == address.sort().value, t::CHOSEN);
-  bar.text(t::ORDER_TEXT, address.descending() ? address.sort().falling : address.sort().rising)
+        .show_if(chosen, t::CHOSEN);
+  }
+  bar.text(t::CHOSEN_TEXT, address.sort().name)
+      .text(t::ORDER_TEXT, address.descending() ? address.sort().falling : address.sort().rising)
       .text(t::REVERSE_URL, address.sort_url(context, address.sort()));
 }
 
