@@ -36,6 +36,21 @@ const domain::Movie* RowFilms::movie_of(const ImportRow& row) const {
   return film == nullptr ? nullptr : find(movies_, film->meta_id);
 }
 
+std::vector<WrittenFilm> films_matched_alike(Db& db, const ImportFilm& film) {
+  static constexpr char kSql[] = R"(
+    SELECT coalesce(f.reference ->> '$.title', ''), coalesce(f.reference ->> '$.year', 0),
+      (SELECT r.line FROM import_row r WHERE r.film_id = f.id ORDER BY r.id LIMIT 1)
+    FROM import_film f
+    WHERE f.batch_id = ?1 AND f.outcome = 'choose' AND f.reason = ?2 AND f.id <> ?3
+      AND f.candidates ->> '$[0].meta_id' = ?4 ORDER BY f.id LIMIT 3)";
+  std::vector<WrittenFilm> films;
+  if (film.candidates.empty()) return films;
+  for (Query query(db, kSql, film.batch_id, film.reason.word(), film.id, film.candidates.front().meta_id);
+       query.step();)
+    films.push_back({query.text(0), static_cast<int>(query.integer(1)), query.integer(2)});
+  return films;
+}
+
 bool has_undecided_film_without_year(Db& db, std::int64_t batch_id) {
   static constexpr char kSql[] =
       "SELECT 1 FROM import_film WHERE batch_id = ? AND outcome IN ('choose', 'unknown') "

@@ -32,6 +32,15 @@ class RowFilms {
   std::map<std::int64_t, std::string> files_;
 };
 
+// A film of the upload, as it is written there.
+struct WrittenFilm {
+  std::string title;
+  int year = 0;
+  std::int64_t line = 0;  // of its first row
+};
+// Returns a few other undecided films of the upload that match the same film as this one.
+std::vector<WrittenFilm> films_matched_alike(Db& db, const ImportFilm& film);
+
 // Returns true if a film without a year waits for somebody's choice.
 bool has_undecided_film_without_year(Db& db, std::int64_t batch_id);
 // Moves a film's rows to another film, where they wait as that film's rows do. Does nothing if either film has been

@@ -5,6 +5,7 @@
 #include "metadata/library.h"
 #include "store/catalogue/movie.h"
 #include "store/catalogue/movie_lookup.h"
+#include "store/imports/row_films.h"
 #include "web/imports/record_text.h"
 #include "web/imports/words.h"
 #include "web/kit/film/asking.h"
@@ -100,6 +101,16 @@ void fill_said(const app::Context& context, app::Section& one, const store::Impo
       .text(t::LINE, context.language.number(row.line));
 }
 
+// Names the other entries that match the same film, as their cases show the same poster.
+void fill_alike(const app::Context& context, app::Section& one, const store::ImportFilm& film) {
+  for (const store::WrittenFilm& other : store::films_matched_alike(context.app.db, film)) {
+    const std::string words = words_of({.title = other.title, .year = other.year});
+    one.add(t::ALIKE).text(t::TEXT, words.empty() ? base::tr("Also matched by line {line}.", {{"line", other.line}})
+                                                  : base::tr("Also matched by “{title}”, line {line}.",
+                                                             {{"title", words}, {"line", other.line}}));
+  }
+}
+
 }  // namespace
 
 void add_case(app::Context& context, app::Section& target, const store::ImportFilm& film, const CaseQuery& open) {
@@ -120,6 +131,7 @@ void add_case(app::Context& context, app::Section& target, const store::ImportFi
       searches ? found_for(context, query, open.language, failure) : candidates_of(context, film);
   one.show_if(bool(failure), t::PROVIDER_DOWN);
   if (!searches) one.optional(t::REASON_TEXT, reason_text(film.reason));
+  if (film.reason == "two_rows_one_film") fill_alike(context, one, film);
   if (choices.empty()) {
     one.show_if(searches && !failure, t::NOTHING_FOUND);
     return;

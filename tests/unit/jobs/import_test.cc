@@ -1,4 +1,5 @@
 #include "metadata/answer.h"
+#include "store/imports/row_films.h"
 #include "tests/unit/fixtures/import_fixture.h"
 #include "tests/unit/suite.h"
 
@@ -210,6 +211,12 @@ class JobsImportTest : public test::ImportFixture {
     const std::int64_t id = match({R"({"kind":"play","title":"Alien","year":1979,"key":"l:1"})",
                                    R"({"kind":"play","title":"Alien","year":1979,"key":"l:2"})"});
     CPPUNIT_ASSERT_EQUAL(std::string("choose:two_rows_one_film choose:two_rows_one_film"), reasons(id));
+    const auto others =
+        store::films_matched_alike(store_.db(), *store::find_import_film(store_.db(), row(id, 0).film_id));
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, others.size());
+    CPPUNIT_ASSERT_EQUAL(std::string("Alien"), others[0].title);
+    CPPUNIT_ASSERT_EQUAL(1979, others[0].year);
+    CPPUNIT_ASSERT_EQUAL(row(id, 1).line, others[0].line);
     const auto now = batch(id);
     for (const std::size_t index : {std::size_t{0}, std::size_t{1}})
       is_done(store_.write(
