@@ -62,7 +62,7 @@
 {{#WEEK}}
 <tr>
 {{#DAY}}
-<td class="{{#OUT}}out{{/OUT}}{{#TODAY}}today{{/TODAY}}"><div class="m-cal-cell{{#HAS}} has{{/HAS}}{{#TWO}} two{{/TWO}}">{{#MOVIE}}<a href="{{BASE}}/movie/{{ID}}"><img src="{{POSTER_SRC}}" alt="{{POSTER_ALT}}" width="92" height="138" loading="lazy"></a>{{/MOVIE}}<time class="m-cal-day" datetime="{{DATE_ISO}}">{{DAY_NUMBER}}</time>{{#RATING}}<span class="m-badges m-wide-only"><span class="m-badge m-badge-rating"><i class="m-icon i-star-fill"></i>{{RATING}}</span></span>{{/RATING}}{{#MORE}}<span class="m-badges"><a class="m-badge m-badge-end" href="{{MORE_URL}}">[[_ +{{MORE}}<span class="visually-hidden"> more, {{WHEN_LABEL}}</span>]]</a></span>{{/MORE}}</div></td>
+<td class="{{#OUT}}out{{/OUT}}{{#TODAY}}today{{/TODAY}}"><div class="m-cal-cell{{#HAS}} has{{/HAS}}{{#TWO}} two{{/TWO}}">{{#MOVIE}}<a{{#WIDE_ONLY}} class="m-wide-only"{{/WIDE_ONLY}} href="{{BASE}}/movie/{{ID}}"><img src="{{POSTER_SRC}}" alt="{{POSTER_ALT}}" width="92" height="138" loading="lazy"></a>{{/MOVIE}}<time class="m-cal-day" datetime="{{DATE_ISO}}">{{DAY_NUMBER}}</time>{{#RATING}}<span class="m-badges m-wide-only"><span class="m-badge m-badge-rating"><i class="m-icon i-star-fill"></i>{{RATING}}</span></span>{{/RATING}}{{#MORE}}<span class="m-badges"><a class="m-badge m-badge-end m-wide-only" href="{{MORE_URL}}">[[_ +{{COUNT}}<span class="visually-hidden"> more, {{WHEN_LABEL}}</span>]]</a><a class="m-badge m-badge-end m-phone-only" href="{{MORE_URL}}">[[_ +{{COUNT_ON_PHONES}}<span class="visually-hidden"> more, {{WHEN_LABEL}}</span>]]</a></span>{{/MORE}}</div></td>
 {{/DAY}}
 </tr>
 {{/WEEK}}

@@ -19,7 +19,7 @@ using Days = std::map<std::string, std::vector<domain::PlayWithMovie>>;
 
 constexpr int kMostPlays = 2000;   // in one month
 constexpr int kLookedAt = 40;      // matches, to find one whose month is known
-constexpr std::size_t kShown = 2;  // films on one day
+constexpr std::size_t kShown = 2;  // films on one day; on phones one if there are more
 
 // Returns the month of the newest dated play that passes the filter, in the year of the query or in any year ("").
 std::string newest_month(app::Context& context, const HistoryQuery& query) {
@@ -86,6 +86,7 @@ void fill_movies(const app::Context& context, app::Section& day, const HistoryQu
   for (std::size_t i = 0; i < plays.size() && i < kShown; ++i) {
     const domain::Movie& movie = plays[i].movie;
     day.add(t::MOVIE)
+        .show_if(i > 0 && plays.size() > kShown, t::WIDE_ONLY)
         .number(t::ID, movie.id)
         .text(t::TITLE, movie.title)
         .optional(t::YEAR, year_text(movie))
@@ -94,7 +95,9 @@ void fill_movies(const app::Context& context, app::Section& day, const HistoryQu
   }
   if (plays.size() == 1) day.optional(t::RATING, rating_text(context, plays[0].rating));
   if (plays.size() > kShown)
-    day.optional(t::MORE, std::to_string(plays.size() - kShown))
+    day.add(t::MORE)
+        .text(t::COUNT, std::to_string(plays.size() - kShown))
+        .text(t::COUNT_ON_PHONES, std::to_string(plays.size() - 1))
         .text(t::MORE_URL,  // the diary of the day, with the filters of the calendar
               query.address.url(
                   context, {{"view", ""}, {"year", ""}, {"month", ""}, {"watched_from", date}, {"watched_to", date}}))
