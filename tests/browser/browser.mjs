@@ -1,7 +1,7 @@
 // Debian's Chromium without its window, and pages that are watched.
 import path from 'node:path';
 import { chromium } from 'playwright-core';
-import { accessible, axeLater, fitForFingers, inputsDoNotZoom, narrow, settle, setTheme } from './checks.mjs';
+import { accessible, axeLater, fitForFingers, inputsDoNotZoom, largeText, narrow, settle, setTheme } from './checks.mjs';
 import { output } from './site.mjs';
 import { must, notRun, test } from './report.mjs';
 import { Watcher } from './watcher.mjs';
@@ -81,6 +81,7 @@ export class Person {
       if (this.size === 'phone') {
         await collect(inputsDoNotZoom);
         await collect(fitForFingers);
+        await collect(largeText);
       }
       if (this.script) await collect(accessible);
       problems.push(...this.watcher.take());

@@ -58,6 +58,15 @@ export async function narrow(page, widths) {
   must(!problems.length, problems.join('\n'));
 }
 
+// Letters of twice their size, as people set them in their browser, wrap and do not widen the page.
+export async function largeText(page) {
+  const size = (value) => page.evaluate((given) => { document.documentElement.style.fontSize = given; }, value);
+  await size('200%');
+  const { page: whole, found } = await page.evaluate(tooWide);
+  await size('');
+  must(!whole.length, [...whole, ...found.slice(-5)].map((line) => `letters of 200 %: ${line}`).join('\n'));
+}
+
 // Phones zoom into a field with smaller letters.
 export async function inputsDoNotZoom(page) {
   const small = await page.evaluate(() => [...document.querySelectorAll('input, select, textarea')]
