@@ -1,7 +1,7 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main{{#COVER}} m-main-flush{{/COVER}}" id="main" tabindex="-1">
 {{#COVER}}
-<div class="m-cover m-cover-low m-cover-left"><div class="m-cover-pic m-hue-{{HUE}}">{{#BACKDROP_SRC}}<img src="{{BACKDROP_SRC}}" alt="" width="1280" height="480" fetchpriority="high">{{/BACKDROP_SRC}}</div><div class="m-cover-in"><div class="m-wrap">{{#WORDS}}<p class="m-words m-cover-words" dir="auto">{{WORDS:p}}</p>{{/WORDS}}{{#AGO_TEXT}}<p>{{AGO_TEXT}}</p>{{/AGO_TEXT}}<div class="m-voice-who">{{>WHO}}</div><h2><a class="m-plain" href="{{BASE}}/movie/{{ID}}"><bdi>{{TITLE}}</bdi></a>{{#YEAR}} <small>{{YEAR}}</small>{{/YEAR}}</h2></div></div></div>
+<div class="m-cover m-cover-low m-cover-left">{{>COVER_PIC}}<div class="m-cover-in"><div class="m-wrap">{{#WORDS}}<p class="m-words m-cover-words" dir="auto">{{WORDS:p}}</p>{{/WORDS}}{{#AGO_TEXT}}<p>{{AGO_TEXT}}</p>{{/AGO_TEXT}}<div class="m-voice-who">{{>WHO}}</div><h2><a class="m-plain" href="{{BASE}}/movie/{{ID}}"><bdi>{{TITLE}}</bdi></a>{{#YEAR}} <small>{{YEAR}}</small>{{/YEAR}}</h2></div></div></div>
 {{/COVER}}
 <div class="m-wrap{{#COVER}} pt-3{{/COVER}}">
 {{#VISITOR}}

@@ -1,6 +1,6 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main m-main-flush" id="main" tabindex="-1">
-<div class="m-cover m-cover-low m-cover-left"><div class="m-cover-pic m-hue-{{HUE}}"></div><div class="m-cover-in"><div class="m-wrap m-cover-row"><header><h1 dir="auto">{{NAME}}</h1>
+<div class="m-cover m-cover-low m-cover-left">{{>COVER_PIC}}<div class="m-cover-in"><div class="m-wrap m-cover-row"><header><h1 dir="auto">{{NAME}}</h1>
 <p class="m-dots">{{#KNOWN_FOR}}<span>{{KNOWN_FOR}}</span>{{/KNOWN_FOR}}{{#PLACE}}<span><bdi>{{PLACE}}</bdi></span>{{/PLACE}}</p></header>{{#PORTRAIT_SRC}}<img class="m-portrait" src="{{PORTRAIT_SRC}}" alt="[[_ Portrait of {{NAME}}]]" width="168" height="168">{{/PORTRAIT_SRC}}{{#NO_PORTRAIT}}<span class="m-portrait m-hue-{{HUE}}" aria-hidden="true"><span>{{INITIALS}}</span></span>{{/NO_PORTRAIT}}</div></div></div>
 <div class="m-wrap pt-3">
 <p class="m-small m-muted">[[_ Not in any film on this server yet.]]</p>

@@ -1,6 +1,6 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main m-main-flush" id="main" tabindex="-1">
-<div class="m-cover m-cover-low m-cover-left"><div class="m-cover-pic m-hue-{{HUE}}">{{#BACKDROP_SRC}}<img src="{{BACKDROP_SRC}}" alt="" width="1280" height="480" fetchpriority="high">{{/BACKDROP_SRC}}</div><div class="m-cover-in"><div class="m-wrap m-cover-row"><header><h1 dir="auto">{{NAME}}</h1>
+<div class="m-cover m-cover-low m-cover-left">{{>COVER_PIC}}<div class="m-cover-in"><div class="m-wrap m-cover-row"><header><h1 dir="auto">{{NAME}}</h1>
 <p class="m-dots">{{#KNOWN_FOR}}<span>{{KNOWN_FOR}}</span>{{/KNOWN_FOR}}{{#BORN}}<span>{{#BEFORE}}{{BEFORE}}{{/BEFORE}}<time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>{{#AFTER}}{{AFTER}}{{/AFTER}}</span>{{/BORN}}{{#DIED}}<span>{{#BEFORE}}{{BEFORE}}{{/BEFORE}}<time datetime="{{DATE_ISO}}">{{DATE_TEXT}}</time>{{#AFTER}}{{AFTER}}{{/AFTER}}</span>{{/DIED}}{{#PLACE}}<span><bdi>{{PLACE}}</bdi></span>{{/PLACE}}</p>
 {{>SEEN_LINE}}
 {{#EVERYTHING}}

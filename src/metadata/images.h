@@ -15,8 +15,8 @@
 
 namespace metadata {
 
-inline constexpr std::array<std::string_view, 7> kImageSizes = {"w92",  "w154", "w185",    "w342",
-                                                                "w500", "w780", "original"};
+inline constexpr std::array<std::string_view, 8> kImageSizes = {"w92",  "w154", "w185",  "w342",
+                                                                "w500", "w780", "w1280", "original"};
 bool is_image_size(std::string_view size);
 
 // Returns the kind of a picture that the provider may send, or nullopt for anything else.

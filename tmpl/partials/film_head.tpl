@@ -1,5 +1,5 @@
 {{%AUTOESCAPE context="HTML"}}
-<div class="m-cover"><div class="m-cover-pic m-hue-{{HUE}}">{{#BACKDROP_SRC}}<img src="{{BACKDROP_SRC}}" alt="" width="1280" height="480" fetchpriority="high">{{/BACKDROP_SRC}}</div><div class="m-cover-in"><div class="m-wrap m-cover-row"><header><h1 dir="auto">{{TITLE}}</h1>
+<div class="m-cover">{{>COVER_PIC}}<div class="m-cover-in"><div class="m-wrap m-cover-row"><header><h1 dir="auto">{{TITLE}}</h1>
 {{#ORIGINAL_TITLE}}
 <p dir="auto" lang="{{ORIGINAL_LANG}}">{{ORIGINAL_TITLE}}</p>
 {{/ORIGINAL_TITLE}}

@@ -132,6 +132,26 @@ void delete_all_ratings(Tx& tx, std::int64_t user_id) {
   if (rated != "[]") write_consequences(tx, user_id, rated);
 }
 
+std::string best_rated_backdrop(Db& db, std::int64_t user_id) {
+  static constexpr char kSql[] = R"(
+    SELECT m.meta_backdrop_path FROM rating r INDEXED BY rating_by_value
+    CROSS JOIN movie m ON m.id = r.movie_id AND m.meta_backdrop_path IS NOT NULL
+    WHERE r.user_id = ? ORDER BY r.rating DESC, r.movie_id DESC LIMIT 1)";
+  Query query(db, kSql, user_id);
+  return query.step() ? query.text(0) : "";
+}
+
+std::string best_rated_backdrop_with(Db& db, std::int64_t person_id, std::int64_t user_id) {
+  static constexpr char kSql[] = R"(
+    SELECT m.meta_backdrop_path
+    FROM (SELECT movie_id FROM movie_cast WHERE person_id = ?1 UNION SELECT movie_id FROM movie_crew WHERE person_id = ?1) c
+    CROSS JOIN movie m ON m.id = c.movie_id AND m.meta_backdrop_path IS NOT NULL
+    LEFT JOIN rating r ON r.user_id = ?2 AND r.movie_id = m.id
+    ORDER BY r.rating DESC, m.meta_rating_average DESC, m.id LIMIT 1 /*scan*/)";  // the films of one person
+  Query query(db, kSql, person_id, user_id);
+  return query.step() ? query.text(0) : "";
+}
+
 Visibility Visibility::of(const std::optional<domain::User>& viewer) {
   return viewer ? Visibility{viewer->id, true, viewer->is_admin} : Visibility{};
 }

@@ -42,6 +42,11 @@ bool delete_past_ratings(Tx& tx, std::int64_t user_id, std::int64_t movie_id);
 std::int64_t count_all_ratings(Db& db, std::int64_t user_id);
 void delete_all_ratings(Tx& tx, std::int64_t user_id);
 
+// Returns the provider's path of the backdrop of the film that the user has rated highest, of those that have one.
+std::string best_rated_backdrop(Db& db, std::int64_t user_id);
+// Does the same for a person's films, by the user's ratings, then by the provider's.
+std::string best_rated_backdrop_with(Db& db, std::int64_t person_id, std::int64_t user_id);
+
 // The users whose data a viewer may see, as bound values for statements: those with a public profile, with `members`
 // everybody who is not private, with `everything` (for administrators) everybody. A viewer's own data is always
 // visible.

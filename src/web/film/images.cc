@@ -33,8 +33,8 @@ http::Response bytes(std::string data) {
 constexpr char kNoBackdrop[] =
     R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9" width="1280" height="720"/>)";
 
-// Returns the drawing in place of a missing image, for the film or person that it belongs to, if one is known. Only the
-// film page asks for w780, for the backdrop.
+// Returns the drawing in place of a missing image, for the film or person that it belongs to, if one is known. Only
+// backdrops are asked for in w780 and w1280.
 std::string drawing(const app::Context& context, const std::string& size, const std::string& meta_path) {
   if (const auto movie = store::find_movie_by_poster(context.app.db, meta_path))
     return placeholder_poster(movie->title, movie->year());
@@ -42,7 +42,7 @@ std::string drawing(const app::Context& context, const std::string& size, const 
     return placeholder_poster(credited->title, base::year_of(credited->release_date));
   if (const auto name = store::find_person_name_by_profile(context.app.db, meta_path))
     return placeholder_portrait(*name);
-  return size == "w780" ? kNoBackdrop : placeholder_poster("", 0);
+  return size == "w780" || size == "w1280" ? kNoBackdrop : placeholder_poster("", 0);
 }
 
 http::Response drawn(const app::Context& context, const std::string& size, const std::string& meta_path) {

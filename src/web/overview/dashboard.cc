@@ -5,9 +5,11 @@
 #include "store/account/user.h"
 #include "store/catalogue/poster_movie.h"
 #include "store/diary/favourite.h"
+#include "store/diary/rating.h"
 #include "store/lists/diary.h"
 #include "store/lists/home.h"
 #include "store/movie_lists/pages.h"
+#include "web/kit/film/movie_facts.h"
 #include "web/kit/film/poster.h"
 #include "web/kit/panels.h"
 #include "web/movie_lists/begun.h"
@@ -89,6 +91,7 @@ void fill_head(const app::Context& context, app::Section& body, const base::Text
       .optional(t::PRIVACY_TEXT, context.is_own() ? privacy_note(subject.privacy) : base::Text())
       .show_if(context.is_own(), t::OWN)
       .show_if(!context.shared, t::LINKED);
+  add_cover_pic(context, body, domain::hue_of(subject.name), store::best_rated_backdrop(context.app.db, subject.id));
   if (context.is_own() && subject.privacy != domain::Privacy::everyone) body.show(t::SHARE_LINKS);
   app::add_share(context, body, base::verbatim(subject.name), meta);
 }

@@ -13,6 +13,7 @@
 #include "store/numbers/home_summary.h"
 #include "web/imports/upload.h"
 #include "web/kit/film/member_words.h"
+#include "web/kit/film/movie_facts.h"
 #include "web/kit/film/person.h"
 #include "web/kit/film/poster.h"
 #include "web/kit/paging.h"
@@ -137,9 +138,7 @@ void fill_totals(const app::Context& context, app::Section section, const store:
 }
 
 void fill_cover(const app::Context& context, app::Section cover, const store::MemberFilm& film) {
-  cover.number(t::HUE, domain::hue_of(film.movie.title));
-  if (!film.movie.meta_backdrop_path.empty())
-    cover.optional(t::BACKDROP_SRC, app::image_src(context, "w780", film.movie.meta_backdrop_path));
+  add_cover_pic(context, cover, domain::hue_of(film.movie.title), film.movie.meta_backdrop_path);
   fill_member_film(context, cover, film);
 }
 

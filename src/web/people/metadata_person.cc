@@ -3,6 +3,7 @@
 #include "domain/user.h"
 #include "store/catalogue/movie_lookup.h"
 #include "store/catalogue/person.h"
+#include "web/kit/film/movie_facts.h"
 #include "web/kit/film/person.h"
 #include "web/kit/film/poster.h"
 #include "web/kit/film/result_rows.h"
@@ -37,6 +38,7 @@ http::Response metadata_person(app::Context& context) {
   body.text(t::NAME, person.name)
       .number(t::HUE, domain::hue_of(person.name))
       .optional(t::KNOWN_FOR, person.known_for_department);
+  add_cover_pic(context, body, domain::hue_of(person.name), "");
   body.optional(t::BIOGRAPHY, found.person.biography).optional(t::PLACE, found.person.place_of_birth);
   if (person.meta_profile_path.empty()) body.show(t::NO_PORTRAIT).text(t::INITIALS, domain::initials(person.name));
   else body.optional(t::PORTRAIT_SRC, app::image_src(context, "w342", person.meta_profile_path));

@@ -5,7 +5,9 @@
 #include "base/text.h"
 #include "metadata/library.h"
 #include "store/catalogue/person.h"
+#include "store/diary/rating.h"
 #include "store/numbers/hidden_people.h"
+#include "web/kit/film/movie_facts.h"
 #include "web/kit/film/person.h"
 #include "web/people/filmography.h"
 #include "web/people/handlers.h"
@@ -63,6 +65,9 @@ void fill_person(const app::Context& context, app::Section& body, const domain::
   if (ref.meta_profile_path.empty()) body.show(t::NO_PORTRAIT).text(t::INITIALS, domain::initials(ref.name));
   else body.optional(t::PORTRAIT_SRC, app::image_src(context, "w342", ref.meta_profile_path));
   fill_dates(context, body, person);
+  const domain::User* watcher = watcher_of(context);
+  add_cover_pic(context, body, domain::hue_of(ref.name),
+                store::best_rated_backdrop_with(context.app.db, ref.id, watcher == nullptr ? 0 : watcher->id));
 }
 
 // Returns the person after asking for credits that are missing or old: at once for a member if nobody ever asked, else

@@ -63,12 +63,20 @@ std::string tmdb_url(const domain::Movie& movie) {
 
 }  // namespace
 
+void add_cover_pic(const app::Context& context, app::Section& head, int hue, const std::string& meta_backdrop_path) {
+  app::Section pic = head.include(t::COVER_PIC, "partials/cover_pic.tpl");
+  pic.number(t::HUE, hue);
+  if (meta_backdrop_path.empty()) return;
+  const std::string usual = app::image_src(context, "w780", meta_backdrop_path);
+  pic.optional(t::BACKDROP_SRC, usual)
+      .text(t::BACKDROP_SRCSET, usual + " 780w, " + app::image_src(context, "w1280", meta_backdrop_path) + " 1280w");
+}
+
 void fill_movie(const app::Context& context, app::Section& body, const domain::Movie& movie,
                 const std::vector<domain::PersonRef>& directors) {
   body.optional(t::TAGLINE, movie.tagline).optional(t::OVERVIEW, movie.overview);
   app::Section head = body.include(t::FILM_HEAD, "partials/film_head.tpl");
   head.text(t::TITLE, movie.title)
-      .number(t::HUE, domain::hue_of(movie.title))
       .optional(t::YEAR, year_text(movie))
       .optional(t::ORIGINAL_TITLE, movie.original_title == movie.title ? "" : movie.original_title)
       .text(t::ORIGINAL_LANG, movie.original_language)
@@ -77,8 +85,7 @@ void fill_movie(const app::Context& context, app::Section& body, const domain::M
       .text(t::POSTER_SRC, movie.id == 0 ? provider_poster_src(context, "w342", movie.meta_poster_path)
                                          : app::poster_src(context, movie))
       .optional(t::POSTER_SRCSET, app::poster_srcset(context, movie));
-  if (!movie.meta_backdrop_path.empty())
-    head.optional(t::BACKDROP_SRC, app::image_src(context, "w780", movie.meta_backdrop_path));
+  add_cover_pic(context, head, domain::hue_of(movie.title), movie.meta_backdrop_path);
   if (directors.empty()) return;
   app::Section section = head.add(t::HAS_DIRECTOR);
   section.around(base::tr("Directed by {value}"));

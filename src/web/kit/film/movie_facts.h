@@ -10,6 +10,9 @@
 
 namespace web {
 
+// Adds the include COVER_PIC to the head of a page: the backdrop of a film, or a drawing of this hue if it is empty.
+void add_cover_pic(const app::Context& context, app::Section& head, int hue, const std::string& meta_backdrop_path);
+
 // Adds the include FILM_HEAD, with backdrop, poster, title and directors, and sets TAGLINE and OVERVIEW.
 void fill_movie(const app::Context& context, app::Section& body, const domain::Movie& movie,
                 const std::vector<domain::PersonRef>& directors);

@@ -18,6 +18,7 @@ class StoreRatingTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(an_average_holds_only_what_the_viewer_may_see);
   CPPUNIT_TEST(adding_to_the_watchlist_twice_keeps_the_first_time);
   CPPUNIT_TEST(a_rating_raises_both_revisions);
+  CPPUNIT_TEST(the_best_rated_film_with_a_backdrop_gives_it);
   CPPUNIT_TEST_SUITE_END();
 
   std::unique_ptr<test::Store> store_;
@@ -144,6 +145,32 @@ class StoreRatingTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT_EQUAL(std::int64_t{100}, store_->number(kSql));
     CPPUNIT_ASSERT(store_->write([&](store::Tx& tx) { return store::remove_from_watchlist(tx, maya_, movie_); }));
     CPPUNIT_ASSERT(!store_->write([&](store::Tx& tx) { return store::remove_from_watchlist(tx, maya_, movie_); }));
+  }
+
+  void the_best_rated_film_with_a_backdrop_gives_it() {
+    CPPUNIT_ASSERT_EQUAL(std::string(), store::best_rated_backdrop(store_->db(), maya_));
+    static constexpr char kPerson[] = "INSERT INTO person (id, meta_id, name, created_at) VALUES (900, 900, 'Ann', 0)";
+    store_->write([&](store::Tx& tx) { return store::Query(tx, kPerson).run(), 0; });
+    const auto picture = [&](std::int64_t movie, const std::optional<std::string>& path, double average) {
+      static constexpr char kMovie[] =
+          "UPDATE movie SET meta_backdrop_path = ?2, meta_rating_average = ?3 WHERE id = ?1";
+      static constexpr char kCrew[] =
+          "INSERT INTO movie_crew (movie_id, position, person_id, job) VALUES (?, 400, 900, 'Director')";
+      store_->write([&](store::Tx& tx) {
+        store::Query(tx, kMovie, movie, path, average).run();
+        return store::Query(tx, kCrew, movie).run(), 0;
+      });
+    };
+    const std::int64_t first = movie_, second = store_->add_movie(8), bare = store_->add_movie(9);
+    picture(first, "/first.jpg", 9), picture(second, "/second.jpg", 8), picture(bare, {}, 10);
+    CPPUNIT_ASSERT_EQUAL(std::string("/first.jpg"), store::best_rated_backdrop_with(store_->db(), 900, maya_));
+    for (const auto& [movie, rating] : {std::pair(first, 50), std::pair(second, 60), std::pair(bare, 100)})
+      movie_ = movie, rate(maya_, rating);
+    CPPUNIT_ASSERT_EQUAL(std::string("/second.jpg"), store::best_rated_backdrop(store_->db(), maya_));
+    CPPUNIT_ASSERT_EQUAL(std::string("/second.jpg"), store::best_rated_backdrop_with(store_->db(), 900, maya_));
+    CPPUNIT_ASSERT_EQUAL(std::string("/first.jpg"), store::best_rated_backdrop_with(store_->db(), 900, ben_));
+    CPPUNIT_ASSERT_EQUAL(std::string(), store::best_rated_backdrop(store_->db(), ben_));
+    CPPUNIT_ASSERT_EQUAL(std::string(), store::best_rated_backdrop_with(store_->db(), 901, maya_));
   }
 
   void a_rating_raises_both_revisions() {
