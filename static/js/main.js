@@ -12,6 +12,7 @@ import "./log/dialog.js";
 import "./film/rating.js";
 import "./film/rate.js";
 import "./film/like.js";
+import "./film/transition.js";
 import "./places.js";
 import "./keys.js";
 import "./account/codes.js";
