@@ -16,6 +16,7 @@ inline constexpr std::string_view kCollectionJob = "collection";  // the films o
 inline constexpr std::string_view kProviderListsJob = "provider_lists";
 inline constexpr std::string_view kWatchOffersJob = "watch_offers";    // for films that people may want to watch
 inline constexpr std::string_view kReleaseDatesJob = "release_dates";  // for films that people wait for
+inline constexpr std::string_view kKnownFilmsJob = "known_films";      // for the page of a newcomer
 inline constexpr std::string_view kCheckLinkJob = "check_link";        // for the linked_service whose id is the subject
 inline constexpr std::string_view kSyncJellyfinJob = "sync_jellyfin";  // for the linked_service whose id is the subject
 inline constexpr std::string_view kMatchPlayJob = "match_play";        // for the unmatched_play whose id is the subject
@@ -34,13 +35,16 @@ inline constexpr std::string_view kImportUndoJob = "import_undo";
 inline constexpr std::string_view kImportForecastJob = "import_forecast";  // predicts what import_undo would leave
 
 inline constexpr std::string_view kJobTypes[] = {
-    kBackupJob,        kCacheImagesJob, kRefreshImagesJob, kSweepImagesJob, kRefreshMoviesJob,  kRefreshPersonsJob,
-    kPersonCreditsJob, kCollectionJob,  kProviderListsJob, kWatchOffersJob, kReleaseDatesJob,   kCheckLinkJob,
-    kSyncJellyfinJob,  kMatchPlayJob,   kSendHooksJob,     kDigestJob,      kExportJob,         kWeeklyExportJob,
-    kImportReadJob,    kImportMatchJob, kImportApplyJob,   kImportUndoJob,  kImportForecastJob, kYearCardJob};
+    kBackupJob,         kCacheImagesJob,   kRefreshImagesJob, kSweepImagesJob,    kRefreshMoviesJob,
+    kRefreshPersonsJob, kPersonCreditsJob, kCollectionJob,    kProviderListsJob,  kWatchOffersJob,
+    kReleaseDatesJob,   kKnownFilmsJob,    kCheckLinkJob,     kSyncJellyfinJob,   kMatchPlayJob,
+    kSendHooksJob,      kDigestJob,        kExportJob,        kWeeklyExportJob,   kImportReadJob,
+    kImportMatchJob,    kImportApplyJob,   kImportUndoJob,    kImportForecastJob, kYearCardJob};
 
 // The subjects of refresh jobs: everything that was synchronised before the job was added, or a few of the stalest, if
 // they are older than a month.
 inline constexpr std::string_view kEverything = "all", kStalest = "stalest";
+// The subject of a known_films job that fetches the posters too. Its subject is empty otherwise.
+inline constexpr std::string_view kWithPosters = "posters";
 
 }  // namespace domain

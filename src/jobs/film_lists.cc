@@ -1,10 +1,13 @@
-// Jobs on the provider's lists of films of persons and collections.
+// Jobs on the provider's lists of films: those of persons and collections, and the well-known ones.
 #include <algorithm>
 #include <map>
 
 #include "base/text.h"
+#include "domain/job.h"
 #include "jobs/answers.h"
+#include "jobs/images.h"
 #include "jobs/work.h"
+#include "metadata/known_films.h"
 #include "metadata/library.h"
 #include "store/catalogue/collection.h"
 #include "store/catalogue/credits.h"
@@ -75,6 +78,24 @@ void collection(const Tools& tools, const store::Job& job, const GoOn& go_on) {
     refresh_list([&] { metadata::synchronise_collection(tools.db, tools.provider, tools.clock, id); },
                  [&] { metadata::note_collection_unknown(tools.db, tools.clock, id); });
   fetch_runtimes(tools, job, go_on, store::collection_without_runtime(tools.db, id, today(tools)));
+}
+
+bool lacks_known_films(const Tools& tools) {
+  return std::ranges::any_of(metadata::kKnownPeriods, [&](const metadata::KnownPeriod& period) {
+    return tools.provider.cached_well_known(period.from, period.to).empty();
+  });
+}
+
+void known_films(const Tools& tools, const store::Job& job, const GoOn& go_on) {
+  std::vector<metadata::ImageName> posters;
+  for (const metadata::KnownPeriod& period : metadata::kKnownPeriods) {
+    if (!go_on()) return;
+    const auto films = tools.provider.well_known(period.from, period.to);
+    for (std::size_t i = 0; i < std::min(films.size(), metadata::kFilmsOfPeriod); ++i)
+      for (const char* size : {"w342", "w185"})
+        if (!films[i].meta_poster_path.empty()) posters.push_back({size, films[i].meta_poster_path});
+  }
+  if (job.subject == domain::kWithPosters) fetch_missing_images(tools, std::move(posters), go_on);
 }
 
 }  // namespace jobs

@@ -40,14 +40,16 @@ std::vector<ImageName> images_of(store::Db& db, const domain::Movie& movie) {
   return wanted;
 }
 
-std::vector<ImageName> missing_images_of(const Tools& tools, std::int64_t movie_id) {
-  const auto movie = store::find_movie(tools.db, movie_id);
-  if (!movie) return {};
-  std::vector<ImageName> wanted = images_of(tools.db, *movie);
+std::vector<ImageName> missing_of(const Tools& tools, std::vector<ImageName> wanted) {
   std::erase_if(wanted, [&](const ImageName& name) {
     return metadata::image_is_cached(tools.db, tools.config.images_dir(), name.size, name.meta_path.substr(1));
   });
   return wanted;
+}
+
+std::vector<ImageName> missing_images_of(const Tools& tools, std::int64_t movie_id) {
+  const auto movie = store::find_movie(tools.db, movie_id);
+  return movie ? missing_of(tools, images_of(tools.db, *movie)) : std::vector<ImageName>();
 }
 
 // Throws the provider's failure, unless it concerns one image alone. Returns false if the job must stop.
@@ -168,6 +170,10 @@ std::optional<std::string_view> position_of(const store::Job& job, std::string_v
 
 void cache_images(const Tools& tools, const store::Job& job, const GoOn& go_on) {
   if (tools.config.image_cache) fetch(tools, missing_images_of(tools, base::parse_id(job.subject).value_or(0)), go_on);
+}
+
+void fetch_missing_images(const Tools& tools, std::vector<ImageName> images, const GoOn& go_on) {
+  if (tools.config.image_cache) fetch(tools, missing_of(tools, std::move(images)), go_on);
 }
 
 void refresh_images(const Tools& tools, const store::Job& job, const GoOn& go_on) {

@@ -71,6 +71,7 @@ constexpr JobType kTypes[] = {{domain::kBackupJob, back_up, Pace::in_one_piece},
                               {domain::kProviderListsJob, provider_lists},
                               {domain::kWatchOffersJob, watch_offers, Pace::in_turns},
                               {domain::kReleaseDatesJob, release_dates, Pace::in_turns},
+                              {domain::kKnownFilmsJob, known_films},
                               {domain::kCheckLinkJob, check_link},
                               {domain::kSyncJellyfinJob, sync_jellyfin, Pace::in_turns},
                               {domain::kMatchPlayJob, match_play},
@@ -333,6 +334,7 @@ void Runner::queue_periodic_jobs() {
     const bool has_key = !tools_.config.metadata_api_key.empty();
     if (has_key && lacks_offers(tools_)) queue(domain::kWatchOffersJob, "");
     if (has_key && lacks_release_dates(tools_)) queue(domain::kReleaseDatesJob, "");
+    if (has_key && lacks_known_films(tools_)) queue(domain::kKnownFilmsJob, "");
   }
   if (is_due_again(kSwept, base::kDay)) queue(domain::kSweepImagesJob, "");
 }

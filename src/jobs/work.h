@@ -59,6 +59,11 @@ bool lacks_offers(const Tools& tools);
 void release_dates(const Tools& tools, const store::Job& job, const GoOn& go_on);
 bool lacks_release_dates(const Tools& tools);
 
+// known_films: asks for the well-known films of each period (metadata/known_films.h) that are not cached, and for the
+// posters of those that a newcomer sees (subject: domain::kWithPosters).
+void known_films(const Tools& tools, const store::Job& job, const GoOn& go_on);
+bool lacks_known_films(const Tools& tools);
+
 // match_play: fetches the film of a reported play (subject: the row of store/work/unmatched_play.h) and records the
 // play, once however often the job runs. If nobody knows the film, the row stays in the inbox.
 void match_play(const Tools& tools, const store::Job& job, const GoOn& go_on);

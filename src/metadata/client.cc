@@ -93,8 +93,13 @@ Answer Client::fetch(const Call& call) {
 std::vector<Reply> Client::get_all(const std::vector<Call>& calls) {
   std::vector<net::HttpRequest> requests;
   for (const Call& call : calls) requests.push_back(request_of(call));
+  std::vector<net::HttpReply> http_replies;
+  {
+    const WaitReport wait(on_wait);
+    http_replies = http_.fetch_all(requests);
+  }
   std::vector<Reply> replies;
-  for (net::HttpReply& reply : http_.fetch_all(requests)) replies.push_back(reply_of(std::move(reply)));
+  for (net::HttpReply& reply : http_replies) replies.push_back(reply_of(std::move(reply)));
   return replies;
 }
 

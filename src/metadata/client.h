@@ -69,7 +69,7 @@ class Client {
   // Sends GET image_url + "/" + size + path, without the key. The body has at most 10 MiB.
   Answer get_image(std::string_view size, const std::string& path);
 
-  // Makes several calls at once on kept-alive connections, for jobs, no faster than options().per_second (even across
+  // Makes several calls at once on kept-alive connections, no faster than options().per_second (even across
   // calls of this function). Replies are in the order of `calls`.
   std::vector<Reply> get_all(const std::vector<Call>& calls);
 

@@ -9,6 +9,7 @@
 #include "store/catalogue/collection.h"
 #include "store/catalogue/credits.h"
 #include "store/catalogue/movie.h"
+#include "store/catalogue/movie_lookup.h"
 #include "store/catalogue/person.h"
 #include "store/work/job.h"
 
@@ -168,6 +169,29 @@ std::vector<std::string> beginnings(const std::string& words) {
   return shorter;
 }
 
+// Saves a film and adds the jobs that fetch what belongs to it.
+std::int64_t save(store::Tx& tx, const domain::MovieDetails& details, base::UnixTime now) {
+  const std::int64_t id = store::save_movie(tx, details, now);
+  store::add_job(tx, domain::kCacheImagesJob, std::to_string(id), std::nullopt, now);
+  store::add_job(tx, domain::kRefreshPersonsJob, std::to_string(id), std::nullopt, now);
+  ask_for_collection(tx, details.movie.collection_id, now);
+  return id;
+}
+
+// Returns true for a film, and for a failure that says nothing about the provider's health.
+bool is_answer(const Fetched<domain::MovieDetails>& fetched) {
+  return fetched.value || fetched.problem->about_one || fetched.problem->problem == ProviderProblem::not_found;
+}
+
+std::vector<Fetched<domain::MovieDetails>> fetched_or_none(Provider& provider,
+                                                           const std::vector<std::int64_t>& meta_ids) {
+  try {
+    return provider.movies(meta_ids);
+  } catch (const ProviderError&) {
+    return {};
+  }
+}
+
 }  // namespace
 
 std::optional<std::string> words_of(std::string_view text) {
@@ -242,12 +266,32 @@ std::int64_t find_or_add_imdb(store::Db& db, Provider& provider, const base::Clo
 std::int64_t synchronise(store::Db& db, Provider& provider, const base::Clock& clock, std::int64_t meta_id) {
   const domain::MovieDetails details = provider.movie(meta_id);
   store::Tx tx(db);
-  const std::int64_t id = store::save_movie(tx, details, clock.now());
-  store::add_job(tx, domain::kCacheImagesJob, std::to_string(id), std::nullopt, clock.now());
-  store::add_job(tx, domain::kRefreshPersonsJob, std::to_string(id), std::nullopt, clock.now());
-  ask_for_collection(tx, details.movie.collection_id, clock.now());
+  const std::int64_t id = save(tx, details, clock.now());
   tx.commit();
   return id;
+}
+
+std::map<std::int64_t, std::int64_t> find_or_add_all(store::Db& db, Provider& provider, const base::Clock& clock,
+                                                     const std::vector<std::int64_t>& meta_ids) {
+  constexpr std::size_t kAtOnce = 8;
+  constexpr std::int64_t kPatience = 8'000'000;  // microseconds, after which no further call begins
+  const std::int64_t until = base::monotonic_us() + kPatience;
+  std::map<std::int64_t, std::int64_t> ids;
+  for (const auto& [meta_id, movie] : store::movies_by_meta_id(db, meta_ids)) ids.emplace(meta_id, movie.id);
+  std::vector<std::int64_t> missing;
+  for (const std::int64_t meta_id : meta_ids)
+    if (!ids.contains(meta_id)) missing.push_back(meta_id);
+  for (std::size_t i = 0; i < missing.size() && base::monotonic_us() < until; i += kAtOnce) {
+    const auto begin = missing.begin() + static_cast<std::ptrdiff_t>(i);
+    const auto end = begin + static_cast<std::ptrdiff_t>(std::min(kAtOnce, missing.size() - i));
+    const auto fetched = fetched_or_none(provider, {begin, end});
+    if (std::ranges::none_of(fetched, is_answer)) break;
+    store::Tx tx(db);
+    for (const Fetched<domain::MovieDetails>& one : fetched)
+      if (one.value) ids.emplace(one.value->movie.meta_id, save(tx, *one.value, clock.now()));
+    tx.commit();
+  }
+  return ids;
 }
 
 void synchronise_person(store::Db& db, Provider& provider, const base::Clock& clock, const domain::Person& person) {

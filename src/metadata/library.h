@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -17,6 +18,11 @@ namespace metadata {
 // Returns our id of the provider's film; fetches and stores it if it is new. Throws ProviderError, like all functions
 // here that ask the provider.
 std::int64_t find_or_add(store::Db& db, Provider& provider, const base::Clock& clock, std::int64_t meta_id);
+// Returns our ids of films by the provider's. Fetches the new ones, several at once, for about eight seconds, and
+// stores them; leaves out films that have not come by then, and those that the provider doesn't know. Throws no
+// ProviderError.
+std::map<std::int64_t, std::int64_t> find_or_add_all(store::Db& db, Provider& provider, const base::Clock& clock,
+                                                     const std::vector<std::int64_t>& meta_ids);
 // Returns our id of the film with this IMDb id; fetches and stores it if it is new.
 std::int64_t find_or_add_imdb(store::Db& db, Provider& provider, const base::Clock& clock, const std::string& imdb_id);
 // Fetches and stores a film, whether it is new or not; returns our id.

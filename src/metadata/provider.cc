@@ -13,7 +13,8 @@ namespace metadata {
 namespace {
 
 constexpr base::UnixTime kLongestBreak = 30;  // seconds
-constexpr base::UnixTime kRecommendationsLife = 7 * base::kDay;
+constexpr base::UnixTime kRecommendationsLife = 7 * base::kDay, kWellKnownLife = 7 * base::kDay;
+constexpr char kDiscoverPath[] = "/discover/movie";
 
 ProviderError garbage() {
   ProviderError error(ProviderProblem::unavailable, base::tr("The film data couldn’t be read."));
@@ -34,6 +35,14 @@ bool holds_something(const std::optional<Found>& found) {
 }
 std::string recommendations_path(std::int64_t meta_id) {
   return "/movie/" + std::to_string(meta_id) + "/recommendations";
+}
+
+Parameters well_known_parameters(int from_year, int to_year) {
+  return {{"primary_release_date.gte", std::to_string(from_year) + "-01-01"},
+          {"primary_release_date.lte", std::to_string(to_year) + "-12-31"},
+          {"sort_by", "vote_count.desc"},
+          {"include_adult", "false"},
+          {"page", "1"}};
 }
 
 std::string offers_path(std::int64_t meta_id) { return "/movie/" + std::to_string(meta_id) + "/watch/providers"; }
@@ -325,6 +334,18 @@ std::optional<std::vector<domain::SearchHit>> Provider::cached_recommendations(s
 
 bool Provider::has_cached_recommendations(std::int64_t meta_id) {
   return cached_text(answer_name(recommendations_path(meta_id), {})).has_value();
+}
+
+std::vector<domain::SearchHit> Provider::well_known(int from_year, int to_year) {
+  const auto parameters = well_known_parameters(from_year, to_year);
+  domain::SearchPage answer = cached(kDiscoverPath, parameters, search_page_from, kWellKnownLife);
+  remember_images(answer.hits, kWellKnownLife);
+  return std::move(answer.hits);
+}
+
+std::vector<domain::SearchHit> Provider::cached_well_known(int from_year, int to_year) {
+  const auto answer = cached_answer(answer_name(kDiscoverPath, well_known_parameters(from_year, to_year)));
+  return answer ? search_page_from(*answer).hits : std::vector<domain::SearchHit>();
 }
 
 std::map<std::string, domain::WatchOffers> Provider::watch_offers(std::int64_t meta_id) {

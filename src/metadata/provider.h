@@ -68,6 +68,10 @@ class Provider {
   // Return the recommendations that are cached, and whether there are any, without asking the provider.
   std::optional<std::vector<domain::SearchHit>> cached_recommendations(std::int64_t meta_id);
   bool has_cached_recommendations(std::int64_t meta_id);
+  // Returns the films of these years with the most votes, at most a page. They are cached for a week.
+  std::vector<domain::SearchHit> well_known(int from_year, int to_year);
+  // Returns those that are cached, without asking the provider.
+  std::vector<domain::SearchHit> cached_well_known(int from_year, int to_year);
   // Returns a person who is not stored, with films; cached for a day.
   PersonWithMovies person_with_movies(std::int64_t meta_id);
   // Returns the offers of every country, by its code. They are cached for a day, so that pages may call this.

@@ -275,6 +275,15 @@ std::vector<const Film*> Catalogue::recommended(const Film& film) const {
   return best;
 }
 
+std::vector<const Film*> Catalogue::well_known(std::string_view from, std::string_view to) const {
+  std::vector<const Film*> found;
+  for (const auto& [id, film] : films_)
+    if (film.release_date >= from && film.release_date <= to) found.push_back(&film);
+  std::stable_sort(found.begin(), found.end(),
+                   [](const Film* a, const Film* b) { return a->vote_count() > b->vote_count(); });
+  return found;
+}
+
 const Language* Catalogue::language(std::string_view code) const {
   const auto found =
       std::find_if(languages_.begin(), languages_.end(), [&](const Language& l) { return l.code == code; });

@@ -90,6 +90,8 @@ class Catalogue {
   const Collection* collection(std::int64_t id) const;
   // Returns at most a page of other films that share directors, cast or genres with this one, the most similar first.
   std::vector<const Film*> recommended(const Film& film) const;
+  // Returns the films that came out on these days or between them, those with the most votes first.
+  std::vector<const Film*> well_known(std::string_view from, std::string_view to) const;
   const Language* language(std::string_view code) const;
 
   // Returns films whose title or original title holds every word of `query`, best first. Words may be cut short, in any

@@ -120,6 +120,10 @@ Response Provider::control_answer(const Request& request) {
 
 Response Provider::api_answer(const Request& request) {
   if (is_path(request, {"3", "search", "movie"})) return search(request);
+  if (is_path(request, {"3", "discover", "movie"}) && request.query().text("sort_by") == "vote_count.desc")
+    return http::json(search_answer(catalogue_.well_known(request.query().text("primary_release_date.gte"),
+                                                          request.query().text("primary_release_date.lte")),
+                                    1));
   if (is_path(request, {"3", "search", "person"}))
     return http::json(person_search_answer(catalogue_.search_persons(request.query().text("query"))));
   if (is_path(request, {"3", "configuration"}))

@@ -37,6 +37,7 @@ constexpr TypeLabel kTypes[] = {
     {domain::kProviderListsJob, base::tr("Language and country names")},
     {domain::kWatchOffersJob, base::tr("Where to watch")},
     {domain::kReleaseDatesJob, base::tr("Release dates")},
+    {domain::kKnownFilmsJob, base::tr("Well-known films")},
     {domain::kCheckLinkJob, base::tr("Media server check")},
     {domain::kSyncJellyfinJob, base::tr("Jellyfin sync")},
     {domain::kMatchPlayJob, base::tr("Film lookup for a media server")},

@@ -34,6 +34,7 @@ class MetadataProviderTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_forgiving_search_asks_for_less_and_less);
   CPPUNIT_TEST(a_key_is_checked_whatever_the_breaker_says);
   CPPUNIT_TEST(a_movie_is_added_once);
+  CPPUNIT_TEST(many_movies_are_added_as_far_as_they_come);
   CPPUNIT_TEST(a_movie_is_found_by_imdb_id);
   CPPUNIT_TEST(an_image_is_kept_and_noted);
   CPPUNIT_TEST(what_is_no_image_is_not_kept);
@@ -246,6 +247,32 @@ class MetadataProviderTest : public CppUnit::TestFixture {
     server_->answer("/movie/1", 200, R"({"id":1,"title":"Y","credits":{}})");
     CPPUNIT_ASSERT_EQUAL(id, metadata::synchronise(*db_, *provider_, clock_, 1));
     CPPUNIT_ASSERT_EQUAL(std::string("Y"), store::find_movie(*db_, id)->title);
+  }
+
+  void many_movies_are_added_as_far_as_they_come() {
+    const auto add = [&](const std::vector<std::int64_t>& meta_ids) {
+      return metadata::find_or_add_all(*db_, *provider_, clock_, meta_ids);
+    };
+    for (const int id : {1, 2})
+      server_->answer("/movie/" + std::to_string(id), 200,
+                      R"({"id":)" + std::to_string(id) + R"(,"title":"X","credits":{}})");
+    server_->answer("/movie/4", 503, "{}");
+    const auto first = metadata::find_or_add(*db_, *provider_, clock_, 1);
+    const auto ids = add({2, 1, 404, 4});
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, ids.size());
+    CPPUNIT_ASSERT_EQUAL(first, ids.at(1));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{2}, store::find_movie(*db_, ids.at(2))->meta_id);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{4}, asked());  // the stored film was not asked for again
+    server_->answer("/movie/5", 503, "{}");
+    CPPUNIT_ASSERT(add({4, 5, 1}) == (std::map<std::int64_t, std::int64_t>{{1, first}}));
+    std::vector<std::int64_t> many;
+    for (int id = 100; id < 120; ++id) {
+      server_->answer("/movie/" + std::to_string(id), 503, "{}");
+      many.push_back(id);
+    }
+    const std::size_t before = asked();
+    CPPUNIT_ASSERT(add(many).empty());
+    CPPUNIT_ASSERT_EQUAL(std::size_t{8}, asked() - before);  // a provider that is down is not asked for the rest
   }
 
   void a_movie_is_found_by_imdb_id() {
