@@ -113,6 +113,7 @@ constexpr Guards kApiAdminWriteLimitedFresh =
 
 constexpr Route kRoutes[] = {
     {Get, "/", kPublicPage, web::home},
+    {Post, "/first-films", kMemberPost, web::first_films},
     {Get, "/landing", kFirstRun, web::landing},
     {Get, "/init", kFirstRun, web::init},
     {Post, "/init", kFirstRunPost, web::init_post},

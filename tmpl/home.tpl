@@ -9,14 +9,6 @@
 {{/VISITOR}}
 {{#VIEWER}}
 <h1 class="visually-hidden">{{DAY_TEXT}}</h1>
-{{#FIRST_STEPS}}
-<div class="m-empty"><svg viewBox="0 0 220 150" aria-hidden="true"><rect class="m-art-a" x="30" y="14" width="160" height="96" rx="6"/><path class="m-art-beam" d="M110 146 44 26h132z"/><rect class="m-art-dash" x="44" y="26" width="132" height="72" rx="3"/><circle class="m-art-sun" cx="110" cy="62" r="15"/><path class="m-art-line" d="M12 146c4-16 12-22 22-22s18 6 22 22M62 146c4-16 12-22 22-22s18 6 22 22M114 146c4-16 12-22 22-22s18 6 22 22M164 146c4-16 12-22 22-22s18 6 22 22"/><circle class="m-art-line" cx="34" cy="114" r="9"/><circle class="m-art-line" cx="136" cy="114" r="9"/><circle class="m-art-line" cx="186" cy="114" r="9"/></svg><h2 class="m-h1">[[_ Your diary starts here]]</h2><p>[[_ Log the last film you saw. Your totals, watchlist and most watched people appear here as your diary grows.]]</p>
-<form class="m-copy w-100 mb-2" role="search" aria-label="[[_ Films]]" action="{{BASE}}/search"><div class="m-search flex-grow-1"><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="query" maxlength="200" placeholder="[[_ Title, ID or link]]" aria-label="[[_ Search films]]"></div><button class="btn btn-primary">[[_ Search]]</button></form>
-<div class="m-actions"><a class="btn m-btn-log" href="{{BASE}}/log-movie" data-log><i class="m-icon i-log"></i>[[_ Log a film]]</a><a class="btn m-btn" href="{{BASE}}/old/settings/integrations">[[_ Connect a media server]]</a></div></div>
-<section class="m-section"><div class="m-section-head"><h2>[[_(noun) Import]]</h2><a class="m-more" href="{{BASE}}/old/settings/account/data#sources">[[_ Where to get your export]]<i class="m-icon m-icon-sm i-right"></i></a></div><p class="m-lead mb-3">[[_ Drop your export here. You’ll review everything before it’s saved, and you can undo the import for 30 days.]]</p>
-{{>DROP}}
-</section>
-{{/FIRST_STEPS}}
 {{#LATELY}}
 <section class="m-section"><div class="m-section-head"><h2>[[_ Lately]]</h2></div><ul class="m-list m-lately">
 {{>MEMBER_FILM}}
@@ -29,7 +21,7 @@
 </ul></section>
 {{/ON_THIS_DAY}}
 {{#RECENT}}
-<section class="m-section"><div class="m-section-head"><h2>[[_ Recently watched]]</h2><a class="m-more" href="{{BASE}}/users/{{VIEWER_NAME}}/history">[[_ Diary]]<i class="m-icon m-icon-sm i-right"></i></a></div>
+<section class="m-section"><div class="m-section-head"><h2>[[_ Recently watched]]</h2>{{#NONE_RATED}}<a class="m-more ms-auto" href="{{BASE}}/users/{{VIEWER_NAME}}/movies?rated=no"><i class="m-icon m-icon-sm i-star"></i>[[_ Rate your films]]</a>{{/NONE_RATED}}<a class="m-more" href="{{BASE}}/users/{{VIEWER_NAME}}/history">[[_ Diary]]<i class="m-icon m-icon-sm i-right"></i></a></div>
 <ul class="m-posters m-shelf">
 {{>POSTER}}
 </ul></section>

@@ -18,6 +18,7 @@ for (const form of $$("[data-drop]")) {
     input.files = event.dataTransfer.files;
     form.requestSubmit();
   });
+  if (form.dataset.drop === "now") input.addEventListener("change", () => form.requestSubmit());
 }
 
 const working = $("[data-import]");

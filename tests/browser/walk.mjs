@@ -106,7 +106,7 @@ async function firstRun({ step, look, page, watcher, site, script }) {
     await page.getByLabel('Time zone').selectOption(zone);
     await press(page.getByRole('button', { name: 'Create account' }));
     await page.waitForURL(`${site.address}/`);
-    await page.getByRole('heading', { name: 'Your diary starts here' }).waitFor();
+    await page.getByRole('heading', { name: 'What have you seen?' }).waitFor();
     await page.getByText('You’re using the built-in set of films.').waitFor();
     await look('the home page without a play');
   });

@@ -5,6 +5,7 @@
 #include "base/log.h"
 #include "base/text.h"
 #include "domain/movie.h"
+#include "metadata/known_films.h"
 #include "store/cache/cache.h"
 #include "store/catalogue/credits.h"
 #include "store/catalogue/movie.h"
@@ -33,6 +34,15 @@ http::Response bytes(std::string data) {
 constexpr char kNoBackdrop[] =
     R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9" width="1280" height="720"/>)";
 
+// Returns the film with this poster in the cached lists of well-known films, whose page needs their titles.
+std::optional<domain::SearchHit> well_known_by_poster(const app::Context& context, const std::string& meta_path) {
+  if (!store::image_path_is_remembered(context.app.cache, meta_path, context.now())) return std::nullopt;
+  for (const metadata::KnownPeriod& period : metadata::kKnownPeriods)
+    for (domain::SearchHit& hit : context.app.provider.cached_well_known(period.from, period.to))
+      if (hit.meta_poster_path == meta_path) return std::move(hit);
+  return std::nullopt;
+}
+
 // Returns the drawing in place of a missing image, for the film or person that it belongs to, if one is known. Only
 // backdrops are asked for in w780 and w1280.
 std::string drawing(const app::Context& context, const std::string& size, const std::string& meta_path) {
@@ -42,6 +52,8 @@ std::string drawing(const app::Context& context, const std::string& size, const 
     return placeholder_poster(credited->title, base::year_of(credited->release_date));
   if (const auto name = store::find_person_name_by_profile(context.app.db, meta_path))
     return placeholder_portrait(*name);
+  if (const auto known = well_known_by_poster(context, meta_path))
+    return placeholder_poster(known->title, known->year());
   return size == "w780" || size == "w1280" ? kNoBackdrop : placeholder_poster("", 0);
 }
 
@@ -84,13 +96,15 @@ http::Response image(app::Context& context) { return app::shown_elsewhere(pictur
 http::Response placeholder(app::Context& context) {
   store::Db& db = context.app.db;
   const auto movie = store::find_movie(db, context.args.id("id"));
-  const auto credited =
-      store::find_credited(db, movie ? 0 : base::parse_id(context.req.query().text("meta_id")).value_or(0));
+  const std::int64_t meta_id = movie ? 0 : base::parse_id(context.req.query().text("meta_id")).value_or(0);
+  const auto credited = store::find_credited(db, meta_id);
+  const metadata::KnownFilm* known = metadata::known_film(meta_id);
   std::string art = placeholder_poster("", 0);
   if (movie) art = placeholder_poster(movie->title, movie->year());
   else if (credited) art = placeholder_poster(credited->title, base::year_of(credited->release_date));
+  else if (known != nullptr) art = placeholder_poster(known->title, known->year);
   http::Response response = http::svg(std::move(art));
-  response.header("Cache-Control", movie || credited ? "public, max-age=86400" : "no-store");
+  response.header("Cache-Control", movie || credited || known != nullptr ? "public, max-age=86400" : "no-store");
   return app::shown_elsewhere(std::move(response));
 }
 

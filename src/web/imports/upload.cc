@@ -139,8 +139,7 @@ app::AddedUpload begin(app::Context& context, http::ReceivedFiles& files, const 
   return added;
 }
 
-}  // namespace
-
+// Adds the include DROP, the area where files are dropped.
 void add_upload_form(const app::Context& context, app::Section& body, std::string_view format,
                      const base::Text& problem) {
   body.include(t::DROP, "partials/import_drop.tpl")
@@ -149,6 +148,8 @@ void add_upload_form(const app::Context& context, app::Section& body, std::strin
       .number(t::MEGABYTES, domain::kMostUpload / 1'000'000)
       .optional(t::UPLOAD_ERROR, problem);
 }
+
+}  // namespace
 
 void add_upload_section(const app::Context& context, app::Section& body, std::string_view format,
                         const base::Text& problem) {

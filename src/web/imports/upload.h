@@ -8,9 +8,6 @@
 
 namespace web {
 
-// Adds the include DROP, the area where files are dropped, with the parameters of add_upload_section().
-void add_upload_form(const app::Context& context, app::Section& body, std::string_view format,
-                     const base::Text& problem);
 // Adds the include UPLOAD. `format` is the service whose explanation is open and whose files are expected; if it is
 // empty, none is open and the content decides. `problem` says why the last upload was refused.
 void add_upload_section(const app::Context& context, app::Section& body, std::string_view format,

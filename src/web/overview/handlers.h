@@ -8,6 +8,9 @@ namespace web {
 // dashboard.cc: A member's profile: favourites, the latest plays, the year so far, lists, and rows that they arrange.
 http::Response dashboard(app::Context& context);  // GET /users/{username}
 
+// first_films.cc: Adds the films that a newcomer picked to the diary, each without a date, or to the watchlist.
+http::Response first_films(app::Context& context);  // POST /first-films
+
 // home.cc: The home page, with totals and shelves of a member's own diary, and the films of the server for everyone.
 http::Response home(app::Context& context);
 

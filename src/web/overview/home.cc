@@ -11,12 +11,12 @@
 #include "store/lists/grid.h"
 #include "store/lists/newest_plays.h"
 #include "store/numbers/home_summary.h"
-#include "web/imports/upload.h"
 #include "web/kit/film/member_words.h"
 #include "web/kit/film/movie_facts.h"
 #include "web/kit/film/person.h"
 #include "web/kit/film/poster.h"
 #include "web/kit/paging.h"
+#include "web/overview/first_films.h"
 #include "web/overview/handlers.h"
 
 namespace web {
@@ -168,11 +168,6 @@ void take_cover(const app::Context& context, app::Section& body, HomeShelves& sh
 
 void fill_first_screen(const app::Context& context, app::Section& body, Posters& posters, HomeShelves& shelves) {
   const store::HomeSummary& summary = shelves.summary;
-  if (summary.movies == 0) {
-    app::Section steps = body.add(t::FIRST_STEPS);
-    add_upload_form(context, steps, {}, {});
-    return;
-  }
   take_cover(context, body, shelves);
   if (!shelves.lately.empty()) {
     app::Section section = body.add(t::LATELY);
@@ -180,7 +175,11 @@ void fill_first_screen(const app::Context& context, app::Section& body, Posters&
   }
   if (!shelves.on_this_day.empty())
     fill_shelf(context, body.add(t::ON_THIS_DAY), posters, shelves.on_this_day, years_ago_caption);
-  if (!shelves.recent.empty()) fill_shelf(context, body.add(t::RECENT), posters, shelves.recent, dated_caption);
+  if (!shelves.recent.empty()) {
+    app::Section recent = body.add(t::RECENT);
+    recent.show_if(summary.unrated == summary.movies, t::NONE_RATED);
+    fill_shelf(context, recent, posters, shelves.recent, dated_caption);
+  }
   fill_totals(context, body.add(t::TOTALS), summary);
   if (shelves.watchlist.empty()) return;
   app::Section section = body.add(t::WATCHLIST).text(t::TOTAL, context.language.number(summary.watchlist));
@@ -239,22 +238,15 @@ void fill_heading(const app::Context& context, app::Section& body) {
   }
 }
 
-app::PageMeta home_meta(const app::Context& context) {
-  return {.readers = domain::Privacy::everyone,
-          .path = "/",
-          .title = "Matinee",
-          .description = context.text(base::tr("A film diary on our own server."))};
-}
-
 }  // namespace
 
 // Shows shelves on the first page only, because someone who turns pages looks at the grid.
 http::Response home(app::Context& context) {
   if (!context.viewer && context.req.query().has("rest")) return http::see_other(context.url("/"));  // logged out since
   const bool with_shelves = context.viewer && page_number(context) == 1;
-  Part part = with_shelves ? part_asked_for(context) : Part::whole;
+  const Part part = with_shelves ? part_asked_for(context) : Part::whole;
   HomeShelves shelves = with_shelves ? read_home_shelves(context, part) : HomeShelves{};
-  if (part == Part::first_screen && shelves.summary.movies == 0) part = Part::whole;
+  if (part != Part::rest && with_shelves && shelves.summary.movies == 0) return first_films_page(context);
   const store::Grid grid =
       part == Part::first_screen
           ? store::Grid{}
@@ -272,11 +264,9 @@ http::Response home(app::Context& context) {
     app::Section rest = body.include(t::REST, "partials/home_rest.tpl");
     fill_rest(context, rest, posters, shelves, grid);
   }
-  return app::render(context, page,
-                     {.title = base::tr("Home"),
-                      .menu_entry = app::MenuEntry::home,
-                      .numbers_age = shelves.summary.age,
-                      .meta = home_meta(context)});
+  app::PageFrame frame = home_frame(context);
+  frame.numbers_age = shelves.summary.age;
+  return app::render(context, page, frame);
 }
 
 }  // namespace web

@@ -53,13 +53,10 @@ void CreditedFilms::fill_menu(app::Section menu, const store::FilmographyMovie& 
 app::Section CreditedFilms::add_poster(app::Section& grid, const store::FilmographyMovie& film) {
   const domain::Movie& movie = film.movie;
   app::Section poster = grid.include(t::POSTER, "partials/credited.tpl");
-  std::string src =
-      movie.id != 0 ? app::poster_src(context_, movie) : provider_poster_src(context_, "w342", movie.meta_poster_path);
-  if (movie.id == 0 && movie.meta_poster_path.empty()) src += "?meta_id=" + std::to_string(movie.meta_id);
   poster.text(t::TITLE, movie.title)
       .optional(t::YEAR, year_text(movie))
       .text(t::POSTER_ALT, poster_alt(context_, movie.title, year_text(movie)))
-      .text(t::POSTER_SRC, src)
+      .text(t::POSTER_SRC, any_poster_src(context_, movie, "w342"))
       .optional(t::POSTER_SRCSET, app::poster_srcset(context_, movie))
       .show_if(shown_++ >= at_once_, t::LAZY)
       .optional(t::RATING, rating_text(context_, film.own.rating))

@@ -142,4 +142,9 @@ std::string provider_poster_src(const app::Context& context, std::string_view si
   return app::image_src(context, size, meta_poster_path);
 }
 
+std::string any_poster_src(const app::Context& context, const domain::Movie& movie, std::string_view size) {
+  if (movie.id != 0 || !movie.meta_poster_path.empty()) return app::poster_src(context, movie, size);
+  return context.url(kNamelessPlaceholder) + "?meta_id=" + std::to_string(movie.meta_id);
+}
+
 }  // namespace web

@@ -30,4 +30,8 @@ std::string director_names(const app::Context& context, const std::vector<domain
 std::string provider_poster_src(const app::Context& context, std::string_view size,
                                 const std::string& meta_poster_path);
 
+// Returns the address of the poster of a film that may be stored (id) or not, in which case the drawing of one without
+// a poster is found by the provider's id.
+std::string any_poster_src(const app::Context& context, const domain::Movie& movie, std::string_view size);
+
 }  // namespace web

@@ -64,13 +64,13 @@ async function newcomer(browser, site, size, script) {
   const press = (target) => { ++presses; return target.click(); };
   await person.step('the ZIP of Letterboxd becomes a diary', async (page) => {
     await page.goto('/');
-    await page.getByRole('heading', { name: 'Import', exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'What have you seen?' }).waitFor();
     await person.look('the home page of a newcomer');
     await person.photograph(`import-newcomer-home-${kind(person)}`);
     if (script) await drop(page, 'letterboxd-noa.zip', letterboxd);
     else {
       ++presses;  // the field that opens the choice of files
-      await page.getByLabel('Drop files or a ZIP here').setInputFiles({ name: 'letterboxd-noa.zip', mimeType: 'application/zip', buffer: letterboxd });
+      await page.getByLabel('Drop your export here').setInputFiles({ name: 'letterboxd-noa.zip', mimeType: 'application/zip', buffer: letterboxd });
       await press(page.getByRole('button', { name: 'Upload', exact: true }));
     }
     await comes(person, heading(page, 'This looks like Letterboxd'));
