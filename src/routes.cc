@@ -157,6 +157,7 @@ constexpr Route kRoutes[] = {
     {Post, "/movie/{id:digits}/history/{entry:digits}/move", kMemberPost, web::history_move},
     {Post, "/movie/{id:digits}/history/{entry:digits}/delete", kMemberPost, web::history_delete},
     {Post, "/movie/{id:digits}/history/{entry:digits}/name-off", kMemberPost, web::history_name_off},
+    {Get, "/undo/{token:hex}", kMember, web::undo_page},
     {Post, "/undo/{token:hex}", kMemberPost, web::undo},
     {Post, "/movie/{id:digits}/like", kMemberPost, web::movie_like},
     {Post, "/movie/{id:digits}/like/delete", kMemberPost, web::movie_like_delete},

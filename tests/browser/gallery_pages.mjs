@@ -218,5 +218,6 @@ export const noPages = {
   '/users/{username:alnum}/watchlist.atom': 'a feed', '/users/{username:alnum}/lists/{id:digits}.atom': 'a feed',
   '/docs/api': 'photographed and checked by docs.mjs',
   '/old/settings/account/data/imports/{id:digits}/undo': 'photographed and checked by imports.mjs',
+  '/undo/{token:hex}': 'photographed and checked by diary.mjs',
   '/healthz': 'for machines', '/readyz': 'for machines', '/metrics': 'for machines',
 };

@@ -1,6 +1,5 @@
 #include "app/page/flash.h"
 
-#include "base/json.h"
 #include "base/log.h"
 #include "base/random.h"
 #include "store/account/flash.h"
@@ -32,32 +31,15 @@ http::Response commit_with_flash(Context& context, store::Tx& tx, const std::str
   return http::see_other(path);
 }
 
-namespace {
-
-// Returns the token that names the Undo, or an empty text if there is none.
-std::string remember(Context& context, const store::Recording& recording, const std::string& back) {
-  base::Json effect = base::json_object();
-  effect["back"] = back;
-  effect["changes"] = recording.changes();
-  const std::string text = base::write_json(effect);
-  if (effect["changes"].empty() || text.size() > kLongestUndo) return "";
-  save_session(context, recording.tx());
-  std::string token = base::random_hex(16);
-  store::add_undo(recording.tx(), context.session->id_hash(), token, text);
-  return token;
-}
-
-}  // namespace
-
 Flash with_undo(Context& context, const store::Recording& recording, const base::Text& text, const std::string& back) {
-  const std::string token = remember(context, recording, back);
+  const std::string token = offer_undo(context, recording, back);
   return {.text = text, .undo_path = token.empty() ? "" : "/undo/" + token};
 }
 
 void tell_with_undo(Context& context, const store::Recording& recording, const base::Text& text,
                     const std::string& back) {
   if (context.req.wants_json() && context.req.form().text("_flash") == "undo")
-    context.undo = remember(context, recording, back);
+    context.undo = offer_undo(context, recording, back);
   else add_flash(context, recording.tx(), with_undo(context, recording, text, back));
 }
 
@@ -75,6 +57,34 @@ std::vector<Flash> take_flashes(Context& context) {
     return {};
   }
   return flashes;
+}
+
+namespace {
+
+store::UndoOwner owner_of(const Context& context) {
+  if (context.session) return {.session_hash = context.session->id_hash()};
+  return {.session_hash = "", .auth_token_id = context.token->id};
+}
+
+}  // namespace
+
+std::string offer_undo(Context& context, const store::Recording& recording, const std::string& back) {
+  base::Json effect = base::json_object();
+  effect["back"] = back;
+  effect["changes"] = recording.changes();
+  const std::string text = base::write_json(effect);
+  if (effect["changes"].empty() || text.size() > kLongestUndo) return "";
+  if (context.session) save_session(context, recording.tx());
+  std::string token = base::random_hex(16);
+  store::add_undo(recording.tx(), owner_of(context), token, text);
+  return token;
+}
+
+std::optional<OfferedUndo> find_undo(const Context& context, const std::string& token) {
+  const auto effect = store::find_undo(context.app.db, owner_of(context), token);
+  if (!effect) return std::nullopt;
+  const base::Json read = base::parse_json(*effect).value_or(base::json_object());
+  return OfferedUndo{base::string_member(read, "back"), base::member(read, "changes")};
 }
 
 }  // namespace app

@@ -28,18 +28,22 @@ std::vector<FlashMessage> take_flash_messages(Tx& tx, std::string_view session_h
   return messages;
 }
 
-void add_undo(Tx& tx, std::string_view session_hash, std::string_view token, std::string_view effect) {
-  static constexpr char kInsert[] = "INSERT INTO undo (session_hash, token, effect) VALUES (?, ?, ?)";
+void add_undo(Tx& tx, const UndoOwner& owner, std::string_view token, std::string_view effect) {
+  static constexpr char kInsert[] = "INSERT INTO undo (session_hash, auth_token_id, token, effect) VALUES (?, ?, ?, ?)";
   static constexpr char kTrim[] =
       "DELETE FROM undo WHERE session_hash = ?1 AND id NOT IN "
       "(SELECT id FROM undo WHERE session_hash = ?1 ORDER BY id DESC LIMIT 20)";
-  Query(tx, kInsert, session_hash, token, effect).run();
-  Query(tx, kTrim, session_hash).run();
+  static constexpr char kTrimOfToken[] =
+      "DELETE FROM undo WHERE auth_token_id = ?1 AND id NOT IN "
+      "(SELECT id FROM undo WHERE auth_token_id = ?1 ORDER BY id DESC LIMIT 20)";
+  Query(tx, kInsert, null_if_empty(owner.session_hash), null_if_zero(owner.auth_token_id), token, effect).run();
+  if (owner.auth_token_id != 0) Query(tx, kTrimOfToken, owner.auth_token_id).run();
+  else Query(tx, kTrim, owner.session_hash).run();
 }
 
-std::optional<std::string> find_undo(Tx& tx, std::string_view session_hash, std::string_view token) {
-  static constexpr char kSql[] = "SELECT effect FROM undo WHERE token = ? AND session_hash = ?";
-  Query query(tx, kSql, token, session_hash);
+std::optional<std::string> find_undo(Db& db, const UndoOwner& owner, std::string_view token) {
+  static constexpr char kSql[] = "SELECT effect FROM undo WHERE token = ? AND session_hash IS ? AND auth_token_id IS ?";
+  Query query(db, kSql, token, null_if_empty(owner.session_hash), null_if_zero(owner.auth_token_id));
   return query.step() ? std::optional(query.text(0)) : std::nullopt;
 }
 

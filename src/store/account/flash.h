@@ -1,5 +1,5 @@
-// Messages that the next page of a session shows once, and the values that an undo restores. Both are deleted when
-// their session ends.
+// Messages that the next page of a session shows once, and the values that an undo restores. They are deleted when
+// their session ends, or the API token that made the change.
 #pragma once
 
 #include <cstdint>
@@ -24,10 +24,15 @@ bool has_flash_messages(Db& db, std::string_view session_hash);
 // Deletes and returns the messages, oldest first.
 std::vector<FlashMessage> take_flash_messages(Tx& tx, std::string_view session_hash);
 
-// Stores `effect`, a JSON object, and keeps only the newest twenty of the session.
-void add_undo(Tx& tx, std::string_view session_hash, std::string_view token, std::string_view effect);
-// Returns the effect if it belongs to this session.
-std::optional<std::string> find_undo(Tx& tx, std::string_view session_hash, std::string_view token);
+// The session or the API token that made a change; the other is empty or 0.
+struct UndoOwner {
+  std::string session_hash;
+  std::int64_t auth_token_id = 0;
+};
+// Stores `effect`, a JSON object, and keeps only the newest twenty of the owner.
+void add_undo(Tx& tx, const UndoOwner& owner, std::string_view token, std::string_view effect);
+// Returns the effect if it belongs to this owner.
+std::optional<std::string> find_undo(Db& db, const UndoOwner& owner, std::string_view token);
 void delete_undo(Tx& tx, std::string_view token);
 
 }  // namespace store

@@ -233,6 +233,12 @@ Outcome Reversal::revert_group(const ChangeGroup& group) {
   return Outcome::reverted;
 }
 
+ChangedThing thing_of(const ChangeGroup& group) {
+  const RowChange& row = group.first();
+  const bool is_named = row.is_of("movie_list") || row.is_of("saved_filter");
+  return {row.table->name, group.movie_id, is_named ? base::string_member(row.row(), "name") : ""};
+}
+
 // Films of a list that could not come back are not named.
 void Reversal::note_that_it_stays(const ChangeGroup& group) {
   const RowChange& row = group.first();
@@ -240,8 +246,7 @@ void Reversal::note_that_it_stays(const ChangeGroup& group) {
   staying_.emplace(group.user_id, is_item ? "movie_list" : row.table->name);
   if (row.is_of("movie_list")) lost_lists_.insert(row.id("id"));
   if (group.user_id != user_id_ || (is_item && lost_lists_.contains(row.id("list_id")))) return;
-  if (group.movie_id != 0) result_.changed_movies.push_back(group.movie_id);
-  else result_.is_other_changed = true;
+  result_.kept.push_back(thing_of(group));
 }
 
 void Reversal::note(const ChangeGroup& group, Outcome outcome) {
@@ -251,6 +256,7 @@ void Reversal::note(const ChangeGroup& group, Outcome outcome) {
   if (is_aside || outcome == Outcome::gone) return;
   if (outcome != Outcome::changed) {
     ++result_.count;
+    if (group.user_id == user_id_) result_.undone.push_back(thing_of(group));
     users_.insert(group.user_id);
     if (row.is_of("movie_list_item")) lists_.insert(row.id("list_id"));
     if (row.is_of("movie_list")) lists_.insert(row.id("id"));
@@ -268,7 +274,7 @@ void Reversal::restore_orders() {
     ListOrderChange change = order_change(tx_, list_id, rows_);
     const bool is_only_moved = !change.came_or_went && !change.moved.empty();
     if (is_only_moved && change.is_as_left) ++result_.count;
-    if (is_only_moved && !change.is_as_left) result_.is_other_changed = true;
+    if (is_only_moved) (change.is_as_left ? result_.undone : result_.kept).push_back({.table = "movie_list"});
     if (lists_.contains(list_id) || (is_only_moved && change.is_as_left)) restore_order(tx_, list_id, change, now_);
   }
 }
@@ -294,13 +300,17 @@ void Reversal::revert_groups() {
 Reverted Reversal::run() {
   revert_groups();
   settle();
+  for (auto* things : {&result_.undone, &result_.kept}) {
+    std::ranges::sort(*things);
+    things->erase(std::unique(things->begin(), things->end()), things->end());
+  }
   return result_;
 }
 
 bool Reversal::run_whole() {
   is_whole_wanted_ = true;
   revert_groups();
-  if (!result_.changed_movies.empty() || result_.is_other_changed) return false;
+  if (!result_.kept.empty()) return false;
   if (result_.count == 0 && has_used_) return false;
   settle();
   return true;

@@ -2,7 +2,9 @@
 // and company, a rating, a review, a film's place on a list, each as a whole.
 #pragma once
 
+#include <compare>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "base/json.h"
@@ -11,10 +13,19 @@
 
 namespace store {
 
+// A thing of the user's that a change is about, such as an entry with its tags, by the table of its first row.
+struct ChangedThing {
+  std::string table;          // "play"
+  std::int64_t movie_id = 0;  // 0 if it is about no film, or several
+  std::string name = {};      // of a list or a smart list
+
+  auto operator<=>(const ChangedThing&) const = default;
+};
+
 struct Reverted {
-  std::size_t count = 0;                      // of things that are as they were before
-  std::vector<std::int64_t> changed_movies;   // whose entries, ratings or places on lists have changed since
-  bool is_other_changed = false;              // a list, a filter or the favourites has changed since
+  std::size_t count = 0;                      // of things that are as they were before, also other members'
+  std::vector<ChangedThing> undone;           // those of the user
+  std::vector<ChangedThing> kept;             // that have changed since
   std::vector<std::int64_t> unmatched_plays;  // that wait for their film again
 };
 

@@ -27,6 +27,7 @@ http::Response history_name_off(app::Context& context);  // POST …/{entry}/nam
 http::Response history_delete(app::Context& context);    // POST /movie/{id}/history/{entry}/delete
 
 // undo.cc: Undo of everything that offers it.
-http::Response undo(app::Context& context);  // POST /undo/{token}
+http::Response undo_page(app::Context& context);  // what would be undone and what kept
+http::Response undo(app::Context& context);       // 303; to that page if something would be kept
 
 }  // namespace web

@@ -8,6 +8,7 @@
 #include "web/imports/batch.h"
 #include "web/imports/handlers.h"
 #include "web/imports/review_rows.h"
+#include "web/kit/undo_page.h"
 
 namespace web {
 
@@ -15,23 +16,15 @@ namespace {
 
 namespace t = app::t;
 
-base::Text back_text(std::int64_t rows) {
-  if (rows == 0) return base::tr("Nothing will be undone.");
-  return base::tr_n("{n} item will be undone. What it added is removed, and what it changed is restored.",
-                    "{n} items will be undone. What they added is removed, and what they changed is restored.", rows);
-}
-
-void add_staying(const app::Context& context, app::Section target, const store::ImportBatch& batch,
-                 const transfer::UndoForecast& forecast) {
+void add_rows(const app::Context& context, app::Section& body, const store::ImportBatch& batch,
+              const transfer::UndoForecast& forecast) {
   std::vector<store::ImportRow> rows;
   for (const std::int64_t id : forecast.staying)
     if (auto row = store::find_import_row(context.app.db, batch.id, id)) rows.push_back(std::move(*row));
   const ReviewRows review(context, batch, rows, {});
-  target.text(t::TEXT, base::tr_n("We’ll keep {n} item that you’ve changed since:",
-                                  "We’ll keep {n} items that you’ve changed since:", forecast.stay));
-  for (const store::ImportRow& row : rows) review.fill(target.add(t::ROW), row);
-  const std::int64_t more = forecast.stay - std::ssize(rows);
-  target.optional(t::MORE_TEXT, more > 0 ? base::tr_n("and {n} more", "and {n} more", more) : base::Text());
+  app::Section table = add_staying(body, forecast.stay, std::ssize(rows));
+  table.show(t::FROM_FILE);
+  for (const store::ImportRow& row : rows) review.fill(table.add(t::ROW), row);
 }
 
 // Returns nullopt while a job makes a large batch's forecast, and adds that job if there is none.
@@ -53,14 +46,16 @@ http::Response import_undo_page(app::Context& context) {
   if (batch.state != store::ImportState::done || batch.undo_until.value_or(0) <= context.now())
     return http::see_other(context.url(import_path(batch.id)));
   const auto forecast = forecast_of(context, batch);
-  app::Page page(context.language, "import_undo.tpl");
+  app::Page page(context.language, "undo.tpl");
   app::Section& body = page.body();
-  fill_import_head(context, body, batch);
-  body.text(t::DATE_ISO, base::rfc3339(*batch.undo_until))
-      .text(t::DATE_TEXT, app::moment_text(context, *batch.undo_until))
-      .text(t::BACK_TEXT, forecast ? back_text(forecast->back)
-                                   : base::tr("This is a large import. We’re checking what can be undone."));
-  if (forecast && forecast->stay > 0) add_staying(context, body.add(t::STAYING), batch, *forecast);
+  const std::string url = context.url(import_path(batch.id));
+  fill_undo(body, forecast ? forecast->back : 0, url + "/undo", url);
+  if (!forecast) body.text(t::BACK_TEXT, base::tr("This is a large import. We’re checking what can be undone."));
+  app::Section head = body.add(t::FROM_FILE);
+  fill_import_head(context, head, batch);
+  head.text(t::DATE_ISO, base::rfc3339(*batch.undo_until))
+      .text(t::DATE_TEXT, app::moment_text(context, *batch.undo_until));
+  if (forecast && forecast->stay > 0) add_rows(context, body, batch, *forecast);
   http::Response answer = app::render(context, page, {.title = base::tr("Undo import")});
   if (!forecast) answer.header("Refresh", "3");
   return answer;

@@ -17,6 +17,7 @@ export default async function (browser, site) {
     await notes(person);
     await calendar(person);
     await lateUndo(person, site, token);
+    await partOfUndo(person, site, token);
     await person.close();
   }
 }
@@ -77,6 +78,32 @@ async function lateUndo(person, site, token) {
     await page.getByText('From elsewhere.').first().waitFor();
     await person.look('an Undo that comes too late');
     await person.photograph(`late-undo-${person.name.replace(/\W+/g, '-')}`);
+  });
+}
+
+// Two films are rated at once, and another program rates one of them anew.
+async function partOfUndo(person, site, token) {
+  const { page } = person, headers = { 'X-Service-Token': token, 'Content-Type': 'application/json' };
+  await person.step('an Undo that would keep a newer change names it first', async () => {
+    const { history } = await (await fetch(`${site.address}/api/users/Ada/history/movies`, { headers })).json();
+    const rated = history.filter(({ movie }) => ['Alien', 'Spirited Away'].includes(movie.title));
+    const ratings = (method, json) => fetch(`${site.address}/api/users/Ada/ratings/movies`, { method, headers, body: JSON.stringify(json) });
+    await page.goto('/users/Ada/history');
+    const fields = [['_csrf_token', await page.locator('meta[name=csrf-token]').getAttribute('content')], ['rating', '8'], ...rated.map(({ id }) => ['ids[]', id])];
+    await page.context().request.post(`${site.address}/users/Ada/history/bulk`,
+      { data: String(new URLSearchParams(fields)), headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, maxRedirects: 0 });
+    await ratings('PUT', { movie_id: rated[0].movie.id, rating: 3 });
+    await page.goto('/users/Ada/history');
+    await page.locator('.m-toast').getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('heading', { name: 'Undo this change?' }).waitFor();
+    const [undone, kept] = await page.locator('.m-panel').allTextContents();
+    must(undone.includes('1 item will be undone.') && undone.includes(rated[1].movie.title), undone);
+    must(kept.includes('We’ll keep 1 item') && kept.includes(rated[0].movie.title), kept);
+    await person.look('an Undo that would keep a newer change');
+    await person.photograph(`part-of-undo-${person.name.replace(/\W+/g, '-')}`);
+    await page.locator('main').getByRole('button', { name: 'Undo' }).click();
+    await page.locator('.m-toast', { hasText: 'Undone.' }).waitFor();
+    await ratings('DELETE', { movie_id: rated[0].movie.id });
   });
 }
 

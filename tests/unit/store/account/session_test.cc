@@ -1,6 +1,7 @@
 #include "store/account/session.h"
 
 #include "store/account/flash.h"
+#include "store/account/token.h"
 #include "tests/unit/fixtures/store_fixture.h"
 #include "tests/unit/suite.h"
 
@@ -50,10 +51,8 @@ class StoreSessionTest : public CppUnit::TestFixture {
     CPPUNIT_ASSERT((taken(store, 'a') == std::vector<std::string>{"one", "two"}));
     CPPUNIT_ASSERT(taken(store, 'a').empty() && !store::has_flash_messages(store.db(), hash('a')));
     const std::string token(32, '1');
-    const auto undo = [&](char c) {
-      return store.write([&](store::Tx& tx) { return store::find_undo(tx, hash(c), token); });
-    };
-    store.write([&](store::Tx& tx) { return store::add_undo(tx, hash('b'), token, "{\"x\":1}"), 0; });
+    const auto undo = [&](char c) { return store::find_undo(store.db(), {hash(c)}, token); };
+    store.write([&](store::Tx& tx) { return store::add_undo(tx, {hash('b')}, token, "{\"x\":1}"), 0; });
     CPPUNIT_ASSERT(!undo('a') && undo('b') == "{\"x\":1}");
     store.write([&](store::Tx& tx) {
       return store::move_messages(tx, hash('b'), hash('a')), store::end_session(tx, hash('b'), test::kNow), 0;
@@ -71,11 +70,24 @@ class StoreSessionTest : public CppUnit::TestFixture {
   void messages_and_undos_are_bounded() {
     test::Store store;
     save(store, 'a', std::nullopt, "{}");
+    const auto user = store.add_user("maya");
+    const std::int64_t id = store.write(
+        [&](store::Tx& tx) { return store::add_personal_token(tx, user, hash('t'), "Player", true, test::kNow); });
+    const store::UndoOwner session{hash('a')}, program{.session_hash = "", .auth_token_id = id};
+    const auto name = [](char i, const char* owner) { return std::string(31, i) + owner; };
     for (char i = 'a'; i < 'z'; ++i) {
       add(store, 'a', std::string(1, i));
-      store.write([&](store::Tx& tx) { return store::add_undo(tx, hash('a'), std::string(32, i), "{}"), 0; });
+      store.write([&](store::Tx& tx) {
+        store::add_undo(tx, session, name(i, "s"), "{}");
+        return store::add_undo(tx, program, name(i, "p"), "{}"), 0;
+      });
     }
     CPPUNIT_ASSERT((taken(store, 'a') == std::vector<std::string>{"u", "v", "w", "x", "y"}));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{40}, store.number("SELECT count(*) FROM undo /*scan*/"));
+    CPPUNIT_ASSERT(!store::find_undo(store.db(), program, name('e', "p")));
+    CPPUNIT_ASSERT(store::find_undo(store.db(), program, name('f', "p")));
+    CPPUNIT_ASSERT(!store::find_undo(store.db(), session, name('f', "p")));
+    store.write([&](store::Tx& tx) { return store::delete_personal_token(tx, user, id); });
     CPPUNIT_ASSERT_EQUAL(std::int64_t{20}, store.number("SELECT count(*) FROM undo /*scan*/"));
   }
 

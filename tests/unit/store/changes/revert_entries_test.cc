@@ -64,7 +64,7 @@ class StoreRevertEntriesTest : public test::ChangesFixture {
     const base::Json third = record([&](store::Tx& tx) { log(tx, 0, "2024-03-01", "Three."); });
     const store::Reverted reverted = revert(second);
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, reverted.count);
-    CPPUNIT_ASSERT(reverted.changed_movies == std::vector<std::int64_t>{movies_[0]});
+    CPPUNIT_ASSERT((reverted.kept == std::vector<store::ChangedThing>{{"play", movies_[0]}}));
     CPPUNIT_ASSERT_EQUAL(2, play_on(0, "2024-03-01").plays);
     CPPUNIT_ASSERT_EQUAL(std::string("One.\n\nTwo.\n\nThree."), play_on(0, "2024-03-01").comment);
     // Somebody has corrected the number since: it stays.
@@ -102,7 +102,7 @@ class StoreRevertEntriesTest : public test::ChangesFixture {
     });
     const store::Reverted reverted = revert(changes);
     CPPUNIT_ASSERT_EQUAL(std::size_t{0}, reverted.count);
-    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, reverted.changed_movies.size());
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, reverted.kept.size());
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, play_on(0, "2024-03-01").tags.size());
   }
 

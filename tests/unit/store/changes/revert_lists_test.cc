@@ -51,7 +51,7 @@ class StoreRevertListsTest : public test::ChangesFixture {
     const base::Json first = move(4, 1);
     const base::Json second = move(4, 3);
     const store::Reverted reverted = revert(first);
-    CPPUNIT_ASSERT(reverted.count == 0 && reverted.is_other_changed);
+    CPPUNIT_ASSERT(reverted.count == 0 && reverted.kept == std::vector<store::ChangedThing>{{"movie_list"}});
     CPPUNIT_ASSERT((order_of_list() == std::vector<std::int64_t>{0, 1, 4, 2, 3}));
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, revert(second).count);
     CPPUNIT_ASSERT((order_of_list() == std::vector<std::int64_t>{4, 0, 1, 2, 3}));
@@ -123,7 +123,7 @@ class StoreRevertListsTest : public test::ChangesFixture {
     const base::Json deleted = record([&](store::Tx& tx) { store::delete_list(tx, maya_.id, list(tx), kNow); });
     store_->write([&](store::Tx& tx) { return store::Query(tx, kFill, maya_.id, domain::kMostLists).run(), 0; });
     const store::Reverted reverted = revert(deleted);
-    CPPUNIT_ASSERT(reverted.count == 0 && reverted.changed_movies.empty() && reverted.is_other_changed);
+    CPPUNIT_ASSERT(reverted.count == 0 && reverted.kept.size() == 1 && reverted.kept[0].table == "movie_list");
   }
 
   void what_reverts_nothing_writes_nothing() {
