@@ -418,6 +418,7 @@ constexpr Route kRoutes[] = {
     {Get, "/api/users/{username:alnum}/exports/{id:digits}", kApiWriteUserData, api::export_one},
     {Get, "/api/users/{username:alnum}/exports/{id:digits}/file", kApiWriteUserDataFresh, api::export_file},
     {Get, "/api/users/{username:alnum}/statistics", kApiRead, api::statistics},
+    {Post, "/api/users/{username:alnum}/undo/{token:hex}", kApiWriteUserData, api::undo},
     {Get, "/api/movies/search", kApi, api::movies_search},
     {Post, "/api/movies/add", kApiWrite, api::movies_add},
     {Get, "/api/movies/{id:digits}", kApi, api::movie},

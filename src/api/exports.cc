@@ -1,6 +1,6 @@
 #include "api/handlers.h"
-#include "api/idempotency.h"
 #include "api/json/body.h"
+#include "api/json/idempotency.h"
 #include "domain/job.h"
 #include "http/file_answer.h"
 #include "transfer/exports/files.h"

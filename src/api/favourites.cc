@@ -3,6 +3,7 @@
 #include "api/etag.h"
 #include "api/handlers.h"
 #include "api/json/batch.h"
+#include "api/json/idempotency.h"
 #include "api/json/list_query.h"
 #include "api/json/movie_json.h"
 #include "api/json/movie_ref.h"
@@ -45,10 +46,10 @@ http::Response favourites(app::Context& context) {
 
 http::Response favourites_put(app::Context& context) {
   const std::vector<std::int64_t> ids = read_favourites(context);
-  store::Tx tx(context.app.db);
-  store::set_favourites(tx, context.subject->id, ids);
-  tx.commit();
-  return http::no_content();
+  return run_undoable(context, [&](store::Tx& tx) {
+    store::set_favourites(tx, context.subject->id, ids);
+    return http::no_content();
+  });
 }
 
 }  // namespace api

@@ -163,6 +163,9 @@ http::Response statistics(app::Context& context);
 // tags.cc: /api/users/{username}/tags: the tags of a user's plays, with their counts.
 http::Response tags(app::Context& context);
 
+// undo.cc: /api/users/{username}/undo/{token}: undoes what a call with the same token wrote.
+http::Response undo(app::Context& context);
+
 // watchlist.cc: /api/users/{username}/watchlist/movies.
 http::Response watchlist(app::Context& context);
 http::Response watchlist_post(app::Context& context);  // a film that is already on it keeps its added_at

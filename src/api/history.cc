@@ -7,8 +7,8 @@
 #include "api/dialect/movary.h"
 #include "api/etag.h"
 #include "api/handlers.h"
-#include "api/idempotency.h"
 #include "api/json/batch.h"
+#include "api/json/idempotency.h"
 #include "api/json/list_query.h"
 #include "api/json/movie_json.h"
 #include "api/json/movie_ref.h"
@@ -175,7 +175,7 @@ http::Response history_bulk(app::Context& context) {
   Fields fields(context, body);
   const auto sent = actions::ChangeEntries::read(context, fields);
   fields.finish();
-  return run_once(context, [&](store::Tx& tx) {
+  return run_undoable(context, [&](store::Tx& tx) {
     JsonText json;
     json.open_object().field("changed", static_cast<std::int64_t>(sent.write(context, tx))).close_object();
     return answer(json);

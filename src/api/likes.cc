@@ -1,6 +1,7 @@
 #include "api/etag.h"
 #include "api/handlers.h"
 #include "api/json/batch.h"
+#include "api/json/idempotency.h"
 #include "api/json/movie_json.h"
 #include "api/json/movie_list.h"
 #include "api/json/movie_ref.h"
@@ -80,17 +81,17 @@ http::Response like_put(app::Context& context) {
     fields.finish();
   }
   if (!store::find_movie(context.app.db, item.movie.movie_id)) throw http::not_found();
-  store::Tx tx(context.app.db);
-  write_like(tx, context, item);
-  tx.commit();
-  return http::no_content();
+  return run_undoable(context, [&](store::Tx& tx) {
+    write_like(tx, context, item);
+    return http::no_content();
+  });
 }
 
 http::Response like_delete(app::Context& context) {
-  store::Tx tx(context.app.db);
-  store::unlike(tx, context.subject->id, context.args.id("id"));
-  tx.commit();
-  return http::no_content();
+  return run_undoable(context, [&](store::Tx& tx) {
+    store::unlike(tx, context.subject->id, context.args.id("id"));
+    return http::no_content();
+  });
 }
 
 }  // namespace api

@@ -48,7 +48,7 @@ Batch read_played(const app::Context& context, std::vector<MoviePlays>& items) {
 
 using WritePlay = std::int64_t (*)(store::Tx&, const domain::User&, const store::NewPlay&, base::UnixTime);
 
-http::Response write_all_plays(const app::Context& context, WritePlay write) {
+http::Response write_all_plays(app::Context& context, WritePlay write) {
   std::vector<MoviePlays> items;
   Batch batch = read_played(context, items);
   resolve_movies(context, batch, [&](std::size_t i) -> MovieRef& { return items[i].movie; });

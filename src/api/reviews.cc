@@ -1,6 +1,7 @@
 #include "api/etag.h"
 #include "api/handlers.h"
 #include "api/json/batch.h"
+#include "api/json/idempotency.h"
 #include "api/json/movie_json.h"
 #include "api/json/movie_list.h"
 #include "api/json/movie_ref.h"
@@ -89,17 +90,17 @@ http::Response review_put(app::Context& context) {
   fields.finish();
   item.movie.movie_id = context.args.id("id");
   if (!store::find_movie(context.app.db, item.movie.movie_id)) throw http::not_found();
-  store::Tx tx(context.app.db);
-  write_review(tx, context, item);
-  tx.commit();
-  return http::no_content();
+  return run_undoable(context, [&](store::Tx& tx) {
+    write_review(tx, context, item);
+    return http::no_content();
+  });
 }
 
 http::Response review_delete(app::Context& context) {
-  store::Tx tx(context.app.db);
-  store::delete_review(tx, context.subject->id, context.args.id("id"));
-  tx.commit();
-  return http::no_content();
+  return run_undoable(context, [&](store::Tx& tx) {
+    store::delete_review(tx, context.subject->id, context.args.id("id"));
+    return http::no_content();
+  });
 }
 
 }  // namespace api

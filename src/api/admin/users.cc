@@ -1,7 +1,7 @@
 #include "api/etag.h"
 #include "api/handlers.h"
-#include "api/idempotency.h"
 #include "api/json/body.h"
+#include "api/json/idempotency.h"
 #include "api/json/list_query.h"
 #include "app/admin/account.h"
 #include "base/picture.h"

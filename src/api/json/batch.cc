@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "api/idempotency.h"
+#include "api/json/idempotency.h"
 #include "api/json/list_query.h"
 #include "api/json/timestamp.h"
 #include "app/page/error_page.h"
@@ -107,9 +107,9 @@ void write_each(store::Tx& tx, Batch& batch, const std::function<bool(std::size_
   batch.check();
 }
 
-http::Response write_batch(const app::Context& context, Batch& batch,
+http::Response write_batch(app::Context& context, Batch& batch,
                            const std::function<bool(store::Tx&, std::size_t)>& write) {
-  return run_once(context, [&](store::Tx& tx) {
+  return run_undoable(context, [&](store::Tx& tx) {
     write_each(tx, batch, [&](std::size_t i) { return write(tx, i); });
     return batch.answer(context);
   });

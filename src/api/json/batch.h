@@ -48,9 +48,9 @@ Batch read_batch(const app::Context& context, const std::function<void(Fields&)>
                  Partial partial = Partial::taken);
 
 // Calls `write` for each good item in one transaction, which writes everything or nothing, or the good items of a
-// partial batch. An item is refused with the error below 500 that `write` throws, or with 404 if `write` returns false
-// or the item refers to something that does not exist (any more).
-http::Response write_batch(const app::Context& context, Batch& batch,
+// partial batch, and offers to undo it. An item is refused with the error below 500 that `write` throws, or with 404 if
+// `write` returns false or the item refers to something that does not exist (any more).
+http::Response write_batch(app::Context& context, Batch& batch,
                            const std::function<bool(store::Tx&, std::size_t)>& write);
 // Does what write_batch() does inside the caller's transaction, which must not have written any of the batch yet.
 void write_each(store::Tx& tx, Batch& batch, const std::function<bool(std::size_t)>& write);

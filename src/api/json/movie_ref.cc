@@ -101,7 +101,7 @@ std::vector<std::int64_t> distinct_movies(const app::Context& context, Batch& ba
   return ids;
 }
 
-http::Response delete_movies(const app::Context& context, const std::function<void(store::Tx&, std::int64_t)>& remove) {
+http::Response delete_movies(app::Context& context, const std::function<void(store::Tx&, std::int64_t)>& remove) {
   std::vector<MovieRef> movies;
   Batch batch = read_batch(context, [&](Fields& fields) { movies.push_back(read_movie(fields)); });
   find_movies(context, batch, [&](std::size_t i) -> MovieRef& { return movies[i]; });

@@ -38,7 +38,7 @@ void find_movies(const app::Context& context, const Batch& batch, const MovieOfI
 std::vector<std::int64_t> distinct_movies(const app::Context& context, Batch& batch, const MovieOfItem& movie_of);
 
 // Answers a DELETE whose body only names films, calling `remove` for each. Films that do not exist are no error.
-http::Response delete_movies(const app::Context& context,
+http::Response delete_movies(app::Context& context,
                              const std::function<void(store::Tx&, std::int64_t movie_id)>& remove);
 
 // Returns the provider's id of a film. Asks the provider only if no stored film has the IMDb id. Throws 404 for a

@@ -1,8 +1,8 @@
 #include "actions/lists/save_filter.h"
 #include "api/etag.h"
 #include "api/handlers.h"
-#include "api/idempotency.h"
 #include "api/json/body.h"
+#include "api/json/idempotency.h"
 #include "api/json/movie_json.h"
 #include "api/json/movie_list.h"
 #include "api/movie_lists/list_json.h"
@@ -88,7 +88,7 @@ http::Response filters_post(app::Context& context) {
   filter.user_id = context.member().id;
   filter.created_at = context.now();
   filter = sent_filter(context, body, filter);
-  return run_once(context, [&](store::Tx& tx) {
+  return run_undoable(context, [&](store::Tx& tx) {
     filter.id = actions::add_filter(tx, filter);
     http::Response made = filter_answer(filter);
     made.status = 201;
@@ -113,18 +113,19 @@ http::Response filter(app::Context& context) {
 
 http::Response filter_put(app::Context& context) {
   const base::Json body = read_body(context);
-  store::Tx tx(context.app.db);  // so that absent members keep their present values
-  const store::SavedFilter filter = sent_filter(context, body, filter_of_path(context));
-  actions::change_filter(tx, filter);
-  tx.commit();
-  return filter_answer(filter);
+  return run_undoable(context, [&](store::Tx& tx) {
+    const store::SavedFilter before = filter_of_path(context);  // whose values stay if the body lacks them
+    const store::SavedFilter filter = sent_filter(context, body, before);
+    actions::change_filter(tx, filter);
+    return filter_answer(filter);
+  });
 }
 
 http::Response filter_delete(app::Context& context) {
-  store::Tx tx(context.app.db);
-  store::delete_filter(tx, context.member().id, context.args.id("id"));
-  tx.commit();
-  return http::no_content();
+  return run_undoable(context, [&](store::Tx& tx) {
+    store::delete_filter(tx, context.member().id, context.args.id("id"));
+    return http::no_content();
+  });
 }
 
 }  // namespace api

@@ -4,8 +4,8 @@
 
 #include "api/etag.h"
 #include "api/handlers.h"
-#include "api/idempotency.h"
 #include "api/json/batch.h"
+#include "api/json/idempotency.h"
 #include "api/json/list_query.h"
 #include "api/json/movie_json.h"
 #include "api/json/movie_ref.h"
@@ -70,9 +70,9 @@ bool add_item(store::ListOrder& order, const SentItem& sent) {
 }
 
 // Moves each film of the list only once, however many films are sent.
-http::Response write_order(const app::Context& context, Batch& batch,
+http::Response write_order(app::Context& context, Batch& batch,
                            const std::function<bool(store::ListOrder&, std::size_t)>& write) {
-  return run_once(context, [&](store::Tx& tx) {
+  return run_undoable(context, [&](store::Tx& tx) {
     store::ListOrder order(tx, context.member().id, context.args.id("id"), context.now());
     write_each(tx, batch, [&](std::size_t i) { return write(order, i); });
     order.save();
@@ -127,20 +127,19 @@ http::Response list_items_post(app::Context& context) {
 http::Response list_items_put(app::Context& context) {
   list_of_path(context);
   const std::vector<store::PlacedMovie> movies = read_order(context);
-  store::Tx tx(context.app.db);
-  const domain::MovieList before = list_of_path(context);
-  check_revision(context, before, true);
-  try {
-    store::replace_list(tx, before.user_id, before.id, movies, context.now());
-  } catch (const store::DbError& error) {
-    if (error.is_missing_reference()) throw http::not_found();
-    throw;
-  }
-  const std::int64_t revision = list_of_path(context).revision;
-  tx.commit();
-  JsonText json;
-  json.open_object().field("revision", revision).close_object();
-  return answer(json);
+  return run_undoable(context, [&](store::Tx& tx) {
+    const domain::MovieList before = list_of_path(context);
+    check_revision(context, before, true);
+    try {
+      store::replace_list(tx, before.user_id, before.id, movies, context.now());
+    } catch (const store::DbError& error) {
+      if (error.is_missing_reference()) throw http::not_found();
+      throw;
+    }
+    JsonText json;
+    json.open_object().field("revision", list_of_path(context).revision).close_object();
+    return answer(json);
+  });
 }
 
 http::Response list_items_delete(app::Context& context) {

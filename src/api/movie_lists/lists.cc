@@ -2,8 +2,8 @@
 #include "api/changes.h"
 #include "api/etag.h"
 #include "api/handlers.h"
-#include "api/idempotency.h"
 #include "api/json/body.h"
+#include "api/json/idempotency.h"
 #include "api/json/list_query.h"
 #include "api/json/movie_json.h"
 #include "api/movie_lists/list_json.h"
@@ -70,7 +70,7 @@ http::Response lists_post(app::Context& context) {
   const std::int64_t user_id = context.member().id;
   const auto source = copied ? store::find_visible_list(context.app.db, user_id, *copied) : std::nullopt;
   if (copied && !source) throw http::not_found();
-  return run_once(context, [&](store::Tx& tx) {
+  return run_undoable(context, [&](store::Tx& tx) {
     const std::int64_t id = source ? actions::copy_list(context, tx, *source) : actions::add_list(context, tx, sent);
     http::Response made = list_answer(context, store::find_own_list(tx.db(), user_id, id).value());
     made.status = 201;
@@ -89,27 +89,25 @@ http::Response list(app::Context& context) {
 http::Response list_put(app::Context& context) {
   const base::Json body = read_body(context);
   Fields fields(context, body);
-  store::Tx tx(context.app.db);  // so that absent members keep their present values
-  const domain::MovieList before = list_of_path(context);
-  const store::NewMovieList sent =
-      actions::read_list(fields, {before.name, before.description, before.is_ranked, before.privacy});
-  fields.finish();
-  check_revision(context, before, false);
-  store::change_list(tx, before.user_id, before.id, sent, context.now());
-  http::Response changed = list_answer(context, list_of_path(context));
-  tx.commit();
-  return changed;
+  return run_undoable(context, [&](store::Tx& tx) {
+    const domain::MovieList before = list_of_path(context);  // whose values stay if the body lacks them
+    const store::NewMovieList sent =
+        actions::read_list(fields, {before.name, before.description, before.is_ranked, before.privacy});
+    fields.finish();
+    check_revision(context, before, false);
+    store::change_list(tx, before.user_id, before.id, sent, context.now());
+    return list_answer(context, list_of_path(context));
+  });
 }
 
 http::Response list_delete(app::Context& context) {
   const std::int64_t user_id = context.member().id, id = context.args.id("id");
-  store::Tx tx(context.app.db);
-  const auto list = store::find_own_list(tx.db(), user_id, id);
-  if (!list) return http::no_content();
-  check_revision(context, *list, false);
-  store::delete_list(tx, user_id, id, context.now());
-  tx.commit();
-  return http::no_content();
+  return run_undoable(context, [&](store::Tx& tx) {
+    const auto list = store::find_own_list(tx.db(), user_id, id);
+    if (list) check_revision(context, *list, false);
+    if (list) store::delete_list(tx, user_id, id, context.now());
+    return http::no_content();
+  });
 }
 
 }  // namespace api

@@ -3,7 +3,7 @@
 
 #include "api/etag.h"
 #include "api/handlers.h"
-#include "api/idempotency.h"
+#include "api/json/idempotency.h"
 #include "api/json/list_query.h"
 #include "api/json/movie_json.h"
 #include "api/json/movie_ref.h"

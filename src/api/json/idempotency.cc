@@ -1,8 +1,9 @@
-#include "api/idempotency.h"
+#include "api/json/idempotency.h"
 
 #include <algorithm>
 
 #include "api/json/movie_json.h"
+#include "app/page/flash.h"
 #include "base/crypto.h"
 #include "store/work/idempotency_key.h"
 
@@ -57,6 +58,16 @@ http::Response run_once(const app::Context& context, const std::function<http::R
   if (key) store_answer(context, tx, *key, answer);
   tx.commit();
   return answer;
+}
+
+http::Response run_undoable(app::Context& context, const std::function<http::Response(store::Tx&)>& effect) {
+  return run_once(context, [&](store::Tx& tx) {
+    const store::Recording recording(tx);
+    http::Response answer = effect(tx);
+    const std::string token = app::offer_undo(context, recording, "");
+    if (!token.empty()) answer.header("Matinee-Undo", token);
+    return answer;
+  });
 }
 
 std::optional<http::Response> first_answer(const app::Context& context) {

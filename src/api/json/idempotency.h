@@ -14,6 +14,10 @@ namespace api {
 // (not 1 to 255 printable ASCII characters) and 409 for the key of another request.
 http::Response run_once(const app::Context& context, const std::function<http::Response(store::Tx&)>& effect);
 
+// Does what run_once() does for an effect that can be undone: the header Matinee-Undo of its answer has the token of
+// POST /api/users/{username}/undo/{token}. An answer that a key gets again is without it.
+http::Response run_undoable(app::Context& context, const std::function<http::Response(store::Tx&)>& effect);
+
 // Before an effect that may be repeated, call first_answer() and return its answer if there is one; after the effect,
 // call stored_answer(). Both throw as run_once() does.
 std::optional<http::Response> first_answer(const app::Context& context);
