@@ -1,6 +1,5 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
-{{>STEPS}}
 <div class="m-pagehead mb-1"><h1 class="m-break">{{#PROGRESS}}[[_ Your upload: {{TITLE}}]]{{/PROGRESS}}{{#OPTIONS}}[[_ This looks like {{TITLE}}]]{{/OPTIONS}}{{#FAILED}}[[_ We couldn’t read this upload]]{{/FAILED}}{{#DISCARDED}}[[_ Upload discarded]]{{/DISCARDED}}</h1></div>
 <p class="m-small m-muted m-dots m-break mb-3"><span>{{FILES_TEXT}}</span>{{#ROWS_TEXT}} <span>{{ROWS_TEXT}}</span>{{/ROWS_TEXT}}</p>
 {{#PROGRESS}}
@@ -16,6 +15,9 @@
 <div class="m-actions mt-3">{{#MATCHING}}<a class="btn m-btn" href="{{IMPORT_URL}}?tab=new">[[_ Start reviewing]]</a>{{/MATCHING}}{{#CAN_DISCARD}}<form method="post" action="{{IMPORT_URL}}/discard"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn-quiet">[[_ Cancel]]</button></form>{{/CAN_DISCARD}}</div>
 {{/PROGRESS}}
 {{#OPTIONS}}
+{{#WARNING}}
+<div class="m-note m-note-warn"><i class="m-icon i-alert"></i><p>{{TEXT}}{{#NAME}} <span class="m-muted m-break"><bdi>{{NAME}}</bdi></span>{{/NAME}}</p></div>
+{{/WARNING}}
 {{>TABLE_PREVIEW}}
 <div class="m-cols m-cols-2"><section class="m-panel"><h2 class="mb-3">[[_ Import options]]</h2>
 {{>OPTIONS_FORM}}

@@ -1,8 +1,16 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
-{{>STEPS}}
-<p class="m-tag{{#DONE}} m-tag-watched{{/DONE}} mb-2"><i class="m-icon {{#DONE}}i-check{{/DONE}}{{#UNDONE}}i-undo{{/UNDONE}}"></i>{{WHEN_TEXT}}</p><h1 class="m-big m-break">{{#DONE}}[[_ Your import is done]]{{/DONE}}{{#UNDONE}}[[_ Your import was undone]]{{/UNDONE}}</h1>
-<p class="m-lead mb-1">{{FILMS_TEXT}} {{#ADDED_TEXT}}[[_ Added: {{ADDED_TEXT}}.]] {{/ADDED_TEXT}}{{#CHANGED_TEXT}}[[_ Changed: {{CHANGED_TEXT}}.]]{{/CHANGED_TEXT}}</p><p class="m-small m-muted m-dots m-break mb-4"><span>{{TITLE}}</span> <span>{{FILES_TEXT}}</span></p>
+<div class="m-party">
+{{#POSTERS}}
+<ul aria-label="[[_ Posters]]">
+{{#MOVIE}}
+<li><a class="m-poster-link" href="{{URL}}"><img class="m-poster-img" src="{{POSTER_SRC}}" width="342" height="513" alt="{{POSTER_ALT}}"></a></li>
+{{/MOVIE}}
+</ul>
+{{/POSTERS}}
+<h1 class="m-big m-break">{{HEADING}}</h1><p class="m-lead">{{#ADDED_TEXT}}[[_ Added: {{ADDED_TEXT}}.]] {{/ADDED_TEXT}}{{#CHANGED_TEXT}}[[_ Changed: {{CHANGED_TEXT}}.]] {{/CHANGED_TEXT}}{{FILMS_TEXT}}</p>
+<div class="m-actions">{{#YEAR_URL}}<a class="btn btn-primary btn-lg" href="{{YEAR_URL}}"><i class="m-icon i-calendar"></i>[[_ See your {{YEAR}}]]</a>{{/YEAR_URL}}<a class="btn m-btn btn-lg" href="{{BASE}}/users/{{VIEWER_NAME}}/history">[[_ Open your diary]]</a></div></div>
+<p class="m-small m-muted m-dots m-break mb-3"><span>{{TITLE}}</span> <span>{{FILES_TEXT}}</span> <span>{{WHEN_TEXT}}</span></p>
 {{#PLAN}}
 <div class="m-plan"><div><p>{{#ADDS_TEXT}}{{ADDS_TEXT}} {{/ADDS_TEXT}}{{#CHANGES_TEXT}}{{CHANGES_TEXT}} {{/CHANGES_TEXT}}{{#NEAR_TEXT}}{{NEAR_TEXT}} {{/NEAR_TEXT}}{{#NOTHING}}[[_ Nothing to import right now.]] {{/NOTHING}}{{#WAITS_TEXT}}{{WAITS_TEXT}}{{/WAITS_TEXT}}</p>
 {{#HAS_ROWS}}

@@ -1,6 +1,5 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
-{{>STEPS}}
 <div class="m-pagehead mb-1"><h1 class="m-break">[[_ Review your import: {{TITLE}}]]</h1></div><p class="m-small m-muted m-dots m-break mb-3"><span>{{FILES_TEXT}}</span>{{#ROWS_TEXT}} <span>{{ROWS_TEXT}}</span>{{/ROWS_TEXT}} <span>[[_ nothing imported yet]]</span></p>
 {{#PROGRESS}}
 <section class="m-panel" data-import="{{STATE_NAME}}"><p class="mb-2" data-import-text>{{PROGRESS_TEXT}}</p>
@@ -24,16 +23,19 @@
 {{/HAS_ROWS}}
 </div><div class="m-actions">{{#CAN_APPLY}}<form method="post" action="{{IMPORT_URL}}/apply"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn btn-primary btn-lg">[[_(verb) Import]]</button></form>{{/CAN_APPLY}}{{#CAN_DISCARD}}<form method="post" action="{{IMPORT_URL}}/discard"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button class="btn m-btn-quiet">[[_ Discard]]</button></form>{{/CAN_DISCARD}}</div></div>
 {{/PLAN}}
-<details class="m-reveal mb-4"><summary class="btn m-btn">[[_ Files and options]]</summary>
 {{#OPTIONS}}
+{{#WARNING}}
+<div class="m-note m-note-warn"><i class="m-icon i-alert"></i><p>{{TEXT}}{{#NAME}} <span class="m-muted m-break"><bdi>{{NAME}}</bdi></span>{{/NAME}}</p></div>
+{{/WARNING}}
+<details class="m-reveal mb-2"><summary class="m-small m-muted m-dots m-break"><span>[[_ Options: {{TITLE}}]]</span>{{#CHOICE}} <span>{{TEXT}}</span>{{/CHOICE}} <span class="text-decoration-underline">[[_(verb) Change]]</span></summary>
 <div class="m-cols m-cols-2 mt-3"><section class="m-panel"><h2 class="mb-3">[[_ Options]]</h2>
 {{>OPTIONS_FORM}}
 </section><section class="m-panel"><h2 class="mb-2">[[_ Files]]</h2>
 {{>FILES}}
 </section></div>
 {{>TABLE_PREVIEW}}
-{{/OPTIONS}}
 </details>
+{{/OPTIONS}}
 <p class="m-small mb-3"><a class="m-link" href="{{IMPORT_URL}}/report.csv">[[_ Download as CSV]]</a></p>
 {{>ROWS}}
 </div></main>

@@ -1,7 +1,6 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
 {{#FROM_FILE}}
-{{>STEPS}}
 <h1 class="m-big m-break">[[_ Undo this import?]]</h1>
 <p class="m-small m-muted m-dots m-break mb-4"><span>{{TITLE}}</span> <span>{{FILES_TEXT}}</span></p>
 {{/FROM_FILE}}

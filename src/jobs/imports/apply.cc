@@ -9,6 +9,7 @@
 #include "jobs/imports/subject.h"
 #include "store/imports/change.h"
 #include "store/imports/row.h"
+#include "transfer/imports/flow.h"
 #include "transfer/imports/undo.h"
 
 namespace jobs {
@@ -62,6 +63,7 @@ void end(const Tools& tools, const ImportBatch& batch, ImportState from, ImportS
   // Films chosen right before Apply still have to be matched.
   if (to == ImportState::done && !store::import_films(tools.db, batch_id, FilmOutcome::chosen, 0, 1).empty())
     store::add_job(tx, domain::kImportMatchJob, std::to_string(batch_id), batch.user_id, now);
+  transfer::match_next(tx, batch.user_id, now);
   // The new films need posters.
   if (to == ImportState::done) store::add_job(tx, domain::kRefreshImagesJob, domain::kStalest, std::nullopt, now);
   tx.commit();

@@ -155,6 +155,7 @@ bool end_matching(const Tools& tools, const store::Job& job, std::int64_t batch_
   if (!store::finish_job(tx, job, job.owner, tools.clock.now())) return true;  // another runner has it
   if (store::move_import(tx, batch_id, {ImportState::matching}, ImportState::review))
     store::set_import_message(tx, batch_id, kReady.stored());
+  if (batch) transfer::match_next(tx, batch->user_id, tools.clock.now());
   tx.commit();
   return true;
 }

@@ -61,6 +61,7 @@ void end_reading(store::Tx& tx, const Tools& tools, const store::Job& job, const
     store::end_import(tx, batch.id, std::nullopt, tools.clock.now());
   }
   transfer::take_remembered_columns(tx, batch.id, tools.clock.now());
+  transfer::match_next(tx, batch.user_id, tools.clock.now());
   tx.commit();
 }
 

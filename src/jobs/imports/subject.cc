@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "store/account/user.h"
 #include "store/imports/change.h"
+#include "transfer/imports/flow.h"
 
 namespace jobs {
 
@@ -21,7 +22,9 @@ constexpr base::Text kNotWritten = base::tr(
 constexpr base::Text kNotTakenBack =
     base::tr("Your import couldn’t be fully undone. Try again; the server’s log has the reason.");
 
-void end_step(const Tools& tools, std::int64_t batch_id) {
+void end_step(const Tools& tools, const store::Job& job) {
+  const std::int64_t batch_id = base::parse_id(job.subject).value_or(0);
+  const auto batch = store::find_import(tools.db, batch_id);
   const base::UnixTime now = tools.clock.now();
   store::Tx tx(tools.db);
   if (store::move_import(tx, batch_id, {ImportState::reading, ImportState::matching}, ImportState::failed)) {
@@ -34,6 +37,7 @@ void end_step(const Tools& tools, std::int64_t batch_id) {
   } else if (store::move_import(tx, batch_id, {ImportState::undoing}, ImportState::done)) {
     store::set_import_message(tx, batch_id, kNotTakenBack.stored());
   }
+  if (batch) transfer::match_next(tx, batch->user_id, now);
   tx.commit();
 }
 
@@ -66,10 +70,10 @@ void work_on_import(const Tools& tools, const store::Job& job, const std::functi
   throw;
 } catch (const store::DbError& error) {
   const bool is_of_disk = error.is_unavailable() && !error.is_interrupted();
-  if (!is_of_disk && is_last_attempt(tools, job)) end_step(tools, base::parse_id(job.subject).value_or(0));
+  if (!is_of_disk && is_last_attempt(tools, job)) end_step(tools, job);
   throw;
 } catch (const std::exception&) {
-  if (is_last_attempt(tools, job)) end_step(tools, base::parse_id(job.subject).value_or(0));
+  if (is_last_attempt(tools, job)) end_step(tools, job);
   throw;
 }
 

@@ -27,7 +27,7 @@ constexpr std::array<std::string_view, 3> kAnew = {"", "decide", "search"};
 // The columns of read_batch(), in its order. This is a macro because a statement is a literal.
 #define BATCH_COLUMNS                                                                          \
   "id, user_id, state, format, options, rows_read, message, created_at, done_at, undo_until, " \
-  "file_kept_until, counts IS NOT NULL, found_format, anew"
+  "file_kept_until, counts IS NOT NULL, found_format, anew, goes_on"
 
 ImportBatch read_batch(const Query& row) {
   ImportBatch batch;
@@ -45,6 +45,7 @@ ImportBatch read_batch(const Query& row) {
   batch.has_rows = !row.flag(11);
   batch.found_format = row.text(12);
   batch.anew = static_cast<ImportBatch::Anew>(std::ranges::find(kAnew, row.text_view(13)) - kAnew.begin());
+  batch.goes_on = row.flag(14);
   return batch;
 }
 
@@ -150,6 +151,12 @@ std::vector<ImportBatch> list_imports(Db& db, std::int64_t user_id, std::int64_t
       " FROM import_batch "
       "WHERE user_id = ?1 AND id < iif(?2 = 0, 9223372036854775807, ?2) ORDER BY id DESC LIMIT ?3";
   return Query(db, kSql, user_id, before, limit).all(read_batch);
+}
+
+std::vector<ImportBatch> imports_that_go_on(Db& db, std::int64_t user_id) {
+  static constexpr char kSql[] =
+      "SELECT " BATCH_COLUMNS " FROM import_batch WHERE user_id = ? AND state = 'options' AND goes_on = 1 ORDER BY id";
+  return Query(db, kSql, user_id).all(read_batch);
 }
 
 std::vector<ImportFile> import_files(Db& db, std::int64_t batch_id) {
@@ -277,6 +284,11 @@ void set_import_format(Tx& tx, std::int64_t batch_id, std::string_view format) {
 void set_import_anew(Tx& tx, std::int64_t batch_id, ImportBatch::Anew anew) {
   static constexpr char kSql[] = "UPDATE import_batch SET anew = ?2 WHERE id = ?1";
   Query(tx, kSql, batch_id, kAnew[static_cast<std::size_t>(anew)]).run();
+}
+
+void let_import_go_on(Tx& tx, std::int64_t batch_id) {
+  static constexpr char kSql[] = "UPDATE import_batch SET goes_on = 1 WHERE id = ?";
+  Query(tx, kSql, batch_id).run();
 }
 
 void set_found_format(Tx& tx, std::int64_t batch_id, std::string_view format) {

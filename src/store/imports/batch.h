@@ -60,6 +60,7 @@ struct ImportBatch {
   bool has_rows = true;                           // false if they have expired and only counts stay
   // The work that changed options require before the next films are matched.
   enum class Anew { nothing, decide, search } anew = Anew::nothing;
+  bool goes_on = false;  // once read, its films are matched by itself
   // Returns true if the message is news about the batch that its owner has not looked at yet.
   bool has_news() const {
     return !message.empty() &&
@@ -112,6 +113,8 @@ std::optional<ImportBatch> find_import(Db& db, std::int64_t id);  // for jobs, o
 std::int64_t last_import_id(Db& db);
 // Returns batches with ids below `before`, newest first; a `before` of 0 starts with the newest.
 std::vector<ImportBatch> list_imports(Db& db, std::int64_t user_id, std::int64_t before, int limit);
+// Returns the user's batches in the state `options` that go on by themselves, oldest first.
+std::vector<ImportBatch> imports_that_go_on(Db& db, std::int64_t user_id);
 std::vector<ImportFile> import_files(Db& db, std::int64_t batch_id);
 // Returns the bytes of all uploaded files of the user that are still here.
 std::int64_t import_bytes_kept(Db& db, std::int64_t user_id);
@@ -143,6 +146,7 @@ bool is_import_busy(Db& db, const ImportBatch& batch);
 void set_import_options(Tx& tx, std::int64_t batch_id, const ImportOptions& options);
 void set_import_format(Tx& tx, std::int64_t batch_id, std::string_view format);
 void set_import_anew(Tx& tx, std::int64_t batch_id, ImportBatch::Anew anew);
+void let_import_go_on(Tx& tx, std::int64_t batch_id);
 void set_found_format(Tx& tx, std::int64_t batch_id, std::string_view format);
 void set_import_message(Tx& tx, std::int64_t batch_id, std::string_view message);
 // The most bytes that the questions of a batch may take as they are stored, and the most that its warnings may take.

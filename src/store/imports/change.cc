@@ -90,6 +90,24 @@ std::optional<std::int64_t> imported_place(Db& db, std::int64_t batch_id, std::i
   return Query(db, kSql, batch_id, list_id, movie_id).first(read);
 }
 
+std::int64_t count_imported_films(Db& db, std::int64_t batch_id) {
+  static constexpr char kSql[] =
+      "SELECT count(DISTINCT movie_id) FROM import_change "
+      "WHERE batch_id = ? AND table_name IN ('play', 'rating', 'watchlist_entry') /*scan*/";
+  return Query(db, kSql, batch_id).number();
+}
+
+std::vector<ImportedFilm> newest_imported_films(Db& db, std::int64_t batch_id, int limit) {
+  static constexpr char kSql[] =
+      "SELECT movie_id, coalesce(max(watched_at), '') AS newest "
+      "FROM (SELECT movie_id, after ->> '$.watched_at' AS watched_at FROM import_change WHERE batch_id = ? AND "
+      "table_name IN ('play', 'rating', 'watchlist_entry') "
+      "AND after IS NOT NULL LIMIT 5000) GROUP BY movie_id ORDER BY newest DESC, movie_id LIMIT ? /*scan*/";
+  return Query(db, kSql, batch_id, limit).all([](const Query& row) {
+    return ImportedFilm{row.integer(0), row.text(1)};
+  });
+}
+
 std::int64_t count_changed_rows(Db& db, std::int64_t batch_id) {
   static constexpr char kSql[] = "SELECT count(DISTINCT row_id) FROM import_change WHERE batch_id = ? /*scan*/";
   return Query(db, kSql, batch_id).number();

@@ -32,6 +32,15 @@ bool is_play_of_import(Db& db, std::int64_t batch_id, std::int64_t movie_id, std
 // the upload gives none.
 std::optional<std::int64_t> imported_place(Db& db, std::int64_t batch_id, std::int64_t list_id, std::int64_t movie_id);
 
+// A film that a batch has brought. `watched_at` is the last day on which an entry of the batch has it, or empty.
+struct ImportedFilm {
+  std::int64_t movie_id = 0;
+  std::string watched_at;
+};
+std::int64_t count_imported_films(Db& db, std::int64_t batch_id);
+// Returns the films with the last days first. Looks at no more than 5000 changes of the batch.
+std::vector<ImportedFilm> newest_imported_films(Db& db, std::int64_t batch_id, int limit);
+
 std::int64_t count_changed_rows(Db& db, std::int64_t batch_id);
 bool has_more_changes(Db& db, std::int64_t batch_id, int than);
 // Returns the rows of the newest `limit` changes, each once and newest first; empty means that no change is left.

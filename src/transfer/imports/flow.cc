@@ -41,6 +41,7 @@ constexpr PolicyOption kPolicyOptions[] = {{"plays", kYesNo},
                                            {"shared_lists", kYesNo},
                                            {"title_language", {}}};
 
+constexpr std::string_view kNoColumn = "-";  // the answer to a question about a column that the table lacks
 constexpr int kEarlierBatches = 30;
 constexpr std::int64_t kFewRows = 50;  // films with at most this many rows are decided at once, while others wait
 // Options about a table; "_2" and so on behind the name mean the second table and so on.
@@ -270,6 +271,29 @@ void take_remembered_columns(store::Tx& tx, std::int64_t batch_id, base::UnixTim
   if (!options.empty()) change_options(tx, *batch, options, std::nullopt, now);
 }
 
+std::vector<std::string> questions_first(store::Db& db, const ImportBatch& batch) {
+  const std::vector<store::ImportQuestion> questions = store::import_questions(db, batch.id);
+  const auto names_nothing = [&](const std::string& name) {
+    const auto found = std::ranges::find(questions, name, &store::ImportQuestion::name);
+    return found == questions.end() || found->value == kNoColumn;
+  };
+  std::vector<std::string> first;
+  for (const auto& [name, choices, value, samples] : questions) {
+    constexpr std::string_view kProfile = "profile", kTitle = "column_title";
+    const bool is_whose = name.starts_with(kProfile) && !batch.options.contains(name);
+    const std::string suffix = name.starts_with(kTitle) ? name.substr(kTitle.size()) : "";
+    const bool is_film = name.starts_with(kTitle) && names_nothing(name) && names_nothing("column_tmdb" + suffix) &&
+                         names_nothing("column_imdb" + suffix);
+    if (value.empty() || is_whose || is_film) first.push_back(name);
+  }
+  return first;
+}
+
+void match_next(store::Tx& tx, std::int64_t user_id, base::UnixTime now) {
+  for (const ImportBatch& batch : store::imports_that_go_on(tx.db(), user_id))
+    if (questions_first(tx.db(), batch).empty() && start_matching(tx, batch, now) == FlowOutcome::done) return;
+}
+
 FlowOutcome start_matching(store::Tx& tx, const ImportBatch& batch, base::UnixTime now) {
   return move(tx, batch, {ImportState::options, ImportState::matching}, ImportState::matching, domain::kImportMatchJob,
               now);
@@ -303,6 +327,7 @@ FlowOutcome discard(store::Tx& tx, const ImportBatch& batch, base::UnixTime now)
   store::keep_import_counts(tx, batch);
   store::end_import(tx, batch.id, std::nullopt, now);
   queue(tx, batch, domain::kImportReadJob, now);  // it clears the data of a discarded batch
+  match_next(tx, batch.user_id, now);
   return FlowOutcome::done;
 }
 

@@ -10,15 +10,20 @@
 #include "base/log.h"
 #include "domain/job.h"
 #include "http/file_answer.h"
+#include "store/catalogue/poster_movie.h"
 #include "store/diary/watched.h"
+#include "store/imports/change.h"
 #include "store/imports/row.h"
 #include "store/work/job.h"
+#include "transfer/imports/flow.h"
 #include "transfer/imports/report.h"
 #include "web/imports/handlers.h"
 #include "web/imports/options.h"
 #include "web/imports/review.h"
 #include "web/imports/table_preview.h"
 #include "web/imports/words.h"
+#include "web/kit/film/poster.h"
+#include "web/kit/paths.h"
 
 namespace web {
 
@@ -29,6 +34,7 @@ using store::ImportState;
 
 constexpr base::UnixTime kSoonest = 3;  // seconds of work before the time left is shown
 constexpr std::size_t kNamedFiles = 3;
+constexpr int kPosters = 15;  // above a report
 
 // The job that works in a state, and the text that pages show while it runs.
 struct ImportWork {
@@ -112,6 +118,12 @@ void add_options(const app::Context& context, app::Section& body, const store::I
   add_table_previews(context, options, batch);
 }
 
+// Returns true if the batch goes on by itself once another one of its owner's is done.
+bool waits_in_line(const app::Context& context, const store::ImportBatch& batch) {
+  return batch.state == ImportState::options && batch.goes_on &&
+         transfer::questions_first(context.app.db, batch).empty();
+}
+
 // Shows the options, or the end of a batch that failed or was discarded.
 http::Response quiet_page(app::Context& context, const store::ImportBatch& batch) {
   app::Page page(context.language, "import_batch.tpl");
@@ -188,13 +200,37 @@ base::Text films_text(const app::Context& context) {
   return base::tr_n("Your diary now has {n} film.", "Your diary now has {n} films.", films);
 }
 
+// Begins the report with the films that came, and leads to the newest year that they were watched in.
+void fill_party(const app::Context& context, app::Section& body, const store::ImportBatch& batch) {
+  store::Db& db = context.app.db;
+  const bool is_done = batch.state == ImportState::done;
+  const std::int64_t films = is_done ? store::count_imported_films(db, batch.id) : 0;
+  body.text(t::HEADING, !is_done    ? base::tr("Your import was undone")
+                        : films > 0 ? base::tr_n("{n} film is here", "{n} films are here", films)
+                                    : base::tr("Your import is done"));
+  if (films == 0) return;
+  const std::vector<store::ImportedFilm> newest = store::newest_imported_films(db, batch.id, kPosters);
+  std::vector<std::int64_t> ids;
+  for (const store::ImportedFilm& film : newest) ids.push_back(film.movie_id);
+  app::Section posters = body.add(t::POSTERS);
+  for (const domain::Movie& movie : store::poster_movies(db, ids))
+    posters.add(t::MOVIE)
+        .text(t::URL, context.url(movie_path(movie.id)))
+        .text(t::POSTER_SRC, app::poster_src(context, movie))
+        .text(t::POSTER_ALT, poster_alt(context, movie.title, year_text(movie)));
+  const std::string year = newest.empty() ? "" : newest.front().watched_at.substr(0, 4);
+  if (year.empty()) return;
+  body.text(t::YEAR, year)
+      .optional(t::YEAR_URL, context.url(year_path(context.member().name, {.year = std::stoi(year)})));
+}
+
 http::Response report_page(app::Context& context, const store::ImportBatch& batch) {
   app::Page page(context.language, "import_report.tpl");
   app::Section& body = page.body();
   fill_import_head(context, body, batch);
   const ImportCounts counts(context.app.db, batch);
-  body.show(batch.state == ImportState::undone ? t::UNDONE : t::DONE)
-      .text(t::WHEN_TEXT, ended_text(context, batch))
+  fill_party(context, body, batch);
+  body.text(t::WHEN_TEXT, ended_text(context, batch))
       .text(t::FILMS_TEXT, films_text(context))
       .optional(t::ADDED_TEXT, amounts_text(context, counts, "added"))
       .optional(t::CHANGED_TEXT, amounts_text(context, counts, "changed"));
@@ -255,6 +291,8 @@ std::string import_title(const app::Context& context, const store::ImportBatch& 
 ImportProgress import_progress(const app::Context& context, const store::ImportBatch& batch) {
   ImportProgress progress;
   const ImportWork* work = work_of(batch.state);
+  if (waits_in_line(context, batch))
+    progress.text = context.text(base::tr("We’ll go on when your other import is done."));
   if (work == nullptr) return progress;
   const auto job = store::newest_job(context.app.db, batch.user_id, work->job, std::to_string(batch.id));
   if (job) {
@@ -274,21 +312,6 @@ ImportProgress import_progress(const app::Context& context, const store::ImportB
 
 bool is_working(ImportState state) { return work_of(state) != nullptr; }
 
-void add_import_steps(app::Section& body, ImportState state) {
-  static constexpr base::Text kNames[] = {
-      base::tr_c("step of an import", "Upload"), base::tr_c("step of an import", "Options"),
-      base::tr_c("step of an import", "Match"), base::tr_c("step of an import", "Review"),
-      base::tr_c("step of an import", "Report")};
-  const int current = state <= ImportState::reading    ? 0
-                      : state == ImportState::options  ? 1
-                      : state == ImportState::matching ? 2
-                      : state <= ImportState::applying ? 3
-                                                       : 4;
-  app::Section steps = body.include(t::STEPS, "partials/import_steps.tpl");
-  for (int i = 0; i < 5; ++i)
-    steps.add(t::STEP).text(t::TEXT, kNames[i]).show_if(i < current, t::PASSED).show_if(i == current, t::CURRENT);
-}
-
 void fill_import_head(const app::Context& context, app::Section& body, const store::ImportBatch& batch) {
   const std::vector<store::ImportFile> files = store::import_files(context.app.db, batch.id);
   std::vector<std::string> names;
@@ -299,7 +322,6 @@ void fill_import_head(const app::Context& context, app::Section& body, const sto
     names.resize(kNamedFiles);
     names.push_back(context.text(base::tr_n("{n} more file", "{n} more files", count - kNamedFiles)));
   }
-  add_import_steps(body, batch.state);
   body.text(t::TITLE, import_title(context, batch, files))
       .text(t::FILES_TEXT, context.language.list(names))
       .text(t::IMPORT_URL, context.url(import_path(batch.id)))
@@ -312,7 +334,7 @@ http::Response import_batch(app::Context& context) {
   note_seen(context, batch);
   const bool looks_at_rows = batch.state == ImportState::matching && context.req.query().has("tab");
   if (batch.state == ImportState::review || looks_at_rows) return review_page(context, batch);
-  if (is_working(batch.state)) return progress_page(context, batch);
+  if (is_working(batch.state) || waits_in_line(context, batch)) return progress_page(context, batch);
   const bool has_report = batch.state == ImportState::done || batch.state == ImportState::undone;
   return has_report ? report_page(context, batch) : quiet_page(context, batch);
 }

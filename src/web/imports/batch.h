@@ -55,9 +55,7 @@ class ImportCounts {
   std::map<std::string, std::int64_t> counts_;
 };
 
-// Adds the include STEPS, which shows how far the upload is.
-void add_import_steps(app::Section& body, store::ImportState state);
-// Fills TITLE, FILES_TEXT, IMPORT_URL and ROWS_TEXT, and adds the include STEPS.
+// Fills TITLE, FILES_TEXT, IMPORT_URL and ROWS_TEXT.
 void fill_import_head(const app::Context& context, app::Section& body, const store::ImportBatch& batch);
 
 }  // namespace web

@@ -58,6 +58,7 @@ constexpr std::string_view kByTitle[] = {
     "tautulli",   "jellyfin-playback", "criticker", "flixster",     "filmweb", "douban", "csv"};
 
 constexpr std::int64_t kMostNamed = 10;  // files named as not understood
+constexpr char kQuestion[] = "partials/import_question.tpl";
 
 std::set<std::string, std::less<>> kinds_of(const ImportCounts& counts) {
   std::set<std::string, std::less<>> kinds;
@@ -151,7 +152,7 @@ void add_title_language(const app::Context& context, app::Section& form, const s
   std::ranges::sort(languages);
   if (!chosen.empty() && std::ranges::find(kTitleLanguages, chosen, &TitleLanguage::code) == std::end(kTitleLanguages))
     languages.emplace_back(chosen, chosen);
-  app::Section question = form.add(t::QUESTION);
+  app::Section question = form.include(t::QUESTION, kQuestion);
   question.text(t::NAME, "title_language").text(t::LABEL, option_name("title_language"));
   app::Section select = question.add(t::SELECT);
   store::ImportBatch unsaid = batch;
@@ -184,7 +185,7 @@ void add_policies(store::Db& db, app::Section& form, const store::ImportBatch& b
   for (const PolicyRow& row : kPolicies) {
     if (!concerns(row, kinds) || (row.is_about_here && !has_values)) continue;
     const std::string value = policy_value(row.name, policy);
-    app::Section question = form.add(t::QUESTION);
+    app::Section question = form.include(t::QUESTION, kQuestion);
     question.text(t::NAME, row.name).text(t::LABEL, option_name(row.name));
     app::Section select = question.add(t::SELECT);
     for (const std::string_view choice : row.choices)
@@ -205,14 +206,14 @@ bool is_understood(const store::ImportFile& file, const std::vector<store::Impor
 }
 
 // Names the files that were not read, at most kMostNamed of them.
-void add_unread(const app::Context& context, app::Section& list, std::vector<std::string> names) {
+void add_unread(const app::Context& context, app::Section& target, std::vector<std::string> names) {
   if (names.empty()) return;
   const auto more = static_cast<std::int64_t>(names.size()) - kMostNamed;
   if (more > 0) {
     names.resize(kMostNamed);
     names.push_back(context.text(base::tr_n("{n} more file", "{n} more files", more)));
   }
-  list.optional(t::UNREAD_TEXT, base::tr("Not recognised: {files}.", {{"files", context.language.list(names)}}));
+  target.add(t::WARNING).text(t::TEXT, base::tr("Not recognised: {files}.", {{"files", context.language.list(names)}}));
 }
 
 // Says "42 episodes, no films."
@@ -226,7 +227,8 @@ base::Text no_films_text(const app::Context& context, const store::ImportWarning
   return base::tr("{amounts}, no films.", {{"amounts", context.language.list(amounts)}});
 }
 
-void add_files(const app::Context& context, app::Section list, const store::ImportBatch& batch) {
+void add_files(const app::Context& context, app::Section& target, const store::ImportBatch& batch) {
+  app::Section list = target.include(t::FILES, "partials/import_files.tpl");
   const std::vector<store::ImportFile> files = store::import_files(context.app.db, batch.id);
   const std::vector<store::ImportWarning> warnings = store::import_warnings(context.app.db, batch.id);
   std::vector<std::string> unread;
@@ -240,13 +242,26 @@ void add_files(const app::Context& context, app::Section list, const store::Impo
   }
   for (const store::ImportWarning& warning : warnings) {
     if (warning.code == "no_films") {
-      list.add(t::WARNING).text(t::TEXT, no_films_text(context, warning));
+      target.add(t::WARNING).text(t::TEXT, no_films_text(context, warning));
       continue;
     }
     const base::Text text = warning_text(warning.code);
-    if (!text.is_empty()) list.add(t::WARNING).text(t::TEXT, text).optional(t::NAME, warning.file);
+    if (!text.is_empty()) target.add(t::WARNING).text(t::TEXT, text).optional(t::NAME, warning.file);
   }
-  add_unread(context, list, std::move(unread));
+  add_unread(context, target, std::move(unread));
+}
+
+// Says on one line what the reader guessed about days and letters, and what the member has chosen.
+void add_summary(const app::Context& context, app::Section& section, const store::ImportBatch& batch,
+                 const std::vector<store::ImportQuestion>& questions) {
+  store::ImportOptions shown = batch.options;
+  for (const store::ImportQuestion& asked : questions)
+    if (asked.name.starts_with("day_order") || asked.name.starts_with("encoding") || asked.name == "zone")
+      shown.emplace(asked.name, asked.value);
+  for (const auto& [name, value] : shown)
+    section.add(t::CHOICE).text(t::TEXT,
+                                base::tr("{option}: {value}", {{"option", context.text(option_name(name))},
+                                                               {"value", context.text(option_value(name, value))}}));
 }
 
 }  // namespace
@@ -254,15 +269,23 @@ void add_files(const app::Context& context, app::Section list, const store::Impo
 void add_import_options(const app::Context& context, app::Section& section, const store::ImportBatch& batch,
                         const ImportCounts& counts) {
   store::Db& db = context.app.db;
-  add_files(context, section.include(t::FILES, "partials/import_files.tpl"), batch);
+  add_files(context, section, batch);
+  const bool asks = batch.state == store::ImportState::options;
+  const std::vector<std::string> first = asks ? transfer::questions_first(db, batch) : std::vector<std::string>();
   app::Section form = section.include(t::OPTIONS_FORM, "partials/import_options.tpl");
   form.text(t::IMPORT_URL, context.url(import_path(batch.id)))
-      .show(batch.state == store::ImportState::options ? t::BEFORE_MATCHING : t::AFTERWARDS);
+      .show(asks ? t::BEFORE_MATCHING : t::AFTERWARDS)
+      .show_if(!first.empty(), t::FOLDED);
   add_formats(form, batch.format);
-  for (const store::ImportQuestion& asked : store::import_questions(db, batch.id))
-    if (!transfer::is_policy_option(asked.name)) add_question(context, form.add(t::QUESTION), asked, batch.options);
+  const std::vector<store::ImportQuestion> questions = store::import_questions(db, batch.id);
+  for (const store::ImportQuestion& asked : questions) {
+    const bool is_first = std::ranges::find(first, asked.name) != first.end();
+    if (!transfer::is_policy_option(asked.name))
+      add_question(context, form.include(is_first ? t::FIRST_QUESTION : t::QUESTION, kQuestion), asked, batch.options);
+  }
   add_title_language(context, form, batch);
   add_policies(db, form, batch, counts, transfer::import_policy(batch.options, context.member()));
+  add_summary(context, section, batch, questions);
 }
 
 }  // namespace web

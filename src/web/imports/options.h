@@ -8,8 +8,8 @@
 
 namespace web {
 
-// Adds the includes FILES and OPTIONS_FORM: the files that were read, their format, the upload's own questions, and the
-// policies that concern a kind of row that it has.
+// Adds WARNING, CHOICE (a line about what is not usual), and the includes FILES and OPTIONS_FORM: the files that were
+// read, their format, the upload's own questions, and the policies that concern a kind of row that it has.
 void add_import_options(const app::Context& context, app::Section& section, const store::ImportBatch& batch,
                         const ImportCounts& counts);
 

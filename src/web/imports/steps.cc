@@ -74,6 +74,7 @@ http::Response change_options(app::Context& context, const store::ImportBatch& b
   store::Tx tx(context.app.db);
   store::ImportBatch now = own_import(context);
   if (!options.empty() || format) {
+    store::let_import_go_on(tx, now.id);
     check(transfer::change_options(tx, now, options, format, context.now()));
     now = own_import(context);
   }

@@ -133,6 +133,7 @@ app::AddedUpload begin(app::Context& context, http::ReceivedFiles& files, const 
   store::Tx tx(context.app.db);
   app::AddedUpload added = app::add_upload(context, tx, files, format);
   if (added.id == 0) return added;
+  store::let_import_go_on(tx, added.id);
   transfer::start_reading(tx, store::find_import(tx.db(), context.member().id, added.id).value(), context.now());
   tx.commit();
   files.keep();

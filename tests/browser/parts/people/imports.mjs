@@ -73,23 +73,21 @@ async function newcomer(browser, site, size, script) {
       await page.getByLabel('Drop your export here').setInputFiles({ name: 'letterboxd-noa.zip', mimeType: 'application/zip', buffer: letterboxd });
       await press(page.getByRole('button', { name: 'Upload', exact: true }));
     }
-    await comes(person, heading(page, 'This looks like Letterboxd'));
-    await person.photograph(`import-newcomer-options-${kind(person)}`);
-    await press(page.getByRole('button', { name: 'Continue' }));
     await comes(person, heading(page, 'Review your import'));
     await person.look('the review of a newcomer');
     await person.photograph(`import-newcomer-review-${kind(person)}`);
     await press(page.getByRole('button', { name: 'Import', exact: true }));
-    await comes(person, heading(page, 'Your import is done'));
-    await page.getByText(`Your diary now has ${kFilms} films. Added: ${kFilms} entries, 10 ratings.`).waitFor();
+    await comes(person, heading(page, `${kFilms} films are here`));
+    await page.getByText(`Added: ${kFilms} entries, 10 ratings. Your diary now has ${kFilms} films.`).waitFor();
+    same(await page.locator('.m-party').getByRole('link', { name: / poster$/ }).count(), 15, 'posters of what came');
+    same(await page.getByRole('link', { name: 'See your 2024' }).getAttribute('href'), `/users/${name}/year/2024`, 'the newest year that got entries');
     await person.look('the report of a newcomer');
     await person.photograph(`import-newcomer-report-${kind(person)}`);
-    same(presses, script ? 2 : 4, 'presses');
+    same(presses, script ? 1 : 3, 'presses');
     same((await filmIds(site, name, token)).size, kFilms, 'films in the diary');
   });
   await person.step('who leaves finds in the inbox that it is done', async (page) => {
     await upload(page, 'history.csv', history);
-    await page.getByRole('button', { name: 'Continue' }).click();
     await comes(person, heading(page, 'Review your import'));
     const id = new URL(page.url()).pathname.split('/').pop();
     await page.goto('/inbox');
@@ -100,7 +98,7 @@ async function newcomer(browser, site, size, script) {
     await person.look('the inbox with news of an import');
     await person.photograph(`import-news-${kind(person)}`);
     await news.click();
-    await page.getByRole('heading', { name: 'Your import is done' }).waitFor();
+    await heading(page, kDone).waitFor();
     await page.goto('/inbox');
     must(!await news.count(), 'the news are still there');
   });
@@ -116,6 +114,7 @@ async function comes(person, target, state = 'visible') {
   }
   await target.waitFor({ state, timeout: 60_000 });
 }
+const kDone = /(is done|(is|are) here)$/;  // without a new film, and with some
 const heading = (page, name) => page.getByRole('heading', { name });
 
 const kind = (person) => `${person.size}${person.script ? '' : '-plain'}`;
@@ -140,6 +139,8 @@ const drop = (page, name, content) => page.locator('[data-drop]').evaluate((form
   for (const type of ['dragover', 'drop']) form.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
 }, [name, Buffer.from(content).toString('base64')]);
 
+const options = (page) => page.getByText('Options: ');
+
 async function uploading(person, script) {
   await person.step('files are dropped or chosen', async (page) => {
     await page.goto('/old/settings/account/data');
@@ -150,11 +151,12 @@ async function uploading(person, script) {
     }
     await page.waitForURL('**/imports/*');
     // The page of the progress goes on by itself.
-    await page.getByRole('heading', { name: 'This looks like Movary' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('heading', { name: 'Review your import' }).waitFor({ timeout: 30_000 });
+    must(!await page.getByLabel('Format').isVisible(), 'the options are not folded');
+    await options(page).click();
+    await page.getByLabel('Format').waitFor();
     await person.look('the options');
     await person.photograph(`import-options-${kind(person)}`);
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('heading', { name: 'Review your import' }).waitFor({ timeout: 30_000 });
   });
 }
 
@@ -170,18 +172,20 @@ async function columns(person) {
   await person.step('the columns of a table are chosen', async (page) => {
     await upload(page, 'watched.csv', table);
     const sheet = page.locator('.m-sheet');
-    await comes(person, sheet);
+    await comes(person, heading(page, 'Review your import'));
+    await options(page).click();
+    await sheet.waitFor();
     same(await sheet.locator('tbody tr').count(), 10, 'rows shown');
     must(await sheet.getByText('Watched on 1 Feb 2023').isVisible(), 'what a row is read as is not said');
     await page.getByLabel('Watch date column').selectOption('wann');
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await comes(person, sheet.getByText('Watched on 22 Mar 2024'));
+    await page.getByRole('button', { name: 'Update' }).click();
+    await comes(person, page.getByText('Watch date column: wann'));
+    await options(page).click();
+    await sheet.getByText('Watched on 22 Mar 2024').waitFor();
     await person.look('the columns of a table');
     await person.photograph(`import-columns-${kind(person)}`);
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await comes(person, heading(page, 'Review your import'));
     await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await comes(person, heading(page, 'Your import is done'));
+    await comes(person, heading(page, kDone));
   });
 }
 
@@ -192,10 +196,14 @@ async function unknownColumns(person) {
     const sheet = page.locator('.m-sheet');
     await comes(person, sheet);
     await person.look('a table whose names are none of ours');
+    must(!await page.getByLabel('Format').isVisible(), 'more is asked than is needed');
     await page.getByLabel('Title column').selectOption('opus');
+    await page.getByText('More options').click();
     await page.getByLabel('Watch date column').selectOption('wann');
     await page.getByRole('button', { name: 'Continue' }).click();
-    await comes(person, sheet.getByText('Watched on 22 Mar 2024'));
+    await comes(person, page.getByText('Title column: opus'));
+    await options(page).click();
+    await sheet.getByText('Watched on 22 Mar 2024').waitFor();
     await page.getByRole('button', { name: 'Discard' }).click();
     await page.waitForURL((url) => !url.pathname.includes('/imports/'));
   });
@@ -204,7 +212,6 @@ async function unknownColumns(person) {
 async function dayApart(person) {
   await person.step('what is probably the same is taken all at once', async (page) => {
     await upload(page, 'history.csv', dayLater);
-    await page.getByRole('button', { name: 'Continue' }).click();
     await comes(person, heading(page, 'Review your import'));
     await page.locator('.m-tabs').getByRole('link', { name: /^Possible duplicates/ }).click();
     await page.getByText('0 of 2 items included.').waitFor();
@@ -224,15 +231,13 @@ async function dayApart(person) {
 async function differing(person) {
   await person.step('what differs is shown beside what is here', async (page) => {
     await upload(page, 'history.csv', otherNote.replace('Better alone', 'With popcorn'));
-    await page.getByRole('button', { name: 'Continue' }).click();
     await comes(person, heading(page, 'Review your import'));
     await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await comes(person, heading(page, 'Your import is done'));
+    await comes(person, heading(page, kDone));
     await page.getByRole('button', { name: 'Skip the rest' }).click();
     await page.getByText('Skipped the rest.').waitFor();
     await person.look('the report of what was left out');
     await upload(page, 'history.csv', otherNote);
-    await page.getByRole('button', { name: 'Continue' }).click();
     await comes(person, heading(page, 'Review your import'));
     await page.locator('.m-tabs').getByRole('link', { name: /^Conflicts/ }).click();
     const both = page.locator('.m-both');
@@ -260,7 +265,8 @@ async function differing(person) {
 async function dayOrder(person) {
   await person.step('dates are shown in both orders', async (page) => {
     await upload(page, 'NetflixViewingHistory.csv', 'Title,Date\n"Alien","04/03/24"\n"Ran","02/03/24"\n"Alien","03/04/24"\n');
-    await comes(person, page.getByLabel('Date order'));
+    await comes(person, page.getByText('Date order: '));
+    await options(page).click();
     await page.getByText('04/03/24 → 4 March 2024 · 3 April 2024').waitFor();
     await person.look('the question for the order of day and month');
     await person.photograph(`import-day-order-${kind(person)}`);
@@ -270,13 +276,12 @@ async function dayOrder(person) {
 async function timeZone(person) {
   await person.step('the time zone of a history is chosen', async (page) => {
     await upload(page, 'watched-history.json', instants);
-    await comes(person, heading(page, 'This looks like Trakt'));
+    await comes(person, page.getByText('Time zone you watched in: '));
+    await options(page).click();
     await person.look('the question for the time zone');
     await person.photograph(`import-zone-${kind(person)}`);
     await page.getByLabel('Time zone you watched in').selectOption('Europe/Berlin');
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await comes(person, page.locator('option[value="Europe/Berlin"][selected]'), 'attached');
-    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Update' }).click();
     await comes(person, page.getByText('Watched on 2 Mar 2024'));
   });
 }
@@ -319,7 +324,7 @@ async function reviewing(person) {
 async function applied(person, site, name) {
   await person.step('it is applied', async (page) => {
     await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await comes(person, heading(page, 'Your import is done'));
+    await comes(person, heading(page, kDone));
     await person.look('the report');
     await person.photograph(`import-report-${kind(person)}`);
     await page.goto(`/users/${name}/history`);

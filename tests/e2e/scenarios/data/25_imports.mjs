@@ -36,12 +36,9 @@ async function wholeWay(t, site, ada) {
   const answer = await upload(ada, [['history.csv', kHistory]]);
   t.equal('an upload leads to its page', [answer.status, /\/imports\/\d+$/.test(answer.location)], [303, true]);
   const place = answer.location.slice(site.base.length);
-  await settled(ada, place, ['options']);
-  const options = await ada.get(place);
-  t.check('it is recognised', options.text.includes('This looks like Movary'), options.text.slice(0, 2000));
-  t.equal('the answers lead on', (await ada.submit(place, place, { option_plays: 'yes' })).status, 303);
   await settled(ada, place, ['review']);
   const review = await ada.get(place);
+  t.check('it is recognised', review.text.includes('Options: Movary'), review.text.slice(0, 2000));
   t.check('it says what would happen', review.text.includes('Ready to import: 3 entries'), review.text.slice(0, 4000));
   t.equal('nothing is written yet', await site.count('play'), 0);
   t.equal('Apply', (await ada.submit(place, `${place}/apply`)).status, 303);
@@ -81,7 +78,7 @@ async function told(t, site, ada) {
   const series = JSON.stringify([{ uuid: 'u-1', id: { tvdb: 5000 }, title: 'Any', seasons: [{ number: 1, episodes }] }]);
   const options = async (file) => {
     const place = (await upload(ada, [file])).location.slice(site.base.length);
-    await settled(ada, place, ['options']);
+    await settled(ada, place, ['options', 'review']);
     const { text } = await ada.get(place);
     await ada.submit(place, `${place}/discard`);  // an account may have only a few open ones
     return text;

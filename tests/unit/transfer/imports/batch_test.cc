@@ -15,13 +15,55 @@ class TransferImportBatchTest : public test::ImportRowsFixture {
   CPPUNIT_TEST(rows_that_are_no_films_are_not_bounded);
   CPPUNIT_TEST(lists_and_places_of_a_batch_are_bounded);
   CPPUNIT_TEST(more_questions_than_a_batch_holds_are_left_out_and_said);
+  CPPUNIT_TEST(uploads_go_on_one_after_the_other);
+  CPPUNIT_TEST(only_what_nobody_else_knows_is_asked_first);
   CPPUNIT_TEST(discarded_rows_are_gone);
   CPPUNIT_TEST(rows_files_and_effects_have_their_time);
   CPPUNIT_TEST(uploads_of_a_deleted_account_go_at_once);
   CPPUNIT_TEST(the_report_says_in_words_what_became_of_each_row);
   CPPUNIT_TEST_SUITE_END();
 
+  std::vector<std::string> first(const std::vector<store::ImportQuestion>& questions,
+                                 const store::ImportOptions& options = {}) {
+    const std::int64_t id = stage({kAlien + "}"}, options);
+    store_.write([&](store::Tx& tx) { return store::set_import_questions(tx, id, questions, {}), 0; });
+    const auto names = transfer::questions_first(db_, batch(id));
+    take(transfer::discard, id);
+    return names;
+  }
+
  public:
+  void uploads_go_on_one_after_the_other() {
+    const std::int64_t one = stage({kAlien + "}"}), two = stage({kFargo + "}"}), waits = stage({kFargo + "}"});
+    store_.write([&](store::Tx& tx) {
+      store::let_import_go_on(tx, one);
+      store::let_import_go_on(tx, two);
+      return transfer::match_next(tx, maya_, clock_.now()), 0;
+    });
+    CPPUNIT_ASSERT_EQUAL(std::string("matching options options"), state(one) + ' ' + state(two) + ' ' + state(waits));
+    run();
+    CPPUNIT_ASSERT_EQUAL(std::string("review review options"), state(one) + ' ' + state(two) + ' ' + state(waits));
+    const std::int64_t three = waits;
+    store_.write([&](store::Tx& tx) { return store::let_import_go_on(tx, three), 0; });
+    start(transfer::start_applying, one);
+    store_.write([&](store::Tx& tx) { return transfer::match_next(tx, maya_, clock_.now()), 0; });
+    CPPUNIT_ASSERT_EQUAL(std::string("options"), state(three));
+    run();
+    CPPUNIT_ASSERT_EQUAL(std::string("done review"), state(one) + ' ' + state(three));
+  }
+
+  void only_what_nobody_else_knows_is_asked_first() {
+    using Names = std::vector<std::string>;
+    const store::ImportQuestion title{"column_title_2", {"-", "opus"}, "-", {}},
+        none{"column_tmdb_2", {"-", "opus"}, "-", {}}, id{"column_imdb_2", {"-", "opus"}, "opus", {}},
+        order{"day_order", {"dmy", "mdy"}, "dmy", {}}, open{"day_order", {"dmy", "mdy"}, "", {}},
+        whose{"profile", {"ada", "ben"}, "ada", {}};
+    CPPUNIT_ASSERT(first({title, none}) == Names{"column_title_2"});
+    CPPUNIT_ASSERT(first({title, none, id, order}).empty());
+    CPPUNIT_ASSERT((first({whose, open}) == Names{"profile", "day_order"}));
+    CPPUNIT_ASSERT(first({whose}, {{"profile", "ada"}}).empty());
+  }
+
   void rows_of_one_film_by_many_names_are_bounded() {
     const std::int64_t id = stage({kAlien + R"(,"key":"a:1"})", kAlien + R"(,"key":"a:2"})"});
     store_.write([&](store::Tx&) {
