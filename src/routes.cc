@@ -66,6 +66,14 @@ constexpr Guards kMemberPostLimited =
     kGuards<start_session, server_has_users, user_is_authenticated, csrf_protection, limited<kLimit>>;
 constexpr Guards kMemberPostFresh =
     kGuards<start_session, server_has_users, user_is_authenticated, csrf_protection, fresh_session>;
+constexpr Guards kShareLinkPost =
+    kGuards<start_session, server_has_users, user_is_authenticated, csrf_protection, fresh_unless_it_ends_soon>;
+constexpr Guards kOwnShareLink =
+    kGuards<start_session, server_has_users, user_is_authenticated, fresh_unless_link_ends_soon>;
+constexpr Guards kOwnShareLinkPost =
+    kGuards<start_session, server_has_users, user_is_authenticated, csrf_protection, fresh_unless_link_ends_soon>;
+constexpr Guards kOwnShareLinkEndPost = kGuards<start_session, server_has_users, user_is_authenticated, csrf_protection,
+                                                fresh_unless_link_ends_soon, fresh_unless_it_ends_soon>;
 template <Limit kLimit>
 constexpr Guards kMemberPostLimitedFresh =
     kGuards<start_session, server_has_users, user_is_authenticated, csrf_protection, limited<kLimit>, fresh_session>;
@@ -238,8 +246,10 @@ constexpr Route kRoutes[] = {
     {Post, "/old/settings/account/together", kMemberPost, web::settings_together_post},
     {Post, "/old/settings/account/together/{userId:digits}/delete", kMemberPost, web::settings_together_delete},
     {Get, "/old/settings/account/share-links", kMemberFresh, web::settings_share_links, kSecret},
-    {Post, "/old/settings/account/share-links", kMemberPostFresh, web::settings_share_links_post, kSecret},
-    {Post, "/old/settings/account/share-links/{id:digits}/delete", kMemberPostFresh, web::settings_share_link_delete},
+    {Post, "/old/settings/account/share-links", kShareLinkPost, web::settings_share_links_post, kSecret},
+    {Get, "/old/settings/account/share-links/{id:digits}", kOwnShareLink, web::share_link, kSecret},
+    {Post, "/old/settings/account/share-links/{id:digits}", kOwnShareLinkEndPost, web::share_link_post, kSecret},
+    {Post, "/old/settings/account/share-links/{id:digits}/delete", kOwnShareLinkPost, web::settings_share_link_delete},
     {Get, "/share/{token:hex}", kShared, web::shared, kSecret},
     {Get, "/share/{token:hex}/feed.atom", kShared, web::shared_feed, kSecret},
     {Get, "/share/{token:hex}/card.png", kShared, web::shared_card_png, kSecret},

@@ -12,7 +12,9 @@
 <div class="m-actions mt-3">{{#PICTURE_URL}}<a class="btn m-btn" href="{{PICTURE_URL}}"><i class="m-icon i-download"></i>[[_ Picture]]</a>{{/PICTURE_URL}}<button class="btn m-btn-quiet" type="button" data-print hidden><i class="m-icon i-print"></i>[[_ Print]]</button></div>
 {{/SHARED}}
 {{#AROUND}}
-<div class="m-actions mt-3">{{>SHARE}}{{#SHARE_LINK_URL}}<a class="btn m-btn" href="{{SHARE_LINK_URL}}"><i class="m-icon i-link"></i>[[_ Share link]]</a>{{/SHARE_LINK_URL}}{{#PICTURE_URL}}<a class="btn m-btn" href="{{PICTURE_URL}}"><i class="m-icon i-download"></i>[[_ Picture]]</a>{{/PICTURE_URL}}<button class="btn m-btn-quiet" type="button" data-print hidden><i class="m-icon i-print"></i>[[_ Print]]</button><a class="btn m-btn-quiet" href="{{STATISTICS_URL}}"><i class="m-icon i-chart"></i>[[_ Statistics]]</a></div>
+<div class="m-actions mt-3">{{>SHARE}}{{#SHARE_LINKS}}<form method="post" action="{{BASE}}/old/settings/account/share-links" data-secret-link>
+{{>SHARE_FIELDS}}
+<button class="btn btn-primary"><i class="m-icon i-share"></i>[[_ Share]]</button></form>{{/SHARE_LINKS}}{{#PICTURE_URL}}<a class="btn m-btn" href="{{PICTURE_URL}}"><i class="m-icon i-download"></i>[[_ Picture]]</a>{{/PICTURE_URL}}<button class="btn m-btn-quiet" type="button" data-print hidden><i class="m-icon i-print"></i>[[_ Print]]</button><a class="btn m-btn-quiet" href="{{STATISTICS_URL}}"><i class="m-icon i-chart"></i>[[_ Statistics]]</a></div>
 {{#YEARS}}
 <nav class="m-pager mt-3" aria-label="[[_ Years]]">{{#PREVIOUS}}<a class="btn m-btn-quiet" rel="prev" href="{{URL}}"><i class="m-icon i-left"></i>{{TEXT}}</a>{{/PREVIOUS}}{{#NEXT}}<a class="btn m-btn-quiet" rel="next" href="{{URL}}">{{TEXT}}<i class="m-icon i-right"></i></a>{{/NEXT}}</nav>
 {{/YEARS}}

@@ -1,10 +1,14 @@
 #include "app/share_link.h"
 
 #include "app/absolute_url.h"
+#include "app/page/confirmation.h"
+#include "app/page/display.h"
 #include "app/page/page.h"
+#include "app/page/typed_date.h"
 #include "app/records.h"
 #include "base/crypto.h"
 #include "base/random.h"
+#include "base/text.h"
 #include "domain/audit.h"
 #include "store/account/user.h"
 
@@ -32,6 +36,23 @@ GuardResult opened_by_share_link(Context& context) {
   return std::nullopt;
 }
 
+GuardResult fresh_unless_it_ends_soon(Context& context) {
+  const std::string today = context.today();
+  const std::string typed(base::trim(context.req.form().text("expires_at")));
+  const std::string day = typed_date(context.language, typed, date_format(context), today);
+  if (base::is_iso_date(day) && day <= base::add_days(today, kShortShareDays)) return std::nullopt;
+  return fresh_session(context);
+}
+
+// The end is the moment after the last day. A link that does not exist shows nothing, and its page is 404.
+GuardResult fresh_unless_link_ends_soon(Context& context) {
+  const auto link = store::find_own_share_link(context.app.db, context.member().id, context.args.id("id"));
+  const std::string last = base::add_days(context.today(), kShortShareDays + 1);
+  if (!link || (link->expires_at && *link->expires_at <= base::day_begins(last, context.member().time_zone)))
+    return std::nullopt;
+  return fresh_session(context);
+}
+
 http::Response share_link_ended(Context& context) {
   context.shared.reset();
   context.subject.reset();
@@ -49,6 +70,12 @@ std::optional<std::int64_t> make_share_link(const Context& context, store::Tx& t
   const auto id = store::add_share_link(tx, link, base::sha256_hex(token));
   if (id) record_name(context, tx, domain::kShareLinkCreatedEvent, link.name);
   return id;
+}
+
+bool move_share_link_end(const Context& context, store::Tx& tx, std::int64_t id, std::optional<base::UnixTime> end) {
+  const auto name = store::set_share_link_end(tx, context.member().id, id, end);
+  if (name) record_name(context, tx, domain::kShareLinkChangedEvent, *name);
+  return name.has_value();
 }
 
 bool revoke_share_link(const Context& context, store::Tx& tx, std::int64_t id) {

@@ -29,6 +29,7 @@ inline constexpr std::string_view kInviteRevokedEvent = "invite_revoked";
 inline constexpr std::string_view kLoggingAllowedEvent = "logging_allowed";
 inline constexpr std::string_view kLoggingEndedEvent = "logging_ended";
 inline constexpr std::string_view kShareLinkCreatedEvent = "share_link_created";
+inline constexpr std::string_view kShareLinkChangedEvent = "share_link_changed";
 inline constexpr std::string_view kShareLinkRevokedEvent = "share_link_revoked";
 inline constexpr std::string_view kHookCreatedEvent = "hook_created";
 inline constexpr std::string_view kHookChangedEvent = "hook_changed";
@@ -59,6 +60,7 @@ inline constexpr std::string_view kEventTypes[] = {kLoginSuccessEvent,
                                                    kLoggingAllowedEvent,
                                                    kLoggingEndedEvent,
                                                    kShareLinkCreatedEvent,
+                                                   kShareLinkChangedEvent,
                                                    kShareLinkRevokedEvent,
                                                    kHookCreatedEvent,
                                                    kHookChangedEvent,

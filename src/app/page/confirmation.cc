@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/page/page.h"
+#include "app/share_link.h"
 #include "auth/limits.h"
 #include "auth/password.h"
 #include "auth/totp.h"
@@ -81,7 +82,7 @@ std::string page_above(const Context& context) {
   PathArgs args;
   const auto is_page = [&](const Route& route) {
     return route.method == http::Method::get && !route.guards.has(fresh_session) &&
-           matches(route.pattern, segments, args);
+           !route.guards.has(fresh_unless_link_ends_soon) && matches(route.pattern, segments, args);
   };
   while (!segments.empty() && std::none_of(context.routes.begin(), context.routes.end(), is_page)) segments.pop_back();
   std::string path;

@@ -58,6 +58,20 @@ std::vector<ShareLink> share_links(Db& db, std::int64_t user_id) {
   return Query(db, kSql, user_id).all(read_share_link);
 }
 
+std::optional<ShareLink> find_own_share_link(Db& db, std::int64_t user_id, std::int64_t id) {
+  static constexpr char kSql[] = R"(
+    SELECT id, user_id, kind, subject_id, name, token_encrypted, created_at, expires_at, last_used_at
+    FROM share_link WHERE id = ? AND user_id = ?)";
+  return Query(db, kSql, id, user_id).first(read_share_link);
+}
+
+std::optional<std::string> set_share_link_end(Tx& tx, std::int64_t user_id, std::int64_t id,
+                                              std::optional<base::UnixTime> end) {
+  static constexpr char kSql[] = "UPDATE share_link SET expires_at = ? WHERE id = ? AND user_id = ? RETURNING name";
+  Query query(tx, kSql, end, id, user_id);
+  return query.step() ? std::optional(query.text(0)) : std::nullopt;
+}
+
 std::optional<ShareLink> find_share_link(Db& db, std::string_view token_hash, base::UnixTime now) {
   static constexpr char kSql[] = R"(
     SELECT id, user_id, kind, subject_id, name, token_encrypted, created_at, expires_at, last_used_at

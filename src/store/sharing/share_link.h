@@ -39,6 +39,10 @@ std::string share_about(std::int64_t user_id);
 // Stores every field but `id` and `last_used_at`. Returns nullopt if the user has kMostShareLinks links.
 std::optional<std::int64_t> add_share_link(Tx& tx, const ShareLink& link, std::string_view token_hash);
 std::vector<ShareLink> share_links(Db& db, std::int64_t user_id);  // newest first
+std::optional<ShareLink> find_own_share_link(Db& db, std::int64_t user_id, std::int64_t id);
+// Sets when the user's link ends, and returns its name, or nullopt if there is no such link. nullopt means never.
+std::optional<std::string> set_share_link_end(Tx& tx, std::int64_t user_id, std::int64_t id,
+                                              std::optional<base::UnixTime> end);
 // Returns nullopt if there is no such link or it has ended.
 std::optional<ShareLink> find_share_link(Db& db, std::string_view token_hash, base::UnixTime now);
 // Deletes the user's link and returns its name, or nullopt if there is no such link.

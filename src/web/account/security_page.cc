@@ -166,6 +166,7 @@ constexpr EventLabel kEvents[] = {
     {domain::kLoggingAllowedEvent, base::tr("Member allowed to log films for you"), "users", EventTone::notable},
     {domain::kLoggingEndedEvent, base::tr("Member no longer allowed to log films for you"), "users", EventTone::plain},
     {domain::kShareLinkCreatedEvent, base::tr("Share link created"), "link", EventTone::notable},
+    {domain::kShareLinkChangedEvent, base::tr("Share link changed"), "link", EventTone::notable},
     {domain::kShareLinkRevokedEvent, base::tr("Share link revoked"), "link", EventTone::plain},
     {domain::kHookCreatedEvent, base::tr("Notification created"), "plug", EventTone::notable},
     {domain::kHookChangedEvent, base::tr("Notification changed"), "plug", EventTone::notable},

@@ -22,6 +22,7 @@
 #include "web/kit/bulk.h"
 #include "web/kit/film/poster.h"
 #include "web/kit/paths.h"
+#include "web/kit/share_fields.h"
 #include "web/lists/filter_bar.h"
 #include "web/lists/more_filters.h"
 #include "web/lists/movie_choices.h"
@@ -231,9 +232,9 @@ http::Response diary_to_choose_from(app::Context& context, const SentBulk& sent,
   app::Section& body = page.body();
   body.text(t::USER_NAME, context.subject->name)
       .show(context.is_own() ? t::OWN : t::OTHER)
-      .optional(t::SHARE_URL, context.is_own() ? context.url("/old/settings/account/share-links?kind=diary") : "")
       .text(t::HEADING, heading_since(context, years))
       .text(t::COUNT_TEXT, count_text(plays_shown(context, query, applied, years, plays), plays));
+  if (context.is_own()) add_share_links(context, body, store::ShareKind::diary);
   const base::Text title =
       context.is_own() ? base::tr("Diary") : base::tr("Diary of {name}", {{"name", context.subject->name}});
   app::PageFrame frame{.title = title,

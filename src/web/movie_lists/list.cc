@@ -13,6 +13,7 @@
 #include "web/kit/bulk.h"
 #include "web/kit/film/poster.h"
 #include "web/kit/paging.h"
+#include "web/kit/share_fields.h"
 #include "web/lists/filter_bar.h"
 #include "web/lists/more_filters.h"
 #include "web/lists/movie_choices.h"
@@ -230,6 +231,7 @@ void fill_bar(const ListPage& page, app::Section& body, const MovieChoicesHtml& 
 }
 
 void fill_actions(const ListPage& page, app::Section own) {
+  add_share_links(page.context, own, store::ShareKind::list, page.list.id);
   own.number(t::LIST_ID, page.list.id).text(t::FORM_ID, app::new_form_id());
   if (page.progress.all > 0 && !page.posters) own.add(t::SELECTABLE).text(t::URL, url_here(page, {{"select", "yes"}}));
 }

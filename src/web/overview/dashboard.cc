@@ -12,6 +12,7 @@
 #include "web/kit/film/movie_facts.h"
 #include "web/kit/film/poster.h"
 #include "web/kit/panels.h"
+#include "web/kit/share_fields.h"
 #include "web/movie_lists/begun.h"
 #include "web/movie_lists/list_card.h"
 #include "web/movie_lists/movie_list.h"
@@ -92,7 +93,8 @@ void fill_head(const app::Context& context, app::Section& body, const base::Text
       .show_if(context.is_own(), t::OWN)
       .show_if(!context.shared, t::LINKED);
   add_cover_pic(context, body, domain::hue_of(subject.name), store::best_rated_backdrop(context.app.db, subject.id));
-  if (context.is_own() && subject.privacy != domain::Privacy::everyone) body.show(t::SHARE_LINKS);
+  if (context.is_own() && subject.privacy != domain::Privacy::everyone)
+    add_share_links(context, body, store::ShareKind::profile);
   app::add_share(context, body, base::verbatim(subject.name), meta);
 }
 

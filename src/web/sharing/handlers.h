@@ -10,6 +10,10 @@ http::Response settings_share_links(app::Context& context);        // kind, list
 http::Response settings_share_links_post(app::Context& context);   // name, kind, list_id, year, expires_at
 http::Response settings_share_link_delete(app::Context& context);  // POST …/{id}/delete
 
+// share_link.cc: One of the viewer's own links, which Share on a page creates.
+http::Response share_link(app::Context& context);
+http::Response share_link_post(app::Context& context);  // expires_at; 303 to itself
+
 // shared.cc: The pages and files that a share link opens.
 http::Response shared(app::Context& context);           // GET /share/{token}
 http::Response shared_feed(app::Context& context);      // GET /share/{token}/feed.atom, of a list or the diary

@@ -1,18 +1,21 @@
 #include <algorithm>
 #include <functional>
 #include <set>
+#include <tuple>
+#include <utility>
 
+#include "app/page/confirmation.h"
 #include "app/page/display.h"
 #include "app/page/flash.h"
 #include "app/page/forms.h"
 #include "app/page/page.h"
-#include "app/page/typed_date.h"
 #include "app/share_link.h"
 #include "base/text.h"
 #include "store/lists/diary_dates.h"
 #include "store/movie_lists/movie_list.h"
 #include "web/account/security_page.h"
 #include "web/sharing/handlers.h"
+#include "web/sharing/share_link.h"
 #include "web/year/year_review.h"
 
 namespace web {
@@ -21,9 +24,6 @@ namespace {
 
 namespace t = app::t;
 using store::ShareKind;
-
-constexpr char kPath[] = "/old/settings/account/share-links";
-constexpr int kUsualDays = 30, kMostDays = 3650;
 
 // The values of the form, as sent or as the link to the page chose them.
 struct ShareForm {
@@ -118,7 +118,7 @@ http::Response show(app::Context& context, const ShareForm& form, int status) {
     if (!made) made = body.add(t::LINKS);
     fill_link(context, made->add(t::LINK), link, lists);
   }
-  return app::render(context, page, {.title = base::tr("Share links"), .here = kPath}, status);
+  return app::render(context, page, {.title = base::tr("Share links"), .here = kShareLinksPath}, status);
 }
 
 // Reading the form --------------------------------------------------------------------------------
@@ -137,17 +137,6 @@ void read_subject(app::Context& context, ShareForm& form, store::ShareLink& link
   }
 }
 
-// Reads the last day of the link, which works until that day is over.
-void read_end(const app::Context& context, ShareForm& form, store::ShareLink& link) {
-  if (form.until.empty()) return;
-  const std::string& zone = context.member().time_zone;
-  const std::string today = context.today(),
-                    day = app::typed_date(context.language, form.until, app::date_format(context), today);
-  if (!base::is_iso_date(day) || day < today || day > base::add_days(today, kMostDays))
-    form.problems["expires_at"] = base::tr("Choose a date within the next ten years, or leave it blank.");
-  else link.expires_at = base::day_begins(base::add_days(day, 1), zone);
-}
-
 store::ShareLink read_link(app::Context& context, ShareForm& form) {
   store::ShareLink link;
   link.name = form.name;
@@ -155,44 +144,58 @@ store::ShareLink read_link(app::Context& context, ShareForm& form) {
   if (form.name.empty() || base::code_points(form.name) > store::kLongestShareName || !is_line)
     form.problems["name"] = base::tr("Enter a name of 1 to 100 characters.");
   read_subject(context, form, link);
-  read_end(context, form, link);
+  read_share_end(context, form.until, link, form.problems);
   return link;
+}
+
+// Returns the link that is the same in every field, as that of a second click on Share.
+const store::ShareLink* same_link(const std::vector<store::ShareLink>& links, const store::ShareLink& link) {
+  const auto what = [](const store::ShareLink& one) {
+    return std::tie(one.kind, one.subject_id, one.name, one.expires_at);
+  };
+  const auto found = std::ranges::find_if(links, [&](const store::ShareLink& one) { return what(one) == what(link); });
+  return found == links.end() ? nullptr : &*found;
 }
 
 base::Text too_many() { return base::tr("You have 100 share links. Revoke one to create another."); }
 
+http::Response make(app::Context& context, const store::ShareLink& link) {
+  return app::once(context, [&](store::Tx& tx) {
+    const auto links = store::share_links(tx.db(), context.member().id);
+    if (const auto* same = same_link(links, link)) return context.url(share_link_path(same->id));
+    const auto id = app::make_share_link(context, tx, link);
+    if (!id) throw http::conflict(too_many());
+    return context.url(share_link_path(*id));
+  });
+}
+
 }  // namespace
 
 http::Response settings_share_links(app::Context& context) {
-  return show(context, read_fields(context.req.query(), base::add_days(context.today(), kUsualDays)), 200);
+  return show(context, read_fields(context.req.query(), base::add_days(context.today(), app::kShortShareDays)), 200);
 }
 
+// The page with the problems shows the addresses of all links, so it asks for the password that a link which ends soon
+// does not need.
 http::Response settings_share_links_post(app::Context& context) {
   ShareForm form = read_fields(context.req.form(), "");
   const store::ShareLink link = read_link(context, form);
-  if (!form.problems.empty()) {
-    app::refuse_as_json(context, form.problems);
-    return show(context, form, 422);
-  }
   try {
-    return app::once(context, [&](store::Tx& tx) {
-      const auto id = app::make_share_link(context, tx, link);
-      if (!id) throw http::conflict(too_many());
-      app::add_flash(context, tx, {.text = base::tr("Link created. Anyone who has it can open the page.")});
-      return context.url(kPath + ("#link-" + std::to_string(*id)));
-    });
+    if (form.problems.empty()) return make(context, link);
   } catch (const http::HttpError& full) {
     if (full.status != 409 || context.req.wants_json()) throw;
     form.problems["name"] = full.message;
-    return show(context, form, 422);
   }
+  app::refuse_as_json(context, form.problems);
+  if (auto asked = app::fresh_session(context)) return std::move(*asked);
+  return show(context, form, 422);
 }
 
 http::Response settings_share_link_delete(app::Context& context) {
   return app::remove_once(context, [&](store::Tx& tx) -> std::optional<std::string> {
     if (!app::revoke_share_link(context, tx, context.args.id("id"))) return std::nullopt;
     app::add_flash(context, tx, {.text = base::tr("Link revoked. It no longer works.")});
-    return context.url(kPath);
+    return app::way_back(context, kShareLinksPath);
   });
 }
 

@@ -10,6 +10,7 @@
 #include "web/kit/film/poster.h"
 #include "web/kit/panels.h"
 #include "web/kit/paths.h"
+#include "web/kit/share_fields.h"
 #include "web/overview/company_bars.h"
 #include "web/overview/statistics_html.h"
 #include "web/overview/value_lists.h"
@@ -160,8 +161,7 @@ void fill_around(const app::Context& context, app::Section& body, const Period& 
   if (context.is_own() && period.year)
     target.optional(t::PICTURE_URL, context.url(year_path(context.subject->name, period) + "/card"));
   if (context.is_own() && period.year && meta.readers != domain::Privacy::everyone)
-    target.optional(t::SHARE_LINK_URL,
-                    context.url("/old/settings/account/share-links?kind=year&year=" + std::to_string(*period.year)));
+    add_share_links(context, target, store::ShareKind::year, *period.year);
   app::add_share(context, target, title, meta);
   fill_days(context, body, store::days_of(period).first, last_day_so_far(context, period), {});
 }

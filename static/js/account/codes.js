@@ -8,7 +8,7 @@ const textOf = (node) => {
   return node.value ?? node.textContent;
 };
 
-offer("[data-copy]", async (button) => {
+export const offerCopies = (from) => offer("[data-copy]", async (button) => {
   const source = document.getElementById(button.dataset.copy);
   const text = textOf(source);
   try {
@@ -18,7 +18,8 @@ offer("[data-copy]", async (button) => {
     getSelection().selectAllChildren(source);
     source.select?.();
   }
-});
+}, from);
+offerCopies(document);
 offer("[data-print]", () => print());
 offer("[data-download]", (button) => {
   const source = document.getElementById(button.dataset.download);

@@ -21,10 +21,11 @@ const isBeside = (dialog, { clientX: x, clientY: y }) => {
   const box = dialog.getBoundingClientRect();
   return x < box.left || x > box.right || y < box.top || y > box.bottom;
 };
-for (const dialog of $$("dialog.m-modal")) {
+export const closeBeside = (dialog) => {
   let pressed;  // a text may be marked from inside to outside
   dialog.addEventListener("pointerdown", (event) => { pressed = event.target; });
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog && pressed === dialog && isBeside(dialog, event)) closeDialog(dialog);
   });
-}
+};
+$$("dialog.m-modal").forEach(closeBeside);

@@ -16,8 +16,8 @@ export const el = (tag, attributes = {}, ...children) => {
 export const icon = (name, small = "") => el("i", { class: `m-icon${small} i-${name}` });
 
 // Shows buttons that need a script, and calls `press(button)` when one is pressed.
-export const offer = (selector, press) => {
-  for (const button of $$(selector)) {
+export const offer = (selector, press, from = document) => {
+  for (const button of $$(selector, from)) {
     button.hidden = false;
     button.addEventListener("click", () => press(button));
   }

@@ -5,6 +5,7 @@ import { addUser, logInByApi, playsBy } from '../../seed.mjs';
 
 const kRan = 11645, kAlien = 348, kParasite = 496243;
 const note = 'Nobody else reads this note.', year = new Date().getFullYear();
+const soon = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
 
 export default async function (browser, site) {
   await addUser(site, 'Ada', { admin: true });
@@ -21,47 +22,64 @@ export default async function (browser, site) {
   for (const { size, script } of ways) await walk(world, size, script);
 }
 
-// Where each kind of link is made.
+// Where each kind of link is made, and what its panel is called.
 const kinds = {
-  diary: async (page) => {
+  diary: ['Share your diary', async (page) => {
     await page.goto('/users/Ada/history');
-    await page.getByRole('link', { name: 'Share your diary with a link' }).click();
-  },
-  list: async (page) => {
+    await page.getByRole('button', { name: 'Share your diary' }).click();
+  }],
+  list: ['Share “Rain”', async (page) => {
     await page.goto('/users/Ada/lists/1-rain');
     await page.locator('.m-listhead summary').click();
-    await page.getByRole('link', { name: 'Share by link' }).click();
-  },
-  profile: async (page) => {
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+  }],
+  profile: ['Share your profile', async (page) => {
     await page.goto('/users/Ada');
-    await page.getByRole('link', { name: 'Share', exact: true }).click();
-  },
-  year: async (page) => {
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+  }],
+  year: [`Share your ${year}`, async (page) => {
     await page.goto(`/users/Ada/year/${year}`);
-    await page.getByRole('link', { name: 'Share link', exact: true }).click();
-    same(await page.getByLabel('Year', { exact: true }).inputValue(), String(year), 'the year');
-  },
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+  }],
 };
 
 async function walk(world, size, script) {
   const kind = `${size}${script ? '' : '-plain'}`;
   const addresses = {};
   await as(world, `share links, ${size}${script ? '' : ', without script'}`, { size, script }, async (person, page) => {
+    await person.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/old/settings/account/share-links');
     await person.look('the page without links');
     await person.photograph(`share-links-none-${kind}`);
-    for (const [what, open] of Object.entries(kinds))
-      await person.step(`a link of the ${what} is made`, async () => {
+    for (const [what, [title, open]] of Object.entries(kinds))
+      await person.step(`one press shares the ${what}`, async () => {
         await open(page);
-        same(await page.locator('input[name=kind]:checked').inputValue(), what, 'what is chosen');
-        await page.getByLabel('Label').fill(`Aunt’s ${what}`);
-        await page.getByRole('button', { name: 'Create link' }).click();
-        await page.getByText('Link created.').waitFor();
-        addresses[what] = await page.getByLabel(`Link “Aunt’s ${what}”`).inputValue();
+        await page.getByRole('heading', { name: title }).waitFor();
+        const place = script ? page.getByRole('dialog', { name: title }) : page.locator('main');
+        const field = place.getByLabel('Link', { exact: true });
+        await field.waitFor();
+        addresses[what] = await field.inputValue();
         must(addresses[what].startsWith(`${world.site.address}/share/`), addresses[what]);
-        same(await page.getByRole('button', { name: 'Copy' }).first().isVisible(), script, 'the copy button');
-        must(await page.getByLabel(`Link “Aunt’s ${what}”`).evaluate((field) => field.getBoundingClientRect().top < innerHeight), 'the address is not on the screen');
+        await place.getByText('Ends in 30 days').waitFor();
+        same(await place.getByRole('button', { name: 'Copy' }).isVisible(), script, 'the copy button');
+        if (script) {
+          await place.getByText('Link copied').waitFor();
+          same(await page.evaluate(() => navigator.clipboard.readText()), addresses[what], 'what was copied');
+          same(await place.getByRole('button', { name: 'Copy' }).evaluate((button) => button === document.activeElement), true, 'the focus on Copy');
+        }
+        await person.look(`the link of the ${what}`);
+        await person.photograph(`share-${what}-${kind}`);
+        await place.getByText('Change', { exact: true }).click();
+        await place.getByLabel('Works until').fill(soon);
+        await place.getByRole('button', { name: 'Save' }).click();
+        await place.getByText('Ends in 3 days').waitFor();
+        same(await place.getByLabel('Link', { exact: true }).inputValue(), addresses[what], 'the address afterwards');
+        if (script) {
+          await page.keyboard.press('Escape');
+          await place.waitFor({ state: 'hidden' });
+        }
       });
+    await page.goto('/old/settings/account/share-links');
     await person.look('the page with links');
     await person.photograph(`share-links-${kind}`);
     await person.step('a name that is missing is asked for', async () => {
@@ -137,7 +155,7 @@ async function revoked(world, size, script, addresses) {
     await person.step('a link is revoked', async () => {
       await page.goto('/old/settings/account/share-links');
       await page.getByText('last opened').first().waitFor();
-      for (const what of Object.keys(addresses)) await page.getByRole('button', { name: `Revoke “Aunt’s ${what}”` }).click();
+      for (let left = Object.keys(addresses).length; left > 0; --left) await page.getByRole('button', { name: /^Revoke/ }).first().click();
       await page.getByText('No share links yet.').waitFor();
     });
     await person.step('its address says so', async () => {

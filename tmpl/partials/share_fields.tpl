@@ -1,0 +1,2 @@
+{{%AUTOESCAPE context="HTML"}}
+<input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="kind" value="{{KIND}}"><input type="hidden" name="name" value="{{NAME}}"><input type="hidden" name="expires_at" value="{{UNTIL_ISO}}">{{#OF_LIST}}<input type="hidden" name="list_id" value="{{LIST_ID}}">{{/OF_LIST}}{{#OF_YEAR}}<input type="hidden" name="year" value="{{YEAR}}">{{/OF_YEAR}}
