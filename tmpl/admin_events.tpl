@@ -1,9 +1,8 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><div class="m-settings">
-{{>SETTINGS_NAV}}
-<div>
-{{>ADMIN_TABS}}
-<div class="m-pagehead"><h1>[[_ Events]] <span class="m-count">{{TOTAL}}</span></h1></div>
+{{>SETTINGS_MENU}}
+<div><div class="m-pagehead"><h1>[[_ Events]] <span class="m-count">{{TOTAL}}</span></h1></div>
+<p><a class="m-more" href="{{BASE}}/settings/administration"><i class="m-icon m-icon-sm i-left"></i>[[_ Administration]]</a></p>
 <form class="m-panel m-filters" action="{{BASE}}/admin/events" role="search" aria-label="[[_ Events]]">
 <div><label class="form-label" for="f-type">[[_ Event]]</label><select class="form-select" id="f-type" name="event_type"><option value="">[[_ All]]</option>
 {{#TYPE}}

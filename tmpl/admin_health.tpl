@@ -1,9 +1,8 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><div class="m-settings">
-{{>SETTINGS_NAV}}
-<div>
-{{>ADMIN_TABS}}
-<div class="m-pagehead"><h1>[[_ Health]]</h1><span class="m-small m-muted">{{CHECKED_TEXT}}</span></div>
+{{>SETTINGS_MENU}}
+<div><div class="m-pagehead"><h1>[[_ Health]]</h1><span class="m-small m-muted">{{CHECKED_TEXT}}</span></div>
+<p><a class="m-more" href="{{BASE}}/settings/server"><i class="m-icon m-icon-sm i-left"></i>[[_ Server]]</a></p>
 {{#ALL_WELL}}
 <div class="m-note m-note-ok"><i class="m-icon i-check"></i><p>[[_ Everything is working.]]</p></div>
 {{/ALL_WELL}}

@@ -1,9 +1,8 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><div class="m-settings">
-{{>SETTINGS_NAV}}
-<div>
-{{>ADMIN_TABS}}
-<div class="m-pagehead"><h1>[[_ Invitations]]</h1><a class="btn m-btn" href="{{BASE}}/admin/users"><i class="m-icon i-users"></i>[[_ Members]]</a></div>
+{{>SETTINGS_MENU}}
+<div><div class="m-pagehead"><h1>[[_ Invitations]]</h1><a class="btn m-btn" href="{{BASE}}/admin/users"><i class="m-icon i-users"></i>[[_ Members]]</a></div>
+<p><a class="m-more" href="{{BASE}}/settings/administration"><i class="m-icon m-icon-sm i-left"></i>[[_ Administration]]</a></p>
 <p class="m-muted">[[_ Each link creates one member account and expires after seven days. It works even when sign-up is off.]]</p>
 {{#LINK}}
 <div class="m-note m-note-ok" role="status"><i class="m-icon i-users"></i><div class="flex-grow-1"><p>[[_ <b>Send this link to the person you’re inviting.</b> You won’t see it again.]]</p><div class="m-copy mt-2"><input class="form-control" id="invite-link" readonly value="{{LINK}}" aria-label="[[_ Link]]"><button class="btn m-btn" type="button" data-copy="invite-link" hidden><i class="m-icon i-copy"></i>[[_ Copy]]</button></div></div></div>

@@ -1,9 +1,8 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><div class="m-settings">
-{{>SETTINGS_NAV}}
-<div>
-{{>ADMIN_TABS}}
-<div class="m-pagehead"><h1>[[_ Jobs]]</h1>{{#ADMIN}}<nav class="m-segment m-segment-sm" aria-label="[[_ Kind of job]]">{{#CHOICE}}<a href="{{URL}}"{{#CHOSEN}} aria-current="page"{{/CHOSEN}}>{{TEXT}}{{#COUNT}} <b>{{COUNT}}</b>{{/COUNT}}</a>{{/CHOICE}}</nav>{{/ADMIN}}</div>
+{{>SETTINGS_MENU}}
+<div><div class="m-pagehead"><h1>[[_ Jobs]]</h1>{{#ADMIN}}<nav class="m-segment m-segment-sm" aria-label="[[_ Kind of job]]">{{#CHOICE}}<a href="{{URL}}"{{#CHOSEN}} aria-current="page"{{/CHOSEN}}>{{TEXT}}{{#COUNT}} <b>{{COUNT}}</b>{{/COUNT}}</a>{{/CHOICE}}</nav>{{/ADMIN}}</div>
+<p>{{#ADMIN}}<a class="m-more" href="{{BASE}}/settings/administration"><i class="m-icon m-icon-sm i-left"></i>[[_ Administration]]</a>{{/ADMIN}}{{#MEMBERS}}<a class="m-more" href="{{BASE}}/settings/import"><i class="m-icon m-icon-sm i-left"></i>[[_(noun) Import]]</a>{{/MEMBERS}}</p>
 <ul class="m-chips m-chips-scroll mb-3" aria-label="[[_ States]]">
 {{#STATE}}
 <li><a class="m-chip" href="{{URL}}"{{#CHOSEN}} aria-current="true"{{/CHOSEN}}>{{TEXT}} <b>{{COUNT}}</b></a></li>

@@ -1,9 +1,7 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><div class="m-settings">
-{{>SETTINGS_NAV}}
-<div>
-{{>ADMIN_TABS}}
-<div class="m-pagehead"><h1>{{#NEW}}[[_ New member]]{{/NEW}}{{#EDIT}}{{USER_NAME}}{{/EDIT}}</h1></div>
+{{>SETTINGS_MENU}}
+<div><div class="m-pagehead"><h1>{{#NEW}}[[_ New member]]{{/NEW}}{{#EDIT}}{{USER_NAME}}{{/EDIT}}</h1></div>
 <p><a class="m-more" href="{{BASE}}/admin/users"><i class="m-icon m-icon-sm i-left"></i>[[_ Members]]</a></p>
 <form class="m-panel" method="post" action="{{BASE}}/admin/users/{{#NEW}}new{{/NEW}}{{#EDIT}}{{USER_ID}}{{/EDIT}}" autocomplete="off"><input type="hidden" name="_csrf_token" value="{{CSRF}}">{{#NEW}}<input type="hidden" name="_form_id" value="{{FORM_ID}}">{{/NEW}}
 <div class="m-two">

@@ -2,7 +2,7 @@
 <main class="m-main m-main-flush" id="main" tabindex="-1">
 <div class="m-cover m-cover-low m-cover-left">{{>COVER_PIC}}<div class="m-cover-in"><div class="m-wrap m-cover-row"><header><h1 class="m-break">{{USER_NAME}}</h1>{{#ABOUT}}<p dir="auto">{{ABOUT}}</p>{{/ABOUT}}<p class="m-dots">{{#SINCE_TEXT}}<span>{{SINCE_TEXT}}</span>{{/SINCE_TEXT}}{{#PRIVACY_TEXT}} <span>{{PRIVACY_TEXT}}</span>{{/PRIVACY_TEXT}}</p></header><span class="m-avatar m-portrait m-hue-{{HUE}}" aria-hidden="true">{{#PICTURE_SRC}}<img src="{{PICTURE_SRC}}" width="168" height="168" alt="">{{/PICTURE_SRC}}{{INITIALS}}</span></div></div></div>
 <div class="m-wrap pt-3"><div class="m-profile">
-<div class="m-profile-do m-actions">{{#OWN}}<a class="btn m-btn" href="{{BASE}}/profile"><i class="m-icon i-edit"></i>[[_ Edit]]</a>{{/OWN}}{{>SHARE}}{{#SHARE_LINKS}}<form method="post" action="{{BASE}}/old/settings/account/share-links" data-secret-link>
+<div class="m-profile-do m-actions">{{#OWN}}<a class="btn m-btn" href="{{BASE}}/settings/profile"><i class="m-icon i-edit"></i>[[_ Edit]]</a>{{/OWN}}{{>SHARE}}{{#SHARE_LINKS}}<form method="post" action="{{BASE}}/settings/privacy/links" data-secret-link>
 {{>SHARE_FIELDS}}
 <button class="btn m-btn"><i class="m-icon i-share"></i>[[_ Share]]</button></form>{{/SHARE_LINKS}}</div>
 {{TOTALS_SLOT}}
@@ -75,6 +75,6 @@
 {{#GROUP_3}}{{ROWS_3_SLOT}}{{/GROUP_3}}
 {{/PART}}
 {{#ARRANGE}}
-<p class="m-section mb-0"><a class="m-more" href="{{BASE}}/old/settings/account/dashboard"><i class="m-icon m-icon-sm i-settings"></i>[[_ Edit layout]]</a></p>
+<p class="m-section mb-0"><a class="m-more" href="{{BASE}}/settings/profile/layout"><i class="m-icon m-icon-sm i-settings"></i>[[_ Edit layout]]</a></p>
 {{/ARRANGE}}
 </div></main>

@@ -3,7 +3,7 @@
 <div class="m-pagehead"><h1>API</h1><a class="m-link" href="{{BASE}}/api/openapi.json">openapi.json</a></div>
 <p>[[_ Send a token with each call, in the header <code>X-Service-Token</code> or as <code>Authorization: Bearer</code>. Log in to get one, or create a personal token.]]
 {{#VIEWER}}
-[[_ Create one under <a class="m-link" href="{{BASE}}/profile/security">Security</a> and paste it under Authorize. You’re logged in, so reading works without one.]]
+[[_ Create one under <a class="m-link" href="{{BASE}}/settings/security">Security</a> and paste it under Authorize. You’re logged in, so reading works without one.]]
 {{/VIEWER}}
 {{#VISITOR}}
 [[_ <a class="m-link" href="{{BASE}}/login?redirect=%2Fdocs%2Fapi">Log in</a> to try reading. For everything else, paste a token under Authorize.]]

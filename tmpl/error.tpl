@@ -35,7 +35,7 @@
 <h1 class="m-h1">[[_ Something went wrong]]</h1><p>[[_ The problem is on our side. Try again; if it keeps happening, send your admin the request code below.]]</p>
 {{/E500}}
 {{#E502}}
-<h1 class="m-h1">[[_ TMDB rejected the API key]]</h1><p>{{#ADMIN}}[[_ Your diary still works. <a href="{{BASE}}/old/settings/server/general">Change the key</a> to load new films.]]{{/ADMIN}}{{#NOT_ADMIN}}[[_ Your diary still works. Ask your admin to set a valid key.]]{{/NOT_ADMIN}}</p>
+<h1 class="m-h1">[[_ TMDB rejected the API key]]</h1><p>{{#ADMIN}}[[_ Your diary still works. <a href="{{BASE}}/settings/server">Change the key</a> to load new films.]]{{/ADMIN}}{{#NOT_ADMIN}}[[_ Your diary still works. Ask your admin to set a valid key.]]{{/NOT_ADMIN}}</p>
 {{/E502}}
 {{#E503_PROVIDER}}
 <h1 class="m-h1">[[_ Film data is unavailable right now]]</h1><p>[[_ Your diary still works. Try again in half a minute.]]</p>

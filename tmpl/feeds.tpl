@@ -1,13 +1,13 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><div class="m-settings">
-{{>SETTINGS_NAV}}
+{{>SETTINGS_MENU}}
 <div><div class="m-pagehead"><h1>[[_ Feeds and calendars]]</h1></div>
-<p class="m-muted">[[_ Follow your diary in a feed reader, calendar or start page, or let Radarr read your watchlist.]]</p>
+<p><a class="m-more" href="{{BASE}}/settings/privacy"><i class="m-icon m-icon-sm i-left"></i>[[_ Privacy and sharing]]</a></p>
 <div class="m-note"><i class="m-icon i-info"></i><p>[[_ Keep these links private: anyone who has one can read the feed, even if your profile is private. Revoke a link to turn it off.]]</p></div>
 {{#FEEDS}}
 <section class="m-panel mt-3"><h2 class="mb-3">[[_ Your links]]</h2><ul class="m-list">
 {{#FEED}}
-<li class="m-entry"><div class="m-entry-main"><i class="m-icon {{ICON}}"></i><b class="m-break">{{KIND_TEXT}}</b>{{#NAME}}<span class="m-break"><bdi>{{NAME}}</bdi></span>{{/NAME}}<span class="m-small m-muted">{{#USED}}[[_ Last read <time datetime="{{LAST_ISO}}">{{LAST_TEXT}}</time>]]{{/USED}}{{#NEVER_USED}}[[_ Not read yet]]{{/NEVER_USED}}</span></div><form method="post" action="{{BASE}}/old/settings/integrations/feeds/{{ID}}/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}"><button class="btn btn-sm m-btn-danger" aria-label="[[_ Revoke {{KIND_TEXT}}]]">[[_ Revoke]]</button></form>
+<li class="m-entry"><div class="m-entry-main"><i class="m-icon {{ICON}}"></i><b class="m-break">{{KIND_TEXT}}</b>{{#NAME}}<span class="m-break"><bdi>{{NAME}}</bdi></span>{{/NAME}}<span class="m-small m-muted">{{#USED}}[[_ Last read <time datetime="{{LAST_ISO}}">{{LAST_TEXT}}</time>]]{{/USED}}{{#NEVER_USED}}[[_ Not read yet]]{{/NEVER_USED}}</span></div><form method="post" action="{{BASE}}/settings/privacy/feeds/{{ID}}/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}"><button class="btn btn-sm m-btn-danger" aria-label="[[_ Revoke {{KIND_TEXT}}]]">[[_ Revoke]]</button></form>
 <div class="m-entry-full">
 {{#LIST_GONE}}
 <p class="m-small">[[_ This list was deleted, so the link no longer works.]]</p>
@@ -26,7 +26,7 @@
 </ul></section>
 {{/FEEDS}}
 <section class="m-panel mt-3"><h2 class="mb-3">[[_ New link]]</h2>
-<form method="post" action="{{BASE}}/old/settings/integrations/feeds"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}">
+<form method="post" action="{{BASE}}/settings/privacy/feeds"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}">
 <div class="mb-3"><label class="form-label" for="kind">[[_ Type]]</label><select class="form-select{{#KIND_ERROR}} is-invalid{{/KIND_ERROR}}" id="kind" name="kind"{{#KIND_ERROR}} aria-invalid="true" aria-describedby="kind-error"{{/KIND_ERROR}}>
 {{#KIND_CHOICE}}
 <option value="{{KIND}}"{{#CHOSEN}} selected{{/CHOSEN}}>{{KIND_TEXT}}</option>

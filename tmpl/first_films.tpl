@@ -2,8 +2,8 @@
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
 <div class="m-start"><h1>[[_ What have you seen?]]</h1><p>[[_ Tap every film you know. It takes a minute, and your diary has a past.]]</p>
 <form class="m-search" role="search" aria-label="[[_ Films]]" action="{{BASE}}/search"><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="query" maxlength="200" placeholder="[[_ Find a film you saw lately]]" aria-label="[[_ Search films]]"></form>
-<form class="m-drop m-drop-line" method="post" enctype="multipart/form-data" action="{{BASE}}/old/settings/account/data" data-drop="now"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><label for="files"><i class="m-icon i-upload"></i><span>[[_ Coming from Letterboxd, IMDb or Trakt? <b>Drop your export here</b> or choose a file.]]</span></label><input class="form-control" type="file" id="files" name="files" multiple required><button class="btn btn-primary m-nojs">[[_(verb) Upload]]</button></form>
-<a class="m-more" href="{{BASE}}/old/settings/account/data#sources">[[_ Where to get your export]]<i class="m-icon m-icon-sm i-right"></i></a></div>
+<form class="m-drop m-drop-line" method="post" enctype="multipart/form-data" action="{{BASE}}/settings/import" data-drop="now"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><label for="files"><i class="m-icon i-upload"></i><span>[[_ Coming from Letterboxd, IMDb or Trakt? <b>Drop your export here</b> or choose a file.]]</span></label><input class="form-control" type="file" id="files" name="files" multiple required><button class="btn btn-primary m-nojs">[[_(verb) Upload]]</button></form>
+<a class="m-more" href="{{BASE}}/settings/import#sources">[[_ Where to get your export]]<i class="m-icon m-icon-sm i-right"></i></a></div>
 <form class="m-picks" method="post" action="{{BASE}}/first-films"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}">
 {{#PROBLEM}}
 <div class="m-note m-note-danger mt-3" role="alert"><i class="m-icon i-alert"></i><p>{{PROBLEM}}</p></div>

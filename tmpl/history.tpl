@@ -1,6 +1,6 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap">
-<div class="m-pagehead"><h1>{{HEADING}} <span class="m-count">{{COUNT_TEXT}}</span></h1>{{#TAGGED}}<a class="btn m-btn" href="{{TAGS_URL}}"><i class="m-icon i-tag"></i>[[_ All tags]]</a>{{/TAGGED}}{{#SHARE_LINKS}}<form method="post" action="{{BASE}}/old/settings/account/share-links" data-secret-link>
+<div class="m-pagehead"><h1>{{HEADING}} <span class="m-count">{{COUNT_TEXT}}</span></h1>{{#TAGGED}}<a class="btn m-btn" href="{{TAGS_URL}}"><i class="m-icon i-tag"></i>[[_ All tags]]</a>{{/TAGGED}}{{#SHARE_LINKS}}<form method="post" action="{{BASE}}/settings/privacy/links" data-secret-link>
 {{>SHARE_FIELDS}}
 <button class="btn m-btn m-btn-icon" aria-label="[[_ Share your diary]]"><i class="m-icon i-share"></i></button></form>{{/SHARE_LINKS}}{{#SELECTABLE}}<a class="btn m-btn m-btn-icon" href="{{URL}}" aria-label="[[_ Select entries]]" title="[[_ Select entries]]"><i class="m-icon i-check"></i></a>{{/SELECTABLE}}{{#SELECTING}}<a class="btn m-btn" href="{{URL}}"><i class="m-icon i-x"></i>[[_ Cancel selection]]</a>{{/SELECTING}}
 </div>

@@ -28,10 +28,10 @@
 {{/OPTIONS}}
 {{#FAILED}}
 <div class="m-note m-note-danger"><i class="m-icon i-alert"></i><p>{{#MESSAGE}}{{MESSAGE}}{{/MESSAGE}} [[_ Nothing was imported.]]</p></div>
-<p><a class="btn m-btn" href="{{BASE}}/old/settings/account/data">[[_ Upload something else]]</a></p>
+<p><a class="btn m-btn" href="{{BASE}}/settings/import">[[_ Upload something else]]</a></p>
 {{/FAILED}}
 {{#DISCARDED}}
 <p class="m-muted">[[_ Nothing was imported.]]</p>
-<p><a class="btn m-btn" href="{{BASE}}/old/settings/account/data">[[_ Upload something else]]</a></p>
+<p><a class="btn m-btn" href="{{BASE}}/settings/import">[[_ Upload something else]]</a></p>
 {{/DISCARDED}}
 </div></main>

@@ -30,6 +30,6 @@
 {{>PAGER}}
 {{/ITEMS}}
 {{#EMPTY}}
-<div class="m-empty"><h2 class="m-h1">[[_ All caught up]]</h2><p>[[_ When your media server reports a film we can’t identify, it appears here. <a class="m-link" href="{{BASE}}/old/settings/integrations">Connect a media server</a>]]</p></div>
+<div class="m-empty"><h2 class="m-h1">[[_ All caught up]]</h2><p>[[_ When your media server reports a film we can’t identify, it appears here. <a class="m-link" href="{{BASE}}/settings/connections">Connect a media server</a>]]</p></div>
 {{/EMPTY}}
 </div></main>

@@ -33,9 +33,9 @@
 <nav class="m-nav" aria-label="[[_(name of a navigation) Main]]"><a href="{{BASE}}/users/{{VIEWER_NAME}}/history" data-go="h"{{#AT_HISTORY}} aria-current="page"{{/AT_HISTORY}}>[[_ Diary]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/movies" data-go="m"{{#AT_MOVIES}} aria-current="page"{{/AT_MOVIES}}>[[_ Films]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/watchlist" data-go="w"{{#AT_WATCHLIST}} aria-current="page"{{/AT_WATCHLIST}}>[[_ Watchlist]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/lists"{{#AT_LISTS}} aria-current="page"{{/AT_LISTS}}>[[_ Lists]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/statistics"{{#AT_STATISTICS}} aria-current="page"{{/AT_STATISTICS}}>[[_ Statistics]]</a></nav>
 <form class="m-search m-header-search" role="search" aria-label="[[_(name of a search) Site]]" action="{{BASE}}/search" data-suggest><i class="m-icon m-icon-sm i-search"></i><input class="form-control" type="search" name="query" value="{{#SEARCH_TEXT}}{{SEARCH_TEXT}}{{/SEARCH_TEXT}}" maxlength="200" placeholder="[[_ Search films and people]]" dir="auto" aria-label="[[_ Search films, people, IDs or links]]" autocomplete="off"><kbd aria-hidden="true">/</kbd></form>
 <div class="m-header-end"><a class="btn m-btn-log" href="{{BASE}}/log-movie" data-log><i class="m-icon i-log"></i>[[_ Log]]</a><details class="m-menu"><summary class="m-avatar-btn"><span class="m-avatar m-hue-{{VIEWER_HUE}}">{{#VIEWER_PICTURE}}<img src="{{VIEWER_PICTURE}}" width="36" height="36" alt="">{{/VIEWER_PICTURE}}{{VIEWER_INITIALS}}</span>{{#INBOX}}<span class="m-news"></span>{{/INBOX}}<span class="visually-hidden">, [[_ your menu]]{{#INBOX}}, [[_ inbox: {{INBOX}} waiting]]{{/INBOX}}</span></summary><div class="m-menu-list">
-<a href="{{BASE}}/users/{{VIEWER_NAME}}" data-go="d"><i class="m-icon i-user"></i>[[_ Profile]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/year"><i class="m-icon i-calendar"></i>[[_ Your year]]</a><a href="{{BASE}}/inbox"><i class="m-icon i-mail"></i>[[_ Inbox]]{{#INBOX}} <span class="m-tag m-tag-rating ms-auto">{{INBOX}}<span class="visually-hidden"> [[_(entries to review) waiting]]</span></span>{{/INBOX}}</a><a href="{{BASE}}/old/settings/account/general"><i class="m-icon i-settings"></i>[[_ Settings]]</a>
+<a href="{{BASE}}/users/{{VIEWER_NAME}}" data-go="d"><i class="m-icon i-user"></i>[[_ Profile]]</a><a href="{{BASE}}/users/{{VIEWER_NAME}}/year"><i class="m-icon i-calendar"></i>[[_ Your year]]</a><a href="{{BASE}}/inbox"><i class="m-icon i-mail"></i>[[_ Inbox]]{{#INBOX}} <span class="m-tag m-tag-rating ms-auto">{{INBOX}}<span class="visually-hidden"> [[_(entries to review) waiting]]</span></span>{{/INBOX}}</a><a href="{{BASE}}/settings"><i class="m-icon i-settings"></i>[[_ Settings]]</a>
 {{#ADMIN}}
-<a href="{{BASE}}/admin"><i class="m-icon i-server"></i>[[_ Administration]]</a>
+<a href="{{BASE}}/settings/administration"><i class="m-icon i-server"></i>[[_ Administration]]</a>
 {{/ADMIN}}
 <hr><form method="post" action="{{BASE}}/logout"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><button><i class="m-icon i-logout"></i>[[_ Log out]]</button></form></div></details></div>
 {{/VIEWER}}
@@ -67,7 +67,7 @@
 <dialog class="m-modal m-modal-sm" id="leave" aria-labelledby="leave-title"><h2 class="m-h1 mb-3" id="leave-title">[[_ Close without saving?]]</h2><p>[[_ Your draft stays in this browser until you save it or log out.]]</p><form class="m-actions" method="dialog"><button class="btn btn-primary">[[_ Keep editing]]</button><button class="btn m-btn" value="close">[[_ Close]]</button></form></dialog>
 <dialog class="m-modal m-modal-sm" id="keys" aria-labelledby="keys-title"><div class="m-modal-head"><h2 class="m-h1" id="keys-title">[[_ Keyboard shortcuts]]</h2><form method="dialog"><button class="btn m-btn-quiet m-btn-icon" aria-label="[[_ Close]]"><i class="m-icon i-x"></i></button></form></div>
 {{#NO_SINGLE_KEYS}}
-<p>[[_ Single-key shortcuts are off. <a class="m-link" href="{{BASE}}/old/settings/account/general#single-keys">Turn them on</a>]]</p>
+<p>[[_ Single-key shortcuts are off. <a class="m-link" href="{{BASE}}/settings/preferences#single-keys">Turn them on</a>]]</p>
 {{/NO_SINGLE_KEYS}}
 <dl class="m-keys">
 {{#SINGLE_KEYS}}
@@ -84,7 +84,7 @@
 <dt><kbd>Shift</kbd> <kbd>Enter</kbd></dt><dd>[[_ Log the highlighted search result]]</dd>
 <dt><kbd>Esc</kbd></dt><dd>[[_ Close a menu or dialog]]</dd></dl>
 {{#SINGLE_KEYS}}
-<p class="m-small m-muted mt-3 mb-0">[[_ Getting in your way? <a class="m-link" href="{{BASE}}/old/settings/account/general#single-keys">Turn them off</a>]]</p>
+<p class="m-small m-muted mt-3 mb-0">[[_ Getting in your way? <a class="m-link" href="{{BASE}}/settings/preferences#single-keys">Turn them off</a>]]</p>
 {{/SINGLE_KEYS}}
 </dialog>
 {{/VIEWER}}

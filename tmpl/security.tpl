@@ -1,6 +1,6 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><div class="m-settings">
-{{>SETTINGS_NAV}}
+{{>SETTINGS_MENU}}
 <div><div class="m-pagehead"><h1>[[_ Security]]</h1></div>
 <section class="m-panel"><div class="m-panel-head"><h2>[[_ Two-factor login]]</h2>{{#TOTP_ON}}<span class="m-tag m-tag-watched"><i class="m-icon i-check"></i>{{#SINCE}}[[_ On since <time datetime="{{SINCE_ISO}}">{{SINCE_TEXT}}</time>]]{{/SINCE}}{{#ALWAYS_ON}}[[_ On]]{{/ALWAYS_ON}}</span>{{/TOTP_ON}}{{#TOTP_OFF}}<span class="m-tag">[[_ Off]]</span>{{/TOTP_OFF}}</div>
 {{#TOTP_ON}}

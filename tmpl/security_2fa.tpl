@@ -1,6 +1,6 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><div class="m-settings">
-{{>SETTINGS_NAV}}
+{{>SETTINGS_MENU}}
 <div><div class="m-pagehead"><h1>[[_ Security]]</h1></div>
 <section class="m-panel"><h2 class="mb-3">[[_ Turn on two-factor login]]</h2><div class="m-totp"><img class="m-qr" src="{{BASE}}/profile/security/totp/qr.svg" width="200" height="200" alt="[[_ QR code for your authenticator app]]">
 <ol class="m-steps"><li>[[_ Scan the QR code with an authenticator app, or enter this key for <b class="m-break">{{EMAIL}}</b>:]]<div class="m-copy mt-2"><code class="m-secret" id="secret">{{SECRET_TEXT}}</code><button class="btn m-btn" type="button" data-copy="secret" data-squeeze hidden><i class="m-icon i-copy"></i>[[_ Copy]]</button></div></li>
@@ -8,5 +8,5 @@
 {{#CODE_ERROR}}
 <div class="m-error" id="code-error"><i class="m-icon m-icon-sm i-alert"></i>{{CODE_ERROR}}</div>
 {{/CODE_ERROR}}
-</li></ol></div><p class="m-small m-muted mb-0 mt-3">[[_ You have 10 minutes to finish. <a class="m-link" href="{{BASE}}/profile/security">Not now</a>]]</p></section>
+</li></ol></div><p class="m-small m-muted mb-0 mt-3">[[_ You have 10 minutes to finish. <a class="m-link" href="{{BASE}}/settings/security">Not now</a>]]</p></section>
 </div></div></div></main>

@@ -13,4 +13,4 @@
 <li>{{CODE}}</li>
 {{/CODE}}
 </ul>
-<div class="m-actions"><button class="btn m-btn" type="button" data-copy="codes" hidden><i class="m-icon i-copy"></i>[[_ Copy]]</button><button class="btn m-btn" type="button" data-print hidden><i class="m-icon i-print"></i>[[_ Print]]</button><button class="btn m-btn" type="button" data-download="codes" hidden><i class="m-icon i-download"></i>[[_ Download]]</button><a class="btn btn-primary ms-auto" href="{{BASE}}/profile/security">[[_ I’ve saved them]]</a></div></section></div></div></main>
+<div class="m-actions"><button class="btn m-btn" type="button" data-copy="codes" hidden><i class="m-icon i-copy"></i>[[_ Copy]]</button><button class="btn m-btn" type="button" data-print hidden><i class="m-icon i-print"></i>[[_ Print]]</button><button class="btn m-btn" type="button" data-download="codes" hidden><i class="m-icon i-download"></i>[[_ Download]]</button><a class="btn btn-primary ms-auto" href="{{BASE}}/settings/security">[[_ I’ve saved them]]</a></div></section></div></div></main>

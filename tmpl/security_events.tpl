@@ -1,8 +1,8 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><div class="m-settings">
-{{>SETTINGS_NAV}}
+{{>SETTINGS_MENU}}
 <div><div class="m-pagehead"><h1>[[_ Security events]] <span class="m-count">{{TOTAL}}</span></h1></div>
-<p><a class="m-more" href="{{BASE}}/profile/security"><i class="m-icon m-icon-sm i-left"></i>[[_ Security]]</a></p>
+<p><a class="m-more" href="{{BASE}}/settings/security"><i class="m-icon m-icon-sm i-left"></i>[[_ Security]]</a></p>
 {{#EVENTS}}
 <section class="m-panel" aria-label="[[_ Events]]"><table class="m-table"><caption class="visually-hidden">[[_ Security events, newest first]]</caption><thead class="visually-hidden"><tr><th scope="col">[[_ Event]]</th><th scope="col">[[_ When]]</th></tr></thead><tbody>
 {{>EVENT}}

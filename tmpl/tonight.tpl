@@ -8,7 +8,7 @@
 <div class="form-check"><input class="form-check-input" type="checkbox" id="tonight-services" name="services" value="mine"{{#CHOSEN}} checked{{/CHOSEN}}><label class="form-check-label" for="tonight-services">[[_ On your services]]</label></div>
 {{/OWN_SERVICES}}
 {{#NO_SERVICES}}
-<p class="m-small m-muted mb-0">[[_ <a class="m-link" href="{{BASE}}/old/settings/account/general#services">Add your streaming services</a> to filter by them.]]</p>
+<p class="m-small m-muted mb-0">[[_ <a class="m-link" href="{{BASE}}/settings/preferences#services">Add your streaming services</a> to filter by them.]]</p>
 {{/NO_SERVICES}}
 {{#WITH}}
 <fieldset class="m-choice"><legend class="form-label">[[_ Watching with]]</legend>

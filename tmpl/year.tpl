@@ -12,7 +12,7 @@
 <div class="m-actions mt-3">{{#PICTURE_URL}}<a class="btn m-btn" href="{{PICTURE_URL}}"><i class="m-icon i-download"></i>[[_ Picture]]</a>{{/PICTURE_URL}}<button class="btn m-btn-quiet" type="button" data-print hidden><i class="m-icon i-print"></i>[[_ Print]]</button></div>
 {{/SHARED}}
 {{#AROUND}}
-<div class="m-actions mt-3">{{>SHARE}}{{#SHARE_LINKS}}<form method="post" action="{{BASE}}/old/settings/account/share-links" data-secret-link>
+<div class="m-actions mt-3">{{>SHARE}}{{#SHARE_LINKS}}<form method="post" action="{{BASE}}/settings/privacy/links" data-secret-link>
 {{>SHARE_FIELDS}}
 <button class="btn btn-primary"><i class="m-icon i-share"></i>[[_ Share]]</button></form>{{/SHARE_LINKS}}{{#PICTURE_URL}}<a class="btn m-btn" href="{{PICTURE_URL}}"><i class="m-icon i-download"></i>[[_ Picture]]</a>{{/PICTURE_URL}}<button class="btn m-btn-quiet" type="button" data-print hidden><i class="m-icon i-print"></i>[[_ Print]]</button><a class="btn m-btn-quiet" href="{{STATISTICS_URL}}"><i class="m-icon i-chart"></i>[[_ Statistics]]</a></div>
 {{#YEARS}}

@@ -68,6 +68,16 @@ http::Response without_slash(const Context& context) {
   return http::moved_permanently(context.url(target));
 }
 
+// Redirects an old address of the settings to today's, and repeats the form that was sent.
+std::optional<http::Response> moved(const Context& context) {
+  const bool is_read = effective(context.req.method) == http::Method::get;
+  const std::string to = moved_to(context.routes, effective(context.req.method), context.req.path());
+  if (to.empty()) return std::nullopt;
+  const std::string& query = context.req.query_string;
+  const std::string target = context.url(query.empty() ? to : to + '?' + query);
+  return is_read ? http::moved_permanently(target) : http::permanent_redirect(target);
+}
+
 http::Response run_route(Context& context, const Route& route) {
   for (std::size_t i = 0; i < route.guards.count; ++i)
     if (auto answer = route.guards.list[i](context)) return std::move(*answer);
@@ -86,6 +96,8 @@ http::Response answer(Context& context) {
   context.without_session = found.without_session;
   const bool is_read = effective(request.method) == http::Method::get;
   if (request.trailing_slash && !(found.route != nullptr && is_read)) throw http::not_found();
+  if (found.route == nullptr)
+    if (auto elsewhere = moved(context)) return std::move(*elsewhere);
   if (found.route == nullptr) throw found.allow.empty() ? http::not_found() : method_not_allowed(found.allow);
   if (request.trailing_slash) return without_slash(context);
   context.args = std::move(found.args);

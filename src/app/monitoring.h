@@ -5,7 +5,7 @@
 
 namespace app {
 
-inline constexpr std::string_view kJellyfinPath = "/old/settings/integrations/jellyfin";
+inline constexpr std::string_view kJellyfinPath = "/settings/connections/jellyfin";
 
 // Redirects (303) to the integration's page if no Jellyfin server is linked.
 GuardResult user_has_jellyfin_token(Context& context);

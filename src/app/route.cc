@@ -4,7 +4,6 @@
 #include <stdexcept>
 
 #include "base/text.h"
-#include "domain/import.h"
 #include "domain/media_server.h"
 #include "domain/user.h"
 
@@ -26,7 +25,6 @@ bool fits_kind(std::string_view value, std::string_view kind) {
   if (kind == "alnum") return domain::is_user_name(value);
   if (kind == "hex") return base::is_lower_hex(without_uuid_dashes(value), 32);
   if (kind == "server") return domain::media_server_from(value).has_value();
-  if (kind == "import") return std::ranges::find(domain::kImportPages, value) != std::end(domain::kImportPages);
   return !value.empty() && value.find('/') == std::string_view::npos;
 }
 
@@ -55,6 +53,39 @@ bool matches_segment(std::string_view pattern, std::string_view value, PathArgs&
   args.set(inner.substr(0, colon), kind == "hex" ? without_uuid_dashes(part) : std::string(part));
   return true;
 }
+
+// An old address, which may have "/old" before it, and the one that takes over what follows it.
+struct Moved {
+  std::string_view from, to;
+};
+
+constexpr Moved kMoved[] = {
+    {"/settings/account/general", "/settings/preferences"},
+    {"/settings/account/security", "/settings/security"},
+    {"/settings/account/dashboard", "/settings/profile/layout"},
+    {"/settings/account/locations", "/settings/preferences/places"},
+    {"/settings/account/together", "/settings/privacy/together"},
+    {"/settings/account/together", "/settings/privacy"},
+    {"/settings/account/share-links", "/settings/privacy/links"},
+    {"/settings/account/data/imports", "/settings/import"},
+    {"/settings/account/data/exports", "/settings/export"},
+    {"/settings/account/data/export", "/settings/export"},
+    {"/settings/account/data/weekly-export", "/settings/export/weekly"},
+    {"/settings/account/data/delete-", "/settings/export/delete-"},
+    {"/settings/account/data", "/settings/import"},
+    {"/settings/integrations/feeds", "/settings/privacy/feeds"},
+    {"/settings/integrations/trakt", "/settings/import"},
+    {"/settings/integrations/letterboxd", "/settings/import"},
+    {"/settings/integrations/netflix", "/settings/import"},
+    {"/settings/integrations/imdb", "/settings/import"},
+    {"/settings/integrations", "/settings/connections"},
+    {"/settings/server/general", "/settings/server"},
+    {"/settings/server/email-test", "/settings/server/email-test"},
+    {"/settings/server/email", "/settings/server"},
+    {"/settings/server/users", "/admin/users"},
+    {"/settings/server/jobs", "/admin/jobs"},
+    {"/settings/server/metadata-test", "/settings/server/metadata-test"},
+};
 
 }  // namespace
 
@@ -86,6 +117,22 @@ bool matches(std::string_view pattern, const std::vector<std::string>& segments,
     if (left.empty()) return i + 1 == segments.size();
   }
   return segments.empty();
+}
+
+std::string moved_to(std::span<const Route> routes, http::Method method, std::string_view path) {
+  if (path.starts_with("/old/")) path.remove_prefix(4);
+  for (const Moved& moved : kMoved) {
+    if (!path.starts_with(moved.from)) continue;
+    std::string to = std::string(moved.to) + std::string(path.substr(moved.from.size()));
+    std::vector<std::string> segments;
+    for (const std::string_view part : base::split(std::string_view(to).substr(1), '/')) segments.emplace_back(part);
+    PathArgs args;
+    const auto answers = [&](const Route& route) {
+      return route.method == method && matches(route.pattern, segments, args);
+    };
+    if (std::ranges::any_of(routes, answers)) return to;
+  }
+  return {};
 }
 
 }  // namespace app

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -53,7 +54,7 @@ enum class Shows { no_secret, secret };
 struct Route {
   http::Method method;
   // A path such as "/movie/{id:digits}". Kinds are digits, slugged (12-title), alnum, hex (or as a UUID), server (plex
-  // …), import (trakt …), file (the whole rest) and text.
+  // …), file (the whole rest) and text.
   std::string_view pattern;
   Guards guards;
   Handler handler;
@@ -78,5 +79,9 @@ struct Route {
 
 // Returns true if a path's segments fit a pattern, and fills the arguments.
 bool matches(std::string_view pattern, const std::vector<std::string>& segments, PathArgs& args);
+
+// Returns the address to which a page of the settings or a form of one has moved, or "" if the path is none of their
+// old ones. A row of the table answers the method there.
+std::string moved_to(std::span<const Route> routes, http::Method method, std::string_view path);
 
 }  // namespace app

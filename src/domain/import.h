@@ -100,9 +100,6 @@ struct ImportRecord {
   RowReason reason = {};
 };
 
-// Formats whose service has a page of its own under /old/settings/integrations.
-inline constexpr std::array<std::string_view, 4> kImportPages = {"trakt", "letterboxd", "netflix", "imdb"};
-
 inline constexpr std::int64_t kMostUpload = 50'000'000;  // bytes of a body with files to import
 inline constexpr int kMostImportRows = 250'000;
 

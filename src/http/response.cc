@@ -21,6 +21,7 @@ constexpr std::pair<int, std::string_view> kReasons[] = {
     {302, "Found"},
     {303, "See Other"},
     {304, "Not Modified"},
+    {308, "Permanent Redirect"},
     {400, "Bad Request"},
     {401, "Unauthorized"},
     {403, "Forbidden"},
@@ -118,6 +119,7 @@ Response no_content() {
 Response see_other(std::string_view location) { return redirect(303, location); }
 Response moved_permanently(std::string_view location) { return redirect(301, location); }
 Response found(std::string_view location) { return redirect(302, location); }
+Response permanent_redirect(std::string_view location) { return redirect(308, location); }
 
 std::string_view reason(int status) {
   for (const auto& [code, text] : kReasons)

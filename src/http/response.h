@@ -46,9 +46,10 @@ Response json(const base::Json& value, int status = 200);
 Response text(std::string body, int status = 200);
 Response svg(std::string body);
 Response no_content();
-Response see_other(std::string_view location);          // 303
-Response moved_permanently(std::string_view location);  // 301
-Response found(std::string_view location);              // 302
+Response see_other(std::string_view location);           // 303
+Response moved_permanently(std::string_view location);   // 301
+Response found(std::string_view location);               // 302
+Response permanent_redirect(std::string_view location);  // 308, which sends the form again
 
 std::string_view reason(int status);
 

@@ -46,7 +46,7 @@ large_review() {  # SET
   has_rows rows_read 20000
   mark
   local i
-  for i in {1..9}; do ask "1 /old/settings/account/data/imports/$batch"; done
+  for i in {1..9}; do ask "1 /settings/import/$batch"; done
   sleep 0.1
   time_row 'review page of an upload of 20,000 rows' "$(served_us | median)" 100000
   api DELETE "/$batch" > /dev/null

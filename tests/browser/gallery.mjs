@@ -134,7 +134,7 @@ async function places(site) {
 
 // The addresses of a link of each kind.
 async function shareLinks(site, { forms, token }) {
-  const page = '/old/settings/account/share-links';
+  const page = '/settings/privacy/links';
   for (const [kind, more] of [['diary'], ['profile'], ['list', { list_id: '1' }], ['year', { year: day(0).slice(0, 4) }]])
     await forms.post(page, { name: `Aunt’s ${kind}`, kind, expires_at: '', ...more });
   const text = await (await fetch(site.address + page, { headers: { Cookie: `id=${token}` } })).text();
@@ -145,7 +145,7 @@ async function shareLinks(site, { forms, token }) {
 
 // What Ada's media servers have reported: one call of each fate.
 async function webhooks(site, { forms, token }) {
-  const page = '/old/settings/integrations';
+  const page = '/settings/connections';
   const address = async (kind) => {
     await forms.post(`${page}/${kind}/${kind === 'radarr' ? 'feed' : 'webhook'}`);
     const text = await (await fetch(`${site.address}${page}/${kind}`, { headers: { Cookie: `id=${token}` } })).text();
@@ -166,7 +166,7 @@ async function webhooks(site, { forms, token }) {
   await address('radarr');
   await forms.post(`${page}/hooks`, { template: 'json', url: 'http://127.0.0.1:8081/told/of/films', 'events[]': 'play.added' });
   await forms.post(`${page}/hooks/1/test`);
-  for (const kind of ['diary', 'releases', 'widget']) await forms.post(`${page}/feeds`, { kind, name: kind === 'diary' ? 'The reader on my telephone' : '' });
+  for (const kind of ['diary', 'releases', 'widget']) await forms.post('/settings/privacy/feeds', { kind, name: kind === 'diary' ? 'The reader on my telephone' : '' });
 }
 
 export async function readmePicture(browser, site, token) {

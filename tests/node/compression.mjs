@@ -21,12 +21,12 @@ export class Browser extends Visitor {
 
 // Every kind of secret that is shown, on every page that shows it.
 async function secrets(browser) {
-  const pages = '/old/settings/integrations';
+  const pages = '/settings/connections';
   await browser.submit(`${pages}/plex`, `${pages}/plex/webhook`);
   await browser.submit(`${pages}/radarr`, `${pages}/radarr/feed`);
-  await browser.submit(`${pages}/feeds`, `${pages}/feeds`, { kind: 'diary' });
+  await browser.submit('/settings/privacy/feeds', '/settings/privacy/feeds', { kind: 'diary' });
   return {
-    'the address of a feed among others': [await browser.get(`${pages}/feeds`), /\/api\/feed\/atom\/[0-9a-f]{32}/],
+    'the address of a feed among others': [await browser.get('/settings/privacy/feeds'), /\/api\/feed\/atom\/[0-9a-f]{32}/],
     'the address of a webhook': [await browser.get(`${pages}/plex`), /\/api\/webhook\/plex\/[0-9a-f]{32}/],
     'the address of a feed': [await browser.get(`${pages}/radarr`), /\/api\/feed\/radarr\/[0-9a-f]{32}/],
     'an API token': [await browser.submit('/profile/security', '/profile/security/tokens', { name: 'player', scope: 'read' }), /[0-9a-f]{64}/],

@@ -72,7 +72,7 @@ async function uploads(t, system) {
       fastcgi(socket, { method, path: place, body, headers: form ? { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' } : headers }),
   });
   await ada.logIn(kEmail, kPassword);
-  const page = '/old/settings/account/data';
+  const page = '/settings/import';
   const body = `--xyzzy\r\nContent-Disposition: form-data; name="_csrf_token"\r\n\r\n${await ada.csrf(page)}\r\n`
     + '--xyzzy\r\nContent-Disposition: form-data; name="files"; filename="history.csv"\r\n\r\n'
     + 'title,year,tmdbId,imdbId,watchedAt,comment,location\nAlien,1979,348,,2024-03-02,,\n\r\n--xyzzy--\r\n';

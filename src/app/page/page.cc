@@ -95,7 +95,7 @@ void fill_shell(const Context& context, Section shell, const PageFrame& frame) {
 // Returns true if a page other than the integration's own has to warn of a broken link. Returns false if the database
 // fails, because error pages ask too.
 bool has_broken_link(const Context& context) {
-  if (!context.viewer || context.req.path().starts_with(kJellyfinPath)) return false;
+  if (!context.viewer || context.req.path().ends_with("/jellyfin")) return false;
   try {
     return store::link_state(context.app.db, context.viewer->id, store::kJellyfin) == store::LinkState::broken;
   } catch (const store::DbError& error) {

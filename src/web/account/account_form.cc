@@ -1,7 +1,9 @@
 #include "web/account/account_form.h"
 
 #include "app/admin/account.h"
+#include "app/records.h"
 #include "base/text.h"
+#include "domain/audit.h"
 
 namespace web {
 
@@ -86,6 +88,15 @@ void check_new_password(const AccountForm& form, app::Problems& problems) {
 
 void check_timezone(const AccountForm& form, app::Problems& problems) {
   if (!base::is_time_zone(form.timezone)) problems["timezone"] = base::tr("Choose a time zone from the list.");
+}
+
+void record_what_others_see(app::Context& context, store::Tx& tx, const domain::User& user) {
+  const domain::User& before = context.member();
+  if (user.name == before.name && user.privacy == before.privacy) return;
+  base::Json metadata = base::json_object();
+  metadata["name"] = user.name;
+  metadata["privacy_level"] = std::string(domain::privacy_text(user.privacy));
+  app::record(context, tx, domain::kUserUpdatedEvent, metadata);
 }
 
 void add_account_problems(app::Section& body, const app::Problems& problems) {

@@ -20,6 +20,9 @@ void check_name_and_email(const AccountForm& form, app::Problems& problems);
 void check_new_password(const AccountForm& form, app::Problems& problems);
 void check_timezone(const AccountForm& form, app::Problems& problems);
 
+// Records in the audit log a change of the name or of who may read the account, because others see these.
+void record_what_others_see(app::Context& context, store::Tx& tx, const domain::User& user);
+
 // Shows the problems beside e-mail, name, password, repetition and time zone.
 void add_account_problems(app::Section& body, const app::Problems& problems);
 

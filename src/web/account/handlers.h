@@ -54,30 +54,22 @@ http::Response make_token(app::Context& context);
 http::Response revoke_token(app::Context& context);
 http::Response security_events(app::Context& context);
 
-// settings_dashboard.cc: The rows of a member's dashboard: which ones there are, in which order, and which are open.
-http::Response settings_dashboard(app::Context& context);
-http::Response settings_dashboard_post(app::Context& context);
-http::Response settings_dashboard_reset(app::Context& context);
+// profile_layout.cc: The rows of a member's profile: which ones there are, in which order, and which are open.
+http::Response profile_layout(app::Context& context);
+http::Response profile_layout_post(app::Context& context);
+http::Response profile_layout_reset(app::Context& context);
 
-// settings_general.cc: A member's general settings: name, who may read the account, and how dates, ratings and pages
-// look.
-http::Response settings_general(app::Context& context);
-http::Response settings_general_post(app::Context& context);
+// settings_preferences.cc: How dates, ratings and pages look for a member, what to watch with, and the digest.
+http::Response settings_choice(app::Context& context);  // GET /settings?page=, of the menu on phones
+http::Response settings_preferences(app::Context& context);
+// Takes the name and who may read the account as well, which programs send here.
+http::Response settings_preferences_post(app::Context& context);
 
-// settings_locations.cc: A member's places, where films are watched: cinemas and homes.
-http::Response settings_locations(app::Context& context);
+// places.cc: A member's places, where films are watched: cinemas and homes.
+http::Response places(app::Context& context);
 http::Response location_add(app::Context& context);
 http::Response location_change(app::Context& context);
 http::Response location_delete(app::Context& context);
-
-// settings_together.cc: The members who may log films for a member, and the films that others have logged.
-http::Response settings_together(app::Context& context);
-http::Response settings_together_post(app::Context& context);
-http::Response settings_together_delete(app::Context& context);
-
-// settings_redirect.cc: Short addresses of the settings pages.
-http::Response settings_choice(app::Context& context);    // GET /settings?page=
-http::Response settings_redirect(app::Context& context);  // GET /settings/{rest}
 
 // totp.cc: Turning the second factor on and off, and its recovery codes.
 http::Response totp_enable(app::Context& context);

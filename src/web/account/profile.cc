@@ -17,7 +17,7 @@
 #include "web/account/account_form.h"
 #include "web/account/favourites.h"
 #include "web/account/handlers.h"
-#include "web/account/security_page.h"
+#include "web/kit/settings_menu.h"
 
 namespace web {
 
@@ -25,7 +25,7 @@ namespace {
 
 namespace t = app::t;
 
-constexpr char kProfilePath[] = "/profile";
+constexpr char kProfilePath[] = "/settings/profile";
 constexpr std::size_t kMaxBody = base::kMostPictureBytes + http::Limits::kForm;
 constexpr char kPicturePolicy[] = "default-src 'none'; style-src 'none'; sandbox";
 
@@ -50,7 +50,7 @@ ProfileForm read_profile(const app::Context& context) {
 
 http::Response show_profile(app::Context& context, const ProfileForm& form, const app::Problems& problems, int status) {
   app::Page page(context.language, "profile.tpl");
-  add_settings_nav(context, page.body(), t::AT_PROFILE);
+  add_settings_menu(context, page.body(), SettingsPage::profile);
   page.body()
       .text(t::NAME, form.account.name)
       .text(t::EMAIL, form.account.email)
@@ -62,6 +62,8 @@ http::Response show_profile(app::Context& context, const ProfileForm& form, cons
       .optional(t::EMAIL_ERROR, app::problem_at(problems, "email"))
       .optional(t::ABOUT_ERROR, app::problem_at(problems, "about"));
   fill_favourites(context, page.body());
+  add_settings_row(context, page.body(), "/settings/profile/layout", base::tr("Profile layout"),
+                   base::tr("Sections of your profile and their order"));
   page.body().optional(t::PROFILE_IMAGE_ERROR, app::problem_at(problems, "profile_image"));
   return app::render(context, page, {.title = base::tr("Profile"), .here = kProfilePath}, status);
 }
@@ -190,7 +192,7 @@ http::Response profile_post(app::Context& context) {
     if (!error.is_conflict()) throw;
     return taken_address(context, form);
   }
-  return http::see_other(context.url(kProfilePath));
+  return http::see_other(context.url(context.req.path()));
 }
 
 http::Response profile_image(app::Context& context) {

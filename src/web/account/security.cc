@@ -19,6 +19,7 @@
 #include "web/account/handlers.h"
 #include "web/account/security_page.h"
 #include "web/kit/paging.h"
+#include "web/kit/settings_menu.h"
 
 namespace web {
 
@@ -91,7 +92,7 @@ http::Response events_as_json(const store::AuditPage& page, std::int64_t current
 http::Response events_as_page(app::Context& context, const store::AuditPage& events, std::int64_t current,
                               std::int64_t pages) {
   app::Page page(context.language, "security_events.tpl");
-  add_settings_nav(context, page.body(), t::AT_SECURITY);
+  add_settings_menu(context, page.body(), SettingsPage::security);
   page.body().text(t::TOTAL, context.language.number(events.total));
   if (events.events.empty()) page.body().show(t::NO_EVENTS);
   else {

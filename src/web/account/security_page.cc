@@ -15,6 +15,7 @@
 #include "store/account/second_factor.h"
 #include "store/account/token.h"
 #include "web/account/services.h"
+#include "web/kit/settings_menu.h"
 
 namespace web {
 
@@ -230,34 +231,10 @@ void add_event(const app::Context& context, app::Section& target, const store::A
                                  : event.user_name);
 }
 
-namespace {
-
-app::Section begin_nav(const app::Context& context, app::Section& body, std::string_view current) {
-  app::Section nav = body.include(t::SETTINGS_NAV, "partials/settings_nav.tpl");
-  nav.show(context.viewer && context.viewer->is_admin ? t::ADMIN : t::MEMBERS);
-  for (const Integration& integration : integrations_of(context)) {
-    app::Section entry = nav.add(t::INTEGRATION);
-    entry.text(t::KIND, integration.kind)
-        .text(t::NAME, integration.name)
-        .show_if(integration.kind == current, t::CURRENT);
-    show_state(entry, integration.state);
-  }
-  return nav;
-}
-
-}  // namespace
-
-void add_settings_nav(const app::Context& context, app::Section& body, app::TemplateName current) {
-  begin_nav(context, body, "").show(current);
-}
-void add_settings_nav(const app::Context& context, app::Section& body, std::string_view integration) {
-  begin_nav(context, body, integration);
-}
-
 http::Response security_page(app::Context& context, const SecurityNotes& notes, int status) {
   app::Page page(context.language, "security.tpl");
   app::Section& body = page.body();
-  add_settings_nav(context, body, t::AT_SECURITY);
+  add_settings_menu(context, body, SettingsPage::security);
   body.text(t::FORM_ID, app::new_form_id());
   fill_second_factor(context, body);
   fill_password(context, body, notes);

@@ -36,9 +36,4 @@ void add_event(const app::Context& context, app::Section& target, const store::A
 // Answers 303 to the security page with a message.
 http::Response back_to_security(app::Context& context, store::Tx& tx, const base::Text& message);
 
-// Adds the left navigation of all settings pages. `current` is the section of the page that is shown.
-void add_settings_nav(const app::Context& context, app::Section& body, app::TemplateName current);
-// Adds the navigation on the page of an integration, such as "plex".
-void add_settings_nav(const app::Context& context, app::Section& body, std::string_view integration);
-
 }  // namespace web

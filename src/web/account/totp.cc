@@ -14,6 +14,7 @@
 #include "web/account/handlers.h"
 #include "web/account/qr.h"
 #include "web/account/security_page.h"
+#include "web/kit/settings_menu.h"
 
 namespace web {
 
@@ -56,7 +57,7 @@ http::Response enrol_page(app::Context& context, const std::string& secret, cons
       .text(t::SECRET_TEXT, in_groups(secret))
       .text(t::EMAIL, context.member().name)
       .optional(t::CODE_ERROR, problem);
-  add_settings_nav(context, page.body(), t::AT_SECURITY);
+  add_settings_menu(context, page.body(), SettingsPage::security);
   return app::render(context, page, {.title = base::tr("Two-factor login"), .here = "/profile/security"}, status);
 }
 

@@ -6,9 +6,9 @@
 #include "base/text.h"
 #include "store/account/user.h"
 #include "web/account/security_page.h"
-#include "web/admin/admin_area.h"
 #include "web/admin/handlers.h"
 #include "web/kit/paging.h"
+#include "web/kit/settings_menu.h"
 
 namespace web {
 
@@ -92,7 +92,7 @@ http::Response admin_events(app::Context& context) {
   const auto filter = filter_of(context, query);
   app::Page page(context.language, "admin_events.tpl");
   app::Section& body = page.body();
-  add_admin_area(context, body, t::AT_EVENTS);
+  add_settings_menu(context, body, SettingsPage::administration);
   fill_filters(context, body, query);
   if (!filter) body.optional(t::FILTER_ERROR, base::tr("Use dates like 2026-11-20 and pick a member from the list."));
   const store::AuditPage events = filter ? store::all_events(context.app.db, *filter, app::kEventsPerPage,

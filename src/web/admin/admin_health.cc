@@ -1,8 +1,8 @@
 #include "app/page/display.h"
 #include "app/page/page.h"
-#include "web/admin/admin_area.h"
 #include "web/admin/checkup.h"
 #include "web/admin/handlers.h"
+#include "web/kit/settings_menu.h"
 
 namespace web {
 
@@ -27,7 +27,7 @@ void add_check(app::Section row, const HealthCheck& check) {
 http::Response admin_health(app::Context& context) {
   app::Page page(context.language, "admin_health.tpl");
   app::Section& body = page.body();
-  add_admin_area(context, body, t::AT_HEALTH);
+  add_settings_menu(context, body, SettingsPage::server);
   std::vector<HealthCheck> checks = check_up(context.app);
   checks.push_back(connection(context));
   bool well = true;

@@ -4,8 +4,8 @@
 #include "app/page/forms.h"
 #include "app/page/page.h"
 #include "base/text.h"
-#include "web/admin/admin_area.h"
 #include "web/admin/handlers.h"
+#include "web/kit/settings_menu.h"
 
 namespace web {
 
@@ -33,7 +33,7 @@ void add_row(const app::Context& context, app::Section row, const store::Invite&
 http::Response show(app::Context& context, const InviteNotes& notes, int status) {
   app::Page page(context.language, "admin_invites.tpl");
   app::Section& body = page.body();
-  add_admin_area(context, body, t::AT_USERS);
+  add_settings_menu(context, body, SettingsPage::administration);
   body.text(t::FORM_ID, app::new_form_id()).optional(t::LINK, notes.link);
   body.text(t::NEW_NOTE, notes.link.empty() ? notes.note : "").optional(t::NOTE_ERROR, notes.problem);
   const auto invites = store::open_invites(context.app.db, context.now());

@@ -9,9 +9,9 @@
 #include "base/text.h"
 #include "domain/job.h"
 #include "store/work/job.h"
-#include "web/admin/admin_area.h"
 #include "web/admin/handlers.h"
 #include "web/kit/paging.h"
+#include "web/kit/settings_menu.h"
 
 namespace web {
 
@@ -147,7 +147,6 @@ std::string jobs_address(const app::Context& context, const char* path, const st
 // Offers the kinds of jobs to administrators only, since the server's own jobs belong to no member.
 void add_kinds(const app::Context& context, app::Section& body, const char* path, store::JobKind chosen) {
   if (!context.member().is_admin) return;
-  body.show(t::ADMIN);
   for (const KindLabel& kind : kKindLabels) {
     const store::JobCounts counts = store::count_jobs(context.app.db, owner_filter(context), kind.kind);
     body.add(t::CHOICE)
@@ -226,12 +225,19 @@ void fill_jobs(const app::Context& context, app::Section& body, const std::vecto
   for (const store::JobRow& job : jobs) add_job(context, list.add(t::JOB), job);
 }
 
+// Members reach their jobs from their imports.
+void add_menu(const app::Context& context, app::Section& body) {
+  const bool is_admin = context.member().is_admin;
+  add_settings_menu(context, body, is_admin ? SettingsPage::administration : SettingsPage::imports);
+  body.show(is_admin ? t::ADMIN : t::MEMBERS);
+}
+
 http::Response list(app::Context& context, const char* path) {
   const store::JobFilter filter = jobs_filter(context);
   const JobListing listing = read_listing(context, filter);
   if (context.req.wants_json()) return as_json(context, listing);
   app::Page page(context.language, "admin_jobs.tpl");
-  add_admin_area(context, page.body(), t::AT_JOBS);
+  add_menu(context, page.body());
   add_kinds(context, page.body(), path, filter.kind);
   add_states(context, page.body(), path, filter.kind, filter.state);
   fill_jobs(context, page.body(), listing.page.jobs);
@@ -255,7 +261,7 @@ http::Response job(app::Context& context) {
   const store::JobRow job = wanted_job(context);
   if (context.req.wants_json()) return http::json(app::job_json(context.language, job));
   app::Page page(context.language, "admin_jobs.tpl");
-  add_admin_area(context, page.body(), t::AT_JOBS);
+  add_menu(context, page.body());
   add_kinds(context, page.body(), "/jobs", store::JobKind::any);
   add_states(context, page.body(), "/jobs", store::JobKind::wanted, std::nullopt);
   fill_jobs(context, page.body(), {job});

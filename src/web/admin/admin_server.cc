@@ -12,9 +12,9 @@
 #include "net/mail.h"
 #include "store/account/server.h"
 #include "store/upkeep/migrate.h"
-#include "web/admin/admin_area.h"
 #include "web/admin/handlers.h"
 #include "web/admin/server_state.h"
+#include "web/kit/settings_menu.h"
 
 namespace web {
 
@@ -130,7 +130,7 @@ http::Response admin(app::Context& context) { return http::see_other(context.url
 http::Response admin_server(app::Context& context) {
   app::Page page(context.language, "admin_server.tpl");
   app::Section& body = page.body();
-  add_admin_area(context, body, t::AT_SERVER);
+  add_settings_menu(context, body, SettingsPage::server);
   fill_versions(context, body);
   fill_data(context, body);
   fill_disk(context, body);

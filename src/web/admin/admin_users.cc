@@ -9,8 +9,8 @@
 #include "store/account/second_factor.h"
 #include "store/account/user.h"
 #include "web/account/account_form.h"
-#include "web/admin/admin_area.h"
 #include "web/admin/handlers.h"
+#include "web/kit/settings_menu.h"
 
 namespace web {
 
@@ -74,7 +74,7 @@ void fill_form(app::Section& body, const UserForm& form, const app::Problems& pr
 
 http::Response show_new(app::Context& context, const UserForm& form, const app::Problems& problems, int status) {
   app::Page page(context.language, "admin_user_edit.tpl");
-  add_admin_area(context, page.body(), t::AT_USERS);
+  add_settings_menu(context, page.body(), SettingsPage::administration);
   page.body().add(t::NEW).text(t::FORM_ID, app::new_form_id());
   fill_form(page.body(), form, problems);
   return app::render(context, page, {.title = base::tr("New member"), .here = "/admin/users/new"}, status);
@@ -84,7 +84,7 @@ http::Response show_edit(app::Context& context, const domain::User& user, const 
                          const app::Problems& problems, int status) {
   app::Page page(context.language, "admin_user_edit.tpl");
   app::Section& body = page.body();
-  add_admin_area(context, body, t::AT_USERS);
+  add_settings_menu(context, body, SettingsPage::administration);
   const bool last = app::is_last_admin(context, user);
   body.text(t::FORM_ID, app::new_form_id()).show(t::EDIT).number(t::USER_ID, user.id).text(t::USER_NAME, user.name);
   body.show_if(user.id == context.member().id, t::SELF).show(last ? t::LAST_ADMIN : t::CAN_DELETE);
@@ -142,7 +142,7 @@ http::Response delete_other(app::Context& context, const std::optional<domain::U
 http::Response admin_users(app::Context& context) {
   app::Page page(context.language, "admin_users.tpl");
   app::Section& body = page.body();
-  add_admin_area(context, body, t::AT_USERS);
+  add_settings_menu(context, body, SettingsPage::administration);
   const auto users = store::list_users_with_use(context.app.db);
   body.number(t::USERS, static_cast<std::int64_t>(users.size()));
   body.show(context.app.config.registration ? t::REGISTRATION_ON : t::REGISTRATION_OFF);

@@ -28,6 +28,9 @@ http::Response admin_server(app::Context& context);
 http::Response stand_in_dismiss(app::Context& context);  // POST: hides the stand-in's banner in this browser
 http::Response admin_health(app::Context& context);
 
+// administration.cc: The page from which administrators reach members, invitations, jobs and events.
+http::Response settings_administration(app::Context& context);
+
 // admin_users.cc: Managing accounts, for administrators.
 http::Response admin_users(app::Context& context);
 http::Response admin_user_new(app::Context& context);
@@ -53,16 +56,10 @@ http::Response readyz(app::Context& context);
 // metrics.cc: GET /metrics: the server's state as Prometheus text, for the addresses of MATINEE_METRICS_ALLOW.
 http::Response metrics(app::Context& context);
 
-// settings_server.cc: The server's settings that administrators change on pages (general and e-mail), and a test of
-// each.
-http::Response server_general(app::Context& context);
-http::Response server_general_post(app::Context& context);
+// settings_server.cc: The server's settings that administrators change on a page, and tests of key and mail server.
+http::Response settings_server(app::Context& context);
+http::Response settings_server_post(app::Context& context);
 http::Response metadata_test(app::Context& context);
-http::Response server_email(app::Context& context);
-http::Response server_email_post(app::Context& context);
 http::Response email_test(app::Context& context);
-// These are old addresses of pages that have moved.
-http::Response server_users(app::Context& context);  // 303 /admin/users
-http::Response server_jobs(app::Context& context);   // 303 /admin/jobs
 
 }  // namespace web

@@ -269,12 +269,7 @@ void note_seen(app::Context& context, const store::ImportBatch& batch) try {
 
 }  // namespace
 
-std::string import_path(std::int64_t batch_id) {
-  std::string path = kDataPath;
-  path += "/imports/";
-  path += std::to_string(batch_id);
-  return path;
-}
+std::string import_path(std::int64_t batch_id) { return std::string(kImportsPath) + '/' + std::to_string(batch_id); }
 
 store::ImportBatch own_import(const app::Context& context) {
   auto batch = store::find_import(context.app.db, context.member().id, context.args.id("id"));

@@ -12,9 +12,9 @@
 
 namespace web {
 
-inline constexpr char kDataPath[] = "/old/settings/account/data";
+inline constexpr char kImportsPath[] = "/settings/import";
 
-// Returns a path such as "/old/settings/account/data/imports/12".
+// Returns a path such as "/settings/import/12".
 std::string import_path(std::int64_t batch_id);
 // Returns the viewer's own batch that the address names. Throws 404.
 store::ImportBatch own_import(const app::Context& context);

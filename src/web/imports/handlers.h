@@ -5,9 +5,9 @@
 
 namespace web {
 
-// upload.cc: The upload of other services' files, on the page Data and on the pages of four services.
-http::Response import_service(app::Context& context);  // how to get the export, and the upload form
-http::Response import_upload(app::Context& context);   // files[], format; 303 to the batch
+// upload.cc: The upload of other services' files.
+http::Response settings_import(app::Context& context);  // the upload form, imports so far, and how to get an export
+http::Response import_upload(app::Context& context);    // files[], format; 303 to the batch
 
 // batch.cc: The page of one upload, which shows progress, options, review or report, depending on its state. Another
 // member's upload is 404.
@@ -31,10 +31,8 @@ http::Response inbox(app::Context& context);          // item, query: films to c
 http::Response inbox_match(app::Context& context);    // movie_id or meta_id; 303 back
 http::Response inbox_discard(app::Context& context);  // 303 back, with undo
 
-// settings_data.cc: Deleting the diary, the ratings or the account, each after typing the user name.
-http::Response settings_data(app::Context& context);
-// Shows the page Data again, with the reason why an upload was refused.
-http::Response settings_data_with(app::Context& context, const base::Text& upload_problem, int status);
+// settings_export.cc: The exports, and deleting the diary, the ratings or the account after typing the user name.
+http::Response settings_export(app::Context& context);
 http::Response delete_history(app::Context& context);
 http::Response delete_ratings(app::Context& context);
 http::Response delete_account(app::Context& context);

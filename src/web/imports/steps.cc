@@ -192,7 +192,7 @@ http::Response step(app::Context& context, FlowOutcome (*take)(store::Tx&, const
   store::Tx tx(context.app.db);
   const store::ImportBatch batch = own_import(context);
   check(take(tx, batch, context.now()));
-  return back(context, tx, stays ? import_path(batch.id) : kDataPath, message);
+  return back(context, tx, stays ? import_path(batch.id) : kImportsPath, message);
 }
 
 }  // namespace

@@ -1,14 +1,13 @@
-#include "web/imports/upload.h"
+#include "app/page/upload.h"
 
 #include "app/page/display.h"
 #include "app/page/forms.h"
 #include "app/page/page.h"
-#include "app/page/upload.h"
 #include "transfer/imports/flow.h"
-#include "web/account/security_page.h"
 #include "web/imports/batch.h"
 #include "web/imports/handlers.h"
 #include "web/imports/words.h"
+#include "web/kit/settings_menu.h"
 #include "web/transfer/handlers.h"
 
 namespace web {
@@ -91,42 +90,26 @@ void add_batches(const app::Context& context, app::Section& upload) {
   for (const store::ImportBatch& batch : earlier) add_earlier(context, table, batch);
 }
 
-// Returns the section of the service whose explanation is open.
-app::TemplateName open_source(std::string_view format) {
-  if (format == "trakt") return t::OPEN_TRAKT;
-  if (format == "imdb") return t::OPEN_IMDB;
-  return format == "netflix" ? t::OPEN_NETFLIX : t::OPEN_LETTERBOXD;
-}
-
-http::Response service_page(app::Context& context, const std::string& service, const base::Text& problem, int status) {
-  app::Page page(context.language, "import_service.tpl");
-  add_settings_nav(context, page.body(), t::AT_DATA);
-  page.body().text(t::SERVICE, import_format_name(service));
-  add_upload_section(context, page.body(), service, problem);
-  return app::render(context, page, {.title = base::tr("Import")}, status);
-}
-
-// Returns the service that the address names, or an empty string on the page Data.
-std::string service_of(const app::Context& context) {
-  return context.route.find("{service:import}") == std::string_view::npos ? std::string()
-                                                                          : context.args.text("service");
+http::Response show_imports(app::Context& context, const base::Text& problem, int status) {
+  app::Page page(context.language, "settings_import.tpl");
+  add_settings_menu(context, page.body(), SettingsPage::imports);
+  page.body().number(t::MEGABYTES, domain::kMostUpload / 1'000'000).optional(t::UPLOAD_ERROR, problem);
+  add_batches(context, page.body());
+  return app::render(context, page, {.title = base::tr_c("noun", "Import"), .here = kImportsPath}, status);
 }
 
 http::Response refuse(app::Context& context, const base::Text& problem, int status) {
   if (status == 409 && context.req.wants_json()) throw http::conflict(problem);
   app::refuse_as_json(context, {{"files", problem}});
-  const std::string service = service_of(context);
-  return service.empty() ? settings_data_with(context, problem, status)
-                         : service_page(context, service, problem, status);
+  return show_imports(context, problem, status);
 }
 
 // Returns the format that the form names. An empty string means that the content of the files decides.
 std::string format_of(const app::Context& context) {
-  const std::string service = service_of(context), format = context.req.form().text("format", service);
+  const std::string format = context.req.form().text("format");
   if (!format.empty() && !is_import_format(format))
     throw http::invalid_field("format", base::tr("Choose one of these."));
-  // A service has several kinds of files, and their content tells them apart.
-  return format == service ? "" : format;
+  return format;
 }
 
 app::AddedUpload begin(app::Context& context, http::ReceivedFiles& files, const std::string& format) {
@@ -140,29 +123,9 @@ app::AddedUpload begin(app::Context& context, http::ReceivedFiles& files, const 
   return added;
 }
 
-// Adds the include DROP, the area where files are dropped.
-void add_upload_form(const app::Context& context, app::Section& body, std::string_view format,
-                     const base::Text& problem) {
-  body.include(t::DROP, "partials/import_drop.tpl")
-      .text(t::ACTION,
-            context.url(format.empty() ? std::string(kDataPath) : "/old/settings/integrations/" + std::string(format)))
-      .number(t::MEGABYTES, domain::kMostUpload / 1'000'000)
-      .optional(t::UPLOAD_ERROR, problem);
-}
-
 }  // namespace
 
-void add_upload_section(const app::Context& context, app::Section& body, std::string_view format,
-                        const base::Text& problem) {
-  app::Section upload = body.include(t::UPLOAD, "partials/import_upload.tpl");
-  add_upload_form(context, upload, format, problem);
-  if (!format.empty()) upload.show(open_source(format));
-  add_batches(context, upload);
-}
-
-http::Response import_service(app::Context& context) {
-  return service_page(context, context.args.text("service"), {}, 200);
-}
+http::Response settings_import(app::Context& context) { return show_imports(context, {}, 200); }
 
 http::Response import_upload(app::Context& context) {
   http::ReceivedFiles files(store::import_folder(context.app.config));

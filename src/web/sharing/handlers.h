@@ -5,10 +5,17 @@
 
 namespace web {
 
-// share_links.cc: The settings page of the viewer's own share links.
-http::Response settings_share_links(app::Context& context);        // kind, list_id and year choose what to share
-http::Response settings_share_links_post(app::Context& context);   // name, kind, list_id, year, expires_at
-http::Response settings_share_link_delete(app::Context& context);  // POST …/{id}/delete
+// settings_privacy.cc: Who may read the viewer's pages, what is shared by links, the members who may log films for the
+// viewer, and the films that others have logged.
+http::Response settings_privacy(app::Context& context);
+http::Response settings_privacy_post(app::Context& context);  // privacy_level
+http::Response together_post(app::Context& context);          // name; 303 back
+http::Response together_delete(app::Context& context);        // 303 back
+
+// share_links.cc: The viewer's own share links.
+http::Response share_links(app::Context& context);        // kind, list_id and year choose what to share
+http::Response share_links_post(app::Context& context);   // name, kind, list_id, year, expires_at
+http::Response share_link_delete(app::Context& context);  // POST …/{id}/delete
 
 // share_link.cc: One of the viewer's own links, which Share on a page creates.
 http::Response share_link(app::Context& context);

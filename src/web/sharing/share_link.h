@@ -10,7 +10,7 @@
 
 namespace web {
 
-inline constexpr char kShareLinksPath[] = "/old/settings/account/share-links";
+inline constexpr char kShareLinksPath[] = "/settings/privacy/links";
 
 // Returns the path of a link's own page.
 std::string share_link_path(std::int64_t id);

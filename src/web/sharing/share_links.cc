@@ -1,3 +1,5 @@
+#include "web/sharing/share_links.h"
+
 #include <algorithm>
 #include <functional>
 #include <set>
@@ -13,7 +15,7 @@
 #include "base/text.h"
 #include "store/lists/diary_dates.h"
 #include "store/movie_lists/movie_list.h"
-#include "web/account/security_page.h"
+#include "web/kit/settings_menu.h"
 #include "web/sharing/handlers.h"
 #include "web/sharing/share_link.h"
 #include "web/year/year_review.h"
@@ -104,9 +106,9 @@ void fill_form(app::Context& context, app::Section body, const ShareForm& form, 
 }
 
 http::Response show(app::Context& context, const ShareForm& form, int status) {
-  app::Page page(context.language, "settings_share_links.tpl");
+  app::Page page(context.language, "share_links.tpl");
   app::Section& body = page.body();
-  add_settings_nav(context, body, t::AT_SHARE_LINKS);
+  add_settings_menu(context, body, SettingsPage::privacy);
   body.text(t::FORM_ID, app::new_form_id());
   const Lists lists = store::list_choices(context.app.db, context.member().id, 0);
   const auto links = store::share_links(context.app.db, context.member().id);
@@ -171,13 +173,20 @@ http::Response make(app::Context& context, const store::ShareLink& link) {
 
 }  // namespace
 
-http::Response settings_share_links(app::Context& context) {
+void add_share_link_rows(const app::Context& context, app::Section& list) {
+  const Lists lists = store::list_choices(context.app.db, context.member().id, 0);
+  for (const store::ShareLink& link : store::share_links(context.app.db, context.member().id))
+    add_settings_row(context, list, kShareLinksPath + ("#link-" + std::to_string(link.id)), base::verbatim(link.name),
+                     what_text(link, lists));
+}
+
+http::Response share_links(app::Context& context) {
   return show(context, read_fields(context.req.query(), base::add_days(context.today(), app::kShortShareDays)), 200);
 }
 
 // The page with the problems shows the addresses of all links, so it asks for the password that a link which ends soon
 // does not need.
-http::Response settings_share_links_post(app::Context& context) {
+http::Response share_links_post(app::Context& context) {
   ShareForm form = read_fields(context.req.form(), "");
   const store::ShareLink link = read_link(context, form);
   try {
@@ -191,7 +200,7 @@ http::Response settings_share_links_post(app::Context& context) {
   return show(context, form, 422);
 }
 
-http::Response settings_share_link_delete(app::Context& context) {
+http::Response share_link_delete(app::Context& context) {
   return app::remove_once(context, [&](store::Tx& tx) -> std::optional<std::string> {
     if (!app::revoke_share_link(context, tx, context.args.id("id"))) return std::nullopt;
     app::add_flash(context, tx, {.text = base::tr("Link revoked. It no longer works.")});

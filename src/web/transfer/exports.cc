@@ -21,7 +21,7 @@ namespace {
 
 namespace t = app::t;
 
-constexpr char kSection[] = "/old/settings/account/data#take-along";
+constexpr char kExportPath[] = "/settings/export";
 
 struct FormatWords {
   domain::ExportFormat format;
@@ -33,14 +33,14 @@ constexpr FormatWords kWords[] = {
               "settings, picture. Import it into an empty account to get the same diary.")},
     {domain::ExportFormat::letterboxd, base::tr("Letterboxd"),
      base::tr("Diary, watched films, watchlist, and one file per list.")},
+    {domain::ExportFormat::imdb, base::tr("IMDb ratings (CSV)"),
+     base::tr("For the many tools that read IMDb ratings.")},
+    {domain::ExportFormat::csv, base::tr("Spreadsheet"), base::tr("One row per film, with every column.")},
     {domain::ExportFormat::trakt, base::tr("Trakt"), base::tr("A CSV file for Trakt’s import.")},
     {domain::ExportFormat::movary, base::tr("Movary and Watcharr"),
      base::tr("Diary, ratings, watchlist. Import it there only once, or every entry is doubled.")},
     {domain::ExportFormat::yamtrack, base::tr("Yamtrack"), base::tr("A CSV file for Yamtrack’s import.")},
     {domain::ExportFormat::ryot, base::tr("Ryot"), base::tr("Diary, reviews, collections.")},
-    {domain::ExportFormat::imdb, base::tr("IMDb ratings (CSV)"),
-     base::tr("For the many tools that read IMDb ratings.")},
-    {domain::ExportFormat::csv, base::tr("Spreadsheet"), base::tr("One row per film, with every column.")},
 };
 static_assert(std::ranges::is_permutation(kWords, domain::kExportKinds, {}, &FormatWords::format,
                                           &domain::ExportKind::format));
@@ -67,7 +67,7 @@ void add_progress(app::Section& row, const store::JobRow& job) {
 void add_file(const app::Context& context, app::Section& row, const store::JobRow& job,
               const transfer::ExportedFile& file) {
   row.add(t::READY)
-      .text(t::FILE_URL, context.url("/old/settings/account/data/exports/" + std::to_string(job.id) + "/file"))
+      .text(t::FILE_URL, context.url("/settings/export/" + std::to_string(job.id) + "/file"))
       .text(t::FILE_NAME, file.kind->file)
       .text(t::READY_TEXT,
             base::tr("{size}, created {when}. Available for a day.",
@@ -83,20 +83,17 @@ void add_state(const app::Context& context, app::Section& row, const store::JobR
   if (job.state == "failed") row.add(t::FAILED).text(t::REASON, context.language.stored_text(job.message));
 }
 
-// Returns a different address each time, because browsers do not load the part of a page again that they show already.
-std::string look_again_url(const app::Context& context) {
-  return context.url("/old/settings/account/data?at=" + std::to_string(context.now()) + "#take-along");
-}
-
 bool is_open(const std::optional<store::JobRow>& job) { return job && !job->finished_at; }
 
-// Adds the row of a format. Returns true if its export is being made.
-bool add_format(const app::Context& context, app::Section& part, const FormatWords& words,
-                const store::ExportNumbers& numbers) {
+constexpr std::ptrdiff_t kFirstFormats = 3;  // that most people want; the others are folded away
+
+// Adds the row of a format, and returns its newest export.
+std::optional<store::JobRow> add_format(const app::Context& context, app::Section& part, const FormatWords& words,
+                                        const store::ExportNumbers& numbers) {
   const std::int64_t user_id = context.member().id;
-  const auto job =
+  auto job =
       store::newest_job(context.app.db, user_id, domain::kExportJob, transfer::export_subject(user_id, words.format));
-  app::Section row = part.add(t::EXPORT);
+  app::Section row = part.include(t::EXPORT, "partials/export.tpl");
   row.text(t::NAME, words.name).text(t::DESCRIPTION, words.description);
   if (const auto lost = transfer::losses(words.format, numbers); !lost.empty()) {
     app::Section list = row.add(t::LOSSES);
@@ -105,7 +102,7 @@ bool add_format(const app::Context& context, app::Section& part, const FormatWor
   if (job) add_state(context, row, *job);
   if (!is_open(job))
     row.add(t::CAN_MAKE).text(t::FORMAT, domain::export_kind(words.format).name).text(t::NAME, words.name);
-  return is_open(job);
+  return job;
 }
 
 void add_weekly(const app::Context& context, app::Section& part) {
@@ -131,9 +128,16 @@ void add_exports(app::Context& context, app::Page& page) {
       store::export_numbers(context.app.db, context.app.cache, user.id, user.revision, context.now());
   app::Section part = page.body().include(t::EXPORTS, "partials/exports.tpl");
   add_sum(context, part, numbers);
-  bool is_making = false;
-  for (const FormatWords& words : kWords) is_making = add_format(context, part, words, numbers) || is_making;
-  page.layout().optional(t::REFRESH_URL, is_making ? look_again_url(context) : "");
+  app::Section more = part.add(t::MORE);
+  bool is_making = false, is_unfolded = false;
+  for (const FormatWords& words : kWords) {
+    const bool is_more = &words - kWords >= kFirstFormats;
+    const auto job = add_format(context, is_more ? more : part, words, numbers);
+    is_making = is_making || is_open(job);
+    is_unfolded = is_unfolded || (is_more && job);
+  }
+  part.show_if(is_unfolded, t::OPEN);
+  page.layout().optional(t::REFRESH_URL, is_making ? context.url(kExportPath) : "");
   add_weekly(context, part);
 }
 
@@ -150,7 +154,7 @@ http::Response export_make(app::Context& context) {
   store::Tx tx(context.app.db);
   transfer::ask_for_export(tx, context.member().id, kind.format, context.now());
   tx.commit();
-  return http::see_other(context.url(kSection));
+  return http::see_other(context.url(kExportPath));
 }
 
 http::Response export_file(app::Context& context) {
@@ -166,7 +170,7 @@ http::Response weekly_export(app::Context& context) {
   store::Tx tx(context.app.db);
   store::set_weekly_export(tx, context.member().id, is_wanted);
   return app::commit_with_flash(
-      context, tx, context.url(kSection),
+      context, tx, context.url(kExportPath),
       {.text = is_wanted ? base::tr("We’ll back up your diary every week.") : base::tr("Weekly backup is off.")});
 }
 

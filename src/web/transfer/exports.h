@@ -1,4 +1,4 @@
-// The part of the page Data where members export their films (partials/exports.tpl).
+// The part of the page Export where members export their films (partials/exports.tpl).
 #pragma once
 
 #include "app/context.h"

@@ -13,8 +13,8 @@
 #include "store/movie_lists/movie_list.h"
 #include "store/work/feed.h"
 #include "store/work/job.h"
-#include "web/account/security_page.h"
 #include "web/account/services.h"
+#include "web/kit/settings_menu.h"
 #include "web/transfer/handlers.h"
 #include "web/transfer/integrations.h"
 
@@ -25,7 +25,7 @@ namespace {
 namespace t = app::t;
 namespace kind = store::feed_kind;
 
-constexpr char kFeedsPath[] = "/old/settings/integrations/feeds";
+constexpr char kFeedsPath[] = "/settings/privacy/feeds";
 constexpr std::size_t kLongestName = 100;  // code points
 
 struct KindText {
@@ -60,7 +60,9 @@ std::string feed_url(const app::Context& context, const store::Feed& feed) {
 }
 
 // Returns the name of the feed, after the name of its list if it has one.
-std::string name_of(const store::Feed& feed, const std::string& list) {
+std::string name_of_feed(const store::Feed& feed, const std::vector<store::ListChoice>& lists) {
+  const auto found = std::ranges::find(lists, feed.list_id.value_or(0), &store::ListChoice::id);
+  const std::string list = found == lists.end() ? "" : found->name;
   return list.empty() || feed.name.empty() ? list + feed.name : list + " · " + feed.name;
 }
 
@@ -69,7 +71,7 @@ void fill_feed(const app::Context& context, app::Section row, const store::Feed&
   const auto list = std::ranges::find(lists, feed.list_id.value_or(0), &store::ListChoice::id);
   const std::string url = feed_url(context, feed);
   row.number(t::ID, feed.id).text(t::ICON, text_of(feed.kind).icon).text(t::KIND_TEXT, text_of(feed.kind).text);
-  row.optional(t::NAME, name_of(feed, list == lists.end() ? "" : list->name));
+  row.optional(t::NAME, name_of_feed(feed, lists));
   row.show_if(feed.list_id && list == lists.end(), t::LIST_GONE);
   row.optional(t::URL, url).show_if(url.empty(), t::URL_LOST);
   row.optional(t::BADGE_URL, feed.kind == kind::kWidget && !url.empty() ? url + ".svg" : "");
@@ -113,7 +115,7 @@ void fill_public(const app::Context& context, app::Section& body) {
 http::Response show_feeds(app::Context& context, const FeedForm& form, int status) {
   app::Page page(context.language, "feeds.tpl");
   app::Section& body = page.body();
-  add_settings_nav(context, body, t::AT_FEEDS);
+  add_settings_menu(context, body, SettingsPage::privacy);
   const auto lists = store::list_choices(context.app.db, context.member().id, 0);
   const auto feeds = store::list_feeds(context.app.db, context.member().id);
   if (!feeds.empty()) {
@@ -144,6 +146,12 @@ http::Response refused(app::Context& context, const FeedForm& form) {
 }
 
 }  // namespace
+
+void add_feed_rows(const app::Context& context, app::Section& list) {
+  const auto lists = store::list_choices(context.app.db, context.member().id, 0);
+  for (const store::Feed& feed : store::list_feeds(context.app.db, context.member().id))
+    add_settings_row(context, list, kFeedsPath, text_of(feed.kind).text, base::verbatim(name_of_feed(feed, lists)));
+}
 
 http::Response feeds(app::Context& context) { return show_feeds(context, {}, 200); }
 

@@ -20,8 +20,7 @@ http::Response list_atom(app::Context& context);
 http::Response offline(app::Context& context);       // part=1: the part that the device keeps
 http::Response offline_post(app::Context& context);  // title, year, watched_at; waits in the inbox; 303 there
 
-// integration.cc: The pages of media servers under /old/settings/integrations/{kind} and the forms of their
-// webhooks.
+// integration.cc: The pages of media servers under /settings/connections/{kind} and the forms of their webhooks.
 http::Response integration(app::Context& context);
 http::Response integration_post(app::Context& context);  // record_plays, record_ratings; 303 back
 http::Response webhook_make(app::Context& context);      // makes the address, or a new one; 303 back

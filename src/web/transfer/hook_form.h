@@ -11,7 +11,7 @@
 
 namespace web {
 
-inline constexpr char kHooksPath[] = "/old/settings/integrations/hooks";
+inline constexpr char kHooksPath[] = "/settings/connections/hooks";
 
 struct HookForm {
   std::string url, token;    // token: as typed, never shown again

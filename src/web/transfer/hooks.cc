@@ -9,10 +9,11 @@
 #include "domain/audit.h"
 #include "store/diary/news.h"
 #include "store/work/hook.h"
-#include "web/account/security_page.h"
 #include "web/kit/hook_template.h"
+#include "web/kit/settings_menu.h"
 #include "web/transfer/handlers.h"
 #include "web/transfer/hook_form.h"
+#include "web/transfer/integrations.h"
 
 namespace web {
 
@@ -33,31 +34,13 @@ void record_hook(app::Context& context, store::Tx& tx, std::string_view event, c
   app::record_name(context, tx, event, base::english(hook_template_text(hook.template_name)));
 }
 
-std::string events_text(const app::Context& context, const store::Hook& hook) {
-  std::vector<std::string> names;
-  for (const store::HookEventName& event : store::kHookEvents)
-    if ((hook.events & event.event) != 0) names.push_back(context.text(hook_event_text(event.name)));
-  return context.language.list(names);
-}
-
-http::Response list_page(app::Context& context, const HookForm& form, int status) {
+http::Response new_page(app::Context& context, const HookForm& form, int status) {
   app::Page page(context.language, "hooks.tpl");
   app::Section& body = page.body();
-  add_settings_nav(context, body, t::AT_HOOKS);
-  const auto hooks = store::list_hooks(context.app.db, context.member().id);
-  if (hooks.empty()) body.show(t::NO_HOOKS);
-  app::Section list = hooks.empty() ? body : body.add(t::HOOKS);
-  for (const store::Hook& hook : hooks)
-    list.add(t::HOOK)
-        .number(t::HOOK_ID, hook.id)
-        .text(t::NAME, hook_template_text(hook.template_name))
-        .optional(t::HOST, hook_host(context, hook))
-        .text(t::EVENTS_TEXT, events_text(context, hook))
-        .show(hook.failures > 0 ? t::BAD : t::GOOD)
-        .show_if(hook.asked_only, t::WAITS_TO_BE_ASKED);
+  add_settings_menu(context, body, SettingsPage::connections);
   body.text(t::FORM_ID, app::new_form_id());
   fill_hook_form(body, form, false);
-  return app::render(context, page, {.title = base::tr("Notifications"), .here = kHooksPath}, status);
+  return app::render(context, page, {.title = base::tr("New notification"), .here = kHooksPath}, status);
 }
 
 app::TemplateName result_of(const store::HookCall& call) {
@@ -102,7 +85,7 @@ void fill_call(const app::Context& context, app::Section row, const store::HookC
 http::Response hook_page(app::Context& context, const store::Hook& hook, const HookForm& form, int status) {
   app::Page page(context.language, "hook.tpl");
   app::Section& body = page.body();
-  add_settings_nav(context, body, t::AT_HOOKS);
+  add_settings_menu(context, body, SettingsPage::connections);
   const base::Text name = hook_template_text(hook.template_name);
   body.text(t::NAME, name).number(t::HOOK_ID, hook.id).text(t::FORM_ID, app::new_form_id());
   body.optional(t::HOST, hook_host(context, hook)).show_if(opened(context, hook.url_encrypted).empty(), t::URL_LOST);
@@ -128,12 +111,12 @@ http::Response back_to_hook(app::Context& context, store::Tx& tx, const std::str
 
 }  // namespace
 
-http::Response hooks(app::Context& context) { return list_page(context, {}, 200); }
+http::Response hooks(app::Context& context) { return new_page(context, {}, 200); }
 
 http::Response hooks_post(app::Context& context) {
   HookForm form = read_hook_form(context, std::nullopt);
   app::refuse_as_json(context, form.problems);
-  if (!form.problems.empty()) return list_page(context, form, 422);
+  if (!form.problems.empty()) return new_page(context, form, 422);
   try {
     return app::once(context, [&](store::Tx& tx) {
       store::Hook hook = hook_of(context, form, std::nullopt);
@@ -146,7 +129,7 @@ http::Response hooks_post(app::Context& context) {
   } catch (const http::HttpError& full) {
     if (full.status != 409 || context.req.wants_json()) throw;
     form.problems[""] = full.message;
-    return list_page(context, form, 422);
+    return new_page(context, form, 422);
   }
 }
 
@@ -176,7 +159,7 @@ http::Response hook_delete(app::Context& context) {
     if (!hook || !store::delete_hook(tx, hook->user_id, hook->id)) return std::nullopt;
     record_hook(context, tx, domain::kHookDeletedEvent, *hook);
     app::add_flash(context, tx, {.text = base::tr("Notification deleted. Messages already sent aren’t removed.")});
-    return context.url(kHooksPath);
+    return context.url(std::string(kIntegrationsPath));
   });
 }
 

@@ -6,8 +6,8 @@
 #include "base/text.h"
 #include "store/work/webhook.h"
 #include "transfer/delivery.h"
-#include "web/account/security_page.h"
 #include "web/account/services.h"
+#include "web/kit/settings_menu.h"
 #include "web/transfer/handlers.h"
 #include "web/transfer/integration_page.h"
 #include "web/transfer/integrations.h"
@@ -106,7 +106,8 @@ http::Response integration_post(app::Context& context) {
   store::Tx tx(context.app.db);
   const bool found = store::set_webhook_switches(tx, context.member().id, kind, is_on(form, "record_plays"),
                                                  is_on(form, "record_ratings"));
-  return back_to_integration(context, tx, kind, found ? app::Flash{.text = base::tr("Saved.")} : no_address());
+  return app::commit_with_flash(context, tx, context.url(context.req.path()),
+                                found ? app::Flash{.text = base::tr("Saved.")} : no_address());
 }
 
 http::Response webhook_make(app::Context& context) {
@@ -145,7 +146,7 @@ http::Response webhook_replay(app::Context& context) {
 http::Response radarr(app::Context& context) {
   const auto feed = store::find_webhook(context.app.db, context.member().id, store::kRadarr);
   app::Page page(context.language, "integration_radarr.tpl");
-  add_settings_nav(context, page.body(), store::kRadarr);
+  add_settings_menu(context, page.body(), SettingsPage::connections);
   if (feed) fill_own_feed(context, page.body(), *feed);
   else page.body().show(t::NO_ADDRESS);
   return app::render(context, page, {.title = base::tr("Radarr")});

@@ -7,7 +7,7 @@
 #include "base/text.h"
 #include "store/work/unmatched_play.h"
 #include "store/work/webhook.h"
-#include "web/account/security_page.h"
+#include "web/kit/settings_menu.h"
 #include "web/transfer/integrations.h"
 
 namespace web {
@@ -113,7 +113,7 @@ http::Response integration_page(app::Context& context, domain::MediaServer serve
   const auto webhook = store::find_webhook(context.app.db, context.member().id, kind);
   app::Page page(context.language, "integration.tpl");
   app::Section& body = page.body();
-  add_settings_nav(context, body, kind);
+  add_settings_menu(context, body, SettingsPage::connections);
   body.text(t::NAME, name).text(t::KIND, kind).show(steps_of(server));
   if (!webhook) body.show(t::NO_ADDRESS);
   if (webhook) {

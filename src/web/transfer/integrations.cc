@@ -1,7 +1,5 @@
 #include "web/transfer/integrations.h"
 
-#include <algorithm>
-
 #include "app/absolute_url.h"
 #include "app/page/display.h"
 #include "app/page/page.h"
@@ -10,11 +8,11 @@
 #include "base/text.h"
 #include "domain/audit.h"
 #include "domain/media_server.h"
-#include "store/work/linked_service.h"
-#include "store/work/unmatched_play.h"
-#include "web/account/security_page.h"
+#include "store/work/hook.h"
+#include "web/kit/hook_template.h"
+#include "web/kit/settings_menu.h"
 #include "web/transfer/handlers.h"
-#include "web/transfer/integration_page.h"
+#include "web/transfer/hook_form.h"
 
 namespace web {
 
@@ -22,29 +20,30 @@ namespace {
 
 namespace t = app::t;
 
-// Fills "Alien today, 22:47", and the result of that call.
-void fill_last_event(const app::Context& context, app::Section& card, const store::Webhook& webhook) {
-  if (const auto call = store::newest_webhook_call(context.app.db, webhook.id)) {
-    app::Section last = card.add(t::LAST_CALL);
-    last.text(t::MOVIE, call->movie.empty() ? context.text(base::tr("Webhook call")) : call->movie)
-        .text(t::REASON, reason_text(context, call->reason));
-    last.text(t::WHEN_ISO, base::rfc3339(call->created_at))
-        .text(t::WHEN_TEXT, app::moment_within_text(context, call->created_at));
-  } else if (webhook.last_used_at) {
-    app::Section last = card.add(t::LAST_READ);
-    last.text(t::WHEN_ISO, base::rfc3339(*webhook.last_used_at))
-        .text(t::WHEN_TEXT, app::moment_within_text(context, *webhook.last_used_at));
-  }
+// Says what became of the last call, as in "Alien, today, 22:47", or what the service waits for.
+base::Text state_text(const app::Context& context, const Integration& integration) {
+  if (integration.state == IntegrationState::broken) return base::tr("The connection is broken.");
+  const auto& webhook = integration.webhook;
+  const auto call = webhook ? store::newest_webhook_call(context.app.db, webhook->id) : std::nullopt;
+  if (call)
+    return base::tr("{movie}, {when}",
+                    {{"movie", call->movie.empty() ? context.text(base::tr("Webhook call")) : call->movie},
+                     {"when", app::moment_within_text(context, call->created_at)}});
+  if (webhook && webhook->last_used_at)
+    return base::tr("Last read {when}", {{"when", app::moment_within_text(context, *webhook->last_used_at)}});
+  if (integration.state == IntegrationState::good) return base::tr("Connected");
+  if (integration.state == IntegrationState::none) return base::tr("Not connected");
+  return integration.kind == store::kRadarr ? base::tr("Not read yet") : base::tr("Waiting for the first call");
 }
 
-void fill_card(const app::Context& context, app::Section card, const Integration& integration) {
-  card.text(t::KIND, integration.kind).text(t::NAME, integration.name);
-  card.show(integration.state == IntegrationState::none ? t::INACTIVE : t::ACTIVE);
-  show_state(card, integration.state);
-  card.text(t::WAITING_TEXT,
-            integration.kind == store::kRadarr ? base::tr("Not read yet.") : base::tr("Waiting for the first call."));
-  if (!integration.webhook) return;
-  fill_last_event(context, card, *integration.webhook);
+void add_hook_rows(const app::Context& context, app::Section& list) {
+  for (const store::Hook& hook : store::list_hooks(context.app.db, context.member().id)) {
+    const std::string path = std::string(kHooksPath) + '/' + std::to_string(hook.id);
+    const std::string host = hook_host(context, hook);
+    add_settings_row(context, list, path, hook_template_text(hook.template_name),
+                     hook.failures > 0 ? base::tr("Failing or slow: {host}", {{"host", host}}) : base::verbatim(host))
+        .show(hook.failures > 0 ? t::BAD : t::GOOD);
+  }
 }
 
 }  // namespace
@@ -62,15 +61,20 @@ std::string address_url(const app::Context& context, const store::Webhook& webho
 }
 
 http::Response integrations(app::Context& context) {
-  app::Page page(context.language, "integrations.tpl");
-  add_settings_nav(context, page.body(), t::AT_OVERVIEW);
-  for (const Integration& integration : integrations_of(context))
-    fill_card(context, page.body().add(t::CARD), integration);
+  app::Page page(context.language, "settings_connections.tpl");
+  add_settings_menu(context, page.body(), SettingsPage::connections);
+  for (const Integration& integration : integrations_of(context)) {
+    app::Section row =
+        add_settings_row(context, page.body(), std::string(kIntegrationsPath) + '/' + std::string(integration.kind),
+                         base::verbatim(std::string(integration.name)), state_text(context, integration));
+    show_state(row, integration.state);
+  }
+  add_hook_rows(context, page.body());
   // Query and fragment are left out, as they hold data that pages keep about their readers. 1000 characters have room
   // for the longest title, even one that an address spells in escapes.
   page.body().text(t::BOOKMARKLET, "javascript:location.href='" + app::absolute_url(context, "/log-movie") +
                                        "?url='+encodeURIComponent((location.origin+location.pathname).slice(0,1000))");
-  return app::render(context, page, {.title = base::tr("Integrations")});
+  return app::render(context, page, {.title = base::tr("Connections")});
 }
 
 }  // namespace web

@@ -13,12 +13,15 @@
 
 namespace web {
 
-inline constexpr std::string_view kIntegrationsPath = "/old/settings/integrations";
+inline constexpr std::string_view kIntegrationsPath = "/settings/connections";
 
 void record_change(app::Context& context, store::Tx& tx, IntegrationChange change, std::string_view name);
 
 // Returns the address, which is stored encrypted; empty if it cannot be read any more.
 std::string address_url(const app::Context& context, const store::Webhook& webhook);
+
+// Adds an entry for each of the viewer's feeds and calendars, without its address.
+void add_feed_rows(const app::Context& context, app::Section& list);
 
 // Returns a new id for the end of an address: 128 random bits as 32 hex digits.
 std::string new_address_id();

@@ -9,7 +9,7 @@ export const isLogout = (form) => leadsTo(form, "/logout");
 addEventListener("submit", (event) => { if (isLogout(event.target) && !event.defaultPrevented) forgetAllButUnsent(); });
 
 // An account that is deleted in this tab leaves nothing here once the server has said that it is gone, and not before.
-const isDeletion = (form) => leadsTo(form, "/old/settings/account/data/delete-account") || leadsTo(form, `/admin/users/${account}/delete`);
+const isDeletion = (form) => leadsTo(form, "/settings/export/delete-account") || leadsTo(form, `/admin/users/${account}/delete`);
 addEventListener("submit", async (event) => {
   const form = event.target;
   if (event.defaultPrevented || !isDeletion(form)) return;

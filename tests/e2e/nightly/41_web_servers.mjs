@@ -12,7 +12,7 @@ import { slowRequest } from '../../node/slow.mjs';
 
 export const seconds = 240;
 
-const kData = '/old/settings/account/data';
+const kData = '/settings/import';
 const kTimeout = { MATINEE_REQUEST_TIMEOUT: '4' };  // seconds of a request that stands still
 
 async function headers(t, host, page) {
@@ -64,7 +64,7 @@ async function slowly(t, host) {
     method: 'POST', body, pauseMs: 70, headers: { ...login, 'Content-Type': 'multipart/form-data; boundary=xyzzy' },
   });
   t.check('the upload took its time', Date.now() - start > 5000, Date.now() - start);
-  t.equal('a slow upload of 12 MB arrives', [sent.status, /\/imports\/\d+$/.test(sent.location)], [303, true]);
+  t.equal('a slow upload of 12 MB arrives', [sent.status, /\/import\/\d+$/.test(sent.location)], [303, true]);
   const place = sent.location.slice(host.base.length);
   await until('the rows', async () => (await ada.get(place, { headers: { Accept: 'application/json' } })).json.state === 'options', 60);
   const report = await slowRequest(host.url(`${place}/report.csv`), { headers: login, pauseMs: 70 });

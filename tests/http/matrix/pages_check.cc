@@ -83,7 +83,6 @@ class Starts {
     const std::string some = tour_.all_movies ? "" : " LIMIT 4";
     if (name.starts_with("username")) return *tour_.owner == '\0' ? Paths{} : Paths{tour_.owner};
     if (name.starts_with("kind")) return {"plex", "jellyfin", "emby", "kodi"};
-    if (name.starts_with("service")) return {"trakt", "letterboxd", "netflix", "imdb"};
     if (before.ends_with("/collection/")) return {"8091", "999999999"};
     if (name.starts_with("metaId")) return {"348", "999999999"};
     if (name.starts_with("status")) return {"403", "404", "429", "500", "502", "503"};

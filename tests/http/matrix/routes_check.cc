@@ -26,7 +26,6 @@ std::string example_of(std::string_view kind) {
   if (kind == "alnum") return "somebody1";
   if (kind == "hex") return std::string(32, 'a');
   if (kind == "server") return "plex";
-  if (kind == "import") return "trakt";
   return "w342";
 }
 

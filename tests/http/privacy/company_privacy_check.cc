@@ -100,9 +100,9 @@ Problems about_grant(InProcess& stage, const Cell& cell) {
              otto_sees = cell.viewer == "otto" && cell.may_read("ben");
   add("/log-movie?movie_id=6", "name=\"with[]\" value=\"otto\"", ben_sees);
   add("/log-movie?movie_id=6", "name=\"with[]\" value=\"ben\"", false);
-  add("/old/settings/account/together", "<p class=\"mb-0\">otto</p>", ben_sees);
-  add("/old/settings/account/together", "<b class=\"m-break\">ben</b>", otto_sees);
-  add("/old/settings/account/together", "together/2/delete", cell.viewer == "otto");  // can be revoked even if unnamed
+  add("/settings/privacy", "<p class=\"mb-0\">otto</p>", ben_sees);
+  add("/settings/privacy", "<b class=\"m-break\">ben</b>", otto_sees);
+  add("/settings/privacy", "together/2/delete", cell.viewer == "otto");  // can be revoked even if unnamed
   return problems;
 }
 

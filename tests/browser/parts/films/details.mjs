@@ -248,7 +248,7 @@ async function chosenRadio(world) {
   for (const size of ['desktop', 'phone']) {
     await as(world, `chosen, ${size}`, size, async (person, page) => {
       await person.step('the dot of a chosen radio stands out in both themes', async () => {
-        await page.goto('/old/settings/account/general');
+        await page.goto('/settings/preferences');
         for (const theme of ['light', 'dark']) {
           await page.evaluate((name) => { document.documentElement.dataset.bsTheme = name; }, theme);
           const [dot, ring] = await page.locator('.form-check-input[type=radio]:checked').first().evaluate((radio) => {

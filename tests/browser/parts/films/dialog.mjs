@@ -273,7 +273,7 @@ async function kept(world) {
       await dialogOf(page).waitFor({ state: 'hidden' });
     });
     await person.step('a moved row is told by the page\'s sentence', async () => {
-      await page.goto('/old/settings/account/dashboard');
+      await page.goto('/settings/profile/layout');
       const row = page.locator('form[data-rows] li').first(), name = await row.locator('b').innerText();
       await row.locator('button[name=move]:enabled').first().click();
       await page.locator('.m-toast').getByText(`“${name}” moved.`).waitFor();

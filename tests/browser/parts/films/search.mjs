@@ -235,7 +235,7 @@ async function forgiving(world) {
 async function switchedOff(world) {
   await as(world, 'switched off', { token: world.bob }, async (person, page) => {
     await person.step('the settings keep what is typed on the server', async () => {
-      await page.goto('/old/settings/account/general');
+      await page.goto('/settings/preferences');
       await page.getByLabel('Search for more films while I type').uncheck();
       await person.photograph('settings-provider-search');
       await page.getByRole('button', { name: 'Save' }).click();

@@ -4,7 +4,7 @@ import { as, ways } from '../../browser.mjs';
 import { must, same } from '../../report.mjs';
 import { addUser, logInByApi, playsBy } from '../../seed.mjs';
 
-const general = '/old/settings/account/general', kAlien = 348;
+const general = '/settings/preferences', kAlien = 348;
 
 // Without an address of the server and a mail server there are no mails to choose.
 export const settings = (url) => ({ MATINEE_BASE_URL: url, MATINEE_SMTP_URL: 'smtp://127.0.0.1:9', MATINEE_SMTP_FROM: 'matinee@example.org' });
@@ -35,7 +35,7 @@ async function bookmark(world, size) {
   await as(world, `bookmark, ${size}`, { size }, async (person, page) => {
     let code;
     await person.step('its address is on the page of integrations', async () => {
-      await page.goto('/old/settings/integrations');
+      await page.goto('/settings/connections');
       code = await page.locator('#bookmarklet-code').inputValue();
       must(code.startsWith(`javascript:location.href='${world.site.address}/log-movie?`), code);
     });

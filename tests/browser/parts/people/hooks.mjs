@@ -3,7 +3,7 @@ import { Person, ways } from '../../browser.mjs';
 import { must, same } from '../../report.mjs';
 import { addUser, filmIds, logInByApi, playsBy } from '../../seed.mjs';
 
-const settings = '/old/settings/integrations/hooks';
+const settings = '/settings/connections/hooks';
 
 export default async function (browser, site) {
   await addUser(site, 'Ada', { admin: true });
@@ -26,7 +26,7 @@ export default async function (browser, site) {
 async function made(person) {
   await person.step('a hook is made', async (page) => {
     await page.goto(settings);
-    await page.getByText('No notifications yet.').waitFor();
+    await page.getByRole('heading', { name: 'New notification' }).waitFor();
     await person.look('no hook');
     await page.getByLabel('URL').fill('https://ada:secret@hooks.example/');
     await page.getByLabel('Film logged').uncheck();
@@ -57,8 +57,8 @@ async function triedOut(person) {
     await page.getByText('Retrying').waitFor();
     await person.look('a call that is tried again');
     await person.photograph('hook');
-    await page.goto(settings);
-    await page.getByText('failing or slow').waitFor({ state: 'attached' });
+    await page.goto('/settings/connections');
+    await page.getByText('Failing or slow: 127.0.0.1').waitFor();
     await person.look('the list');
     await person.photograph('hooks');
   });
@@ -113,6 +113,6 @@ async function deleted(person) {
   await person.step('it is deleted', async (page) => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText('Notification deleted.').waitFor();
-    await page.getByText('No notifications yet.').waitFor();
+    same(await page.getByText('hooks.example').count() + await page.getByText('127.0.0.1').count(), 0, 'notifications');
   });
 }

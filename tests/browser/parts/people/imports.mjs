@@ -126,9 +126,6 @@ async function empty(person) {
     await page.getByRole('heading', { name: 'Import', exact: true }).waitFor();
     await person.look('the page to upload');
     await person.photograph(`import-upload-${kind(person)}`);
-    await page.goto('/old/settings/integrations/trakt');
-    must(await page.getByText('You’ll get an e-mail with a link within a day.').isVisible(), 'the explanation of Trakt is folded');
-    await person.look('the page of one service');
   });
 }
 
@@ -143,13 +140,13 @@ const options = (page) => page.getByText('Options: ');
 
 async function uploading(person, script) {
   await person.step('files are dropped or chosen', async (page) => {
-    await page.goto('/old/settings/account/data');
+    await page.goto('/settings/import');
     if (script) await drop(page, 'history.csv', history);
     else {
       await page.getByLabel('Drop files or a ZIP here').setInputFiles({ name: 'history.csv', mimeType: 'text/csv', buffer: Buffer.from(history) });
       await page.getByRole('button', { name: 'Upload', exact: true }).click();
     }
-    await page.waitForURL('**/imports/*');
+    await page.waitForURL('**/settings/import/*');
     // The page of the progress goes on by itself.
     await page.getByRole('heading', { name: 'Review your import' }).waitFor({ timeout: 30_000 });
     must(!await page.getByLabel('Format').isVisible(), 'the options are not folded');
@@ -161,10 +158,10 @@ async function uploading(person, script) {
 }
 
 async function upload(page, name, text) {
-  await page.goto('/old/settings/account/data');
+  await page.goto('/settings/import');
   await page.getByLabel('Drop files or a ZIP here').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  await page.waitForURL('**/imports/*');
+  await page.waitForURL('**/settings/import/*');
 }
 
 // A table with columns of its own: the first rows show what they are read as, and again when another column is chosen.
@@ -205,7 +202,7 @@ async function unknownColumns(person) {
     await options(page).click();
     await sheet.getByText('Watched on 22 Mar 2024').waitFor();
     await page.getByRole('button', { name: 'Discard' }).click();
-    await page.waitForURL((url) => !url.pathname.includes('/imports/'));
+    await page.waitForURL((url) => !/\/import\/\d/.test(url.pathname));
   });
 }
 
@@ -329,7 +326,7 @@ async function applied(person, site, name) {
     await person.photograph(`import-report-${kind(person)}`);
     await page.goto(`/users/${name}/history`);
     must(await page.getByText('Spirited Away').first().isVisible(), 'the film that was chosen is not in the diary');
-    await page.goto('/old/settings/account/data');
+    await page.goto('/settings/import');
     await person.look('the page with an earlier import');
     await person.photograph(`import-earlier-${kind(person)}`);
   });

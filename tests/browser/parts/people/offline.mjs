@@ -376,7 +376,7 @@ async function deletedAccount(world) {
   const cleo = { ...world, token: await logInByApi(world.site, 'Cleo') };
   await person(cleo, 'a deleted account', { worker: false }, async (someone, page) => {
     const others = 'matinee::999:unsent-1:a', deletion = async (name) => {
-      await page.goto('/old/settings/account/data');
+      await page.goto('/settings/export');
       await page.locator('form[action$="/delete-account"] input[name=confirm]').fill(name);
       await page.locator('form[action$="/delete-account"]').evaluate((form) => form.requestSubmit());  // the button waits for the right name
     };
@@ -390,7 +390,7 @@ async function deletedAccount(world) {
       someone.watcher.take();
     });
     await someone.step('stays with its entries when the login has ended, which deletes nothing', async () => {
-      await page.goto('/old/settings/account/data');
+      await page.goto('/settings/export');
       const cookies = await someone.context.cookies();
       await someone.context.clearCookies();
       someone.watcher.expect(401, 403);

@@ -34,7 +34,7 @@ export default async function (browser, site) {
   const films = await fill(site, token);
   const world = { browser, site, token, films, film: `/movie/${films.get(348)}` };
   for (const { size, script } of ways) await own(world, size, script);
-  await (await Forms.open(site, token)).post('/old/settings/account/general', { privacy_level: 'public' });
+  await (await Forms.open(site, token)).post('/settings/preferences', { privacy_level: 'public' });
   await sharing(world);
   for (const size of ['desktop', 'phone']) await visitor(world, size);
   await nothingYet(world);
@@ -57,7 +57,7 @@ async function own(world, size, script) {
       must((await page.locator('.m-recent-review').first().innerText()).startsWith('A film about the stairs'), 'its review');
       for (const heading of ['Favourites', 'Recently watched', ...(thisYear ? [`${day(0).slice(0, 4)} so far`] : []), 'Tags', 'Lists', 'Directors']) await page.getByRole('heading', { level: 2, name: heading, exact: true }).waitFor();
       same(await page.locator('[data-share]').count(), 0, 'buttons that share the address of a page that is not public');
-      same(await page.locator('form:has(button:text-is("Share"))').getAttribute('action'), '/old/settings/account/share-links', 'secret links');
+      same(await page.locator('form:has(button:text-is("Share"))').getAttribute('action'), '/settings/privacy/links', 'secret links');
       await person.look('the own page');
       await person.photograph(`profile${script ? '' : '-plain'}`);
     });

@@ -48,7 +48,7 @@ async function walk(world, size, script) {
   const addresses = {};
   await as(world, `share links, ${size}${script ? '' : ', without script'}`, { size, script }, async (person, page) => {
     await person.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.goto('/old/settings/account/share-links');
+    await page.goto('/settings/privacy/links');
     await person.look('the page without links');
     await person.photograph(`share-links-none-${kind}`);
     for (const [what, [title, open]] of Object.entries(kinds))
@@ -79,11 +79,11 @@ async function walk(world, size, script) {
           await place.waitFor({ state: 'hidden' });
         }
       });
-    await page.goto('/old/settings/account/share-links');
+    await page.goto('/settings/privacy/links');
     await person.look('the page with links');
     await person.photograph(`share-links-${kind}`);
     await person.step('a name that is missing is asked for', async () => {
-      await page.goto('/old/settings/account/share-links');
+      await page.goto('/settings/privacy/links');
       await page.getByLabel('Label').fill(' ');
       person.watcher.expect(422);
       await page.getByRole('button', { name: 'Create link' }).click();
@@ -153,7 +153,7 @@ async function visitor(world, size, script, addresses) {
 async function revoked(world, size, script, addresses) {
   await as(world, `revoking, ${size}${script ? '' : ', without script'}`, { size, script }, async (person, page) => {
     await person.step('a link is revoked', async () => {
-      await page.goto('/old/settings/account/share-links');
+      await page.goto('/settings/privacy/links');
       await page.getByText('last opened').first().waitFor();
       for (let left = Object.keys(addresses).length; left > 0; --left) await page.getByRole('button', { name: /^Revoke/ }).first().click();
       await page.getByText('No share links yet.').waitFor();

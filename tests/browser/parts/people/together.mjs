@@ -29,18 +29,18 @@ async function open(browser, site, { name, token }, size, script) {
   return person;
 }
 
-const settings = '/old/settings/account/together';
+const settings = '/settings/privacy';
 
 async function allowed(person, ida) {
   await person.step('somebody is allowed to log for one', async (page) => {
     await page.goto(settings);
     await person.look('nobody may');
-    await page.getByLabel('Member').fill('nobody');
+    await page.getByLabel('Member', { exact: true }).fill('nobody');
     person.watcher.expect(422);
     await page.getByRole('button', { name: 'Allow' }).click();
     await page.getByText('No member by that name.').waitFor();
     await person.look('a name that nobody has');
-    await page.getByLabel('Member').fill(ida.name);
+    await page.getByLabel('Member', { exact: true }).fill(ida.name);
     await page.getByRole('button', { name: 'Allow' }).click();
     await page.getByText(`${ida.name} can now log films for you.`).waitFor();
     await person.look('one may');

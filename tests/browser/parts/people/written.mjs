@@ -373,7 +373,7 @@ async function keysOff(world) {
       await page.goto('/');
       await page.keyboard.press('?');
       await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('link', { name: 'Turn them off' }).click();
-      await page.waitForURL('**/old/settings/account/general#single-keys');
+      await page.waitForURL('**/settings/preferences#single-keys');
       await page.getByLabel('Single-key shortcuts').uncheck();
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.locator('.m-toast').getByText('Saved your settings.').waitFor();

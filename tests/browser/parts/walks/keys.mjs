@@ -240,7 +240,7 @@ export default async function (browser, site) {
     await step('the theme is chosen in the settings and kept', async () => {
       const colours = {};
       for (const theme of ['Dark', 'Light']) {
-        await page.goto('/old/settings/account/general');
+        await page.goto('/settings/preferences');
         await page.getByLabel(theme, { exact: true }).check();
         await page.locator('form').filter({ has: page.getByLabel(theme, { exact: true }) }).getByRole('button', { name: 'Save' }).click();
         await page.locator('.m-toast').first().waitFor();

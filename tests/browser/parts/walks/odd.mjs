@@ -97,7 +97,7 @@ async function long(browser, site, token) {
       for (const [name, address] of [['home', '/'], ['film', '/movie/1'], ['diary', `${user}/history`], ['grid', `${user}/history?view=grid`],
         ['calendar', `${user}/history?view=calendar&year=2024&month=2`], ['dashboard', user], ['log', '/log-movie?movie_id=1'],
         ['statistics', `${user}/statistics`], ['companies', `${user}/statistics?list=companies`], ['actors', `${user}/actors`], ['person', '/person/1'],
-        ['films', '/movies'], ['table', '/movies?view=table'], ['places', '/old/settings/account/locations'], ['general', '/old/settings/account/general'],
+        ['films', '/movies'], ['table', '/movies?view=table'], ['places', '/settings/preferences/places'], ['general', '/settings/preferences'],
         ['search', '/search?query=wagnerianischer'], ['no-match', `${user}/history?search=${word.slice(0, 200)}`]]) {
         await person.step(name, async (page) => {
           await page.goto(address);

@@ -80,12 +80,12 @@ async function otherAddress(t, site, mail) {
   const before = mail.mails.length, other = 'ada@other.example.org';
   const person = site.visitor();
   await person.logIn(kEmail, kNew);
-  t.equal('another address is taken', (await person.submit('/profile', '/profile', { email: other })).status, 303);
+  t.equal('another address is taken', (await person.submit('/settings/profile', '/settings/profile', { email: other })).status, 303);
   await mail.arrived(before + 1);
   t.equal('another address is told to the old one', mail.mails[before]?.to, [kEmail]);
   t.check('by its name', mail.mails[before]?.text.includes(other), mail.mails[before]?.text);
-  t.equal('the same address again', (await person.submit('/profile', '/profile', { email: other })).status, 303);
-  await person.submit('/profile', '/profile', { email: kEmail });
+  t.equal('the same address again', (await person.submit('/settings/profile', '/settings/profile', { email: other })).status, 303);
+  await person.submit('/settings/profile', '/settings/profile', { email: kEmail });
   await mail.arrived(before + 2);
   t.equal('is told to nobody', mail.mails.slice(before + 1).map((sent) => sent.to), [[other]]);
 }
@@ -94,11 +94,11 @@ async function testMail(t, site, mail) {
   const before = mail.mails.length;
   const admin = site.visitor();
   await admin.logIn(kEmail, kNew);
-  const answer = await admin.submit('/old/settings/server/email', '/old/settings/server/email-test');
+  const answer = await admin.submit('/settings/server', '/settings/server/email-test');
   t.check('a test mail is sent', answer.status === 200 && answer.text.includes('Test e-mail sent to'), answer.status);
   t.equal('to the administrator', mail.mails[before]?.to, [kEmail]);
   await mail.stop();
-  const failed = await admin.submit('/old/settings/server/email', '/old/settings/server/email-test');
+  const failed = await admin.submit('/settings/server', '/settings/server/email-test');
   t.check('a dead server is told', failed.status === 200 && failed.text.includes('We can’t reach the mail server.'), failed.status);
 }
 

@@ -3,7 +3,7 @@ import http from 'node:http';
 import { kEmail } from '../../../node/instance.mjs';
 import { until } from '../../../node/processes.mjs';
 
-const kPage = '/old/settings/server/general';
+const kPage = '/settings/server';
 const kWorkers = 4;
 
 async function limits(t, site) {

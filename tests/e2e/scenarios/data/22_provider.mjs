@@ -57,10 +57,10 @@ async function wrongKey(t, site, api, ada) {
   const answer = await api.get(search());
   t.equal('wrong key: the API says so', errorOf(answer), [502, 'MetadataAuthorizationFailed']);
   const page = await ada.get(`/metadata/movie/${kUnused}`);
-  t.check('wrong key: an admin reads where to set it', page.status === 502 && page.text.includes('/old/settings/server/general"'), page.status);
+  t.check('wrong key: an admin reads where to set it', page.status === 502 && page.text.includes('/settings/server"'), page.status);
   await site.addUser('bob', 'bob@example.org');
   const other = await (await site.member('bob@example.org')).get(`/metadata/movie/${kUnused}`);
-  t.check('wrong key: others do not', other.status === 502 && !other.text.includes('/old/settings/server/general"'), other.status);
+  t.check('wrong key: others do not', other.status === 502 && !other.text.includes('/settings/server"'), other.status);
   await recover(t, site, api, 'a wrong key');
 }
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { rawRequest } from '../../../node/http.mjs';
 import { until } from '../../../node/processes.mjs';
 
-const kData = '/old/settings/account/data';
+const kData = '/settings/import';
 const kHistory = 'title,year,tmdbId,imdbId,watchedAt,comment,location\n'
   + 'Alien,1979,348,tt0078748,2024-03-02,"He said ""wow"", twice",Odeon\n'
   + 'Alien,1979,348,tt0078748,2024-03-02,"He said ""wow"", twice",Odeon\n'
@@ -34,7 +34,7 @@ const settled = (ada, place, states) => until(`${place} in ${states}`, async () 
 
 async function wholeWay(t, site, ada) {
   const answer = await upload(ada, [['history.csv', kHistory]]);
-  t.equal('an upload leads to its page', [answer.status, /\/imports\/\d+$/.test(answer.location)], [303, true]);
+  t.equal('an upload leads to its page', [answer.status, /\/import\/\d+$/.test(answer.location)], [303, true]);
   const place = answer.location.slice(site.base.length);
   await settled(ada, place, ['review']);
   const review = await ada.get(place);

@@ -5,7 +5,7 @@ import http from 'node:http';
 import { ownAddress } from '../../../node/address.mjs';
 import { until } from '../../../node/processes.mjs';
 
-const page = '/old/settings/integrations/jellyfin';
+const page = '/settings/connections/jellyfin';
 const kUser = '0f3a5b6c7d8e4f60a1b2c3d4e5f60718';
 const kToken = '5ec2e75ec2e75ec2e75ec2e75ec2e7aa';
 const kJellyfinPassword = 'jelly pass word';
@@ -103,7 +103,7 @@ async function addresses(t, site, ada, server, address) {
   await refused(t, site, ada, 'a private address that nobody has allowed', server.url);
   for (const host of ['127.0.0.1', 'localhost.', '[::ffff:127.0.0.1]']) await refused(t, site, ada, host, `http://${host}:${port}`);
   t.equal('none of these was asked', server.asked.length, 0);
-  const saved = await ada.submit('/old/settings/server/general', '/old/settings/server/general', { media_server_addresses: `127.0.0.0/8 localhost ${address}/32` });
+  const saved = await ada.submit('/settings/server', '/settings/server', { media_server_addresses: `127.0.0.0/8 localhost ${address}/32` });
   t.equal('an administrator lists this machine', saved.status, 303);
   await refused(t, site, ada, 'loopback stays closed whatever the list says', `http://127.0.0.1:${port}`);
   t.equal('not asked either', server.asked.length, 0);

@@ -5,7 +5,7 @@ import { unescapeHtml } from '../../../node/clients.mjs';
 import { until } from '../../../node/processes.mjs';
 
 const kinds = ['plex', 'jellyfin', 'emby', 'kodi'];
-const page = (kind) => `/old/settings/integrations/${kind}`;
+const page = (kind) => `/settings/connections/${kind}`;
 const kHung = 60000;  // ms: longer than anything here lasts
 
 // Makes an address of each kind on its page; gives the paths to post to.

@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { until } from '../../../node/processes.mjs';
 
-const kPage = '/old/settings/account/data';
+const kPage = '/settings/export';
 const kDays = 200;
 
 // A diary of some megabytes that no archive makes small.
@@ -37,12 +37,12 @@ function namesIn(zip) {
 // Presses the button of a format and gives the address of its file.
 async function made(visitor, format) {
   const token = await visitor.csrf(kPage);
-  const asked = await visitor.post(`${kPage}/export`, { _csrf_token: token, format });
+  const asked = await visitor.post(kPage, { _csrf_token: token, format });
   let address;
   await until(`the export for ${format}`, async () => {
     const answer = await visitor.get(kPage, { headers: { Accept: 'application/json' } });
     const job = answer.json.exports.find((one) => one.format === format);
-    address = job?.file && `${kPage}/exports/${job.id}/file`;
+    address = job?.file && `${kPage}/${job.id}/file`;
     return address;
   }, 30);
   return { asked, address };
@@ -51,7 +51,7 @@ async function made(visitor, format) {
 async function fetched(t, site, ada) {
   for (const [format, name, type] of [['csv', 'films.csv', 'text/csv; charset=utf-8'], ['matinee', 'matinee.zip', 'application/zip'], ['ryot', 'ryot.json', 'application/json; charset=utf-8']]) {
     const { asked, address } = await made(ada, format);
-    t.equal(`${format}: the form leads back`, [asked.status, asked.location.endsWith(`${kPage}#take-along`)], [303, true]);
+    t.equal(`${format}: the form leads back`, [asked.status, asked.location.endsWith(kPage)], [303, true]);
     const answer = await ada.get(address, { headers: { 'Accept-Encoding': 'identity' } });
     t.equal(`${format}: the file`, [answer.status, answer.header('Content-Type'), answer.header('Content-Disposition'), answer.header('Cache-Control')],
       [200, type, `attachment; filename="${name}"`, 'no-store']);
@@ -76,7 +76,7 @@ async function fetched(t, site, ada) {
 }
 
 async function weekly(t, site, ada) {
-  const answer = await ada.submit(kPage, `${kPage}/weekly-export`, { weekly_export: '1' });
+  const answer = await ada.submit(kPage, `${kPage}/weekly`, { weekly_export: '1' });
   t.equal('each week, if wanted', answer.status, 303);
   const folder = path.join(site.data, 'backups');
   const exports = () => fs.readdirSync(folder).filter((name) => /^export-1-ada-\d{8}-\d{6}\.zip$/.test(name));

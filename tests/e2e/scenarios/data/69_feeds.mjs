@@ -8,7 +8,7 @@ import { unescapeHtml } from '../../../node/clients.mjs';
 
 export const seconds = 240;
 
-const kPage = '/old/settings/integrations/feeds';
+const kPage = '/settings/privacy/feeds';
 const kTitle = 'Good & <Bad>, "ugly"; 千と千尋 🎬 and many words more, so that lines are folded where they must be';
 const kSchema = path.join(source, 'tests/node/atom.rnc');
 
@@ -42,7 +42,7 @@ async function made(site, ada, kind, list = '') {
 
 // The feed below a share link of the diary.
 async function shared(site, ada) {
-  const page = '/old/settings/account/share-links';
+  const page = '/settings/privacy/links';
   const answer = await ada.submit(page, page, { name: 'Aunt', kind: 'diary' });
   if (answer.status !== 303) throw new Error(`share link: ${answer.status} ${answer.text.slice(0, 300)}`);
   const address = /readonly value="([^"]*\/share\/[^"]*)"/.exec((await ada.get(page)).text)[1];

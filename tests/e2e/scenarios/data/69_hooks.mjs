@@ -12,7 +12,7 @@ import { must, until } from '../../../node/processes.mjs';
 
 export const seconds = 240;
 
-const kPage = '/old/settings/integrations/hooks';
+const kPage = '/settings/connections/hooks';
 const kPath = '/hook/9b1deb4d3b7d4bad9bdd2b0d7b3dcb6d';  // as secret as an address can be
 const kToken = 'tk.e2e-token-of-a-receiver-0123456789';
 const kEvents = ['play.added', 'rating.set', 'watchlist.added', 'list.changed'];

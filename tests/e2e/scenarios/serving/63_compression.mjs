@@ -78,7 +78,7 @@ async function brotli(t, site) {
   const style = await browser.get(/\/static\/[^"]*\.[0-9a-f]{10}\.css/.exec(login.text)[0]);
   t.equal('brotli for pages and files where nginx has it', [login.coding, style.coding, login.text.includes('</html>')], ['br', 'br', true]);
   const member = Object.assign(browser, { cookies: (await site.member()).cookies });
-  const secret = await member.get('/old/settings/integrations/plex');
+  const secret = await member.get('/settings/connections/plex');
   t.equal('and none for secrets', [secret.status, secret.coding], [200, 'identity']);
 }
 

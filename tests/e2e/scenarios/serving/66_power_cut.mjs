@@ -9,7 +9,7 @@ import { Process, must, run, until } from '../../../node/processes.mjs';
 const kCalls = [['request', /accept4\(.*= \d/], ['log', /pwrite64\(\d+<[^>]*\/matinee\.db-wal>.*= \d/],
   ['sync', /fdatasync\(\d+<[^>]*\/matinee\.db-wal>\)\s+= 0/], ['answer', /write\(\d+<.*"\\1\\6/]];
 
-const kPage = '/old/settings/integrations/jellyfin';
+const kPage = '/settings/connections/jellyfin';
 
 const wordsOf = (file) => ['-f', '-y', '-o', file, '-e', 'trace=accept4,pwrite64,fdatasync,fsync,write'];
 

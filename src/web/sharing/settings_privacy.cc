@@ -10,8 +10,11 @@
 #include "store/account/user.h"
 #include "store/together/grant.h"
 #include "store/together/shared_play.h"
-#include "web/account/handlers.h"
-#include "web/account/security_page.h"
+#include "web/account/account_form.h"
+#include "web/kit/settings_menu.h"
+#include "web/sharing/handlers.h"
+#include "web/sharing/share_links.h"
+#include "web/transfer/integrations.h"
 
 namespace web {
 
@@ -19,13 +22,14 @@ namespace {
 
 namespace t = app::t;
 
-constexpr char kTogetherPath[] = "/old/settings/account/together";
+constexpr char kPrivacyPath[] = "/settings/privacy";
 constexpr int kOfferedNames = 50;
 constexpr int kShownPlays = 20;
 
-struct AllowForm {
-  std::string name;  // as sent
-  base::Text problem;
+// The values that a form of the page sent, and its problems.
+struct PrivacyForm {
+  std::string name = {};  // of a member who may log
+  app::Problems problems = {};
 };
 
 // Returns the name of a member whose pages the viewer may read; other members are not named.
@@ -84,41 +88,61 @@ void fill_plays(const app::Context& context, app::Section& body) {
                                   : base::tr("Logged by another member"));
 }
 
-http::Response show_together(app::Context& context, const AllowForm& sent, int status) {
-  app::Page page(context.language, "settings_together.tpl");
+http::Response show_privacy(app::Context& context, const PrivacyForm& sent, int status) {
+  app::Page page(context.language, "settings_privacy.tpl");
   app::Section& body = page.body();
-  add_settings_nav(context, body, t::AT_TOGETHER);
-  body.text(t::FORM_ID, app::new_form_id()).text(t::NAME, sent.name).optional(t::NAME_ERROR, sent.problem);
+  add_settings_menu(context, body, SettingsPage::privacy);
+  body.text(t::FORM_ID, app::new_form_id()).text(t::NAME, sent.name);
+  body.optional(t::NAME_ERROR, app::problem_at(sent.problems, "name"))
+      .optional(t::PRIVACY_LEVEL_ERROR, app::problem_at(sent.problems, "privacy_level"))
+      .show(app::privacy_section(context.member().privacy));
   body.show_if(context.member().privacy == domain::Privacy::owner, t::IS_PRIVATE);
+  add_share_link_rows(context, body);
+  add_feed_rows(context, body);
   const auto grants = store::grants_given(context.app.db, context.member().id);
   fill_allowed(context, body, grants);
   fill_names(context, body, grants);
   fill_may_log_for(context, body);
   fill_plays(context, body);
-  return app::render(context, page, {.title = base::tr("Together"), .here = kTogetherPath}, status);
+  return app::render(context, page, {.title = base::tr("Privacy and sharing"), .here = kPrivacyPath}, status);
 }
 
 }  // namespace
 
-http::Response settings_together(app::Context& context) { return show_together(context, {}, 200); }
+http::Response settings_privacy(app::Context& context) { return show_privacy(context, {}, 200); }
 
-http::Response settings_together_post(app::Context& context) {
-  AllowForm form{std::string(base::trim(context.req.form().text("name"))), {}};
+http::Response settings_privacy_post(app::Context& context) {
+  app::Problems problems;
+  domain::User user = context.member();
+  user.privacy =
+      app::read_privacy(context.req.form(), user.privacy, base::tr("Choose who can see your pages."), problems);
+  if (!problems.empty()) {
+    app::refuse_as_json(context, problems);
+    return show_privacy(context, {.problems = problems}, 422);
+  }
+  store::Tx tx(context.app.db);
+  store::set_preferences(tx, user);
+  record_what_others_see(context, tx, user);
+  return app::commit_with_flash(context, tx, context.url(kPrivacyPath), {.text = base::tr("Saved your settings.")});
+}
+
+http::Response together_post(app::Context& context) {
+  PrivacyForm form{std::string(base::trim(context.req.form().text("name"))), {}};
   const auto writer = store::find_user_by_name(context.app.db, form.name);
   if (!writer || writer->id == context.member().id || !domain::may_read(context.viewer, *writer)) {
-    form.problem = base::tr("No member by that name.");
-    app::refuse_as_json(context, {{"name", form.problem}});
-    return show_together(context, form, 422);
+    form.problems["name"] = base::tr("No member by that name.");
+    app::refuse_as_json(context, form.problems);
+    return show_privacy(context, form, 422);
   }
   return app::once(context, [&](store::Tx& tx) {
     if (store::allow_logging(tx, context.member().id, writer->id, context.now()))
       app::record_name(context, tx, domain::kLoggingAllowedEvent, writer->name);
     app::add_flash(context, tx, {.text = base::tr("{name} can now log films for you.", {{"name", writer->name}})});
-    return context.url(kTogetherPath);
+    return context.url(kPrivacyPath);
   });
 }
 
-http::Response settings_together_delete(app::Context& context) {
+http::Response together_delete(app::Context& context) {
   return app::remove_once(context, [&](store::Tx& tx) -> std::optional<std::string> {
     const auto writer = store::find_user(tx.db(), context.args.id("userId"));
     if (!writer || !store::end_logging(tx, context.member().id, writer->id)) return std::nullopt;
@@ -126,7 +150,7 @@ http::Response settings_together_delete(app::Context& context) {
     app::add_flash(context, tx,
                    {.text = base::tr("{name} can no longer log films for you. Past entries are kept.",
                                      {{"name", name_for(context, *writer)}})});
-    return context.url(kTogetherPath);
+    return context.url(kPrivacyPath);
   });
 }
 

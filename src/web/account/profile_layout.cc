@@ -6,8 +6,8 @@
 #include "store/account/user.h"
 #include "web/account/account_form.h"
 #include "web/account/handlers.h"
-#include "web/account/security_page.h"
 #include "web/kit/dashboard_rows.h"
+#include "web/kit/settings_menu.h"
 
 namespace web {
 
@@ -15,7 +15,7 @@ namespace {
 
 namespace t = app::t;
 
-constexpr char kDashboardPath[] = "/old/settings/account/dashboard";
+constexpr char kDashboardPath[] = "/settings/profile/layout";
 constexpr base::Text kUnknownRow = base::tr("We couldn’t find that section. Reload the page.");
 
 using Rows = std::vector<DashboardRow>;
@@ -25,8 +25,8 @@ Rows stored_rows(const app::Context& context) {
 }
 
 http::Response show_rows(app::Context& context, const Rows& rows, const base::Text& problem, int status) {
-  app::Page page(context.language, "settings_dashboard.tpl");
-  add_settings_nav(context, page.body(), t::AT_ROWS);
+  app::Page page(context.language, "profile_layout.tpl");
+  add_settings_menu(context, page.body(), SettingsPage::profile);
   page.body().optional(t::FORM_ERROR, problem);
   for (const DashboardRow& row : rows) {
     app::Section item = page.body().add(t::ROW);
@@ -94,9 +94,9 @@ http::Response save_rows(app::Context& context, const std::string& arrangement, 
 
 }  // namespace
 
-http::Response settings_dashboard(app::Context& context) { return show_rows(context, stored_rows(context), {}, 200); }
+http::Response profile_layout(app::Context& context) { return show_rows(context, stored_rows(context), {}, 200); }
 
-http::Response settings_dashboard_post(app::Context& context) {
+http::Response profile_layout_post(app::Context& context) {
   const http::Form& form = context.req.form();
   Rows rows = stored_rows(context);
   if (arrange(rows, form))
@@ -105,7 +105,7 @@ http::Response settings_dashboard_post(app::Context& context) {
   return show_rows(context, stored_rows(context), kUnknownRow, 422);
 }
 
-http::Response settings_dashboard_reset(app::Context& context) {
+http::Response profile_layout_reset(app::Context& context) {
   return save_rows(context, "", base::tr("Default layout restored."));
 }
 

@@ -5,7 +5,7 @@
 #include "store/diary/location.h"
 #include "store/diary/play.h"
 #include "web/account/handlers.h"
-#include "web/account/security_page.h"
+#include "web/kit/settings_menu.h"
 
 namespace web {
 
@@ -13,7 +13,7 @@ namespace {
 
 namespace t = app::t;
 
-constexpr char kPlacesPath[] = "/old/settings/account/locations";
+constexpr char kPlacesPath[] = "/settings/preferences/places";
 
 struct LocationForm {
   std::int64_t id = 0;  // 0 for a new one
@@ -53,9 +53,9 @@ void fill_list(const app::Context& context, app::Section& body, const std::vecto
 }
 
 http::Response show_places(app::Context& context, const LocationForm& sent, int status) {
-  app::Page page(context.language, "settings_locations.tpl");
+  app::Page page(context.language, "places.tpl");
   app::Section& body = page.body();
-  add_settings_nav(context, body, t::AT_PLACES);
+  add_settings_menu(context, body, SettingsPage::preferences);
   fill_list(context, body, store::locations_with_plays(context.app.db, context.member().id), sent);
   const bool is_new = sent.id == 0;
   body.text(t::FORM_ID, app::new_form_id()).text(t::NEW_NAME, is_new ? sent.name : "");
@@ -92,7 +92,7 @@ http::Response back(app::Context& context, store::Tx& tx, const base::Text& mess
 
 }  // namespace
 
-http::Response settings_locations(app::Context& context) { return show_places(context, {}, 200); }
+http::Response places(app::Context& context) { return show_places(context, {}, 200); }
 
 http::Response location_add(app::Context& context) {
   const LocationForm form = read_place(context.req.form(), 0);

@@ -18,7 +18,7 @@
 #include "store/work/digest.h"
 #include "web/account/account_form.h"
 #include "web/account/handlers.h"
-#include "web/account/security_page.h"
+#include "web/kit/settings_menu.h"
 
 namespace web {
 
@@ -26,7 +26,7 @@ namespace {
 
 namespace t = app::t;
 
-constexpr char kGeneralPath[] = "/old/settings/account/general";
+constexpr char kPreferencesPath[] = "/settings/preferences";
 
 bool is_date_format(std::string_view text) {
   return std::find(app::kDateFormats.begin(), app::kDateFormats.end(), text) != app::kDateFormats.end();
@@ -145,15 +145,13 @@ void fill_problems(app::Section& body, const app::Problems& problems) {
       .optional(t::SERVICES_ERROR, app::problem_at(problems, "services"));
 }
 
-http::Response show_general(app::Context& context, const domain::User& user, const app::Problems& problems,
-                            int status) {
-  app::Page page(context.language, "settings_general.tpl");
+http::Response show_preferences(app::Context& context, const domain::User& user, const app::Problems& problems,
+                                int status) {
+  app::Page page(context.language, "settings_preferences.tpl");
   app::Section& body = page.body();
-  add_settings_nav(context, body, t::AT_GENERAL);
+  add_settings_menu(context, body, SettingsPage::preferences);
   const std::string there = base::local_date(context.now(), user.time_zone);
-  body.text(t::NAME, user.name)
-      .show(app::privacy_section(user.privacy))
-      .show(user.rating_scale == domain::RatingScale::five ? t::SCALE_FIVE : t::SCALE_TEN)
+  body.show(user.rating_scale == domain::RatingScale::five ? t::SCALE_FIVE : t::SCALE_TEN)
       .show(theme_section(user.theme));
   fill_formats(context, body, user, there);
   add_zones(body, user.time_zone, false);
@@ -166,29 +164,21 @@ http::Response show_general(app::Context& context, const domain::User& user, con
   body.show_if(user.provider_search, t::PROVIDER_SEARCH_CHECKED);
   body.show_if(!context.app.config.provider_search, t::PROVIDER_SEARCH_OFF);
   fill_digest(context, body, problems);
+  add_settings_row(context, body, "/settings/preferences/places", base::tr("Places"),
+                   base::tr("Where you watch films"));
   fill_problems(body, problems);
-  return app::render(context, page, {.title = base::tr("General settings"), .here = kGeneralPath}, status);
+  return app::render(context, page, {.title = base::tr("Preferences"), .here = kPreferencesPath}, status);
 }
 
-http::Response general_again(app::Context& context, const domain::User& user, const app::Problems& problems) {
+http::Response preferences_again(app::Context& context, const domain::User& user, const app::Problems& problems) {
   app::refuse_as_json(context, problems);
-  return show_general(context, user, problems, 422);
+  return show_preferences(context, user, problems, 422);
 }
 
 http::Response taken(app::Context& context, const domain::User& user) {
   const app::Problems problems = {{"name", base::tr("This username is taken.")}};
   app::refuse_taken_as_json(context, problems);
-  return show_general(context, user, problems, 422);
-}
-
-// Records in the audit log a change of the name or of who may read the account, because others see these.
-void record(app::Context& context, store::Tx& tx, const domain::User& user) {
-  const domain::User& before = context.member();
-  if (user.name == before.name && user.privacy == before.privacy) return;
-  base::Json metadata = base::json_object();
-  metadata["name"] = user.name;
-  metadata["privacy_level"] = std::string(domain::privacy_text(user.privacy));
-  app::record(context, tx, domain::kUserUpdatedEvent, metadata);
+  return show_preferences(context, user, problems, 422);
 }
 
 // Members who never wanted a digest have no row.
@@ -208,7 +198,7 @@ bool save(app::Context& context, const domain::User& user) {
     store::set_name(tx, user.id, user.name);
     store::set_preferences(tx, user);
     save_digest(context, tx, user);
-    record(context, tx, user);
+    record_what_others_see(context, tx, user);
     app::add_flash(context, tx, {.text = base::tr("Saved your settings.")});
     tx.commit();
     return true;
@@ -226,15 +216,22 @@ http::Cookie theme_cookie(const app::Context& context, const std::string& theme)
 
 }  // namespace
 
-http::Response settings_general(app::Context& context) { return show_general(context, context.member(), {}, 200); }
+http::Response settings_choice(app::Context& context) {
+  const std::string page = context.req.query().text("page");
+  return http::see_other(context.url(app::is_own_path(page) ? page : "/settings/profile"));
+}
 
-http::Response settings_general_post(app::Context& context) {
+http::Response settings_preferences(app::Context& context) {
+  return show_preferences(context, context.member(), {}, 200);
+}
+
+http::Response settings_preferences_post(app::Context& context) {
   app::Problems problems;
   const domain::User user = read_form(context, problems);
-  if (!problems.empty()) return general_again(context, user, problems);
+  if (!problems.empty()) return preferences_again(context, user, problems);
   if (!save(context, user)) return taken(context, user);
   context.cookies.push_back(theme_cookie(context, user.theme));
-  return http::see_other(context.url(kGeneralPath));
+  return http::see_other(context.url(context.req.path()));
 }
 
 }  // namespace web

@@ -1,7 +1,8 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><div class="m-settings">
-{{>SETTINGS_NAV}}
+{{>SETTINGS_MENU}}
 <div><div class="m-pagehead"><h1>[[_ Share links]]</h1></div>
+<p><a class="m-more" href="{{BASE}}/settings/privacy"><i class="m-icon m-icon-sm i-left"></i>[[_ Privacy and sharing]]</a></p>
 <p class="m-muted">[[_ Anyone with the link can see the page, no account needed, until it expires or you revoke it.]]</p>
 <p class="m-muted">[[_ Share on your pages creates a link for 30 days without asking for your password. It’s listed here.]]</p>
 <p class="m-muted">[[_ Shared pages leave out notes, places, tags and who you watched with. They link only to pages that are public anyway.]]</p>
@@ -10,7 +11,7 @@
 {{/IS_PUBLIC}}
 <section class="m-panel"><h2 class="mb-3">[[_ New share link]]</h2>
 {{#FORM}}
-<form method="post" action="{{BASE}}/old/settings/account/share-links"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}">
+<form method="post" action="{{BASE}}/settings/privacy/links"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}">
 <div class="m-field"><label class="form-label" for="name">[[_ Label]]</label><input class="form-control{{#NAME_ERROR}} is-invalid{{/NAME_ERROR}}" id="name" name="name" value="{{NEW_NAME}}" dir="auto" maxlength="100" autocomplete="off" required{{#NAME_ERROR}} aria-invalid="true"{{/NAME_ERROR}} aria-describedby="{{#NAME_ERROR}}name-error {{/NAME_ERROR}}name-help">
 {{#NAME_ERROR}}
 <div class="m-error" id="name-error"><i class="m-icon m-icon-sm i-alert"></i>{{NAME_ERROR}}</div>
@@ -53,7 +54,7 @@
 <section class="m-panel mt-3"><h2 class="mb-3">[[_ Your share links]]</h2><ul class="m-list">
 {{#LINK}}
 <li class="m-entry" id="link-{{LINK_ID}}"><div class="m-entry-main"><b class="m-break"><bdi>{{NAME}}</bdi></b><span class="m-small m-muted m-dots"><span dir="auto">{{WHAT_TEXT}}</span> {{#UNTIL}}<span>[[_ until {{DATE_TEXT}}]]</span>{{/UNTIL}}{{#ENDLESS}}<span>[[_ until you revoke it]]</span>{{/ENDLESS}}{{#ENDED_ON}}<span>[[_ expired {{DATE_TEXT}}]]</span>{{/ENDED_ON}} {{#USED}}<span>[[_ last opened <time datetime="{{LAST_ISO}}">{{LAST_TEXT}}</time>]]</span>{{/USED}}{{#NEVER_USED}}<span>[[_ never opened]]</span>{{/NEVER_USED}}</span></div>
-<form class="m-actions" method="post" action="{{BASE}}/old/settings/account/share-links/{{LINK_ID}}/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}"><button class="btn btn-sm m-btn-danger" aria-label="{{#ENDED}}[[_ Remove “{{NAME}}”]]{{/ENDED}}{{#WORKS}}[[_ Revoke “{{NAME}}”]]{{/WORKS}}"><i class="m-icon i-trash"></i>{{#ENDED}}[[_ Remove]]{{/ENDED}}{{#WORKS}}[[_ Revoke]]{{/WORKS}}</button></form>
+<form class="m-actions" method="post" action="{{BASE}}/settings/privacy/links/{{LINK_ID}}/delete"><input type="hidden" name="_csrf_token" value="{{CSRF}}"><input type="hidden" name="_form_id" value="{{FORM_ID}}"><button class="btn btn-sm m-btn-danger" aria-label="{{#ENDED}}[[_ Remove “{{NAME}}”]]{{/ENDED}}{{#WORKS}}[[_ Revoke “{{NAME}}”]]{{/WORKS}}"><i class="m-icon i-trash"></i>{{#ENDED}}[[_ Remove]]{{/ENDED}}{{#WORKS}}[[_ Revoke]]{{/WORKS}}</button></form>
 {{#URL}}
 <div class="m-copy m-entry-full mt-2"><input class="form-control" id="url-{{LINK_ID}}" readonly value="{{URL}}" aria-label="[[_ Link “{{NAME}}”]]"><button class="btn m-btn" type="button" data-copy="url-{{LINK_ID}}" hidden><i class="m-icon i-copy"></i>[[_ Copy]]</button></div>
 {{/URL}}

@@ -15,9 +15,8 @@
 #include "store/work/linked_service.h"
 #include "store/work/unmatched_play.h"
 #include "web/account/account_form.h"
-#include "web/account/security_page.h"
-#include "web/imports/batch.h"
-#include "web/imports/upload.h"
+#include "web/imports/handlers.h"
+#include "web/kit/settings_menu.h"
 #include "web/transfer/exports.h"
 #include "web/transfer/handlers.h"
 
@@ -27,6 +26,7 @@ namespace {
 
 namespace t = app::t;
 
+constexpr char kExportPath[] = "/settings/export";
 constexpr base::Text kWrongName = base::tr("That’s not your username.");
 constexpr base::Text kLastAdmin = base::tr("You’re the only admin. Make another member an admin first.");
 
@@ -53,14 +53,12 @@ void add_counts(const app::Context& context, app::Section& body, app::TemplateNa
   else part.show(t::NOTHING_WAITING);
 }
 
-http::Response show(app::Context& context, const std::optional<FormProblem>& problem, int status,
-                    const base::Text& upload_problem = {}) {
+http::Response show(app::Context& context, const std::optional<FormProblem>& problem, int status) {
   const std::int64_t user_id = context.member().id;
   store::Db& db = context.app.db;
-  app::Page page(context.language, "settings_data.tpl");
+  app::Page page(context.language, "settings_export.tpl");
   app::Section& body = page.body();
-  add_settings_nav(context, body, t::AT_DATA);
-  add_upload_section(context, body, "", upload_problem);
+  add_settings_menu(context, body, SettingsPage::exports);
   add_exports(context, page);
   add_counts(context, body, t::HISTORY, t::PLAYS, t::NO_HISTORY, store::count_all_plays(db, user_id),
              store::count_reported(db, user_id, domain::ReportKind::play));
@@ -68,7 +66,7 @@ http::Response show(app::Context& context, const std::optional<FormProblem>& pro
              store::count_reported(db, user_id, domain::ReportKind::rating));
   body.show(app::is_last_admin(context, context.member()) ? t::LAST_ADMIN : t::CAN_DELETE);
   if (problem) body.optional(problem->field, problem->text);
-  return app::render(context, page, {.title = base::tr("Data"), .here = kDataPath}, status);
+  return app::render(context, page, {.title = base::tr_c("noun", "Export"), .here = kExportPath}, status);
 }
 
 http::Response refuse_deletion(app::Context& context, const FormProblem& problem) {
@@ -88,8 +86,8 @@ void record_deletion(app::Context& context, store::Tx& tx, const char* what, std
   app::record(context, tx, domain::kUserUpdatedEvent, metadata);
 }
 
-http::Response back_to_data(app::Context& context, store::Tx& tx, const base::Text& message) {
-  return app::commit_with_flash(context, tx, context.url(kDataPath), {.text = message});
+http::Response back_to_exports(app::Context& context, store::Tx& tx, const base::Text& message) {
+  return app::commit_with_flash(context, tx, context.url(kExportPath), {.text = message});
 }
 
 // Deletes everything that the account owns, except audit entries. Returns false if it is the last administrator's.
@@ -115,12 +113,8 @@ void leave(app::Context& context) {
 
 }  // namespace
 
-http::Response settings_data(app::Context& context) {
+http::Response settings_export(app::Context& context) {
   return context.req.wants_json() ? http::json(exports_json(context)) : show(context, std::nullopt, 200);
-}
-
-http::Response settings_data_with(app::Context& context, const base::Text& upload_problem, int status) {
-  return show(context, std::nullopt, status, upload_problem);
 }
 
 // Also drops plays that wait for their film and stops a sync, so that nothing is added after the deletion.
@@ -132,7 +126,7 @@ http::Response delete_history(app::Context& context) {
   store::drop_reported(tx, context.member().id, domain::ReportKind::play, kHistoryDeleted.stored());
   store::stop_jobs(tx, domain::kSyncJellyfinJob, context.member().id, kSyncStopped.stored(), context.now());
   record_deletion(context, tx, "history", before);
-  return back_to_data(context, tx, base::tr("Your diary has been deleted."));
+  return back_to_exports(context, tx, base::tr("Your diary has been deleted."));
 }
 
 http::Response delete_ratings(app::Context& context) {
@@ -142,7 +136,7 @@ http::Response delete_ratings(app::Context& context) {
   store::delete_all_ratings(tx, context.member().id);
   store::drop_reported(tx, context.member().id, domain::ReportKind::rating, kRatingsDeleted.stored());
   record_deletion(context, tx, "ratings", before);
-  return back_to_data(context, tx, base::tr("Your ratings have been deleted."));
+  return back_to_exports(context, tx, base::tr("Your ratings have been deleted."));
 }
 
 http::Response delete_account(app::Context& context) {

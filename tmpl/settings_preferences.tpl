@@ -1,25 +1,15 @@
 {{%AUTOESCAPE context="HTML"}}
 <main class="m-main" id="main" tabindex="-1"><div class="m-wrap"><div class="m-settings">
-{{>SETTINGS_NAV}}
-<div><div class="m-pagehead"><h1>[[_ General]]</h1></div>
-<form method="post" action="{{BASE}}/old/settings/account/general"><input type="hidden" name="_csrf_token" value="{{CSRF}}">
-<section class="m-panel"><h2 class="mb-3">[[_ You]]</h2>
-<div class="m-field"><label class="form-label" for="name">[[_ Username]]</label><input class="form-control{{#NAME_ERROR}} is-invalid{{/NAME_ERROR}}" id="name" name="name" value="{{NAME}}" maxlength="64" pattern="[A-Za-z0-9]+" autocapitalize="none" autocomplete="nickname" required{{#NAME_ERROR}} aria-invalid="true"{{/NAME_ERROR}} aria-describedby="{{#NAME_ERROR}}name-error {{/NAME_ERROR}}name-help">
+{{>SETTINGS_MENU}}
+<div><div class="m-pagehead"><h1>[[_ Preferences]]</h1></div>
 {{#NAME_ERROR}}
-<div class="m-error" id="name-error"><i class="m-icon m-icon-sm i-alert"></i>{{NAME_ERROR}}</div>
+<div class="m-note m-note-danger" role="alert"><i class="m-icon i-alert"></i><p>{{NAME_ERROR}}</p></div>
 {{/NAME_ERROR}}
-<div class="form-text" id="name-help">[[_ Letters and numbers only. Changing it breaks old links to your pages.]]</div>
-</div>
-<fieldset class="m-choice m-field"{{#PRIVACY_LEVEL_ERROR}} aria-describedby="privacy_level-error"{{/PRIVACY_LEVEL_ERROR}}><legend class="form-label">[[_ Who can see your diary, notes, ratings, reviews and stats]]</legend>
-<div class="form-check"><input class="form-check-input" type="radio" id="privacy_level-private" name="privacy_level" value="private"{{#PRIVACY_PRIVATE}} checked{{/PRIVACY_PRIVATE}}><label class="form-check-label" for="privacy_level-private">[[_ Only you<span class="m-small m-muted d-block">Hidden from everyone except this server’s admins.</span>]]</label></div>
-<div class="form-check"><input class="form-check-input" type="radio" id="privacy_level-members" name="privacy_level" value="members"{{#PRIVACY_MEMBERS}} checked{{/PRIVACY_MEMBERS}}><label class="form-check-label" for="privacy_level-members">[[_ Members<span class="m-small m-muted d-block">Everyone with an account here.</span>]]</label></div>
-<div class="form-check"><input class="form-check-input" type="radio" id="privacy_level-public" name="privacy_level" value="public"{{#PRIVACY_PUBLIC}} checked{{/PRIVACY_PUBLIC}}><label class="form-check-label" for="privacy_level-public">[[_ Everyone<span class="m-small m-muted d-block">Including visitors without an account.</span>]]</label></div>
 {{#PRIVACY_LEVEL_ERROR}}
-<div class="m-error" id="privacy_level-error"><i class="m-icon m-icon-sm i-alert"></i>{{PRIVACY_LEVEL_ERROR}}</div>
+<div class="m-note m-note-danger" role="alert"><i class="m-icon i-alert"></i><p>{{PRIVACY_LEVEL_ERROR}}</p></div>
 {{/PRIVACY_LEVEL_ERROR}}
-</fieldset>
-</section>
-<section class="m-panel"><h2 class="mb-3">[[_ Dates and places]]</h2><div class="m-two">
+<form method="post" action="{{BASE}}/settings/preferences"><input type="hidden" name="_csrf_token" value="{{CSRF}}">
+<section class="m-panel"><h2 class="mb-3">[[_ Dates and services]]</h2><div class="m-two">
 <div class="m-field"><label class="form-label" for="date_format">[[_ Date format]]</label><select class="form-select" id="date_format" name="date_format"{{#DATE_FORMAT_ERROR}} aria-invalid="true"{{/DATE_FORMAT_ERROR}}{{#DATE_FORMAT_ERROR}} aria-describedby="date_format-error"{{/DATE_FORMAT_ERROR}}>
 {{#FORMAT}}
 <option value="{{FORMAT}}"{{#CHOSEN}} selected{{/CHOSEN}}>{{SAMPLE}}</option>
@@ -61,7 +51,7 @@
 <div class="form-text" id="services-help">[[_ Use the names from “Where to watch” on film pages. You can then filter lists by service.]]</div>
 </fieldset>
 </div></section>
-<section class="m-panel"><h2 class="mb-3">[[_ Preferences]]</h2><div class="m-two">
+<section class="m-panel"><h2 class="mb-3">[[_ Display and search]]</h2><div class="m-two">
 <fieldset class="m-choice m-field"{{#RATING_SCALE_ERROR}} aria-describedby="rating_scale-error"{{/RATING_SCALE_ERROR}}><legend class="form-label">[[_ Ratings]]</legend>
 <div class="form-check"><input class="form-check-input" type="radio" id="rating_scale-ten" name="rating_scale" value="ten"{{#SCALE_TEN}} checked{{/SCALE_TEN}}><label class="form-check-label" for="rating_scale-ten">[[_ 10 points, with half points]]</label></div>
 <div class="form-check"><input class="form-check-input" type="radio" id="rating_scale-five" name="rating_scale" value="five"{{#SCALE_FIVE}} checked{{/SCALE_FIVE}}><label class="form-check-label" for="rating_scale-five">[[_ 5 stars, with half stars]]</label></div>
@@ -97,4 +87,7 @@
 </section>
 {{/DIGEST}}
 <div class="m-actions mt-3"><button class="btn btn-primary">[[_ Save]]</button></div></form>
+<section class="m-panel mt-3" aria-label="[[_ Places]]"><ul class="m-list">
+{{>SETTINGS_ROW}}
+</ul></section>
 </div></div></div></main>

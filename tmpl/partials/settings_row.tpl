@@ -1,0 +1,2 @@
+{{%AUTOESCAPE context="HTML"}}
+<li class="m-entry"><div>{{#GOOD}}<span class="m-dot m-dot-ok me-2"></span>{{/GOOD}}{{#WAITING_CALL}}<span class="m-dot m-dot-wait me-2"></span>{{/WAITING_CALL}}{{#BAD}}<span class="m-dot m-dot-bad me-2"></span>{{/BAD}}<b class="m-break"><bdi>{{TITLE}}</bdi></b>{{#TEXT}}<div class="m-small m-muted m-break">{{TEXT}}</div>{{/TEXT}}</div><a class="btn btn-sm m-btn" href="{{URL}}" aria-label="[[_ Open {{TITLE}}]]">[[_(verb) Open]]</a></li>
