@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "domain/row_reason.h"
+#include "domain/import.h"
 #include "formats/input/source.h"
 
 struct zip;

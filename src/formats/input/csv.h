@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "domain/row_reason.h"
+#include "domain/import.h"
 #include "formats/input/source.h"
 
 namespace formats {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/time.h"
-#include "domain/row_reason.h"
+#include "domain/import.h"
 
 namespace formats {
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "domain/row_reason.h"
+#include "domain/import.h"
 #include "formats/input/encoding.h"
 
 namespace formats {

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "domain/row_reason.h"
+#include "domain/import.h"
 #include "formats/input/source.h"
 
 struct XML_ParserStruct;
