@@ -3,9 +3,8 @@
 {{>SETTINGS_MENU}}
 <div><div class="m-pagehead"><h1>[[_ Share links]]</h1></div>
 <p><a class="m-more" href="{{BASE}}/settings/privacy"><i class="m-icon m-icon-sm i-left"></i>[[_ Privacy and sharing]]</a></p>
-<p class="m-muted">[[_ Anyone with the link can see the page, no account needed, until it expires or you revoke it.]]</p>
+<p class="m-muted">[[_ Anyone with the link can see the page, no account needed, until it expires or you revoke it. It leaves out notes, places, tags and who you watched with.]]</p>
 <p class="m-muted">[[_ Share on your pages creates a link for 30 days without asking for your password. It’s listed here.]]</p>
-<p class="m-muted">[[_ Shared pages leave out notes, places, tags and who you watched with. They link only to pages that are public anyway.]]</p>
 {{#IS_PUBLIC}}
 <div class="m-note mb-3"><i class="m-icon i-info"></i><p>[[_ Your profile is public, so anyone can see your pages without a link.]]</p></div>
 {{/IS_PUBLIC}}

@@ -86,7 +86,7 @@ class ActionsPlayFieldsTest : public test::ServicesFixture {
 
   void tags_are_read_no_further_than_an_entry_has_room() {
     std::string many;
-    for (int i = 0; i < 40'000; ++i) many += std::to_string(i) + ',';
+    for (int i = 0; i < 2000; ++i) many += std::to_string(i) + ',';
     const Sent sent = of_form({{"plays", "10000"}, {"tags", many}});
     CPPUNIT_ASSERT(sent.wrong("tags"));
     CPPUNIT_ASSERT_EQUAL(std::size_t{301}, sent.play.tags.value().size());

@@ -78,6 +78,7 @@ class ApiDialectTest : public test::ServicesFixture {
       for (const auto& [part, example] : {std::pair<std::string, std::string>{"{username:alnum}", "maya"},
                                           {"{name:alnum}", "ben"},
                                           {"{id:digits}", "1"},
+                                          {"{token:hex}", std::string(32, 'a')},
                                           {"{row:digits}", "1"}})
         if (const auto at = path.find(part); at != std::string::npos) path.replace(at, part.size(), example);
       const http::Response answer = ask(routes(),
