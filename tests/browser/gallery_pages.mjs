@@ -221,5 +221,6 @@ export const noPages = {
   '/docs/api': 'photographed and checked by docs.mjs',
   '/settings/import/{id:digits}/undo': 'photographed and checked by imports.mjs',
   '/undo/{token:hex}': 'photographed and checked by diary.mjs',
+  '/settings/privacy/links/{id:digits}': 'photographed and checked by sharing.mjs',
   '/healthz': 'for machines', '/readyz': 'for machines', '/metrics': 'for machines',
 };

@@ -79,8 +79,8 @@ async function uploads(t, system) {
   const sent = await ada.request('POST', page, { body, headers: { 'Content-Type': 'multipart/form-data; boundary=xyzzy' } });
   t.equal('an upload is taken', [sent.status, /\/imports\/\d+$/.test(sent.location)], [303, true]);
   const state = async () => (await ada.get(sent.location, { headers: { Accept: 'application/json' } })).json.state;
-  await until('the reader', async () => !['uploaded', 'reading'].includes(await state()), 30);
-  t.equal('and read', [await state(), /1 row read/.test((await ada.get(sent.location)).text)], ['options', true]);
+  await until('the review', async () => !['uploaded', 'reading', 'matching'].includes(await state()), 30);
+  t.equal('and read', [await state(), (await ada.get(sent.location)).text.includes('Alien')], ['review', true]);
   await ada.submit(sent.location, `${sent.location}/discard`);
 }
 
