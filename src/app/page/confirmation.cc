@@ -172,8 +172,7 @@ GuardResult fresh_session(Context& context) {
   }
   const Problems problems = prove(context, proof);
   if (problems.empty()) return std::nullopt;
-  refuse_as_json(context, problems);
-  return ask(context, kOtherForm, problems, 422);
+  return refused(context, problems, [&] { return ask(context, kOtherForm, problems, 422); });
 }
 
 GuardResult fresh_login(Context& context) {

@@ -109,36 +109,25 @@ std::int64_t number_in_query(const Context& context, const char* name) {
   return *number;
 }
 
-http::Response refused(const Context& context, const Problems& problems,
-                       const std::function<http::Response(const Problems&)>& again) {
-  refuse_as_json(context, problems);
-  return again(problems);
+http::Response refused(const Context& context, const Problems& problems, const std::function<http::Response()>& again,
+                       int status) {
+  if (!context.req.wants_json()) return again();
+  http::HttpError error = status == 409 ? http::conflict(problems.begin()->second)
+                                        : http::invalid_request(base::tr("Some fields aren’t valid."));
+  error.fields = problems;
+  throw error;
 }
 
 http::Response answer_form(const Context& context, const Problems& problems,
                            const std::function<http::Response()>& effect,
                            const std::function<http::Response(const Problems&)>& again) {
-  if (!problems.empty()) return refused(context, problems, again);
+  if (!problems.empty()) return refused(context, problems, [&] { return again(problems); });
   try {
     return effect();
   } catch (const http::HttpError& error) {
     if ((error.fields.empty() && error.status != 409) || context.req.wants_json()) throw;
     return again(error.fields.empty() ? Problems{{"", error.message}} : error.fields);
   }
-}
-
-void refuse_as_json(const Context& context, const Problems& problems) {
-  if (problems.empty() || !context.req.wants_json()) return;
-  http::HttpError error = http::invalid_request(base::tr("Some fields aren’t valid."));
-  error.fields = problems;
-  throw error;
-}
-
-void refuse_taken_as_json(const Context& context, const Problems& problems) {
-  if (problems.empty() || !context.req.wants_json()) return;
-  http::HttpError error = http::conflict(problems.begin()->second);
-  error.fields = problems;
-  throw error;
 }
 
 bool is_own_path(std::string_view path) {

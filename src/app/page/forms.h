@@ -49,22 +49,16 @@ constexpr std::string_view kNewPlace = "new";  // in the field of a place or lis
 // Returns the number in a field of the query, or 0 if it is absent. Throws 400 if it is not a number.
 std::int64_t number_in_query(const Context& context, const char* name);
 
-// Throws 400 with the fields if there are problems and the client wants JSON.
-void refuse_as_json(const Context& context, const Problems& problems);
-
-// Throws 409 with the fields if there are problems, such as a name or address of another member, and the client wants
-// JSON.
-void refuse_taken_as_json(const Context& context, const Problems& problems);
-
 // Returns true if a path leads to this server: it begins with one '/', not followed by '/' or '\', and has no controls
 // and at most 2,000 characters.
 bool is_own_path(std::string_view path);
 // Returns the full path of the form's `redirect` if it is valid, else that of `fallback`, which is below the base path.
 std::string way_back(const Context& context, std::string_view fallback);
 
-// Answers a form that has these mistakes, for a script as JSON, for a page as `again` shows the form.
-http::Response refused(const Context& context, const Problems& problems,
-                       const std::function<http::Response(const Problems&)>& again);
+// Answers a form that has these mistakes: as `again` shows it, or to a script as JSON with `status`, which is 409 where
+// another member has the name or address.
+http::Response refused(const Context& context, const Problems& problems, const std::function<http::Response()>& again,
+                       int status = 400);
 
 // Answers a form with `effect`. Mistakes are `problems` or an HttpError that `effect` throws with fields, or with
 // status 409, whose message stands for the whole form (""). They are answered as by refused().

@@ -130,8 +130,8 @@ http::Response init_post(app::Context& context) {
   InitForm form = read_init(context);
   if (key_is_configured(context)) form.api_key.clear();
   const app::Problems problems = check_init(form);
-  app::refuse_as_json(context, problems);
-  if (!problems.empty()) return show_init(context, form, problems, 422);
+  if (!problems.empty())
+    return app::refused(context, problems, [&] { return show_init(context, form, problems, 422); });
   if (make_first_admin(context, form, app::hash_new_password(context, form.account.password)) && !form.api_key.empty())
     test_key(context);
   return http::see_other(context.url("/"));

@@ -138,8 +138,7 @@ http::Response forgot_password_post(app::Context& context) {
   const std::string email(base::trim(context.req.form().text("email")));
   if (!base::is_email(email)) {
     const app::Problems problems = {{"email", base::tr("Enter your e-mail address.")}};
-    app::refuse_as_json(context, problems);
-    return ask(context, email, problems, 422);
+    return app::refused(context, problems, [&] { return ask(context, email, problems, 422); });
   }
   context.after_answer.emplace_back(
       [services = context.app, &language = context.language, email, address = context.client_address()] {
@@ -161,8 +160,8 @@ http::Response reset_password_post(app::Context& context) {
   const auto user = owner_of(context, token);
   if (!user) return expired(context);
   const app::Problems problems = check_reset(context.req.form(), *user);
-  app::refuse_as_json(context, problems);
-  if (!problems.empty()) return choose(context, token, *user, problems, 422);
+  if (!problems.empty())
+    return app::refused(context, problems, [&] { return choose(context, token, *user, problems, 422); });
   const std::string hash = app::hash_new_password(context, context.req.form().text("new_password"));
   return reset_to(context, token, *user, hash) ? http::see_other(context.url("/login")) : expired(context);
 }

@@ -65,14 +65,13 @@ http::Response show_places(app::Context& context, const LocationForm& sent, int 
 }
 
 http::Response places_again(app::Context& context, const LocationForm& form) {
-  app::refuse_as_json(context, {{"name", form.problem}});
-  return show_places(context, form, 422);
+  return app::refused(context, {{"name", form.problem}}, [&] { return show_places(context, form, 422); });
 }
 
 http::Response taken_name(app::Context& context, LocationForm form) {
   form.problem = base::tr("You already have a place by that name.");
-  app::refuse_taken_as_json(context, {{"name", form.problem}});
-  return show_places(context, form, 422);
+  return app::refused(
+      context, {{"name", form.problem}}, [&] { return show_places(context, form, 422); }, 409);
 }
 
 // Runs a write that fails if the member already has a place of this name.

@@ -69,8 +69,7 @@ http::Response show_profile(app::Context& context, const ProfileForm& form, cons
 }
 
 http::Response profile_again(app::Context& context, const ProfileForm& form, const app::Problems& problems) {
-  app::refuse_as_json(context, problems);
-  return show_profile(context, form, problems, 422);
+  return app::refused(context, problems, [&] { return show_profile(context, form, problems, 422); });
 }
 
 // Shows which of the two, name or e-mail address, another account has.
@@ -82,8 +81,8 @@ http::Response taken_address(app::Context& context, const ProfileForm& form) {
     problems["email"] = base::tr("This e-mail address is taken.");
   if (problems.empty() || (of_name && of_name->id != context.member().id))
     problems["name"] = base::tr("This username is taken.");
-  app::refuse_taken_as_json(context, problems);
-  return show_profile(context, form, problems, 422);
+  return app::refused(
+      context, problems, [&] { return show_profile(context, form, problems, 422); }, 409);
 }
 
 // A new picture on the disk. The destructor removes it unless the store may know of it; a later sweep clears away

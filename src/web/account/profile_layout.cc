@@ -101,8 +101,8 @@ http::Response profile_layout_post(app::Context& context) {
   Rows rows = stored_rows(context);
   if (arrange(rows, form))
     return save_rows(context, dashboard_text(rows), form.has("move") ? base::Text() : base::tr("Layout saved."));
-  app::refuse_as_json(context, {{form.has("move") ? "move" : "order", kUnknownRow}});
-  return show_rows(context, stored_rows(context), kUnknownRow, 422);
+  return app::refused(context, {{form.has("move") ? "move" : "order", kUnknownRow}},
+                      [&] { return show_rows(context, stored_rows(context), kUnknownRow, 422); });
 }
 
 http::Response profile_layout_reset(app::Context& context) {

@@ -37,8 +37,7 @@ http::Response show_register(app::Context& context, const Entrance& entrance, co
 
 http::Response register_again(app::Context& context, const Entrance& entrance, const AccountForm& form,
                               const app::Problems& problems) {
-  app::refuse_as_json(context, problems);
-  return show_register(context, entrance, form, problems, 422);
+  return app::refused(context, problems, [&] { return show_register(context, entrance, form, problems, 422); });
 }
 
 http::Response ended(app::Context& context) {
@@ -89,8 +88,8 @@ http::Response register_by(app::Context& context, const Entrance& entrance) {
   if (result == Registration::made) return http::see_other(context.url("/"));
   if (result == Registration::invite_ended) return ended(context);
   problems["name"] = base::tr("That username or e-mail address is taken.");
-  app::refuse_taken_as_json(context, problems);
-  return register_again(context, entrance, form, problems);
+  return app::refused(
+      context, problems, [&] { return register_again(context, entrance, form, problems); }, 409);
 }
 
 // Returns nullopt if no open invite has the token. An address that tries many wrong tokens has to wait (429).

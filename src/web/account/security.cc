@@ -31,8 +31,7 @@ constexpr std::size_t kMaxTokenName = 100;
 constexpr base::Text kNotYourPassword = base::tr("That’s not your password.");
 
 http::Response page_again(app::Context& context, const SecurityNotes& notes) {
-  app::refuse_as_json(context, notes.problems);
-  return security_page(context, notes, 422);
+  return app::refused(context, notes.problems, [&] { return security_page(context, notes, 422); });
 }
 
 struct PasswordForm {
@@ -136,8 +135,7 @@ http::Response confirm(app::Context& context) {
   const http::Form& form = context.req.form();
   const app::Problems problems = app::prove(context, {form.text("password"), form.text("totp_code")});
   if (problems.empty()) return http::see_other(app::way_back(context, "/profile/security"));
-  app::refuse_as_json(context, problems);
-  return app::ask_for_proof_again(context, problems);
+  return app::refused(context, problems, [&] { return app::ask_for_proof_again(context, problems); });
 }
 
 http::Response change_password(app::Context& context) {

@@ -171,14 +171,13 @@ http::Response show_preferences(app::Context& context, const domain::User& user,
 }
 
 http::Response preferences_again(app::Context& context, const domain::User& user, const app::Problems& problems) {
-  app::refuse_as_json(context, problems);
-  return show_preferences(context, user, problems, 422);
+  return app::refused(context, problems, [&] { return show_preferences(context, user, problems, 422); });
 }
 
 http::Response taken(app::Context& context, const domain::User& user) {
   const app::Problems problems = {{"name", base::tr("This username is taken.")}};
-  app::refuse_taken_as_json(context, problems);
-  return show_preferences(context, user, problems, 422);
+  return app::refused(
+      context, problems, [&] { return show_preferences(context, user, problems, 422); }, 409);
 }
 
 // Members who never wanted a digest have no row.

@@ -71,8 +71,7 @@ http::Response admin_invites_post(app::Context& context) {
   InviteNotes notes{.note = std::string(base::trim(context.req.form().text("note")))};
   if (base::code_points(notes.note) > app::kLongestInviteNote) {
     notes.problem = base::tr("Use at most 100 characters.");
-    app::refuse_as_json(context, {{"note", notes.problem}});
-    return show(context, notes, 422);
+    return app::refused(context, {{"note", notes.problem}}, [&] { return show(context, notes, 422); });
   }
   notes.link = add(context, notes.note);
   if (notes.link.empty()) return was_shown(context);

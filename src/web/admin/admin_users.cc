@@ -117,8 +117,7 @@ UserForm form_of(const domain::User& user) {
 
 http::Response ask_name_again(app::Context& context, const domain::User& user) {
   const app::Problems problems = {{"confirm", base::tr("Type the username to delete this account.")}};
-  app::refuse_as_json(context, problems);
-  return show_edit(context, user, form_of(user), problems, 422);
+  return app::refused(context, problems, [&] { return show_edit(context, user, form_of(user), problems, 422); });
 }
 
 http::Response delete_own(app::Context& context, const domain::User& user) {
@@ -157,8 +156,7 @@ http::Response admin_user_new_post(app::Context& context) {
   app::Problems problems;
   check_name_and_email(form.account, problems);
   app::check_password(form.account.password, form.account.email, form.account.name, problems);
-  app::refuse_as_json(context, problems);
-  if (!problems.empty()) return show_new(context, form, problems, 422);
+  if (!problems.empty()) return app::refused(context, problems, [&] { return show_new(context, form, problems, 422); });
   const std::string hash = app::hash_new_password(context, form.account.password);
   try {
     return app::once(context, [&](store::Tx& tx) {
@@ -170,8 +168,8 @@ http::Response admin_user_new_post(app::Context& context) {
     if (!error.is_conflict()) throw;
   }
   problems["name"] = base::tr("That username or e-mail address is taken.");
-  app::refuse_taken_as_json(context, problems);
-  return show_new(context, form, problems, 422);
+  return app::refused(
+      context, problems, [&] { return show_new(context, form, problems, 422); }, 409);
 }
 
 http::Response admin_user(app::Context& context) {
@@ -186,8 +184,8 @@ http::Response admin_user_post(app::Context& context) {
   check_name_and_email(form.account, problems);
   check_password_if_sent(form.account, problems);
   if (app::is_last_admin(context, user)) form.is_admin = true;  // its box is disabled, so it is not sent
-  app::refuse_as_json(context, problems);
-  if (!problems.empty()) return show_edit(context, user, form, problems, 422);
+  if (!problems.empty())
+    return app::refused(context, problems, [&] { return show_edit(context, user, form, problems, 422); });
   const std::string hash = form.account.password.empty() ? "" : app::hash_new_password(context, form.account.password);
   try {
     return save(context, user, form, hash);
@@ -195,8 +193,8 @@ http::Response admin_user_post(app::Context& context) {
     if (!error.is_conflict()) throw;
   }
   problems["name"] = base::tr("That username or e-mail address is taken.");
-  app::refuse_taken_as_json(context, problems);
-  return show_edit(context, user, form, problems, 422);
+  return app::refused(
+      context, problems, [&] { return show_edit(context, user, form, problems, 422); }, 409);
 }
 
 http::Response admin_user_delete(app::Context& context) {

@@ -112,8 +112,8 @@ http::Response settings_server(app::Context& context) { return show_server(conte
 http::Response settings_server_post(app::Context& context) {
   app::Problems problems;
   const auto changes = read_setting_changes(context, kRows, problems);
-  app::refuse_as_json(context, problems);
-  if (!problems.empty()) return show_server(context, problems, {}, 422);
+  if (!problems.empty())
+    return app::refused(context, problems, [&] { return show_server(context, problems, {}, 422); });
   store::Tx tx(context.app.db);
   app::save_settings(context, tx, changes);
   return app::commit_with_flash(

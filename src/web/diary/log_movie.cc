@@ -129,7 +129,7 @@ http::Response log_movie_post(app::Context& context) {
   auto movie = named_movie(context, context.req.form());
   if (!movie)
     return app::refused(context, {{"movie_id", base::tr("Send a movie_id or meta_id.")}},
-                        [&](const app::Problems&) { return film_choice_page(context, 422); });
+                        [&] { return film_choice_page(context, 422); });
   if (movie->id != 0) return log_sent_play(context, *movie);
   movie->release_date = context.today();
   FormInput input(context, movie->release_date);

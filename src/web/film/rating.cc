@@ -100,9 +100,9 @@ http::Response rate(app::Context& context) {
   FormInput input(context, movie.release_date);
   const RatingFields sent = read_fields(context, input);
   if (!input.problems.empty())
-    return app::refused(context, input.problems, [&](const app::Problems& problems) {
-      MoviePageErrors errors{app::problem_at(problems, "rating"), app::problem_at(problems, "comment")};
-      if (errors.rating.is_empty()) errors.rating = app::problem_at(problems, "watched_at");
+    return app::refused(context, input.problems, [&] {
+      MoviePageErrors errors{app::problem_at(input.problems, "rating"), app::problem_at(input.problems, "comment")};
+      if (errors.rating.is_empty()) errors.rating = app::problem_at(input.problems, "watched_at");
       if (!errors.review.is_empty()) errors.sent_review = sent.review;
       return movie_page(context, movie, errors, 422);
     });
@@ -128,8 +128,9 @@ http::Response review(app::Context& context) {
   const auto text = input.prose("text", store::kLongestReview);
   if (!text) input.problem("text", base::tr("Write your review."));  // empty removes, absent is a mistake
   if (!input.problems.empty())
-    return app::refused(context, input.problems, [&](const app::Problems& problems) {
-      return movie_page(context, movie, {.review = app::problem_at(problems, "text"), .sent_review = text}, 422);
+    return app::refused(context, input.problems, [&] {
+      const base::Text problem = app::problem_at(input.problems, "text");
+      return movie_page(context, movie, {.review = problem, .sent_review = text}, 422);
     });
   return app::once(context, [&](store::Tx& tx) {
     save_review(context, tx, movie, *text);

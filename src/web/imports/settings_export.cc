@@ -70,8 +70,7 @@ http::Response show(app::Context& context, const std::optional<FormProblem>& pro
 }
 
 http::Response refuse_deletion(app::Context& context, const FormProblem& problem) {
-  app::refuse_as_json(context, {{"confirm", problem.text}});
-  return show(context, problem, 422);
+  return app::refused(context, {{"confirm", problem.text}}, [&] { return show(context, problem, 422); });
 }
 
 bool is_confirmed(const app::Context& context) {

@@ -100,8 +100,7 @@ http::Response show_imports(app::Context& context, const base::Text& problem, in
 
 http::Response refuse(app::Context& context, const base::Text& problem, int status) {
   if (status == 409 && context.req.wants_json()) throw http::conflict(problem);
-  app::refuse_as_json(context, {{"files", problem}});
-  return show_imports(context, problem, status);
+  return app::refused(context, {{"files", problem}}, [&] { return show_imports(context, problem, status); });
 }
 
 // Returns the format that the form names. An empty string means that the content of the files decides.

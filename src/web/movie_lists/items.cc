@@ -132,8 +132,7 @@ http::Response list_item_post(app::Context& context) {
     input.problem("position", base::tr("The list has changed since you opened it. Check the position and save again."));
   if (!input.problems.empty()) {
     tx.reset();
-    return app::refused(context, input.problems,
-                        [&](const app::Problems& problems) { return item_page(context, path, &form, problems); });
+    return app::refused(context, input.problems, [&] { return item_page(context, path, &form, input.problems); });
   }
   const std::int64_t user_id = context.member().id, list_id = path.list.id, movie_id = path.movie.id;
   const bool is_written = note && *note != path.item.note, is_moved = position && *position != path.item.position;

@@ -95,8 +95,7 @@ http::Response list_edit_post(app::Context& context) {
   const store::NewMovieList sent = actions::read_list(input, fields_of(list));
   if (!input.problems.empty()) {
     tx.reset();
-    return app::refused(context, input.problems,
-                        [&](const app::Problems& problems) { return form_page(context, list, sent, problems, 422); });
+    return app::refused(context, input.problems, [&] { return form_page(context, list, sent, input.problems, 422); });
   }
   const store::Recording recording(*tx);
   store::change_list(*tx, list.user_id, list.id, sent, context.now());

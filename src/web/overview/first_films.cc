@@ -197,9 +197,8 @@ std::string write(app::Context& context, store::Tx& tx, const FirstFilms& sent, 
 }
 
 http::Response refuse(app::Context& context, FirstFilms sent, const base::Text& problem, int status) {
-  app::refuse_as_json(context, {{"meta_id", problem}});
   sent.problem = problem;
-  return first_films_page(context, sent, status);
+  return app::refused(context, {{"meta_id", problem}}, [&] { return first_films_page(context, sent, status); });
 }
 
 }  // namespace

@@ -117,8 +117,7 @@ http::Response settings_privacy_post(app::Context& context) {
   user.privacy =
       app::read_privacy(context.req.form(), user.privacy, base::tr("Choose who can see your pages."), problems);
   if (!problems.empty()) {
-    app::refuse_as_json(context, problems);
-    return show_privacy(context, {.problems = problems}, 422);
+    return app::refused(context, problems, [&] { return show_privacy(context, {.problems = problems}, 422); });
   }
   store::Tx tx(context.app.db);
   store::set_preferences(tx, user);
@@ -131,8 +130,7 @@ http::Response together_post(app::Context& context) {
   const auto writer = store::find_user_by_name(context.app.db, form.name);
   if (!writer || writer->id == context.member().id || !domain::may_read(context.viewer, *writer)) {
     form.problems["name"] = base::tr("No member by that name.");
-    app::refuse_as_json(context, form.problems);
-    return show_privacy(context, form, 422);
+    return app::refused(context, form.problems, [&] { return show_privacy(context, form, 422); });
   }
   return app::once(context, [&](store::Tx& tx) {
     if (store::allow_logging(tx, context.member().id, writer->id, context.now()))

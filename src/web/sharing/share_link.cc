@@ -111,8 +111,7 @@ http::Response share_link_post(app::Context& context) {
   app::Problems problems;
   read_share_end(context, std::string(base::trim(context.req.form().text("expires_at"))), link, problems);
   if (!problems.empty()) {
-    app::refuse_as_json(context, problems);
-    return show_link(context, before, problems, 422);
+    return app::refused(context, problems, [&] { return show_link(context, before, problems, 422); });
   }
   store::Tx tx(context.app.db);
   if (!app::move_share_link_end(context, tx, link.id, link.expires_at)) throw http::not_found();

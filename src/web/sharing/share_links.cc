@@ -195,9 +195,10 @@ http::Response share_links_post(app::Context& context) {
     if (full.status != 409 || context.req.wants_json()) throw;
     form.problems["name"] = full.message;
   }
-  app::refuse_as_json(context, form.problems);
-  if (auto asked = app::fresh_session(context)) return std::move(*asked);
-  return show(context, form, 422);
+  return app::refused(context, form.problems, [&] {
+    auto asked = app::fresh_session(context);
+    return asked ? std::move(*asked) : show(context, form, 422);
+  });
 }
 
 http::Response share_link_delete(app::Context& context) {

@@ -141,8 +141,7 @@ FeedForm read_form(const app::Context& context) {
 }
 
 http::Response refused(app::Context& context, const FeedForm& form) {
-  app::refuse_as_json(context, form.problems);
-  return show_feeds(context, form, 422);
+  return app::refused(context, form.problems, [&] { return show_feeds(context, form, 422); });
 }
 
 }  // namespace

@@ -115,8 +115,7 @@ http::Response hooks(app::Context& context) { return new_page(context, {}, 200);
 
 http::Response hooks_post(app::Context& context) {
   HookForm form = read_hook_form(context, std::nullopt);
-  app::refuse_as_json(context, form.problems);
-  if (!form.problems.empty()) return new_page(context, form, 422);
+  if (!form.problems.empty()) return app::refused(context, form.problems, [&] { return new_page(context, form, 422); });
   try {
     return app::once(context, [&](store::Tx& tx) {
       store::Hook hook = hook_of(context, form, std::nullopt);
@@ -141,8 +140,8 @@ http::Response hook(app::Context& context) {
 http::Response hook_post(app::Context& context) {
   const store::Hook before = own_hook(context);
   const HookForm form = read_hook_form(context, before);
-  app::refuse_as_json(context, form.problems);
-  if (!form.problems.empty()) return hook_page(context, before, form, 422);
+  if (!form.problems.empty())
+    return app::refused(context, form.problems, [&] { return hook_page(context, before, form, 422); });
   const store::Hook hook = hook_of(context, form, before);
   store::Tx tx(context.app.db);
   if (!store::change_hook(tx, hook, context.now())) throw http::not_found();

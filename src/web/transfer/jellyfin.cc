@@ -121,8 +121,8 @@ http::Response show_link(app::Context& context, const LinkForm& sent, int status
 }
 
 http::Response again(app::Context& context, const LinkForm& form) {
-  app::refuse_as_json(context, form.failed ? app::Problems{{"server_url", not_linked(context)}} : form.problems);
-  return show_link(context, form, 422);
+  return app::refused(context, form.failed ? app::Problems{{"server_url", not_linked(context)}} : form.problems,
+                      [&] { return show_link(context, form, 422); });
 }
 
 http::Response back_to_link(app::Context& context, store::Tx& tx, const base::Text& message, bool alert = false) {

@@ -98,9 +98,8 @@ http::Response offline(app::Context& context) {
 http::Response offline_post(app::Context& context) {
   const SentTitle sent = read_title(context);
   if (!sent.problems.empty())
-    return app::refused(context, sent.problems, [&](const app::Problems& problems) {
-      return whole_page(context, context.req.form(), problems, 422);
-    });
+    return app::refused(context, sent.problems,
+                        [&] { return whole_page(context, context.req.form(), sent.problems, 422); });
   return app::once(context, [&](store::Tx& tx) {
     if (!store::has_room_for_unmatched(context.app.db, context.member().id))
       throw http::conflict(

@@ -43,8 +43,7 @@ http::Response year_of_days(app::Context& context) {
   const store::Period days{{}, read_day(context, "from", false, problems), read_day(context, "to", true, problems)};
   if (problems.empty() && days.to < days.from) problems["to"] = base::tr("That’s before the first day.");
   if (problems.empty()) return year_review(context, days);
-  return app::refused(context, problems,
-                      [&](const app::Problems& mistakes) { return refused_days(context, mistakes); });
+  return app::refused(context, problems, [&] { return refused_days(context, problems); });
 }
 
 }  // namespace web

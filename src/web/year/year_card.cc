@@ -165,8 +165,7 @@ http::Response year_card_post(app::Context& context) {
   Choices choices;
   choices.card = read_card(context, form, choices.problems);
   if (!choices.problems.empty())
-    return app::refused(context, choices.problems,
-                        [&](const app::Problems&) { return show(context, year, shape_of(form), choices, 422); });
+    return app::refused(context, choices.problems, [&] { return show(context, year, shape_of(form), choices, 422); });
   outdate_pictures(context, year);
   store::Tx tx(context.app.db);
   store::save_year_card(tx, context.subject->id, year, choices.card);
