@@ -45,7 +45,7 @@ void read_as_answers(const base::Json& value) {
 // Reads any value as batches are read, which gives values within their bounds or one 400.
 void read_as_request(const base::Json& value) {
   try {
-    api::Fields fields(value, api::Fields::Unknown::refused);
+    api::Fields fields(value, api::Fields::Unknown::refused, "2024-05-01");
     const auto read_play = [](api::Fields& play) {
       const auto plays = play.integer("plays", 1, 10000);
       FUZZ_CHECK(!plays || (*plays >= 1 && *plays <= 10000));
@@ -55,7 +55,7 @@ void read_as_request(const base::Json& value) {
     };
     read_play(fields);
     fields.each("watch_dates", read_play);
-    const auto rating = fields.rating("rating");
+    const auto rating = fields.rating().rating;
     FUZZ_CHECK(!rating || (*rating >= 5 && *rating <= 100));
     fields.finish();
   } catch (const http::HttpError& error) {

@@ -8,8 +8,6 @@
 
 #include "base/json.h"
 #include "base/text.h"
-#include "domain/filmography.h"
-#include "domain/import.h"
 #include "domain/user.h"
 #include "routes_check.h"
 #include "store/sqlite/db.h"
@@ -63,7 +61,10 @@ bool is_of_word(char c) {
   return is_letter(c) || (c >= '0' && c <= '9') || static_cast<unsigned char>(c) >= 0x80 || c == '\'';
 }
 
-std::vector<std::string> words_of(const std::string& text) {
+std::vector<std::string> words_of(std::string text) {
+  for (const std::string_view quote : {"“", "”"})
+    for (std::size_t at = text.find(quote); at != std::string::npos; at = text.find(quote))
+      text.replace(at, quote.size(), " ");
   std::vector<std::string> words(1);
   for (const char c : base::ascii_lower(text)) {
     if (is_of_word(c)) words.back() += c;
@@ -89,15 +90,16 @@ bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
 bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-// Returns true for "Europe/Berlin", "/profile/security", "films@example.com", "audit_days", "releaseDate", the version
-// "6.1.0-rc" and the recovery code "QV3P-…".
+// Returns true for "Europe/Berlin", "/profile/security", "films@example.com", "social.example", "matinee.zip",
+// "audit_days", "releaseDate", the version "6.1.0-rc" and the recovery code "QV3P-…".
 bool is_code(std::string_view word) {
   const bool has_lower = std::ranges::any_of(word, is_lower), has_digit = std::ranges::any_of(word, is_digit);
   const bool is_camel =
       std::ranges::adjacent_find(word, [](char a, char b) { return is_lower(a) && is_upper(b); }) != word.end();
   return word.find_first_of("/@_") != std::string_view::npos || is_camel ||
          (!has_lower && word.find('-') != std::string_view::npos) ||
-         (has_digit && word.find('.') != std::string_view::npos);
+         (has_digit && word.find('.') != std::string_view::npos) ||
+         std::ranges::adjacent_find(word, [](char a, char b) { return a == '.' && is_lower(b); }) != word.end();
 }
 
 std::string without_codes(const std::string& text) {
@@ -130,11 +132,26 @@ void add_json(const base::Json& value, KnownData& data) {
     for (const base::Json& inner : value) add_json(inner, data);
 }
 
+// Adds the words that the description of the API lists for parameters and fields, which a refusal repeats.
+void add_enums(const base::Json& schema, KnownData& data) {
+  if (schema.isObject())
+    for (const base::Json& word : base::member(schema, "enum"))
+      if (word.isString()) data.add(word.asString());
+  if (schema.isArray() || schema.isObject())
+    for (const base::Json& inner : schema) add_enums(inner, data);
+}
+
+base::Json json_of(const char* path) {
+  std::ifstream file(path);
+  const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+  return base::parse_json(text).value_or(base::Json());
+}
+
 // Returns false for codes of the program, because a sentence must not hide behind them.
-bool is_typed(const std::string& column) {
+bool is_typed(const std::string& table, const std::string& column) {
   static const std::set<std::string> kCodes = {"type",  "state",  "kind",    "event_type", "subject",
                                                "scope", "format", "message", "detail",     "note"};
-  return kCodes.count(column) == 0;
+  return kCodes.count(column) == 0 || (table == "movie_list_item" && column == "note");
 }
 
 std::vector<std::string> first_columns(store::Db& db, const std::string& sql) {
@@ -233,15 +250,10 @@ void add_request(const http::Variables& variables, const std::string& body, Know
 KnownData::KnownData() {
   for (const char* name : kNames) add(name);
   for (const char* service : {"Lantern", "Matinee Box", "Second Row", "Night Train", "Projector House"}) add(service);
-  std::string parts, verdicts;  // the values of API parameters, which a refusal lists
-  for (const std::string_view part : domain::kFilmPartNames) parts += ' ' + std::string(part);
-  for (const std::string_view verdict : domain::kRowVerdicts) verdicts += ' ' + std::string(verdict);
-  add(parts);
-  add(verdicts);
+  for (const char* word : {"true", "false"}) add(word);
+  add_enums(json_of("src/api/openapi.json"), *this);
   add("works in films of the stand-in catalogue");  // the provider's biography of a person who is not stored
-  std::ifstream provider("tests/provider/catalogue.json");
-  const std::string films((std::istreambuf_iterator<char>(provider)), std::istreambuf_iterator<char>());
-  if (const auto json = base::parse_json(films)) add_json(*json, *this);
+  add_json(json_of("tests/provider/catalogue.json"), *this);
 }
 
 void KnownData::read_database(const base::Config& config) {
@@ -252,12 +264,13 @@ void KnownData::read_database(const base::Config& config) {
                                                 "'CREATE VIRTUAL%' AND name NOT LIKE '%fts%' /*scan*/"))
     for (const std::string& column :
          first_columns(db, "SELECT name FROM pragma_table_info('" + table + "') WHERE type = 'TEXT' /*scan*/")) {
-      if (!is_typed(column)) continue;
+      if (!is_typed(table, column)) continue;
       for (const std::string& value : first_columns(
                db, "SELECT DISTINCT " + column + " FROM " + table + " WHERE " + column + " IS NOT NULL /*scan*/")) {
         add(value);
         if (column == "name") add(domain::initials(value));
-        if (const auto json = value.starts_with('{') ? base::parse_json(value) : std::nullopt) add_json(*json, *this);
+        if (const auto json = value.starts_with('{') || value.starts_with('[') ? base::parse_json(value) : std::nullopt)
+          add_json(*json, *this);
       }
     }
 }

@@ -40,7 +40,7 @@ export default async function (t, { rounds }, note) {
     await until('its replacement', async () => {
       statuses.push(...await Promise.all(Array.from({ length: kAtOnce }, send)));
       return !site.workers().includes(victim);
-    }, 30);
+    }, 120);
     const failed = statuses.filter((status) => !(status < 500));
     failures.push(failed.length);
     if (room) t.equal(`its own request of ${statuses.length} fails, the others are served`, failed, [500]);
