@@ -85,6 +85,7 @@ async function hostile(t, site, api, ada) {
   const preview = await ada.get('/metadata/movie/348');
   const id = await api.addMovie(348);
   await site.tellProvider('mode=ok');
+  await ada.submit(`/log-movie?movie_id=${id}`, '/log-movie', { watched_at: '2026-11-18' });  // home begins with what one has seen
   const pages = { search: results, preview };
   const local = { film: `/movie/${id}`, home: '/', log: `/log-movie?movie_id=${id}` };
   for (const [name, place] of Object.entries(local)) pages[name] = await ada.get(place);
