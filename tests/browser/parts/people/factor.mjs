@@ -21,7 +21,7 @@ async function enterPassword(page) {
 }
 
 const codeIsAsked = (page) => page.getByRole('heading', { name: 'One more step' }).waitFor();
-const isIn = (page) => page.waitForURL(`**${page_}`);
+const isIn = (page) => page.waitForURL((url) => /^\/(profile|settings)\/security$/.test(url.pathname));
 
 async function turnOn({ step, look, photograph, page, watcher }) {
   let secret = '', codes = [];

@@ -84,7 +84,7 @@ async function asked(person, film, script) {
     await person.photograph('log-post');
     await form.getByRole('button', { name: 'Log', exact: true }).click();
     await page.locator('.m-toast', { hasText: 'Logged' }).waitFor();
-    await page.goto(settings);
+    await page.goto('/settings/connections');
     await page.getByRole('main').getByRole('link', { name: /Discord/ }).click();
     await page.getByRole('row', { name: /Alien/ }).waitFor();
     await person.look('the play waits');
