@@ -11,7 +11,7 @@ namespace actions {
 
 namespace {
 
-// Looks the films of plays that wait again up like those of new ones, because the provider may know them by now.
+// Has the films of plays that wait again looked up like those of new ones, because the provider may know them by now.
 void look_up_again(const app::Context& context, store::Tx& tx, const std::vector<std::int64_t>& plays) {
   for (const std::int64_t id : plays)
     if (const auto play = store::find_unmatched_play(tx.db(), id); play && play->movie.has_id())

@@ -9,7 +9,7 @@
 
 namespace actions {
 
-// Reverts what can be reverted, notifies nobody, and looks the films of reported plays that wait again up.
+// Reverts what can be reverted and notifies nobody. Reported plays that wait again have their films looked up.
 store::Reverted revert(const app::Context& context, store::Tx& tx, const app::OfferedUndo& undo);
 // Returns what revert() would do now. Waits for the writer lock, and writes nothing.
 store::Reverted forecast(const app::Context& context, const app::OfferedUndo& undo);

@@ -107,8 +107,12 @@ Batch read_plays(const app::Context& context, bool plays_required, std::vector<P
   return read_batch(context, [&](Fields& fields) {
     PlayToWrite& item = items.emplace_back(PlayToWrite{read_movie(fields), actions::LogPlay::read(context, fields)});
     item.log.play.keep_comment = dialect::is_theirs(context.req);
-    if (plays_required) fields.require("plays");
-    else item.log.with = read_with(fields);
+    if (plays_required) {
+      fields.require("plays");
+    } else {
+      item.log.with = read_with(fields);
+      item.log.play.posts = fields.flag("post").value_or(false);
+    }
   });
 }
 

@@ -21,7 +21,6 @@ store::NewPlay read_play(const app::Context& context, Input& input) {
   if (const auto position = input.integer("position", 0, kMostPosition)) play.position = static_cast<int>(*position);
   play.is_rewatch = input.rewatch();
   play.tags = read_tags(input, "tags", play.plays);
-  play.posts = input.flag("post").value_or(false);
   return play;
 }
 

@@ -12,7 +12,7 @@
 
 namespace actions {
 
-// Reads all fields of a play but its film.
+// Reads the fields of a play. Its film is the caller's to name, and whether hooks that wait to be asked post it.
 store::NewPlay read_play(const app::Context& context, Input& input);
 
 // Reads `location_id`. A place that is not the member's own is a problem.

@@ -143,10 +143,10 @@ std::optional<std::size_t> Fields::change(std::span<const std::string_view> name
   for (std::size_t i = 0; i < names.size(); ++i) {
     const std::string name(names[i]);
     if (!has(name.c_str())) continue;
-    if (change) problem(name, base::tr("is given beside another change"));
+    if (change) problem(name, base::tr("can’t be combined with another change"));
     change = i;
   }
-  if (!change) problem("ids", base::tr("need one change to be given besides"));
+  if (!change) problem("ids", base::tr("must come with one change, such as tags_add"));
   return change;
 }
 

@@ -60,7 +60,7 @@ struct ImportBatch {
   bool has_rows = true;                           // false if they have expired and only counts stay
   // The work that changed options require before the next films are matched.
   enum class Anew { nothing, decide, search } anew = Anew::nothing;
-  bool goes_on = false;  // once read, its films are matched by itself
+  bool goes_on = false;  // its films are matched as soon as it is read
   // Returns true if the message is news about the batch that its owner has not looked at yet.
   bool has_news() const {
     return !message.empty() &&
@@ -113,7 +113,7 @@ std::optional<ImportBatch> find_import(Db& db, std::int64_t id);  // for jobs, o
 std::int64_t last_import_id(Db& db);
 // Returns batches with ids below `before`, newest first; a `before` of 0 starts with the newest.
 std::vector<ImportBatch> list_imports(Db& db, std::int64_t user_id, std::int64_t before, int limit);
-// Returns the user's batches in the state `options` that go on by themselves, oldest first.
+// Returns the user's batches in the state `options` that continue without being asked, oldest first.
 std::vector<ImportBatch> imports_that_go_on(Db& db, std::int64_t user_id);
 std::vector<ImportFile> import_files(Db& db, std::int64_t batch_id);
 // Returns the bytes of all uploaded files of the user that are still here.

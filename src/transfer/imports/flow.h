@@ -58,8 +58,8 @@ void take_remembered_columns(store::Tx& tx, std::int64_t batch_id, base::UnixTim
 // Returns the names of the questions that only the member can answer and has not: one without a default, whose diary a
 // file of several people means, and which column of a table names the films. They are asked before the matching.
 std::vector<std::string> questions_first(store::Db& db, const store::ImportBatch& batch);
-// options → matching, for one of the member's batches that go on by themselves and have no question that comes first.
-// Does nothing while another batch of the member is being matched, applied or undone.
+// options → matching, for one of the member's batches that continue without being asked and have no question that comes
+// first. Does nothing while another batch of the member is being matched, applied or undone.
 void match_next(store::Tx& tx, std::int64_t user_id, base::UnixTime now);
 // options → matching → (by itself) review.
 FlowOutcome start_matching(store::Tx& tx, const store::ImportBatch& batch, base::UnixTime now);

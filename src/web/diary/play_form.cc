@@ -163,6 +163,7 @@ actions::LogPlay read_sent_play(const app::Context& context, const domain::Movie
   const http::Form& form = context.req.form();
   actions::LogPlay sent = actions::LogPlay::read(context, input);
   sent.play.movie_id = movie.id;
+  sent.play.posts = input.flag("post").value_or(false);
   if (form.text("location_id") == app::kNewPlace)
     sent.new_place = domain::Location{0, app::read_place_name(form, "new_place", input.problems),
                                       form.text("new_place_is_cinema") == "1"};

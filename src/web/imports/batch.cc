@@ -118,7 +118,7 @@ void add_options(const app::Context& context, app::Section& body, const store::I
   add_table_previews(context, options, batch);
 }
 
-// Returns true if the batch goes on by itself once another one of its owner's is done.
+// Returns true if the batch waits only for another one of its owner's, and continues when that is done.
 bool waits_in_line(const app::Context& context, const store::ImportBatch& batch) {
   return batch.state == ImportState::options && batch.goes_on &&
          transfer::questions_first(context.app.db, batch).empty();
@@ -287,7 +287,7 @@ ImportProgress import_progress(const app::Context& context, const store::ImportB
   ImportProgress progress;
   const ImportWork* work = work_of(batch.state);
   if (waits_in_line(context, batch))
-    progress.text = context.text(base::tr("We’ll go on when your other import is done."));
+    progress.text = context.text(base::tr("We’ll continue when your other import is done."));
   if (work == nullptr) return progress;
   const auto job = store::newest_job(context.app.db, batch.user_id, work->job, std::to_string(batch.id));
   if (job) {

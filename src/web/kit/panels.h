@@ -20,7 +20,7 @@ namespace web {
 
 constexpr std::size_t kPanelRows = 8;
 
-// The colour of a chart's bars names what they count: what was watched (green), how it was rated (amber), people
+// The colour of a chart's bars says what they count: what was watched (green), how it was rated (amber), people
 // (violet), or when, where and of which kind the films are (teal).
 enum class ChartColour { watched, rated, people, films };
 const char* bar_class(ChartColour colour);

@@ -179,9 +179,9 @@ base::Text missing_text(const app::Context& context, const FirstFilms& sent, con
   for (const domain::Movie& movie : movies_to_pick(context))
     if (std::ranges::count(missing, movie.meta_id) > 0) titles.push_back("“" + movie.title + "”");
   if (titles.size() != missing.size() || titles.size() > kMostNamed)
-    return base::tr_n("Couldn’t load {n} film. Try the search later.", "Couldn’t load {n} films. Try the search later.",
+    return base::tr_n("Couldn’t load {n} film. Try searching later.", "Couldn’t load {n} films. Try searching later.",
                       std::ssize(missing));
-  return base::tr("Couldn’t load {titles}. Try the search later.", {{"titles", context.language.list(titles)}});
+  return base::tr("Couldn’t load {titles}. Try searching later.", {{"titles", context.language.list(titles)}});
 }
 
 std::string write(app::Context& context, store::Tx& tx, const FirstFilms& sent, const Ids& ids,

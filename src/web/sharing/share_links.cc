@@ -166,7 +166,7 @@ http::Response make(app::Context& context, const store::ShareLink& link) {
     const auto links = store::share_links(tx.db(), context.member().id);
     if (const auto* same = same_link(links, link)) return context.url(share_link_path(same->id));
     const auto id = app::make_share_link(context, tx, link);
-    if (!id) throw http::conflict(too_many());
+    if (!id) throw http::conflict(too_many()).field("name", too_many());
     return context.url(share_link_path(*id));
   });
 }
@@ -189,16 +189,13 @@ http::Response share_links(app::Context& context) {
 http::Response share_links_post(app::Context& context) {
   ShareForm form = read_fields(context.req.form(), "");
   const store::ShareLink link = read_link(context, form);
-  try {
-    if (form.problems.empty()) return make(context, link);
-  } catch (const http::HttpError& full) {
-    if (full.status != 409 || context.req.wants_json()) throw;
-    form.problems["name"] = full.message;
-  }
-  return app::refused(context, form.problems, [&] {
-    auto asked = app::fresh_session(context);
-    return asked ? std::move(*asked) : show(context, form, 422);
-  });
+  return app::answer_form(
+      context, form.problems, [&] { return make(context, link); },
+      [&](const app::Problems& problems) {
+        form.problems = problems;
+        auto asked = app::fresh_session(context);
+        return asked ? std::move(*asked) : show(context, form, 422);
+      });
 }
 
 http::Response share_link_delete(app::Context& context) {

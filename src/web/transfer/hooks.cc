@@ -115,21 +115,22 @@ http::Response hooks(app::Context& context) { return new_page(context, {}, 200);
 
 http::Response hooks_post(app::Context& context) {
   HookForm form = read_hook_form(context, std::nullopt);
-  if (!form.problems.empty()) return app::refused(context, form.problems, [&] { return new_page(context, form, 422); });
-  try {
-    return app::once(context, [&](store::Tx& tx) {
-      store::Hook hook = hook_of(context, form, std::nullopt);
-      hook.id = store::add_hook(tx, hook, context.now());
-      if (hook.id == 0) throw http::conflict(too_many());
-      record_hook(context, tx, domain::kHookCreatedEvent, hook);
-      app::add_flash(context, tx, {.text = base::tr("Notification added. Send a test to try it.")});
-      return context.url(path_of(hook));
-    });
-  } catch (const http::HttpError& full) {
-    if (full.status != 409 || context.req.wants_json()) throw;
-    form.problems[""] = full.message;
-    return new_page(context, form, 422);
-  }
+  return app::answer_form(
+      context, form.problems,
+      [&] {
+        return app::once(context, [&](store::Tx& tx) {
+          store::Hook hook = hook_of(context, form, std::nullopt);
+          hook.id = store::add_hook(tx, hook, context.now());
+          if (hook.id == 0) throw http::conflict(too_many());
+          record_hook(context, tx, domain::kHookCreatedEvent, hook);
+          app::add_flash(context, tx, {.text = base::tr("Notification added. Send a test to try it.")});
+          return context.url(path_of(hook));
+        });
+      },
+      [&](const app::Problems& problems) {
+        form.problems = problems;
+        return new_page(context, form, 422);
+      });
 }
 
 http::Response hook(app::Context& context) {

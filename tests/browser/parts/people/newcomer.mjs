@@ -41,7 +41,7 @@ async function wall(person, site) {
     const poster = page.locator('.m-picks img').first();
     for (const end = Date.now() + 60_000; !(await poster.getAttribute('src')).startsWith('/images/') && Date.now() < end;) await page.reload();
     must((await poster.getAttribute('src')).startsWith('/images/'), 'the lists of the provider have not come');
-    // A job fetches every poster in both sizes, of which the browser asks for one.
+    // A job fetches every poster in both sizes; the browser asks for one of them.
     const last = page.locator('.m-picks img').last(), file = (await last.getAttribute('src')).split('/').pop();
     const isHere = () => ['w185', 'w342'].every((size) => fs.existsSync(path.join(site.data, 'images', size, file)));
     for (const end = Date.now() + 60_000; !isHere() && Date.now() < end;) await page.waitForTimeout(100);

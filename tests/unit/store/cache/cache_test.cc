@@ -1,5 +1,6 @@
 #include "store/cache/cache.h"
 
+#include <fstream>
 #include <memory>
 
 #include "store/upkeep/migrate.h"
@@ -18,6 +19,8 @@ class StoreCacheTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(a_success_resets_the_breaker);
   CPPUNIT_TEST(after_the_break_one_failure_opens_it_again);
   CPPUNIT_TEST(each_host_has_its_own_breaker);
+  CPPUNIT_TEST(a_damaged_cache_begins_afresh);
+  CPPUNIT_TEST(a_cache_in_use_is_left_alone);
   CPPUNIT_TEST_SUITE_END();
 
   static constexpr base::UnixTime kNow = 1700000000;
@@ -112,6 +115,30 @@ class StoreCacheTest : public CppUnit::TestFixture {
   void each_host_has_its_own_breaker() {
     for (int i = 0; i < 5; ++i) store::breaker_failed(*cache_, kNow, store::kImageBreaker);
     CPPUNIT_ASSERT_EQUAL(0, store::breaker(*cache_).failures);
+  }
+
+  void a_damaged_cache_begins_afresh() {
+    const test::TemporaryFolder folder;
+    const std::string path = folder.file("cache.db");
+    std::ofstream(path) << std::string(8192, 'x');
+    store::prepare_cache(path);
+    store::Db cache(path);
+    CPPUNIT_ASSERT(store::schema_version(cache) > 0);
+    store::prepare_cache(path);
+  }
+
+  // Other processes may be at work with the cache.
+  void a_cache_in_use_is_left_alone() {
+    const test::TemporaryFolder folder;
+    store::prepare_cache(folder.file("cache.db"));
+    store::Db cache(folder.file("cache.db"), {.durable = false});
+    store::cache_text(cache, "a", "kept", 10);
+    {
+      const store::WriterLock lock(cache);
+      CPPUNIT_ASSERT_THROW(store::prepare_cache(folder.file("cache.db")), store::DbError);
+    }
+    store::Db again(folder.file("cache.db"));
+    CPPUNIT_ASSERT_EQUAL(std::string("kept"), store::cached_text(again, "a", 5).value_or(""));
   }
 };
 REGISTER_SUITE(StoreCacheTest);

@@ -6,45 +6,24 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <csignal>
 #include <fstream>
-#include <functional>
-#include <map>
 #include <set>
 #include <span>
 
-#include "store/cache/cache.h"
 #include "store/sqlite/application_id.h"
 #include "store/upkeep/backup.h"
 #include "store/upkeep/schema.h"
+#include "tests/unit/fixtures/migration_fixture.h"
 #include "tests/unit/fixtures/store_fixture.h"
 #include "tests/unit/suite.h"
 
+using test::kAllSteps;
+using test::kSteps;
+using test::lines_of;
+using test::make_old;
+using test::number_of;
+
 namespace {
-
-constexpr store::EmbeddedMigration kSteps[] = {
-    {1, "0001_one.sql", "CREATE TABLE film (id INTEGER PRIMARY KEY, title TEXT NOT NULL) STRICT;"},
-    {2, "0002_two.sql", "ALTER TABLE film ADD COLUMN year INTEGER; UPDATE film SET year = 1900 + id;"},
-    {3, "0003_three.sql",
-     "CREATE TABLE film_new (id INTEGER PRIMARY KEY, title TEXT NOT NULL, year INTEGER NOT NULL) STRICT;"
-     "INSERT INTO film_new SELECT id, title, year FROM film; DROP TABLE film; ALTER TABLE film_new RENAME TO film;"
-     "CREATE INDEX film_year ON film (year);"},
-};
-constexpr std::span<const store::EmbeddedMigration> kAllSteps(kSteps);
-
-// Makes a database at step 1 with some rows.
-void make_old(const std::string& path) {
-  store::migrate(path, kAllSteps.first(1));
-  store::Db(path).execute(
-      "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300) "
-      "INSERT INTO film SELECT i, 'Film ' || i FROM n");
-}
-
-// A whole schema for fresh databases, and the rows of a database at step 1 for it.
-constexpr store::EmbeddedMigration kWhole[] = {{2, "0002_whole.sql",
-                                                "CREATE TABLE movie (id INTEGER PRIMARY KEY, title TEXT NOT NULL, year "
-                                                "INTEGER NOT NULL) STRICT; CREATE INDEX movie_year ON movie (year);"}};
-constexpr char kConversion[] = "INSERT INTO movie (id, title, year) SELECT id, title, 1900 + id FROM old.film;";
 
 std::string text_of(const std::string& file) {
   std::ifstream stream(file);
@@ -66,13 +45,6 @@ void make_database_of(int version, const std::string& path) {
                  .c_str());
 }
 
-// Returns all of the first column, a line each.
-std::string lines_of(store::Db& db, const char* sql) {
-  std::string lines;
-  for (store::Query query(db, sql); query.step();) lines += query.text(0) + '\n';
-  return lines;
-}
-
 // Returns the first column of the first row of a statement that is put together here.
 std::string answer(store::Db& db, const std::string& sql) {
   sqlite3_stmt* statement = nullptr;
@@ -82,67 +54,6 @@ std::string answer(store::Db& db, const std::string& sql) {
   std::string text = found ? reinterpret_cast<const char*>(sqlite3_column_text(statement, 0)) : "";
   sqlite3_finalize(statement);
   return text;
-}
-
-// SQLite's writes and syncs are counted down from this number, and the process dies at the last one.
-int writes_left = 0;
-int (*real_write)(sqlite3_file*, const void*, int, sqlite3_int64) = nullptr;
-int (*real_sync)(sqlite3_file*, int) = nullptr;
-
-void count_down() {
-  if (--writes_left == 0) raise(SIGKILL);
-}
-int armed_write(sqlite3_file* file, const void* data, int size, sqlite3_int64 offset) {
-  count_down();
-  return real_write(file, data, size, offset);
-}
-int armed_sync(sqlite3_file* file, int flags) {
-  count_down();
-  return real_sync(file, flags);
-}
-int (*real_open)(sqlite3_vfs*, const char*, sqlite3_file*, int, int*) = nullptr;
-int armed_open(sqlite3_vfs* vfs, const char* name, sqlite3_file* file, int flags, int* out) {
-  const int code = real_open(vfs, name, file, flags, out);
-  if (code != SQLITE_OK || file->pMethods == nullptr) return code;
-  static std::map<const sqlite3_io_methods*, sqlite3_io_methods>
-      armed;  // a database's differ from those of other files
-  real_write = file->pMethods->xWrite;
-  real_sync = file->pMethods->xSync;
-  sqlite3_io_methods& methods = armed.emplace(file->pMethods, *file->pMethods).first->second;
-  methods.xWrite = armed_write;
-  methods.xSync = armed_sync;
-  file->pMethods = &methods;
-  return code;
-}
-void die_at_write(int number) {
-  writes_left = number;
-  sqlite3_vfs* vfs = sqlite3_vfs_find(nullptr);
-  real_open = vfs->xOpen;
-  vfs->xOpen = armed_open;
-}
-
-// Returns false if `work` ended before that many writes.
-bool is_killed_at(int number, const std::function<void()>& work) {
-  const pid_t child = fork();
-  if (child == 0) {
-    die_at_write(number);
-    try {
-      work();
-    } catch (const std::exception& error) {
-      std::fprintf(stderr, "%s\n", error.what());
-      _exit(1);
-    }
-    _exit(0);
-  }
-  int status = 0;
-  waitpid(child, &status, 0);
-  CPPUNIT_ASSERT_EQUAL(WIFEXITED(status) ? 0 : SIGKILL, status);
-  return WIFSIGNALED(status);
-}
-
-std::int64_t number_of(store::Db& db, const char* sql) {
-  store::Query query(db, sql);
-  return query.step() ? query.integer(0) : -1;
 }
 
 }  // namespace
@@ -155,8 +66,6 @@ class StoreMigrateTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(two_processes_migrate_once);
   CPPUNIT_TEST(an_upgrade_is_preceded_by_a_copy);
   CPPUNIT_TEST(a_step_that_fails_leaves_the_schema_before_it);
-  CPPUNIT_TEST(killed_at_any_write_it_stands_at_a_step);
-  CPPUNIT_TEST(killed_at_any_write_a_conversion_is_whole_or_not_begun);
   CPPUNIT_TEST(a_database_of_version_5_becomes_as_a_fresh_one_with_its_rows);
   CPPUNIT_TEST(who_counted_to_a_hundred_counts_to_ten);
   CPPUNIT_TEST(a_database_older_than_5_is_refused_untouched);
@@ -164,8 +73,6 @@ class StoreMigrateTest : public CppUnit::TestFixture {
   CPPUNIT_TEST(what_differs_from_the_migrations_is_named);
   CPPUNIT_TEST(the_file_is_for_its_owner_alone);
   CPPUNIT_TEST(steps_are_numbered_without_gaps);
-  CPPUNIT_TEST(a_damaged_cache_begins_afresh);
-  CPPUNIT_TEST(a_cache_in_use_is_left_alone);
   CPPUNIT_TEST(eleven_recovery_codes_are_one_too_many);
   CPPUNIT_TEST(audit_events_cannot_be_changed);
   CPPUNIT_TEST_SUITE_END();
@@ -297,59 +204,6 @@ class StoreMigrateTest : public CppUnit::TestFixture {
                          number_of(db, "SELECT count(*) FROM sqlite_schema WHERE name = 'other' /*scan*/"));
   }
 
-  // The process is killed at its first write to the disk, its second, and so on until it ends unharmed.
-  void killed_at_any_write_it_stands_at_a_step() {
-    bool killed = true;
-    int kills = 0;
-    for (; killed; ++kills) {
-      const test::TemporaryFolder folder;
-      const std::string path = folder.file("m.db");
-      make_old(path);
-      killed = is_killed_at(kills + 1, [&] { store::migrate(path, kAllSteps); });
-      {
-        store::Db db(path);
-        const int schema = store::schema_version(db);
-        CPPUNIT_ASSERT(schema >= 1 && schema <= 3);
-        CPPUNIT_ASSERT_EQUAL(std::int64_t{300},
-                             number_of(db, "SELECT count(*) FROM film WHERE title = 'Film ' || id /*scan*/"));
-        CPPUNIT_ASSERT(store::complaints(db, store::CheckDepth::thorough).empty());
-        const std::int64_t columns = number_of(db, "SELECT count(*) FROM pragma_table_info('film') /*scan*/");
-        CPPUNIT_ASSERT_EQUAL(std::int64_t{schema == 1 ? 2 : 3}, columns);
-      }
-      store::migrate(path, kAllSteps);
-      store::Db db(path);
-      CPPUNIT_ASSERT_EQUAL(std::int64_t{300},
-                           number_of(db, "SELECT count(*) FROM film WHERE year = 1900 + id /*scan*/"));
-    }
-    CPPUNIT_ASSERT_MESSAGE(std::to_string(kills), kills > 20);
-  }
-
-  void killed_at_any_write_a_conversion_is_whole_or_not_begun() {
-    bool killed = true;
-    int kills = 0;
-    for (; killed; ++kills) {
-      const test::TemporaryFolder folder;
-      const std::string path = folder.file("m.db");
-      make_old(path);
-      killed = is_killed_at(kills + 1, [&] { store::migrate(path, kWhole, kConversion); });
-      {
-        store::Db db(path);
-        const bool is_old = store::schema_version(db) == 1;
-        CPPUNIT_ASSERT_EQUAL(std::int64_t{300}, is_old ? number_of(db, "SELECT count(*) FROM film /*scan*/")
-                                                       : number_of(db, "SELECT count(*) FROM movie /*scan*/"));
-        CPPUNIT_ASSERT(store::complaints(db, store::CheckDepth::thorough).empty());
-      }
-      store::migrate(path, kWhole, kConversion);
-      store::Db db(path);
-      CPPUNIT_ASSERT_EQUAL(std::string("movie\n"),
-                           lines_of(db, "SELECT name FROM sqlite_schema WHERE type = 'table' /*scan*/"));
-      CPPUNIT_ASSERT_EQUAL(
-          std::int64_t{300},
-          number_of(db, "SELECT count(*) FROM movie WHERE year = 1900 + id AND title = 'Film ' || id /*scan*/"));
-    }
-    CPPUNIT_ASSERT_MESSAGE(std::to_string(kills), kills > 10);
-  }
-
   void a_database_of_version_5_becomes_as_a_fresh_one_with_its_rows() {
     const test::TemporaryFolder folder;
     const std::string path = folder.file("m.db");
@@ -463,30 +317,6 @@ class StoreMigrateTest : public CppUnit::TestFixture {
   void steps_are_numbered_without_gaps() {
     for (std::size_t i = 0; i < store::kMigrationCount; ++i)
       CPPUNIT_ASSERT_EQUAL(static_cast<int>(i) + 6, store::kMigrations[i].version);
-  }
-
-  void a_damaged_cache_begins_afresh() {
-    const test::TemporaryFolder folder;
-    const std::string path = folder.file("cache.db");
-    std::ofstream(path) << std::string(8192, 'x');
-    store::prepare_cache(path);
-    store::Db cache(path);
-    CPPUNIT_ASSERT(store::schema_version(cache) > 0);
-    store::prepare_cache(path);
-  }
-
-  // Other processes may be at work with the cache.
-  void a_cache_in_use_is_left_alone() {
-    const test::TemporaryFolder folder;
-    store::prepare_cache(folder.file("cache.db"));
-    store::Db cache(folder.file("cache.db"), {.durable = false});
-    store::cache_text(cache, "a", "kept", 10);
-    {
-      const store::WriterLock lock(cache);
-      CPPUNIT_ASSERT_THROW(store::prepare_cache(folder.file("cache.db")), store::DbError);
-    }
-    store::Db again(folder.file("cache.db"));
-    CPPUNIT_ASSERT_EQUAL(std::string("kept"), store::cached_text(again, "a", 5).value_or(""));
   }
 
   void eleven_recovery_codes_are_one_too_many() {
